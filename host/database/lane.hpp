@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cardcage/abi.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace cardcage::database {
+
+/// A failed statement or a lost connection. `what()` is the server's message: for the log, never for a client.
+class DatabaseError : public std::runtime_error {
+public:
+    DatabaseError(std::string state, std::string constraint_name, const std::string& message);
+    /// Five characters; class 08 (connection) when there was no answer at all.
+    std::string sqlstate;
+    std::string constraint;
+    bool connectionLost() const;
+    /// 40001 and 40P01: the whole unit of work may be run again.
+    bool retryable() const;
+};
+
+/// The answer to a COMMIT never came: nobody knows whether it happened. Never repeated.
+class OutcomeUnknown : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// A statement by text. Name and text must outlive the lane (the statement registry and host constants see to that).
+struct Statement {
+    std::string_view name;
+    std::string_view sql;
+    std::uint64_t key = 0;  ///< hash of sql; 0 = computed by the lane
+};
+
+/// On whose behalf statements run.
+struct Context {
+    std::string_view tenant;  ///< uuid; empty for the host's own work
+    std::string_view role;    ///< database role; empty for the login role
+    std::chrono::milliseconds timeout{10'000};  ///< becomes statement_timeout
+};
+
+enum class Mode {
+    Read,     ///< each statement is a transaction of its own: context and statement in one flush
+    Snapshot, ///< REPEATABLE READ READ ONLY, opened by the first statement
+    Write     ///< one transaction, opened by the first statement (BEGIN + context + statement in one flush)
+};
+
+/// Takes one row: columns as text, absent = NULL, borrowed. Returns false to stop.
+using RowSink = std::function<bool(std::span<const cc_str> columns)>;
+
+struct Outcome {
+    std::uint32_t columns = 0;
+    std::int64_t rows = 0;  ///< returned or changed
+};
+
+class Lane;
+
+/// One unit of work on a lane: all statements of a request. Rolls back in its destructor unless committed.
+/// While a sink or a copy is open, every other call throws std::logic_error("busy").
+class Work {
+public:
+    Work(Lane& lane, Context context, Mode mode);
+    ~Work();
+    Work(const Work&) = delete;
+    Work& operator=(const Work&) = delete;
+
+    /// Runs one statement, one round trip. Throws DatabaseError.
+    Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink = {});
+
+    /// COPY into a temporary table of this transaction. `columns`: comma-separated names.
+    void copyBegin(std::string_view table, std::string_view columns);
+    void copyRow(std::span<const cc_value> values);
+    std::int64_t copyEnd();
+
+    void savepoint();
+    void release();
+    void rollbackToSavepoint();
+
+    /// Switches the role for what follows (an operation of another module); takes effect with the next statement's
+    /// flush. ROLLBACK TO SAVEPOINT restores the server's role, RELEASE keeps it: callers set theirs again.
+    void switchRole(std::string_view role);
+    /// Read -> Snapshot, before the first statement; otherwise std::logic_error.
+    void makeSnapshot();
+    /// pg_try_advisory_xact_lock of (tenant, name); Write mode only.
+    bool tryLock(std::string_view name);
+
+    /// Commits (Write), ends the snapshot, or does nothing. Throws DatabaseError when the server rolled back instead,
+    /// OutcomeUnknown when the connection was lost during COMMIT.
+    void commit();
+    void rollback() noexcept;
+
+    bool busy() const;        ///< a sink or a copy is open
+    bool used() const;        ///< a statement has run
+    Mode mode() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// One database session of one worker, opened through Poco's connector, its statements pipelined on the libpq handle.
+/// Used by one thread at a time. A lane whose connection failed throws the session away and opens a new one at the
+/// next use; `Pool` makes all lanes do so together after a restart of the database.
+class Lane {
+public:
+    struct Settings {
+        std::string url;  ///< postgresql://… or a libpq keyword string
+        std::size_t statement_cache = 500;
+        std::chrono::milliseconds connect_timeout{5'000};
+    };
+    explicit Lane(Settings settings);
+    ~Lane();
+    Lane(const Lane&) = delete;
+    Lane& operator=(const Lane&) = delete;
+
+    /// Round trips so far: what "one round trip" is asserted with.
+    std::uint64_t flushes() const;
+    /// Statements prepared so far on all sessions of this lane.
+    std::uint64_t prepared() const;
+    /// Drops all prepared statements at the next use (after a migration or a publish).
+    void invalidateStatements();
+    /// Asks the server to cancel what this lane runs. From any thread.
+    void cancel();
+
+private:
+    friend class Work;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cardcage::database
