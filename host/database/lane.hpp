@@ -2,6 +2,7 @@
 
 #include <cardcage/abi.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -21,6 +22,7 @@ public:
     /// Five characters; class 08 (connection) when there was no answer at all.
     std::string sqlstate;
     std::string constraint;
+    /// Class 08, and the states with which a server ends a session (57P01, 57P02, 57P03, 57P05, 25P03).
     bool connectionLost() const;
     /// 40001 and 40P01: the whole unit of work may be run again.
     bool retryable() const;
@@ -40,15 +42,15 @@ struct Statement {
 
 /// On whose behalf statements run.
 struct Context {
-    std::string_view tenant;  ///< uuid; empty for the host's own work
-    std::string_view role;    ///< database role; empty for the login role
+    std::string_view tenant;                    ///< uuid; empty for the host's own work
+    std::string_view role;                      ///< database role; empty for the login role
     std::chrono::milliseconds timeout{10'000};  ///< becomes statement_timeout
 };
 
 enum class Mode {
-    Read,     ///< each statement is a transaction of its own: context and statement in one flush
-    Snapshot, ///< REPEATABLE READ READ ONLY, opened by the first statement
-    Write     ///< one transaction, opened by the first statement (BEGIN + context + statement in one flush)
+    Read,      ///< each statement is a transaction of its own: context and statement in one flush
+    Snapshot,  ///< REPEATABLE READ READ ONLY, opened by the first statement
+    Write      ///< one transaction, opened by the first statement (BEGIN + context + statement in one flush)
 };
 
 /// Takes one row: columns as text, absent = NULL, borrowed. Returns false to stop.
@@ -61,8 +63,8 @@ struct Outcome {
 
 class Lane;
 
-/// One unit of work on a lane: all statements of a request. Rolls back in its destructor unless committed.
-/// While a sink or a copy is open, every other call throws std::logic_error("busy").
+/// One unit of work on a lane: all statements of a request. One at a time on a lane (std::logic_error). Rolls back in
+/// its destructor unless committed. While a sink or a copy is open, every other call throws std::logic_error("busy").
 class Work {
 public:
     Work(Lane& lane, Context context, Mode mode);
@@ -70,14 +72,19 @@ public:
     Work(const Work&) = delete;
     Work& operator=(const Work&) = delete;
 
-    /// Runs one statement, one round trip. Throws DatabaseError.
+    /// Runs one statement, one round trip. Throws DatabaseError, or what the sink throws (after the rest of the rows
+    /// was read). The first statement of a unit is run once more by itself when nothing of it can have happened: a
+    /// session that the server had closed, or a prepared plan whose result type changed.
     Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink = {});
 
-    /// COPY into a temporary table of this transaction. `columns`: comma-separated names.
+    /// COPY into a temporary table of this transaction (Write mode). `columns`: comma-separated plain names; rows have
+    /// one value for each. copyEnd gives the number of rows. Text with U+0000 is DatabaseError 22021, as in run.
     void copyBegin(std::string_view table, std::string_view columns);
     void copyRow(std::span<const cc_value> values);
     std::int64_t copyEnd();
 
+    /// Savepoints nest; each ends with release (keeps) or rollbackToSavepoint (undoes). savepoint and release travel
+    /// with the next statement, so they cost no round trip. Not in Read mode: std::logic_error.
     void savepoint();
     void release();
     void rollbackToSavepoint();
@@ -95,8 +102,8 @@ public:
     void commit();
     void rollback() noexcept;
 
-    bool busy() const;        ///< a sink or a copy is open
-    bool used() const;        ///< a statement has run
+    bool busy() const;  ///< a sink or a copy is open
+    bool used() const;  ///< a statement has run
     Mode mode() const;
 
 private:
@@ -112,7 +119,10 @@ public:
     struct Settings {
         std::string url;  ///< postgresql://… or a libpq keyword string
         std::size_t statement_cache = 500;
-        std::chrono::milliseconds connect_timeout{5'000};
+        std::chrono::milliseconds connect_timeout{5'000};  ///< of one attempt; attempts go on until the unit's deadline
+        /// Shared by the lanes of a pool: the lane that finds its connection lost raises it, and every lane whose
+        /// session is older opens a new one at its next use.
+        std::shared_ptr<std::atomic<std::uint64_t>> generation{};
     };
     explicit Lane(Settings settings);
     ~Lane();
@@ -123,7 +133,9 @@ public:
     std::uint64_t flushes() const;
     /// Statements prepared so far on all sessions of this lane.
     std::uint64_t prepared() const;
-    /// Drops all prepared statements at the next use (after a migration or a publish).
+    /// Sessions opened so far.
+    std::uint64_t sessions() const;
+    /// Drops all prepared statements at the next use (after a migration or a publish). From any thread.
     void invalidateStatements();
     /// Asks the server to cancel what this lane runs. From any thread.
     void cancel();

@@ -58,10 +58,12 @@ public:
     virtual std::string_view requestId() const = 0;
     /// The body, complete; empty until Application::handle is called.
     virtual const Spool& body() const = 0;
-    /// True when the client has gone or the server stops: long work ends early.
+    /// True when the client has gone (or sends no more) or the server stops, for long work already when it drains: such
+    /// work ends early.
     virtual bool cancelled() const = 0;
 
-    /// Whatever Application::admit wants to find again in Application::handle.
+    /// Whatever Application::admit wants to find again in Application::handle. Released after Application::finished,
+    /// that is when the client has read the answer; what is needed no longer is better released at the end of handle.
     std::shared_ptr<void> context;
 };
 
@@ -73,7 +75,9 @@ public:
 
     int status = 200;
 
-    /// Adds a header field. Throws std::invalid_argument when name or value could break the framing (CR, LF, NUL, …).
+    /// Adds a header field. Throws std::invalid_argument when name or value could break the framing (CR, LF, NUL, …) or
+    /// the field is the connection layer's: Content-Length, Transfer-Encoding, Connection, Keep-Alive, Upgrade,
+    /// Trailer, TE, Date, X-Request-Id.
     virtual void header(std::string_view name, std::string_view value) = 0;
     /// Replaces every field of that name.
     virtual void setHeader(std::string_view name, std::string_view value) = 0;
@@ -90,9 +94,9 @@ public:
 /// What Application::admit decides about a request from its head alone.
 struct Admission {
     enum class Kind {
-        Answered, ///< the response is complete; an unread body is drained (up to 64 KiB) or the connection closed
-        Run,      ///< receive the body, then call handle on a worker
-        RunLong   ///< the same on the workers for long work
+        Answered,  ///< the response is complete; an unread body is drained (up to 64 KiB) or the connection closed
+        Run,       ///< receive the body, then call handle on a worker
+        RunLong    ///< the same on the workers for long work
     };
     Kind kind = Kind::Answered;
     /// Bytes of body allowed, for a body whose length is not announced.
@@ -110,11 +114,15 @@ public:
     /// requests, workers … workers+long_workers-1 for long ones; no two calls with one number run at the same time.
     virtual void handle(Request& request, Response& response, unsigned worker) = 0;
     /// Writes the error answer of the connection layer itself (framing, limits, time-outs): 400 malformed_request,
-    /// 408 request_timeout, 413 payload_too_large, 414 uri_too_long, 431 headers_too_large, 501 not_implemented,
-    /// 503 unavailable, 505 http_version_not_supported, 507 storage_full.
-    virtual void refuse(std::string_view request_id, Response& response, int status, std::string_view code,
-                        std::string_view detail) = 0;
-    /// One finished exchange, for the access log and metrics. `request` is null when its head could not be parsed.
+    /// 408 request_timeout, 413 payload_too_large, 414 uri_too_long, 417 expectation_failed, 431 headers_too_large,
+    /// 500 internal_error (something escaped admit or handle), 501 not_implemented, 503 unavailable (Retry-After is
+    /// added), 505 http_version_not_supported, 507 storage_full. The connection closes after it.
+    virtual void refuse(
+        std::string_view request_id, Response& response, int status, std::string_view code, std::string_view detail
+    ) = 0;
+    /// One finished exchange, for the access log and metrics: status 499 when the client left before its answer.
+    /// `request` is null when its head could not be parsed. From the end of the head to the last byte handed to the
+    /// system, in microseconds. Never blocks.
     virtual void finished(const Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds) = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <Poco/Exception.h>
 #include <cppunit/CompilerOutputter.h>
+#include <cppunit/Message.h>
 #include <cppunit/Protector.h>
 #include <cppunit/Test.h>
 #include <cppunit/TestFailure.h>
@@ -14,6 +15,7 @@
 #include <csignal>
 #include <cstring>
 #include <iostream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -55,9 +57,9 @@ void collect(CppUnit::Test* test, const std::string& filter, std::vector<CppUnit
 }
 
 int run(const std::string& filter, bool list) {
-    CppUnit::Test* all = CppUnit::TestFactoryRegistry::getRegistry().makeTest();
+    const std::unique_ptr<CppUnit::Test> all(CppUnit::TestFactoryRegistry::getRegistry().makeTest());
     std::vector<CppUnit::Test*> tests;
-    collect(all, filter, tests);
+    collect(all.get(), filter, tests);
     if (list) {
         for (auto* test : tests) std::cout << test->getName() << '\n';
         return 0;

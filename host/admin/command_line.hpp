@@ -1,0 +1,60 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "host/config/configuration.hpp"
+
+namespace cardcage::admin {
+
+/// Exit codes of the program (sysexits.h where one fits).
+enum ExitCode : int {
+    Success = 0,
+    Failure = 1,        ///< what was asked for did not work
+    Usage = 64,         ///< the command line is wrong
+    Unavailable = 69,   ///< the database or the server is not there
+    Misconfigured = 78  ///< the configuration is wrong, an address is in use, a schema is too new
+};
+
+/// A command cannot do what it was asked to. what() says why and what to do about it.
+class CommandError : public std::runtime_error {
+public:
+    CommandError(ExitCode its_code, const std::string& text) : std::runtime_error(text), code(its_code) {}
+    ExitCode code;
+};
+
+/// What the flags before every command say, and what it runs when the command line has been read.
+struct CommandLine {
+    std::filesystem::path config_file;  ///< --config, CARDCAGE_CONFIG
+    std::vector<config::Entry> flags;   ///< settings given as flags
+    bool json = false;                  ///< --json of the command
+    std::function<int()> action;        ///< of the command that was named
+
+    /// Where settings come from with these flags and this environment.
+    config::Sources sources() const;
+    std::shared_ptr<const config::Configuration> configuration() const;
+
+    /// Adds --json to a command that prints data.
+    void addJson(CLI::App& command);
+    /// Adds a flag that is a setting under another name.
+    void addSetting(CLI::App& command, const char* flag, const char* key, const char* description);
+};
+
+/// Each adds its commands to the program. `line` outlives the program.
+void addServe(CLI::App& program, CommandLine& line);
+void addTenant(CLI::App& program, CommandLine& line);
+void addToken(CLI::App& program, CommandLine& line);
+void addModule(CLI::App& program, CommandLine& line);
+void addConfig(CLI::App& program, CommandLine& line);
+void addDatabase(CLI::App& program, CommandLine& line);
+void addDemo(CLI::App& program, CommandLine& line);
+
+/// Reads the command line and runs the command. Returns the exit code.
+int run(int argc, char** argv);
+
+}  // namespace cardcage::admin

@@ -1,0 +1,169 @@
+#include "host/config/file_watch.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+namespace cardcage::config {
+namespace {
+
+constexpr std::uint32_t interesting =
+    IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ATTRIB | IN_ONLYDIR;
+/// Without events, a file counts as complete when it looked the same twice, that far apart.
+constexpr std::chrono::milliseconds settling{100};
+
+/// A new file is expected to be written and closed within that time; a hard link to another one never is.
+constexpr std::chrono::seconds fresh{2};
+
+/// True for what open() has made, as opposed to links and directories: its close will be told.
+bool isFreshFile(const std::string& path) {
+    struct stat status {};
+    return ::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1;
+}
+
+std::int64_t nanoseconds(const timespec& time) {
+    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+}  // namespace
+
+FileWatch::FileWatch(Settings settings, std::function<void(FileWatch&)> changed)
+    : settings_(std::move(settings)), changed_(std::move(changed)), stop_event_(::eventfd(0, EFD_CLOEXEC)) {
+    if (stop_event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    if (settings_.use_inotify) inotify_ = ::inotify_init1(IN_CLOEXEC | IN_NONBLOCK);  // without it, looking does
+    addWatches();
+    seen_ = look();
+    thread_ = std::thread([this] { run(); });
+}
+
+FileWatch::~FileWatch() {
+    stopping_ = true;
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = ::write(stop_event_, &one, sizeof one);
+    thread_.join();
+    if (inotify_ >= 0) ::close(inotify_);
+    ::close(stop_event_);
+}
+
+void FileWatch::run() {
+    while (!stopping_) {
+        wait(settings_.period);
+        if (stopping_) return;
+        addWatches();
+        const bool unfinished = writing();
+        const bool told = std::exchange(touched_, false);
+        auto now = look();
+        if (now == seen_ && !told) continue;
+        if (unfinished) {
+            touched_ = told;
+            continue;
+        }
+        if (!told) {
+            wait(settling);
+            if (stopping_) return;
+            if (look() != now) continue;
+        }
+        seen_ = std::move(now);
+        changed_(*this);
+    }
+}
+
+bool FileWatch::writing() {
+    readEvents();
+    const auto now = std::chrono::steady_clock::now();
+    std::erase_if(being_written_, [&](const auto& file) { return file.second <= now; });
+    return !being_written_.empty();
+}
+
+void FileWatch::addWatches() {
+    if (inotify_ < 0) return;
+    for (const auto& directory : settings_.directories) {
+        // Adding a watch again gives the same number; a directory that was replaced gets a new one.
+        const auto path = directory.empty() ? std::filesystem::path(".") : directory;
+        const int watch = ::inotify_add_watch(inotify_, path.c_str(), interesting);
+        if (watch >= 0 && watches_.insert_or_assign(watch, directory).second) touched_ = true;
+    }
+}
+
+void FileWatch::readEvents() {
+    if (inotify_ < 0) return;
+    alignas(inotify_event) std::array<char, 16 * 1024> buffer;
+    for (;;) {
+        const auto size = ::read(inotify_, buffer.data(), buffer.size());
+        if (size <= 0) return;
+        for (std::size_t at = 0; at < static_cast<std::size_t>(size);) {
+            inotify_event event;
+            std::memcpy(&event, buffer.data() + at, sizeof event);
+            const char* event_name = buffer.data() + at + sizeof event;
+            const std::string file_name = event.len > 0 ? std::string(event_name) : std::string();
+            at += sizeof event + event.len;
+
+            if (event.mask & IN_Q_OVERFLOW) {
+                being_written_.clear();
+                touched_ = true;
+            }
+            if (event.mask & IN_IGNORED) {
+                watches_.erase(event.wd);
+                touched_ = true;
+            }
+            const auto directory = watches_.find(event.wd);
+            if (directory == watches_.end() || !concerns(file_name)) continue;
+            note((directory->second / file_name).string(), event.mask);
+        }
+    }
+}
+
+void FileWatch::note(const std::string& path, std::uint32_t event) {
+    using Moment = std::chrono::steady_clock::time_point;
+    if (event & IN_MODIFY) {
+        being_written_.insert_or_assign(path, Moment::max());  // the close follows, whatever happens to the writer
+    } else if ((event & IN_CREATE) && isFreshFile(path)) {
+        being_written_.emplace(path, std::chrono::steady_clock::now() + fresh);
+    } else {
+        if (event & (IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)) being_written_.erase(path);
+        touched_ = true;
+    }
+}
+
+void FileWatch::wait(std::chrono::milliseconds time) {
+    std::array<pollfd, 2> descriptors{{{stop_event_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
+    ::poll(descriptors.data(), inotify_ >= 0 ? 2 : 1, static_cast<int>(time.count()));
+}
+
+FileWatch::Marks FileWatch::look() const {
+    Marks marks;
+    for (const auto& directory : settings_.directories) {
+        std::error_code error;
+        const auto path = directory.empty() ? std::filesystem::path(".") : directory;
+        for (const auto& entry : std::filesystem::directory_iterator(path, error)) {
+            struct stat status {};
+            if (!concerns(entry.path().filename().string()) || ::stat(entry.path().c_str(), &status) != 0) continue;
+            marks.emplace(
+                entry.path().string(),
+                Mark{
+                    static_cast<std::uint64_t>(status.st_size),
+                    nanoseconds(status.st_mtim),
+                    nanoseconds(status.st_ctim),
+                    status.st_ino}
+            );
+        }
+    }
+    return marks;
+}
+
+bool FileWatch::concerns(const std::string& file_name) const {
+    // Names that begin with a dot are editors' and copy programs' unfinished work; "..data" is how a mounted
+    // configuration volume is exchanged as a whole.
+    if (file_name == "..data") return true;
+    return !file_name.empty() && !file_name.starts_with('.') && file_name.ends_with(settings_.ending);
+}
+
+}  // namespace cardcage::config

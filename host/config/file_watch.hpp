@@ -1,0 +1,64 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+namespace cardcage::config {
+
+/// Watches the files of some directories and calls back when one of them has come, gone or been replaced. Tells by
+/// inotify at once, and by a look every second where inotify does not work (network file systems). A file that somebody
+/// is still writing is waited for: the call comes after it was closed or renamed into its place.
+class FileWatch {
+public:
+    struct Settings {
+        std::vector<std::filesystem::path> directories;  ///< one that does not exist yet is found when it is made
+        std::string ending;                              ///< of the file names that matter: ".properties"; empty: all
+        std::chrono::milliseconds period{1'000};
+        bool use_inotify = true;  ///< false: only by looking
+    };
+
+    /// Calls `changed` on a thread of its own; it must not throw. `changed` may ask writing() after it has read the
+    /// files, and leave it to the next call when that says true.
+    FileWatch(Settings settings, std::function<void(FileWatch&)> changed);
+    /// Waits for a running call.
+    ~FileWatch();
+    FileWatch(const FileWatch&) = delete;
+    FileWatch& operator=(const FileWatch&) = delete;
+
+    /// True while some file is being written; another call follows then. Only on the thread of `changed`.
+    bool writing();
+
+private:
+    /// Size, times and identity of a file: what a change cannot leave as it was.
+    using Mark = std::tuple<std::uint64_t, std::int64_t, std::int64_t, std::uint64_t>;
+    using Marks = std::map<std::string, Mark>;
+
+    void run();
+    void addWatches();
+    void readEvents();
+    void note(const std::string& path, std::uint32_t event);
+    void wait(std::chrono::milliseconds time);
+    Marks look() const;
+    bool concerns(const std::string& file_name) const;
+
+    Settings settings_;
+    std::function<void(FileWatch&)> changed_;
+    int inotify_ = -1;
+    int stop_event_ = -1;
+    std::map<int, std::filesystem::path> watches_;
+    /// Paths of files that somebody is writing, with the moment from which that is no longer believed.
+    std::map<std::string, std::chrono::steady_clock::time_point> being_written_;
+    Marks seen_;
+    bool touched_ = false;  ///< an event says that something changed
+    std::atomic<bool> stopping_{false};
+    std::thread thread_;
+};
+
+}  // namespace cardcage::config

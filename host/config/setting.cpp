@@ -1,0 +1,403 @@
+#include "host/config/setting.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "host/modules/manifest.hpp"
+
+namespace cardcage::config {
+namespace {
+
+constexpr std::int64_t millisecond = 1;
+constexpr std::int64_t second = 1000 * millisecond;
+constexpr std::int64_t minute = 60 * second;
+constexpr std::int64_t hour = 60 * minute;
+constexpr std::int64_t kibibyte = 1024;
+constexpr std::int64_t mebibyte = 1024 * kibibyte;
+constexpr std::int64_t gibibyte = 1024 * mebibyte;
+constexpr std::int64_t tebibyte = 1024 * gibibyte;
+
+constexpr auto table = std::to_array<Setting>({
+    {.name = "server.address",
+     .type = Type::Text,
+     .default_value = "127.0.0.1",
+     .description =
+         "Numeric address the interface listens on. 0.0.0.0 or :: opens it to the network; put a proxy with TLS "
+         "in front of it then."},
+    {.name = "server.port",
+     .type = Type::Integer,
+     .default_value = "8080",
+     .description = "Port of the interface. 0 takes any free one.",
+     .maximum = 65'535},
+    {.name = "server.public_url",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "Address under which clients reach the interface; every link in an answer begins with it. Empty: "
+                    "http://<server.address>:<server.port>."},
+    {.name = "server.media_type_segment",
+     .type = Type::Text,
+     .default_value = "cardcage",
+     .description = "The <segment> of the media types application/api.<segment>.<model>-v<version>+json."},
+    {.name = "server.workers",
+     .type = Type::Integer,
+     .default_value = "4",
+     .description = "Ordinary requests that run at the same time; each has a database session.",
+     .minimum = 1,
+     .maximum = 256},
+    {.name = "server.long_workers",
+     .type = Type::Integer,
+     .default_value = "2",
+     .description = "Long requests (imports, exports) that run at the same time, beside the ordinary ones.",
+     .minimum = 1,
+     .maximum = 64},
+    {.name = "server.max_connections",
+     .type = Type::Integer,
+     .default_value = "65536",
+     .description = "Open connections; further ones wait until one has ended.",
+     .minimum = 1,
+     .maximum = 1'000'000},
+    {.name = "server.head_timeout",
+     .type = Type::Duration,
+     .default_value = "10s",
+     .description = "From the first byte of a request's head to its last; beyond: 408.",
+     .minimum = 100 * millisecond,
+     .maximum = 10 * minute},
+    {.name = "server.idle_timeout",
+     .type = Type::Duration,
+     .default_value = "60s",
+     .description = "How long a connection may be silent between two requests.",
+     .minimum = 100 * millisecond,
+     .maximum = 1 * hour},
+    {.name = "server.body_timeout",
+     .type = Type::Duration,
+     .default_value = "10m",
+     .description = "For receiving a whole body; beyond: 408.",
+     .minimum = 1 * second,
+     .maximum = 24 * hour},
+    {.name = "server.minimum_rate",
+     .type = Type::Bytes,
+     .default_value = "1KiB",
+     .description =
+         "Bytes a second a client must send of a body or read of an answer, as the mean of five seconds; slower "
+         "connections are closed. 0 lets them stay.",
+     .maximum = 1 * gibibyte},
+    {.name = "server.request_timeout",
+     .type = Type::Duration,
+     .default_value = "10s",
+     .description = "Deadline of an ordinary request, from its complete body to its answer.",
+     .minimum = 100 * millisecond,
+     .maximum = 1 * hour},
+    {.name = "server.long_request_timeout",
+     .type = Type::Duration,
+     .default_value = "60m",
+     .description = "The same for long requests.",
+     .minimum = 1 * second,
+     .maximum = 24 * hour},
+    {.name = "server.drain_timeout",
+     .type = Type::Duration,
+     .default_value = "10s",
+     .description = "After SIGTERM: time for running requests to end.",
+     .maximum = 1 * hour},
+    {.name = "server.json_limit",
+     .type = Type::Bytes,
+     .default_value = "64MiB",
+     .description = "Largest JSON body of an ordinary operation; beyond: 413.",
+     .minimum = 1 * kibibyte,
+     .maximum = 1 * tebibyte},
+    {.name = "server.import_limit",
+     .type = Type::Bytes,
+     .default_value = "256MiB",
+     .description = "Largest body of an import; beyond: 413.",
+     .minimum = 1 * kibibyte,
+     .maximum = 1 * tebibyte},
+    {.name = "server.spool_directory",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "Where large bodies and answers wait in unnamed files. Empty: the directory spool in data_dir."},
+    {.name = "server.spool_quota",
+     .type = Type::Bytes,
+     .default_value = "4GiB",
+     .description = "Bytes of all spool files together; beyond: 507.",
+     .minimum = 1 * mebibyte,
+     .maximum = 1024 * tebibyte},
+    {.name = "admin.address",
+     .type = Type::Text,
+     .default_value = "127.0.0.1",
+     .description =
+         "Numeric address of the listener for /healthz, /readyz, /version and /metrics. It asks for no token: keep "
+         "it inside."},
+    {.name = "admin.port",
+     .type = Type::Integer,
+     .default_value = "8081",
+     .description = "Port of that listener. 0 takes any free one.",
+     .maximum = 65'535},
+    {.name = "data_dir",
+     .type = Type::Text,
+     .default_value = "",
+     .description =
+         "Directory of everything the server keeps outside an external database: the embedded database, keys, "
+         "mail, spool files. Empty: /var/lib/cardcage for root, otherwise ./data."},
+    {.name = "database.url",
+     .type = Type::Text,
+     .default_value = "",
+     .description =
+         "PostgreSQL for the running server, as postgresql://user:password@host/name or in libpq keywords. The role "
+         "owns nothing. A pooler in between must pool sessions, not transactions. Empty: an embedded PostgreSQL in "
+         "data_dir."},
+    {.name = "database.owner_url",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "The same database with a role that may create roles and schemas: for migrations. Needed with "
+                    "database.url."},
+    {.name = "database.connect_timeout",
+     .type = Type::Duration,
+     .default_value = "5s",
+     .description = "For opening one database session.",
+     .minimum = 1 * second,
+     .maximum = 5 * minute},
+    {.name = "database.embedded_bin",
+     .type = Type::Text,
+     .default_value = "",
+     .description =
+         "Directory of initdb and postgres for the embedded database. Empty: where Debian installs PostgreSQL 15."},
+    {.name = "modules.directory",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "Directory of module packages. Not writable for group or others. Empty: the one installed with the "
+                    "server."},
+    {.name = "modules.enabled",
+     .type = Type::List,
+     .default_value = "*",
+     .description = "Modules that are switched on: * or ids.",
+     .tenant = true,
+     .live = true},
+    {.name = "modules.disabled",
+     .type = Type::List,
+     .default_value = "",
+     .description = "Modules that are switched off although modules.enabled has them. Their routes answer 404.",
+     .tenant = true,
+     .live = true},
+    {.name = "modules.pin.<module>",
+     .type = Type::Pin,
+     .default_value = "*",
+     .description =
+         "Version of a module: 1.4.0, 1.4.* or 1.*; the newest that fits is taken. A pattern fits no pre-release.",
+     .tenant = true,
+     .live = true},
+    {.name = "modules.provider.<operation>",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "Module that answers an operation which several provide, such as customers.ensure.",
+     .tenant = true,
+     .live = true},
+    {.name = "modules.settings.<module>.<key>",
+     .type = Type::Text,
+     .default_value = "",
+     .description =
+         "A setting of a module, checked against the schema in its manifest; the module's README lists them.",
+     .tenant = true,
+     .live = true},
+    {.name = "modules.dev",
+     .type = Type::Boolean,
+     .default_value = "false",
+     .description = "Accepts a module of the same version with other contents: for those who write modules."},
+    {.name = "modules.allow_draft_services",
+     .type = Type::Boolean,
+     .default_value = "false",
+     .description = "Loads modules that need services whose shape may still change (cardcage.draft.…)."},
+    {.name = "auth.key_file",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "File of the keys that sign bearers, mode 0600; servers on one database share it. Empty: made in "
+                    "data_dir."},
+    {.name = "auth.failures_per_minute",
+     .type = Type::Integer,
+     .default_value = "30",
+     .description =
+         "Failed POST /token of one address in a minute; further ones get 429. Requests with a bearer never do.",
+     .minimum = 1,
+     .maximum = 1'000'000},
+    {.name = "tenant.requests_per_minute",
+     .type = Type::Integer,
+     .default_value = "0",
+     .description = "Requests of one tenant in a minute; further ones get 429. 0 sets no limit.",
+     .maximum = 100'000'000,
+     .tenant = true,
+     .live = true},
+    {.name = "mail.directory",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "Directory into which messages to people are written, one file each. Empty: the directory mail in "
+                    "data_dir."},
+    {.name = "mail.sender",
+     .type = Type::Text,
+     .default_value = "Cardcage <noreply@localhost>",
+     .description = "What the From field of messages to people says."},
+    {.name = "log.level",
+     .type = Type::Choice,
+     .default_value = "information",
+     .description = "What is logged: this level and the more severe ones.",
+     .choices = "error warning information debug",
+     .live = true},
+    {.name = "log.format",
+     .type = Type::Choice,
+     .default_value = "auto",
+     .description = "One JSON object a line, or text; auto writes text on a terminal.",
+     .choices = "auto json text",
+     .live = true},
+    {.name = "log.file",
+     .type = Type::Text,
+     .default_value = "",
+     .description = "File the log is appended to. Empty: standard error."},
+    {.name = "log.access",
+     .type = Type::Boolean,
+     .default_value = "true",
+     .description = "Logs one line for each request, at level information.",
+     .live = true},
+});
+
+/// The piece of a name before the next dot, and what follows it.
+std::pair<std::string_view, std::string_view> cut(std::string_view name) {
+    const auto dot = name.find('.');
+    if (dot == std::string_view::npos) return {name, {}};
+    return {name.substr(0, dot), name.substr(dot + 1)};
+}
+
+bool isModuleId(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
+std::string_view section(std::string_view name) {
+    return cut(name).first;
+}
+
+void appendWrapped(std::string& out, std::string_view text) {
+    constexpr std::size_t columns = 110;
+    while (!text.empty()) {
+        auto end = text.size();
+        if (end > columns) end = text.rfind(' ', columns);
+        out.append("# ").append(text.substr(0, end)).append("\n");
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+std::string durationText(std::int64_t milliseconds) {
+    if (milliseconds % hour == 0 && milliseconds > 0) return std::to_string(milliseconds / hour) + "h";
+    if (milliseconds % minute == 0 && milliseconds > 0) return std::to_string(milliseconds / minute) + "m";
+    if (milliseconds % second == 0) return std::to_string(milliseconds / second) + "s";
+    return std::to_string(milliseconds) + "ms";
+}
+
+std::string typeText(const Setting& setting) {
+    switch (setting.type) {
+        case Type::Text:
+            return "text";
+        case Type::Choice: {
+            std::string text(setting.choices);
+            for (std::size_t at = 0; (at = text.find(' ', at)) != std::string::npos; at += 4)
+                text.replace(at, 1, " or ");
+            return text;
+        }
+        case Type::Integer:
+            return "number from " + std::to_string(setting.minimum) + " to " + std::to_string(setting.maximum);
+        case Type::Boolean:
+            return "true or false";
+        case Type::Duration:
+            return "duration from " + durationText(setting.minimum) + " to " + durationText(setting.maximum);
+        case Type::Bytes:
+            return "bytes, with or without KiB, MiB, GiB";
+        case Type::List:
+            return "names, separated by commas";
+        case Type::Pin:
+            return "version";
+    }
+    return {};
+}
+
+}  // namespace
+
+bool Setting::matches(std::string_view key) const {
+    if (!family()) return key == name;
+    const auto open = name.find('<');
+    if (!key.starts_with(name.substr(0, open))) return false;
+    // The id of a module has no dots, so its own key begins behind the first; an operation's name may have some.
+    const auto [first, rest] = cut(key.substr(open));
+    const bool has_rest = rest.data() != nullptr;
+    if (name.find('<', open + 1) != std::string_view::npos) return isModuleId(first) && !rest.empty();
+    if (type == Type::Pin) return isModuleId(first) && !has_rest;
+    return !first.empty() && (!has_rest || !rest.empty());
+}
+
+std::string Setting::environmentName() const {
+    if (family()) return {};
+    std::string text = "CARDCAGE_";
+    for (const char c : name)
+        text.push_back(c == '.' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
+    return text;
+}
+
+std::span<const Setting> settings() {
+    return table;
+}
+
+const Setting* findSetting(std::string_view key) {
+    const auto found = std::ranges::find_if(table, [&](const Setting& setting) { return setting.matches(key); });
+    return found == table.end() ? nullptr : &*found;
+}
+
+std::string suggestedName(std::string_view wrong, bool tenant) {
+    std::vector<std::string> names;
+    for (const auto& setting : table) {
+        if (tenant && !setting.tenant) continue;
+        if (!setting.family()) {
+            names.emplace_back(setting.name);
+            continue;
+        }
+        // Only the fixed part can be misspelt: "modules.pins.customers" may have meant "modules.pin.customers".
+        const auto fixed = setting.name.substr(0, setting.name.find('<'));
+        std::size_t rest = 0;
+        for (auto dots = std::ranges::count(fixed, '.'); dots > 0 && rest != std::string_view::npos; --dots) {
+            rest = wrong.find('.', rest);
+            if (rest != std::string_view::npos) ++rest;
+        }
+        if (rest == std::string_view::npos) continue;
+        auto meant = std::string(fixed).append(wrong.substr(rest));
+        if (setting.matches(meant)) names.push_back(std::move(meant));
+    }
+    return std::string(modules::nearestName(wrong, {names.begin(), names.end()}));
+}
+
+std::string referenceText() {
+    std::string out =
+        "# Settings of cardcage: every key with its default.\n"
+        "#\n"
+        "# One `key = value` a line; what follows ` #` is a comment. A flag (--set server.port=8090) wins over an "
+        "environment\n"
+        "# variable (CARDCAGE_SERVER_PORT), that over this file, that over the default. A tenant's choices stand in\n"
+        "# tenants/<tenant>.properties beside this file. Changes are applied when the file is saved; settings marked\n"
+        "# \"restart\" wait for the next start. An unknown key or a wrong value is refused, and what was in force "
+        "stays.\n"
+        "# `cardcage config check` tells without applying, `cardcage config print` shows what is in force and why.\n";
+    std::string_view current;
+    for (const auto& setting : table) {
+        if (section(setting.name) != current) {
+            current = section(setting.name);
+            out.append("\n# ---- ").append(current).append("\n");
+        }
+        out.append("\n");
+        appendWrapped(out, setting.description);
+        out.append("# (").append(typeText(setting));
+        if (!setting.live) out.append("; restart");
+        if (setting.tenant) out.append("; also for one tenant");
+        out.append(")\n#").append(setting.name).append(" =");
+        if (!setting.default_value.empty()) out.append(" ").append(setting.default_value);
+        out.append("\n");
+    }
+    return out;
+}
+
+}  // namespace cardcage::config

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "host/config/configuration.hpp"
+#include "host/config/file_watch.hpp"
+
+namespace cardcage::config {
+
+/// Keeps the configuration up to date with its files: a change takes effect within a second, a wrong one never. Only
+/// contents count, so that touching a file calls nobody.
+class Watcher {
+public:
+    struct Calls {
+        /// The new snapshot, before it is in force. May throw Refused: then it never is.
+        std::function<void(const std::shared_ptr<const Configuration>&)> applied;
+        /// What is wrong with the files; the old snapshot stays in force. Once for each content.
+        std::function<void(const std::string& complaints)> refused;
+    };
+
+    /// `current`: what was loaded at the start. The calls come from one thread of the watcher.
+    Watcher(
+        Sources sources,
+        std::shared_ptr<const Configuration> current,
+        Calls calls,
+        std::chrono::milliseconds period = std::chrono::milliseconds(1'000),
+        bool use_inotify = true
+    );
+
+    /// The snapshot in force.
+    std::shared_ptr<const Configuration> current() const;
+    /// What is wrong with the files now; empty when the snapshot in force is what they say.
+    std::string complaints() const;
+
+private:
+    void look(FileWatch& watch);
+    Files readSettled() const;
+
+    Sources sources_;
+    Calls calls_;
+    mutable std::mutex mutex_;
+    std::shared_ptr<const Configuration> current_;
+    std::string complaints_;
+    Files seen_;
+    std::unique_ptr<FileWatch> watch_;  // last: its thread uses the others
+};
+
+}  // namespace cardcage::config

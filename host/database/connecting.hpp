@@ -1,0 +1,22 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "host/database/connection_options.hpp"
+
+namespace cardcage::database {
+
+/// Result of one attempt to reach a server.
+struct Attempt {
+    bool reached = false;
+    bool permanent = false;  ///< trying again is no use: credentials, no such database
+    std::string sqlstate;    ///< when the server answered
+    std::string message;
+};
+
+/// Connects and disconnects, within `limit`. Poco's connector never closes a connection that failed, so it is only
+/// asked to connect where a connection has just succeeded.
+Attempt tryConnecting(const ConnectionOptions& options, std::chrono::milliseconds limit);
+
+}  // namespace cardcage::database

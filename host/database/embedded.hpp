@@ -1,0 +1,69 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cardcage::database {
+
+/// The embedded database cannot be started; the text says what to do.
+class EmbeddedError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Where the programs of an embedded database reach it.
+struct EmbeddedAddresses {
+    std::string runtime_url;    ///< login <database>_runtime
+    std::string owner_url;      ///< login <database>_owner
+    std::string superuser_url;  ///< for the set-up and the operator's psql only
+};
+
+/// A private PostgreSQL in the data directory, reached through a Unix socket that only its account and root can open.
+///
+/// As root it runs as an unprivileged account (`postgres` when there is one, else `nobody`), to which the database
+/// directory is given. A server that outlived its host (kill -9) is found and used again. One host per data directory:
+/// a lock on <data>/embedded.lock, freed by the kernel when the host ends.
+class Embedded {
+public:
+    struct Settings {
+        std::filesystem::path data_directory;  ///< cluster in <data>/postgres, log in <data>/postgres.log
+        std::string database = "cardcage";
+        std::filesystem::path programs;  ///< initdb and postgres; empty: /usr/lib/postgresql/15/bin, then PATH
+        std::string account;             ///< empty: as described above; otherwise only with root
+        /// postgresql.conf names and values, in place of the defaults.
+        std::vector<std::pair<std::string, std::string>> options;
+        bool ends_with_host = false;  ///< also when the host is killed (tests); must be started by the main thread
+    };
+
+    explicit Embedded(Settings settings);
+    /// Stops the server if `start` was called and `stop` was not.
+    ~Embedded();
+    Embedded(const Embedded&) = delete;
+    Embedded& operator=(const Embedded&) = delete;
+
+    /// Creates the cluster, the logins and the database where they do not exist, and starts or adopts the server.
+    /// Throws EmbeddedError.
+    EmbeddedAddresses start();
+    /// Fast shutdown: open transactions are rolled back, sessions ended, data written. Waits for the end.
+    void stop();
+
+    /// The addresses of the server of a data directory while it runs, whoever started it; absent when none does.
+    static std::optional<EmbeddedAddresses> running(const Settings& settings);
+
+    /// Whether `start` found a running server.
+    bool adopted() const;
+    /// Process id of the server; 0 when it does not run.
+    int pid() const;
+    /// A directory of another PostgreSQL program than initdb and postgres ("pgbench").
+    std::filesystem::path program(const std::string& name) const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace cardcage::database

@@ -1,0 +1,90 @@
+#include "host/database/lane.hpp"
+
+#include "host/database/lane_state.hpp"
+
+namespace cardcage::database {
+namespace {
+
+/// A session that was used a moment ago is not asked whether the server closed it: the next answer tells.
+constexpr auto believed_alive = std::chrono::milliseconds(5);
+
+}  // namespace
+
+DatabaseError::DatabaseError(std::string state, std::string constraint_name, const std::string& message)
+    : std::runtime_error(message), sqlstate(std::move(state)), constraint(std::move(constraint_name)) {}
+
+bool DatabaseError::connectionLost() const {
+    return sqlstate.starts_with("08") || sqlstate == "57P01" || sqlstate == "57P02" || sqlstate == "57P03" ||
+           sqlstate == "57P05" || sqlstate == "25P03";
+}
+
+bool DatabaseError::retryable() const {
+    return sqlstate == "40001" || sqlstate == "40P01";
+}
+
+Session& Lane::Impl::ready(Clock::time_point deadline) {
+    if (session) {
+        const bool outdated = session_generation != settings.generation->load(std::memory_order_acquire);
+        const bool idle = Clock::now() - last_used > believed_alive;
+        if (session->broken()) {
+            lost();
+        } else if (outdated) {
+            replaceCancel(nullptr);
+            session.reset();
+        } else if (idle && session->stale()) {
+            session->discard();
+            lost();
+        }
+    }
+    if (!session) {
+        session_generation = settings.generation->load(std::memory_order_acquire);
+        session = std::make_unique<Session>(settings, counters, deadline);
+        statements_invalid = false;
+        replaceCancel(PQgetCancel(session->handle()));
+    } else if (statements_invalid.exchange(false)) {
+        session->statements().clear(true);
+    }
+    return *session;
+}
+
+void Lane::Impl::lost() {
+    replaceCancel(nullptr);
+    session.reset();
+    // Only the first lane of a generation raises it; the others have their new session already or get it now.
+    auto expected = session_generation;
+    settings.generation->compare_exchange_strong(expected, expected + 1);
+}
+
+void Lane::Impl::replaceCancel(PGcancel* with) {
+    const std::lock_guard lock(cancel_guard);
+    cancel.reset(with);
+}
+
+Lane::Lane(Settings settings) : impl_(std::make_unique<Impl>(std::move(settings))) {}
+
+Lane::~Lane() = default;
+
+std::uint64_t Lane::flushes() const {
+    return impl_->counters.flushes.load(std::memory_order_relaxed);
+}
+
+std::uint64_t Lane::prepared() const {
+    return impl_->counters.prepared.load(std::memory_order_relaxed);
+}
+
+std::uint64_t Lane::sessions() const {
+    return impl_->counters.sessions.load(std::memory_order_relaxed);
+}
+
+void Lane::invalidateStatements() {
+    impl_->statements_invalid = true;
+}
+
+void Lane::cancel() {
+    const std::lock_guard lock(impl_->cancel_guard);
+    char reason[256];
+    // A failure means that the server is gone, which the lane finds out by itself.
+    if (impl_->cancel) PQcancel(impl_->cancel.get(), reason, sizeof reason);
+}
+
+}  // namespace cardcage::database

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "host/database/lane.hpp"
+#include "host/database/session.hpp"
+
+namespace cardcage::database {
+
+/// What a lane is made of; shared with Work.
+struct Lane::Impl {
+    explicit Impl(Settings given) : settings(std::move(given)) {
+        if (!settings.generation) settings.generation = std::make_shared<std::atomic<std::uint64_t>>(0);
+    }
+
+    /// A session that is fit for a new unit of work: the present one, unless it is broken, has been closed by the
+    /// server, or is older than the pool's generation. Throws DatabaseError when none can be opened by the deadline.
+    Session& ready(Clock::time_point deadline);
+    /// To be called when a session was found broken: throws it away, and those of the other lanes with it.
+    void lost();
+    void replaceCancel(PGcancel* cancel);
+
+    Settings settings;
+    Counters counters;
+    std::unique_ptr<Session> session;
+    std::uint64_t session_generation = 0;
+    Clock::time_point last_used{};
+    std::atomic<bool> statements_invalid{false};
+    bool taken = false;  ///< a Work is alive
+    Parameters parameters;
+    Parameters context_parameters;
+    std::mutex cancel_guard;
+    std::unique_ptr<PGcancel, decltype(&PQfreeCancel)> cancel{nullptr, &PQfreeCancel};
+};
+
+}  // namespace cardcage::database

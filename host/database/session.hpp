@@ -1,0 +1,115 @@
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/database/lane.hpp"
+#include "host/database/statement_cache.hpp"
+#include "host/database/values.hpp"
+
+namespace Poco::Data {
+class Session;
+}
+
+namespace cardcage::database {
+
+using Clock = std::chrono::steady_clock;
+
+/// What a lane counts over all its sessions.
+struct Counters {
+    std::atomic<std::uint64_t> flushes{0};
+    std::atomic<std::uint64_t> prepared{0};
+    std::atomic<std::uint64_t> sessions{0};
+};
+
+/// One server session: opened by Poco's connector, its statements pipelined on the libpq handle.
+///
+/// A batch of commands is collected with add and addText and sent by flush in one round trip; the server runs it up to
+/// the first error. Outside a transaction a batch is a transaction of its own. After a lost connection `broken` is true
+/// and everything throws; the owner opens another session.
+class Session {
+public:
+    /// Connects, trying again with growing pauses until the deadline while the server is starting, full or away.
+    /// Throws DatabaseError: class 08 when the deadline passes, at once when the server refuses for good (wrong
+    /// password, no such database).
+    Session(const Lane::Settings& settings, Counters& counters, Clock::time_point deadline);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    bool broken() const { return broken_; }
+    /// True when an idle session has something to read: the server has said goodbye.
+    bool stale() const;
+    bool inTransaction() const;
+    StatementCache& statements() { return cache_; }
+    PGconn* handle() { return connection_; }
+
+    /// Adds a statement by its prepared name, preparing it in the same batch when needed.
+    void add(const Statement& statement, const Parameters& parameters);
+    /// Adds a command without parameters, not prepared.
+    void addText(const std::string& sql);
+    /// Tells the server which prepared statements to forget. Only at the start of a unit.
+    void addPendingDeallocations();
+
+    /// Sends the batch and reads all answers; the last command's rows go to the sink. Throws DatabaseError for the
+    /// first error (all answers are read nevertheless), or what the sink threw. No answer by `deadline` breaks the
+    /// session: DatabaseError 08006.
+    Outcome flush(const RowSink& sink, Clock::time_point deadline);
+
+    /// What happened in the last flush, for the decision whether it may be run again.
+    struct Last {
+        bool rows_delivered = false;  ///< the sink has seen a row
+        bool stale_plan = false;      ///< a prepared statement is outdated or unknown to the server
+        bool server_refused = false;  ///< the server ended the session before it had run the batch
+        std::string tag;              ///< command tag of the last command
+    };
+    const Last& last() const { return last_; }
+
+    /// Runs a text of any number of commands outside pipeline mode (migrations). One round trip.
+    void script(const std::string& sql, Clock::time_point deadline);
+
+    /// COPY … FROM STDIN: leaves pipeline mode until copyEnd or copyAbort.
+    void copyBegin(const std::string& sql, Clock::time_point deadline);
+    void copyData(const std::string& rows);
+    std::int64_t copyEnd(Clock::time_point deadline);
+    void copyAbort(Clock::time_point deadline);
+
+    /// Gives the whole connection up, without a word to the server.
+    void discard() { broken_ = true; }
+
+private:
+    struct Expected {
+        enum class Kind { Parse, Command } kind;
+        Statement statement;
+        std::string name;
+    };
+    struct Result;
+
+    void open(const Lane::Settings& settings, Clock::time_point deadline);
+    void configure(Clock::time_point deadline);
+    [[noreturn]] void throwLost();
+    DatabaseError errorOf(PGresult* result);
+    PGresult* next(Clock::time_point deadline);
+    void waitReadable(Clock::time_point deadline);
+    void drainPlain(std::unique_ptr<DatabaseError>& failure, Clock::time_point deadline);
+    void deliver(PGresult* result, const RowSink& sink, bool& wanted, std::exception_ptr& thrown);
+
+    Counters& counters_;
+    std::unique_ptr<Poco::Data::Session> session_;
+    PGconn* connection_ = nullptr;
+    bool broken_ = false;
+    StatementCache cache_;
+    std::vector<Expected> batch_;
+    std::vector<cc_str> columns_;
+    Last last_;
+};
+
+}  // namespace cardcage::database

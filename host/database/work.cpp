@@ -1,0 +1,459 @@
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/database/lane_state.hpp"
+#include "host/database/plain_name.hpp"
+
+namespace cardcage::database {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Giving up (ROLLBACK, end of a copy) may take this long, even after the unit's deadline.
+constexpr auto patience_of_rollback = 5s;
+constexpr std::size_t copy_buffer_size = 64 * 1024;
+
+constexpr Statement set_context{
+    "set_context",
+    "SELECT pg_catalog.set_config('cardcage.tenant', $1, true),"
+    " pg_catalog.set_config('role', $2, true),"
+    " pg_catalog.set_config('statement_timeout', $3, true)",
+    0};
+constexpr Statement begin_write{"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", 0};
+constexpr Statement begin_snapshot{"begin_snapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0};
+constexpr Statement commit_unit{"commit", "COMMIT", 0};
+constexpr Statement rollback_unit{"rollback", "ROLLBACK", 0};
+constexpr Statement set_savepoint{"savepoint", "SAVEPOINT unit", 0};
+constexpr Statement release_savepoint{"release", "RELEASE SAVEPOINT unit", 0};
+constexpr Statement undo_savepoint{"rollback_to", "ROLLBACK TO SAVEPOINT unit", 0};
+constexpr Statement try_lock{
+    "try_lock", "SELECT pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended($1, 0))", 0};
+
+cc_value textValue(std::string_view text) {
+    cc_value value{};
+    value.kind = CC_VALUE_TEXT;
+    value.text = {text.data() ? text.data() : "", text.size()};
+    return value;
+}
+
+/// Marks the unit busy while the sink runs, also when it throws.
+class Busy {
+public:
+    explicit Busy(bool& flag) : flag_(flag) { flag_ = true; }
+    ~Busy() { flag_ = false; }
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+
+private:
+    bool& flag_;
+};
+
+}  // namespace
+
+struct Work::Impl {
+    enum class State { Fresh, Open, Finished, Lost };
+    enum class Control { Savepoint, Release };
+
+    Impl(Lane::Impl& of, const Context& context, Mode chosen)
+        : lane(of),
+          tenant(context.tenant),
+          role(context.role),
+          deadline(Clock::now() + context.timeout),
+          mode(chosen) {}
+
+    Lane::Impl& lane;
+    std::string tenant;
+    std::string role;
+    Clock::time_point deadline;
+    Mode mode;
+    State state = State::Fresh;  // Open: a transaction is open on the server (never in Read mode)
+    bool used = false;
+    bool sink_open = false;
+    bool context_due = true;       // the server does not know the present role
+    std::vector<Control> pending;  // travel with the next flush
+    unsigned savepoints = 0;
+    bool connection_lost = false;
+    Session::Last last;                       // about the statement that failed
+    std::optional<std::size_t> copy_columns;  // set while a copy is open
+    std::string copy_buffer;
+
+    void requireIdle() const {
+        if (sink_open || copy_columns) throw std::logic_error("busy");
+        if (state == State::Finished) throw std::logic_error("the unit of work has ended");
+    }
+
+    void requireTransaction(const char* what) const {
+        requireIdle();
+        if (mode == Mode::Read) throw std::logic_error(std::string(what) + " needs a transaction");
+    }
+
+    Session& session() {
+        if (state == State::Lost) {
+            throw DatabaseError("08003", "", "the transaction ended with the connection to the database");
+        }
+        if (Clock::now() >= deadline) throw DatabaseError("57014", "", "the deadline of the request has passed");
+        if (state == State::Open) return *lane.session;
+        connection_lost = false;
+        return lane.ready(deadline);
+    }
+
+    void addContext(Session& on) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+        const std::string timeout = std::to_string(std::max<std::int64_t>(1, left));
+        const std::array values{
+            textValue(tenant), textValue(role.empty() ? std::string_view("none") : role), textValue(timeout)};
+        lane.context_parameters.assign(values);
+        on.add(set_context, lane.context_parameters);
+    }
+
+    /// All that must reach the server before the next command of this unit.
+    void addPreamble(Session& on) {
+        if (state != State::Open) {
+            if (mode == Mode::Write) on.add(begin_write, Parameters());
+            if (mode == Mode::Snapshot) on.add(begin_snapshot, Parameters());
+            // After BEGIN: a snapshot cannot begin once any command has run.
+            on.addPendingDeallocations();
+        }
+        // Context first: inside a new savepoint the role would be undone with it.
+        const bool first = state != State::Open;
+        if (first) addContext(on);
+        for (const Control control : pending) {
+            on.add(control == Control::Savepoint ? set_savepoint : release_savepoint, Parameters());
+        }
+        if (!first && context_due) addContext(on);
+    }
+
+    /// Sends what was added. Keeps `state` true to what the server has done.
+    Outcome flush(Session& on, const RowSink& sink) {
+        try {
+            const Busy busy(sink_open);
+            const Outcome outcome = on.flush(sink, deadline);
+            answered(on);
+            return outcome;
+        } catch (const DatabaseError&) {
+            last = on.last();
+            if (!on.broken()) note(on);
+            // A failed COMMIT inside the unit: what follows would run without its context.
+            if (state == State::Open && !on.broken() && !on.inTransaction()) on.discard();
+            if (on.broken()) connectionLost();
+            throw;
+        } catch (...) {
+            answered(on);  // the sink threw; the statement itself was fine
+            throw;
+        }
+    }
+
+    /// After an answer, good or bad.
+    void note(Session& on) {
+        pending.clear();
+        context_due = mode == Mode::Read;
+        lane.last_used = Clock::now();
+        used = true;
+        if (on.inTransaction() && mode != Mode::Read) state = State::Open;
+    }
+
+    void answered(Session& on) {
+        note(on);
+        if (on.inTransaction() == (mode != Mode::Read)) return;
+        // BEGIN in a Read unit, COMMIT in a Write unit: what follows would run without its context.
+        on.discard();
+        connectionLost();
+        throw DatabaseError("2D000", "", "a statement of a unit of work must not begin or end a transaction");
+    }
+
+    void connectionLost() {
+        connection_lost = true;
+        lane.lost();
+        if (mode != Mode::Read) state = State::Lost;
+    }
+
+    /// Whether a first statement that failed can be run again without happening twice.
+    bool repeatable(bool was_first) const {
+        if (!was_first || last.rows_delivered) return false;
+        if (last.stale_plan) return true;
+        // A transaction that saw no COMMIT is gone with its session. A single statement may have happened, unless the
+        // server said that it ended the session instead.
+        return connection_lost && (mode != Mode::Read || last.server_refused);
+    }
+
+    Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink) {
+        requireIdle();
+        lane.parameters.assign(values);  // throws before anything is sent
+        const bool was_first = state == State::Fresh;
+        const auto controls = pending;
+        for (bool repeated = false;; repeated = true) {
+            Session& on = session();
+            try {
+                add(on, [&] { on.add(statement, lane.parameters); });
+                return flush(on, sink);
+            } catch (const DatabaseError&) {
+                if (repeated || !repeatable(was_first)) throw;
+                if (!connection_lost) {  // `on` is there still
+                    on.statements().drop(statement);
+                    if (state == State::Open) undo(on);
+                }
+                state = State::Fresh;
+                pending = controls;
+            }
+        }
+    }
+
+    /// Adds the preamble and then what `command` adds.
+    template <typename Command>
+    void add(Session& on, Command command) {
+        try {
+            addPreamble(on);
+            command();
+        } catch (const DatabaseError&) {  // only a lost connection refuses a command
+            last = {};
+            connectionLost();
+            throw;
+        }
+    }
+
+    /// Ends the transaction on the server.
+    void undo(Session& on) {
+        on.add(rollback_unit, Parameters());
+        on.flush({}, std::max(deadline, Clock::now() + patience_of_rollback));
+        state = State::Fresh;
+    }
+
+    void commit() {
+        Session& on = *lane.session;
+        state = State::Finished;  // whatever happens now, there is nothing left to roll back
+        try {
+            for (const Control control : pending) {
+                on.add(control == Control::Savepoint ? set_savepoint : release_savepoint, Parameters());
+            }
+            on.add(commit_unit, Parameters());
+            on.flush({}, std::max(deadline, Clock::now() + patience_of_rollback));
+        } catch (const DatabaseError& error) {
+            if (on.broken()) {
+                lane.lost();
+                throw OutcomeUnknown(std::string("the connection was lost during COMMIT: ") + error.what());
+            }
+            // A pending command failed before COMMIT was reached.
+            if (on.inTransaction()) state = State::Open;
+            throw;
+        }
+        lane.last_used = Clock::now();
+        if (on.last().tag != "COMMIT") {
+            throw DatabaseError("25P02", "", "the server rolled back: an earlier statement of the transaction failed");
+        }
+    }
+
+    void copyBegin(std::string_view table, std::string_view columns) {
+        std::string sql = "COPY pg_temp." + quotedName(table) + " (";
+        std::size_t count = 0;
+        for (std::size_t at = 0; at <= columns.size(); ++count) {
+            const std::size_t comma = std::min(columns.find(',', at), columns.size());
+            std::string_view name = columns.substr(at, comma - at);
+            while (name.starts_with(' ')) name.remove_prefix(1);
+            while (name.ends_with(' ')) name.remove_suffix(1);
+            sql += (count ? "," : "") + quotedName(name);
+            at = comma + 1;
+        }
+        sql += ") FROM STDIN";
+
+        Session& on = session();
+        if (state != State::Open || !pending.empty() || context_due) {
+            add(on, [] {});
+            flush(on, {});
+        }
+        copyCall(on, [&] { on.copyBegin(sql, deadline); });
+        copy_columns = count;
+        copy_buffer.clear();
+        copy_buffer.reserve(copy_buffer_size * 2);
+    }
+
+    void copyRow(std::span<const cc_value> values) {
+        Session& on = *lane.session;
+        try {
+            if (values.size() != *copy_columns) {
+                throw DatabaseError("22P04", "", "a copied row has another number of values than the copy has columns");
+            }
+            appendCopyRow(copy_buffer, values);
+        } catch (const DatabaseError&) {
+            copy_columns.reset();
+            copyCall(on, [&] { on.copyAbort(deadline); });
+            throw;
+        }
+        if (copy_buffer.size() < copy_buffer_size) return;
+        copyCall(on, [&] { on.copyData(copy_buffer); });
+        copy_buffer.clear();
+    }
+
+    std::int64_t copyEnd() {
+        Session& on = *lane.session;
+        std::int64_t rows = 0;
+        copyCall(on, [&] {
+            if (!copy_buffer.empty()) on.copyData(copy_buffer);
+            rows = on.copyEnd(deadline);
+        });
+        copy_columns.reset();
+        lane.last_used = Clock::now();
+        return rows;
+    }
+
+    /// Runs a step of a copy; an error ends the copy.
+    template <typename Step>
+    void copyCall(Session& on, Step step) {
+        try {
+            step();
+        } catch (const DatabaseError&) {
+            copy_columns.reset();
+            if (on.broken()) connectionLost();
+            throw;
+        }
+    }
+
+    void rollback() noexcept {
+        try {
+            if (state == State::Open && lane.session) {
+                Session& on = *lane.session;
+                if (copy_columns) on.copyAbort(Clock::now() + patience_of_rollback);
+                if (!on.broken()) undo(on);
+                if (on.broken()) lane.lost();
+            }
+        } catch (...) {
+            // A session whose rollback failed is not used again: the server rolls back when it is closed.
+            if (lane.session) lane.session->discard();
+            try {
+                lane.lost();
+            } catch (...) {
+            }
+        }
+        copy_columns.reset();
+        pending.clear();
+        state = State::Finished;
+    }
+};
+
+Work::Work(Lane& lane, Context context, Mode mode) : impl_(std::make_unique<Impl>(*lane.impl_, context, mode)) {
+    if (impl_->lane.taken) throw std::logic_error("the lane has a unit of work already");
+    impl_->lane.taken = true;
+}
+
+Work::~Work() {
+    rollback();
+    impl_->lane.taken = false;
+}
+
+Outcome Work::run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink) {
+    return impl_->run(statement, values, sink);
+}
+
+void Work::savepoint() {
+    impl_->requireTransaction("a savepoint");
+    impl_->pending.push_back(Impl::Control::Savepoint);
+    ++impl_->savepoints;
+}
+
+void Work::release() {
+    impl_->requireTransaction("release");
+    if (!impl_->savepoints) throw std::logic_error("no savepoint is open");
+    --impl_->savepoints;
+    if (!impl_->pending.empty() && impl_->pending.back() == Impl::Control::Savepoint) {
+        impl_->pending.pop_back();
+    } else {
+        impl_->pending.push_back(Impl::Control::Release);
+    }
+}
+
+void Work::rollbackToSavepoint() {
+    impl_->requireTransaction("rollback to a savepoint");
+    if (!impl_->savepoints) throw std::logic_error("no savepoint is open");
+    --impl_->savepoints;
+    impl_->context_due = true;
+    if (!impl_->pending.empty() && impl_->pending.back() == Impl::Control::Savepoint) {
+        impl_->pending.pop_back();  // the server never saw it
+        return;
+    }
+    // Savepoints inside this one whose release is still to be sent are undone with it: RELEASE would be refused when
+    // a statement has failed.
+    const std::size_t undone = impl_->pending.size() + 1;
+    impl_->pending.clear();
+    Session& on = impl_->session();
+    try {
+        for (std::size_t i = 0; i < undone; ++i) {
+            on.add(undo_savepoint, Parameters());
+            on.add(release_savepoint, Parameters());
+        }
+    } catch (const DatabaseError&) {
+        impl_->connectionLost();
+        throw;
+    }
+    impl_->flush(on, {});
+    impl_->context_due = true;
+}
+
+void Work::switchRole(std::string_view role) {
+    if (impl_->role == role) return;
+    impl_->role = role;
+    impl_->context_due = true;
+}
+
+void Work::makeSnapshot() {
+    if (impl_->mode == Mode::Snapshot) return;
+    if (impl_->mode != Mode::Read || impl_->used) {
+        throw std::logic_error("a snapshot begins before the first statement of a read");
+    }
+    impl_->mode = Mode::Snapshot;
+}
+
+bool Work::tryLock(std::string_view name) {
+    if (impl_->mode != Mode::Write) throw std::logic_error("a lock needs a transaction that writes");
+    const std::string key = impl_->tenant + '/' + std::string(name);
+    const std::array values{textValue(key)};
+    bool locked = false;
+    run(try_lock, values, [&](std::span<const cc_str> columns) {
+        locked = columns[0].size == 1 && columns[0].data[0] == 't';
+        return true;
+    });
+    return locked;
+}
+
+void Work::commit() {
+    impl_->requireIdle();
+    if (impl_->mode != Mode::Write) return rollback();
+    if (impl_->state == Impl::State::Lost) impl_->session();  // throws
+    if (impl_->state == Impl::State::Fresh) {
+        impl_->state = Impl::State::Finished;
+        return;
+    }
+    impl_->commit();
+}
+
+void Work::rollback() noexcept {
+    impl_->rollback();
+}
+
+bool Work::busy() const {
+    return impl_->sink_open || impl_->copy_columns;
+}
+bool Work::used() const {
+    return impl_->used;
+}
+Mode Work::mode() const {
+    return impl_->mode;
+}
+
+void Work::copyBegin(std::string_view table, std::string_view columns) {
+    impl_->requireTransaction("copy");
+    if (impl_->mode != Mode::Write) throw std::logic_error("copy needs a transaction that writes");
+    impl_->copyBegin(table, columns);
+}
+
+void Work::copyRow(std::span<const cc_value> values) {
+    if (!impl_->copy_columns) throw std::logic_error("no copy is open");
+    impl_->copyRow(values);
+}
+
+std::int64_t Work::copyEnd() {
+    if (!impl_->copy_columns) throw std::logic_error("no copy is open");
+    return impl_->copyEnd();
+}
+
+}  // namespace cardcage::database

@@ -1,0 +1,242 @@
+#include "host/modules/generation.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <iterator>
+
+#include "host/modules/refused.hpp"
+
+namespace cardcage::modules {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t handle_mark = 0x6361'7264'6361'6765;
+
+std::chrono::microseconds since(Clock::time_point begin) {
+    return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin);
+}
+
+std::size_t entriesOf(const char* directory) {
+    std::error_code error;
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(directory, error), {}));
+}
+
+std::uint64_t nextSequence() {
+    static std::atomic<std::uint64_t> next{1};
+    return next++;
+}
+
+/// Calls into the module. No exception is meant to cross; one that does ends here, while its code is still loaded.
+template <typename Function, typename... Arguments>
+std::string control(const char* what, Function function, Arguments... arguments) {
+    if constexpr (std::is_pointer_v<Function>) {
+        if (!function) return {};
+    }
+    try {
+        if constexpr (std::is_void_v<decltype(function(arguments...))>) {
+            function(arguments...);
+        } else if (const std::int32_t status = function(arguments...); status < 0) {
+            return std::string(what) + " returned " + std::to_string(status);
+        }
+        return {};
+    } catch (const std::exception& error) {
+        return std::string(what) + " threw an exception: " + error.what();
+    } catch (...) {
+        return std::string(what) + " threw an exception";
+    }
+}
+
+}  // namespace
+
+ProcessResources processResources() {
+    return {entriesOf("/proc/self/task"), entriesOf("/proc/self/fd")};
+}
+
+Generation* generationOf(const cc_host* host) noexcept {
+    if (!host) return nullptr;
+    static_assert(std::is_standard_layout_v<Generation::Handle> && offsetof(Generation::Handle, host) == 0);
+    const auto* handle = reinterpret_cast<const Generation::Handle*>(host);
+    return handle->mark == handle_mark ? handle->generation : nullptr;
+}
+
+/// Hands a registration to the registrar of the module's generation, in init only.
+template <typename Given>
+std::int32_t Generation::enter(const cc_host* host, const Given* given, std::int32_t (Registrar::*add)(const Given*)) {
+    auto* generation = generationOf(host);
+    if (!generation) return CC_INVALID;
+    if (generation->phase() != Phase::Init) return CC_WRONG_PHASE;
+    try {
+        return (generation->registrar_.*add)(given);
+    } catch (const std::exception&) {
+        return CC_FAILED;
+    }
+}
+
+const void* Generation::serve(const cc_host* host, cc_str id) {
+    static const cc_module_v1 registration{
+        sizeof(cc_module_v1),
+        [](const cc_host* module, const cc_route* route) { return enter(module, route, &Registrar::addRoute); },
+        [](const cc_host* module, const cc_operation* operation) {
+            return enter(module, operation, &Registrar::addOperation);
+        }};
+    const auto* generation = generationOf(host);
+    if (!generation || !id.data) return nullptr;
+    const std::string_view name(id.data, id.size);
+    if (name == CC_MODULE_V1) return &registration;
+    return generation->services_ ? generation->services_(name) : nullptr;
+}
+
+bool Generation::inControlPhase() const {
+    const auto now = phase();
+    return now == Phase::Init || now == Phase::Start || now == Phase::Drain || now == Phase::Stop;
+}
+
+Generation::Generation(const ModuleFile& file, const std::filesystem::path& run_directory, ServiceLookup services)
+    : manifest_(file.manifest),
+      hash_(file.hash),
+      migrations_(file.migrations),
+      audit_(file.audit),
+      origin_(file.path),
+      sequence_(nextSequence()),
+      services_(std::move(services)),
+      before_(processResources()),
+      handle_{{sizeof(cc_host), CC_ABI_REVISION, &Generation::serve}, this, handle_mark},
+      library_(accepted(file), run_directory) {
+    try {
+        takeDescriptor();
+        initialise();
+    } catch (...) {
+        end();
+        throw;
+    }
+    phase_ = Phase::Ready;
+}
+
+Generation::~Generation() {
+    if (!retired_) retire();
+}
+
+const ModuleFile& Generation::accepted(const ModuleFile& file) const {
+    const auto& manifest = file.manifest;
+    if (manifest.abi_generation != 1) {
+        throw Refused(
+            "abi",
+            file.label() + " is built for generation " + std::to_string(manifest.abi_generation) +
+                " of the module contract, this host has generation 1; build it with SDK 1"
+        );
+    }
+    if (manifest.abi_revision > CC_ABI_REVISION) {
+        throw Refused(
+            "abi",
+            file.label() + " is built with SDK 1." + std::to_string(manifest.abi_revision) + ", this host has 1." +
+                std::to_string(CC_ABI_REVISION) + "; update the host"
+        );
+    }
+    for (const auto& service : manifest.needs.services) {
+        if (!serve(&handle_.host, {service.data(), service.size()})) {
+            throw Refused(
+                "service", file.label() + " needs the service " + service + ", which this host does not have"
+            );
+        }
+    }
+    return file;
+}
+
+void Generation::takeDescriptor() {
+    const cc_module_descriptor* descriptor = nullptr;
+    if (const auto failure = control("the entry", [&] { descriptor = library_.entry()(); }); !failure.empty()) {
+        throw Refused("descriptor", failure);
+    }
+    if (!descriptor) throw Refused("descriptor", "the entry returned no descriptor");
+    constexpr std::size_t smallest = offsetof(cc_module_descriptor, destroy) + sizeof(descriptor->destroy);
+    if (descriptor->size < smallest) {
+        throw Refused(
+            "abi",
+            "the descriptor has size " + std::to_string(descriptor->size) + ", expected at least " +
+                std::to_string(smallest) + "; set .size = sizeof(cc_module_descriptor)"
+        );
+    }
+    std::memcpy(&descriptor_, descriptor, std::min<std::size_t>(descriptor->size, sizeof descriptor_));
+    if (descriptor_.abi_revision != manifest_.abi_revision) {
+        throw Refused(
+            "abi",
+            "the binary is built with SDK 1." + std::to_string(descriptor_.abi_revision) + ", its manifest says 1." +
+                std::to_string(manifest_.abi_revision) + "; set \"abi\" in module.json"
+        );
+    }
+    if (!descriptor_.init) throw Refused("descriptor", "the descriptor has no init");
+}
+
+void Generation::initialise() {
+    const auto begin = Clock::now();
+    const auto failure = control("init", descriptor_.init, &handle_.host, &self_);
+    init_duration_ = since(begin);
+    std::string complaints;
+    for (const auto& complaint : registrar_.complaints()) complaints += "\n  " + complaint;
+    if (!complaints.empty()) throw Refused("registration", label() + " registers what cannot be served:" + complaints);
+    if (!failure.empty()) throw Refused("init_failed", failure);
+    registration_ = registrar_.take();
+}
+
+void Generation::start() {
+    phase_ = Phase::Start;
+    const auto begin = Clock::now();
+    const auto failure = control("start", descriptor_.start, self_);
+    start_duration_ = since(begin);
+    if (!failure.empty()) {
+        phase_ = Phase::Ready;
+        throw Refused("start_failed", failure);
+    }
+    phase_ = Phase::Running;
+}
+
+/// Destroys what init made and gives the library back.
+void Generation::end() {
+    retired_ = true;
+    phase_ = Phase::Ended;
+    control("destroy", descriptor_.destroy, self_);
+    // Handlers and what the host attached must not outlive the code they point to.
+    registration_ = {};
+    attachment.reset();
+    library_.unload();
+}
+
+UnloadReport Generation::retire() {
+    UnloadReport report{
+        .id = manifest_.id,
+        .version = manifest_.version.text,
+        .hash = hash_,
+        .copy = library_.copy(),
+        .gone = false,
+        .reason = {},
+        .failure = {},
+        .duration = {},
+        .before = before_,
+        .after = {}};
+    const auto begin = Clock::now();
+    std::string failures;
+    if (phase() == Phase::Running) {
+        phase_ = Phase::Drain;
+        failures += control("drain", descriptor_.drain, self_);
+        phase_ = Phase::Stop;
+        failures += control("stop", descriptor_.stop, self_);
+    }
+    end();
+    report.after = processResources();
+    report.gone = !isMapped(library_.copy());
+    if (!report.gone) report.reason = pinReason();
+    if (!failures.empty()) report.failure = failures;
+    report.duration = since(begin);
+    return report;
+}
+
+std::string Generation::pinReason() const {
+    if (audit_.empty()) return "it is still mapped; another library or a thread that has not ended holds it";
+    std::string reason = "it is still mapped";
+    for (const auto& finding : audit_) reason += "; " + finding.symbol + ": " + finding.reason;
+    return reason;
+}
+
+}  // namespace cardcage::modules

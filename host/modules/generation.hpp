@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cardcage/abi.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/modules/library.hpp"
+#include "host/modules/manifest.hpp"
+#include "host/modules/module_file.hpp"
+#include "host/modules/registrar.hpp"
+#include "host/modules/registration.hpp"
+#include "host/modules/service_lookup.hpp"
+
+namespace cardcage::modules {
+
+/// Threads and open descriptors of this process.
+struct ProcessResources {
+    std::size_t threads = 0;
+    std::size_t descriptors = 0;
+};
+ProcessResources processResources();
+
+/// How the end of a generation went.
+struct UnloadReport {
+    std::string id;
+    std::string version;
+    std::string hash;
+    std::filesystem::path copy;
+    bool gone = false;    ///< no page of it is mapped any more
+    std::string reason;   ///< why it is pinned; empty when gone
+    std::string failure;  ///< what drain or stop answered when they failed
+    std::chrono::microseconds duration{0};
+    ProcessResources before;  ///< when it was loaded. The rest of the process moves these numbers, too: a hint
+    ProcessResources after;
+};
+
+/// One loaded binary of a module, from init to unload. Its control functions (init, start, drain, stop, destroy) run
+/// one after another; handlers run on any thread while somebody holds the generation.
+class Generation {
+public:
+    enum class Phase { Init, Ready, Start, Running, Drain, Stop, Ended };
+
+    /// Loads the file from a copy in `run_directory`, takes the descriptor and runs init. Throws Refused: "abi",
+    /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "registration" (with every complaint).
+    Generation(const ModuleFile& file, const std::filesystem::path& run_directory, ServiceLookup services);
+    /// Retires it, when that has not happened.
+    ~Generation();
+    Generation(const Generation&) = delete;
+    Generation& operator=(const Generation&) = delete;
+
+    const Manifest& manifest() const { return manifest_; }
+    const std::string& id() const { return manifest_.id; }
+    const std::string& hash() const { return hash_; }
+    const std::vector<Migration>& migrations() const { return migrations_; }
+    const Registration& registration() const { return registration_; }
+    const std::filesystem::path& origin() const { return origin_; }
+    /// Counts up with every generation of this process: a later one was installed later.
+    std::uint64_t sequence() const { return sequence_; }
+    Phase phase() const { return phase_.load(std::memory_order_acquire); }
+    /// True in init, start, drain and stop.
+    bool inControlPhase() const;
+    /// "customers 1.0.0"
+    std::string label() const { return manifest_.id + " " + manifest_.version.text; }
+    const cc_host* handle() const { return &handle_.host; }
+    /// How long init took (100 ms is the promise), and start (5 s).
+    std::chrono::microseconds initDuration() const { return init_duration_; }
+    std::chrono::microseconds startDuration() const { return start_duration_; }
+
+    /// Runs start. Throws Refused "start_failed".
+    void start();
+    /// Drain, stop, destroy, unload, look whether it is gone. Once; no handler may run any more.
+    UnloadReport retire();
+
+    /// Where the host's services keep what belongs to this generation (its log prefix, its settings, …).
+    std::shared_ptr<void> attachment;
+
+private:
+    struct Handle {
+        cc_host host{};
+        Generation* generation = nullptr;
+        std::uint64_t mark = 0;
+    };
+    friend Generation* generationOf(const cc_host* host) noexcept;
+
+    static const void* serve(const cc_host* host, cc_str id);
+    template <typename Given>
+    static std::int32_t enter(const cc_host* host, const Given* given, std::int32_t (Registrar::*add)(const Given*));
+    const ModuleFile& accepted(const ModuleFile& file) const;
+    void takeDescriptor();
+    void initialise();
+    void end();
+    std::string pinReason() const;
+
+    Manifest manifest_;
+    std::string hash_;
+    std::vector<Migration> migrations_;
+    std::vector<AuditFinding> audit_;
+    std::filesystem::path origin_;
+    std::uint64_t sequence_;
+    ServiceLookup services_;
+    ProcessResources before_;
+    Handle handle_;
+    Library library_;
+    cc_module_descriptor descriptor_{};
+    void* self_ = nullptr;
+    Registrar registrar_;
+    Registration registration_;
+    std::atomic<Phase> phase_{Phase::Init};
+    bool retired_ = false;
+    std::chrono::microseconds init_duration_{0};
+    std::chrono::microseconds start_duration_{0};
+};
+
+/// The generation behind the handle a module was given; nullptr for NULL and for what is no such handle.
+Generation* generationOf(const cc_host* host) noexcept;
+
+}  // namespace cardcage::modules

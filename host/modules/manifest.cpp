@@ -1,0 +1,328 @@
+#include "host/modules/manifest.hpp"
+
+#include <Poco/JSON/Array.h>
+#include <Poco/JSON/Object.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <set>
+#include <sstream>
+
+#include "host/json/document.hpp"
+#include "host/modules/refused.hpp"
+
+namespace cardcage::modules {
+namespace {
+
+constexpr std::size_t longest_text = 200;
+constexpr std::size_t longest_list = 1000;
+
+bool consistsOf(std::string_view text, std::string_view allowed) {
+    return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
+}
+
+constexpr std::string_view lower_digits_underscore = "abcdefghijklmnopqrstuvwxyz0123456789_";
+
+bool isLower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+bool isId(std::string_view id) {
+    if (id.empty() || id.size() > 48 || !isLower(id[0]) || id.ends_with('-')) return false;
+    if (id.find("--") != std::string_view::npos) return false;
+    return id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
+
+/// "customers.before_delete/1", "cardcage.db/1"
+bool isVersionedName(std::string_view name) {
+    const auto slash = name.rfind('/');
+    if (slash == std::string_view::npos || name.size() > 128) return false;
+    const auto dot = name.find('.');
+    return dot != std::string_view::npos && dot > 0 && isLower(name[0]) &&
+           consistsOf(name.substr(slash + 1), "0123456789") &&
+           consistsOf(name.substr(0, slash), "abcdefghijklmnopqrstuvwxyz0123456789_-.");
+}
+
+/// "customers_api.customer_v1"
+bool isViewName(std::string_view name) {
+    const auto dot = name.find('.');
+    return dot != std::string_view::npos && name.size() <= 127 && isLower(name[0]) &&
+           consistsOf(name.substr(0, dot), lower_digits_underscore) &&
+           consistsOf(name.substr(dot + 1), lower_digits_underscore);
+}
+
+/// "customers:export"
+bool isScope(std::string_view name) {
+    return name.size() <= 64 && !name.empty() && isLower(name[0]) &&
+           consistsOf(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.:");
+}
+
+/// Reads one object and collects what is wrong with it.
+class ObjectReader {
+public:
+    ObjectReader(const Poco::JSON::Object& object, std::string pointer, std::vector<std::string>& errors)
+        : object_(object), pointer_(std::move(pointer)), errors_(errors) {}
+
+    void complain(std::string_view key, const std::string& what) {
+        errors_.push_back(
+            (key.empty() && pointer_.empty() ? "(root)" : pointer_ + (key.empty() ? "" : "/" + std::string(key))) +
+            ": " + what
+        );
+    }
+
+    std::string text(const std::string& key, bool required) {
+        known_.push_back(key);
+        if (!object_.has(key)) {
+            if (required) complain(key, "is required");
+            return {};
+        }
+        const auto value = object_.get(key);
+        if (!value.isString()) {
+            complain(key, "must be a string");
+            return {};
+        }
+        auto string = value.convert<std::string>();
+        if (string.empty() || string.size() > longest_text) complain(key, "must have 1 to 200 characters");
+        return string;
+    }
+
+    std::vector<std::string> list(
+        const std::string& key, const std::function<bool(std::string_view)>& acceptable, const char* shape
+    ) {
+        known_.push_back(key);
+        if (!object_.has(key)) return {};
+        const auto array = object_.getArray(key);
+        if (!array || array->size() > longest_list) {
+            complain(key, "must be a list of at most 1000 strings");
+            return {};
+        }
+        std::vector<std::string> items;
+        for (std::size_t i = 0; i < array->size(); ++i) {
+            const auto value = array->get(static_cast<unsigned>(i));
+            const auto place = key + "/" + std::to_string(i);
+            if (!value.isString() || !acceptable(value.convert<std::string>())) {
+                complain(place, std::string("must look like ") + shape);
+            } else if (std::ranges::find(items, value.convert<std::string>()) != items.end()) {
+                complain(place, "is named twice");
+            } else {
+                items.push_back(value.convert<std::string>());
+            }
+        }
+        return items;
+    }
+
+    Poco::JSON::Object::Ptr object(const std::string& key) {
+        known_.push_back(key);
+        if (!object_.has(key)) return {};
+        auto nested = object_.getObject(key);
+        if (!nested) complain(key, "must be an object");
+        return nested;
+    }
+
+    void refuseUnknownKeys() {
+        std::vector<std::string_view> known(known_.begin(), known_.end());
+        for (const auto& [key, value] : object_) {
+            if (std::ranges::find(known_, key) != known_.end()) continue;
+            const auto nearest = nearestName(key, known);
+            complain(
+                key.substr(0, longest_text),
+                nearest.empty() ? "is not a key of module.json"
+                                : "is not a key of module.json; did you mean \"" + std::string(nearest) + "\"?"
+            );
+        }
+    }
+
+private:
+    const Poco::JSON::Object& object_;
+    std::string pointer_;
+    std::vector<std::string>& errors_;
+    std::vector<std::string> known_;
+};
+
+Dependencies readDependencies(ObjectReader& root, const std::string& key, std::vector<std::string>& errors) {
+    Dependencies dependencies;
+    const auto object = root.object(key);
+    if (!object) return dependencies;
+    ObjectReader reader(*object, "/" + key, errors);
+    dependencies.operations = reader.list("operations", isVersionedName, "customers.ensure/1");
+    dependencies.views = reader.list("views", isViewName, "customers_api.customer_v1");
+    dependencies.services = reader.list("services", isVersionedName, "cardcage.db/1");
+    reader.refuseUnknownKeys();
+    return dependencies;
+}
+
+/// Reads "1.1" into generation and revision.
+bool readAbi(std::string_view text, std::uint32_t& generation, std::uint32_t& revision) {
+    const auto* end = text.data() + text.size();
+    const auto major = std::from_chars(text.data(), end, generation);
+    if (major.ec != std::errc{} || major.ptr == end || *major.ptr != '.') return false;
+    const auto minor = std::from_chars(major.ptr + 1, end, revision);
+    return minor.ec == std::errc{} && minor.ptr == end;
+}
+
+template <typename Enum, std::size_t N>
+Enum readChoice(ObjectReader& root, const std::string& key, const std::array<Enum, N>& choices) {
+    const auto text = root.text(key, false);
+    if (text.empty()) return choices[0];
+    std::string all;
+    for (const auto choice : choices) {
+        if (name(choice) == text) return choice;
+        all += (all.empty() ? "" : ", ") + std::string(name(choice));
+    }
+    root.complain(key, "must be one of " + all);
+    return choices[0];
+}
+
+std::string settingsSchema(ObjectReader& root) {
+    const auto schema = root.object("settings");
+    if (!schema) return {};
+    if (!schema->has("type") || !schema->get("type").isString() || schema->getValue<std::string>("type") != "object") {
+        root.complain("settings", "must be the JSON schema of an object: {\"type\": \"object\", \"properties\": {…}}");
+    }
+    std::ostringstream text;
+    schema->stringify(text);
+    return text.str();
+}
+
+std::size_t editDistance(std::string_view left, std::string_view right) {
+    std::vector<std::size_t> row(right.size() + 1);
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= left.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= right.size(); ++j) {
+            const auto substituted = diagonal + (left[i - 1] != right[j - 1]);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::string_view name(Manifest::Status status) {
+    switch (status) {
+        case Manifest::Status::Stable:
+            return "stable";
+        case Manifest::Status::Deprecated:
+            return "deprecated";
+        case Manifest::Status::Unstable:
+            return "unstable";
+    }
+    return "unknown";
+}
+
+std::string_view name(Manifest::Reload reload) {
+    return reload == Manifest::Reload::Swap ? "swap" : "restart";
+}
+
+std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& known) {
+    if (word.size() > 64) return {};
+    std::string_view nearest;
+    std::size_t best = (word.size() + 1) / 2;
+    for (const auto candidate : known) {
+        const auto distance = editDistance(word, candidate);
+        if (distance < best) {
+            best = distance;
+            nearest = candidate;
+        }
+    }
+    return nearest;
+}
+
+std::string Manifest::schema() const {
+    auto schema_name = id;
+    std::ranges::replace(schema_name, '-', '_');
+    return schema_name;
+}
+
+Manifest Manifest::parse(std::string_view text) {
+    Poco::JSON::Object::Ptr object;
+    try {
+        json::Limits limits;
+        limits.depth = 32;
+        limits.nodes = 20'000;
+        object = json::parseObject(text, limits);
+    } catch (const json::SyntaxError& error) {
+        throw Refused("manifest", std::string("module.json is not acceptable JSON: ") + error.what());
+    }
+
+    std::vector<std::string> errors;
+    ObjectReader root(*object, "", errors);
+    Manifest manifest;
+    manifest.id = root.text("id", true);
+    if (!manifest.id.empty() && !isId(manifest.id)) {
+        root.complain("id", "must be lower-case words joined by single dashes, at most 48 characters, like customers");
+    }
+    const auto version = root.text("version", true);
+    if (const auto parsed = SemanticVersion::parse(version)) {
+        manifest.version = *parsed;
+    } else if (!version.empty()) {
+        root.complain("version", "must be a semantic version like 1.0.0");
+    }
+    manifest.title = root.text("title", true);
+    manifest.vendor = root.text("vendor", true);
+    const auto abi = root.text("abi", true);
+    if (!abi.empty() && !readAbi(abi, manifest.abi_generation, manifest.abi_revision)) {
+        root.complain("abi", "must be generation and revision of abi.h, like \"1.1\"");
+    }
+    manifest.status = readChoice(root, "status", std::array{Status::Stable, Status::Deprecated, Status::Unstable});
+    manifest.reload = readChoice(root, "reload", std::array{Reload::Swap, Reload::Restart});
+    manifest.settings_schema = settingsSchema(root);
+    manifest.needs = readDependencies(root, "needs", errors);
+    manifest.wants = readDependencies(root, "wants", errors);
+    manifest.views = root.list("views", isViewName, "customers_api.customer_v1");
+    for (const auto& view : manifest.views) {
+        if (!view.starts_with(manifest.schema() + "_api.")) {
+            root.complain("views", view + " must lie in the module's own schema " + manifest.schema() + "_api");
+        }
+    }
+    manifest.permissions = root.list("permissions", isScope, "customers:export");
+    root.refuseUnknownKeys();
+
+    if (!errors.empty()) {
+        std::string reason = "module.json is wrong:";
+        for (const auto& error : errors) reason += "\n  " + error;
+        throw Refused("manifest", reason);
+    }
+    return manifest;
+}
+
+std::vector<Migration> readMigrations(const std::vector<std::string_view>& contents) {
+    std::vector<Migration> migrations;
+    for (const auto content : contents) {
+        const auto end = content.find('\0');
+        if (end == std::string_view::npos) throw Refused("migrations", "a migration note has no file name");
+        Migration migration{
+            .number = 0, .file = std::string(content.substr(0, end)), .sql = std::string(content.substr(end + 1))};
+        const auto middle = migration.file.find("__");
+        const std::string_view file = migration.file;
+        const bool shaped = file.starts_with('V') && middle != std::string::npos && file.ends_with(".sql") &&
+                            consistsOf(file.substr(1, middle - 1), "0123456789") && middle <= 6 &&
+                            file.size() > middle + 6 &&
+                            consistsOf(file.substr(middle + 2, file.size() - middle - 6), lower_digits_underscore);
+        if (!shaped) {
+            throw Refused(
+                "migrations",
+                "migration \"" + migration.file.substr(0, longest_text) +
+                    "\" must be named like V001__create_customers.sql"
+            );
+        }
+        std::from_chars(file.data() + 1, file.data() + middle, migration.number);
+        migrations.push_back(std::move(migration));
+    }
+    std::ranges::sort(migrations, {}, &Migration::number);
+    for (std::size_t i = 0; i < migrations.size(); ++i) {
+        if (migrations[i].number == i + 1) continue;
+        throw Refused(
+            "migrations",
+            "migration " + migrations[i].file + " should have number " + std::to_string(i + 1) +
+                ": numbers begin with 1 and have neither gaps nor repetitions"
+        );
+    }
+    return migrations;
+}
+
+}  // namespace cardcage::modules

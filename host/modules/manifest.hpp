@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/modules/semantic_version.hpp"
+
+namespace cardcage::modules {
+
+/// What a module cannot do without (needs) or uses when it is there (wants). Needs are free of cycles.
+struct Dependencies {
+    std::vector<std::string> operations;  ///< "customers.ensure/1"
+    std::vector<std::string> views;       ///< "customers_api.customer_v1"
+    std::vector<std::string> services;    ///< "cardcage.db/1"
+};
+
+/// module.json, which travels in the binary and is judged before any code of the module runs.
+///
+///     {
+///         "id": "customers",                 lower-case words joined by single dashes, at most 48 characters; required
+///         "version": "1.0.0",                Semantic Versioning; required
+///         "title": "Customers",              required
+///         "vendor": "Example Ltd",           required
+///         "abi": "1.1",                      generation and revision of abi.h it is built with; required
+///         "status": "stable",                or "deprecated", "unstable"
+///         "reload": "swap",                  or "restart": a new version waits for a restart of the host
+///         "settings": {…},                   JSON Schema of its settings, an object schema
+///         "needs": {"operations": [], "views": [], "services": []},
+///         "wants": {"operations": [], "views": [], "services": []},
+///         "views": ["customers_api.customer_v1"],    views it publishes for others, in its schema <id>_api
+///         "permissions": ["customers:export"]        scopes it defines beyond the host's
+///     }
+struct Manifest {
+    enum class Status { Stable, Deprecated, Unstable };
+    enum class Reload { Swap, Restart };
+
+    std::string id;
+    SemanticVersion version;
+    std::string title;
+    std::string vendor;
+    std::uint32_t abi_generation = 0;
+    std::uint32_t abi_revision = 0;
+    Status status = Status::Stable;
+    Reload reload = Reload::Swap;
+    std::string settings_schema;  ///< JSON text; empty: the module has no settings
+    Dependencies needs;
+    Dependencies wants;
+    std::vector<std::string> views;
+    std::vector<std::string> permissions;
+
+    /// Name of the module's database schema and role: the id with underscores.
+    std::string schema() const;
+
+    /// Reads the text strictly; unknown keys are refused with a suggestion. Throws Refused "manifest" whose text lists
+    /// every error at once, one a line, each with its JSON pointer.
+    static Manifest parse(std::string_view text);
+};
+
+/// "stable", "deprecated", "unstable".
+std::string_view name(Manifest::Status status);
+/// "swap", "restart".
+std::string_view name(Manifest::Reload reload);
+
+/// One migration: V<number>__<verb_object>.sql.
+struct Migration {
+    std::uint32_t number = 0;
+    std::string file;
+    std::string sql;
+};
+
+/// The text of one manifest note and the contents of the migration notes, in any order ("V001__x.sql", NUL, SQL).
+/// Returns them by number. Throws Refused "migrations" for a wrong name, a number given twice or a gap.
+std::vector<Migration> readMigrations(const std::vector<std::string_view>& contents);
+
+/// Of `known`, the name nearest to `word` (fewer than half of its letters differ), or empty.
+std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& known);
+
+}  // namespace cardcage::modules

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/modules/import_audit.hpp"
+#include "host/modules/manifest.hpp"
+
+namespace cardcage::modules {
+
+/// A module binary that was read and judged, but not loaded: no code of it has run.
+struct ModuleFile {
+    std::filesystem::path path;
+    std::string bytes;  ///< what was read is what is hashed, audited and loaded, whatever happens to the file meanwhile
+    std::string hash;   ///< SHA-256 of the bytes, 64 hexadecimal digits
+    Manifest manifest;
+    std::vector<Migration> migrations;
+    std::vector<AuditFinding> audit;  ///< empty when everything is fine, or in a sanitizer build
+
+    /// "customers 1.0.0"
+    std::string label() const { return manifest.id + " " + manifest.version.text; }
+};
+
+/// Reads a module binary and its notes. Throws Refused: "unreadable", "too_large", "not_elf", "truncated",
+/// "other_architecture", "not_a_library", "malformed", "no_manifest", "manifest", "migrations".
+ModuleFile readModuleFile(const std::filesystem::path& path);
+/// The same for bytes in memory.
+ModuleFile readModuleBytes(std::filesystem::path path, std::string bytes);
+
+/// Throws Refused "import_audit" with one line a finding, unless there is none.
+void refuseAuditFindings(const ModuleFile& file);
+
+/// Throws Refused "directory" unless the directory, or file, belongs to root or to the user of this process and nobody
+/// else may write to it.
+void requirePrivate(const std::filesystem::path& path);
+
+/// SHA-256 of the bytes as 64 hexadecimal digits.
+std::string sha256(std::string_view bytes);
+
+}  // namespace cardcage::modules

@@ -1,0 +1,138 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "host/modules/generation.hpp"
+
+namespace cardcage::modules {
+
+/// Which modules somebody wants: the installation's defaults or one tenant's choice over them.
+struct ModuleChoice {
+    /// Ids, or "*" for all. Absent: as the installation; there: all.
+    std::optional<std::vector<std::string>> enabled;
+    /// Ids that are off. A tenant's list adds to the installation's; naming an id in a tenant's `enabled` switches it
+    /// on nevertheless.
+    std::vector<std::string> disabled;
+    std::map<std::string, std::string> pins;       ///< id -> "0.2.*"; a tenant's pin replaces the installation's
+    std::map<std::string, std::string> providers;  ///< "customers.ensure" -> id of the module that shall answer it
+
+    auto operator<=>(const ModuleChoice&) const = default;
+};
+
+/// Whether one installed module answers in a set, and why not.
+struct ModuleState {
+    enum class Kind { On, Off, Refused };
+
+    std::string id;
+    std::string version;  ///< of the generation chosen by pins; empty when no version fits
+    Kind kind = Kind::Off;
+    std::string reason;  ///< empty when on
+};
+
+/// The modules of one tenant, or of many tenants with the same choice. Immutable.
+class ModuleSet {
+public:
+    struct Provider {
+        const Generation* generation = nullptr;
+        const Operation* operation = nullptr;
+    };
+
+    /// The generations that are on, by module id.
+    std::span<const std::shared_ptr<Generation>> generations() const { return generations_; }
+    const Generation* find(std::string_view module_id) const;
+    /// The same, providers before those who need them (start order).
+    std::vector<std::shared_ptr<Generation>> inStartOrder() const;
+    /// Every installed module with the reason for its state, by id: what `module list` shows.
+    std::span<const ModuleState> states() const { return states_; }
+    /// What the configuration says that cannot be done (an unknown id, a provider that is off), one a line.
+    std::span<const std::string> complaints() const { return complaints_; }
+
+    /// The one provider of the operation for this set, or null. A configured provider wins, then a single one, then the
+    /// module whose id begins the operation's name, then the first by module id.
+    const Provider* provider(std::string_view operation) const;
+    /// All of them, by module id.
+    std::span<const Provider> providers(std::string_view operation) const;
+
+    /// What the rest of the host derives from a set (its router), made once by the function given to
+    /// ModuleTable::build.
+    const std::shared_ptr<const void>& derived() const { return derived_; }
+
+private:
+    friend class SetBuilder;
+    friend class ModuleTable;
+    struct Providers {
+        std::vector<Provider> all;
+        Provider chosen;
+    };
+
+    std::vector<std::shared_ptr<Generation>> generations_;
+    std::vector<std::size_t> start_order_;  ///< indices into generations_
+    std::vector<ModuleState> states_;
+    std::vector<std::string> complaints_;
+    std::map<std::string, Providers, std::less<>> providers_;
+    std::shared_ptr<const void> derived_;
+};
+
+/// What is installed and what each tenant sees of it, at one moment. Immutable; requests hold a reference while they
+/// run.
+class ModuleTable {
+public:
+    using Derive = std::function<std::shared_ptr<const void>(const ModuleSet&)>;
+
+    /// Computes the sets. `installed`: every live generation, of one module as many versions as there are. Tenants with
+    /// equal choices share a set. `derive` may be empty. A module is off when it is not enabled, when no version fits
+    /// its pin, or when a need is not met; it is refused when its needs form a cycle or when one of its routes (method,
+    /// path, model, version, or the default of a model) is answered already by a module installed earlier.
+    static std::shared_ptr<const ModuleTable> build(
+        std::vector<std::shared_ptr<Generation>> installed,
+        const ModuleChoice& installation,
+        const std::map<std::string, ModuleChoice>& tenants,
+        const Derive& derive = {}
+    );
+
+    /// The tenant's set; the installation's defaults for a tenant without a choice of its own.
+    const ModuleSet& setOf(std::string_view tenant) const;
+    /// The set of the installation's defaults.
+    const ModuleSet& defaults() const { return *defaults_; }
+    /// All live generations, by module id, newest version first.
+    std::span<const std::shared_ptr<Generation>> installed() const { return installed_; }
+
+private:
+    struct TextHash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
+
+    std::vector<std::shared_ptr<Generation>> installed_;
+    std::shared_ptr<const ModuleSet> defaults_;
+    std::unordered_map<std::string, std::shared_ptr<const ModuleSet>, TextHash, std::equal_to<>> tenants_;
+};
+
+/// The one pointer requests read. Publishing swaps it; what ran before keeps the table it pinned.
+class CurrentTable {
+public:
+    /// A reference to the current table; null before the first publish. Some 20 ns.
+    std::shared_ptr<const ModuleTable> pin() const {
+        const std::lock_guard lock(mutex_);
+        return table_;
+    }
+    /// Makes `table` current. The former one is let go outside the lock.
+    void publish(std::shared_ptr<const ModuleTable> table) {
+        const std::lock_guard lock(mutex_);
+        table_.swap(table);
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::shared_ptr<const ModuleTable> table_;
+};
+
+}  // namespace cardcage::modules

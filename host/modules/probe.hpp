@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "host/modules/service_lookup.hpp"
+
+namespace cardcage::modules {
+
+struct ProbeResult {
+    bool accepted = false;
+    std::string code;    ///< when refused: that of Refused, or "crashed", "hung", "probe_failed"
+    std::string reason;  ///< for the operator; empty when accepted
+};
+
+/// Runs the entry and init of a module in a child process, so that a crash or a hang there costs nothing: starts
+/// `program` with the arguments "module probe FILE" (its main calls probeMain) and waits at most `limit`. The child
+/// gets none of the environment's secrets and no descriptor of this process but its pipes.
+ProbeResult probe(
+    const std::filesystem::path& program,
+    const std::filesystem::path& file,
+    std::chrono::milliseconds limit = std::chrono::seconds(5)
+);
+
+/// The child's part: loads the module, runs init and destroy, and tells the parent on standard output. What the module
+/// prints goes to standard error. Returns the exit code: 0 accepted, 1 refused.
+int probeMain(const std::filesystem::path& file, const ServiceLookup& services = inertService);
+
+}  // namespace cardcage::modules

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cardcage/abi.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cardcage::modules {
+
+/// A route of a module, copied out of its cc_route: nothing points into the module but the handler.
+struct Route {
+    std::uint32_t flags = 0;  ///< CC_ROUTE_…
+    std::string method;
+    std::string path;   ///< template, "/customers/{id}"
+    std::string model;  ///< empty: application/json only
+    std::int32_t version = 0;
+    std::int32_t success_status = 200;
+    std::string scope;  ///< never empty: the default by method is filled in
+    std::string operation_id;
+    std::string summary;
+    std::string description;
+    std::string parameters;       ///< JSON array of OpenAPI parameter objects, or empty
+    std::string request_schema;   ///< JSON schema, or empty: no body
+    std::string response_schema;  ///< JSON schema, or empty: no content
+    std::string response_type;    ///< media type when not JSON, or empty
+    std::string components;       ///< JSON object of named schemas, or empty
+    std::vector<std::string> problems;
+    std::uint64_t body_limit = 0;  ///< 0: default
+    std::int64_t deprecated_at = 0;
+    std::int64_t sunset_at = 0;
+    cc_handler handler = nullptr;
+    void* self = nullptr;
+
+    bool versioned() const { return flags & CC_ROUTE_VERSIONED; }
+    bool isDefault() const { return flags & CC_ROUTE_DEFAULT; }
+    bool deprecated() const { return flags & CC_ROUTE_DEPRECATED; }
+    bool longRunning() const { return flags & CC_ROUTE_LONG; }
+    bool capability() const { return flags & CC_ROUTE_CAPABILITY; }
+};
+
+/// A named operation of a module, copied out of its cc_operation.
+struct Operation {
+    std::string name;  ///< "customers.ensure/1"
+    std::string summary;
+    std::string request_schema;
+    std::string response_schema;
+    std::string components;
+    cc_handler handler = nullptr;
+    void* self = nullptr;
+};
+
+/// Everything a module registered in init.
+struct Registration {
+    std::vector<Route> routes;
+    std::vector<Operation> operations;
+};
+
+}  // namespace cardcage::modules

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "host/openapi/document.hpp"
+#include "host/openapi/schema_pool.hpp"
+
+namespace cardcage::openapi {
+
+/// One version of an operation: a route, its module, and how its schema references were renamed.
+struct Version {
+    const ModuleRoutes* module = nullptr;
+    const modules::Route* route = nullptr;
+    SchemaPool::Renaming renamed;
+};
+
+/// What is the same for all operations of a document.
+struct Surroundings {
+    std::string media_segment;
+    const SchemaPool& pool;
+    std::set<std::string> operation_ids = {};  ///< given so far
+    std::set<int> problem_statuses = {};       ///< named by operations so far
+};
+
+/// The tag of a module's operations.
+std::string tagOf(const ModuleRoutes& module);
+
+/// The OpenAPI operation object of one method and path. `versions` is not empty; the first one gives the words.
+Object::Ptr operationObject(const std::vector<Version>& versions, Surroundings& surroundings);
+
+}  // namespace cardcage::openapi

@@ -1,0 +1,121 @@
+#include "host/openapi/shared_components.hpp"
+
+#include "host/problems/problem.hpp"
+
+namespace cardcage::openapi {
+namespace {
+
+constexpr std::string_view problem_schemas = R"json({
+  "FieldError": {
+    "type": "object",
+    "description": "One complaint about one place of a request.",
+    "required": ["pointer", "rule", "message"],
+    "properties": {
+      "pointer": {"type": "string", "description": "JSON pointer into the body (RFC 6901), or the name of a query parameter.", "examples": ["/users/0/email"]},
+      "rule": {"type": "string", "description": "The rule that is broken: required, type, format, enum, range, length, duplicate, unknown_reference, conflict, or one of the operation.", "examples": ["format"]},
+      "message": {"type": "string", "description": "What is expected, for a person.", "examples": ["must be an e-mail address"]}
+    }
+  },
+  "Problem": {
+    "type": "object",
+    "description": "An error answer (RFC 9457).",
+    "required": ["type", "title", "status", "code", "request_id"],
+    "properties": {
+      "type": {"type": "string", "format": "uri-reference", "description": "A page that tells cause and cure.", "examples": ["/problems/invalid_field"]},
+      "title": {"type": "string", "description": "The kind of error; the same each time.", "examples": ["A field is invalid"]},
+      "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "The HTTP status."},
+      "code": {"type": "string", "description": "The kind of error, for programs. New codes can appear.", "examples": ["invalid_field"]},
+      "detail": {"type": "string", "description": "What went wrong this time and what to do next.", "examples": ["1 field is invalid"]},
+      "errors": {"type": "array", "description": "Every complaint about the request, when there are any.", "items": {"$ref": "#/components/schemas/FieldError"}},
+      "request_id": {"type": "string", "description": "The id of the request, also in X-Request-Id and in the log of the server.", "examples": ["8f1c2a7e"]}
+    }
+  }
+})json";
+
+constexpr std::string_view headers = R"json({
+  "Deprecation": {"description": "Since when the operation is deprecated: @ and seconds since 1970 (RFC 9745).", "schema": {"type": "string"}, "example": "@1735689600"},
+  "ETag": {"description": "The version of the record, for If-None-Match and If-Match.", "schema": {"type": "string"}, "example": "\"a81c-3-v1\""},
+  "Link": {"description": "The next page of a list (rel=\"next\"), or what replaces a deprecated operation (rel=\"deprecation\").", "schema": {"type": "string"}, "example": "</customers?limit=100&cursor=eyJ>; rel=\"next\""},
+  "Retry-After": {"description": "Seconds to wait before repeating the request.", "schema": {"type": "integer", "minimum": 0}, "example": 5},
+  "Sunset": {"description": "When the operation ends (RFC 8594).", "schema": {"type": "string"}, "example": "Thu, 01 Jan 2026 00:00:00 GMT"},
+  "WWW-Authenticate": {"description": "How to authenticate (RFC 6750).", "schema": {"type": "string"}, "example": "Bearer"},
+  "X-Request-Id": {"description": "The id of the request: the one that was sent, or a new one.", "schema": {"type": "string"}, "example": "8f1c2a7e"}
+})json";
+
+/// A body of that problem, as a client sees it.
+Node exampleBody(const problems::ProblemType& type) {
+    auto problem = problems::Problem::of(type.code);
+    if (type.code == "invalid_field") {
+        problem.detail = "1 field is invalid";
+        problem.errors.push_back({"/users/0/email", "format", "must be an e-mail address"});
+    } else if (type.code == "invalid_parameter") {
+        problem.detail = "Query parameter limit must be a number from 1 to 1000.";
+        problem.errors.push_back({"limit", "range", "must be a number from 1 to 1000"});
+    }
+    return parsed(problems::render(problem, "8f1c2a7e")).value_or(Node());
+}
+
+Object::Ptr problemResponseOf(const std::string& description) {
+    auto response = object();
+    response->set("description", description);
+    auto response_headers = object();
+    response_headers->set("X-Request-Id", headerRef("X-Request-Id"));
+    response->set("headers", response_headers);
+    auto schema = object();
+    schema->set("$ref", "#/components/schemas/Problem");
+    auto media = object();
+    media->set("schema", schema);
+    auto content = object();
+    content->set(std::string(problems::problem_media_type), media);
+    response->set("content", content);
+    return response;
+}
+
+void addHeader(const Object::Ptr& response, const std::string& name) {
+    asObject(response->get("headers"))->set(name, headerRef(name));
+}
+
+}  // namespace
+
+void addProblemSchemas(SchemaPool& pool) {
+    pool.add(parsed(problem_schemas).value_or(Node()), "host");
+}
+
+std::string problemResponse(int status) {
+    return "Problem" + std::to_string(status);
+}
+
+Object::Ptr problemResponses(const std::set<int>& statuses) {
+    auto responses = object();
+    responses->set("Problem", problemResponseOf("Any other error"));
+    for (const auto& type : problems::problemTypes()) {
+        const bool named = statuses.count(type.status) > 0;
+        const auto name = named ? problemResponse(type.status) : "Problem";
+        if (!responses->has(name)) {
+            auto response = problemResponseOf(std::string(problems::reasonPhrase(type.status)));
+            if (type.status == 401) addHeader(response, "WWW-Authenticate");
+            if (type.status == 409 || type.status == 429 || type.status == 503) addHeader(response, "Retry-After");
+            responses->set(name, response);
+        }
+        const auto content = asObject(asObject(responses->get(name))->get("content"));
+        auto media = asObject(content->get(std::string(problems::problem_media_type)));
+        if (!media->has("examples")) media->set("examples", object());
+        auto example = object();
+        example->set("summary", std::string(type.title));
+        example->set("value", exampleBody(type));
+        asObject(media->get("examples"))->set(std::string(type.code), example);
+    }
+    return responses;
+}
+
+Object::Ptr sharedHeaders() {
+    return asObject(parsed(headers).value_or(Node()));
+}
+
+Object::Ptr headerRef(const std::string& name) {
+    auto ref = object();
+    ref->set("$ref", "#/components/headers/" + name);
+    return ref;
+}
+
+}  // namespace cardcage::openapi

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "host/openapi/schema_pool.hpp"
+
+namespace cardcage::openapi {
+
+/// Adds the schemas Problem and FieldError.
+void addProblemSchemas(SchemaPool& pool);
+
+/// components.responses: one per error status that operations name ("Problem404"), with an example for each of its
+/// codes, and "Problem" with all others.
+Object::Ptr problemResponses(const std::set<int>& statuses);
+
+/// The name in components.responses for that status.
+std::string problemResponse(int status);
+
+/// components.headers.
+Object::Ptr sharedHeaders();
+
+/// {"$ref": "#/components/headers/<name>"}
+Object::Ptr headerRef(const std::string& name);
+
+}  // namespace cardcage::openapi

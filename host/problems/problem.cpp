@@ -1,0 +1,129 @@
+#include "host/problems/problem.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "host/json/text.hpp"
+
+namespace cardcage::problems {
+namespace {
+
+constexpr auto reason_phrases = std::to_array<std::pair<int, std::string_view>>({
+    {400, "Bad Request"},
+    {401, "Unauthorized"},
+    {402, "Payment Required"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {406, "Not Acceptable"},
+    {407, "Proxy Authentication Required"},
+    {408, "Request Timeout"},
+    {409, "Conflict"},
+    {410, "Gone"},
+    {411, "Length Required"},
+    {412, "Precondition Failed"},
+    {413, "Content Too Large"},
+    {414, "URI Too Long"},
+    {415, "Unsupported Media Type"},
+    {416, "Range Not Satisfiable"},
+    {417, "Expectation Failed"},
+    {421, "Misdirected Request"},
+    {422, "Unprocessable Content"},
+    {423, "Locked"},
+    {424, "Failed Dependency"},
+    {425, "Too Early"},
+    {426, "Upgrade Required"},
+    {428, "Precondition Required"},
+    {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
+    {451, "Unavailable For Legal Reasons"},
+    {500, "Internal Server Error"},
+    {501, "Not Implemented"},
+    {502, "Bad Gateway"},
+    {503, "Service Unavailable"},
+    {504, "Gateway Timeout"},
+    {505, "HTTP Version Not Supported"},
+    {507, "Insufficient Storage"},
+    {508, "Loop Detected"},
+});
+
+bool isSnakeCase(std::string_view code) {
+    return !code.empty() && code.size() <= 64 && std::all_of(code.begin(), code.end(), [](char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '_';
+    });
+}
+
+void appendMember(std::string& json, std::string_view name, std::string_view text) {
+    json += json.back() == '{' ? "\"" : ",\"";
+    json += name;
+    json += "\":";
+    json::appendString(json, text);
+}
+
+}  // namespace
+
+std::string_view reasonPhrase(int status) {
+    const auto found =
+        std::lower_bound(reason_phrases.begin(), reason_phrases.end(), status, [](const auto& entry, int wanted) {
+            return entry.first < wanted;
+        });
+    return found != reason_phrases.end() && found->first == status ? found->second : "Error";
+}
+
+Problem Problem::of(std::string_view code, std::string detail, std::string cause) {
+    const auto* type = findProblemType(code);
+    return {
+        .status = type ? type->status : 500,
+        .code = std::string(code),
+        .detail = std::move(detail),
+        .cause = std::move(cause),
+        .errors = {}};
+}
+
+std::string render(const Problem& problem, std::string_view request_id) {
+    const int status = problem.answerStatus();
+    const auto* type = findProblemType(problem.code);
+
+    std::string json = "{";
+    appendMember(json, "type", isSnakeCase(problem.code) ? "/problems/" + problem.code : "about:blank");
+    appendMember(json, "title", type ? type->title : reasonPhrase(status));
+    json += ",\"status\":" + std::to_string(status);
+    appendMember(json, "code", problem.code);
+    if (!problem.detail.empty()) {
+        appendMember(json, "detail", problem.detail);
+    } else if (type) {
+        appendMember(json, "detail", type->cure);
+    }
+    if (!problem.errors.empty()) {
+        json += ",\"errors\":[";
+        for (const auto& error : problem.errors) {
+            json += &error == problem.errors.data() ? "{" : ",{";
+            appendMember(json, "pointer", error.pointer);
+            appendMember(json, "rule", error.rule);
+            appendMember(json, "message", error.message);
+            json += '}';
+        }
+        json += ']';
+    }
+    appendMember(json, "request_id", request_id);
+    json += '}';
+    return json;
+}
+
+std::string problemTypesJson() {
+    std::string json = "[";
+    for (const auto& type : problemTypes()) {
+        json += json.size() == 1 ? "{" : ",{";
+        appendMember(json, "code", type.code);
+        json += ",\"status\":" + std::to_string(type.status);
+        appendMember(json, "title", type.title);
+        appendMember(json, "cause", type.cause);
+        appendMember(json, "cure", type.cure);
+        json += '}';
+    }
+    json += ']';
+    return json;
+}
+
+}  // namespace cardcage::problems

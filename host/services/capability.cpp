@@ -1,0 +1,40 @@
+#include "host/services/capability.hpp"
+
+#include <openssl/rand.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace cardcage::services {
+namespace {
+
+constexpr std::string_view digits = "0123456789abcdef";
+constexpr std::size_t tenant_digits = 32;
+constexpr std::size_t secret_bytes = 32;
+
+bool isHex(char c) { return digits.find(c) != std::string_view::npos; }
+
+}  // namespace
+
+std::string makeCapability(std::string_view tenant) {
+    std::string token;
+    std::copy_if(tenant.begin(), tenant.end(), std::back_inserter(token), isHex);
+    if (token.size() != tenant_digits) throw std::invalid_argument("a tenant is named by its uuid in lower case");
+    std::array<unsigned char, secret_bytes> secret{};
+    if (RAND_bytes(secret.data(), secret.size()) != 1) throw std::runtime_error("no random numbers");
+    for (const auto byte : secret) {
+        token.push_back(digits[byte >> 4]);
+        token.push_back(digits[byte & 15]);
+    }
+    return token;
+}
+
+std::optional<std::string> tenantOfCapability(std::string_view token) {
+    if (token.size() != tenant_digits + 2 * secret_bytes || !std::all_of(token.begin(), token.end(), isHex)) return std::nullopt;
+    std::string tenant(token.substr(0, tenant_digits));
+    for (const std::size_t dash : {8, 13, 18, 23}) tenant.insert(dash, 1, '-');
+    return tenant;
+}
+
+}  // namespace cardcage::services

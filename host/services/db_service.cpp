@@ -1,0 +1,147 @@
+#include "host/services/call.hpp"
+#include "host/services/environment.hpp"
+
+namespace cardcage::services {
+namespace {
+
+/// Runs a database function; a failure is kept for last_error and for the host's own decision (retry, 503, 507, 500).
+template <class Function>
+std::int32_t onDatabase(cc_call* call, Function&& function) noexcept {
+    try {
+        if (call->run.work.busy()) return CC_BUSY;
+        if (call->run.cancelled()) return CC_CANCELLED;
+        call->run.database_error.reset();
+        return function();
+    } catch (const database::DatabaseError& error) {
+        call->run.database_error = error;
+        return CC_DATABASE;
+    } catch (const std::logic_error&) {
+        return CC_WRONG_PHASE;
+    } catch (...) {
+        return CC_FAILED;
+    }
+}
+
+std::int32_t run(
+    cc_call* call,
+    const cc_statement* statement,
+    const cc_value* values,
+    std::size_t value_count,
+    cc_row_sink sink,
+    void* self,
+    cc_db_result* result
+) {
+    if (!statement || statement->size < sizeof(cc_statement) || (value_count && !values)) return CC_INVALID;
+    return onDatabase(call, [&]() -> std::int32_t {
+        auto& entry = environment().statements.intern(call->module.id, *statement);
+        entry.executions.fetch_add(1, std::memory_order_relaxed);
+
+        std::int32_t stopped = CC_OK;
+        database::RowSink rows;
+        if (sink) {
+            rows = [&](std::span<const cc_str> columns) {
+                stopped = sink(self, columns.data(), columns.size());
+                return stopped >= 0;
+            };
+        }
+        const auto outcome = call->run.work.run(entry.statement, {values, value_count}, rows);
+        if (result && result->size >= sizeof(cc_db_result)) {
+            result->columns = outcome.columns;
+            result->rows = outcome.rows;
+        }
+        return stopped < 0 ? stopped : CC_OK;
+    });
+}
+
+std::int32_t lastError(cc_call* call, cc_db_error* out) {
+    if (!out || out->size < sizeof(cc_db_error)) return CC_INVALID;
+    if (!call->run.database_error) return CC_NOT_FOUND;
+    out->sqlstate = borrowed(call->run.database_error->sqlstate);
+    out->constraint = borrowed(call->run.database_error->constraint);
+    out->message = borrowed(call->run.database_error->what());
+    return CC_OK;
+}
+
+std::int32_t copyBegin(cc_call* call, cc_str table, cc_str columns) {
+    return onDatabase(call, [&]() -> std::int32_t {
+        call->run.work.copyBegin(view(table), view(columns));
+        return CC_OK;
+    });
+}
+
+/// Inside a copy the connection is busy by design.
+template <class Function>
+std::int32_t insideCopy(cc_call* call, Function&& function) noexcept {
+    try {
+        function();
+        return CC_OK;
+    } catch (const database::DatabaseError& error) {
+        call->run.database_error = error;
+        return CC_DATABASE;
+    } catch (const std::logic_error&) {
+        return CC_WRONG_PHASE;
+    } catch (...) {
+        return CC_FAILED;
+    }
+}
+
+std::int32_t copyRow(cc_call* call, const cc_value* values, std::size_t value_count) {
+    if (value_count && !values) return CC_INVALID;
+    return insideCopy(call, [&] { call->run.work.copyRow({values, value_count}); });
+}
+
+std::int32_t copyEnd(cc_call* call, std::int64_t* rows) {
+    return insideCopy(call, [&] {
+        const auto count = call->run.work.copyEnd();
+        if (rows) *rows = count;
+    });
+}
+
+std::int32_t savepoint(cc_call* call) {
+    return onDatabase(call, [&]() -> std::int32_t {
+        call->run.work.savepoint();
+        return CC_OK;
+    });
+}
+
+std::int32_t release(cc_call* call) {
+    return onDatabase(call, [&]() -> std::int32_t {
+        call->run.work.release();
+        return CC_OK;
+    });
+}
+
+std::int32_t rollback(cc_call* call) {
+    return onDatabase(call, [&]() -> std::int32_t {
+        call->run.work.rollbackToSavepoint();
+        return CC_OK;
+    });
+}
+
+std::int32_t snapshot(cc_call* call) {
+    return onDatabase(call, [&]() -> std::int32_t {
+        call->run.work.makeSnapshot();
+        return CC_OK;
+    });
+}
+
+std::int32_t tryLock(cc_call* call, cc_str name) {
+    return onDatabase(call, [&]() -> std::int32_t { return call->run.work.tryLock(view(name)) ? CC_OK : CC_BUSY; });
+}
+
+}  // namespace
+
+const cc_db_v1 db_table{
+    .size = sizeof(cc_db_v1),
+    .run = run,
+    .last_error = lastError,
+    .copy_begin = copyBegin,
+    .copy_row = copyRow,
+    .copy_end = copyEnd,
+    .savepoint = savepoint,
+    .release = release,
+    .rollback = rollback,
+    .snapshot = snapshot,
+    .try_lock = tryLock};
+
+}  // namespace cardcage::services

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "host/observability/clock.hpp"
+#include "host/observability/log.hpp"
+#include "host/observability/metrics.hpp"
+#include "host/services/statements.hpp"
+
+namespace cardcage::services {
+
+/// What the service tables need of the host beyond one request. One per process, set before a module is loaded and
+/// never changed: the C functions of a table have no other way to reach the host.
+struct Environment {
+    const observability::Clock* clock = nullptr;
+    observability::Log* log = nullptr;
+    observability::Metrics* metrics = nullptr;
+    std::string public_url;  ///< without a trailing slash
+    std::string cursor_key;  ///< secret of page cursors
+    /// Makes a portal bearer for (tenant, customer user).
+    std::function<std::string(std::string_view, std::string_view)> portal_bearer;
+    StatementRegistry statements;
+};
+
+Environment& environment();
+
+}  // namespace cardcage::services

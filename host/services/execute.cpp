@@ -1,0 +1,168 @@
+#include "host/services/execute.hpp"
+
+#include <Poco/DateTimeFormat.h>
+#include <Poco/DateTimeFormatter.h>
+#include <Poco/Timestamp.h>
+
+#include <optional>
+#include <thread>
+
+#include "host/services/call.hpp"
+#include "host/services/entity_tag.hpp"
+#include "host/services/environment.hpp"
+
+namespace cardcage::services {
+namespace {
+
+constexpr int attempts_on_conflict = 4;  // the first and three repetitions
+
+/// What one run of the handler came to.
+struct Verdict {
+    enum class Kind { Answered, Refused, RetryConflict, RetryConnection } kind = Kind::Answered;
+    problems::Problem problem;
+};
+
+Verdict refused(problems::Problem problem) { return {Verdict::Kind::Refused, std::move(problem)}; }
+
+/// What a failed statement means for the client, apart from what is worth repeating.
+problems::Problem problemOf(const database::DatabaseError& error) {
+    const std::string cause = error.sqlstate + " " + error.what() + (error.constraint.empty() ? "" : " (" + error.constraint + ")");
+    const std::string_view state = error.sqlstate;
+    if (error.connectionLost()) {
+        auto problem = problems::Problem::of("unavailable", "The database is not reachable; repeat the request shortly.", cause);
+        problem.retry_after = 2;
+        return problem;
+    }
+    if (state == "57014") {
+        auto problem = problems::Problem::of("unavailable", "The request took longer than it may; ask for less, or repeat it later.", cause);
+        problem.retry_after = 5;
+        return problem;
+    }
+    if (state == "53100") return problems::Problem::of("storage_full", {}, cause);
+    if (state.starts_with("53") || error.retryable()) {
+        auto problem = problems::Problem::of("unavailable", "The database is busy; repeat the request shortly.", cause);
+        problem.retry_after = 2;
+        return problem;
+    }
+    return problems::Problem::of("internal_error", {}, cause);
+}
+
+Verdict verdictOf(const database::DatabaseError& error, bool repeatable_read) {
+    if (error.retryable()) return {Verdict::Kind::RetryConflict, problemOf(error)};
+    if (error.connectionLost() && repeatable_read) return {Verdict::Kind::RetryConnection, problemOf(error)};
+    return refused(problemOf(error));
+}
+
+/// Headers that belong to the route, whatever the outcome: Vary, and what a deprecated operation must say (RFC 9745,
+/// RFC 8594).
+void describeRoute(const AdmittedRequest& admitted, http::Response& response) {
+    const auto& route = *admitted.entry->route;
+    if (!route.model.empty()) response.setHeader("Vary", "Accept");
+    if (!route.deprecated()) return;
+    response.setHeader("Deprecation", "@" + std::to_string(route.deprecated_at));
+    if (route.sunset_at) {
+        const auto sunset = Poco::Timestamp::fromEpochTime(route.sunset_at);
+        response.setHeader("Sunset", Poco::DateTimeFormatter::format(sunset, Poco::DateTimeFormat::HTTP_FORMAT));
+    }
+    response.header("Link", "<" + environment().public_url + "/docs>; rel=\"deprecation\"");
+}
+
+/// The handler's answer becomes the client's: entity tag, and 304 when the client has this version already.
+void finishAnswer(const cc_call& call, const http::Request& request, http::Response& response) {
+    if (call.etag.empty()) return;
+    response.setHeader("ETag", call.etag);
+    if (request.method() != "GET" && request.method() != "HEAD") return;
+    const auto known = request.header("If-None-Match");
+    if (known && response.status == 200 && listsEntityTag(*known, call.etag, true)) {
+        response.reset();
+        response.status = 304;
+        response.setHeader("ETag", call.etag);
+    }
+}
+
+Verdict runOnce(const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane) {
+    const bool repeatable_read = admitted.entry->route->method == "GET";
+    const auto& route = *admitted.entry->route;
+    Run run(admitted, request, response, lane);
+    cc_call call(run, admitted.module());
+
+    const auto status = route.handler(route.self, &call);
+    try {
+        if (status == CC_OK && call.answer == cc_call::Answer::Complete) {
+            run.work.commit();
+            finishAnswer(call, request, response);
+            return {};
+        }
+        run.work.rollback();
+        if (status == CC_PROBLEM && call.problem) return refused(std::move(*call.problem));
+        if (status == CC_DATABASE && run.database_error) return verdictOf(*run.database_error, repeatable_read);
+        if (status == CC_CANCELLED) {
+            auto problem = problems::Problem::of("unavailable", "The request took longer than it may, or the server is stopping; repeat it later.");
+            problem.retry_after = 5;
+            return refused(std::move(problem));
+        }
+        return refused(problems::Problem::of(
+            "internal_error", {},
+            status == CC_OK ? "the handler answered nothing" : "the handler failed with status " + std::to_string(status)
+        ));
+    } catch (const database::DatabaseError& error) {
+        return verdictOf(error, repeatable_read);
+    } catch (const database::OutcomeUnknown& error) {
+        return refused(problems::Problem::of("outcome_unknown", {}, error.what()));
+    }
+}
+
+/// Server faults are logged with their cause, which the client never sees, and counted by module.
+void report(const problems::Problem& problem, const AdmittedRequest& admitted, const http::Request& request) {
+    if (problem.answerStatus() < 500) return;
+    const auto& module = admitted.module();
+    environment().log->error(
+        "request failed",
+        {{"request_id", request.requestId()},
+         {"traceparent", admitted.traceparent},
+         {"tenant", admitted.tenant->id},
+         {"module", module.id},
+         {"version", module.version},
+         {"route", admitted.entry->route->path},
+         {"code", problem.code},
+         {"cause", problem.cause}}
+    );
+    environment().metrics->count(module.id, "failures_total", "Requests of the module answered with a server error", 1);
+}
+
+}  // namespace
+
+void answerProblem(const problems::Problem& problem, std::string_view request_id, http::Response& response) {
+    response.reset();
+    response.status = problem.answerStatus();
+    response.setHeader("Content-Type", problems::problem_media_type);
+    if (problem.retry_after > 0) response.setHeader("Retry-After", std::to_string(problem.retry_after));
+    response.write(problems::render(problem, request_id));
+}
+
+void execute(const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane) {
+    using namespace std::chrono_literals;
+    Verdict verdict;
+    auto pause = 5ms;
+    for (int conflicts = 1;;) {
+        response.reset();
+        try {
+            verdict = runOnce(admitted, request, response, lane);
+        } catch (const std::exception& error) {
+            verdict = refused(problems::Problem::of("internal_error", {}, error.what()));
+        }
+        const bool in_time = std::chrono::steady_clock::now() + pause < admitted.deadline && !request.cancelled();
+        const bool again = (verdict.kind == Verdict::Kind::RetryConflict && conflicts++ < attempts_on_conflict) ||
+                           verdict.kind == Verdict::Kind::RetryConnection;
+        if (!again || !in_time) break;
+        std::this_thread::sleep_for(pause);
+        pause = std::min(pause * 2, 100ms);
+    }
+    if (verdict.kind != Verdict::Kind::Answered) {
+        report(verdict.problem, admitted, request);
+        answerProblem(verdict.problem, request.requestId(), response);
+    }
+    describeRoute(admitted, response);
+}
+
+}  // namespace cardcage::services

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "host/database/lane.hpp"
+#include "host/http/message.hpp"
+#include "host/problems/problem.hpp"
+#include "host/services/request.hpp"
+
+namespace cardcage::services {
+
+/// Runs an admitted request's handler on a lane and leaves the complete answer in `response`: commits before the first
+/// byte, runs the handler again where the database asks for it (decisions, "Replay"), turns whatever goes wrong into a
+/// problem. Never throws for what a module or the database did.
+void execute(const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane);
+
+/// Writes a problem as the answer: status, headers and body; forgets what was answered before.
+void answerProblem(const problems::Problem& problem, std::string_view request_id, http::Response& response);
+
+}  // namespace cardcage::services

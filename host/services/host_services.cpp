@@ -1,0 +1,142 @@
+// The services that need little more than the host handle: settings, mail, time, log and metrics.
+
+#include <algorithm>
+
+#include "host/modules/generation.hpp"
+#include "host/services/call.hpp"
+#include "host/services/environment.hpp"
+#include "host/services/module_state.hpp"
+
+namespace cardcage::services {
+namespace {
+
+// --------------------------------------------------------------------------------------------------------- settings
+
+cc_str settings(const cc_host* host) {
+    auto* generation = modules::generationOf(host);
+    return generation ? borrowed(ModuleState::of(*generation).settings()) : absent;
+}
+
+cc_str tenantSettings(cc_call* call) {
+    const auto& settings = call->run.admitted.tenant->settings;
+    const auto found = settings.find(call->module.id);
+    return found == settings.end() ? borrowed(ModuleState::of(*call->module.generation).settings()) : borrowed(found->second);
+}
+
+std::int32_t onChange(const cc_host* host, void (*changed)(void*), void* self) {
+    auto* generation = modules::generationOf(host);
+    if (!generation || !changed) return CC_INVALID;
+    if (!generation->inControlPhase()) return CC_WRONG_PHASE;
+    return guarded([&]() -> std::int32_t {
+        ModuleState::of(*generation).onChange(changed, self);
+        return CC_OK;
+    });
+}
+
+// ------------------------------------------------------------------------------------------------------------- mail
+
+constexpr database::Statement queue_mail{
+    .name = "queue_mail",
+    .sql = "INSERT INTO cardcage.outbox_mail (id, tenant_id, module, kind, recipient, language, subject, body, created_at) "
+           "VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, now())"};
+
+bool isOneLine(std::string_view text) {
+    return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+}
+
+cc_value textValue(std::string_view text) { return {.kind = CC_VALUE_TEXT, .text = borrowed(text)}; }
+
+std::int32_t mail(cc_call* call, const cc_mail* mail) {
+    if (!mail || mail->size < sizeof(cc_mail)) return CC_INVALID;
+    // A line break in a header field could add a header of its own (S-37).
+    if (view(mail->to).empty() || !isOneLine(view(mail->to)) || !isOneLine(view(mail->subject)) || !isOneLine(view(mail->language))) {
+        return CC_INVALID;
+    }
+    if (call->run.work.busy()) return CC_BUSY;
+    if (call->run.work.mode() != database::Mode::Write) return CC_WRONG_PHASE;
+    try {
+        const cc_value values[] = {
+            textValue(call->run.admitted.tenant->id), textValue(call->module.id), textValue(view(mail->kind)),
+            textValue(view(mail->to)), textValue(view(mail->language)), textValue(view(mail->subject)),
+            textValue(view(mail->text))};
+        call->run.work.switchRole({});  // the outbox is the host's: no module may read it
+        call->run.work.run(queue_mail, values);
+        call->run.work.switchRole(call->module.role);
+        return CC_OK;
+    } catch (const database::DatabaseError& error) {
+        call->run.database_error = error;
+        return CC_DATABASE;
+    } catch (...) {
+        return CC_FAILED;
+    }
+}
+
+// -------------------------------------------------------------------------------------------------- time, log, counts
+
+std::int64_t nowUs(const cc_host*) { return environment().clock->now_us(); }
+
+std::int32_t writeLog(
+    const cc_host* host, cc_call* call, std::int32_t level, cc_str message, const cc_log_field* fields, std::size_t field_count
+) {
+    const auto* generation = modules::generationOf(host);
+    if (!generation || (field_count && !fields)) return CC_INVALID;
+    return guarded([&]() -> std::int32_t {
+        std::vector<observability::Field> list{{"module", generation->id()}};
+        if (call) {
+            list.push_back({"request_id", call->run.request.requestId()});
+            list.push_back({"tenant", call->run.admitted.tenant->id});
+        }
+        for (std::size_t i = 0; i < field_count; ++i) list.push_back({view(fields[i].key), view(fields[i].value)});
+        const auto severity = level <= CC_LOG_ERROR      ? observability::Level::Error
+                              : level == CC_LOG_WARNING ? observability::Level::Warning
+                              : level == CC_LOG_DEBUG   ? observability::Level::Debug
+                                                        : observability::Level::Information;
+        environment().log->write(severity, view(message), list);
+        return CC_OK;
+    });
+}
+
+std::int32_t count(const cc_host* host, cc_str name, cc_str help, std::int64_t amount) {
+    const auto* generation = modules::generationOf(host);
+    if (!generation || amount < 0) return CC_INVALID;
+    return guarded([&]() -> std::int32_t {
+        return environment().metrics->count(generation->id(), view(name), view(help), amount) ? CC_OK : CC_INVALID;
+    });
+}
+
+std::int32_t observe(const cc_host* host, cc_str name, cc_str help, std::int64_t microseconds) {
+    const auto* generation = modules::generationOf(host);
+    if (!generation || microseconds < 0) return CC_INVALID;
+    return guarded([&]() -> std::int32_t {
+        return environment().metrics->observe(generation->id(), view(name), view(help), microseconds) ? CC_OK : CC_INVALID;
+    });
+}
+
+}  // namespace
+
+const cc_config_v1 config_table{
+    .size = sizeof(cc_config_v1), .settings = settings, .tenant_settings = tenantSettings, .on_change = onChange};
+const cc_notify_v1 notify_table{.size = sizeof(cc_notify_v1), .mail = mail};
+const cc_clock_v1 clock_table{.size = sizeof(cc_clock_v1), .now_us = nowUs};
+const cc_log_v1 log_table{.size = sizeof(cc_log_v1), .write = writeLog};
+const cc_metrics_v1 metrics_table{.size = sizeof(cc_metrics_v1), .count = count, .observe = observe};
+
+const void* serviceTable(std::string_view id) {
+    if (id == CC_CALL_V1) return &call_table;
+    if (id == CC_JSON_V1) return &json_table;
+    if (id == CC_DB_V1) return &db_table;
+    if (id == CC_OPERATION_V1) return &operation_table;
+    if (id == CC_CONFIG_V1) return &config_table;
+    if (id == CC_NOTIFY_V1) return &notify_table;
+    if (id == CC_CLOCK_V1) return &clock_table;
+    if (id == CC_LOG_V1) return &log_table;
+    if (id == CC_METRICS_V1) return &metrics_table;
+    return nullptr;
+}
+
+Environment& environment() {
+    static Environment the_environment;
+    return the_environment;
+}
+
+}  // namespace cardcage::services

@@ -1,0 +1,85 @@
+#include "host/services/call.hpp"
+#include "host/services/environment.hpp"
+
+namespace cardcage::services {
+namespace {
+
+/// Operations that call operations: deeper than any honest design, shallow enough for the stack.
+constexpr std::size_t depth_limit = 16;
+
+/// Runs one provider inside the caller's transaction, under a savepoint when the request may write. A provider that
+/// fails leaves nothing behind; its problem is recorded on the caller's call.
+std::int32_t callProvider(cc_call* caller, const tenancy::Provider& provider, std::string_view payload, std::string_view& answer) {
+    auto& run = caller->run;
+    if (run.work.busy()) return CC_BUSY;
+    if (run.cancelled()) return CC_CANCELLED;
+    if (run.depth >= depth_limit) return CC_TOO_LARGE;
+
+    const auto& module = run.admitted.tenant->set->modules[provider.module];
+    cc_call call(run, module);
+    call.is_operation = true;
+    call.payload = payload;
+
+    const bool writes = run.work.mode() == database::Mode::Write;
+    std::int32_t status = CC_FAILED;
+    try {
+        if (writes) run.work.savepoint();
+        run.work.switchRole(module.role);
+        ++run.depth;
+        status = provider.operation->handler(provider.operation->self, &call);
+        --run.depth;
+        if (status == CC_OK && call.answer != cc_call::Answer::Complete) status = CC_FAILED;
+        if (writes) {
+            if (status != CC_OK) run.work.rollbackToSavepoint();
+            run.work.release();
+        }
+        run.work.switchRole(caller->module.role);  // RELEASE keeps the role of the savepoint's statements
+    } catch (const database::DatabaseError& error) {
+        run.database_error = error;
+        return CC_DATABASE;
+    }
+
+    if (status == CC_PROBLEM && call.problem) caller->problem = std::move(call.problem);
+    if (status == CC_OK) {
+        auto* kept = static_cast<char*>(run.arena.allocate(call.operation_answer.size() + 1, 1));
+        call.operation_answer.copy(kept, call.operation_answer.size());
+        answer = {kept, call.operation_answer.size()};
+    } else if (status != CC_PROBLEM && status != CC_DATABASE && status != CC_CANCELLED) {
+        environment().log->error(
+            "operation failed",
+            {{"operation", provider.operation->name}, {"module", module.id}, {"status", std::to_string(status)}}
+        );
+    }
+    return status;
+}
+
+std::int32_t invoke(cc_call* call, cc_str name, cc_str payload, cc_str* answer) {
+    return guarded([&]() -> std::int32_t {
+        const auto* provider = call->run.admitted.tenant->set->provider(view(name));
+        if (!provider) return CC_NOT_FOUND;
+        std::string_view text;
+        const auto status = callProvider(call, *provider, view(payload), text);
+        if (status == CC_OK && answer) *answer = borrowed(text);
+        return status;
+    });
+}
+
+std::int32_t collect(cc_call* call, cc_str name, cc_str payload, cc_answer_sink sink, void* self) {
+    return guarded([&]() -> std::int32_t {
+        for (const auto& provider : call->run.admitted.tenant->set->providers(view(name))) {
+            std::string_view text;
+            if (const auto status = callProvider(call, provider, view(payload), text); status != CC_OK) return status;
+            const auto& module = call->run.admitted.tenant->set->modules[provider.module];
+            if (sink) {
+                if (const auto status = sink(self, borrowed(module.id), borrowed(text)); status < 0) return status;
+            }
+        }
+        return CC_OK;
+    });
+}
+
+}  // namespace
+
+const cc_operation_v1 operation_table{.size = sizeof(cc_operation_v1), .invoke = invoke, .collect = collect};
+
+}  // namespace cardcage::services

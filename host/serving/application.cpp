@@ -1,0 +1,260 @@
+#include "host/serving/application.hpp"
+
+#include <algorithm>
+
+#include "host/observability/access_log.hpp"
+#include "host/observability/trace.hpp"
+#include "host/routing/accept.hpp"
+#include "host/routing/path.hpp"
+#include "host/services/capability.hpp"
+#include "host/services/execute.hpp"
+#include "host/serving/refusal.hpp"
+
+namespace cardcage::serving {
+
+/// What admit found out for handle and finished: a module's operation, or a page of the host.
+struct Application::Plan {
+    services::AdmittedRequest admitted;
+    HostPages::Page page = HostPages::Page::None;
+    std::string route = "-";  ///< template, for log and metrics
+    std::string tenant;       ///< uuid, for the log
+    std::string module;
+    observability::RouteMetrics* metrics = nullptr;  ///< null: no route
+
+    /// The answer is complete. Its client may read slowly; the module's generation must not wait for that.
+    void letGo() {
+        admitted.entry = nullptr;
+        admitted.tenant.reset();
+    }
+};
+
+namespace {
+
+/// application/json, the operation's own media type, or nothing (decisions 1.7: a body without type is JSON).
+bool isJson(std::optional<std::string_view> content_type, std::string_view media_type) {
+    if (!content_type) return true;
+    std::string_view type = content_type->substr(0, content_type->find(';'));
+    while (!type.empty() && type.back() == ' ') type.remove_suffix(1);
+    const auto equal = [&](std::string_view wanted) {
+        return std::equal(type.begin(), type.end(), wanted.begin(), wanted.end(), [](unsigned char a, unsigned char b) {
+            return std::tolower(a) == std::tolower(b);
+        });
+    };
+    return equal("application/json") || (!media_type.empty() && equal(media_type));
+}
+
+void answerRefusal(const Refusal& refused, const http::Request& request, http::Response& response) {
+    services::answerProblem(refused.problem, request.requestId(), response);
+    for (const auto& [name, value] : refused.headers) response.setHeader(name, value);
+}
+
+void rejectBody(const http::Request& request, const routing::RouteEntry& entry, std::uint64_t limit) {
+    const auto length = request.contentLength();
+    if (length && *length > limit) {
+        throw refusal("payload_too_large", "The body may have at most " + std::to_string(limit) + " bytes.");
+    }
+    const bool has_body = !length || *length > 0;
+    if (has_body && !entry.route->request_schema.empty() && !isJson(request.header("Content-Type"), entry.media_type)) {
+        throw refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
+    }
+}
+
+void rejectQuery(const routing::Query& query) {
+    const auto complain = [](const std::string& name, const char* rule, const char* message) {
+        auto refused = refusal("invalid_parameter");
+        refused.problem.errors.push_back({name, rule, message});
+        throw refused;
+    };
+    if (query.malformed) complain(*query.malformed, "format", "is not valid percent-encoded UTF-8");
+    if (query.repeated) complain(*query.repeated, "duplicate", "must be sent only once");
+}
+
+}  // namespace
+
+Application::Application(
+    Settings settings,
+    const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
+    auth::Authenticator& authenticator,
+    HostPages& pages,
+    database::Pool& pool,
+    DeprecatedUse& deprecated_use,
+    observability::Log& log,
+    observability::Metrics& metrics
+)
+    : settings_(settings),
+      installation_(installation),
+      authenticator_(authenticator),
+      pages_(pages),
+      pool_(pool),
+      deprecated_use_(deprecated_use),
+      log_(log),
+      metrics_(metrics) {}
+
+http::Admission Application::admit(http::Request& request, http::Response& response) {
+    try {
+        return judge(request, response);
+    } catch (const Refusal& refused) {
+        answerRefusal(refused, request, response);
+        if (const auto plan = std::static_pointer_cast<Plan>(request.context)) plan->letGo();
+        return {};
+    }
+}
+
+http::Admission Application::judge(http::Request& request, http::Response& response) {
+    if (!is_open_.load(std::memory_order_acquire)) {
+        auto refused = refusal("unavailable", "The server is starting; repeat the request shortly.");
+        refused.problem.retry_after = 1;
+        throw refused;
+    }
+    if (request.target() == "*") {  // OPTIONS * asks about the server, not about an operation
+        response.status = 204;
+        response.setHeader("Allow", "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT");
+        return {};
+    }
+    const auto segments = routing::pathSegments(request.path());
+    if (!segments) throw refusal("malformed_request", "The path is not valid percent-encoded UTF-8.");
+
+    auto plan = std::make_shared<Plan>();
+    request.context = plan;
+    if (plan->page = pages_.find(*segments); plan->page != HostPages::Page::None) {
+        plan->route = HostPages::route(plan->page);
+        plan->metrics = &metrics_.route(request.method(), plan->route);
+        return pages_.admit(plan->page, request, response);
+    }
+
+    auto& admitted = plan->admitted;
+    bool capability = false;
+    admitted.tenant = tenantOfRequest(request, *segments, admitted.principal, capability);
+
+    auto match = admitted.tenant->set->router().match(*segments);
+    if (!match.endpoint) throw refusal("not_found", "There is nothing at this path; see /docs for the operations.");
+    const auto* method = match.endpoint->method(request.method());
+    if (request.method() == "OPTIONS") {
+        response.status = 204;
+        response.setHeader("Allow", match.endpoint->allow());
+        return {};
+    }
+    if (!method) {
+        auto refused = refusal("method_not_allowed", "This path answers " + match.endpoint->allow() + ".");
+        refused.headers.emplace_back("Allow", match.endpoint->allow());
+        throw refused;
+    }
+
+    auto selection = routing::select(*method, request.header("Accept"));
+    if (!selection.entry) {
+        auto refused = refusal(selection.status == 404 ? "unsupported_version" : "not_acceptable", selection.detail);
+        refused.headers.emplace_back("Vary", "Accept");
+        throw refused;
+    }
+    const auto& entry = *selection.entry;
+    const auto& route = *entry.route;
+    plan->route = route.path;
+    plan->metrics = &admitted.tenant->set->metricsOf(entry);
+    plan->tenant = admitted.tenant->id;
+    plan->module = admitted.tenant->set->modules[entry.module].id;
+    if (capability != route.capability()) throw refusal("not_found");
+    const auto scope = auth::scopeNamed(route.scope);
+    if (!capability && !(scope && admitted.principal.scopes.contains(*scope))) {
+        throw refusal("missing_scope", "This operation needs a token with the scope " + route.scope + ".");
+    }
+
+    const auto usual_limit = route.longRunning() ? settings_.import_limit : settings_.json_limit;
+    const auto body_limit = route.body_limit ? route.body_limit : usual_limit;
+    rejectBody(request, entry, body_limit);
+    admitted.query = routing::parseQuery(request.query());
+    rejectQuery(admitted.query);
+
+    admitted.entry = &entry;
+    admitted.path_parameters = std::move(match.parameters);
+    admitted.content_type = std::move(selection.content_type);
+    if (const auto parent = request.header("traceparent")) {
+        admitted.traceparent = observability::TraceContext::continued(*parent).text();
+    }
+    admitted.deadline = std::chrono::steady_clock::now() + (route.longRunning() ? settings_.long_deadline : settings_.deadline);
+    return {route.longRunning() ? http::Admission::Kind::RunLong : http::Admission::Kind::Run, body_limit};
+}
+
+std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
+    const http::Request& request, const std::vector<std::string>& segments, services::Principal& principal, bool& capability
+) {
+    const auto installation = installation_.load();
+    const auto tenantView = [&](const std::string& id) -> std::shared_ptr<const tenancy::TenantView> {
+        const auto found = installation->tenants.find(id);
+        return found == installation->tenants.end() ? nullptr : found->second;
+    };
+
+    // A capability link needs no bearer: its token names the tenant, and nothing tells an unknown one from a wrong one.
+    const auto match = installation->everything->router().match(segments);
+    const auto* method = match.endpoint ? match.endpoint->method(request.method()) : nullptr;
+    capability = method && std::any_of(method->routes.begin(), method->routes.end(), [](const auto& entry) {
+                     return entry.route->capability();
+                 });
+    if (capability) {
+        const auto tenant = services::tenantOfCapability(match.parameters.back());
+        auto found = tenant ? tenantView(*tenant) : nullptr;
+        if (!found) throw refusal("not_found");
+        principal = {.kind = CC_PRINCIPAL_SYSTEM, .id = found->id, .scopes = {}};
+        return found;
+    }
+
+    const auto authentication = authenticator_.authenticate(request.header("Authorization"));
+    if (const auto* reason = std::get_if<auth::Refusal>(&authentication)) throw refusal(*reason);
+    const auto& identity = *std::get<std::shared_ptr<const auth::Identity>>(authentication);
+    auto found = tenantView(identity.tenant);
+    if (!found) throw refusal(auth::Refusal::TokenInvalid);
+    principal = {
+        .kind = identity.customer_user ? CC_PRINCIPAL_CUSTOMER_USER : CC_PRINCIPAL_API_CLIENT,
+        .id = identity.subject,
+        .scopes = identity.scopes};
+    return found;
+}
+
+void Application::handle(http::Request& request, http::Response& response, unsigned worker) {
+    const auto plan = std::static_pointer_cast<Plan>(request.context);
+    if (plan->page != HostPages::Page::None) {
+        try {
+            pages_.answer(plan->page, request, response, *installation_.load());
+        } catch (const Refusal& refused) {
+            answerRefusal(refused, request, response);
+        }
+        return;
+    }
+    services::execute(plan->admitted, request, response, pool_.lane(worker));
+    if (plan->admitted.entry->route->deprecated()) {
+        deprecated_use_.record(plan->tenant, *plan->admitted.entry->route);
+        plan->metrics->deprecatedUse();
+    }
+    plan->letGo();
+}
+
+void Application::refuse(
+    std::string_view request_id, http::Response& response, int status, std::string_view code, std::string_view detail
+) {
+    auto problem = problems::Problem::of(code, std::string(detail));
+    problem.status = status;
+    if (status == 503) problem.retry_after = 1;
+    services::answerProblem(problem, request_id, response);
+}
+
+void Application::finished(const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds) {
+    const auto plan = request ? std::static_pointer_cast<Plan>(request->context) : nullptr;
+    const std::string_view method = request ? request->method() : "-";
+    const std::string_view route = plan ? std::string_view(plan->route) : "-";
+    (plan && plan->metrics ? *plan->metrics : metrics_.unmatched()).finished(status, microseconds);
+    if (!logs_requests_.load(std::memory_order_relaxed)) return;
+    observability::logExchange(
+        log_,
+        {.request_id = request ? request->requestId() : "",
+         .traceparent = plan ? std::string_view(plan->admitted.traceparent) : "",
+         .tenant = plan ? std::string_view(plan->tenant) : "",
+         .module = plan ? std::string_view(plan->module) : "",
+         .method = method,
+         .route = route,
+         .peer = request ? request->peer() : "",
+         .status = status,
+         .bytes = bytes_sent,
+         .duration_us = microseconds}
+    );
+}
+
+}  // namespace cardcage::serving

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/auth/authenticator.hpp"
+#include "host/database/pool.hpp"
+#include "host/http/message.hpp"
+#include "host/observability/log.hpp"
+#include "host/observability/metrics.hpp"
+#include "host/serving/deprecated_use.hpp"
+#include "host/serving/host_pages.hpp"
+#include "host/services/request.hpp"
+#include "host/tenancy/view.hpp"
+
+namespace cardcage::serving {
+
+/// What the public listener serves: judges each request in the order of the interface (decisions, "Check order") and
+/// runs the module that answers it.
+class Application : public http::Application {
+public:
+    struct Settings {
+        std::uint64_t json_limit = std::uint64_t{64} << 20;     ///< bytes of an ordinary body
+        std::uint64_t import_limit = std::uint64_t{256} << 20;  ///< of a long one
+        std::chrono::milliseconds deadline{10'000};         ///< of an ordinary request
+        std::chrono::milliseconds long_deadline{3'600'000};  ///< of a long one
+    };
+
+    /// The parts outlive the application.
+    Application(
+        Settings settings,
+        const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
+        auth::Authenticator& authenticator,
+        HostPages& pages,
+        database::Pool& pool,
+        DeprecatedUse& deprecated_use,
+        observability::Log& log,
+        observability::Metrics& metrics
+    );
+
+    /// From now on requests are served; before, they are told to come back. The listener opens a moment before its own
+    /// address, which links need, is known.
+    void open() { is_open_.store(true, std::memory_order_release); }
+    /// Whether each request gets a line in the log.
+    void logRequests(bool wanted) { logs_requests_.store(wanted, std::memory_order_relaxed); }
+
+    http::Admission admit(http::Request& request, http::Response& response) override;
+    void handle(http::Request& request, http::Response& response, unsigned worker) override;
+    void refuse(std::string_view request_id, http::Response& response, int status, std::string_view code, std::string_view detail)
+        override;
+    void finished(const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds) override;
+
+private:
+    struct Plan;
+
+    http::Admission judge(http::Request& request, http::Response& response);
+    std::shared_ptr<const tenancy::TenantView> tenantOfRequest(
+        const http::Request& request, const std::vector<std::string>& segments, services::Principal& principal, bool& capability
+    );
+
+    Settings settings_;
+    const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation_;
+    auth::Authenticator& authenticator_;
+    HostPages& pages_;
+    database::Pool& pool_;
+    DeprecatedUse& deprecated_use_;
+    observability::Log& log_;
+    observability::Metrics& metrics_;
+    std::atomic<bool> is_open_{false};
+    std::atomic<bool> logs_requests_{true};
+};
+
+}  // namespace cardcage::serving

@@ -1,0 +1,41 @@
+#include "host/serving/database_server.hpp"
+
+#include "host/database/migrations.hpp"
+#include "host/database/roles.hpp"
+
+namespace cardcage::serving {
+
+DatabaseServer::DatabaseServer(const config::Configuration& configuration, const Places& places, Embedded embedded) {
+    addresses_.runtime_url = configuration.text("database.url");
+    addresses_.owner_url = configuration.text("database.owner_url");
+    if (addresses_.runtime_url.empty() != addresses_.owner_url.empty()) {
+        const std::string missing = addresses_.runtime_url.empty() ? "database.url" : "database.owner_url";
+        throw config::Refused({{.place = "configuration", .key = missing, .reason = "is needed together with the other database address"}});
+    }
+    if (!addresses_.runtime_url.empty()) return;
+
+    const database::Embedded::Settings settings{
+        .data_directory = places.data, .programs = configuration.text("database.embedded_bin")};
+    if (embedded == Embedded::Join) {
+        if (auto running = database::Embedded::running(settings)) {
+            addresses_ = std::move(*running);
+            return;
+        }
+    }
+    embedded_ = std::make_unique<database::Embedded>(settings);
+    addresses_ = embedded_->start();
+}
+
+database::Owner DatabaseServer::owner() const { return {addresses_.owner_url, addresses_.runtime_url}; }
+
+void DatabaseServer::migrateHost() {
+    auto owner = this->owner();
+    database::prepareHost(owner);
+    database::migrate(owner, database::hostMigrations());
+}
+
+void DatabaseServer::stop() {
+    if (embedded_) embedded_->stop();
+}
+
+}  // namespace cardcage::serving

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <tuple>
+
+#include "host/database/lane.hpp"
+#include "host/modules/registration.hpp"
+
+namespace cardcage::serving {
+
+/// Who still uses deprecated operations: counted per tenant and day in memory, added to cardcage.deprecated_use now and
+/// then. What was counted since the last flush is lost when the process is killed. [any thread]
+class DeprecatedUse {
+public:
+    void record(const std::string& tenant, const modules::Route& route);
+    /// Adds what was counted to the table. Keeps it for the next time when that fails.
+    void flush(database::Lane& lane);
+
+private:
+    using Key = std::tuple<std::string, std::string, std::string, std::string, std::int32_t>;
+    std::mutex mutex_;
+    std::map<Key, std::int64_t> uses_;
+};
+
+}  // namespace cardcage::serving

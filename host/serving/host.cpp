@@ -1,0 +1,411 @@
+#include "host/serving/host.hpp"
+
+#include <unistd.h>
+
+#include "host/auth/authenticator.hpp"
+#include "host/auth/guess_limiter.hpp"
+#include "host/auth/key_ring.hpp"
+#include "host/config/watcher.hpp"
+#include "host/database/migrations.hpp"
+#include "host/database/pool.hpp"
+#include "host/database/roles.hpp"
+#include "host/http/server.hpp"
+#include "host/json/text.hpp"
+#include "host/services/environment.hpp"
+#include "host/serving/admin_pages.hpp"
+#include "host/serving/application.hpp"
+#include "host/serving/database_server.hpp"
+#include "host/serving/derived_key.hpp"
+#include "host/serving/directory_rows.hpp"
+#include "host/serving/housekeeping.hpp"
+#include "host/serving/installer.hpp"
+#include "host/serving/outbox.hpp"
+#include "host/serving/places.hpp"
+#include "host/serving/version.hpp"
+
+namespace cardcage::serving {
+namespace {
+
+using Snapshot = std::shared_ptr<const config::Configuration>;
+
+std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configuration) {
+    const auto file = configuration.text("log.file");
+    if (file.empty()) return std::make_unique<observability::DescriptorSink>(STDERR_FILENO);
+    return std::make_unique<observability::FileSink>(file);
+}
+
+http::ServerSettings publicListener(const config::Configuration& configuration, const Places& places) {
+    http::ServerSettings settings;
+    settings.address = configuration.text("server.address");
+    settings.port = static_cast<std::uint16_t>(configuration.integer("server.port"));
+    settings.workers = static_cast<unsigned>(configuration.integer("server.workers"));
+    settings.long_workers = static_cast<unsigned>(configuration.integer("server.long_workers"));
+    settings.max_connections = static_cast<std::size_t>(configuration.integer("server.max_connections"));
+    settings.head_time = configuration.duration("server.head_timeout");
+    settings.idle_time = configuration.duration("server.idle_timeout");
+    settings.body_time = configuration.duration("server.body_timeout");
+    settings.rate_floor = configuration.bytes("server.minimum_rate");
+    settings.spool_directory = places.spool;
+    settings.spool_quota = configuration.bytes("server.spool_quota");
+    return settings;
+}
+
+http::ServerSettings adminListener(const config::Configuration& configuration, const Places& places) {
+    http::ServerSettings settings;
+    settings.address = configuration.text("admin.address");
+    settings.port = static_cast<std::uint16_t>(configuration.integer("admin.port"));
+    settings.workers = 1;
+    settings.long_workers = 1;
+    settings.spool_directory = places.spool;
+    return settings;
+}
+
+Application::Settings limitsOf(const config::Configuration& configuration) {
+    return {
+        .json_limit = configuration.bytes("server.json_limit"),
+        .import_limit = configuration.bytes("server.import_limit"),
+        .deadline = configuration.duration("server.request_timeout"),
+        .long_deadline = configuration.duration("server.long_request_timeout")};
+}
+
+void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
+    log.setLevel(*observability::levelNamed(configuration.text("log.level")));
+    log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
+}
+
+std::string listenerUrl(const std::string& address, std::uint16_t port) {
+    const bool is_v6 = address.find(':') != std::string::npos;
+    return "http://" + (is_v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
+}
+
+}  // namespace
+
+/// Everything that runs, in start-up order; taken down in the opposite one.
+struct Host::Parts {
+    explicit Parts(config::Sources its_sources)
+        : sources(std::move(its_sources)),
+          configuration(config::Configuration::load(sources)),
+          places(placesOf(*configuration)),
+          sink(sinkOf(*configuration)),
+          log(*sink, clock),
+          metrics(version(), revision()),
+          housekeeping(log) {
+        applyLogSettings(*configuration, log);
+    }
+
+    config::Sources sources;
+    Snapshot configuration;
+    Places places;
+    observability::SystemClock clock;
+    std::unique_ptr<observability::Sink> sink;
+    observability::Log log;
+    observability::Metrics metrics;
+    Housekeeping housekeeping;
+
+    std::unique_ptr<DatabaseServer> database;
+    std::unique_ptr<database::Pool> pool;
+    std::unique_ptr<Installer> installer;
+    std::unique_ptr<auth::Bearer> bearer;
+    std::unique_ptr<auth::Directory> directory;
+    std::unique_ptr<auth::Authenticator> authenticator;
+    std::unique_ptr<auth::GuessLimiter> limiter;
+    std::unique_ptr<TokenExchange> exchange;
+    std::unique_ptr<HostPages> pages;
+    std::unique_ptr<DeprecatedUse> deprecated_use;
+    std::unique_ptr<Application> application;
+    std::unique_ptr<AdminPages> admin_pages;
+    std::unique_ptr<Outbox> outbox;
+    std::unique_ptr<http::Server> server;
+    std::unique_ptr<http::Server> admin_server;
+    std::unique_ptr<config::Watcher> watcher;
+
+    std::mutex installing;  ///< guards the configuration and the two below
+    std::vector<auth::Tenant> tenants;
+    bool install_failed = false;
+    std::atomic<std::int64_t> epoch{-1};
+    std::atomic<bool> draining{false};
+
+    void startDatabase();
+    void startModules();
+    void startPages();
+    void startListening();
+    void startChores();
+    void watchNumbers();
+
+    auth::Directory::Rows loadRows();
+    void install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants);
+    void changeConfiguration(const Snapshot& next);
+    void noticeChanges();
+    AdminPages::Readiness readiness();
+};
+
+void Host::Parts::startDatabase() {
+    makePlaces(places);
+    database = std::make_unique<DatabaseServer>(*configuration, places, DatabaseServer::Embedded::Own);
+    database->migrateHost();
+    const auto workers = configuration->integer("server.workers") + configuration->integer("server.long_workers");
+    pool = std::make_unique<database::Pool>(
+        database::Lane::Settings{
+            .url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")},
+        static_cast<unsigned>(workers), 3
+    );
+}
+
+void Host::Parts::startModules() {
+    const auto ring = auth::KeyRing::openOrCreate(places.key_file);
+    bearer = std::make_unique<auth::Bearer>(ring, "cardcage");
+
+    auto& environment = services::environment();
+    environment.clock = &clock;
+    environment.log = &log;
+    environment.metrics = &metrics;
+    environment.cursor_key = derivedKey(ring, "page cursors");
+    environment.portal_bearer = [this](std::string_view tenant, std::string_view user) {
+        return bearer->issuePortal(tenant, user);
+    };
+
+    installer = std::make_unique<Installer>(
+        Installer::Settings{
+            .loader =
+                {.modules_directory = places.modules,
+                 .run_directory = places.run,
+                 .probe_program = "/proc/self/exe",
+                 .dev = configuration->boolean("modules.dev")},
+            .owner_url = database->ownerUrl(),
+            .runtime_url = database->runtimeUrl(),
+            .media_segment = configuration->text("server.media_type_segment")},
+        *pool, log, metrics
+    );
+    directory = std::make_unique<auth::Directory>([this] { return loadRows(); });
+    directory->refresh();
+    installer->check(*configuration);
+    authenticator = std::make_unique<auth::Authenticator>(*bearer, *directory);
+}
+
+/// The rows for the directory. Tenants are put into service before the directory knows them, so that no request of a
+/// new tenant is ever refused.
+auth::Directory::Rows Host::Parts::loadRows() {
+    const auto lane = pool->borrow();
+    const auto epoch_before = loadEpoch(*lane);
+    auto rows = loadDirectory(*lane);
+    {
+        const std::lock_guard lock(installing);
+        if (rows.tenants != tenants || !installer->current().load()) install(configuration, rows.tenants);
+    }
+    epoch = epoch_before;
+    return rows;
+}
+
+void Host::Parts::install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants) {
+    install_failed = true;
+    installer->install(*wanted, its_tenants);
+    install_failed = false;
+    configuration = wanted;
+    tenants = its_tenants;
+}
+
+void Host::Parts::startPages() {
+    const auto segment = configuration->text("server.media_type_segment");
+    limiter = std::make_unique<auth::GuessLimiter>(
+        auth::systemClock(),
+        auth::GuessLimiter::Limits{.failures = static_cast<std::size_t>(configuration->integer("auth.failures_per_minute"))}
+    );
+    exchange = std::make_unique<TokenExchange>(*authenticator, *limiter, log);
+    pages = std::make_unique<HostPages>(segment, *exchange, *authenticator);
+    deprecated_use = std::make_unique<DeprecatedUse>();
+    application = std::make_unique<Application>(
+        limitsOf(*configuration), installer->current(), *authenticator, *pages, *pool, *deprecated_use, log, metrics
+    );
+    admin_pages = std::make_unique<AdminPages>(metrics, versionJson(), [this] { return readiness(); });
+    outbox = std::make_unique<Outbox>(places.mail, configuration->text("mail.sender"), log);
+}
+
+void Host::Parts::startListening() {
+    server = std::make_unique<http::Server>(publicListener(*configuration, places), *application);
+    admin_server = std::make_unique<http::Server>(adminListener(*configuration, places), *admin_pages);
+    server->start();
+}
+
+void Host::Parts::changeConfiguration(const Snapshot& next) {
+    installer->check(*next);
+    const std::lock_guard lock(installing);
+    for (const auto& setting : next->waitingForRestart(*configuration)) {
+        log.warning("a changed setting waits for a restart", {{"setting", setting}});
+    }
+    install(next, tenants);
+    applyLogSettings(*next, log);
+    application->logRequests(next->boolean("log.access"));
+    log.information("configuration applied", {{"fingerprint", next->fingerprint()}});
+}
+
+/// Looks for what other processes changed: tenants and tokens in the database, files in the modules directory.
+void Host::Parts::noticeChanges() {
+    {
+        const auto lane = pool->borrow();
+        if (loadEpoch(*lane) != epoch) {
+            pool->invalidateStatements();
+            directory->refresh();
+        }
+    }
+    const std::lock_guard lock(installing);
+    if (install_failed || installer->modulesChanged()) install(configuration, tenants);
+}
+
+void Host::Parts::startChores() {
+    using namespace std::chrono_literals;
+    housekeeping.every(1s, "notice changes", [this] { noticeChanges(); });
+    housekeeping.every(1s, "deliver mail", [this] {
+        const auto lane = pool->borrow();
+        while (outbox->deliver(*lane) > 0) continue;
+    });
+    housekeeping.every(5s, "count deprecated use", [this] {
+        const auto lane = pool->borrow();
+        deprecated_use->flush(*lane);
+    });
+    housekeeping.start();
+    config::Watcher::Calls calls;
+    calls.applied = [this](const Snapshot& next) { changeConfiguration(next); };
+    calls.refused = [this](const std::string& complaints) {
+        log.error("configuration refused; the former one stays in force", {{"complaints", complaints}});
+    };
+    watcher = std::make_unique<config::Watcher>(sources, configuration, std::move(calls));
+}
+
+AdminPages::Readiness Host::Parts::readiness() {
+    bool database_answers = false;
+    std::string failure;
+    try {
+        const auto lane = pool->borrow(std::chrono::seconds(1));
+        loadEpoch(*lane);
+        database_answers = true;
+    } catch (const std::exception& error) {
+        failure = "the database does not answer";
+    }
+    const bool ready = database_answers && !draining;
+    const auto installation = installer->current().load();
+
+    std::string text = std::string("{\"ready\":") + (ready ? "true" : "false");
+    text += std::string(",\"draining\":") + (draining ? "true" : "false");
+    text += std::string(",\"database\":{\"ok\":") + (database_answers ? "true" : "false") + "},\"modules\":[";
+    bool first = true;
+    for (const auto& state : installation->table->defaults().states()) {
+        text += first ? "{\"id\":" : ",{\"id\":";
+        first = false;
+        json::appendString(text, state.id);
+        text += ",\"version\":";
+        json::appendString(text, state.version);
+        text += ",\"state\":";
+        using Kind = modules::ModuleState::Kind;
+        json::appendString(text, state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused");
+        text += ",\"reason\":";
+        json::appendString(text, state.reason);
+        text += "}";
+    }
+    text += "],\"refused\":[";
+    first = true;
+    for (const auto& refused : installer->refused()) {
+        text += first ? "{\"file\":" : ",{\"file\":";
+        first = false;
+        json::appendString(text, refused.file);
+        text += ",\"code\":";
+        json::appendString(text, refused.code);
+        text += ",\"reason\":";
+        json::appendString(text, refused.reason);
+        text += "}";
+    }
+    text += "],\"configuration\":";
+    json::appendString(text, watcher->current()->fingerprint());
+    text += "}\n";
+    return {ready, text};
+}
+
+void Host::Parts::watchNumbers() {
+    metrics.watchGauge("http_connections", "Open connections", [this] {
+        return static_cast<double>(server->counters().open_connections);
+    });
+    metrics.watchGauge("http_requests_running", "Requests in handlers", [this] {
+        return static_cast<double>(server->counters().in_handlers);
+    });
+    metrics.watchGauge("http_requests_waiting", "Complete requests waiting for a worker", [this] {
+        return static_cast<double>(server->counters().waiting);
+    });
+    metrics.watchCounter("http_connections_total", "Connections accepted", [this] {
+        return static_cast<double>(server->counters().accepted);
+    });
+    metrics.watchCounters("http_refused_total", "Answers of the connection layer itself", "code", [this] {
+        observability::Metrics::Readings readings;
+        for (const auto& [code, count] : server->counters().refused) readings[code] = static_cast<double>(count);
+        return readings;
+    });
+    metrics.watchCounter("database_round_trips_total", "Flushes to the database", [this] {
+        return static_cast<double>(pool->statistics().flushes);
+    });
+    metrics.watchCounter("database_losses_total", "Times the database connections were lost", [this] {
+        return static_cast<double>(pool->statistics().losses);
+    });
+    metrics.watchCounters("statements_total", "Statements run, by module and name", "statement", [] {
+        observability::Metrics::Readings readings;
+        for (const auto* entry : services::environment().statements.entries()) {
+            readings[entry->module + "/" + entry->name] = static_cast<double>(entry->executions.load());
+        }
+        return readings;
+    });
+    metrics.watchGauge("modules_pinned", "Retired module generations that could not be unloaded", [this] {
+        return static_cast<double>(installer->unloads().pinned);
+    });
+    metrics.watchCounter("modules_retired_total", "Module generations taken out of service", [this] {
+        return static_cast<double>(installer->unloads().retired);
+    });
+}
+
+Host::Host(config::Sources sources) : parts_(std::make_unique<Parts>(std::move(sources))) {}
+
+Host::~Host() = default;
+
+void Host::start() {
+    auto& parts = *parts_;
+    parts.startDatabase();
+    parts.startModules();
+    parts.startPages();
+    parts.startListening();
+    auto& public_url = services::environment().public_url;
+    public_url = parts.configuration->text("server.public_url");
+    if (public_url.empty()) public_url = baseUrl();
+    parts.application->open();
+    parts.watchNumbers();
+    parts.startChores();
+    parts.admin_server->start();
+    parts.log.information("serving", {{"url", baseUrl()}, {"admin", adminUrl()}, {"version", version()}});
+}
+
+std::string Host::baseUrl() const {
+    return listenerUrl(parts_->configuration->text("server.address"), parts_->server->port());
+}
+
+std::string Host::adminUrl() const {
+    return listenerUrl(parts_->configuration->text("admin.address"), parts_->admin_server->port());
+}
+
+std::filesystem::path Host::dataDirectory() const { return parts_->places.data; }
+
+void Host::stop() {
+    auto& parts = *parts_;
+    parts.draining = true;
+    parts.log.information("stopping");
+    parts.watcher.reset();
+    parts.server->drain(parts.configuration->duration("server.drain_timeout"));
+    parts.server->stop();
+    parts.housekeeping.stop();
+    try {
+        const auto lane = parts.pool->borrow();
+        parts.deprecated_use->flush(*lane);
+    } catch (const std::exception& error) {
+        parts.log.error("deprecated use not counted", {{"cause", error.what()}});
+    }
+    parts.admin_server->stop();
+    parts.pool.reset();
+    parts.database->stop();
+    parts.log.information("stopped");
+}
+
+}  // namespace cardcage::serving

@@ -1,0 +1,149 @@
+#include "host/serving/host_pages.hpp"
+
+#include "host/openapi/docs.hpp"
+#include "host/openapi/document.hpp"
+#include "host/problems/pages.hpp"
+#include "host/routing/path.hpp"
+#include "host/services/entity_tag.hpp"
+#include "host/services/environment.hpp"
+#include "host/serving/refusal.hpp"
+
+namespace cardcage::serving {
+namespace {
+
+constexpr std::uint64_t token_body_limit = 16 * 1024;
+
+void answerPage(const problems::Page& page, http::Response& response) {
+    response.setHeader("Content-Type", problems::Page::content_type);
+    response.setHeader("Content-Security-Policy", page.content_security_policy);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.write(page.html);
+}
+
+/// Answers with the bytes, or with 304 when the client has them.
+void answerTagged(std::string_view etag, std::string_view bytes, const http::Request& request, http::Response& response) {
+    response.setHeader("ETag", etag);
+    const auto known = request.header("If-None-Match");
+    if (known && services::listsEntityTag(*known, etag, true)) {
+        response.status = 304;
+        return;
+    }
+    response.write(bytes);
+}
+
+void answerAsset(const http::Request& request, http::Response& response) {
+    const auto asset = openapi::docsAsset(request.path());
+    if (!asset) throw refusal("not_found", "There is nothing at this path; the reference is at /docs.");
+    response.setHeader("Content-Type", asset->content_type);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", "no-cache");
+    if (!asset->content_security_policy.empty()) response.setHeader("Content-Security-Policy", asset->content_security_policy);
+    answerTagged(asset->etag, asset->bytes, request, response);
+}
+
+void answerProblemPage(const http::Request& request, http::Response& response) {
+    const auto code = request.path().substr(std::string_view("/problems/").size());
+    const auto page = problems::problemPage(code);
+    if (!page) throw refusal("not_found", "There is no problem type of that code; /problems lists them.");
+    answerPage(*page, response);
+}
+
+}  // namespace
+
+HostPages::HostPages(std::string media_segment, TokenExchange& exchange, auth::Authenticator& authenticator)
+    : media_segment_(std::move(media_segment)), exchange_(exchange), authenticator_(authenticator) {}
+
+HostPages::Page HostPages::find(std::span<const std::string> segments) const {
+    const auto& first = segments[0];
+    if (segments.size() == 1) {
+        if (first.empty()) return Page::Root;
+        if (first == "token") return Page::Token;
+        if (first == "openapi.json") return Page::OpenApi;
+        if (first == "problems") return Page::ProblemIndex;
+    }
+    if (first == "docs") return Page::Docs;
+    if (first == "problems" && segments.size() == 2) return Page::Problem;
+    return Page::None;
+}
+
+std::string HostPages::route(Page page) {
+    switch (page) {
+        case Page::Root: return "/";
+        case Page::Token: return "/token";
+        case Page::OpenApi: return "/openapi.json";
+        case Page::Docs: return "/docs";
+        case Page::ProblemIndex: return "/problems";
+        case Page::Problem: return "/problems/{code}";
+        case Page::None: break;
+    }
+    return "-";
+}
+
+http::Admission HostPages::admit(Page page, const http::Request& request, http::Response& response) {
+    const bool is_token = page == Page::Token;
+    const std::string allow = is_token ? "OPTIONS, POST" : "GET, HEAD, OPTIONS";
+    const auto method = request.method();
+    if (method == "OPTIONS") {
+        response.status = 204;
+        response.setHeader("Allow", allow);
+        return {};
+    }
+    if (is_token ? method != "POST" : method != "GET" && method != "HEAD") {
+        auto refused = refusal("method_not_allowed", "This path answers " + allow + ".");
+        refused.headers.emplace_back("Allow", allow);
+        throw refused;
+    }
+    switch (page) {
+        case Page::Root:
+            response.status = 303;
+            response.setHeader("Location", services::environment().public_url + "/docs");
+            return {};
+        case Page::ProblemIndex: answerPage(problems::indexPage(), response); return {};
+        case Page::Problem: answerProblemPage(request, response); return {};
+        case Page::Docs: answerAsset(request, response); return {};
+        case Page::Token:
+            if (request.contentLength().value_or(0) > token_body_limit) throw refusal("payload_too_large");
+            exchange_.rejectGuesser(request.peer());
+            return {http::Admission::Kind::Run, token_body_limit};
+        case Page::OpenApi:
+        case Page::None: break;
+    }
+    return {http::Admission::Kind::Run, 0};
+}
+
+void HostPages::answer(
+    Page page, const http::Request& request, http::Response& response, const tenancy::Installation& installation
+) {
+    if (page == Page::Token) {
+        response.setHeader("Content-Type", "text/plain");
+        response.setHeader("Cache-Control", "no-store");
+        response.write(exchange_.accessToken(request));
+    } else {
+        openApi(request, response, installation);
+    }
+}
+
+void HostPages::openApi(const http::Request& request, http::Response& response, const tenancy::Installation& installation) {
+    std::shared_ptr<const tenancy::SetView> set = installation.everything;
+    if (const auto authorization = request.header("Authorization")) {
+        const auto authentication = authenticator_.authenticate(authorization);
+        if (const auto* reason = std::get_if<auth::Refusal>(&authentication)) throw refusal(*reason);
+        const auto& identity = *std::get<std::shared_ptr<const auth::Identity>>(authentication);
+        const auto tenant = installation.tenants.find(identity.tenant);
+        if (tenant == installation.tenants.end()) throw refusal(auth::Refusal::TokenInvalid);
+        set = tenant->second->set;
+    }
+    const auto& document = set->document([&] {
+        openapi::OpenApiInput input;
+        input.public_url = services::environment().public_url;
+        input.media_segment = media_segment_;
+        for (const auto& module : set->modules) input.modules.push_back({module.id, module.version, module.title, {}});
+        for (const auto& [route, place] : set->routes()) input.modules[place].routes.push_back(route);
+        return openapi::document(input, 1);
+    });
+    response.setHeader("Content-Type", "application/json");
+    response.setHeader("Vary", "Authorization");
+    answerTagged(document.etag, document.text, request, response);
+}
+
+}  // namespace cardcage::serving

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "host/auth/directory.hpp"
+#include "host/config/configuration.hpp"
+#include "host/database/owner.hpp"
+#include "host/database/pool.hpp"
+#include "host/modules/loader.hpp"
+#include "host/modules/module_set.hpp"
+#include "host/modules/reaper.hpp"
+#include "host/observability/log.hpp"
+#include "host/observability/metrics.hpp"
+#include "host/tenancy/view.hpp"
+
+namespace cardcage::serving {
+
+/// A file of the modules directory that is not in service, and why.
+struct RefusedModule {
+    std::string file;
+    std::string code;
+    std::string reason;
+};
+
+/// Brings what is installed into service: judges the files of the modules directory, migrates and loads what is new,
+/// computes each tenant's module set and publishes all of it by one pointer. What is no longer named goes to the
+/// reaper when its last request has ended.
+class Installer {
+public:
+    struct Settings {
+        modules::LoaderSettings loader;
+        std::string owner_url;
+        std::string runtime_url;
+        std::string media_segment;
+    };
+    Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics);
+    ~Installer();
+
+    /// Computes and publishes the installation for this configuration and these tenants. A module that cannot be
+    /// served is left out, with a log line; everything else goes on.
+    void install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
+    /// Throws config::Refused when a setting of a module is wrong by the schema of its manifest.
+    void check(const config::Configuration& configuration) const;
+    /// True when a file of the modules directory came, went or changed since the last install.
+    bool modulesChanged() const;
+
+    const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
+    std::vector<RefusedModule> refused() const;
+    modules::Reaper::Counters unloads() const { return reaper_.counters(); }
+
+private:
+    using Generations = std::vector<std::shared_ptr<modules::Generation>>;
+
+    Generations bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner);
+    std::shared_ptr<modules::Generation> bringUp(const modules::ModuleFile& file, database::Owner& owner);
+    void grantViews(const Generations& generations, database::Owner& owner);
+    std::string settingsOf(const modules::Generation& generation, const config::TenantConfig& choice) const;
+    void refuse(const std::string& file, const std::string& code, const std::string& reason);
+    std::string directorySignature() const;
+
+    const Settings settings_;
+    database::Pool& pool_;
+    observability::Log& log_;
+    observability::Metrics& metrics_;
+    modules::Loader loader_;
+    modules::Reaper reaper_;
+    mutable std::mutex mutex_;  ///< one install at a time
+    Generations live_;
+    std::vector<RefusedModule> refused_;
+    std::string signature_;
+    std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
+};
+
+}  // namespace cardcage::serving

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+
+#include "host/database/lane.hpp"
+#include "host/observability/log.hpp"
+
+namespace cardcage::serving {
+
+/// Delivers the mails that modules queued in cardcage.outbox_mail: each becomes a message file in the mail folder,
+/// "<id>.eml". A mail is marked as sent in the transaction that took it, after its file is complete, so a crash may
+/// deliver one twice under the same name but never lose one. Its text is cleared then: it may hold a secret link.
+class Outbox {
+public:
+    /// `sender`: what the From field says (setting mail.sender).
+    Outbox(std::filesystem::path mail_folder, std::string sender, observability::Log& log);
+
+    /// Delivers what waits, at most `most` mails; several hosts share the work. Returns how many were delivered.
+    std::size_t deliver(database::Lane& lane, std::size_t most = 100);
+
+private:
+    std::filesystem::path folder_;
+    std::string sender_;
+    observability::Log& log_;
+};
+
+}  // namespace cardcage::serving

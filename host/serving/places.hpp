@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+
+#include "host/config/configuration.hpp"
+
+namespace cardcage::serving {
+
+/// Where this installation keeps its things; the defaults of the settings are filled in.
+struct Places {
+    std::filesystem::path data;
+    std::filesystem::path spool;     ///< large bodies and answers on their way
+    std::filesystem::path mail;      ///< messages to people
+    std::filesystem::path key_file;  ///< of the keys that sign bearers
+    std::filesystem::path run;       ///< copies of loaded modules
+    std::filesystem::path modules;   ///< what is installed
+};
+
+/// Works out the places; makes nothing.
+Places placesOf(const config::Configuration& configuration);
+
+/// Makes the data, spool and run directories, private to this account.
+void makePlaces(const Places& places);
+
+}  // namespace cardcage::serving

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "host/auth/authenticator.hpp"
+#include "host/auth/guess_limiter.hpp"
+#include "host/http/message.hpp"
+#include "host/observability/log.hpp"
+
+namespace cardcage::serving {
+
+/// POST /token: an API token for an access token (interface specification, "Authentication").
+class TokenExchange {
+public:
+    TokenExchange(auth::Authenticator& authenticator, auth::GuessLimiter& limiter, observability::Log& log);
+
+    /// Throws Refusal 429 when this address has guessed too often.
+    void rejectGuesser(std::string_view peer);
+    /// The access token for the body {"token": "<API token>"}. Throws Refusal: 400 invalid_json or invalid_field,
+    /// 401 invalid_api_token, 429 too_many_requests.
+    std::string accessToken(const http::Request& request);
+
+private:
+    auth::Authenticator& authenticator_;
+    auth::GuessLimiter& limiter_;
+    observability::Log& log_;
+};
+
+}  // namespace cardcage::serving

@@ -1,0 +1,73 @@
+#include "host/tenancy/view.hpp"
+
+#include <algorithm>
+
+#include "host/modules/module_file.hpp"
+
+namespace cardcage::tenancy {
+namespace {
+
+std::vector<ModuleView> modulesOf(const modules::ModuleSet& set, const SetView::RoleOf& role_of) {
+    std::vector<ModuleView> views;
+    for (const auto& generation : set.generations()) {
+        const auto& manifest = generation->manifest();
+        views.push_back({manifest.id, manifest.version.text, manifest.title, role_of(manifest.id), generation.get()});
+    }
+    return views;
+}
+
+std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(const std::vector<ModuleView>& modules) {
+    std::vector<std::pair<const modules::Route*, std::size_t>> routes;
+    for (std::size_t place = 0; place < modules.size(); ++place) {
+        for (const auto& route : modules[place].generation->registration().routes) routes.emplace_back(&route, place);
+    }
+    return routes;
+}
+
+}  // namespace
+
+SetView::SetView(
+    const modules::ModuleSet& set, const RoleOf& role_of, std::string_view media_segment, observability::Metrics& metrics
+)
+    : modules(modulesOf(set, role_of)), routes_(routesOf(modules)), router_(routes_, media_segment) {
+    for (const auto& [route, place] : routes_) metrics_.push_back(&metrics.route(route->method, route->path));
+    const auto located = [&](const modules::ModuleSet::Provider& provider) {
+        const auto place = std::find_if(modules.begin(), modules.end(), [&](const ModuleView& module) {
+            return module.generation == provider.generation;
+        });
+        return Provider{static_cast<std::size_t>(place - modules.begin()), provider.operation};
+    };
+    for (const auto& module : modules) {
+        for (const auto& operation : module.generation->registration().operations) {
+            auto& known = providers_[operation.name];
+            if (!known.all.empty()) continue;
+            known.chosen = located(*set.provider(operation.name));
+            for (const auto& provider : set.providers(operation.name)) known.all.push_back(located(provider));
+        }
+    }
+}
+
+const Provider* SetView::provider(std::string_view operation) const {
+    const auto found = providers_.find(operation);
+    return found == providers_.end() ? nullptr : &found->second.chosen;
+}
+
+std::span<const Provider> SetView::providers(std::string_view operation) const {
+    const auto found = providers_.find(operation);
+    return found == providers_.end() ? std::span<const Provider>{} : std::span<const Provider>(found->second.all);
+}
+
+const SetView::Document& SetView::document(const std::function<std::string()>& render) const {
+    std::call_once(rendered_, [&] {
+        document_.text = render();
+        document_.etag = '"' + cardcage::modules::sha256(document_.text).substr(0, 16) + '"';
+    });
+    return document_;
+}
+
+std::shared_ptr<const SetView> viewOf(std::shared_ptr<const modules::ModuleTable> table, const modules::ModuleSet& set) {
+    const auto* view = static_cast<const SetView*>(set.derived().get());
+    return {std::move(table), view};
+}
+
+}  // namespace cardcage::tenancy

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "host/modules/module_set.hpp"
+#include "host/observability/metrics.hpp"
+#include "host/routing/router.hpp"
+
+namespace cardcage::tenancy {
+
+/// One module of a set: the generation that serves it and the database role its statements run under.
+struct ModuleView {
+    std::string id;
+    std::string version;
+    std::string title;
+    std::string role;
+    modules::Generation* generation = nullptr;
+};
+
+/// Who answers a named operation.
+struct Provider {
+    std::size_t module = 0;  ///< place in SetView::modules
+    const modules::Operation* operation = nullptr;
+};
+
+/// One module set as requests see it: modules, routes by path, operations by name. Immutable; derived from a
+/// modules::ModuleSet, which owns it and keeps its generations loaded.
+class SetView {
+public:
+    using RoleOf = std::function<std::string(std::string_view module_id)>;
+
+    SetView(
+        const modules::ModuleSet& set,
+        const RoleOf& role_of,
+        std::string_view media_segment,
+        observability::Metrics& metrics
+    );
+
+    const std::vector<ModuleView> modules;  ///< by id
+
+    const routing::Router& router() const { return router_; }
+    /// Every route with the place of its module, in module-id order.
+    const std::vector<std::pair<const modules::Route*, std::size_t>>& routes() const { return routes_; }
+    /// The counters of a route of this set.
+    observability::RouteMetrics& metricsOf(const routing::RouteEntry& entry) const { return *metrics_[entry.number]; }
+    /// The one provider of an operation; null when there is none.
+    const Provider* provider(std::string_view operation) const;
+    /// Every provider, in module-id order.
+    std::span<const Provider> providers(std::string_view operation) const;
+
+    /// The set's interface description; rendered at the first call, then kept.
+    struct Document {
+        std::string text;
+        std::string etag;
+    };
+    const Document& document(const std::function<std::string()>& render) const;
+
+private:
+    struct Providers {
+        Provider chosen;
+        std::vector<Provider> all;
+    };
+
+    std::vector<std::pair<const modules::Route*, std::size_t>> routes_;
+    std::vector<observability::RouteMetrics*> metrics_;  ///< as routes_; they live as long as the process's metrics
+    routing::Router router_;
+    std::map<std::string, Providers, std::less<>> providers_;
+    mutable std::once_flag rendered_;
+    mutable Document document_;
+};
+
+/// A tenant and what it has switched on.
+struct TenantView {
+    std::string id;  ///< uuid
+    std::string slug;
+    std::shared_ptr<const SetView> set;  ///< keeps the module table it belongs to
+    std::map<std::string, std::string, std::less<>> settings;  ///< by module id: JSON object
+};
+
+/// All tenants at one moment. Immutable, reached by one atomically swapped pointer; a request holds the tenant's view,
+/// hence its module generations, until its answer is complete.
+struct Installation {
+    std::shared_ptr<const modules::ModuleTable> table;
+    std::unordered_map<std::string, std::shared_ptr<const TenantView>> tenants;  ///< by uuid
+    std::shared_ptr<const SetView> everything;  ///< all modules, for the public interface description
+};
+
+/// The view that was derived from a set of the table.
+std::shared_ptr<const SetView> viewOf(std::shared_ptr<const modules::ModuleTable> table, const modules::ModuleSet& set);
+
+}  // namespace cardcage::tenancy

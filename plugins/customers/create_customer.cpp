@@ -1,0 +1,26 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+void CustomerInput::check(sdk::FieldErrors& errors) const {
+    if (!number && !name) errors.add("/number", "required", "a number or a name is needed");
+}
+
+Customer createCustomer(sdk::Call& call, const CustomerInput& input) {
+    const auto created = call.db().maybe<CustomerRow>(
+        sql::insert_customer,
+        call.tenant(),
+        input.number,
+        input.name,
+        input.industry,
+        input.currency,
+        input.notes,
+        input.portal_enabled
+    );
+    if (!created) throw numberTaken();
+    call.recordVersion(created->customer.id, created->row_version);
+    return created->customer;
+}
+
+}  // namespace cardcage::customers

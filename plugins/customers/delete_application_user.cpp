@@ -1,0 +1,11 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+void deleteApplicationUser(sdk::Call& call, ApplicationUserId id) {
+    lockApplicationUser(call, id);
+    call.db().run(sql::delete_application_user, call.tenant(), id);
+}
+
+}  // namespace cardcage::customers

@@ -1,0 +1,12 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+void deleteCustomer(sdk::Call& call, CustomerId id) {
+    lockCustomer(call, id);
+    call.collect("customers.before_delete/1", CustomerDeletion{id});
+    call.db().run(sql::delete_customer, call.tenant(), id);
+}
+
+}  // namespace cardcage::customers

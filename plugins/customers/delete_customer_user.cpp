@@ -1,0 +1,11 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
+    lockCustomerUser(call, customer_id, id);
+    call.db().run(sql::delete_customer_user, call.tenant(), id);
+}
+
+}  // namespace cardcage::customers

@@ -1,0 +1,13 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+Customer lockCustomer(sdk::Call& call, CustomerId id) {
+    const auto found = call.db().maybe<CustomerRow>(sql::lock_customer, call.tenant(), id);
+    if (!found) throw sdk::Problem::notFound("customer", id);
+    call.requireMatch(id, found->row_version);
+    return found->customer;
+}
+
+}  // namespace cardcage::customers

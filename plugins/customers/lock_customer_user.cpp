@@ -1,0 +1,13 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
+    const auto found = call.db().maybe<CustomerUserRow>(sql::lock_customer_user, call.tenant(), customer_id, id);
+    if (!found) throw sdk::Problem::notFound("customer user", id);
+    call.requireMatch(id, found->row_version);
+    return found->user;
+}
+
+}  // namespace cardcage::customers

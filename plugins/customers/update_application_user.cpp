@@ -1,0 +1,27 @@
+#include "customers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+
+ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, const ApplicationUserPatch& patch) {
+    lockApplicationUser(call, id);
+    try {
+        const auto changed = call.db().one<ApplicationUserRow>(
+            sql::update_application_user,
+            call.tenant(),
+            id,
+            patch.email,
+            patch.first_name,
+            patch.last_name,
+            patch.role,
+            patch.is_active
+        );
+        call.recordVersion(id, changed.row_version);
+        return changed.user;
+    } catch (const sdk::DbError& error) {
+        if (error.violates("application_user_email_key")) throw emailTaken();
+        throw;
+    }
+}
+
+}  // namespace cardcage::customers

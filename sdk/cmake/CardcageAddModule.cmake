@@ -1,0 +1,96 @@
+# cardcage_add_module(<name> SOURCES <file>... [MANIFEST module.json] [SQL <file>.sql...] [MIGRATIONS V001__x.sql...]
+#                     [USES <target>...])
+#
+# Builds <name>.so as the host wants it: one export, hidden symbols, everything bound at load, unloadable. The manifest
+# and the migrations travel in ELF notes, which the host reads before any code of the module runs. Each SQL file
+# becomes a constant of its name: #include "sql.hpp" gives cardcage::<name>::sql::<file> (dashes become underscores).
+
+function(cardcage_add_module name)
+    cmake_parse_arguments(MODULE "" "MANIFEST" "SOURCES;SQL;MIGRATIONS;USES" ${ARGN})
+    if(MODULE_UNPARSED_ARGUMENTS OR NOT MODULE_SOURCES)
+        message(FATAL_ERROR "cardcage_add_module(${name}): give SOURCES; not understood: ${MODULE_UNPARSED_ARGUMENTS}")
+    endif()
+    if(NOT MODULE_MANIFEST)
+        set(MODULE_MANIFEST module.json)
+    endif()
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    set(exports "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/module.map")
+    set(generated "${CMAKE_CURRENT_BINARY_DIR}/${name}.generated")
+    set_property(
+        DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MODULE_MANIFEST} ${MODULE_MIGRATIONS} ${MODULE_SQL}
+    )
+
+    # The notes: header (sizes of name and content, type), name, content, each padded to four bytes.
+    _cardcage_note(1 "" "${MODULE_MANIFEST}")
+    foreach(migration IN LISTS MODULE_MIGRATIONS)
+        get_filename_component(file "${migration}" NAME)
+        _cardcage_note(2 "${file}" "${migration}")
+    endforeach()
+    set(notes "${generated}/notes.c")
+    if(NOT "C" IN_LIST languages)
+        set(notes "${generated}/notes.cpp")
+    endif()
+    _cardcage_write("${notes}" "__attribute__((section(\".note.cardcage\"), used, aligned(4)))
+static const struct {
+${members}} notes = {
+${values}};
+")
+
+    if(MODULE_SQL)
+        if(NOT "CXX" IN_LIST languages)
+            message(FATAL_ERROR "cardcage_add_module(${name}): SQL needs C++; in C, write a cc_statement per statement")
+        endif()
+        string(MAKE_C_IDENTIFIER "${name}" namespace)
+        set(queries "")
+        foreach(file IN LISTS MODULE_SQL)
+            get_filename_component(query "${file}" NAME_WE)
+            file(READ "${file}" text)
+            string(APPEND queries "inline constexpr sdk::Query ${query}{\"${query}\", R\"sql(${text})sql\"};\n\n")
+        endforeach()
+        _cardcage_write("${generated}/sql.hpp" "#pragma once\n\n#include <cardcage/database.hpp>\n
+namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::${namespace}::sql\n")
+    endif()
+
+    add_library(${name} MODULE ${MODULE_SOURCES} "${notes}")
+    target_include_directories(${name} PRIVATE "${generated}")
+    target_link_libraries(${name} PRIVATE Cardcage::ABI ${MODULE_USES})
+    if("CXX" IN_LIST languages)
+        target_link_libraries(${name} PRIVATE Cardcage::SDK)
+    endif()
+    # Unique symbols would make the dynamic linker keep the library for ever.
+    target_compile_options(${name} PRIVATE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-gnu-unique>")
+    target_link_options(
+        ${name} PRIVATE "LINKER:--version-script=${exports}" "LINKER:-z,now" "LINKER:--build-id=sha1"
+    )
+    if(NOT CARDCAGE_SANITIZE) # a sanitizer's runtime is in the program that loads the module
+        target_link_options(${name} PRIVATE "LINKER:-z,defs")
+    endif()
+    set_target_properties(
+        ${name} PROPERTIES PREFIX "" SUFFIX ".so" C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden
+                           VISIBILITY_INLINES_HIDDEN ON LINK_DEPENDS "${exports}"
+    )
+endfunction()
+
+# Adds the note to `members` and `values` of the caller: its content is the label and a NUL (when there is a label),
+# then the file.
+macro(_cardcage_note type label file)
+    file(READ "${file}" bytes HEX)
+    if(NOT "${label}" STREQUAL "")
+        string(HEX "${label}" label_bytes)
+        set(bytes "${label_bytes}00${bytes}")
+    endif()
+    string(LENGTH "${bytes}" digits)
+    math(EXPR size "${digits} / 2")
+    math(EXPR padded "(${size} + 3) / 4 * 4")
+    string(MD5 id "${label}")
+    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+    string(APPEND members "    unsigned header_${id}[3];\n    char name_${id}[12];\n    unsigned char content_${id}[${padded}];\n")
+    string(APPEND values "    {9, ${size}, ${type}}, \"Cardcage\",\n{${bytes}},\n")
+endmacro()
+
+# Writes a file, but leaves an equal one untouched, so that nothing is compiled again without need.
+function(_cardcage_write path content)
+    file(WRITE "${path}.new" "${content}")
+    file(COPY_FILE "${path}.new" "${path}" ONLY_IF_DIFFERENT)
+    file(REMOVE "${path}.new")
+endfunction()

@@ -1,0 +1,396 @@
+#pragma once
+
+#include <array>
+#include <cardcage/page.hpp>
+#include <cardcage/row.hpp>
+#include <cardcage/services.hpp>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace cardcage {
+
+/// A statement: one .sql file of the module, embedded by CMake as a constant of namespace sql.
+struct Query {
+    cc_statement statement;
+
+    constexpr Query(std::string_view name, std::string_view sql)
+        : statement{sizeof(cc_statement), {name.data(), name.size()}, {sql.data(), sql.size()}} {}
+
+    constexpr std::string_view name() const { return {statement.name.data, statement.name.size}; }
+    constexpr std::string_view sql() const { return {statement.sql.data, statement.sql.size}; }
+};
+
+/// Raw bytes as a statement argument (bytea).
+struct Bytes {
+    std::string_view content;
+};
+
+namespace detail {
+
+/// SQL parameters that an argument of type T becomes.
+template <class T>
+constexpr std::size_t parameterCount() {
+    if constexpr (std::is_same_v<T, Window>) {
+        return 3;
+    } else if constexpr (is_patch<T>) {
+        return 1 + parameterCount<typename std::remove_cvref_t<decltype(std::declval<T&>().value())>::value_type>();
+    } else if constexpr (is_optional<T>) {
+        return parameterCount<typename T::value_type>();
+    } else if constexpr (std::is_same_v<T, Money>) {
+        return 2;
+    } else {
+        return 1;
+    }
+}
+
+/// The arguments of one statement as the contract wants them. Borrows from the arguments, so it dies before them.
+template <std::size_t N>
+class Parameters {
+public:
+    Parameters() = default;
+    Parameters(const Parameters&) = delete;
+    Parameters& operator=(const Parameters&) = delete;
+
+    const cc_value* data() const { return values_.data(); }
+    std::size_t size() const { return used_; }
+    void clear() {
+        used_ = 0;
+        lists_.clear();
+        owned_.clear();
+        integers_.clear();
+    }
+
+    void add(std::nullopt_t) { next().kind = CC_VALUE_NULL; }
+    void add(bool value) { addInteger(CC_VALUE_BOOL, value ? 1 : 0); }
+    void add(std::string_view value) { addText(CC_VALUE_TEXT, value); }
+    void add(const char* value) { add(std::string_view(value)); }
+    void add(const std::string& value) { add(std::string_view(value)); }
+    void add(const Bytes& value) { addText(CC_VALUE_BYTES, value.content); }
+    void add(const Uuid& value) { add(value.view()); }
+    template <class Tag>
+    void add(const Id<Tag>& value) {
+        add(value.view());
+    }
+    void add(const Currency& value) { add(value.code()); }
+    void add(const Decimal& value) { addWritten(value.text()); }
+    void add(const Date& value) { addWritten(value.text()); }
+    void add(const Timestamp& value) { addWritten(value.exactText()); }
+    void add(const Money& value) {
+        add(value.amount);
+        add(value.currency);
+    }
+    void add(const Window& window) {
+        add(window.rowsToRead());
+        add(window.after_created_at);
+        add(window.after_id);
+    }
+    template <class T>
+    requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) void add(T value) {
+        static_assert(std::is_signed_v<T> || sizeof(T) < 8, "SQL integers are signed: pass a std::int64_t");
+        addInteger(CC_VALUE_INTEGER, static_cast<std::int64_t>(value));
+    }
+    template <WireEnum E>
+    void add(E value) {
+        add(wireName(value));
+    }
+    template <class T>
+    void add(const std::optional<T>& value) {
+        if (value) {
+            add(*value);
+            return;
+        }
+        for (std::size_t i = 0; i < parameterCount<T>(); ++i) add(std::nullopt);
+    }
+    template <class T>
+    void add(const Patch<T>& patch) {
+        add(patch.isGiven());
+        add(patch.value());
+    }
+    template <class T>
+    void add(const std::vector<T>& values) {
+        add(std::span<const T>(values));
+    }
+    void add(std::span<const std::int64_t> values) {
+        cc_value& value = next();
+        value.kind = CC_VALUE_INTEGERS;
+        value.count = static_cast<std::uint32_t>(values.size());
+        value.integers = values.data();
+    }
+    void add(std::span<const int> values) {
+        integers_.emplace_back(values.begin(), values.end());
+        add(std::span<const std::int64_t>(integers_.back()));
+    }
+    /// A list of texts, ids, dates, numbers or enumerators: text[], which the statement casts ("$1::uuid[]").
+    template <class T>
+    void add(std::span<const T> values) {
+        std::vector<cc_str> texts;
+        texts.reserve(values.size());
+        std::vector<std::string> written;
+        written.reserve(values.size());  // addresses must not change
+        for (const T& value : values) texts.push_back(elementText(value, written));
+        lists_.push_back(std::move(texts));
+        owned_.push_back(std::move(written));
+        cc_value& value = next();
+        value.kind = CC_VALUE_TEXTS;
+        value.count = static_cast<std::uint32_t>(values.size());
+        value.texts = lists_.back().data();
+    }
+
+private:
+    cc_value& next() {
+        cc_value& value = values_[used_++];
+        value = cc_value{};
+        return value;
+    }
+    void addInteger(std::int32_t kind, std::int64_t integer) {
+        cc_value& value = next();
+        value.kind = kind;
+        value.integer = integer;
+    }
+    void addText(std::int32_t kind, std::string_view text) {
+        cc_value& value = next();
+        value.kind = kind;
+        value.text = borrow(text);
+    }
+    void addWritten(std::string text) {
+        auto& keeper = owned_.emplace_back();
+        keeper.push_back(std::move(text));
+        addText(CC_VALUE_TEXT, keeper.back());
+    }
+
+    template <class T>
+    static cc_str elementText(const T& value, std::vector<std::string>& written) {
+        if constexpr (is_optional<T>) {
+            return value ? elementText(*value, written) : cc_str{nullptr, 0};
+        } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+            return borrow(value);
+        } else if constexpr (WireEnum<T>) {
+            return borrow(wireName(value));
+        } else if constexpr (requires { std::string_view(value.view()); }) {
+            return borrow(value.view());
+        } else if constexpr (std::is_same_v<T, Timestamp>) {
+            return borrow(written.emplace_back(value.exactText()));
+        } else {
+            return borrow(written.emplace_back(value.text()));
+        }
+    }
+
+    std::array<cc_value, (N == 0 ? 1 : N)> values_;
+    std::size_t used_ = 0;
+    std::vector<std::vector<cc_str>> lists_;
+    std::vector<std::vector<std::string>> owned_;
+    std::vector<std::vector<std::int64_t>> integers_;
+};
+
+template <class... Args>
+constexpr std::size_t parametersOf() {
+    return (std::size_t{0} + ... + parameterCount<std::decay_t<Args>>());
+}
+
+}  // namespace detail
+
+/// The tenant's data, as the module's role. The verb says how many rows a statement gives; a row is an aggregate
+/// filled in SELECT order, or one scalar. Arguments: texts, ids, whole numbers, booleans, Decimal, Money (two
+/// parameters), Date, Timestamp, enums, Bytes, std::optional and std::vector of these, Patch (two parameters) and
+/// Window (three).
+/// Throws DbError when the database refuses the statement; a row that does not fit its type is an internal error.
+class Database {
+public:
+    Database(const Services& services, cc_call* call) : service_(detail::need(services.db, CC_DB_V1)), call_(call) {}
+
+    /// Exactly one row; anything else is an internal error.
+    template <class Row, class... Args>
+    Row one(const Query& query, const Args&... args) const {
+        auto row = maybe<Row>(query, args...);
+        if (!row) throw std::runtime_error(std::string(query.name()).append(" gave no row where one was expected"));
+        return std::move(*row);
+    }
+
+    /// One row or none; more are an internal error.
+    template <class Row, class... Args>
+    std::optional<Row> maybe(const Query& query, const Args&... args) const {
+        std::optional<Row> found;
+        const auto take = [&](Row row) {
+            if (found) throw std::runtime_error("more than one row where at most one was expected");
+            found = std::move(row);
+        };
+        each<Row>(query, take, args...);
+        return found;
+    }
+
+    /// All rows, in memory.
+    template <class Row, class... Args>
+    std::vector<Row> many(const Query& query, const Args&... args) const {
+        std::vector<Row> rows;
+        const auto take = [&](Row row) { rows.push_back(std::move(row)); };
+        each<Row>(query, take, args...);
+        return rows;
+    }
+
+    /// Hands over each row as it comes, in flat memory. No other call of the database while it runs. Gives their
+    /// number.
+    template <class Row, class Take, class... Args>
+    std::int64_t each(const Query& query, Take&& take, const Args&... args) const {
+        Receiver<Row, std::remove_reference_t<Take>> receiver{take, nullptr};
+        const auto rows =
+            execute(query, &Receiver<Row, std::remove_reference_t<Take>>::receive, &receiver, &receiver.error, args...);
+        return rows;
+    }
+
+    /// Changes rows; gives their number.
+    template <class... Args>
+    std::int64_t run(const Query& query, const Args&... args) const {
+        return execute(query, nullptr, nullptr, nullptr, args...);
+    }
+
+    /// Bulk rows into a temporary table of this transaction, created before with run. `columns`: comma-separated, in
+    /// the order of the members of a row. Gives their number.
+    template <class Range>
+    std::int64_t copyIn(std::string_view table, std::string_view columns, const Range& rows) const {
+        using Row = std::remove_cvref_t<decltype(*std::begin(rows))>;
+        check(service_.copy_begin(call_, borrow(table), borrow(columns)), table);
+        CopyGuard guard{*this, false};
+        detail::Parameters<copyColumns<Row>()> parameters;
+        for (const auto& row : rows) {
+            parameters.clear();
+            if constexpr (detail::IsRow<Row> && !std::is_same_v<Row, Money>) {
+                boost::pfr::for_each_field(row, [&](const auto& member) { parameters.add(member); });
+            } else {
+                parameters.add(row);
+            }
+            check(service_.copy_row(call_, parameters.data(), parameters.size()), table);
+        }
+        guard.ended = true;
+        std::int64_t count = 0;
+        check(service_.copy_end(call_, &count), table);
+        return count;
+    }
+
+    /// What is done while it lives is undone, unless release() was called.
+    ///   auto savepoint = call.db().savepoint(); … savepoint.release();
+    class Savepoint {
+    public:
+        explicit Savepoint(const Database& database) : database_(&database) {
+            database.check(database.service_.savepoint(database.call_), "savepoint");
+        }
+        ~Savepoint() {
+            if (database_) database_->service_.rollback(database_->call_);
+        }
+        Savepoint(const Savepoint&) = delete;
+        Savepoint& operator=(const Savepoint&) = delete;
+
+        void release() {
+            const Database& database = *std::exchange(database_, nullptr);
+            database.check(database.service_.release(database.call_), "release savepoint");
+        }
+        /// Undoes it now.
+        void rollback() {
+            const Database& database = *std::exchange(database_, nullptr);
+            database.check(database.service_.rollback(database.call_), "rollback to savepoint");
+        }
+
+    private:
+        const Database* database_;
+    };
+    [[nodiscard]] Savepoint savepoint() const { return Savepoint(*this); }
+
+    /// Makes all statements of a GET see one state. Before the first statement.
+    void snapshot() const { check(service_.snapshot(call_), "snapshot"); }
+
+    /// A lock of this tenant by name, until the end of the transaction. False: somebody else holds it.
+    [[nodiscard]] bool tryLock(std::string_view name) const {
+        const std::int32_t status = service_.try_lock(call_, borrow(name));
+        if (status == CC_BUSY) return false;
+        check(status, name);
+        return true;
+    }
+
+private:
+    /// Turns columns into a row for `take`. An exception waits until the host has left the statement.
+    template <class Row, class Take>
+    struct Receiver {
+        Take& take;
+        std::exception_ptr error;
+
+        static std::int32_t receive(void* self, const cc_str* columns, std::size_t count) noexcept {
+            auto& receiver = *static_cast<Receiver*>(self);
+            try {
+                receiver.take(detail::readRow<Row>(columns, count));
+                return CC_OK;
+            } catch (...) {
+                receiver.error = std::current_exception();
+                return CC_FAILED;
+            }
+        }
+    };
+
+    /// Leaves the copy when a row could not be made.
+    struct CopyGuard {
+        const Database& database;
+        bool ended;
+        ~CopyGuard() {
+            if (!ended) database.service_.copy_end(database.call_, nullptr);
+        }
+    };
+
+    template <class Row, std::size_t... I>
+    static constexpr std::size_t memberParameters(std::index_sequence<I...>) {
+        return (std::size_t{0} + ... + detail::parameterCount<boost::pfr::tuple_element_t<I, Row>>());
+    }
+    template <class Row>
+    static constexpr std::size_t copyColumns() {
+        if constexpr (detail::IsRow<Row> && !std::is_same_v<Row, Money>) {
+            return memberParameters<Row>(std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
+        } else {
+            return detail::parameterCount<Row>();
+        }
+    }
+
+    template <class... Args>
+    std::int64_t execute(
+        const Query& query, cc_row_sink sink, void* self, const std::exception_ptr* sink_error, const Args&... args
+    ) const {
+        detail::Parameters<detail::parametersOf<Args...>()> parameters;
+        (parameters.add(args), ...);
+        return execute(query.statement, parameters.data(), parameters.size(), sink, self, sink_error);
+    }
+
+    std::int64_t execute(
+        const cc_statement& statement,
+        const cc_value* values,
+        std::size_t count,
+        cc_row_sink sink,
+        void* self,
+        const std::exception_ptr* sink_error
+    ) const {
+        cc_db_result result{sizeof(cc_db_result), 0, 0};
+        const std::int32_t status = service_.run(call_, &statement, values, count, sink, self, &result);
+        if (sink_error && *sink_error) std::rethrow_exception(*sink_error);
+        check(status, view(statement.name));
+        return result.rows;
+    }
+
+    void check(std::int32_t status, std::string_view what) const {
+        if (status >= 0) return;
+        if (status == CC_DATABASE) {
+            cc_db_error error{sizeof(cc_db_error), {nullptr, 0}, {nullptr, 0}, {nullptr, 0}};
+            service_.last_error(call_, &error);
+            throw DbError(
+                view(error.sqlstate), view(error.constraint), std::string(what).append(": ").append(view(error.message))
+            );
+        }
+        throw HostError(status, std::string("the database service refused ").append(what));
+    }
+
+    const cc_db_v1& service_;
+    cc_call* call_;
+};
+
+}  // namespace cardcage

@@ -1,0 +1,302 @@
+#pragma once
+
+#include <cardcage/abi.h>
+
+#include <array>
+#include <cardcage/problem.hpp>
+#include <cardcage/scalar.hpp>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace cardcage {
+
+/// Reads one JSON text, event by event, and collects what is wrong with it. Types are never converted: "5" is no
+/// number, 1.0 is no whole number.
+class Decoder {
+public:
+    enum class UnknownKeys { Ignored, Refused };
+
+    Decoder(const cc_json_v1& service, cc_json* reader, UnknownKeys unknown_keys = UnknownKeys::Ignored)
+        : service_(service), reader_(reader), unknown_keys_(unknown_keys) {}
+
+    /// Advances to the next event. Problem invalid_json when the text is not well formed, 413 when it is too large.
+    void next() {
+        event_ = {sizeof event_, CC_JSON_END, {nullptr, 0}, 0};
+        const std::int32_t status = service_.next(reader_, &event_);
+        if (status == CC_OK) return;
+        if (status == CC_SYNTAX) {
+            throw Problem::invalidJson(std::string("The text is not valid JSON: ")
+                                           .append(view(event_.text))
+                                           .append(" (byte ")
+                                           .append(std::to_string(event_.position))
+                                           .append(")."));
+        }
+        if (status == CC_TOO_LARGE) {
+            throw Problem(
+                413, "payload_too_large", "The JSON text has more values than this operation takes; split it."
+            );
+        }
+        throw HostError(status, "the JSON reader of the host failed");
+    }
+
+    std::int32_t kind() const { return event_.kind; }
+    std::string_view text() const { return view(event_.text); }
+
+    /// Leaves the current value, whatever it is.
+    void skip() {
+        int depth = 0;
+        for (;;) {
+            if (kind() == CC_JSON_OBJECT_BEGIN || kind() == CC_JSON_ARRAY_BEGIN) ++depth;
+            if (kind() == CC_JSON_OBJECT_END || kind() == CC_JSON_ARRAY_END) --depth;
+            if (depth == 0) return;
+            next();
+        }
+    }
+
+    /// Complains about the current place.
+    void fault(std::string_view rule, std::string_view message) { errors_.add(pointer_, rule, message); }
+    void faultAt(std::string_view key, std::string_view rule, std::string_view message) {
+        const Step step(*this, key);
+        fault(rule, message);
+    }
+
+    FieldErrors& errors() { return errors_; }
+    const std::string& pointer() const { return pointer_; }
+    UnknownKeys unknownKeys() const { return unknown_keys_; }
+
+    /// One step deeper into the text for as long as it lives.
+    class Step {
+    public:
+        Step(Decoder& decoder, std::string_view key) : decoder_(decoder), size_(decoder.pointer_.size()) {
+            text::appendPointerStep(decoder.pointer_, key);
+        }
+        Step(Decoder& decoder, std::size_t index) : Step(decoder, std::to_string(index)) {}
+        ~Step() { decoder_.pointer_.resize(size_); }
+        Step(const Step&) = delete;
+        Step& operator=(const Step&) = delete;
+
+    private:
+        Decoder& decoder_;
+        std::size_t size_;
+    };
+
+private:
+    const cc_json_v1& service_;
+    cc_json* reader_;
+    UnknownKeys unknown_keys_;
+    cc_json_event event_{};
+    std::string pointer_;
+    FieldErrors errors_;
+};
+
+namespace detail {
+
+template <class T>
+void decodeValue(Decoder& decoder, T& value, const Rules& rules);
+
+/// A member of a record that is being read, without its type.
+struct Slot {
+    std::string_view name;
+    void* member;
+    const Rules* rules;
+    void (*decode)(Decoder&, void*, const Rules&);
+    bool needed;  ///< its key must be there
+    bool seen;
+};
+
+/// Reads an object into its slots; the decoder stands at the first event of the value. False when it is no object.
+inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
+    if (decoder.kind() != CC_JSON_OBJECT_BEGIN) {
+        decoder.fault("type", "must be an object");
+        decoder.skip();
+        return false;
+    }
+    for (decoder.next(); decoder.kind() == CC_JSON_KEY; decoder.next()) {
+        const std::string_view key = decoder.text();
+        Slot* found = nullptr;
+        for (Slot& slot : slots) {
+            if (slot.name == key) found = &slot;
+        }
+        if (!found) {
+            if (decoder.unknownKeys() == Decoder::UnknownKeys::Refused)
+                decoder.faultAt(key, "unknown", "is no known key");
+            decoder.next();
+            decoder.skip();
+            continue;
+        }
+        found->seen = true;
+        decoder.next();
+        const Decoder::Step step(decoder, found->name);
+        found->decode(decoder, found->member, *found->rules);
+    }
+    for (const Slot& slot : slots) {
+        if (slot.needed && !slot.seen) decoder.faultAt(slot.name, "required", "is required");
+    }
+    return true;
+}
+
+/// A member: null means absent, or clear in a patch.
+template <class M>
+void decodeMember(Decoder& decoder, void* address, const Rules& rules) {
+    M& member = *static_cast<M*>(address);
+    if (decoder.kind() != CC_JSON_NULL) {
+        decodeValue(decoder, member, rules);
+    } else if constexpr (is_patch<M>) {
+        member = std::nullopt;
+        if (rules.required) decoder.fault("required", "cannot be cleared");
+    } else if constexpr (!is_optional<M>) {
+        if (rules.required) decoder.fault("required", "must not be null");
+    }
+}
+
+template <class T, class M>
+Slot makeSlot(T& value, const Field<T, M>& field) {
+    return {
+        field.name,
+        &(value.*field.member),
+        &field.rules,
+        &decodeMember<M>,
+        field.rules.required && !is_patch<M>,
+        false};
+}
+
+template <class T>
+void decodeRecord(Decoder& decoder, T& value) {
+    std::apply(
+        [&](const auto&... field) {
+            std::array<Slot, sizeof...(field)> slots{makeSlot(value, field)...};
+            const std::size_t faults = decoder.errors().count();
+            if (!decodeObject(decoder, slots) || decoder.errors().count() != faults) return;
+            if constexpr (requires { value.check(decoder.errors()); }) {
+                decoder.errors().setPrefix(decoder.pointer());
+                value.check(decoder.errors());
+                decoder.errors().setPrefix({});
+            }
+        },
+        schema_of<T>.fields
+    );
+}
+
+template <class T>
+void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
+    using Kind = Scalar<T>;
+    const Token token = Kind::token(rules);
+    const bool boolean = decoder.kind() == CC_JSON_TRUE || decoder.kind() == CC_JSON_FALSE;
+    const bool fits = token == Token::Boolean  ? boolean
+                      : token == Token::Number ? decoder.kind() == CC_JSON_NUMBER
+                                               : decoder.kind() == CC_JSON_STRING;
+    if (!fits) {
+        const std::string_view kind = token == Token::String ? std::string_view("a string") : Kind::kind(rules);
+        decoder.fault("type", std::string("must be ").append(kind));
+        decoder.skip();
+        return;
+    }
+    if constexpr (std::is_same_v<T, bool>) {
+        value = decoder.kind() == CC_JSON_TRUE;
+    } else if (const Fault fault = Kind::parse(decoder.text(), rules, value)) {
+        decoder.fault(fault.rule, fault.message);
+    }
+}
+
+template <class T>
+void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) {
+    if (decoder.kind() != CC_JSON_ARRAY_BEGIN) {
+        decoder.fault("type", "must be an array");
+        decoder.skip();
+        return;
+    }
+    values.clear();
+    std::size_t count = 0;
+    for (decoder.next(); decoder.kind() != CC_JSON_ARRAY_END; decoder.next(), ++count) {
+        // Past the limit nothing is kept: a list that is refused costs no memory.
+        if (rules.max_items >= 0 && count >= static_cast<std::size_t>(rules.max_items)) {
+            decoder.skip();
+            continue;
+        }
+        const Decoder::Step step(decoder, count);
+        if (decoder.kind() == CC_JSON_NULL && !is_optional<T>) {
+            decoder.fault("required", "must not be null");
+            continue;
+        }
+        T value{};
+        decodeValue(decoder, value, rules);
+        values.push_back(std::move(value));
+    }
+    if (rules.max_items >= 0 && count > static_cast<std::size_t>(rules.max_items)) {
+        decoder.fault("length", "must have at most " + std::to_string(rules.max_items) + " elements");
+    } else if (count < static_cast<std::size_t>(rules.min_items)) {
+        decoder.fault("length", "must have at least " + std::to_string(rules.min_items) + " elements");
+    }
+}
+
+/// Reads the value whose first event the decoder stands at; leaves it at the last one.
+template <class T>
+void decodeValue(Decoder& decoder, T& value, const Rules& rules) {
+    if constexpr (IsRecord<T>) {
+        decodeRecord(decoder, value);
+    } else if constexpr (is_vector<T>) {
+        decodeVector(decoder, value, rules);
+    } else if constexpr (is_optional<T>) {
+        if (decoder.kind() == CC_JSON_NULL) {
+            value.reset();
+        } else {
+            decodeValue(decoder, value.emplace(), rules);
+        }
+    } else if constexpr (is_patch<T>) {
+        typename std::remove_cvref_t<decltype(value.value())>::value_type given{};
+        decodeValue(decoder, given, rules);
+        value = std::move(given);
+    } else {
+        static_assert(IsScalar<T>, "this member type has no JSON form: give it a schema(), wireNames() or a Scalar<>");
+        decodeScalar(decoder, value, rules);
+    }
+}
+
+/// A whole text of type T. Problem invalid_json for another top-level type, invalid_field for everything else at once.
+template <class T>
+T decodeDocument(Decoder& decoder) {
+    constexpr bool is_array = is_vector<T>;
+    decoder.next();
+    if (decoder.kind() == CC_JSON_END) throw Problem::invalidJson("The body is empty; JSON is needed.");
+    if (decoder.kind() != (is_array ? CC_JSON_ARRAY_BEGIN : CC_JSON_OBJECT_BEGIN)) {
+        throw Problem::invalidJson(is_array ? "The body must be a JSON array." : "The body must be a JSON object.");
+    }
+    T value{};
+    decodeValue(decoder, value, Rules{});
+    decoder.next();  // the end, or the syntax error behind the value
+    if (!decoder.errors().empty()) throw Problem::invalid(std::move(decoder.errors()));
+    return value;
+}
+
+/// One query parameter into a member.
+template <class M>
+Fault parseParameter(std::string_view given, const Rules& rules, M& member) {
+    if constexpr (is_optional<M>) {
+        return parseParameter(given, rules, member.emplace());
+    } else if constexpr (is_vector<M>) {
+        for (std::size_t begin = 0; begin <= given.size();) {
+            const std::size_t comma = given.find(',', begin);
+            const bool last = comma == std::string_view::npos;
+            if (rules.max_items >= 0 && member.size() >= static_cast<std::size_t>(rules.max_items)) {
+                return {"length", "must have at most " + std::to_string(rules.max_items) + " elements"};
+            }
+            if (auto fault =
+                    parseParameter(given.substr(begin, last ? comma : comma - begin), rules, member.emplace_back())) {
+                return fault;
+            }
+            if (last) break;
+            begin = comma + 1;
+        }
+        return {};
+    } else {
+        static_assert(IsScalar<M>, "a query parameter is a scalar, an optional scalar or a list of scalars");
+        return Scalar<M>::parse(given, rules, member);
+    }
+}
+
+}  // namespace detail
+}  // namespace cardcage

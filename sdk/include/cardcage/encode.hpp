@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cardcage/scalar.hpp>
+#include <string>
+#include <tuple>
+#include <vector>
+
+// JSON texts of records: keys in declared order, every key present, absent = null, an empty list = [].
+
+namespace cardcage {
+
+template <class T>
+void writeJson(std::string& out, const T& value, const Rules& rules = {});
+
+namespace detail {
+
+template <class T>
+void writeRecord(std::string& out, const T& value) {
+    std::apply(
+        [&](const auto&... field) {
+            char separator = '{';
+            const auto write = [&](const auto& one) {
+                out += separator;
+                out += '"';
+                out += one.name;
+                out += "\":";
+                separator = ',';
+                writeJson(out, value.*one.member, one.rules);
+            };
+            (write(field), ...);
+            out += '}';
+        },
+        schema_of<T>.fields
+    );
+}
+
+template <class Range>
+void writeArray(std::string& out, const Range& values, const Rules& rules) {
+    out += '[';
+    bool first = true;
+    for (const auto& value : values) {
+        if (!first) out += ',';
+        first = false;
+        writeJson(out, value, rules);
+    }
+    out += ']';
+}
+
+}  // namespace detail
+
+/// Appends the JSON text of a scalar, record, optional, patch or vector.
+template <class T>
+void writeJson(std::string& out, const T& value, const Rules& rules) {
+    if constexpr (IsRecord<T>) {
+        detail::writeRecord(out, value);
+    } else if constexpr (detail::is_vector<T>) {
+        detail::writeArray(out, value, rules);
+    } else if constexpr (detail::is_optional<T>) {
+        if (value) {
+            writeJson(out, *value, rules);
+        } else {
+            out += "null";
+        }
+    } else if constexpr (detail::is_patch<T>) {
+        writeJson(out, value.value(), rules);
+    } else {
+        static_assert(IsScalar<T>, "this member type has no JSON form: give it a schema(), wireNames() or a Scalar<>");
+        Scalar<T>::write(out, value, rules);
+    }
+}
+
+/// The JSON text of a value, as one string: for a jsonb parameter or a log line.
+template <class T>
+std::string toJson(const T& value) {
+    std::string out;
+    writeJson(out, value);
+    return out;
+}
+
+}  // namespace cardcage

@@ -1,0 +1,393 @@
+#pragma once
+
+#include <array>
+#include <cardcage/answer.hpp>
+#include <cardcage/openapi.hpp>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+// From a plain function to a handler of the contract: its parameters say what is read from path, query and body, its
+// result says what is answered, and both say what the OpenAPI document tells.
+
+namespace cardcage {
+
+/// What the types of a function say about its route.
+struct Contract {
+    std::string parameters;  ///< OpenAPI parameter objects, comma-separated
+    std::string request_schema;
+    std::string response_schema;
+    std::string response_type;  ///< when it is not JSON
+    std::int32_t status = 200;
+    Components components;
+};
+
+/// What a route adds to the types.
+struct HandlerContext {
+    std::int32_t status = 200;
+    std::span<const std::string_view> path_names;  ///< placeholders of the path template, in order
+    std::string_view request_example;              ///< JSON; empty: made of the field examples
+    std::string_view response_example;
+};
+
+namespace detail {
+
+enum class Role { Path, Query, Body, Stream, Sink };
+
+template <class T>
+inline constexpr bool is_stream = false;
+template <class T>
+inline constexpr bool is_stream<Stream<T>> = true;
+template <class T>
+inline constexpr bool is_sink = false;
+template <class T>
+inline constexpr bool is_sink<Sink<T>> = true;
+
+template <class T>
+constexpr Role roleOf() {
+    if constexpr (is_stream<T>) {
+        return Role::Stream;
+    } else if constexpr (is_sink<T>) {
+        return Role::Sink;
+    } else if constexpr (IsQuery<T>) {
+        return Role::Query;
+    } else if constexpr (IsRecord<T> || is_vector<T>) {
+        return Role::Body;
+    } else {
+        static_assert(
+            std::is_same_v<T, PathText> || (IsScalar<T> && !std::is_same_v<T, std::string>),
+            "a handler takes Call&, then ids, scalars or PathText of the path, records, vectors, Stream<…> or Sink<…>"
+        );
+        return Role::Path;
+    }
+}
+
+template <class T>
+void bindPath(const Call& call, std::string_view name, T& value) {
+    const auto given = call.path(name).value_or(std::string_view());
+    if constexpr (std::is_same_v<T, PathText>) {
+        value = PathText(given);
+    } else if (Scalar<T>::parse(given, Rules{}, value)) {
+        throw Problem(404, "not_found", "There is no such resource: a part of the path is not well formed.");
+    }
+}
+
+template <class T>
+void bindQuery(const Call& call, T& value) {
+    FieldErrors missing;
+    FieldErrors invalid;
+    forEachField<T>([&](const auto& field) {
+        const auto given = call.query(field.name);
+        if (!given) {
+            if (field.rules.required) missing.add(field.name, "required", "is required");
+        } else if (const Fault fault = parseParameter(*given, field.rules, value.*field.member)) {
+            invalid.add(field.name, fault.rule, fault.message);
+        }
+    });
+    if (!invalid.empty()) {
+        for (const FieldError& error : missing.list()) invalid.add(error.pointer, error.rule, error.message);
+        throw Problem::invalidParameter(std::move(invalid));
+    }
+    if (!missing.empty()) throw Problem::missingParameter(std::move(missing));
+    if constexpr (requires { value.check(invalid); }) {
+        value.check(invalid);
+        if (!invalid.empty()) throw Problem::invalidParameter(std::move(invalid));
+    }
+}
+
+/// `{schema},"examples":[…]}`
+inline void appendExamples(std::string& schema, std::string_view given, const std::string& made) {
+    schema.pop_back();
+    schema += R"(,"examples":[)";
+    schema += given.empty() ? std::string_view(made) : given;
+    schema += "]}";
+}
+
+template <class T>
+void describeSchema(std::string& schema, Components& components, std::string_view example) {
+    writeSchema<T>(schema, Rules{}, components);
+    std::string made;
+    if (example.empty()) writeExample<T>(made, Rules{});
+    appendExamples(schema, example, made);
+}
+
+/// How each result type is answered.
+template <class R>
+struct Answer {
+    static_assert(
+        IsRecord<R>, "a handler returns a record, a vector or Page of records, MultiStatus, Accepted, Text or void"
+    );
+    static constexpr std::int32_t usual_status = 200;
+    static void send(const Call& call, std::int32_t status, const R& result) {
+        std::string body;
+        body.reserve(512);
+        writeJson(body, result);
+        call.respond(status, body);
+    }
+    static void describe(Contract& contract, std::string_view example) {
+        describeSchema<R>(contract.response_schema, contract.components, example);
+    }
+};
+
+template <>
+struct Answer<void> {
+    static constexpr std::int32_t usual_status = 204;
+    static void describe(Contract&, std::string_view) {}
+};
+
+template <>
+struct Answer<Answered> : Answer<void> {
+    static constexpr std::int32_t usual_status = 200;
+    static void send(const Call&, std::int32_t, const Answered&) {}
+};
+
+template <>
+struct Answer<Text> {
+    static constexpr std::int32_t usual_status = 200;
+    static void send(const Call& call, std::int32_t status, const Text& result) {
+        call.respond(status, result.body, borrow(result.type));
+    }
+    static void describe(Contract& contract, std::string_view example) {
+        contract.response_schema = R"({"type":"string"})";
+        contract.response_type = Text{}.type.substr(0, Text{}.type.find(';'));
+        std::string quoted;
+        text::appendJsonString(quoted, example.empty() ? std::string_view("text") : example);
+        appendExamples(contract.response_schema, quoted, quoted);
+    }
+};
+
+template <class T>
+struct Answer<std::vector<T>> {
+    static constexpr std::int32_t usual_status = 200;
+    static void send(const Call& call, std::int32_t status, const std::vector<T>& result) {
+        ArrayAnswer answer(call, status);
+        for (const T& value : result) answer.write(value);
+        answer.end();
+    }
+    static void describe(Contract& contract, std::string_view example) {
+        describeSchema<std::vector<T>>(contract.response_schema, contract.components, example);
+    }
+};
+
+template <class T>
+struct Answer<Page<T>> : Answer<std::vector<T>> {
+    static void send(const Call& call, std::int32_t status, const Page<T>& result) {
+        Answer<std::vector<T>>::send(call, status, result.items);
+    }
+    static void describe(Contract& contract, std::string_view example) {
+        Answer<std::vector<T>>::describe(contract, example);
+        Rules limit;
+        limit.minimum = 1;
+        limit.maximum = 1000;
+        writeParameter<std::int64_t>(
+            contract.parameters,
+            "limit",
+            "query",
+            false,
+            "Number of rows of a page; all rows when it is left out.",
+            limit
+        );
+        writeParameter<std::string>(
+            contract.parameters,
+            "cursor",
+            "query",
+            false,
+            "Where a further page begins; taken from the Link header.",
+            Rules{}
+        );
+    }
+};
+
+template <class T, ListShape Shape>
+struct Answer<MultiStatus<T, Shape>> {
+    static constexpr std::int32_t usual_status = 207;
+    static void send(const Call& call, std::int32_t status, const MultiStatus<T, Shape>& result) {
+        constexpr bool bare = Shape == ListShape::Bare;
+        ArrayAnswer answer(call, status, bare ? "[" : R"({"items":[)", bare ? "]" : "]}");
+        for (const T& value : result.items) answer.write(value);
+        answer.end();
+    }
+    static void describe(Contract& contract, std::string_view example) {
+        std::string& schema = contract.response_schema;
+        if constexpr (Shape == ListShape::Bare) {
+            describeSchema<std::vector<T>>(schema, contract.components, example);
+        } else {
+            schema = R"({"type":"object","properties":{"items":)";
+            writeSchema<std::vector<T>>(schema, Rules{}, contract.components);
+            schema += R"(},"required":["items"]})";
+            std::string made = R"({"items":)";
+            writeExample<std::vector<T>>(made, Rules{});
+            appendExamples(schema, example, made + "}");
+        }
+    }
+};
+
+template <class T>
+struct Answer<Accepted<T>> : Answer<T> {
+    static constexpr std::int32_t usual_status = 202;
+    static void send(const Call& call, std::int32_t status, const Accepted<T>& result) {
+        Answer<T>::send(call, status, result.body);
+    }
+};
+
+using AnyFunction = void (*)();
+
+/// How many of the first `Before` roles are `role`.
+template <std::size_t Before, std::size_t N>
+constexpr std::size_t countRoles(const std::array<Role, N>& roles, Role role) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < Before; ++i) found += roles[i] == role;
+    return found;
+}
+
+/// A function type, taken apart.
+template <class F>
+struct Handler;
+
+template <class R, class C, class... A>
+struct Handler<R (*)(C, A...)> {
+    static_assert(
+        std::is_same_v<std::remove_const_t<std::remove_reference_t<C>>, Call>,
+        "a handler's first parameter is sdk::Call&"
+    );
+
+    static constexpr std::size_t count = sizeof...(A);
+    // One more, so that a handler without parameters has no array of size zero.
+    static constexpr std::array<Role, count + 1> roles{roleOf<std::remove_cvref_t<A>>()..., Role::Path};
+
+    static constexpr std::size_t path_count = countRoles<count>(roles, Role::Path);
+    static constexpr bool has_sink = countRoles<count>(roles, Role::Sink) > 0;
+    static_assert(
+        countRoles<count>(roles, Role::Body) + countRoles<count>(roles, Role::Stream) <= 1,
+        "a handler has at most one parameter for the body"
+    );
+    static_assert(
+        !has_sink || (std::is_void_v<R> && countRoles<count>(roles, Role::Sink) == 1),
+        "a handler with a Sink returns void"
+    );
+
+    static constexpr std::int32_t default_status = has_sink ? 200 : Answer<R>::usual_status;
+
+    static void run(AnyFunction function, Call& call, const HandlerContext& context) {
+        run(reinterpret_cast<R (*)(C, A...)>(function), call, context, std::index_sequence_for<A...>{});
+    }
+
+    static void describe(Contract& contract, const HandlerContext& context) {
+        contract.status = context.status;
+        describeArguments(contract, context, std::index_sequence_for<A...>{});
+        if constexpr (!has_sink) Answer<R>::describe(contract, context.response_example);
+        if (!contract.parameters.empty()) contract.parameters = "[" + contract.parameters + "]";
+    }
+
+private:
+    /// Check order of the interface: path 404, query 400, body 400.
+    template <std::size_t... I>
+    static void run(R (*function)(C, A...), Call& call, const HandlerContext& context, std::index_sequence<I...>) {
+        std::tuple<std::remove_cvref_t<A>...> arguments;
+        (bind<I, Role::Path>(call, context, arguments), ...);
+        (bind<I, Role::Query>(call, context, arguments), ...);
+        (bind<I, Role::Body>(call, context, arguments), ...);
+        (bind<I, Role::Stream>(call, context, arguments), ...);
+        (bind<I, Role::Sink>(call, context, arguments), ...);
+        if constexpr (std::is_void_v<R>) {
+            function(call, std::get<I>(arguments)...);
+            if constexpr (has_sink) {
+                (close<I>(arguments), ...);
+            } else {
+                // An operation always answers JSON; a route without result answers 204.
+                call.respond(context.status, context.status == 204 ? "" : "{}");
+            }
+        } else {
+            Answer<R>::send(call, context.status, function(call, std::get<I>(arguments)...));
+        }
+    }
+
+    template <std::size_t I, Role role, class Arguments>
+    static void bind(Call& call, const HandlerContext& context, Arguments& arguments) {
+        if constexpr (roles[I] == role) {
+            auto& argument = std::get<I>(arguments);
+            if constexpr (role == Role::Path) {
+                bindPath(call, context.path_names[countRoles<I>(roles, Role::Path)], argument);
+            } else if constexpr (role == Role::Query) {
+                bindQuery(call, argument);
+            } else if constexpr (role == Role::Body) {
+                argument = call.template decodeBody<std::remove_cvref_t<decltype(argument)>>();
+            } else if constexpr (role == Role::Stream) {
+                argument.open(call);
+            } else {
+                argument.open(call, context.status);
+            }
+        }
+    }
+
+    template <std::size_t I, class Arguments>
+    static void close(Arguments& arguments) {
+        if constexpr (roles[I] == Role::Sink) std::get<I>(arguments).close();
+    }
+
+    template <std::size_t... I>
+    static void describeArguments(Contract& contract, const HandlerContext& context, std::index_sequence<I...>) {
+        (describeArgument<I, std::remove_cvref_t<A>>(contract, context), ...);
+    }
+
+    template <std::size_t I, class T>
+    static void describeArgument(Contract& contract, const HandlerContext& context) {
+        if constexpr (roles[I] == Role::Path) {
+            const std::string_view name = context.path_names[countRoles<I>(roles, Role::Path)];
+            using Shown = std::conditional_t<std::is_same_v<T, PathText>, std::string, T>;
+            writeParameter<Shown>(contract.parameters, name, "path", true, {}, Rules{});
+        } else if constexpr (roles[I] == Role::Query) {
+            forEachField<T>([&](const auto& field) {
+                using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+                writeParameter<Member>(
+                    contract.parameters, field.name, "query", field.rules.required, field.description, field.rules
+                );
+            });
+        } else if constexpr (roles[I] == Role::Body) {
+            describeSchema<T>(contract.request_schema, contract.components, context.request_example);
+        } else if constexpr (roles[I] == Role::Stream) {
+            describeSchema<std::vector<typename T::Element>>(
+                contract.request_schema, contract.components, context.request_example
+            );
+        } else {
+            describeSchema<std::vector<typename T::Element>>(
+                contract.response_schema, contract.components, context.response_example
+            );
+        }
+    }
+};
+
+/// Runs `body`; every exception becomes a status, none leaves the module.
+template <class Body>
+std::int32_t guarded(const Call& call, Body&& body) noexcept {
+    const auto internal = [&](std::string_view what) {
+        call.services().writeLog(call.handle(), CC_LOG_ERROR, what);
+        return CC_FAILED;
+    };
+    try {
+        body();
+        return CC_OK;
+    } catch (const Problem& problem) {
+        call.record(problem);
+        return CC_PROBLEM;
+    } catch (const DbError&) {
+        return CC_DATABASE;  // the host has its text
+    } catch (const HostError& error) {
+        const bool expected =
+            error.status() == CC_PROBLEM || error.status() == CC_CANCELLED || error.status() == CC_DATABASE;
+        if (!expected) internal(error.what());
+        return error.status();
+    } catch (const std::exception& error) {
+        return internal(error.what());
+    } catch (...) {
+        return internal("an exception of unknown type left the handler");
+    }
+}
+
+}  // namespace detail
+}  // namespace cardcage

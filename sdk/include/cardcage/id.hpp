@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cardcage {
+
+/// A UUID as its 36 characters, always in lower case. The default one is the nil UUID.
+class Uuid {
+public:
+    static constexpr std::size_t length = 36;
+
+    constexpr Uuid() {
+        for (std::size_t i = 0; i < length; ++i) text_[i] = isDash(i) ? '-' : '0';
+    }
+
+    /// Nothing unless `text` is exactly 8-4-4-4-12 hexadecimal digits, in either case.
+    static constexpr std::optional<Uuid> parse(std::string_view text) {
+        if (text.size() != length) return std::nullopt;
+        Uuid result;
+        for (std::size_t i = 0; i < length; ++i) {
+            char letter = text[i];
+            if (letter >= 'A' && letter <= 'F') letter = static_cast<char>(letter - 'A' + 'a');
+            const bool hexadecimal = (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'f');
+            if (isDash(i) ? letter != '-' : !hexadecimal) return std::nullopt;
+            result.text_[i] = letter;
+        }
+        return result;
+    }
+
+    constexpr std::string_view view() const { return {text_.data(), text_.size()}; }
+    std::string text() const { return std::string(view()); }
+
+    friend constexpr bool operator==(const Uuid&, const Uuid&) = default;
+    friend constexpr auto operator<=>(const Uuid&, const Uuid&) = default;
+
+private:
+    static constexpr bool isDash(std::size_t index) { return index == 8 || index == 13 || index == 18 || index == 23; }
+
+    std::array<char, length> text_{};
+};
+
+/// The id of one kind of record, a type of its own so that ids of two kinds cannot be mixed up:
+///   using CustomerId = sdk::Id<struct CustomerTag>;
+template <class Tag>
+class Id {
+public:
+    constexpr Id() = default;
+    constexpr explicit Id(const Uuid& uuid) : uuid_(uuid) {}
+
+    static constexpr std::optional<Id> parse(std::string_view text) {
+        const auto uuid = Uuid::parse(text);
+        if (!uuid) return std::nullopt;
+        return Id(*uuid);
+    }
+
+    constexpr const Uuid& uuid() const { return uuid_; }
+    constexpr std::string_view view() const { return uuid_.view(); }
+    std::string text() const { return uuid_.text(); }
+
+    friend constexpr bool operator==(const Id&, const Id&) = default;
+    friend constexpr auto operator<=>(const Id&, const Id&) = default;
+
+private:
+    Uuid uuid_;
+};
+
+}  // namespace cardcage

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cardcage/decimal.hpp>
+#include <cardcage/record.hpp>
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cardcage {
+
+/// A currency: an active ISO 4217 code in capitals ("EUR"). The empty one stands for "not set yet".
+class Currency {
+public:
+    constexpr Currency() = default;
+
+    /// Nothing unless `code` is in the list of active currencies and funds (ISO 4217 list one; precious metals, bond
+    /// units, test and "no currency" codes are left out, as nothing is priced in them).
+    static constexpr std::optional<Currency> parse(std::string_view code) {
+        if (code.size() != 3) return std::nullopt;
+        std::size_t low = 0;
+        std::size_t high = active_codes.size() / 4;
+        while (low < high) {
+            const std::size_t middle = (low + high) / 2;
+            const int order = active_codes.substr(middle * 4, 3).compare(code);
+            if (order == 0) return Currency(code);
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return std::nullopt;
+    }
+
+    constexpr std::string_view code() const { return {code_.data(), code_[0] ? code_.size() : 0}; }
+    constexpr bool isSet() const { return code_[0] != 0; }
+
+    friend constexpr bool operator==(const Currency&, const Currency&) = default;
+    friend constexpr auto operator<=>(const Currency&, const Currency&) = default;
+
+private:
+    constexpr explicit Currency(std::string_view code) : code_{code[0], code[1], code[2]} {}
+
+    // In order, each followed by a blank; a search needs no pointers then.
+    static constexpr std::string_view active_codes =
+        "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE "
+        "CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF "
+        "GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR "
+        "LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN "
+        "PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS "
+        "TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XDR XOF XPF XSU "
+        "XUA YER ZAR ZMW ZWG ";
+
+    std::array<char, 3> code_{};
+};
+
+/// An amount in a currency: {"amount": "12.50", "currency": "EUR"} on the wire, two columns (numeric, text) in SQL.
+struct Money {
+    Decimal amount;
+    Currency currency;
+
+    static constexpr auto schema() {
+        return record(
+            "Money",
+            required("amount", &Money::amount, "Exact amount as a decimal string.", sdk::amount, example("12.50")),
+            required("currency", &Money::currency, "Active ISO 4217 code.")
+        );
+    }
+
+    friend constexpr bool operator==(const Money&, const Money&) = default;
+};
+
+}  // namespace cardcage

@@ -1,0 +1,222 @@
+#pragma once
+
+#include <cardcage/encode.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// JSON Schema texts (2020-12, as OpenAPI 3.1 wants them) and examples, from the same field tables.
+
+namespace cardcage {
+
+/// The named schemas that the schemas of one route refer to.
+class Components {
+public:
+    template <IsRecord T>
+    void add();
+
+    /// A JSON object of schemas by name; empty when there are none.
+    std::string text() const { return body_.empty() ? std::string() : "{" + body_ + "}"; }
+
+private:
+    std::vector<std::string_view> names_;
+    std::string body_;
+};
+
+namespace detail {
+
+template <class T>
+struct Plain {
+    using type = T;
+};
+template <class T>
+struct Plain<std::optional<T>> : Plain<T> {};
+template <class T>
+struct Plain<Patch<T>> : Plain<T> {};
+
+inline void appendDescription(std::string& out, std::string_view description) {
+    if (description.empty()) return;
+    out += R"(,"description":)";
+    text::appendJsonString(out, description);
+}
+
+/// What every reader of an enum has to know (interface specification: enumerations are open).
+inline std::string enumDescription(std::string_view description) {
+    return std::string(description)
+        .append(description.empty() ? "" : " ")
+        .append("Open enumeration: treat a value you do not know as Unknown.");
+}
+
+template <class T>
+void writeExample(std::string& out, const Rules& rules);
+
+/// The schema of a value, an object without description.
+template <class T>
+void writeSchema(
+    std::string& out,
+    const Rules& rules,
+    Components& components,
+    std::string_view description = {},
+    bool nullable = false
+);
+
+template <class T>
+void writeRecordSchema(std::string& out, Components& components) {
+    out += R"({"type":"object","properties":{)";
+    const char* separator = "";
+    std::string needed;
+    forEachField<T>([&](const auto& field) {
+        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+        out += separator;
+        separator = ",";
+        text::appendJsonString(out, field.name);
+        out += ':';
+        constexpr bool patch = is_patch<Member>;
+        const bool nullable = is_optional<Member> || (patch && !field.rules.required);
+        writeSchema<typename Plain<Member>::type>(out, field.rules, components, field.description, nullable);
+        if (field.rules.required && !patch) {
+            needed += needed.empty() ? "" : ",";
+            text::appendJsonString(needed, field.name);
+        }
+    });
+    out += '}';
+    if (!needed.empty()) out += R"(,"required":[)" + needed + "]";
+    out += '}';
+}
+
+template <class T>
+void writeSchema(
+    std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
+) {
+    if constexpr (IsRecord<T>) {
+        components.add<T>();
+        std::string reference = R"("$ref":"#/components/schemas/)";
+        reference.append(schema_of<T>.name).append("\"");
+        if (nullable) {
+            out += R"({"anyOf":[{)" + reference + R"(},{"type":"null"}])";
+        } else {
+            out += "{" + reference;
+        }
+        appendDescription(out, description);
+    } else if constexpr (is_vector<T>) {
+        out += nullable ? R"({"type":["array","null"],"items":)" : R"({"type":"array","items":)";
+        using Element = typename T::value_type;
+        Rules element = rules;
+        element.example = {};
+        writeSchema<typename Plain<Element>::type>(out, element, components, {}, is_optional<Element>);
+        if (rules.min_items > 0) out += R"(,"minItems":)" + std::to_string(rules.min_items);
+        if (rules.max_items >= 0) out += R"(,"maxItems":)" + std::to_string(rules.max_items);
+        appendDescription(out, description);
+    } else {
+        static_assert(IsScalar<T>, "this member type has no JSON form: give it a schema(), wireNames() or a Scalar<>");
+        std::string inner;
+        Scalar<T>::schema(inner, rules);
+        if (nullable) {
+            // "type":"string" becomes "type":["string","null"]; an enum has to list null, too.
+            const std::size_t begin = inner.find(':') + 1;
+            const std::size_t end = inner.find('"', begin + 1) + 1;
+            inner.insert(end, R"(,"null"])");
+            inner.insert(begin, "[");
+            if constexpr (WireEnum<T>) inner.insert(inner.size() - 1, ",null");
+        }
+        out += '{';
+        out += inner;
+        if constexpr (WireEnum<T>) {
+            appendDescription(out, rules.refuses_unknown ? std::string(description) : enumDescription(description));
+        } else {
+            appendDescription(out, description);
+        }
+    }
+    if (!rules.example.empty()) {
+        out += R"(,"examples":[)";
+        writeExample<T>(out, rules);
+        out += ']';
+    }
+    out += '}';
+}
+
+/// An example made of the examples of the fields, or of the usual one of the type.
+template <class T>
+void writeExample(std::string& out, const Rules& rules) {
+    if constexpr (is_optional<T> || is_patch<T>) {
+        writeExample<typename Plain<T>::type>(out, rules);
+    } else if constexpr (IsRecord<T>) {
+        if (!rules.example.empty()) {
+            out += rules.example;
+            return;
+        }
+        char separator = '{';
+        forEachField<T>([&](const auto& field) {
+            using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+            out += separator;
+            separator = ',';
+            text::appendJsonString(out, field.name);
+            out += ':';
+            writeExample<Member>(out, field.rules);
+        });
+        out += '}';
+    } else if constexpr (is_vector<T>) {
+        if (!rules.example.empty() && rules.example.front() == '[') {
+            out += rules.example;
+            return;
+        }
+        out += '[';
+        writeExample<typename T::value_type>(out, rules);
+        out += ']';
+    } else {
+        std::string_view example = rules.example;
+        if constexpr (std::is_same_v<T, std::string>) {
+            if (example.empty()) example = Scalar<T>::exampleFor(rules);
+        } else if (example.empty()) {
+            example = Scalar<T>::example;
+        }
+        if (Scalar<T>::token(rules) == Token::String) {
+            text::appendJsonString(out, example);
+        } else {
+            out += example;
+        }
+    }
+}
+
+/// One OpenAPI parameter object.
+template <class T>
+void writeParameter(
+    std::string& out,
+    std::string_view name,
+    std::string_view place,
+    bool needed,
+    std::string_view description,
+    const Rules& rules
+) {
+    Components none;
+    out += out.empty() ? "" : ",";
+    out += R"({"name":)";
+    text::appendJsonString(out, name);
+    out += R"(,"in":")";
+    out += place;
+    out += needed ? R"(","required":true)" : R"(","required":false)";
+    appendDescription(out, description);
+    if constexpr (is_vector<T>) out += R"(,"style":"form","explode":false)";
+    out += R"(,"schema":)";
+    writeSchema<typename Plain<T>::type>(out, rules, none);
+    out += '}';
+}
+
+}  // namespace detail
+
+template <IsRecord T>
+void Components::add() {
+    const std::string_view name = schema_of<T>.name;
+    for (const std::string_view known : names_) {
+        if (known == name) return;
+    }
+    names_.push_back(name);
+    std::string schema;
+    detail::writeRecordSchema<T>(schema, *this);  // adds what it refers to first
+    body_ += body_.empty() ? "" : ",";
+    text::appendJsonString(body_, name);
+    body_ += ':';
+    body_ += schema;
+}
+
+}  // namespace cardcage

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cardcage/date.hpp>
+#include <cardcage/id.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace cardcage {
+
+/// One page of a list, or all of it when the client gave no `limit`; answered as a bare array. The host writes the
+/// Link to the next page.
+template <class T>
+struct Page {
+    std::vector<T> items;
+
+    /// The same page with each row turned into another record.
+    template <class Turn>
+    auto transformed(Turn&& turn) const {
+        Page<decltype(turn(items.front()))> result;
+        result.items.reserve(items.size());
+        for (const T& item : items) result.items.push_back(turn(item));
+        return result;
+    }
+};
+
+/// Which part of a list the client wants. As an SQL argument it is three parameters, the usual last ones of a list:
+/// number of rows to read (bigint; NULL: all), and created_at (timestamptz) and id (uuid) of the row to begin after
+/// (NULL on the first page):
+///   WHERE ($2::timestamptz IS NULL OR (created_at, id) > ($2, $3::uuid))
+///   ORDER BY created_at, id
+///   LIMIT $1
+struct Window {
+    std::int64_t limit = 0;  ///< 0: all rows
+    std::string_view after;  ///< position behind which it begins; empty on the first page
+    std::optional<Timestamp> after_created_at;
+    std::optional<Uuid> after_id;
+
+    /// One row more than the page has, which tells whether there is a next one.
+    std::optional<std::int64_t> rowsToRead() const {
+        if (limit == 0) return std::nullopt;
+        return limit + 1;
+    }
+
+    static Window of(std::int64_t limit, std::string_view after) {
+        Window window{limit, after, std::nullopt, std::nullopt};
+        if (const std::size_t bar = after.find('|'); bar != std::string_view::npos) {
+            window.after_created_at = Timestamp::parse(after.substr(0, bar));
+            window.after_id = Uuid::parse(after.substr(bar + 1));
+        }
+        return window;
+    }
+};
+
+/// The position of a row in a list ordered by created_at, then id (interface convention for all lists).
+template <class Row>
+std::string positionOf(const Row& row) {
+    return row.created_at.exactText().append("|").append(row.id.view());
+}
+
+}  // namespace cardcage

@@ -1,0 +1,308 @@
+#pragma once
+
+#include <array>
+#include <boost/pfr/core.hpp>
+#include <cardcage/decimal.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+// Records declared once: one constexpr table inside a plain struct gives decoding (every error at once, each with its
+// JSON pointer), validation, encoding in declared order and the OpenAPI schema.
+//
+//   struct Customer {
+//       CustomerId id;
+//       std::optional<std::string> number;
+//       static constexpr auto schema() {
+//           return sdk::record("Customer",
+//               sdk::required("id", &Customer::id, "Id of the customer."),
+//               sdk::optional("number", &Customer::number, "Customer number.", sdk::trimmed, sdk::length(1, 64)));
+//       }
+//   };
+//
+// Members: bool, int, std::int64_t, std::string, Decimal, Money, Currency, Date, Timestamp, Uuid, Id<…>, an enum with
+// wireNames(), another record, std::vector<…>, std::optional<…>, Patch<…>.
+//
+// Unknown keys are ignored in requests and refused in settings. A record may have a member function
+// `void check(sdk::FieldErrors&) const` for rules about several fields; it runs when the fields themselves are right.
+
+namespace cardcage {
+
+/// Checks of text that have a name.
+enum class TextFormat : std::uint8_t { Free, Email, Language, Url };
+
+/// What a value has to obey and how it is shown; filled by the rules behind a field's description.
+struct Rules {
+    bool required = false;         ///< the key must be there; for a Patch: it cannot be cleared
+    bool trimmed = false;          ///< white space at both ends is removed before anything else
+    bool decimal_text = false;     ///< a Decimal travels as a string, not as a JSON number
+    std::int8_t min_places = 0;    ///< of a decimal string on output
+    bool refuses_unknown = false;  ///< an enum does not take Unknown: it changes a state
+    bool minimum_excluded = false;
+    TextFormat format = TextFormat::Free;
+    std::int64_t min_length = 0;   ///< code points
+    std::int64_t max_length = -1;  ///< -1: no limit of its own
+    std::int64_t min_items = 0;
+    std::int64_t max_items = -1;
+    std::optional<Decimal> minimum;
+    std::optional<Decimal> maximum;
+    std::string_view example;  ///< for texts as it is, for everything else JSON
+};
+
+namespace rule {
+
+struct Length {
+    std::int64_t min, max;
+    constexpr void applyTo(Rules& rules) const { rules.min_length = min, rules.max_length = max; }
+};
+struct Items {
+    std::int64_t min, max;
+    constexpr void applyTo(Rules& rules) const { rules.min_items = min, rules.max_items = max; }
+};
+struct Range {
+    std::optional<Decimal> min, max;
+    bool minimum_excluded;
+    constexpr void applyTo(Rules& rules) const {
+        if (min) rules.minimum = min, rules.minimum_excluded = minimum_excluded;
+        if (max) rules.maximum = max;
+    }
+};
+struct Format {
+    TextFormat format;
+    std::int64_t max_length;
+    constexpr void applyTo(Rules& rules) const {
+        rules.format = format;
+        rules.trimmed = true;
+        if (rules.max_length < 0) rules.max_length = max_length;
+    }
+};
+struct Trimmed {
+    constexpr void applyTo(Rules& rules) const { rules.trimmed = true; }
+};
+struct RefusesUnknown {
+    constexpr void applyTo(Rules& rules) const { rules.refuses_unknown = true; }
+};
+struct DecimalText {
+    std::int8_t min_places;
+    std::optional<Decimal> min, max;
+    constexpr void applyTo(Rules& rules) const {
+        rules.decimal_text = true;
+        rules.min_places = min_places;
+        if (min && !rules.minimum) rules.minimum = min;
+        if (max && !rules.maximum) rules.maximum = max;
+    }
+};
+struct Example {
+    std::string_view text;
+    constexpr void applyTo(Rules& rules) const { rules.example = text; }
+};
+
+}  // namespace rule
+
+/// Length of a text in code points.
+constexpr rule::Length length(std::int64_t min, std::int64_t max) {
+    return {min, max};
+}
+/// Number of elements of a list.
+constexpr rule::Items items(std::int64_t min, std::int64_t max) {
+    return {min, max};
+}
+/// Smallest and largest number allowed.
+constexpr rule::Range range(Decimal min, Decimal max) {
+    return {min, max, false};
+}
+constexpr rule::Range atLeast(Decimal min) {
+    return {min, std::nullopt, false};
+}
+constexpr rule::Range greaterThan(Decimal limit) {
+    return {limit, std::nullopt, true};
+}
+/// An example for the documentation; for texts as it is (`"C-100"`), for everything else JSON (`"12.5"`, `"[1]"`).
+constexpr rule::Example example(std::string_view text) {
+    return {text};
+}
+/// What modules write: everything of this SDK as sdk::…. The rules without arguments live here and not in the namespace
+/// around, so that a module's own variables may be called `email` or `amount`.
+namespace sdk {
+
+using namespace ::cardcage;
+
+/// White space at both ends is removed: identifiers.
+inline constexpr rule::Trimmed trimmed{};
+/// An e-mail address of at most 254 characters.
+inline constexpr rule::Format email{TextFormat::Email, 254};
+/// A language tag (BCP 47): "de", "pt-BR".
+inline constexpr rule::Format language{TextFormat::Language, 35};
+/// An absolute http or https address.
+inline constexpr rule::Format url{TextFormat::Url, 2048};
+/// `Unknown` is refused: the value changes a state (records of requests only).
+inline constexpr rule::RefusesUnknown known{};
+/// A Decimal that travels as a string: exchange rates and other exact factors.
+inline constexpr rule::DecimalText as_text{0, std::nullopt, std::nullopt};
+/// A Decimal that is an amount: a string, not negative, at most 15 digits before the point, shown with at least 2
+/// places.
+inline constexpr rule::DecimalText amount{
+    2, Decimal(0), Decimal::fromScaled(Decimal(1'000'000'000'000'000).scaled() - 1)};
+
+}  // namespace sdk
+
+/// The three states of a value in a PATCH: absent (unchanged), null (clear) and given.
+/// As an SQL argument it is two parameters, `given` (boolean) and the value:
+///   SET name = CASE WHEN $2 THEN $3 ELSE name END
+template <class T>
+class Patch {
+public:
+    constexpr Patch() = default;
+    constexpr Patch(T value) : value_(std::move(value)), given_(true) {}
+    constexpr Patch(std::nullopt_t) : given_(true) {}
+
+    constexpr bool isAbsent() const { return !given_; }
+    constexpr bool isClear() const { return given_ && !value_; }
+    constexpr bool hasValue() const { return value_.has_value(); }
+    /// Not absent: cleared or given.
+    constexpr bool isGiven() const { return given_; }
+    constexpr const std::optional<T>& value() const { return value_; }
+    constexpr const T& operator*() const { return *value_; }
+    constexpr const T* operator->() const { return &*value_; }
+
+    /// What the stored value is after this patch.
+    constexpr std::optional<T> appliedTo(std::optional<T> stored) const { return given_ ? value_ : std::move(stored); }
+
+    friend constexpr bool operator==(const Patch&, const Patch&) = default;
+
+private:
+    std::optional<T> value_;
+    bool given_ = false;
+};
+
+template <class Owner, class Member>
+struct Field {
+    std::string_view name;
+    Member Owner::*member;
+    std::string_view description;
+    Rules rules;
+};
+
+/// The field table of one record.
+template <class OwnerType, class... Members>
+struct RecordTable {
+    using Owner = OwnerType;
+    static constexpr std::size_t size = sizeof...(Members);
+
+    std::string_view name;
+    bool is_query;  ///< its fields are query parameters
+    std::tuple<Field<Owner, Members>...> fields;
+};
+
+namespace detail {
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_patch = false;
+template <class T>
+inline constexpr bool is_patch<Patch<T>> = true;
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+
+template <class Owner, class Member, class... Applied>
+constexpr Field<Owner, Member> makeField(
+    bool required, std::string_view name, Member Owner::*member, std::string_view description, const Applied&... applied
+) {
+    Field<Owner, Member> field{name, member, description, {}};
+    field.rules.required = required;
+    (applied.applyTo(field.rules), ...);
+    return field;
+}
+
+template <class Table>
+constexpr bool namesAreUnique(const Table& table) {
+    return std::apply(
+        [](const auto&... field) {
+            const std::array<std::string_view, sizeof...(field)> names{field.name...};
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                for (std::size_t j = i + 1; j < names.size(); ++j) {
+                    if (names[i] == names[j]) return false;
+                }
+            }
+            return true;
+        },
+        table.fields
+    );
+}
+
+template <class T>
+constexpr auto checkedSchema() {
+    constexpr auto table = T::schema();
+    static_assert(
+        decltype(table)::size == boost::pfr::tuple_size_v<T>,
+        "the field table of this record does not name every member exactly once"
+    );
+    static_assert(namesAreUnique(table), "two fields of this record have the same name");
+    return table;
+}
+
+}  // namespace detail
+
+/// A struct with a field table.
+template <class T>
+concept IsRecord = requires {
+    T::schema();
+};
+
+/// The checked field table of T.
+template <IsRecord T>
+inline constexpr auto schema_of = detail::checkedSchema<T>();
+
+template <class T>
+concept IsQuery = IsRecord<T> && T::schema()
+.is_query;
+template <class T>
+concept IsBodyRecord = IsRecord<T> && !IsQuery<T>;
+
+/// The key must be in the request, and is in every answer. In a PATCH (member is a Patch): the value may be left out
+/// but not cleared. A std::optional member means "there, but may be null".
+template <class Owner, class Member, class... Applied>
+constexpr Field<Owner, Member> required(
+    std::string_view name, Member Owner::*member, std::string_view description, const Applied&... rules
+) {
+    return detail::makeField(true, name, member, description, rules...);
+}
+
+/// The key may be missing or null; the member keeps its default value then.
+template <class Owner, class Member, class... Applied>
+constexpr Field<Owner, Member> optional(
+    std::string_view name, Member Owner::*member, std::string_view description, const Applied&... rules
+) {
+    return detail::makeField(false, name, member, description, rules...);
+}
+
+/// The table of a record of a body or an answer. `name` is its name among the components of the OpenAPI document.
+template <class Owner, class... Members>
+constexpr RecordTable<Owner, Members...> record(std::string_view name, const Field<Owner, Members>&... fields) {
+    return {name, false, {fields...}};
+}
+
+/// The table of a record whose members are query parameters: scalars, std::optional of them, and std::vector of them
+/// (one parameter, comma-separated).
+template <class Owner, class... Members>
+constexpr RecordTable<Owner, Members...> query(std::string_view name, const Field<Owner, Members>&... fields) {
+    return {name, true, {fields...}};
+}
+
+/// Calls `visit(field)` for each field of T in declared order.
+template <IsRecord T, class Visitor>
+constexpr void forEachField(Visitor&& visit) {
+    std::apply([&](const auto&... field) { (visit(field), ...); }, schema_of<T>.fields);
+}
+
+}  // namespace cardcage

@@ -1,0 +1,367 @@
+#pragma once
+
+#include <cardcage/date.hpp>
+#include <cardcage/decimal.hpp>
+#include <cardcage/id.hpp>
+#include <cardcage/money.hpp>
+#include <cardcage/record.hpp>
+#include <cardcage/text.hpp>
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+// How each single value is read from text, written as JSON and described as JSON Schema.
+
+namespace cardcage {
+
+/// What is wrong with one value. Converts to true when something is.
+struct Fault {
+    std::string_view rule;
+    std::string message;
+
+    explicit operator bool() const { return !rule.empty(); }
+};
+
+/// The JSON token that carries a scalar.
+enum class Token : std::uint8_t { String, Number, Boolean };
+
+/// An enum whose words on the wire are listed beside it:
+///   constexpr auto wireNames(Status) { using enum Status;
+///       return std::to_array<std::pair<Status, std::string_view>>({{Invited, "Invited"}, …, {Unknown, "Unknown"}}); }
+/// A function wireAliases of the same shape lists further spellings and makes the enum a descriptive one, read without
+/// regard to case.
+template <class E>
+concept WireEnum = std::is_enum_v<E> && requires {
+    wireNames(E{});
+};
+
+template <WireEnum E>
+inline constexpr auto wire_names_of = wireNames(E{});
+
+/// The word of an enumerator; "Unknown" for a value that has none.
+template <WireEnum E>
+constexpr std::string_view wireName(E value) {
+    for (const auto& [enumerator, name] : wire_names_of<E>) {
+        if (enumerator == value) return name;
+    }
+    return "Unknown";
+}
+
+/// The enumerator of a word, exactly spelt; for descriptive enums in any case, or one of the aliases.
+template <WireEnum E>
+constexpr std::optional<E> fromWireName(std::string_view word) {
+    for (const auto& [enumerator, name] : wire_names_of<E>) {
+        if (name == word) return enumerator;
+    }
+    if constexpr (requires { wireAliases(E{}); }) {
+        for (const auto& [enumerator, name] : wire_names_of<E>) {
+            if (text::equalsIgnoringCase(name, word)) return enumerator;
+        }
+        for (const auto& [enumerator, name] : wireAliases(E{})) {
+            if (text::equalsIgnoringCase(name, word)) return enumerator;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Specialised for each scalar:
+///   token(rules), parse(text, rules, value) -> Fault, write(out, value, rules), kind(rules) for "must be …",
+///   schema(out, rules), example.
+template <class T>
+struct Scalar;
+
+template <class T>
+concept IsScalar = requires(T& value, std::string_view text, const Rules& rules) {
+    { Scalar<T>::parse(text, rules, value) } -> std::same_as<Fault>;
+};
+
+namespace detail {
+
+inline Fault checkRange(const Decimal& value, const Rules& rules) {
+    const bool low = rules.minimum && (rules.minimum_excluded ? value <= *rules.minimum : value < *rules.minimum);
+    const bool high = rules.maximum && value > *rules.maximum;
+    if (!low && !high) return {};
+    std::string message = "must be ";
+    if (rules.minimum && rules.minimum_excluded) {
+        message += "greater than " + rules.minimum->text();
+        if (rules.maximum) message += " and at most " + rules.maximum->text();
+    } else if (rules.minimum && rules.maximum) {
+        message += "between " + rules.minimum->text() + " and " + rules.maximum->text();
+    } else if (rules.minimum) {
+        message += "at least " + rules.minimum->text();
+    } else {
+        message += "at most " + rules.maximum->text();
+    }
+    return {"range", std::move(message)};
+}
+
+inline Fault checkLength(std::string_view value, const Rules& rules) {
+    // A text has no more code points than bytes, so most need no counting.
+    const auto bytes = static_cast<std::int64_t>(value.size());
+    if (rules.min_length == 0 && (rules.max_length < 0 || bytes <= rules.max_length)) return {};
+    const std::int64_t points = text::codePoints(value);
+    if (points < rules.min_length) {
+        if (points == 0) return {"length", "must not be empty"};
+        return {"length", "must be at least " + std::to_string(rules.min_length) + " characters"};
+    }
+    if (rules.max_length >= 0 && points > rules.max_length) {
+        return {"length", "must be at most " + std::to_string(rules.max_length) + " characters"};
+    }
+    return {};
+}
+
+inline void appendNumberBounds(std::string& out, const Rules& rules) {
+    if (rules.minimum) {
+        out += rules.minimum_excluded ? R"(,"exclusiveMinimum":)" : R"(,"minimum":)";
+        rules.minimum->appendTo(out);
+    }
+    if (rules.maximum) {
+        out += R"(,"maximum":)";
+        rules.maximum->appendTo(out);
+    }
+}
+
+template <class T>
+Fault parseTyped(std::string_view text, T& value, std::string_view kind) {
+    const auto parsed = T::parse(text);
+    if (!parsed) return {"format", std::string("must be ").append(kind)};
+    value = *parsed;
+    return {};
+}
+
+inline void writeQuoted(std::string& out, std::string_view plain) {
+    out += '"';
+    out += plain;
+    out += '"';
+}
+
+}  // namespace detail
+
+template <>
+struct Scalar<std::string> {
+    static constexpr std::string_view example = "text";
+    static constexpr Token token(const Rules&) { return Token::String; }
+    static constexpr std::string_view kind(const Rules&) { return "a string"; }
+
+    static Fault parse(std::string_view given, const Rules& rules, std::string& value) {
+        if (rules.trimmed) given = text::trimmed(given);
+        if (auto fault = detail::checkLength(given, rules)) return fault;
+        if (rules.format == TextFormat::Email && !text::isEmail(given)) return {"format", "must be an e-mail address"};
+        if (rules.format == TextFormat::Language && !text::isLanguageTag(given)) {
+            return {"format", "must be a language tag (BCP 47) such as \"en\" or \"pt-BR\""};
+        }
+        if (rules.format == TextFormat::Url && !text::isWebAddress(given)) {
+            return {"format", "must be an absolute http or https address"};
+        }
+        value.assign(given);
+        return {};
+    }
+    static void write(std::string& out, const std::string& value, const Rules&) { text::appendJsonString(out, value); }
+    static void schema(std::string& out, const Rules& rules) {
+        out += R"("type":"string")";
+        if (rules.format == TextFormat::Email) out += R"(,"format":"email")";
+        if (rules.format == TextFormat::Url) out += R"(,"format":"uri")";
+        if (rules.min_length > 0) out += R"(,"minLength":)" + std::to_string(rules.min_length);
+        if (rules.max_length >= 0) out += R"(,"maxLength":)" + std::to_string(rules.max_length);
+    }
+    static constexpr std::string_view exampleFor(const Rules& rules) {
+        switch (rules.format) {
+            case TextFormat::Email:
+                return "buyer@example.com";
+            case TextFormat::Language:
+                return "en";
+            case TextFormat::Url:
+                return "https://example.com/";
+            case TextFormat::Free:
+                break;
+        }
+        return example;
+    }
+};
+
+template <>
+struct Scalar<bool> {
+    static constexpr std::string_view example = "true";
+    static constexpr Token token(const Rules&) { return Token::Boolean; }
+    static constexpr std::string_view kind(const Rules&) { return "true or false"; }
+
+    /// Of a query parameter: in either case.
+    static Fault parse(std::string_view given, const Rules& rules, bool& value) {
+        const bool yes = text::equalsIgnoringCase(given, "true");
+        if (!yes && !text::equalsIgnoringCase(given, "false"))
+            return {"type", std::string("must be ").append(kind(rules))};
+        value = yes;
+        return {};
+    }
+    static void write(std::string& out, bool value, const Rules&) { out += value ? "true" : "false"; }
+    static void schema(std::string& out, const Rules&) { out += R"("type":"boolean")"; }
+};
+
+template <class T>
+requires std::signed_integral<T> &&(sizeof(T) == 4 || sizeof(T) == 8) struct Scalar<T> {
+    static constexpr std::string_view example = "1";
+    static constexpr Token token(const Rules&) { return Token::Number; }
+    static constexpr std::string_view kind(const Rules&) { return "a whole number"; }
+
+    /// `-?(0|[1-9][0-9]*)`, nothing around it, no exponent and no fraction.
+    static Fault parse(std::string_view given, const Rules& rules, T& value) {
+        const std::string_view digits = given.substr(given.starts_with('-') ? 1 : 0);
+        bool whole = !digits.empty() && (digits.size() == 1 || digits[0] != '0');
+        for (char letter : digits) whole = whole && letter >= '0' && letter <= '9';
+        if (!whole) return {"type", "must be a whole number"};
+        const auto result = std::from_chars(given.data(), given.data() + given.size(), value);
+        if (result.ec != std::errc()) return {"range", sizeof(T) == 8 ? "must fit 64 bits" : "must fit 32 bits"};
+        return detail::checkRange(std::int64_t{value}, rules);
+    }
+    static void write(std::string& out, T value, const Rules&) {
+        char buffer[24];
+        out.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+    }
+    static void schema(std::string& out, const Rules& rules) {
+        out += sizeof(T) == 8 ? R"("type":"integer","format":"int64")" : R"("type":"integer","format":"int32")";
+        detail::appendNumberBounds(out, rules);
+    }
+};
+
+template <>
+struct Scalar<Decimal> {
+    static constexpr std::string_view example = "12.5";
+    static constexpr Token token(const Rules& rules) { return rules.decimal_text ? Token::String : Token::Number; }
+    static constexpr std::string_view kind(const Rules& rules) {
+        return rules.decimal_text ? "a decimal number in a string, such as \"12.50\"" : "a number";
+    }
+
+    static Fault parse(std::string_view given, const Rules& rules, Decimal& value) {
+        const auto parsed = rules.decimal_text ? Decimal::parse(given) : Decimal::parseJsonNumber(given);
+        if (!parsed) {
+            if (rules.decimal_text && !text::isDecimal(given))
+                return {"format", std::string("must be ").append(kind(rules))};
+            return {"range", "must have at most 12 decimals and 28 digits before the point"};
+        }
+        if (auto fault = detail::checkRange(*parsed, rules)) return fault;
+        value = *parsed;
+        return {};
+    }
+    static void write(std::string& out, const Decimal& value, const Rules& rules) {
+        if (rules.decimal_text) out += '"';
+        value.appendTo(out, rules.min_places);
+        if (rules.decimal_text) out += '"';
+    }
+    static void schema(std::string& out, const Rules& rules) {
+        if (rules.decimal_text) {
+            const bool positive = rules.minimum && !rules.minimum->isNegative();
+            out += R"("type":"string","format":"decimal","pattern":"^)";
+            out += positive ? "" : "-?";
+            out += R"([0-9]+(\\.[0-9]{1,12})?$")";
+        } else {
+            out += R"("type":"number")";
+            detail::appendNumberBounds(out, rules);
+        }
+    }
+};
+
+template <>
+struct Scalar<Currency> {
+    static constexpr std::string_view example = "EUR";
+    static constexpr Token token(const Rules&) { return Token::String; }
+    static constexpr std::string_view kind(const Rules&) { return "an active ISO 4217 currency code such as \"EUR\""; }
+    static Fault parse(std::string_view given, const Rules& rules, Currency& value) {
+        return detail::parseTyped(given, value, kind(rules));
+    }
+    static void write(std::string& out, const Currency& value, const Rules&) { detail::writeQuoted(out, value.code()); }
+    static void schema(std::string& out, const Rules&) { out += R"("type":"string","pattern":"^[A-Z]{3}$")"; }
+};
+
+template <>
+struct Scalar<Date> {
+    static constexpr std::string_view example = "2026-03-31";
+    static constexpr Token token(const Rules&) { return Token::String; }
+    static constexpr std::string_view kind(const Rules&) { return "a date YYYY-MM-DD"; }
+    static Fault parse(std::string_view given, const Rules& rules, Date& value) {
+        return detail::parseTyped(given, value, kind(rules));
+    }
+    static void write(std::string& out, const Date& value, const Rules&) {
+        out += '"';
+        value.appendTo(out);
+        out += '"';
+    }
+    static void schema(std::string& out, const Rules&) { out += R"("type":"string","format":"date")"; }
+};
+
+template <>
+struct Scalar<Timestamp> {
+    static constexpr std::string_view example = "2026-03-31T09:30:00Z";
+    static constexpr Token token(const Rules&) { return Token::String; }
+    static constexpr std::string_view kind(const Rules&) {
+        return "a time such as \"2026-03-31T09:30:00Z\" (RFC 3339)";
+    }
+    static Fault parse(std::string_view given, const Rules& rules, Timestamp& value) {
+        return detail::parseTyped(given, value, kind(rules));
+    }
+    static void write(std::string& out, const Timestamp& value, const Rules&) {
+        out += '"';
+        value.appendTo(out);
+        out += '"';
+    }
+    static void schema(std::string& out, const Rules&) { out += R"("type":"string","format":"date-time")"; }
+};
+
+template <>
+struct Scalar<Uuid> {
+    static constexpr std::string_view example = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10";
+    static constexpr Token token(const Rules&) { return Token::String; }
+    static constexpr std::string_view kind(const Rules&) { return "a UUID of 36 characters"; }
+    static Fault parse(std::string_view given, const Rules& rules, Uuid& value) {
+        return detail::parseTyped(given, value, kind(rules));
+    }
+    static void write(std::string& out, const Uuid& value, const Rules&) { detail::writeQuoted(out, value.view()); }
+    static void schema(std::string& out, const Rules&) { out += R"("type":"string","format":"uuid")"; }
+};
+
+template <class Tag>
+struct Scalar<Id<Tag>> : Scalar<Uuid> {
+    static Fault parse(std::string_view given, const Rules& rules, Id<Tag>& value) {
+        return detail::parseTyped(given, value, Scalar<Uuid>::kind(rules));
+    }
+    static void write(std::string& out, const Id<Tag>& value, const Rules&) { detail::writeQuoted(out, value.view()); }
+};
+
+template <WireEnum E>
+struct Scalar<E> {
+    static constexpr std::string_view example = wire_names_of<E>.front().second;
+    static constexpr Token token(const Rules&) { return Token::String; }
+    static constexpr std::string_view kind(const Rules&) { return "a string"; }
+
+    static Fault parse(std::string_view given, const Rules& rules, E& value) {
+        const auto parsed = fromWireName<E>(given);
+        if (!parsed || (rules.refuses_unknown && wireName(*parsed) == "Unknown")) {
+            std::string message = "must be one of";
+            const char* separator = " ";
+            for (const auto& [enumerator, name] : wire_names_of<E>) {
+                if (rules.refuses_unknown && name == "Unknown") continue;
+                message.append(separator).append(name);
+                separator = ", ";
+            }
+            return {"enum", std::move(message)};
+        }
+        value = *parsed;
+        return {};
+    }
+    static void write(std::string& out, E value, const Rules&) { text::appendJsonString(out, wireName(value)); }
+    static void schema(std::string& out, const Rules& rules) {
+        out += R"("type":"string","enum":[)";
+        const char* separator = "";
+        for (const auto& [enumerator, name] : wire_names_of<E>) {
+            if (rules.refuses_unknown && name == "Unknown") continue;
+            out += separator;
+            text::appendJsonString(out, name);
+            separator = ",";
+        }
+        out += ']';
+    }
+};
+
+}  // namespace cardcage

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cardcage/abi.h>
+
+#include <cardcage/problem.hpp>
+#include <string>
+#include <string_view>
+
+namespace cardcage {
+
+/// The service tables of the host, fetched once in init. A table the host does not have is null.
+struct Services {
+    const cc_host* host = nullptr;
+    const cc_module_v1* module = nullptr;
+    const cc_call_v1* call = nullptr;
+    const cc_json_v1* json = nullptr;
+    const cc_db_v1* db = nullptr;
+    const cc_operation_v1* operation = nullptr;
+    const cc_config_v1* config = nullptr;
+    const cc_notify_v1* notify = nullptr;
+    const cc_clock_v1* clock = nullptr;
+    const cc_log_v1* log = nullptr;
+    const cc_metrics_v1* metrics = nullptr;
+
+    /// False when the host lacks what no module can do without.
+    bool fetch(const cc_host* given) {
+        host = given;
+        module = table<cc_module_v1>(CC_MODULE_V1);
+        call = table<cc_call_v1>(CC_CALL_V1);
+        json = table<cc_json_v1>(CC_JSON_V1);
+        db = table<cc_db_v1>(CC_DB_V1);
+        operation = table<cc_operation_v1>(CC_OPERATION_V1);
+        config = table<cc_config_v1>(CC_CONFIG_V1);
+        notify = table<cc_notify_v1>(CC_NOTIFY_V1);
+        clock = table<cc_clock_v1>(CC_CLOCK_V1);
+        log = table<cc_log_v1>(CC_LOG_V1);
+        metrics = table<cc_metrics_v1>(CC_METRICS_V1);
+        return module && call && json && log;
+    }
+
+    /// Writes a line of the host's log; `handle` may be null. Never throws.
+    void writeLog(cc_call* handle, std::int32_t level, std::string_view message) const noexcept {
+        if (log) log->write(host, handle, level, borrow(message), nullptr, 0);
+    }
+
+private:
+    template <class Table>
+    const Table* table(std::string_view id) const {
+        const auto* found = static_cast<const Table*>(host->get_service(host, borrow(id)));
+        // A shorter table is of a host older than this SDK: a function of it may be missing.
+        return found && found->size >= sizeof(Table) ? found : nullptr;
+    }
+};
+
+namespace detail {
+
+/// The table, or an error that names the service this host lacks.
+template <class Table>
+const Table& need(const Table* table, std::string_view id) {
+    if (!table) throw HostError(CC_NOT_FOUND, std::string("this host has no service ").append(id));
+    return *table;
+}
+
+/// Throws unless the host's function succeeded.
+inline void expect(std::int32_t status, std::string_view what) {
+    if (status < 0) throw HostError(status, std::string(what).append(" failed"));
+}
+
+}  // namespace detail
+}  // namespace cardcage

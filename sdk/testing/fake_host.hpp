@@ -1,0 +1,353 @@
+#pragma once
+
+#include <cardcage/abi.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fake_json.hpp"
+
+// A host for the unit tests of handlers, in the same process and without a database: routes and operations are called
+// by name, statements are answered as the test says, and everything the module did can be looked at.
+//   FakeHost host;
+//   host.load(cardcage::moduleDescriptor<routes>());
+//   host.rows("find_customer", {{id, "C-100"}});
+//   auto answer = host.send("GET", "/customers/" + id);
+
+namespace cardcage::testing {
+
+/// A complaint of a problem.
+struct FakeFieldError {
+    std::string pointer;
+    std::string rule;
+    std::string message;
+};
+
+/// What came of one call.
+struct FakeAnswer {
+    std::int32_t handler_status = CC_OK;  ///< what the handler returned
+    int status = 0;                       ///< HTTP status
+    std::string content_type;             ///< empty: JSON
+    std::string body;
+    std::map<std::string, std::string> headers;
+    std::string code;  ///< of a problem, like the following
+    std::string detail;
+    std::string cause;
+    int retry_after = 0;
+    std::vector<FakeFieldError> errors;
+    std::string record_id;  ///< of record_version
+    std::int64_t record_version = 0;
+    std::string next_position;  ///< of next_page
+    std::size_t pieces = 0;     ///< calls of write
+};
+
+/// A registered route or operation, copied.
+struct FakeRoute {
+    std::string method, path, model, scope, operation_id, summary, description, parameters, request_schema,
+        response_schema, response_type, components, problems;
+    std::uint32_t flags = 0;
+    std::int32_t version = 0;
+    std::int32_t success_status = 0;
+    std::uint64_t body_limit = 0;
+    std::int64_t deprecated_at = 0;
+    std::int64_t sunset_at = 0;
+    cc_handler handler = nullptr;
+    void* self = nullptr;
+};
+
+struct FakeMail {
+    std::string kind, to, language, subject, text;
+};
+
+class FakeHost {
+public:
+    using Row = std::vector<std::optional<std::string>>;
+    /// Answers an operation of another module: the JSON answer, or nothing for a refusal (409 in_use).
+    using Provider = std::function<std::optional<std::string>(const std::string& payload)>;
+
+    FakeHost() : host_{{sizeof(cc_host), CC_ABI_REVISION, &getService}, this} {}
+    ~FakeHost() { unload(); }
+    FakeHost(const FakeHost&) = delete;
+    FakeHost& operator=(const FakeHost&) = delete;
+
+    /// Runs init of a module; its status. The descriptor is copied.
+    std::int32_t load(const cc_module_descriptor& descriptor) {
+        unload();
+        descriptor_ = descriptor;
+        const std::int32_t status = descriptor_.init(&host_.contract, &module_);
+        if (status == CC_OK && descriptor_.start) return descriptor_.start(module_);
+        return status;
+    }
+    void unload() {
+        if (!module_) return;
+        if (descriptor_.stop) descriptor_.stop(module_);
+        if (descriptor_.destroy) descriptor_.destroy(module_);
+        module_ = nullptr;
+        routes.clear();
+        operations.clear();
+    }
+
+    // ------------------------------------------------------------------------------------------------- the script
+    /// The next run of a statement gives these rows; the last script of a statement stays for further runs.
+    void rows(const std::string& statement, std::vector<Row> given) {
+        script_[statement].push_back({std::move(given), -1, {}, {}});
+    }
+    /// The next run of a statement changes that many rows.
+    void changes(const std::string& statement, std::int64_t count) {
+        script_[statement].push_back({{}, count, {}, {}});
+    }
+    /// The next run of a statement fails.
+    void fails(const std::string& statement, std::string sqlstate, std::string constraint = {}) {
+        script_[statement].push_back({{}, -1, std::move(sqlstate), std::move(constraint)});
+    }
+    /// Another module that provides an operation.
+    void provide(const std::string& name, Provider provider) { providers_[name].push_back(std::move(provider)); }
+
+    std::string tenant = "0190a6f2-0000-7000-8000-000000000001";
+    std::string principal_id = "0190a6f2-0000-7000-8000-000000000002";
+    std::string scopes = "read write";
+    std::string tenant_settings = "{}";
+    std::int64_t now_us = 1'772'355'600'000'000;  ///< 2026-03-01T09:00:00Z
+    bool cancelled = false;
+    bool locked = false;                    ///< somebody else holds every lock
+    std::set<std::string> hidden_services;  ///< ids this host pretends not to have
+
+    // ------------------------------------------------------------------------------------------------ what happened
+    std::vector<FakeRoute> routes;
+    std::vector<FakeRoute> operations;  ///< the name is in `path`
+    std::vector<std::string>
+        statements;  ///< "find_customer('…', NULL, 5)", "SAVEPOINT", "COPY stage (a, b)", "ROW ('x', 1)"
+    std::vector<std::string> logs;  ///< "error: text key=value"
+    std::vector<FakeMail> mails;
+    std::map<std::string, std::int64_t> counters;
+
+    // --------------------------------------------------------------------------------------------------------- calls
+    /// Calls a route: target is path and query, percent-encoded; 404 when no route has that path and method.
+    FakeAnswer send(
+        const std::string& method,
+        const std::string& target,
+        std::string body = {},
+        std::map<std::string, std::string> headers = {}
+    ) {
+        FakeCall call{*this};
+        call.body = std::move(body);
+        call.headers = std::move(headers);
+        const std::size_t mark = target.find('?');
+        if (mark != std::string::npos) parseQuery(target.substr(mark + 1), call.query);
+        const FakeRoute* route = match(method, target.substr(0, mark), call.path);
+        if (!route) {
+            call.answer.status = 404;
+            call.answer.code = "not_found";
+            return std::move(call.answer);
+        }
+        return run(*route, call);
+    }
+
+    /// Calls an operation of the module, as another module would.
+    FakeAnswer invoke(const std::string& name, std::string payload) {
+        for (const FakeRoute& operation : operations) {
+            if (operation.path != name) continue;
+            FakeCall call{*this};
+            call.body = std::move(payload);
+            return run(operation, call);
+        }
+        throw std::invalid_argument("the module has no operation " + name);
+    }
+
+    const FakeRoute& route(const std::string& method, const std::string& path) const {
+        for (const FakeRoute& route : routes) {
+            if (route.method == method && route.path == path) return route;
+        }
+        throw std::invalid_argument("the module has no route " + method + " " + path);
+    }
+
+private:
+    struct Scripted {
+        std::vector<Row> rows;
+        std::int64_t changes;
+        std::string sqlstate;
+        std::string constraint;
+    };
+
+    /// What a cc_call* of this host points to.
+    struct FakeCall {
+        FakeHost& host;
+        std::string body{};
+        std::size_t body_read = 0;
+        std::map<std::string, std::string> headers{}, path{}, query{};
+        FakeAnswer answer{};
+        bool answered = false;
+        bool streaming = false;
+        bool busy = false;
+        std::string sqlstate{}, constraint{};
+        std::vector<std::unique_ptr<FakeJson>> readers{};
+        std::vector<std::unique_ptr<char[]>> arena{};
+        std::deque<std::string> texts{};
+
+        cc_str keep(std::string text) {
+            texts.push_back(std::move(text));
+            return {texts.back().c_str(), texts.back().size()};
+        }
+    };
+
+    struct Host {
+        cc_host contract;
+        FakeHost* owner;
+    };
+
+    static FakeHost& of(const cc_host* host) { return *reinterpret_cast<const Host*>(host)->owner; }
+    static FakeCall& of(cc_call* call) { return *reinterpret_cast<FakeCall*>(call); }
+    static std::string text(cc_str given) { return given.data ? std::string(given.data, given.size) : std::string(); }
+    static cc_str borrow(const std::string& text) { return {text.c_str(), text.size()}; }
+    static cc_str find(const std::map<std::string, std::string>& values, cc_str name) {
+        const auto found = values.find(text(name));
+        if (found == values.end() || found->second.empty()) return {nullptr, 0};
+        return borrow(found->second);
+    }
+
+    FakeAnswer run(const FakeRoute& route, FakeCall& call) {
+        FakeAnswer& answer = call.answer;
+        answer.handler_status = route.handler(route.self, reinterpret_cast<cc_call*>(&call));
+        if (answer.handler_status == CC_OK) {
+            if (!call.answered) throw std::logic_error("the handler returned success without an answer");
+        } else if (answer.handler_status != CC_PROBLEM) {
+            answer.status = answer.handler_status == CC_BUSY ? 503 : 500;
+            answer.code = "internal_error";
+            answer.body.clear();
+        }
+        return std::move(answer);
+    }
+
+    static std::string decoded(std::string_view given) {
+        std::string out;
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            if (given[i] == '%' && i + 2 < given.size()) {
+                out += static_cast<char>(std::strtol(std::string(given.substr(i + 1, 2)).c_str(), nullptr, 16));
+                i += 2;
+            } else {
+                out += given[i];
+            }
+        }
+        return out;
+    }
+
+    static std::vector<std::string> split(std::string_view given, char separator) {
+        std::vector<std::string> parts;
+        for (std::size_t begin = 0;;) {
+            const std::size_t end = given.find(separator, begin);
+            parts.emplace_back(given.substr(begin, end == std::string_view::npos ? end : end - begin));
+            if (end == std::string_view::npos) return parts;
+            begin = end + 1;
+        }
+    }
+
+    static void parseQuery(std::string_view given, std::map<std::string, std::string>& query) {
+        for (const std::string& pair : split(given, '&')) {
+            const std::size_t equals = pair.find('=');
+            if (equals != std::string::npos) query[decoded(pair.substr(0, equals))] = decoded(pair.substr(equals + 1));
+        }
+    }
+
+    /// The route with the most literal segments; its parameters go to `path`.
+    const FakeRoute* match(
+        const std::string& method, const std::string& target, std::map<std::string, std::string>& path
+    ) const {
+        const auto wanted = split(target, '/');
+        const FakeRoute* best = nullptr;
+        std::size_t best_parameters = 0;
+        for (const FakeRoute& route : routes) {
+            const auto segments = split(route.path, '/');
+            if (route.method != method || segments.size() != wanted.size()) continue;
+            std::map<std::string, std::string> parameters;
+            bool fits = true;
+            for (std::size_t i = 0; i < segments.size() && fits; ++i) {
+                if (segments[i].starts_with('{')) {
+                    parameters[segments[i].substr(1, segments[i].size() - 2)] = decoded(wanted[i]);
+                } else {
+                    fits = segments[i] == wanted[i];
+                }
+            }
+            if (!fits || (best && parameters.size() >= best_parameters)) continue;
+            best = &route;
+            best_parameters = parameters.size();
+            path = std::move(parameters);
+        }
+        return best;
+    }
+
+    static std::string rendered(const cc_value* values, std::size_t count) {
+        std::string out = "(";
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i) out += ", ";
+            const cc_value& value = values[i];
+            switch (value.kind) {
+                case CC_VALUE_NULL:
+                    out += "NULL";
+                    break;
+                case CC_VALUE_BOOL:
+                    out += value.integer ? "true" : "false";
+                    break;
+                case CC_VALUE_INTEGER:
+                    out += std::to_string(value.integer);
+                    break;
+                case CC_VALUE_TEXT:
+                    out += "'" + text(value.text) + "'";
+                    break;
+                case CC_VALUE_BYTES:
+                    out += "bytes(" + std::to_string(value.text.size) + ")";
+                    break;
+                case CC_VALUE_TEXTS:
+                    out += "{";
+                    for (std::uint32_t e = 0; e < value.count; ++e) {
+                        out += (e ? "," : "") + (value.texts[e].data ? text(value.texts[e]) : std::string("NULL"));
+                    }
+                    out += "}";
+                    break;
+                case CC_VALUE_INTEGERS:
+                    out += "{";
+                    for (std::uint32_t e = 0; e < value.count; ++e)
+                        out += (e ? "," : "") + std::to_string(value.integers[e]);
+                    out += "}";
+                    break;
+                default:
+                    throw std::logic_error("unknown kind of parameter");
+            }
+        }
+        return out + ")";
+    }
+
+    Scripted* scripted(const std::string& statement) {
+        const auto found = script_.find(statement);
+        if (found == script_.end()) return nullptr;
+        auto& queue = found->second;
+        std::size_t& used = script_used_[statement];
+        return &queue[used + 1 < queue.size() ? used++ : used];
+    }
+
+    // The tables. Each is constant and the same for all hosts of the process: the host is found through its handle.
+    static const void* getService(const cc_host* host, cc_str id);
+
+    Host host_;
+    cc_module_descriptor descriptor_{};
+    void* module_ = nullptr;
+    std::map<std::string, std::vector<Scripted>> script_;
+    std::map<std::string, std::size_t> script_used_;
+    std::map<std::string, std::vector<Provider>> providers_;
+    friend struct FakeServices;
+};
+
+}  // namespace cardcage::testing
+
+#include "fake_services.hpp"

@@ -1,0 +1,79 @@
+"""The interface as its own document describes it."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from .client import send
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@dataclass
+class Operation:
+    method: str
+    path: str  # template
+    details: dict
+
+    def __str__(self):
+        return f"{self.method} {self.path}"
+
+    @property
+    def bearer_needed(self):
+        return bool(self.details.get("security", True))
+
+    @property
+    def scope(self):
+        for requirement in self.details.get("security", []):
+            for scopes in requirement.values():
+                if scopes:
+                    return scopes[0]
+        return None
+
+    def parameters(self, place):
+        return [parameter for parameter in self.details.get("parameters", []) if parameter["in"] == place]
+
+
+class Document:
+    def __init__(self, server, bearer=None):
+        headers = {"Authorization": f"Bearer {bearer}"} if bearer else {}
+        answer = send(server.base_url, "GET", "/openapi.json", headers)
+        if answer.status != 200:
+            raise SystemExit(f"GET /openapi.json: {answer.status} {answer.text}")
+        self.text = answer.text
+        self.document = json.loads(answer.text)
+        self.operations = [
+            Operation(method.upper(), path, item[method])
+            for path, item in self.document["paths"].items() for method in METHODS if method in item
+        ]
+
+    def resolve(self, schema):
+        """The schema itself where it refers to a named one."""
+        while "$ref" in schema:
+            schema = self.document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+        return schema
+
+    def request_schema(self, operation):
+        content = operation.details.get("requestBody", {}).get("content", {})
+        return next((self.resolve(entry["schema"]) for entry in content.values() if "schema" in entry), None)
+
+    def accept(self, operation):
+        """The value that names this operation's model, or */*."""
+        for status, response in sorted(operation.details.get("responses", {}).items()):
+            if status.startswith("2"):
+                return next(iter(response.get("content", {})), "*/*")
+        return "*/*"
+
+    def find(self, method, target):
+        """The operation that a request line means: literals win over parameters."""
+        segments = target.split("?")[0].split("/")
+        candidates = [
+            operation for operation in self.operations
+            if operation.method == method and _fits(operation.path.split("/"), segments)
+        ]
+        return min(candidates, key=lambda operation: operation.path.count("{"), default=None)
+
+
+def _fits(template, segments):
+    return len(template) == len(segments) and all(
+        part == segment or re.fullmatch(r"\{\w+\}", part) for part, segment in zip(template, segments))

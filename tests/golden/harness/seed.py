@@ -1,0 +1,92 @@
+"""Records of one tenant, made by the seed of every module (tests/golden/<module>/seed.http).
+
+A seed is a story of `{{tenant}}` that needs no expectations. What a POST to "/customers" answers with an id is known as
+"/customers/{id}" and as `customer_id` from then on; ids found elsewhere are captured by an expected body."""
+
+import json
+import re
+
+from . import exact_json, story as stories
+from .client import send
+from .matching import Mismatch, match_json, substitute
+
+
+class Seed:
+    def __init__(self, server, document, tenant, paths):
+        self.tenant = tenant
+        self.document = document
+        self.ids = {}  # by address ("/customers/{id}") and by captured name ("pcb_id")
+        self.bodies = {}  # example bodies of operations, by operation
+        for path in paths:
+            self._plant(server, stories.read(path))
+
+    def _variable(self, name):
+        if name == "tenant":
+            return self.tenant.bearer()
+        if name in self.ids:
+            return self.ids[name]
+        raise SystemExit(f"seed: {{{{{name}}}}} is neither captured nor known")
+
+    def _plant(self, server, story):
+        for exchange in story.exchanges:
+            target = substitute(exchange.target, self._variable)
+            headers = [(name, substitute(value, self._variable)) for name, value in story.headers_of(exchange)]
+            body = None if exchange.body is None else substitute(exchange.body, self._variable)
+            if body is not None:
+                headers.append(("Content-Type", "application/json"))
+            answer = send(server.base_url, exchange.method, target, headers, body)
+            where = f"{story.path.name}:{exchange.line}: {exchange.method} {target}"
+            if answer.status >= 400:
+                raise SystemExit(f"{where}: {answer.status} {answer.text}")
+            operation = self.document.find(exchange.method, target)
+            if operation and body is not None:
+                self.bodies[str(operation)] = body
+            content = exact_json.parse(answer.text) if answer.is_json and answer.body else None
+            if exchange.expected_body:
+                try:
+                    match_json(exact_json.parse(exchange.expected_body), content, self.ids, self._variable)
+                except Mismatch as mismatch:
+                    raise SystemExit(f"{where}: {mismatch}") from None
+            if operation and exchange.method == "POST" and isinstance(content, dict) and "id" in content:
+                for other in self.document.operations:
+                    if re.fullmatch(re.escape(operation.path) + r"/\{\w+\}", other.path):
+                        self.ids.setdefault(other.path, content["id"])
+                        self.ids.setdefault(_singular(operation.path) + "_id", content["id"])
+
+    def id_for_path(self, operation, name):
+        """The id that fills the parameter `name` of this operation's path, or None."""
+        address = operation.path[:operation.path.index("{" + name + "}")] + "{" + name + "}"
+        for known, value in self.ids.items():
+            if known.startswith("/") and re.sub(r"\{\w+\}", "{}", known) == re.sub(r"\{\w+\}", "{}", address):
+                return value
+        return self.ids.get(name)
+
+    def target(self, operation, replaced=None):
+        """The operation's path with the ids of this tenant, but those in `replaced`."""
+        path = operation.path
+        for name in re.findall(r"\{(\w+)\}", operation.path):
+            value = (replaced or {}).get(name) or self.id_for_path(operation, name)
+            if value is None:
+                raise SystemExit(f"{operation}: no record for {name}; make one in the module's seed.http")
+            path = path.replace("{" + name + "}", value)
+        required = [(parameter["name"], self.ids.get(parameter["name"])) for parameter in operation.parameters("query")
+                    if parameter.get("required")]
+        query = "&".join(f"{name}={value}" for name, value in required if value)
+        return f"{path}?{query}" if query else path
+
+    def body(self, operation):
+        """A body this operation takes: of the seed, or the example of the document."""
+        if str(operation) in self.bodies:
+            return json.loads(self.bodies[str(operation)])
+        content = operation.details.get("requestBody", {}).get("content", {})
+        for entry in content.values():
+            if "example" in entry:
+                return entry["example"]
+            for example in entry.get("examples", {}).values():
+                return example["value"]
+        return None
+
+
+def _singular(path):
+    word = [segment for segment in path.split("/") if segment and not segment.startswith("{")][-1].replace("-", "_")
+    return word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")

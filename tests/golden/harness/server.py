@@ -1,0 +1,141 @@
+"""One `cardcage serve` with an embedded database in a temporary directory, and tenants made by the command line."""
+
+import email
+import email.policy
+import json
+import shutil
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from .client import send
+
+ALL_SCOPES = ["read", "write", "offers_import", "purchase_orders", "files", "admin"]
+
+
+class Server:
+    """Use as a context manager. `base_url` and `admin_url` are those of the running server."""
+
+    def __init__(self, build, keep=False):
+        self.program = (Path(build) / "bin" / "cardcage").resolve()
+        if not self.program.exists():
+            raise SystemExit(f"{self.program} is missing: build it, or name the build directory with --build")
+        self.module_sources = [Path(build) / "modules", Path(build) / "tests" / "golden" / "modules"]
+        self.keep = keep
+        self.directory = Path(tempfile.mkdtemp(prefix="cardcage-golden-"))
+        # The database of a server run by root belongs to an unprivileged user, who must reach it.
+        self.directory.chmod(0o755)
+        self.process = None
+        self.tenants = 0
+        self._read_mails = set()
+
+    def __enter__(self):
+        modules = self.directory / "modules"
+        modules.mkdir(mode=0o755)
+        for source in self.module_sources:
+            for library in sorted(source.glob("*.so")):
+                copy = modules / library.name
+                shutil.copy(library, copy)
+                copy.chmod(stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP | stat.S_IROTH)
+        ready = self.directory / "ready.json"
+        self.log_path = self.directory / "log"
+        with open(self.log_path, "wb") as log:
+            self.process = subprocess.Popen(
+                [self.program, "serve", *self._options(), "--ready-file", ready],
+                cwd=self.directory, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        try:
+            deadline = time.monotonic() + 60
+            while not ready.exists():
+                if self.process.poll() is not None:
+                    raise SystemExit(f"the server ended with {self.process.returncode}:\n{self.log()[-4000:]}")
+                if time.monotonic() > deadline:
+                    raise SystemExit(f"the server was not ready after 60 s:\n{self.log()[-4000:]}")
+                time.sleep(0.02)
+            addresses = json.loads(ready.read_text())
+            self.base_url, self.admin_url = addresses["base_url"], addresses["admin_url"]
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        if self.keep:
+            print(f"kept: {self.directory}")
+        else:
+            shutil.rmtree(self.directory, ignore_errors=True)
+
+    def _options(self):
+        settings = {"server.port": 0, "admin.port": 0, "data_dir": self.directory / "data",
+                    "modules.directory": self.directory / "modules"}
+        return [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+
+    def log(self):
+        return self.log_path.read_text(errors="replace")
+
+    def run(self, *arguments):
+        """One command of the command line; returns the JSON it prints."""
+        done = subprocess.run([self.program, *arguments, *self._options(), "--json"], cwd=self.directory, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"cardcage {' '.join(map(str, arguments))}: {done.stderr or done.stdout}")
+        return json.loads(done.stdout)
+
+    def new_tenant(self, word):
+        self.tenants += 1
+        slug = f"{word}-{self.tenants}"
+        self.run("tenant", "add", slug)
+        return Tenant(self, slug)
+
+    def next_mail(self, address):
+        """The oldest mail to that address that was not asked for yet: "Subject: …", an empty line, the text. It may
+        take a moment to leave the outbox."""
+        def unread():
+            for path in sorted((self.directory / "data" / "mail").glob("*.eml"), key=lambda path: path.stat().st_mtime_ns):
+                if path not in self._read_mails:
+                    message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+                    if message["To"].addresses[0].addr_spec == address:
+                        self._read_mails.add(path)
+                        return message
+            return None
+        message = self._wait(unread, f"a mail to {address}")
+        return f"Subject: {message['Subject']}\n\n{message.get_content()}".replace("\r\n", "\n").strip("\n")
+
+    @staticmethod
+    def _wait(probe, what, seconds=10):
+        deadline = time.monotonic() + seconds
+        while True:
+            found = probe()
+            if found is not None:
+                return found
+            if time.monotonic() > deadline:
+                raise SystemExit(f"waited {seconds} s for {what}")
+            time.sleep(0.02)
+
+
+class Tenant:
+    def __init__(self, server, slug):
+        self.server, self.slug, self._bearers = server, slug, {}
+
+    def api_token(self, scopes=ALL_SCOPES):
+        """A new API token with exactly these scopes."""
+        return self.server.run("token", "create", self.slug, "--scopes", ",".join(scopes))["token"]
+
+    def bearer(self, scopes=None):
+        """A bearer with exactly these scopes; all but `portal` unless told."""
+        key = tuple(scopes if scopes is not None else ALL_SCOPES)
+        if key not in self._bearers:
+            answer = send(self.server.base_url, "POST", "/token", {"Content-Type": "application/json"},
+                          json.dumps({"token": self.api_token(key)}))
+            if answer.status != 200:
+                raise SystemExit(f"POST /token: {answer.status} {answer.text}")
+            self._bearers[key] = answer.text
+        return self._bearers[key]

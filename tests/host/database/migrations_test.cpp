@@ -1,0 +1,319 @@
+// Roles and grants (reliability S-41), migrations, the isolation check (S-13).
+
+#include <algorithm>
+
+#include "host/database/isolation.hpp"
+#include "tests/host/database/fixture.hpp"
+
+namespace cardcage::database::test {
+namespace {
+
+class MigrationsTest : public DatabaseTest {
+public:
+    void setUp() override {
+        DatabaseTest::setUp();
+        useOwnDatabase();
+        owner.emplace(database->ownerUrl(), database->runtimeUrl());
+    }
+
+    void tearDown() override {
+        owner.reset();
+        DatabaseTest::tearDown();
+    }
+
+    MigrationSet widgets(std::vector<Migration> migrations, std::string build = "1.0.0") {
+        prepareModule(*owner, "widgets");
+        return {"widgets", std::move(build), std::move(migrations)};
+    }
+
+    MigrationError::Reason refusal(const MigrationSet& set) {
+        try {
+            migrate(*owner, set);
+        } catch (const MigrationError& error) {
+            message = error.what();
+            return error.reason;
+        }
+        CPPUNIT_FAIL("the migration was not refused");
+        return MigrationError::Reason::Failed;
+    }
+
+    std::optional<Owner> owner;
+    std::string message;
+    static constexpr char create_widget[] =
+        "CREATE TABLE widgets.widget (tenant_id uuid NOT NULL, id bigint NOT NULL,"
+        " CONSTRAINT widget_tenant_id_id_key PRIMARY KEY (tenant_id, id));"
+        "ALTER TABLE widgets.widget ENABLE ROW LEVEL SECURITY;"
+        "CREATE POLICY widget_tenant ON widgets.widget USING (tenant_id = current_setting('cardcage.tenant')::uuid);";
+};
+
+using Reason = MigrationError::Reason;
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, theHostsTablesExistAndMigratingTwiceDoesNothing) {
+    CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, hostMigrations()));
+    const auto status = migrationStatus(*owner, hostMigrations());
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), status.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("create_host_tables"), status[0].name);
+    CPPUNIT_ASSERT(status[0].applied_at && !status[0].changed && !status[0].unknown);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, changesOfTenantsAndTokensRaiseTheEpochButUseOfATokenDoesNot) {
+    Work work(*lane, {}, Mode::Write);
+    const auto epoch = [&] { return std::stoi(one(work, "SELECT value FROM cardcage.epoch")); };
+    const int begin = epoch();
+    run(work, "INSERT INTO cardcage.tenant (id, slug, name) VALUES ($1, 'acme', 'Acme')", {text(tenant_a)});
+    CPPUNIT_ASSERT_EQUAL(begin + 1, epoch());
+    run(work,
+        "INSERT INTO cardcage.api_token (id, tenant_id, name, secret_hash, scopes) VALUES ('t', $1, 'n', '', '{read}')",
+        {text(tenant_a)});
+    CPPUNIT_ASSERT_EQUAL(begin + 2, epoch());
+    run(work, "UPDATE cardcage.api_token SET last_used_at = now()");
+    CPPUNIT_ASSERT_EQUAL(begin + 2, epoch());
+    run(work, "UPDATE cardcage.api_token SET revoked_at = now()");
+    run(work, "UPDATE cardcage.tenant SET is_enabled = false");
+    CPPUNIT_ASSERT_EQUAL(begin + 4, epoch());
+    work.savepoint();
+    const auto error = failureOf([&] {
+        run(work, "INSERT INTO cardcage.tenant (id, slug, name) VALUES ($1, 'Acme!', 'Acme')", {text(tenant_b)});
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("tenant_slug_check"), error.constraint);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aModuleSeesItsOwnTablesAndNobodyElses) {
+    Work work(*lane, parts(), Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, "SELECT count(*) FROM parts.part"));
+    for (const std::string_view foreign :
+         {"SELECT count(*) FROM offers.part",
+          "SELECT count(*) FROM offers_api.part_v1",
+          "SELECT count(*) FROM cardcage.api_token",
+          "SELECT count(*) FROM cardcage.tenant",
+          "CREATE TABLE parts.more (id int)",
+          "ALTER TABLE parts.part DISABLE ROW LEVEL SECURITY",
+          "DROP POLICY part_tenant ON parts.part",
+          "SET LOCAL row_security = off; ",
+          "CREATE SCHEMA mine"}) {
+        const auto state = stateOf([&] {
+            run(work, foreign);
+            // Switching row security off makes a query under a policy an error instead of unfiltered.
+            if (foreign.starts_with("SET")) throw DatabaseError("42501", "", "");
+        });
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(foreign), std::string("42501"), state);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aGrantedViewShowsTheTenantsRowsOnly) {
+    insertPart(tenant_a, 1, "of a");
+    insertPart(tenant_b, 2, "of b");
+    grantViews(*owner, "offers", std::vector<std::string>{"parts_api.part_v1"});
+    Work work(*lane, {tenant_a, offers_role}, Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("of a"), one(work, "SELECT string_agg(name, ',') FROM parts_api.part_v1"));
+    CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] { one(work, count_parts); }));
+    CPPUNIT_ASSERT_THROW(grantViews(*owner, "offers", std::vector<std::string>{"parts.part"}), std::invalid_argument);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, theLoginItselfHasNoRightsOnModulesTables) {
+    Work work(*lane, {tenant_a, ""}, Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] { one(work, count_parts); }));
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, preparingTwiceIsFineAlsoForAnIdWithAHyphen) {
+    for (int i = 0; i < 2; ++i) {
+        prepareModule(*owner, "bill-of-material");
+        prepareHost(*owner);
+    }
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("2"), database->value("SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'bill_of_material%'")
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("42602"), stateOf([&] { prepareModule(*owner, "x; DROP SCHEMA parts"); }));
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, eachMigrationIsAppliedOnceAndInOrder) {
+    auto set = widgets({{1, "create_widget", create_widget, {}}});
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
+    set.migrations.push_back({2, "add_name", "ALTER TABLE widgets.widget ADD COLUMN name text;", {}});
+    CPPUNIT_ASSERT(!migrationStatus(*owner, set)[1].applied_at);
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
+    CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, set));
+    CPPUNIT_ASSERT(migrationStatus(*owner, set)[1].applied_at);
+
+    Work work(*lane, {tenant_a, "cardcage_widgets"}, Mode::Write);
+    run(work, "INSERT INTO widgets.widget (tenant_id, id, name) VALUES ($1, 1, 'granted by default')", {text(tenant_a)}
+    );
+    work.commit();
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationSeesAllRowsAndForceIsOnAfterwards) {
+    insertPart(tenant_a, 1, "of a");
+    insertPart(tenant_b, 2, "of b");
+    MigrationSet set{
+        "parts",
+        "1.0.0",
+        {{1, "create_part", {}, database->value("SELECT checksum FROM cardcage.migration WHERE module = 'parts'")},
+         {2, "fill_note", "UPDATE parts.part SET note = 'filled';", {}}}};
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
+    CPPUNIT_ASSERT_EQUAL(std::string("2"), database->value("SELECT count(*) FROM parts.part WHERE note = 'filled'"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("true"),
+        database->value("SELECT relforcerowsecurity::text FROM pg_class WHERE oid = 'parts.part'::regclass")
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aFailedMigrationLeavesNothingAndNamesItself) {
+    auto set = widgets(
+        {{1, "create_widget", create_widget, {}}, {2, "break", "CREATE TABLE widgets.half (id int); SELECT 1 / 0;", {}}}
+    );
+    CPPUNIT_ASSERT(refusal(set) == Reason::Failed);
+    CPPUNIT_ASSERT(message.find("widgets V002__break") != std::string::npos);
+    CPPUNIT_ASSERT(message.find("22012") != std::string::npos);
+    CPPUNIT_ASSERT_EQUAL(std::string(""), database->value("SELECT to_regclass('widgets.half')::text"));
+    set.migrations[1].sql = "CREATE TABLE widgets.half (id int); COMMIT;";
+    CPPUNIT_ASSERT(refusal(set) == Reason::Failed);
+    set.migrations[1].sql = "CREATE TABLE widgets.whole (id int);";
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aChangedMigrationIsRefused) {
+    auto set = widgets({{1, "create_widget", create_widget, {}}});
+    migrate(*owner, set);
+    set.migrations[0].sql += " ";
+    CPPUNIT_ASSERT(refusal(set) == Reason::Changed);
+    CPPUNIT_ASSERT(migrationStatus(*owner, set)[0].changed);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aNewerSchemaIsRefusedOnlyWhenItBreaksThisBuild) {
+    const Migration first{1, "create_widget", create_widget, {}};
+    const Migration second{2, "add_name", "ALTER TABLE widgets.widget ADD COLUMN name text;", {}};
+    const Migration third{
+        3,
+        "drop_name",
+        "-- The name is gone.\n-- breaks_before: 2.10.0\nALTER TABLE widgets.widget DROP COLUMN name;",
+        {}};
+    migrate(*owner, widgets({first, second}, "2.0.0"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, widgets({first}, "1.0.0")));
+    CPPUNIT_ASSERT(refusal(widgets({first}, "")) == Reason::TooNew);
+    migrate(*owner, widgets({first, second, third}, "2.10.0"));
+    CPPUNIT_ASSERT(refusal(widgets({first, second}, "2.9.9")) == Reason::TooNew);
+    CPPUNIT_ASSERT(message.find("V003__drop_name") != std::string::npos && message.find("2.10.0") != std::string::npos);
+    CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, widgets({first, second}, "2.11.0")));
+    CPPUNIT_ASSERT(migrationStatus(*owner, widgets({first, second}))[2].unknown);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, gapsAreRefused) {
+    CPPUNIT_ASSERT(refusal(widgets({{2, "second", "SELECT 1", {}}})) == Reason::OutOfOrder);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, hostsThatMigrateAtTheSameTimeDoItOnce) {
+    const auto set = widgets({{1, "create_widget", create_widget, {}}, {2, "wait", "SELECT pg_sleep(0.2);", {}}});
+    std::atomic<std::size_t> applied{0};
+    std::atomic<int> failed{0};
+    std::vector<std::thread> hosts;
+    for (int i = 0; i < 4; ++i) {
+        hosts.emplace_back([&] {
+            try {
+                Owner another(database->ownerUrl(), database->runtimeUrl());
+                prepareModule(another, "widgets");
+                applied += migrate(another, set);
+            } catch (const std::exception&) {
+                ++failed;
+            }
+        });
+    }
+    for (auto& host : hosts) host.join();
+    CPPUNIT_ASSERT_EQUAL(0, failed.load());
+    CPPUNIT_ASSERT_EQUAL(std::size_t(2), applied.load());
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aTableInUseIsWaitedForWithoutStandingInTheWay) {
+    const auto set = widgets({{1, "create_widget", create_widget, {}}});
+    migrate(*owner, set);
+    auto more = set;
+    more.migrations.push_back({2, "add_name", "ALTER TABLE widgets.widget ADD COLUMN name text;", {}});
+    Owner user(database->ownerUrl(), database->runtimeUrl());
+    user.script("BEGIN; LOCK TABLE widgets.widget IN ACCESS SHARE MODE");
+    std::size_t applied = 0;
+    std::thread host([&] { applied = migrate(*owner, more); });
+    // The first attempt gives up after lock_timeout; then the table is free.
+    CPPUNIT_ASSERT(eventually([&] {
+        return database->value(
+                   "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'widgets.widget'::regclass"
+               ) == "1";
+    }));
+    CPPUNIT_ASSERT(eventually([&] {
+        return database->value(
+                   "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'widgets.widget'::regclass"
+               ) == "0";
+    }));
+    user.script("COMMIT");
+    host.join();
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), applied);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, theTemplateIsIsolated) {
+    for (const auto& violation : checkIsolation(*owner)) CPPUNIT_FAIL(violation);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, everyWayOutOfIsolationIsReported) {
+    struct Case {
+        const char* break_it;
+        const char* mend_it;
+        const char* says;
+    };
+    const std::vector<Case> cases = {
+        {"ALTER TABLE parts.part DISABLE ROW LEVEL SECURITY",
+         "ALTER TABLE parts.part ENABLE ROW LEVEL SECURITY",
+         "no row-level security"},
+        {"ALTER TABLE parts.part NO FORCE ROW LEVEL SECURITY",
+         "ALTER TABLE parts.part FORCE ROW LEVEL SECURITY",
+         "does not force"},
+        {"DROP POLICY part_tenant ON parts.part",
+         "CREATE POLICY part_tenant ON parts.part USING (tenant_id = current_setting('cardcage.tenant')::uuid)",
+         "no tenant policy"},
+        {"CREATE POLICY open ON parts.part USING (true)", "DROP POLICY open ON parts.part", "lets other rows through"},
+        {"CREATE POLICY lenient ON parts.part USING (tenant_id = current_setting('cardcage.tenant', true)::uuid)",
+         "DROP POLICY lenient ON parts.part",
+         "lets other rows through"},
+        {"ALTER POLICY part_tenant ON parts.part TO cardcage_parts",
+         "ALTER POLICY part_tenant ON parts.part TO PUBLIC",
+         "no tenant policy"},
+        {"CREATE TABLE parts.list (id int); ALTER TABLE parts.list OWNER TO cardcage_owner",
+         "DROP TABLE parts.list",
+         "has no tenant_id"},
+        {"ALTER TABLE parts.part OWNER TO cardcage_runtime",
+         "ALTER TABLE parts.part OWNER TO cardcage_owner",
+         "is owned by"},
+        {"ALTER VIEW parts_api.part_v1 SET (security_invoker = true)",
+         "ALTER VIEW parts_api.part_v1 RESET (security_invoker)",
+         "security_invoker"},
+        {"CREATE MATERIALIZED VIEW parts.copy AS SELECT 1 AS a; ALTER MATERIALIZED VIEW parts.copy OWNER TO "
+         "cardcage_owner",
+         "DROP MATERIALIZED VIEW parts.copy",
+         "materialized"},
+        {"CREATE UNIQUE INDEX part_global ON parts.part (id)", "DROP INDEX parts.part_global", "without tenant_id"},
+        {"ALTER ROLE cardcage_parts BYPASSRLS", "ALTER ROLE cardcage_parts NOBYPASSRLS", "bypasses"},
+        {"ALTER ROLE cardcage_runtime INHERIT", "ALTER ROLE cardcage_runtime NOINHERIT", "inherits"},
+        {"ALTER ROLE cardcage_offers LOGIN", "ALTER ROLE cardcage_offers NOLOGIN", "can log in"},
+        {"GRANT USAGE ON SCHEMA parts TO cardcage_offers",
+         "REVOKE USAGE ON SCHEMA parts FROM cardcage_offers",
+         "may look into"},
+        {"GRANT USAGE ON SCHEMA cardcage TO cardcage_offers",
+         "REVOKE USAGE ON SCHEMA cardcage FROM cardcage_offers",
+         "may look into"},
+    };
+    for (const auto& entry : cases) {
+        database->script(entry.break_it);
+        const auto found = checkIsolation(*owner);
+        const bool said = std::any_of(found.begin(), found.end(), [&](const std::string& violation) {
+            return violation.find(entry.says) != std::string::npos;
+        });
+        database->script(entry.mend_it);
+        CPPUNIT_ASSERT_MESSAGE(entry.break_it, said);
+        CPPUNIT_ASSERT_MESSAGE(entry.mend_it, checkIsolation(*owner).empty());
+    }
+    database->script(
+        "CREATE TABLE parts.country (code text); ALTER TABLE parts.country OWNER TO cardcage_owner;"
+        "COMMENT ON TABLE parts.country IS 'shared: ISO 3166, the same for everybody'"
+    );
+    CPPUNIT_ASSERT(checkIsolation(*owner).empty());
+}
+
+}  // namespace
+}  // namespace cardcage::database::test

@@ -1,0 +1,243 @@
+// What happens when the database goes away (reliability ).
+
+#include <arpa/inet.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+
+#include "host/database/pool.hpp"
+#include "tests/host/database/fixture.hpp"
+
+namespace cardcage::database::test {
+namespace {
+
+std::size_t openDescriptors() {
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+        count += entry.path().empty() ? 0 : 1;
+    return count;
+}
+
+class RecoveryTest : public DatabaseTest {
+public:
+    void terminateSessions() {
+        database->script(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        );
+        CPPUNIT_ASSERT(eventually([&] {
+            return database->value(
+                       "SELECT count(*) FROM pg_stat_activity"
+                       " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                   ) == "0";
+        }));
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aSessionThatDiedWhileIdleIsReplacedUnnoticed) {
+    insertPart(tenant_a, 1, "one");
+    for (const Mode mode : {Mode::Read, Mode::Snapshot, Mode::Write}) {
+        terminateSessions();
+        Work work(*lane, parts(), mode);
+        CPPUNIT_ASSERT_EQUAL(std::string("1"), one(work, count_parts));
+        work.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(4), lane->sessions());
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aConnectionLostInsideATransactionIsAnErrorUntilItsEnd) {
+    {
+        Work work(*lane, parts(), Mode::Write);
+        run(work, insert_part, {text(tenant_a), integer(1), text("one")});
+        terminateSessions();
+        const auto lost = failureOf([&] { run(work, insert_part, {text(tenant_a), integer(2), text("two")}); });
+        CPPUNIT_ASSERT(lost.connectionLost());
+        CPPUNIT_ASSERT_EQUAL(std::string("08003"), stateOf([&] { one(work, count_parts); }));
+        CPPUNIT_ASSERT_EQUAL(std::string("08003"), stateOf([&] { work.commit(); }));
+    }
+    Work work(*lane, parts(), Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aConnectionLostInTheMiddleOfACopyIsAnError) {
+    {
+        Work work(*lane, parts(), Mode::Write);
+        run(work, "CREATE TEMPORARY TABLE stage (name text) ON COMMIT DROP");
+        work.copyBegin("stage", "name");
+        terminateSessions();
+        const std::string large(10'000, 'x');
+        const auto lost = failureOf([&] {
+            for (int i = 0; i < 1'000; ++i) work.copyRow(std::array{text(large)});
+            work.copyEnd();
+        });
+        CPPUNIT_ASSERT(lost.connectionLost());
+        CPPUNIT_ASSERT(!work.busy());
+    }
+    Work work(*lane, parts(), Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aStatementThatKillsItsSessionIsNotRepeatedForEver) {
+    for (const Mode mode : {Mode::Read, Mode::Write}) {
+        Work work(*lane, {}, mode);
+        CPPUNIT_ASSERT_EQUAL(std::string("57P01"), stateOf([&] {
+                                 run(work, "SELECT pg_terminate_backend(pg_backend_pid())");
+                             }));
+    }
+    CPPUNIT_ASSERT(lane->sessions() <= 4);
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, lostSessionsLeakNoDescriptors) {
+    auto cycle = [&] {
+        Work work(*lane, parts(), Mode::Write);
+        one(work, count_parts);
+        terminateSessions();
+        CPPUNIT_ASSERT(failureOf([&] { one(work, count_parts); }).connectionLost());
+    };
+    cycle();
+    const auto before = openDescriptors();
+    for (int i = 0; i < 10; ++i) cycle();
+    CPPUNIT_ASSERT_EQUAL(before, openDescriptors());
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, whenOneLaneOfAPoolIsLostTheOthersOpenNewSessionsToo) {
+    Pool pool({.url = database->runtimeUrl()}, 3, 1);
+    const auto useAll = [&] {
+        for (unsigned i = 0; i < 3; ++i) {
+            Work work(pool.lane(i), parts(), Mode::Read);
+            CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
+        }
+        auto lease = pool.borrow();
+        Work work(*lease, parts(), Mode::Read);
+        CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
+    };
+    useAll();
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(4), pool.statistics().sessions);
+    terminateSessions();
+    useAll();
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(8), pool.statistics().sessions);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(1), pool.statistics().losses);
+    useAll();
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(8), pool.statistics().sessions);
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolLendsItsSpareLanesAndSaysWhenThereIsNone) {
+    Pool pool({.url = database->runtimeUrl()}, 1, 2);
+    CPPUNIT_ASSERT_THROW(pool.lane(1), std::out_of_range);
+    auto first = pool.borrow();
+    {
+        auto second = pool.borrow();
+        CPPUNIT_ASSERT_EQUAL(2u, pool.statistics().borrowed);
+        CPPUNIT_ASSERT_EQUAL(std::string("53300"), stateOf([&] { pool.borrow(10ms); }));
+    }
+    auto again = pool.borrow(10ms);
+    CPPUNIT_ASSERT_EQUAL(2u, pool.statistics().borrowed);
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, readsWaitThroughARestartAndNoneFails) {
+    insertPart(tenant_a, 1, "one");
+    constexpr unsigned workers = 4;
+    Pool pool({.url = database->runtimeUrl()}, workers);
+    std::atomic<bool> stop{false};
+    std::atomic<int> failed{0}, lost_once{0};
+    std::array<std::atomic<int>, workers> answered{};
+    std::vector<std::thread> threads;
+    for (unsigned worker = 0; worker < workers; ++worker) {
+        threads.emplace_back([&, worker] {
+            while (!stop) {
+                // A read that fails with its connection is run again, as the host does with a GET.
+                bool done = false;
+                for (int attempt = 0; attempt < 3 && !done; ++attempt) {
+                    try {
+                        Work work(pool.lane(worker), parts(), Mode::Read);
+                        done = one(work, count_parts) == "1";
+                    } catch (const DatabaseError& error) {
+                        if (!error.connectionLost()) break;
+                        ++lost_once;
+                    }
+                }
+                if (done) {
+                    ++answered[worker];
+                } else {
+                    ++failed;
+                }
+                std::this_thread::sleep_for(5ms);
+            }
+        });
+    }
+    const auto allAnswerAgain = [&] {
+        std::array<int, workers> before{};
+        for (unsigned i = 0; i < workers; ++i) before[i] = answered[i];
+        return eventually([&] {
+            for (unsigned i = 0; i < workers; ++i) {
+                if (answered[i] < before[i] + 3) return false;
+            }
+            return true;
+        });
+    };
+    const bool before_restart = allAnswerAgain();
+    ScratchCluster::instance().restart();
+    const bool after_restart = allAnswerAgain();
+    stop = true;
+    for (auto& thread : threads) thread.join();
+    CPPUNIT_ASSERT(before_restart);
+    CPPUNIT_ASSERT(after_restart);
+    CPPUNIT_ASSERT_EQUAL(0, failed.load());
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, whileTheDatabaseIsAwayAUnitWaitsUntilItsDeadline) {
+    ScratchCluster::instance().stop();
+    const auto began = std::chrono::steady_clock::now();
+    std::string state;
+    {
+        Work work(*lane, parts(tenant_a, 300ms), Mode::Read);
+        state = stateOf([&] { one(work, count_parts); });
+    }
+    const auto took = std::chrono::steady_clock::now() - began;
+    const auto descriptors = openDescriptors();
+    for (int i = 0; i < 5; ++i) {
+        Work work(*lane, parts(tenant_a, 30ms), Mode::Read);
+        CPPUNIT_ASSERT_EQUAL(std::string("08001"), stateOf([&] { one(work, count_parts); }));
+    }
+    const auto descriptors_later = openDescriptors();
+    ScratchCluster::instance().start();
+    CPPUNIT_ASSERT_EQUAL(std::string("08001"), state);
+    CPPUNIT_ASSERT(took > 50ms && took < 2s);
+    CPPUNIT_ASSERT_EQUAL(descriptors, descriptors_later);
+    Work work(*lane, parts(), Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aWrongDatabaseNameIsSaidAtOnce) {
+    Lane wrong({.url = ScratchCluster::instance().runtimeUrl("no_such_database")});
+    const auto began = std::chrono::steady_clock::now();
+    Work work(wrong, parts(), Mode::Read);
+    const auto error = failureOf([&] { one(work, count_parts); });
+    CPPUNIT_ASSERT_EQUAL(std::string("3D000"), error.sqlstate);
+    CPPUNIT_ASSERT(!error.connectionLost());
+    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - began < 2s);
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatNeverAnswersCostsNoMoreThanTheDeadline) {
+    const int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    CPPUNIT_ASSERT(bind(listener, reinterpret_cast<sockaddr*>(&address), size) == 0 && listen(listener, 16) == 0);
+    getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
+
+    Lane silent(
+        {.url = "postgresql://nobody@127.0.0.1:" + std::to_string(ntohs(address.sin_port)) + "/x?sslmode=disable"}
+    );
+    const auto began = std::chrono::steady_clock::now();
+    Work work(silent, parts(tenant_a, 300ms), Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("08001"), stateOf([&] { one(work, count_parts); }));
+    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - began < 2s);
+    close(listener);
+}
+
+}  // namespace
+}  // namespace cardcage::database::test

@@ -1,0 +1,244 @@
+// P9: whatever is wrong with a module on disk, it is refused with a reason and the rest goes on.
+
+#include <cppunit/extensions/HelperMacros.h>
+#include <elf.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <fstream>
+
+#include "host/modules/loader.hpp"
+#include "tests/host/modules/samples.hpp"
+#include "tests/support/skip.hpp"
+
+namespace cardcage::modules {
+namespace {
+
+using namespace std::string_literals;
+
+class Loading : public CppUnit::TestFixture {
+protected:
+    Loading() { std::filesystem::create_directory(directory()); }
+
+    std::filesystem::path directory() const { return scratch.path() / "modules"; }
+
+    LoaderSettings settings() const {
+        LoaderSettings chosen;
+        chosen.modules_directory = directory();
+        chosen.run_directory = scratch.path() / "run";
+        chosen.probe_program = PROBE_PROGRAM;
+        return chosen;
+    }
+
+    /// Puts a sample into the modules directory.
+    std::filesystem::path install(const std::string& name, const std::string& as = {}) const {
+        const auto target = directory() / ((as.empty() ? name : as) + ".so");
+        std::filesystem::copy_file(sample(name), target, std::filesystem::copy_options::overwrite_existing);
+        return target;
+    }
+
+    /// The refusal of the whole way: inspect, probe, load, start.
+    std::string refusalOfSample(const std::string& name, LoaderSettings chosen) const {
+        Loader loader(std::move(chosen));
+        const auto path = install(name);
+        return refusalOf([&] { loader.load(loader.inspect(path), fakeService)->start(); });
+    }
+    std::string refusalOfSample(const std::string& name) const { return refusalOfSample(name, settings()); }
+
+    static void changeByte(const std::filesystem::path& path, std::streamoff offset, unsigned char value) {
+        std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+        file.seekp(offset);
+        file.put(static_cast<char>(value));
+    }
+
+    ScratchDirectory scratch{"cardcage-loading"};
+};
+
+CPPUNIT_TEST_FIXTURE(Loading, aGoodModuleIsLoadedStartedAndAnswers) {
+    Loader loader(settings());
+    const auto generation = loader.load(loader.inspect(install("answers_c")), fakeService);
+    CPPUNIT_ASSERT(generation->phase() == Generation::Phase::Ready);
+    generation->start();
+    CPPUNIT_ASSERT(generation->phase() == Generation::Phase::Running);
+    CPPUNIT_ASSERT_EQUAL("answers 1.0.0"s, generation->label());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, generation->registration().routes.size());
+    CPPUNIT_ASSERT(generationOf(generation->handle()) == generation.get());
+    CPPUNIT_ASSERT_EQUAL(
+        R"(200 {"name":"tiara","length":5,"letters":"aairt"})"s,
+        answerOf(generation->registration().routes[0], {{"name", "tiara"}})
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, faultsInInitAreContainedByTheProbe) {
+    CPPUNIT_ASSERT_EQUAL("init_failed"s, refusalOfSample("throws_in_init"));
+    CPPUNIT_ASSERT_EQUAL("init_failed"s, refusalOfSample("refuses_in_init"));
+    CPPUNIT_ASSERT_EQUAL("crashed"s, refusalOfSample("crashes_in_init"));
+    auto impatient = settings();
+    impatient.probe_limit = std::chrono::milliseconds(500);
+    const auto begin = std::chrono::steady_clock::now();
+    CPPUNIT_ASSERT_EQUAL("hung"s, refusalOfSample("hangs_in_init", impatient));
+    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aProcessThatEndsItselfIsNoSuccess) {
+    auto lenient = settings();
+    lenient.audit_allow = {"exits-in-init"};
+    CPPUNIT_ASSERT_EQUAL("crashed"s, refusalOfSample("exits_in_init", lenient));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, theProbeTellsWhatHappened) {
+    const auto thrown = probe(PROBE_PROGRAM, sample("throws_in_init"));
+    CPPUNIT_ASSERT_MESSAGE(thrown.reason, thrown.reason.find("the cellar is flooded") != std::string::npos);
+    const auto crashed = probe(PROBE_PROGRAM, sample("crashes_in_init"));
+    CPPUNIT_ASSERT_MESSAGE(crashed.reason, !crashed.accepted && !crashed.reason.empty());
+    CPPUNIT_ASSERT(probe(PROBE_PROGRAM, sample("answers_cpp")).accepted);
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, probe("/no/such/program", sample("answers_cpp")).code);
+    CPPUNIT_ASSERT_EQUAL("unreadable"s, probe(PROBE_PROGRAM, scratch.path() / "missing.so").code);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, anExceptionWithoutAProbeEndsInTheHost) {
+    auto unprobed = settings();
+    unprobed.probe_program.clear();
+    CPPUNIT_ASSERT_EQUAL("init_failed"s, refusalOfSample("throws_in_init", unprobed));
+    CPPUNIT_ASSERT_EQUAL("start_failed"s, refusalOfSample("throws_in_start", unprobed));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aDescriptorThatLiesIsRefused) {
+    CPPUNIT_ASSERT_EQUAL("abi"s, refusalOfSample("lies_about_abi"));
+    CPPUNIT_ASSERT_EQUAL("abi"s, refusalOfSample("small_descriptor"));
+    CPPUNIT_ASSERT_EQUAL("descriptor"s, refusalOfSample("no_init"));
+    CPPUNIT_ASSERT_EQUAL("descriptor"s, refusalOfSample("no_descriptor"));
+    CPPUNIT_ASSERT_EQUAL("service"s, refusalOfSample("needs_unknown_service"));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, registrationsThatCannotBeServedRefuseTheModule) {
+    auto unprobed = settings();
+    unprobed.probe_program.clear();
+    CPPUNIT_ASSERT_EQUAL("registration"s, refusalOfSample("duplicate_routes", unprobed));
+    Loader loader(unprobed);
+    const auto reason = reasonOf([&] { loader.load(loader.inspect(install("bad_schema")), fakeService); });
+    CPPUNIT_ASSERT_MESSAGE(reason, reason.find("response_schema is not JSON") != std::string::npos);
+    CPPUNIT_ASSERT_MESSAGE(reason, reason.find("/Faulty//x: path segment \"\"") != std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, registrationAfterInitIsTheWrongPhase) {
+    Loader loader(settings());
+    const auto generation = loader.load(loader.inspect(install("late_registration")), fakeService);
+    const auto reason = reasonOf([&] { generation->start(); });
+    CPPUNIT_ASSERT_EQUAL("start returned " + std::to_string(CC_WRONG_PHASE), reason);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, theImportAuditRefusesWhatPreventsUnloading) {
+    if (!importAuditApplies()) test::skip("sanitizers add imports and exports of their own");
+    for (const auto* name :
+         {"starts_thread", "thread_key", "thread_local", "two_exports", "unique_symbol", "exits_in_init"}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(name, "import_audit"s, refusalOfSample(name));
+    }
+    auto lenient = settings();
+    lenient.audit_allow = {"two-exports"};
+    CPPUNIT_ASSERT_EQUAL("accepted"s, refusalOfSample("two_exports", lenient));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aMissingSymbolIsNamed) {
+    Loader loader(settings());
+    const auto reason = reasonOf([&] { loader.load(loader.inspect(install("missing_symbol")), fakeService); });
+    CPPUNIT_ASSERT_MESSAGE(reason, reason.find("cardcage_nobody_defines_this") != std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, filesThatAreNoModulesAreNamedForWhatTheyAre) {
+    Loader loader(settings());
+    const auto refusal = [&](const std::filesystem::path& path) { return refusalOf([&] { loader.inspect(path); }); };
+    const auto text = directory() / "text.so";
+    std::ofstream(text) << "#!/bin/sh\necho no library\n";
+    CPPUNIT_ASSERT_EQUAL("not_elf"s, refusal(text));
+    const auto empty = directory() / "empty.so";
+    std::ofstream{empty};
+    CPPUNIT_ASSERT_EQUAL("not_elf"s, refusal(empty));
+    const auto cut = install("answers_c", "cut");
+    std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 3);
+    CPPUNIT_ASSERT_EQUAL("truncated"s, refusal(cut));
+    const auto foreign = install("answers_c", "foreign");
+    changeByte(foreign, offsetof(Elf64_Ehdr, e_machine), EM_S390);
+    CPPUNIT_ASSERT_EQUAL("other_architecture"s, refusal(foreign));
+    const auto small = install("answers_c", "small");
+    changeByte(small, EI_CLASS, ELFCLASS32);
+    CPPUNIT_ASSERT_EQUAL("other_architecture"s, refusal(small));
+    const auto program = install("answers_c", "program");
+    changeByte(program, offsetof(Elf64_Ehdr, e_type), ET_EXEC);
+    CPPUNIT_ASSERT_EQUAL("not_a_library"s, refusal(program));
+    std::filesystem::create_directory(directory() / "folder.so");
+    CPPUNIT_ASSERT_EQUAL("unreadable"s, refusal(directory() / "folder.so"));
+    CPPUNIT_ASSERT_EQUAL("directory"s, refusal(directory() / "missing.so"));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aLibraryWithoutManifestIsNoModule) {
+    Loader loader(settings());
+    const auto path = directory() / "libm.so";
+    std::filesystem::copy_file("/lib/x86_64-linux-gnu/libm.so.6", path);
+    CPPUNIT_ASSERT_EQUAL("no_manifest"s, refusalOf([&] { loader.inspect(path); }));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, placesOthersMayWriteToAreRefused) {
+    Loader loader(settings());
+    const auto path = install("answers_c");
+    chmod(directory().c_str(), 0777);
+    const auto found = loader.discover();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, found.size());
+    CPPUNIT_ASSERT_EQUAL("directory"s, found[0].code);
+    CPPUNIT_ASSERT_MESSAGE(found[0].reason, found[0].reason.find("chmod go-w") != std::string::npos);
+    chmod(directory().c_str(), 0755);
+    chmod(path.c_str(), 0664);
+    CPPUNIT_ASSERT_EQUAL("directory"s, refusalOf([&] { loader.inspect(path); }));
+    chmod(path.c_str(), 0644);
+    CPPUNIT_ASSERT_EQUAL("accepted"s, refusalOf([&] { loader.inspect(path); }));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, oneBadFileDoesNotHinderTheOthers) {
+    install("answers_c");
+    install("provider");
+    std::ofstream(directory() / "broken.so") << "broken";
+    std::ofstream(directory() / "README.txt") << "not looked at";
+    const auto found = Loader(settings()).discover();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, found.size());
+    CPPUNIT_ASSERT(found[0].file && !found[1].file && found[2].file);
+    CPPUNIT_ASSERT_EQUAL("not_elf"s, found[1].code);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, anEqualVersionWithOtherBytesIsRefusedUnlessDeveloping) {
+    for (const bool dev : {false, true}) {
+        auto chosen = settings();
+        chosen.dev = dev;
+        Loader loader(chosen);
+        const auto first = loader.load(loader.inspect(install("answers_c", "answers")), fakeService);
+        const auto again = loader.load(loader.inspect(directory() / "answers.so"), fakeService);
+        CPPUNIT_ASSERT_MESSAGE("each load has a copy of its own", first->handle() != again->handle());
+        const auto outcome =
+            refusalOf([&] { loader.load(loader.inspect(install("answers_cpp", "answers")), fakeService); });
+        CPPUNIT_ASSERT_EQUAL(dev ? "accepted"s : "version_reused"s, outcome);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, copiesOfEndedProcessesAreSwept) {
+    const auto run = scratch.path() / "run";
+    std::filesystem::create_directory(run);
+    const auto old = run / "0123-999999999-1.so";
+    const auto own = run / ("0123-" + std::to_string(getpid()) + "-999999.so");
+    const auto other = run / "notes.txt";
+    for (const auto& path : {old, own, other}) std::ofstream{path};
+    Loader loader(settings());
+    CPPUNIT_ASSERT(!std::filesystem::exists(old) && std::filesystem::exists(own) && std::filesystem::exists(other));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, whatIsNoHandleHasNoGeneration) {
+    const cc_host forged{sizeof(cc_host), CC_ABI_REVISION, nullptr};
+    struct {
+        cc_host host;
+        std::array<std::uint64_t, 4> rest;
+    } padded{forged, {}};
+    CPPUNIT_ASSERT(!generationOf(nullptr) && !generationOf(&padded.host));
+}
+
+}  // namespace
+}  // namespace cardcage::modules

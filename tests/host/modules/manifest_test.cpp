@@ -1,0 +1,123 @@
+#include "host/modules/manifest.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <string>
+
+#include "tests/host/modules/samples.hpp"
+
+namespace cardcage::modules {
+namespace {
+
+using namespace std::string_literals;
+
+class Manifests : public CppUnit::TestFixture {
+protected:
+    static std::string reasonFor(const std::string& text) {
+        return reasonOf([&] { Manifest::parse(text); });
+    }
+    static void assertMentions(const std::string& part, const std::string& text) {
+        CPPUNIT_ASSERT_MESSAGE("expected \"" + part + "\" in: " + text, text.find(part) != std::string::npos);
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(Manifests, aWholeManifestIsRead) {
+    const auto manifest = Manifest::parse(R"({
+        "id": "order-management", "version": "1.2.3-rc.1", "title": "Orders", "vendor": "Example Ltd", "abi": "1.1",
+        "status": "deprecated", "reload": "restart",
+        "settings": {"type": "object", "properties": {"base_currency": {"type": "string"}}},
+        "needs": {"operations": ["customers.ensure/1"], "views": ["rfqs_api.rfq_v1"], "services": ["cardcage.db/1"]},
+        "wants": {"operations": ["costing.freeze/1"]},
+        "views": ["order_management_api.order_v1"], "permissions": ["orders:export"]})");
+    CPPUNIT_ASSERT_EQUAL("order-management"s, manifest.id);
+    CPPUNIT_ASSERT_EQUAL("order_management"s, manifest.schema());
+    CPPUNIT_ASSERT_EQUAL("1.2.3-rc.1"s, manifest.version.text);
+    CPPUNIT_ASSERT(manifest.abi_generation == 1 && manifest.abi_revision == 1);
+    CPPUNIT_ASSERT(manifest.status == Manifest::Status::Deprecated && manifest.reload == Manifest::Reload::Restart);
+    CPPUNIT_ASSERT_EQUAL("customers.ensure/1"s, manifest.needs.operations.at(0));
+    CPPUNIT_ASSERT_EQUAL("costing.freeze/1"s, manifest.wants.operations.at(0));
+    CPPUNIT_ASSERT_EQUAL("order_management_api.order_v1"s, manifest.views.at(0));
+    assertMentions("base_currency", manifest.settings_schema);
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, everyErrorIsToldAtOnceWithItsPlace) {
+    const auto reason = reasonFor(R"({
+        "id": "Order Management", "version": "1.0", "vendor": 7, "abi": "one", "status": "fine", "reload": "never",
+        "settings": {"type": "array"}, "needs": {"operation": [], "views": ["x"]}, "views": ["other_api.v"],
+        "permissions": ["ok", "ok"], "tilte": "Orders"})");
+    for (const auto* place :
+         {"/id:",
+          "/version:",
+          "/title: is required",
+          "/vendor: must be a string",
+          "/abi:",
+          "/status:",
+          "/reload:",
+          "/settings:",
+          "/needs/operation: is not a key of module.json; did you mean \"operations\"?",
+          "/needs/views/0:",
+          "/permissions/1: is named twice",
+          "/tilte: is not a key of module.json; did you mean \"title\"?"}) {
+        assertMentions(place, reason);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, aViewOutsideTheOwnSchemaIsRefused) {
+    const auto reason = reasonFor(R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.1",
+                                      "views": ["customers_api.customer_v1"]})");
+    assertMentions("/views: customers_api.customer_v1 must lie in the module's own schema a_api", reason);
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, textsThatAreNotStrictJsonAreRefused) {
+    for (const auto& text :
+         {""s,
+          "{"s,
+          "[]"s,
+          "null"s,
+          R"({"id": "a", "id": "b"})"s,
+          "{\"id\": \"a\0\"}"s,
+          std::string(100'000, '['),
+          "{\"id\": \"\xff\"}"s}) {
+        CPPUNIT_ASSERT_EQUAL("manifest"s, refusalOf([&] { Manifest::parse(text); }));
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, idsAreLowerCaseWords) {
+    const auto accepted = [](const std::string& id) {
+        return refusalOf([&] {
+                   Manifest::parse(
+                       R"({"id": ")" + id + R"(", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.1"})"
+                   );
+               }) == "accepted";
+    };
+    CPPUNIT_ASSERT(accepted("a") && accepted("flexible-calculation-v0") && accepted(std::string(48, 'a')));
+    for (const auto& id : {"A"s, "1a"s, "a_b"s, "a.b"s, "a--b"s, "-a"s, "a-"s, std::string(49, 'a'), "../a"s}) {
+        CPPUNIT_ASSERT_MESSAGE(id, !accepted(id));
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, migrationsAreNumberedFromOneWithoutGaps) {
+    const auto one = "V001__create_customers.sql\0SELECT 1"s;
+    const auto two = "V002__add_number.sql\0SELECT 2"s;
+    const auto three = "V3__drop_it.sql\0SELECT 3"s;
+    const auto migrations = readMigrations({three, one, two});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, migrations.size());
+    CPPUNIT_ASSERT_EQUAL("V001__create_customers.sql"s, migrations[0].file);
+    CPPUNIT_ASSERT_EQUAL("SELECT 3"s, migrations[2].sql);
+    CPPUNIT_ASSERT_EQUAL("migrations"s, refusalOf([&] { readMigrations({one, three}); }));
+    CPPUNIT_ASSERT_EQUAL("migrations"s, refusalOf([&] { readMigrations({one, one}); }));
+    for (const auto& name :
+         {"create.sql\0x"s,
+          "V__x.sql\0x"s,
+          "V1_x.sql\0x"s,
+          "V1__X.sql\0x"s,
+          "V1__.sql\0x"s,
+          "V1__x\0x"s,
+          "V99999999999__x.sql\0x"s,
+          "V001__x.sql"s}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(name, "migrations"s, refusalOf([&] { readMigrations({name}); }));
+    }
+}
+
+}  // namespace
+}  // namespace cardcage::modules

@@ -1,0 +1,196 @@
+#include "host/modules/registrar.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace cardcage::modules {
+namespace {
+
+using namespace std::string_literals;
+
+std::int32_t answer(void*, cc_call*) {
+    return CC_OK;
+}
+
+class Registrars : public CppUnit::TestFixture {
+protected:
+    static cc_route goodRoute() {
+        cc_route route{};
+        route.size = sizeof route;
+        route.method = CC_STR("GET");
+        route.path = CC_STR("/customers/{id}");
+        route.operation_id = CC_STR("get_customer");
+        route.summary = CC_STR("One customer");
+        route.handler = answer;
+        return route;
+    }
+
+    static cc_operation goodOperation() {
+        cc_operation operation{};
+        operation.size = sizeof operation;
+        operation.name = CC_STR("customers.ensure/1");
+        operation.summary = CC_STR("Ensures that customers exist");
+        operation.handler = answer;
+        return operation;
+    }
+
+    /// What a route that `change` spoilt ends with: status and the complaint.
+    static std::string outcome(const std::function<void(cc_route&)>& change) {
+        auto route = goodRoute();
+        change(route);
+        Registrar registrar;
+        const auto status = registrar.addRoute(&route);
+        return std::to_string(status) + (registrar.complaints().empty() ? "" : " " + registrar.complaints()[0]);
+    }
+
+    static void assertRefused(const std::string& part, const std::function<void(cc_route&)>& change) {
+        const auto text = outcome(change);
+        CPPUNIT_ASSERT_MESSAGE(text, text.starts_with("-2 ") && text.find(part) != std::string::npos);
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(Registrars, aRouteIsCopiedWithItsDefaults) {
+    Registrar registrar;
+    {
+        auto path = std::make_unique<std::string>("/customers/{id}");
+        auto route = goodRoute();
+        route.path = {path->data(), path->size()};
+        route.problems = CC_STR("number_taken  not_open");
+        CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+        std::memset(path->data(), '?', path->size());
+    }
+    const auto taken = registrar.take();
+    const auto& route = taken.routes.at(0);
+    CPPUNIT_ASSERT_EQUAL("/customers/{id}"s, route.path);
+    CPPUNIT_ASSERT_EQUAL("read"s, route.scope);
+    CPPUNIT_ASSERT_EQUAL(200, route.success_status);
+    CPPUNIT_ASSERT(route.problems == (std::vector<std::string>{"number_taken", "not_open"}));
+    for (const auto method : {"POST", "PUT", "PATCH", "DELETE"}) {
+        Registrar other;
+        auto writing = goodRoute();
+        writing.method = {method, std::strlen(method)};
+        CPPUNIT_ASSERT_EQUAL(CC_OK, other.addRoute(&writing));
+        CPPUNIT_ASSERT_EQUAL("write"s, other.take().routes[0].scope);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, onlyTheAnnouncedBytesAreRead) {
+    // A longer struct, from a later SDK, is accepted; a shorter one and nothing at all are not.
+    struct Longer {
+        cc_route known;
+        std::uint64_t later_field;
+    } longer{goodRoute(), ~0ull};
+    longer.known.size = sizeof longer;
+    Registrar registrar;
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&longer.known));
+    CPPUNIT_ASSERT_EQUAL(CC_INVALID, registrar.addRoute(nullptr));
+    const std::uint32_t only_a_size = 4;
+    CPPUNIT_ASSERT_EQUAL(CC_INVALID, registrar.addRoute(reinterpret_cast<const cc_route*>(&only_a_size)));
+    CPPUNIT_ASSERT_EQUAL(CC_INVALID, registrar.addOperation(nullptr));
+    auto unknown_flag = goodRoute();
+    unknown_flag.flags = 1u << 30;
+    unknown_flag.path = CC_STR("/other");
+    unknown_flag.operation_id = CC_STR("other");
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&unknown_flag));
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, aRouteThatCannotBeServedIsRefusedWithTheReason) {
+    assertRefused("method must be", [](auto& r) { r.method = CC_STR("HEAD"); });
+    assertRefused("method must be", [](auto& r) { r.method = CC_STR("get"); });
+    assertRefused("must begin with '/'", [](auto& r) { r.path = CC_STR("customers"); });
+    assertRefused("must begin with '/'", [](auto& r) { r.path = cc_str{}; });
+    assertRefused("path segment \"\"", [](auto& r) { r.path = CC_STR("/customers/"); });
+    assertRefused("path segment \"\"", [](auto& r) { r.path = CC_STR("/customers//x"); });
+    assertRefused("path segment \"..\"", [](auto& r) { r.path = CC_STR("/customers/.."); });
+    assertRefused("path segment \"a%2F\"", [](auto& r) { r.path = CC_STR("/a%2F"); });
+    assertRefused("must be a whole segment", [](auto& r) { r.path = CC_STR("/{id"); });
+    assertRefused("must be a whole segment", [](auto& r) { r.path = CC_STR("/{Id}"); });
+    assertRefused("names {id} twice", [](auto& r) { r.path = CC_STR("/{id}/{id}"); });
+    assertRefused("answered by the host itself", [](auto& r) { r.path = CC_STR("/docs/x"); });
+    assertRefused("is NULL with a size", [](auto& r) { r.path = {nullptr, 5}; });
+    assertRefused("not UTF-8", [](auto& r) { r.summary = CC_STR("\xC0\xAF"); });
+    assertRefused("not UTF-8", [](auto& r) { r.summary = CC_STR("\xED\xA0\x80"); });
+    assertRefused("one line", [](auto& r) { r.summary = CC_STR("a\nb"); });
+    assertRefused("summary is required", [](auto& r) { r.summary = cc_str{}; });
+    assertRefused("operation_id is required", [](auto& r) { r.operation_id = cc_str{}; });
+    assertRefused("handler is NULL", [](auto& r) { r.handler = nullptr; });
+    assertRefused("success_status", [](auto& r) { r.success_status = 404; });
+    assertRefused("need a model", [](auto& r) { r.flags = CC_ROUTE_VERSIONED; });
+    assertRefused("model must be", [](auto& r) { r.model = CC_STR("Customer v1"); });
+    assertRefused("version is negative", [](auto& r) { r.version = -1; });
+    assertRefused("parameters must be a JSON array", [](auto& r) { r.parameters = CC_STR("{}"); });
+    assertRefused("response_schema must be a JSON object", [](auto& r) { r.response_schema = CC_STR("[]"); });
+    assertRefused("response_schema is not JSON", [](auto& r) { r.response_schema = CC_STR("{\"a\":1,}"); });
+    assertRefused("a GET takes no body", [](auto& r) { r.request_schema = CC_STR("{}"); });
+    assertRefused("media type", [](auto& r) { r.response_type = CC_STR("csv"); });
+    assertRefused("snake_case", [](auto& r) { r.problems = CC_STR("Number-Taken"); });
+    assertRefused("must end with the token", [](auto& r) {
+        r.flags = CC_ROUTE_CAPABILITY;
+        r.path = CC_STR("/invitations/{token}/accept");
+    });
+    assertRefused("sunset_at is before", [](auto& r) {
+        r.deprecated_at = 20;
+        r.sunset_at = 10;
+    });
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, theSameRequestIsRegisteredOnce) {
+    Registrar registrar;
+    auto route = goodRoute();
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    route.operation_id = CC_STR("again");
+    route.path = CC_STR("/customers/{customer_id}");
+    CPPUNIT_ASSERT_EQUAL(CC_DUPLICATE, registrar.addRoute(&route));
+    route.model = CC_STR("customer");
+    route.version = 2;
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    route.version = 3;
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("the operation_id is taken", CC_DUPLICATE, registrar.addRoute(&route));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, registrar.complaints().size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, registrar.take().routes.size());
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, oneVersionOfAModelIsTheDefault) {
+    Registrar registrar;
+    auto route = goodRoute();
+    route.model = CC_STR("customer");
+    route.version = 1;
+    route.flags = CC_ROUTE_DEFAULT;
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    route.version = 2;
+    route.operation_id = CC_STR("get_customer_2");
+    CPPUNIT_ASSERT_EQUAL(CC_DUPLICATE, registrar.addRoute(&route));
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, operationsHaveVersionedNamesOfTheirOwn) {
+    Registrar registrar;
+    auto operation = goodOperation();
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addOperation(&operation));
+    CPPUNIT_ASSERT_EQUAL(CC_DUPLICATE, registrar.addOperation(&operation));
+    for (const auto* name :
+         {"customers.ensure", "ensure/1", "customers.ensure/x", "Customers.Ensure/1", "customers.ensure/"}) {
+        operation.name = {name, std::strlen(name)};
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(name, CC_INVALID, registrar.addOperation(&operation));
+    }
+    operation = goodOperation();
+    operation.name = CC_STR("customers.hold/1");
+    operation.handler = nullptr;
+    CPPUNIT_ASSERT_EQUAL(CC_INVALID, registrar.addOperation(&operation));
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, danglingReferencesAreFound) {
+    Registrar registrar;
+    auto route = goodRoute();
+    route.response_schema = CC_STR(R"({"type":"array","items":{"$ref":"#/components/schemas/Customer"}})");
+    route.components =
+        CC_STR(R"({"Customer":{"type":"object","properties":{"a":{"$ref":"#/components/schemas/Gone"}}}})");
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    CPPUNIT_ASSERT(danglingReferences(registrar.take().routes[0]) == std::vector<std::string>{"Gone"});
+}
+
+}  // namespace
+}  // namespace cardcage::modules

@@ -1,0 +1,245 @@
+#include <stdexcept>
+
+#include "tests/sdk/module_fixture.hpp"
+
+namespace {
+
+using namespace cardcage;
+using test::complaints;
+using test::FakeHost;
+
+using ThingId = sdk::Id<struct ThingTag>;
+using PartId = sdk::Id<struct PartTag>;
+
+struct Thing {
+    std::string name;
+    static constexpr auto schema() { return sdk::record("Thing", sdk::required("name", &Thing::name, "Name.")); }
+};
+
+struct Filter {
+    std::optional<std::string> text;
+    std::vector<ThingId> ids;
+    std::optional<bool> active;
+    std::int64_t level = 0;
+    std::optional<Decimal> weight;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "Filter",
+            sdk::optional("text", &Filter::text, "Text.", sdk::length(1, 5)),
+            sdk::optional("ids", &Filter::ids, "Ids.", sdk::items(0, 2)),
+            sdk::optional("active", &Filter::active, "Active."),
+            sdk::required("level", &Filter::level, "Level.", sdk::range(0, 9)),
+            sdk::optional("weight", &Filter::weight, "Weight.")
+        );
+    }
+    void check(FieldErrors& errors) const {
+        if (text == "bad") errors.add("text", "conflict", "must not be bad");
+    }
+};
+
+int handled = 0;
+
+Thing show(sdk::Call&, ThingId id, sdk::PathText part) {
+    return {id.text() + " " + part.text()};
+}
+Thing filtered(sdk::Call&, const Filter& filter) {
+    return {
+        filter.text.value_or("-") + " " + std::to_string(filter.ids.size()) +
+        (filter.active.value_or(false) ? " active" : "")};
+}
+Thing everything(sdk::Call&, ThingId, const Filter&, const Thing& thing) {
+    ++handled;
+    return thing;
+}
+void nothing(sdk::Call&, ThingId) {}
+sdk::Text plain(sdk::Call&) {
+    return {"a.b.c", "text/plain"};
+}
+sdk::Accepted<Thing> accepted(sdk::Call&) {
+    return {{"later"}};
+}
+sdk::MultiStatus<Thing> multi(sdk::Call&, sdk::Stream<Thing>& things) {
+    sdk::MultiStatus<Thing> result;
+    while (const auto thing = things.next()) {
+        ++handled;
+        result.items.push_back({thing->name + std::to_string(things.index())});
+    }
+    return result;
+}
+sdk::MultiStatus<Thing, sdk::ListShape::Bare> bare(sdk::Call&) {
+    return {{{"x"}}};
+}
+void large(sdk::Call&, sdk::Sink<Thing>& out) {
+    for (int i = 0; i < 10'000; ++i) out.write({"thing " + std::to_string(i)});
+}
+Thing fails(sdk::Call& call, sdk::PathText how) {
+    if (how.view() == "problem") throw Problem::conflict("in_use", "It is used.").cause("by order 7").retryAfter(5);
+    if (how.view() == "runtime") throw std::runtime_error("the secret of the log");
+    if (how.view() == "odd") throw 42;
+    if (how.view() == "database") throw DbError("23505", "thing_key", "duplicate");
+    if (how.view() == "host") throw HostError(CC_BUSY, "busy");
+    if (how.view() == "twice") call.respond(200, "{}");
+    if (how.view() == "overflow") return {(*Decimal::parse("9999999999999999999999999999") * Decimal(1000)).text()};
+    return {"fine"};
+}
+Thing written(sdk::Call& call, const Thing& thing) {
+    call.recordVersion("some-id", 7);
+    call.responseHeader("X-Thing", thing.name);
+    return thing;
+}
+
+auto routes() {
+    return std::array{
+        sdk::get("/things/{id}/parts/{part}", sdk::model("thing", 1), &show, "Show"),
+        sdk::get("/things", sdk::model("thing", 1), &filtered, "Filter"),
+        sdk::post("/things/{id}", sdk::model("thing", 1), &everything, "Everything"),
+        sdk::del("/things/{id}", sdk::model("thing", 1), &nothing, "Delete"),
+        sdk::get("/plain", sdk::unversioned, &plain, "Plain"),
+        sdk::post("/accepted", sdk::unversioned, &accepted, "Accept"),
+        sdk::post("/multi", sdk::unversioned, &multi, "Import"),
+        sdk::get("/bare", sdk::unversioned, &bare, "Bare").status(200),
+        sdk::get("/large", sdk::unversioned, &large, "Large"),
+        sdk::get("/fails/{how}", sdk::unversioned, &fails, "Fail"),
+        sdk::post("/written", sdk::unversioned, &written, "Write")};
+}
+
+const std::string id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10";
+
+class Routes : public CppUnit::TestFixture {
+public:
+    void setUp() override {
+        handled = 0;
+        CPPUNIT_ASSERT_EQUAL(CC_OK, host.load(moduleDescriptor<routes>()));
+    }
+
+protected:
+    FakeHost host;
+};
+
+CPPUNIT_TEST_FIXTURE(Routes, bindPathParametersInOrder) {
+    CPPUNIT_ASSERT_EQUAL(R"({"name":")" + id + R"( A/B"})", host.send("GET", "/things/" + id + "/parts/A%2FB").body);
+    const auto answer = host.send("GET", "/things/not-an-id/parts/x");
+    CPPUNIT_ASSERT_EQUAL(404, answer.status);
+    CPPUNIT_ASSERT_EQUAL(std::string("not_found"), answer.code);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, bindQueryParametersAndNameEveryWrongOne) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"name":"abc 2 active"})"),
+        host.send("GET", "/things?level=0&text=abc&active=TRUE&ids=" + id + "," + id).body
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"name":"- 0"})"), host.send("GET", "/things?level=9&text=&unknown=1").body);
+    auto answer = host.send("GET", "/things");
+    CPPUNIT_ASSERT_EQUAL(std::string("missing_parameter"), answer.code);
+    CPPUNIT_ASSERT_EQUAL(std::string("required level"), complaints(answer));
+    answer = host.send("GET", "/things?text=toolong&ids=x&active=1&weight=1,5");
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_parameter"), answer.code);
+    CPPUNIT_ASSERT_EQUAL(400, answer.status);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("length text; format ids; type active; range weight; required level"), complaints(answer)
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("length ids"), complaints(host.send("GET", "/things?level=1&ids=" + id + "," + id + "," + id))
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("format ids"), complaints(host.send("GET", "/things?level=1&ids=" + id + ",")));
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict text"), complaints(host.send("GET", "/things?level=1&text=bad")));
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, checkPathThenQueryThenBody) {
+    CPPUNIT_ASSERT_EQUAL(std::string("not_found"), host.send("POST", "/things/x?level=x", "{").code);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_parameter"), host.send("POST", "/things/" + id + "?level=x", "{").code);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/things/" + id + "?level=1", "{").code);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_field"), host.send("POST", "/things/" + id + "?level=1", "{}").code);
+    CPPUNIT_ASSERT_EQUAL(0, handled);
+    CPPUNIT_ASSERT_EQUAL(200, host.send("POST", "/things/" + id + "?level=1", R"({"name":"x"})").status);
+    CPPUNIT_ASSERT_EQUAL(1, handled);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, answerEachResultInItsShape) {
+    auto answer = host.send("DELETE", "/things/" + id);
+    CPPUNIT_ASSERT_EQUAL(204, answer.status);
+    CPPUNIT_ASSERT_EQUAL(std::string(), answer.body);
+    answer = host.send("GET", "/plain");
+    CPPUNIT_ASSERT_EQUAL(std::string("text/plain"), answer.content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string("a.b.c"), answer.body);
+    answer = host.send("POST", "/accepted");
+    CPPUNIT_ASSERT_EQUAL(202, answer.status);
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"name":"later"})"), answer.body);
+    answer = host.send("POST", "/multi", R"([{"name":"a"},{"name":"b"}])");
+    CPPUNIT_ASSERT_EQUAL(207, answer.status);
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"items":[{"name":"a0"},{"name":"b1"}]})"), answer.body);
+    answer = host.send("GET", "/bare");
+    CPPUNIT_ASSERT_EQUAL(200, answer.status);
+    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"name":"x"}])"), answer.body);
+    answer = host.send("POST", "/written", R"({"name":"x"})");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, answer.record_version);
+    CPPUNIT_ASSERT_EQUAL(std::string("x"), answer.headers["X-Thing"]);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, streamWhatIsLong) {
+    const auto answer = host.send("GET", "/large");
+    CPPUNIT_ASSERT_EQUAL(200, answer.status);
+    CPPUNIT_ASSERT(answer.pieces >= 3);
+    CPPUNIT_ASSERT(answer.body.starts_with(R"([{"name":"thing 0"},)"));
+    CPPUNIT_ASSERT(answer.body.ends_with(R"(,{"name":"thing 9999"}])"));
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, aStreamStopsAtTheFirstWrongElementAndNamesAll) {
+    const auto answer = host.send("POST", "/multi", R"([{"name":"a"},{"name":1},null,{"name":"d"},{}])");
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_field"), answer.code);
+    CPPUNIT_ASSERT_EQUAL(std::string("type /1/name; required /2; required /4/name"), complaints(answer));
+    CPPUNIT_ASSERT_EQUAL(1, handled);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/multi", "{}").code);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/multi", R"([{"name":"a"},)").code);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/multi", "").code);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, noExceptionLeavesAHandler) {
+    auto answer = host.send("GET", "/fails/problem");
+    CPPUNIT_ASSERT_EQUAL(CC_PROBLEM, answer.handler_status);
+    CPPUNIT_ASSERT_EQUAL(409, answer.status);
+    CPPUNIT_ASSERT_EQUAL(std::string("in_use"), answer.code);
+    CPPUNIT_ASSERT_EQUAL(std::string("by order 7"), answer.cause);
+    CPPUNIT_ASSERT_EQUAL(5, answer.retry_after);
+
+    answer = host.send("GET", "/fails/runtime");
+    CPPUNIT_ASSERT_EQUAL(CC_FAILED, answer.handler_status);
+    CPPUNIT_ASSERT_EQUAL(std::string(), answer.detail);
+    CPPUNIT_ASSERT_EQUAL(std::string("error: the secret of the log"), host.logs.back());
+    CPPUNIT_ASSERT_EQUAL(CC_FAILED, host.send("GET", "/fails/odd").handler_status);
+    CPPUNIT_ASSERT_EQUAL(CC_FAILED, host.send("GET", "/fails/overflow").handler_status);
+    CPPUNIT_ASSERT_EQUAL(std::string("error: decimal overflow"), host.logs.back());
+    CPPUNIT_ASSERT_EQUAL(CC_DATABASE, host.send("GET", "/fails/database").handler_status);
+    CPPUNIT_ASSERT_EQUAL(CC_BUSY, host.send("GET", "/fails/host").handler_status);
+    CPPUNIT_ASSERT_EQUAL(CC_CONFLICT, host.send("GET", "/fails/twice").handler_status);
+    CPPUNIT_ASSERT_EQUAL(CC_OK, host.send("GET", "/fails/not").handler_status);
+}
+
+Thing wrongCount(sdk::Call&, ThingId, PartId) {
+    return {};
+}
+auto wrongRoutes() {
+    return std::array{sdk::get("/things/{id}", sdk::unversioned, &wrongCount, "Wrong")};
+}
+auto duplicateRoutes() {
+    return std::array{
+        sdk::get("/plain", sdk::unversioned, &plain, "Plain"), sdk::get("/plain", sdk::unversioned, &plain, "Plain")};
+}
+std::span<const sdk::Route> throwingRoutes() {
+    throw std::runtime_error("no routes today");
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, aWrongTableRefusesTheModuleAndSaysWhy) {
+    CPPUNIT_ASSERT_EQUAL(CC_INVALID, host.load(moduleDescriptor<wrongRoutes>()));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("error: GET /things/{id}: the path has 1 parameters, the function takes 2"), host.logs.back()
+    );
+    CPPUNIT_ASSERT_EQUAL(CC_DUPLICATE, host.load(moduleDescriptor<duplicateRoutes>()));
+    CPPUNIT_ASSERT_EQUAL(CC_FAILED, host.load(moduleDescriptor<throwingRoutes>()));
+    CPPUNIT_ASSERT_EQUAL(std::string("error: no routes today"), host.logs.back());
+    host.hidden_services.insert(CC_JSON_V1);
+    CPPUNIT_ASSERT_EQUAL(CC_NOT_FOUND, host.load(moduleDescriptor<routes>()));
+}
+
+}  // namespace
