@@ -63,24 +63,27 @@ std::string manualPage(const CLI::App& program, std::string_view version) {
     std::string out = ".TH CARDCAGE 1 \"\" \"cardcage " + std::string(version) + "\"\n";
     out += ".SH NAME\ncardcage \\- a plug\\-in server for electronics sourcing and quoting\n";
     out += ".SH SYNOPSIS\n.B cardcage\n[\\fIoptions\\fR] \\fIcommand\\fR [\\fIarguments\\fR]\n";
-    out += ".SH DESCRIPTION\nServes the modules of its modules directory over HTTP and manages the tenants, tokens and "
-           "database of an installation. Commands work beside a running server and also while it is stopped. What a "
-           "command finds out goes to standard output, everything else to standard error.\n";
+    out +=
+        ".SH DESCRIPTION\nServes the modules of its modules directory over HTTP and manages the tenants, tokens and "
+        "database of an installation. Commands work beside a running server and also while it is stopped. What a "
+        "command finds out goes to standard output, everything else to standard error.\n";
     out += ".SH OPTIONS\nThese stand before or after any command.\n";
     for (const auto* option : shownOptions(program)) appendOption(out, *option);
     out += ".SH COMMANDS\n";
     for (const auto* command : shownCommands(program)) appendCommand(out, *command);
-    out += ".SH \"EXIT STATUS\"\n"
-           ".TP\n0\nDone.\n"
-           ".TP\n1\nWhat was asked for did not work, or a check failed.\n"
-           ".TP\n64\nThe command line is wrong.\n"
-           ".TP\n69\nThe database or the server cannot be reached.\n"
-           ".TP\n78\nThe configuration is wrong, an address is in use, or the database does not fit this version.\n";
-    out += ".SH ENVIRONMENT\n"
-           ".TP\n\\fBCARDCAGE_CONFIG\\fR\nThe main configuration file.\n"
-           ".TP\n\\fBCARDCAGE_\\fR\\fISETTING\\fR\nA setting, its name in capitals with underscores for points: "
-           "CARDCAGE_SERVER_PORT.\n"
-           ".TP\n\\fBNO_COLOR\\fR\nNo colours, when it is not empty.\n";
+    out +=
+        ".SH \"EXIT STATUS\"\n"
+        ".TP\n0\nDone.\n"
+        ".TP\n1\nWhat was asked for did not work, or a check failed.\n"
+        ".TP\n64\nThe command line is wrong.\n"
+        ".TP\n69\nThe database or the server cannot be reached.\n"
+        ".TP\n78\nThe configuration is wrong, an address is in use, or the database does not fit this version.\n";
+    out +=
+        ".SH ENVIRONMENT\n"
+        ".TP\n\\fBCARDCAGE_CONFIG\\fR\nThe main configuration file.\n"
+        ".TP\n\\fBCARDCAGE_\\fR\\fISETTING\\fR\nA setting, its name in capitals with underscores for points: "
+        "CARDCAGE_SERVER_PORT.\n"
+        ".TP\n\\fBNO_COLOR\\fR\nNo colours, when it is not empty.\n";
     return out;
 }
 

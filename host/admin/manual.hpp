@@ -1,7 +1,6 @@
 #pragma once
 
 #include <CLI/App.hpp>
-
 #include <string>
 #include <string_view>
 

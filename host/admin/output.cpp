@@ -24,10 +24,14 @@ bool coloured() {
 
 std::string_view colourOf(Tone tone) {
     switch (tone) {
-        case Tone::Good: return "\033[32m";
-        case Tone::Bad: return "\033[31m";
-        case Tone::Faint: return "\033[2m";
-        case Tone::Plain: break;
+        case Tone::Good:
+            return "\033[32m";
+        case Tone::Bad:
+            return "\033[31m";
+        case Tone::Faint:
+            return "\033[2m";
+        case Tone::Plain:
+            break;
     }
     return "";
 }
@@ -37,7 +41,9 @@ std::size_t width(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-std::string firstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+std::string firstLine(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
 
 void appendCell(std::string& out, const std::string& text, Tone tone, std::size_t wanted_width) {
     const bool colour = tone != Tone::Plain && coloured();
@@ -50,17 +56,21 @@ void appendCell(std::string& out, const std::string& text, Tone tone, std::size_
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string jsonText(std::string_view text) {
     std::string out;
     json::appendString(out, text);
     return out;
 }
 
-std::string quoted(const std::optional<std::string>& text) { return text ? quoted(std::string_view(*text)) : "null"; }
+std::string jsonTextOrNull(const std::optional<std::string>& text) {
+    return text ? jsonText(*text) : "null";
+}
 
-std::string literal(bool value) { return value ? "true" : "false"; }
+std::string jsonBool(bool value) {
+    return value ? "true" : "false";
+}
 
-std::string object(std::initializer_list<std::pair<std::string_view, std::string>> members) {
+std::string jsonObject(std::initializer_list<std::pair<std::string_view, std::string>> members) {
     std::string out = "{";
     for (const auto& [name, value] : members) {
         if (out.size() > 1) out += ',';
@@ -70,16 +80,16 @@ std::string object(std::initializer_list<std::pair<std::string_view, std::string
     return out + '}';
 }
 
-std::string array(const std::vector<std::string>& elements) {
+std::string jsonArray(const std::vector<std::string>& elements) {
     std::string out = "[";
     for (const auto& element : elements) out += (out.size() > 1 ? "," : "") + element;
     return out + ']';
 }
 
-std::string arrayOfTexts(const std::vector<std::string>& texts) {
+std::string jsonTexts(const std::vector<std::string>& texts) {
     std::vector<std::string> elements;
-    for (const auto& text : texts) elements.push_back(quoted(std::string_view(text)));
-    return array(elements);
+    for (const auto& text : texts) elements.push_back(jsonText(text));
+    return jsonArray(elements);
 }
 
 void printTable(const std::vector<std::string>& heading, const std::vector<std::vector<Cell>>& rows) {
@@ -104,7 +114,8 @@ void printTable(const std::vector<std::string>& heading, const std::vector<std::
             separate(i);
             if (line.size() < row[i].text.size()) more += row[i].text.substr(line.size()) + '\n';
         }
-        for (std::size_t at = more.find('\n'); at != std::string::npos && at + 1 < more.size(); at = more.find('\n', at + 1)) {
+        for (std::size_t at = more.find('\n'); at != std::string::npos && at + 1 < more.size();
+             at = more.find('\n', at + 1)) {
             more.insert(at + 1, "    ");
         }
         out += more.empty() ? "" : more.substr(1);
@@ -112,9 +123,13 @@ void printTable(const std::vector<std::string>& heading, const std::vector<std::
     std::cout << out << std::flush;
 }
 
-void printLine(std::string_view text) { std::cout << text << std::endl; }
+void printLine(std::string_view text) {
+    std::cout << text << std::endl;
+}
 
-void note(std::string_view text) { std::cerr << text << std::endl; }
+void note(std::string_view text) {
+    std::cerr << text << std::endl;
+}
 
 Progress::Progress(std::string what) : what_(std::move(what)) {}
 

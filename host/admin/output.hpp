@@ -12,15 +12,15 @@ namespace cardcage::admin {
 
 // ---- JSON for --json
 
-std::string quoted(std::string_view text);
+std::string jsonText(std::string_view text);
 /// null when absent.
-std::string quoted(const std::optional<std::string>& text);
-std::string literal(bool value);
+std::string jsonTextOrNull(const std::optional<std::string>& text);
+std::string jsonBool(bool value);
 /// An object of members whose values are JSON already.
-std::string object(std::initializer_list<std::pair<std::string_view, std::string>> members);
+std::string jsonObject(std::initializer_list<std::pair<std::string_view, std::string>> members);
 /// An array of elements that are JSON already.
-std::string array(const std::vector<std::string>& elements);
-std::string arrayOfTexts(const std::vector<std::string>& texts);
+std::string jsonArray(const std::vector<std::string>& elements);
+std::string jsonTexts(const std::vector<std::string>& texts);
 
 // ---- text for people
 

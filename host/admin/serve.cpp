@@ -71,7 +71,8 @@ int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
         int second = 0;
         sigwait(&signals, &second);
         _exit(Failure);
-    }).detach();
+    })
+        .detach();
     host.stop();
     _exit(Success);  // modules are never unloaded at exit
 }
@@ -83,7 +84,8 @@ void addServe(CLI::App& program, CommandLine& line) {
     line.addSetting(*command, "--port", "server.port", "Port of the interface; 0 takes any free one");
     line.addSetting(*command, "--admin-port", "admin.port", "Port of the admin listener; 0 takes any free one");
     const auto ready_file = std::make_shared<std::filesystem::path>();
-    command->add_option("--ready-file", *ready_file, "Write the addresses to this file (JSON) when the server is ready")->type_name("FILE");
+    command->add_option("--ready-file", *ready_file, "Write the addresses to this file (JSON) when the server is ready")
+        ->type_name("FILE");
     command->callback([&line, ready_file] { line.action = [&line, ready_file] { return serve(line, *ready_file); }; });
 }
 

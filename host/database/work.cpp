@@ -1,4 +1,5 @@
 #include <array>
+#include <exception>
 #include <optional>
 #include <string>
 #include <vector>
@@ -75,6 +76,7 @@ struct Work::Impl {
     std::vector<Control> pending;  // travel with the next flush
     unsigned savepoints = 0;
     bool connection_lost = false;
+    bool transaction_misused = false;
     Session::Last last;                       // about the statement that failed
     std::optional<std::size_t> copy_columns;  // set while a copy is open
     std::string copy_buffer;
@@ -125,13 +127,13 @@ struct Work::Impl {
         if (!first && context_due) addContext(on);
     }
 
-    /// Sends what was added. Keeps `state` true to what the server has done.
+    /// Sends what was added. Keeps `state` true to what the server has done; after a DatabaseError `on` may be gone.
     Outcome flush(Session& on, const RowSink& sink) {
+        Outcome outcome;
+        std::exception_ptr thrown_by_sink;
         try {
             const Busy busy(sink_open);
-            const Outcome outcome = on.flush(sink, deadline);
-            answered(on);
-            return outcome;
+            outcome = on.flush(sink, deadline);
         } catch (const DatabaseError&) {
             last = on.last();
             if (!on.broken()) note(on);
@@ -140,9 +142,12 @@ struct Work::Impl {
             if (on.broken()) connectionLost();
             throw;
         } catch (...) {
-            answered(on);  // the sink threw; the statement itself was fine
-            throw;
+            thrown_by_sink = std::current_exception();  // the statement itself was fine
         }
+        note(on);
+        refuseTransactionCommand(on);
+        if (thrown_by_sink) std::rethrow_exception(thrown_by_sink);
+        return outcome;
     }
 
     /// After an answer, good or bad.
@@ -154,10 +159,10 @@ struct Work::Impl {
         if (on.inTransaction() && mode != Mode::Read) state = State::Open;
     }
 
-    void answered(Session& on) {
-        note(on);
+    /// BEGIN in a Read unit, COMMIT in a Write unit: what follows would run without its context.
+    void refuseTransactionCommand(Session& on) {
         if (on.inTransaction() == (mode != Mode::Read)) return;
-        // BEGIN in a Read unit, COMMIT in a Write unit: what follows would run without its context.
+        transaction_misused = true;
         on.discard();
         connectionLost();
         throw DatabaseError("2D000", "", "a statement of a unit of work must not begin or end a transaction");
@@ -171,7 +176,7 @@ struct Work::Impl {
 
     /// Whether a first statement that failed can be run again without happening twice.
     bool repeatable(bool was_first) const {
-        if (!was_first || last.rows_delivered) return false;
+        if (!was_first || transaction_misused || last.rows_delivered) return false;
         if (last.stale_plan) return true;
         // A transaction that saw no COMMIT is gone with its session. A single statement may have happened, unless the
         // server said that it ended the session instead.

@@ -7,21 +7,31 @@
 namespace cardcage::observability {
 namespace {
 
-constexpr std::size_t link_token_digits = 96;    // tenant (32) and secret (64), in hex
+constexpr std::size_t link_token_digits = 96;  // tenant (32) and secret (64), in hex
+constexpr std::string_view bearer = "bearer";
 constexpr std::size_t shortest_api_secret = 16;  // "cc_call_v1" and its like are no tokens
 
-char lower(char c) {
+constexpr char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-bool isAlphanumeric(char c) {
+constexpr bool isAlphanumeric(char c) {
     const char l = lower(c);
     return (l >= 'a' && l <= 'z') || (c >= '0' && c <= '9');
 }
 
-/// Letters of tokens (base64url) and of names.
+/// Letters of tokens (base64url) and of names. A table, because every byte of every log line is asked for.
+constexpr auto word_letters = [] {
+    std::array<bool, 256> table{};
+    for (std::size_t c = 0; c < table.size(); ++c) {
+        const auto letter = static_cast<char>(c);
+        table[c] = isAlphanumeric(letter) || letter == '_' || letter == '-';
+    }
+    return table;
+}();
+
 bool isWord(char c) {
-    return isAlphanumeric(c) || c == '_' || c == '-';
+    return word_letters[static_cast<unsigned char>(c)];
 }
 
 bool isBlank(char c) {
@@ -131,8 +141,11 @@ private:
         if (isApiToken(found)) return hide(begin, at_);
         if (found.size() == link_token_digits && std::ranges::all_of(found, isHex)) return hide(begin, at_);
         if (const auto length = webTokenLength(text_.substr(begin), found.size())) return hide(begin, begin + length);
-        if (equalIgnoringCase(found, "bearer")) return hideBearer();
-        if (namesSecret(found)) return hideNamed(found);
+        if (found.size() == bearer.size() && equalIgnoringCase(found, bearer)) return hideBearer();
+        // Few words are followed by a value, so that is asked before what they name.
+        if (const auto separator = separatorLength(text_.substr(at_)); separator != 0 && namesSecret(found)) {
+            hideNamed(found, at_ + separator);
+        }
     }
 
     void hideBearer() {
@@ -145,10 +158,8 @@ private:
         if (begin > at_ && !prose) hide(begin, begin + length);
     }
 
-    void hideNamed(std::string_view name) {
-        const auto separator = separatorLength(text_.substr(at_));
-        if (separator == 0) return;
-        const auto begin = at_ + separator;
+    /// `begin`: of the value.
+    void hideNamed(std::string_view name, std::size_t begin) {
         // An Authorization value has blanks ("Basic dXNl…"): it ends with its line, or with its quotes.
         const bool whole_line = endsWithIgnoringCase(name, "authorization") || endsWithIgnoringCase(name, "cookie");
         const auto rest = text_.substr(begin);
@@ -186,7 +197,8 @@ bool namesSecret(std::string_view name) {
          "private_key",
          "signature"}
     );
-    if (equalIgnoringCase(name, "sig")) return true;
+    if (name.size() < 3) return false;
+    if (name.size() == 3 && equalIgnoringCase(name, "sig")) return true;
     return std::ranges::any_of(endings, [&](std::string_view end) { return endsWithIgnoringCase(name, end); });
 }
 

@@ -46,11 +46,14 @@ std::optional<int> parseQuality(std::string_view text) {
 
 bool isToken(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-        return std::isalnum(c) || std::string_view("!#$%&'*+-.^_`|~").find(static_cast<char>(c)) != std::string_view::npos;
+        return std::isalnum(c) ||
+               std::string_view("!#$%&'*+-.^_`|~").find(static_cast<char>(c)) != std::string_view::npos;
     });
 }
 
-bool isGeneric(std::string_view type) { return type == "*/*" || type == "application/*" || type == "application/json"; }
+bool isGeneric(std::string_view type) {
+    return type == "*/*" || type == "application/*" || type == "application/json";
+}
 
 std::string lowered(std::string_view text) {
     std::string lower(text);
@@ -96,7 +99,9 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
     std::stable_sort(ranges.begin(), ranges.end(), [](const auto& a, const auto& b) { return a.quality > b.quality; });
 
     const auto excluded = [&](std::string_view type) {
-        return std::any_of(ranges.begin(), ranges.end(), [&](const auto& r) { return r.quality == 0 && r.type == type; });
+        return std::any_of(ranges.begin(), ranges.end(), [&](const auto& r) {
+            return r.quality == 0 && r.type == type;
+        });
     };
     const auto chosen = [](const RouteEntry& entry, std::string_view content_type) {
         return Selection{.entry = &entry, .content_type = std::string(content_type)};
@@ -131,7 +136,9 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
             .status = 404,
             .detail = "This operation is versioned: send the header Accept: " + method.routes.front().media_type};
     }
-    return {.status = 406, .detail = "No version of this operation matches the Accept header; served here: " + listed(method.routes)};
+    return {
+        .status = 406,
+        .detail = "No version of this operation matches the Accept header; served here: " + listed(method.routes)};
 }
 
 }  // namespace cardcage::routing

@@ -11,7 +11,7 @@ namespace cardcage::routing {
 
 /// One media range of an Accept header.
 struct MediaRange {
-    std::string type;  ///< lower case, without parameters: "application/json", "*/*"
+    std::string type;    ///< lower case, without parameters: "application/json", "*/*"
     int quality = 1000;  ///< q in thousandths
 };
 

@@ -82,7 +82,8 @@ std::optional<std::vector<std::string>> pathSegments(std::string_view raw_path) 
 }
 
 std::optional<std::string_view> Query::value(std::string_view name) const {
-    const auto found = std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
+    const auto found =
+        std::find_if(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
     if (found == parameters.end() || found->second.empty()) return std::nullopt;
     return found->second;
 }
@@ -102,8 +103,9 @@ Query parseQuery(std::string_view raw_query) {
             if (!query.malformed) query.malformed = name.value_or("");
             continue;
         }
-        const bool known =
-            std::any_of(query.parameters.begin(), query.parameters.end(), [&](const auto& p) { return p.first == *name; });
+        const bool known = std::any_of(query.parameters.begin(), query.parameters.end(), [&](const auto& p) {
+            return p.first == *name;
+        });
         if (known && !query.repeated) query.repeated = *name;
         if (!known) query.parameters.emplace_back(std::move(*name), std::move(*value));
     }

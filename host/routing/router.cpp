@@ -74,7 +74,8 @@ Router::Router(std::span<const std::pair<const modules::Route*, std::size_t>> ro
         }
 
         auto& methods = node->endpoint.methods;
-        auto method = std::find_if(methods.begin(), methods.end(), [&](const auto& m) { return m.name == route->method; });
+        auto method =
+            std::find_if(methods.begin(), methods.end(), [&](const auto& m) { return m.name == route->method; });
         if (method == methods.end()) method = methods.insert(methods.end(), {.name = route->method, .routes = {}});
         method->routes.push_back(std::move(entry));
     }

@@ -15,7 +15,7 @@ namespace cardcage::routing {
 struct RouteEntry {
     const modules::Route* route = nullptr;
     std::size_t module = 0;
-    std::size_t number = 0;  ///< place in the list the router was made from
+    std::size_t number = 0;                    ///< place in the list the router was made from
     std::string media_type;                    ///< "application/api.<svc>.<model>-v<N>+json"; empty without a model
     std::vector<std::string> parameter_names;  ///< of the template, in order
 };
@@ -44,7 +44,8 @@ struct PathMatch {
 /// Immutable after construction.
 class Router {
 public:
-    /// `routes`: each with the place of its module. `media_segment`: the service's own name inside media types (interface specification, "Versioning").
+    /// `routes`: each with the place of its module. `media_segment`: the service's own name inside media types
+    /// (interface specification, "Versioning").
     Router(std::span<const std::pair<const modules::Route*, std::size_t>> routes, std::string_view media_segment);
     ~Router();
     Router(Router&&) noexcept;

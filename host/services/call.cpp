@@ -29,16 +29,21 @@ std::int32_t refuse(cc_call* call, problems::Problem problem) {
 }
 
 problems::Problem invalidParameter(std::string_view name, std::string_view rule, std::string_view message) {
-    auto problem = problems::Problem::of("invalid_parameter", "Query parameter " + std::string(name) + " " + std::string(message));
+    auto problem =
+        problems::Problem::of("invalid_parameter", "Query parameter " + std::string(name) + " " + std::string(message));
     problem.errors.push_back({std::string(name), std::string(rule), std::string(message)});
     return problem;
 }
 
 // -------------------------------------------------------------------------------------------------- what a call knows
 
-cc_str tenant(cc_call* call) { return borrowed(call->run.admitted.tenant->id); }
+cc_str tenant(cc_call* call) {
+    return borrowed(call->run.admitted.tenant->id);
+}
 
-cc_str requestId(cc_call* call) { return borrowed(call->run.request.requestId()); }
+cc_str requestId(cc_call* call) {
+    return borrowed(call->run.request.requestId());
+}
 
 std::int32_t principal(cc_call* call, cc_principal* out) {
     if (!out || out->size < sizeof(cc_principal)) return CC_INVALID;
@@ -71,9 +76,13 @@ cc_str header(cc_call* call, cc_str name) {
     return value ? borrowed(*value) : absent;
 }
 
-std::int64_t remainingMs(cc_call* call) { return call->run.remaining().count(); }
+std::int64_t remainingMs(cc_call* call) {
+    return call->run.remaining().count();
+}
 
-std::int32_t cancelled(cc_call* call) { return call->run.cancelled() ? 1 : 0; }
+std::int32_t cancelled(cc_call* call) {
+    return call->run.cancelled() ? 1 : 0;
+}
 
 void* allocate(cc_call* call, std::size_t size) {
     auto& run = call->run;
@@ -114,7 +123,8 @@ std::int32_t begin(cc_call* call, std::int32_t status, cc_str content_type) {
         if (!call->is_operation) {
             call->run.response.status = status;
             if (status != 204) {
-                const auto type = content_type.data ? view(content_type) : std::string_view(call->run.admitted.content_type);
+                const auto type =
+                    content_type.data ? view(content_type) : std::string_view(call->run.admitted.content_type);
                 call->run.response.setHeader("Content-Type", type);
             }
         }
@@ -153,11 +163,24 @@ std::int32_t respond(cc_call* call, std::int32_t status, cc_str content_type, cc
 
 bool isHostHeader(std::string_view name) {
     static constexpr std::string_view reserved[] = {
-        "connection", "content-length", "content-type", "date", "deprecation", "etag", "server", "sunset", "trailer",
-        "transfer-encoding", "upgrade", "vary", "www-authenticate", "x-request-id"};
+        "connection",
+        "content-length",
+        "content-type",
+        "date",
+        "deprecation",
+        "etag",
+        "server",
+        "sunset",
+        "trailer",
+        "transfer-encoding",
+        "upgrade",
+        "vary",
+        "www-authenticate",
+        "x-request-id"};
     return std::any_of(std::begin(reserved), std::end(reserved), [&](std::string_view own) {
-        return own.size() == name.size() &&
-               std::equal(own.begin(), own.end(), name.begin(), [](char a, char b) { return a == (b | 0x20) || a == b; });
+        return own.size() == name.size() && std::equal(own.begin(), own.end(), name.begin(), [](char a, char b) {
+                   return a == (b | 0x20) || a == b;
+               });
     });
 }
 
@@ -204,7 +227,11 @@ std::string etagOf(cc_call* call, cc_str id, std::int64_t version) {
     for (const unsigned char c : view(id)) hash = (hash ^ c) * 1099511628211u;
     char text[80];
     std::snprintf(
-        text, sizeof text, "\"%016llx-%lld-v%d\"", static_cast<unsigned long long>(hash), static_cast<long long>(version),
+        text,
+        sizeof text,
+        "\"%016llx-%lld-v%d\"",
+        static_cast<unsigned long long>(hash),
+        static_cast<long long>(version),
         static_cast<int>(call->run.admitted.entry->route->version)
     );
     return text;
@@ -232,8 +259,8 @@ std::int32_t requireMatch(cc_call* call, cc_str id, std::int64_t version) {
 /// What a cursor is bound to: tenant, route and every filter of the request.
 std::string cursorScope(cc_call* call) {
     const auto& admitted = call->run.admitted;
-    std::string scope = admitted.tenant->id + '\n' + admitted.entry->route->method + admitted.entry->route->path + '\n' +
-                        admitted.entry->media_type;
+    std::string scope = admitted.tenant->id + '\n' + admitted.entry->route->method + admitted.entry->route->path +
+                        '\n' + admitted.entry->media_type;
     auto filters = admitted.query.parameters;
     std::sort(filters.begin(), filters.end());
     for (const auto& [name, value] : filters) {
@@ -260,7 +287,12 @@ std::int32_t page(cc_call* call, std::int64_t* limit, cc_str* after) {
         if (const auto cursor = query.value("cursor")) {
             const auto position = openCursor(environment().cursor_key, cursorScope(call), *cursor);
             if (!position) {
-                return refuse(call, invalidParameter("cursor", "format", "is not a cursor of this list; follow the Link header of a page"));
+                return refuse(
+                    call,
+                    invalidParameter(
+                        "cursor", "format", "is not a cursor of this list; follow the Link header of a page"
+                    )
+                );
             }
             *after = kept(call, *position);
         }
@@ -325,11 +357,14 @@ Run::Run(
       ) {}
 
 std::chrono::milliseconds Run::remaining() const {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(admitted.deadline - std::chrono::steady_clock::now());
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(admitted.deadline - std::chrono::steady_clock::now());
     return std::max(left, std::chrono::milliseconds(0));
 }
 
-bool Run::cancelled() const { return request.cancelled() || std::chrono::steady_clock::now() >= admitted.deadline; }
+bool Run::cancelled() const {
+    return request.cancelled() || std::chrono::steady_clock::now() >= admitted.deadline;
+}
 
 const cc_call_v1 call_table{
     .size = sizeof(cc_call_v1),

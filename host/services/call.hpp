@@ -18,14 +18,21 @@
 
 namespace cardcage::services {
 
-inline std::string_view view(cc_str text) { return {text.data ? text.data : "", text.data ? text.size : 0}; }
-inline cc_str borrowed(std::string_view text) { return {text.data(), text.size()}; }
+inline std::string_view view(cc_str text) {
+    return {text.data ? text.data : "", text.data ? text.size : 0};
+}
+inline cc_str borrowed(std::string_view text) {
+    return {text.data(), text.size()};
+}
 inline constexpr cc_str absent{nullptr, 0};
 
 /// One run of one request: its transaction, its memory, and the answer under construction. The operation calls that a
 /// handler makes share it.
 struct Run {
-    Run(const AdmittedRequest& admitted, const http::Request& http_request, http::Response& http_response, database::Lane& lane);
+    Run(const AdmittedRequest& admitted,
+        const http::Request& http_request,
+        http::Response& http_response,
+        database::Lane& lane);
 
     const AdmittedRequest& admitted;
     const http::Request& request;
@@ -56,12 +63,12 @@ struct cc_call {
     cardcage::services::Run& run;
     const cardcage::tenancy::ModuleView& module;  ///< whose handler runs
     bool is_operation = false;
-    std::string_view payload;        ///< of an operation
-    std::uint64_t body_offset = 0;   ///< of body_read
+    std::string_view payload;       ///< of an operation
+    std::uint64_t body_offset = 0;  ///< of body_read
     std::vector<std::unique_ptr<cc_json>> readers;
 
     enum class Answer { None, Begun, Complete } answer = Answer::None;
-    std::string operation_answer;    ///< what an operation responded
+    std::string operation_answer;  ///< what an operation responded
     std::string etag;
     bool precondition_checked = false;
     std::optional<cardcage::problems::Problem> problem;

@@ -13,7 +13,9 @@ constexpr std::string_view digits = "0123456789abcdef";
 constexpr std::size_t tenant_digits = 32;
 constexpr std::size_t secret_bytes = 32;
 
-bool isHex(char c) { return digits.find(c) != std::string_view::npos; }
+bool isHex(char c) {
+    return digits.find(c) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -31,7 +33,8 @@ std::string makeCapability(std::string_view tenant) {
 }
 
 std::optional<std::string> tenantOfCapability(std::string_view token) {
-    if (token.size() != tenant_digits + 2 * secret_bytes || !std::all_of(token.begin(), token.end(), isHex)) return std::nullopt;
+    if (token.size() != tenant_digits + 2 * secret_bytes || !std::all_of(token.begin(), token.end(), isHex))
+        return std::nullopt;
     std::string tenant(token.substr(0, tenant_digits));
     for (const std::size_t dash : {8, 13, 18, 23}) tenant.insert(dash, 1, '-');
     return tenant;

@@ -22,19 +22,25 @@ struct Verdict {
     problems::Problem problem;
 };
 
-Verdict refused(problems::Problem problem) { return {Verdict::Kind::Refused, std::move(problem)}; }
+Verdict refused(problems::Problem problem) {
+    return {Verdict::Kind::Refused, std::move(problem)};
+}
 
 /// What a failed statement means for the client, apart from what is worth repeating.
 problems::Problem problemOf(const database::DatabaseError& error) {
-    const std::string cause = error.sqlstate + " " + error.what() + (error.constraint.empty() ? "" : " (" + error.constraint + ")");
+    const std::string cause =
+        error.sqlstate + " " + error.what() + (error.constraint.empty() ? "" : " (" + error.constraint + ")");
     const std::string_view state = error.sqlstate;
     if (error.connectionLost()) {
-        auto problem = problems::Problem::of("unavailable", "The database is not reachable; repeat the request shortly.", cause);
+        auto problem =
+            problems::Problem::of("unavailable", "The database is not reachable; repeat the request shortly.", cause);
         problem.retry_after = 2;
         return problem;
     }
     if (state == "57014") {
-        auto problem = problems::Problem::of("unavailable", "The request took longer than it may; ask for less, or repeat it later.", cause);
+        auto problem = problems::Problem::of(
+            "unavailable", "The request took longer than it may; ask for less, or repeat it later.", cause
+        );
         problem.retry_after = 5;
         return problem;
     }
@@ -80,7 +86,9 @@ void finishAnswer(const cc_call& call, const http::Request& request, http::Respo
     }
 }
 
-Verdict runOnce(const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane) {
+Verdict runOnce(
+    const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane
+) {
     const bool repeatable_read = admitted.entry->route->method == "GET";
     const auto& route = *admitted.entry->route;
     Run run(admitted, request, response, lane);
@@ -97,13 +105,17 @@ Verdict runOnce(const AdmittedRequest& admitted, const http::Request& request, h
         if (status == CC_PROBLEM && call.problem) return refused(std::move(*call.problem));
         if (status == CC_DATABASE && run.database_error) return verdictOf(*run.database_error, repeatable_read);
         if (status == CC_CANCELLED) {
-            auto problem = problems::Problem::of("unavailable", "The request took longer than it may, or the server is stopping; repeat it later.");
+            auto problem = problems::Problem::of(
+                "unavailable", "The request took longer than it may, or the server is stopping; repeat it later."
+            );
             problem.retry_after = 5;
             return refused(std::move(problem));
         }
         return refused(problems::Problem::of(
-            "internal_error", {},
-            status == CC_OK ? "the handler answered nothing" : "the handler failed with status " + std::to_string(status)
+            "internal_error",
+            {},
+            status == CC_OK ? "the handler answered nothing"
+                            : "the handler failed with status " + std::to_string(status)
         ));
     } catch (const database::DatabaseError& error) {
         return verdictOf(error, repeatable_read);
@@ -140,7 +152,9 @@ void answerProblem(const problems::Problem& problem, std::string_view request_id
     response.write(problems::render(problem, request_id));
 }
 
-void execute(const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane) {
+void execute(
+    const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane
+) {
     using namespace std::chrono_literals;
     Verdict verdict;
     auto pause = 5ms;

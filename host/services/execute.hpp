@@ -10,7 +10,9 @@ namespace cardcage::services {
 /// Runs an admitted request's handler on a lane and leaves the complete answer in `response`: commits before the first
 /// byte, runs the handler again where the database asks for it (decisions, "Replay"), turns whatever goes wrong into a
 /// problem. Never throws for what a module or the database did.
-void execute(const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane);
+void execute(
+    const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane
+);
 
 /// Writes a problem as the answer: status, headers and body; forgets what was answered before.
 void answerProblem(const problems::Problem& problem, std::string_view request_id, http::Response& response);

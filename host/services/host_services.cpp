@@ -20,7 +20,8 @@ cc_str settings(const cc_host* host) {
 cc_str tenantSettings(cc_call* call) {
     const auto& settings = call->run.admitted.tenant->settings;
     const auto found = settings.find(call->module.id);
-    return found == settings.end() ? borrowed(ModuleState::of(*call->module.generation).settings()) : borrowed(found->second);
+    return found == settings.end() ? borrowed(ModuleState::of(*call->module.generation).settings())
+                                   : borrowed(found->second);
 }
 
 std::int32_t onChange(const cc_host* host, void (*changed)(void*), void* self) {
@@ -37,27 +38,36 @@ std::int32_t onChange(const cc_host* host, void (*changed)(void*), void* self) {
 
 constexpr database::Statement queue_mail{
     .name = "queue_mail",
-    .sql = "INSERT INTO cardcage.outbox_mail (id, tenant_id, module, kind, recipient, language, subject, body, created_at) "
-           "VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, now())"};
+    .sql =
+        "INSERT INTO cardcage.outbox_mail (id, tenant_id, module, kind, recipient, language, subject, body, "
+        "created_at) "
+        "VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, now())"};
 
 bool isOneLine(std::string_view text) {
     return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
-cc_value textValue(std::string_view text) { return {.kind = CC_VALUE_TEXT, .text = borrowed(text)}; }
+cc_value textValue(std::string_view text) {
+    return {.kind = CC_VALUE_TEXT, .text = borrowed(text)};
+}
 
 std::int32_t mail(cc_call* call, const cc_mail* mail) {
     if (!mail || mail->size < sizeof(cc_mail)) return CC_INVALID;
     // A line break in a header field could add a header of its own (S-37).
-    if (view(mail->to).empty() || !isOneLine(view(mail->to)) || !isOneLine(view(mail->subject)) || !isOneLine(view(mail->language))) {
+    if (view(mail->to).empty() || !isOneLine(view(mail->to)) || !isOneLine(view(mail->subject)) ||
+        !isOneLine(view(mail->language))) {
         return CC_INVALID;
     }
     if (call->run.work.busy()) return CC_BUSY;
     if (call->run.work.mode() != database::Mode::Write) return CC_WRONG_PHASE;
     try {
         const cc_value values[] = {
-            textValue(call->run.admitted.tenant->id), textValue(call->module.id), textValue(view(mail->kind)),
-            textValue(view(mail->to)), textValue(view(mail->language)), textValue(view(mail->subject)),
+            textValue(call->run.admitted.tenant->id),
+            textValue(call->module.id),
+            textValue(view(mail->kind)),
+            textValue(view(mail->to)),
+            textValue(view(mail->language)),
+            textValue(view(mail->subject)),
             textValue(view(mail->text))};
         call->run.work.switchRole({});  // the outbox is the host's: no module may read it
         call->run.work.run(queue_mail, values);
@@ -73,10 +83,17 @@ std::int32_t mail(cc_call* call, const cc_mail* mail) {
 
 // -------------------------------------------------------------------------------------------------- time, log, counts
 
-std::int64_t nowUs(const cc_host*) { return environment().clock->now_us(); }
+std::int64_t nowUs(const cc_host*) {
+    return environment().clock->now_us();
+}
 
 std::int32_t writeLog(
-    const cc_host* host, cc_call* call, std::int32_t level, cc_str message, const cc_log_field* fields, std::size_t field_count
+    const cc_host* host,
+    cc_call* call,
+    std::int32_t level,
+    cc_str message,
+    const cc_log_field* fields,
+    std::size_t field_count
 ) {
     const auto* generation = modules::generationOf(host);
     if (!generation || (field_count && !fields)) return CC_INVALID;
@@ -87,7 +104,7 @@ std::int32_t writeLog(
             list.push_back({"tenant", call->run.admitted.tenant->id});
         }
         for (std::size_t i = 0; i < field_count; ++i) list.push_back({view(fields[i].key), view(fields[i].value)});
-        const auto severity = level <= CC_LOG_ERROR      ? observability::Level::Error
+        const auto severity = level <= CC_LOG_ERROR     ? observability::Level::Error
                               : level == CC_LOG_WARNING ? observability::Level::Warning
                               : level == CC_LOG_DEBUG   ? observability::Level::Debug
                                                         : observability::Level::Information;
@@ -108,7 +125,8 @@ std::int32_t observe(const cc_host* host, cc_str name, cc_str help, std::int64_t
     const auto* generation = modules::generationOf(host);
     if (!generation || microseconds < 0) return CC_INVALID;
     return guarded([&]() -> std::int32_t {
-        return environment().metrics->observe(generation->id(), view(name), view(help), microseconds) ? CC_OK : CC_INVALID;
+        return environment().metrics->observe(generation->id(), view(name), view(help), microseconds) ? CC_OK
+                                                                                                      : CC_INVALID;
     });
 }
 

@@ -9,7 +9,9 @@ constexpr std::size_t depth_limit = 16;
 
 /// Runs one provider inside the caller's transaction, under a savepoint when the request may write. A provider that
 /// fails leaves nothing behind; its problem is recorded on the caller's call.
-std::int32_t callProvider(cc_call* caller, const tenancy::Provider& provider, std::string_view payload, std::string_view& answer) {
+std::int32_t callProvider(
+    cc_call* caller, const tenancy::Provider& provider, std::string_view payload, std::string_view& answer
+) {
     auto& run = caller->run;
     if (run.work.busy()) return CC_BUSY;
     if (run.cancelled()) return CC_CANCELLED;

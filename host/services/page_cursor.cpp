@@ -49,8 +49,15 @@ std::string mac(std::string_view key, std::string_view scope, std::string_view p
     message.append(position);
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned size = 0;
-    if (!HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
-              reinterpret_cast<const unsigned char*>(message.data()), message.size(), digest.data(), &size)) {
+    if (!HMAC(
+            EVP_sha256(),
+            key.data(),
+            static_cast<int>(key.size()),
+            reinterpret_cast<const unsigned char*>(message.data()),
+            message.size(),
+            digest.data(),
+            &size
+        )) {
         throw std::runtime_error("HMAC-SHA256 is not available");
     }
     return {reinterpret_cast<const char*>(digest.data()), mac_size};

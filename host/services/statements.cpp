@@ -4,7 +4,9 @@
 
 namespace cardcage::services {
 
-std::uint64_t hashOf(std::string_view text) { return std::hash<std::string_view>{}(text); }
+std::uint64_t hashOf(std::string_view text) {
+    return std::hash<std::string_view>{}(text);
+}
 
 StatementRegistry::Entry& StatementRegistry::intern(std::string_view module, const cc_statement& statement) {
     const std::string_view sql(statement.sql.data, statement.sql.size);

@@ -25,7 +25,7 @@ public:
         std::string module;
         std::string name;
         std::string sql;
-        database::Statement statement;           ///< views of the strings above
+        database::Statement statement;  ///< views of the strings above
         std::atomic<std::uint64_t> executions{0};
     };
 

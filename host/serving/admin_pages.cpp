@@ -12,7 +12,8 @@ http::Admission AdminPages::admit(http::Request& request, http::Response& respon
     const auto path = request.path();
     const bool known = path == "/healthz" || path == "/readyz" || path == "/version" || path == "/metrics";
     if (!known) {
-        const auto problem = problems::Problem::of("not_found", "The admin listener has /healthz, /readyz, /version and /metrics.");
+        const auto problem =
+            problems::Problem::of("not_found", "The admin listener has /healthz, /readyz, /version and /metrics.");
         services::answerProblem(problem, request.requestId(), response);
         return {};
     }

@@ -22,8 +22,13 @@ public:
 
     http::Admission admit(http::Request& request, http::Response& response) override;
     void handle(http::Request& request, http::Response& response, unsigned worker) override;
-    void refuse(std::string_view request_id, http::Response& response, int status, std::string_view code, std::string_view detail)
-        override;
+    void refuse(
+        std::string_view request_id,
+        http::Response& response,
+        int status,
+        std::string_view code,
+        std::string_view detail
+    ) override;
     void finished(const http::Request*, int, std::uint64_t, std::int64_t) override {}
 
 private:

@@ -170,12 +170,16 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     if (const auto parent = request.header("traceparent")) {
         admitted.traceparent = observability::TraceContext::continued(*parent).text();
     }
-    admitted.deadline = std::chrono::steady_clock::now() + (route.longRunning() ? settings_.long_deadline : settings_.deadline);
+    admitted.deadline =
+        std::chrono::steady_clock::now() + (route.longRunning() ? settings_.long_deadline : settings_.deadline);
     return {route.longRunning() ? http::Admission::Kind::RunLong : http::Admission::Kind::Run, body_limit};
 }
 
 std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
-    const http::Request& request, const std::vector<std::string>& segments, services::Principal& principal, bool& capability
+    const http::Request& request,
+    const std::vector<std::string>& segments,
+    services::Principal& principal,
+    bool& capability
 ) {
     const auto installation = installation_.load();
     const auto tenantView = [&](const std::string& id) -> std::shared_ptr<const tenancy::TenantView> {
@@ -202,6 +206,17 @@ std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
     const auto& identity = *std::get<std::shared_ptr<const auth::Identity>>(authentication);
     auto found = tenantView(identity.tenant);
     if (!found) throw refusal(auth::Refusal::TokenInvalid);
+    if (found->requests_per_minute > 0) {
+        const auto wait = buckets_.take(found->id, found->requests_per_minute, std::chrono::steady_clock::now());
+        if (wait) {
+            auto refused = refusal(
+                "too_many_requests",
+                "This tenant may send " + std::to_string(found->requests_per_minute) + " requests a minute."
+            );
+            refused.problem.retry_after = *wait;
+            throw refused;
+        }
+    }
     principal = {
         .kind = identity.customer_user ? CC_PRINCIPAL_CUSTOMER_USER : CC_PRINCIPAL_API_CLIENT,
         .id = identity.subject,
@@ -236,7 +251,9 @@ void Application::refuse(
     services::answerProblem(problem, request_id, response);
 }
 
-void Application::finished(const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds) {
+void Application::finished(
+    const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds
+) {
     const auto plan = request ? std::static_pointer_cast<Plan>(request->context) : nullptr;
     const std::string_view method = request ? request->method() : "-";
     const std::string_view route = plan ? std::string_view(plan->route) : "-";

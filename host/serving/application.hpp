@@ -10,9 +10,10 @@
 #include "host/http/message.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/services/request.hpp"
 #include "host/serving/deprecated_use.hpp"
 #include "host/serving/host_pages.hpp"
-#include "host/services/request.hpp"
+#include "host/serving/request_buckets.hpp"
 #include "host/tenancy/view.hpp"
 
 namespace cardcage::serving {
@@ -24,8 +25,8 @@ public:
     struct Settings {
         std::uint64_t json_limit = std::uint64_t{64} << 20;     ///< bytes of an ordinary body
         std::uint64_t import_limit = std::uint64_t{256} << 20;  ///< of a long one
-        std::chrono::milliseconds deadline{10'000};         ///< of an ordinary request
-        std::chrono::milliseconds long_deadline{3'600'000};  ///< of a long one
+        std::chrono::milliseconds deadline{10'000};             ///< of an ordinary request
+        std::chrono::milliseconds long_deadline{3'600'000};     ///< of a long one
     };
 
     /// The parts outlive the application.
@@ -48,16 +49,25 @@ public:
 
     http::Admission admit(http::Request& request, http::Response& response) override;
     void handle(http::Request& request, http::Response& response, unsigned worker) override;
-    void refuse(std::string_view request_id, http::Response& response, int status, std::string_view code, std::string_view detail)
+    void refuse(
+        std::string_view request_id,
+        http::Response& response,
+        int status,
+        std::string_view code,
+        std::string_view detail
+    ) override;
+    void finished(const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds)
         override;
-    void finished(const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds) override;
 
 private:
     struct Plan;
 
     http::Admission judge(http::Request& request, http::Response& response);
     std::shared_ptr<const tenancy::TenantView> tenantOfRequest(
-        const http::Request& request, const std::vector<std::string>& segments, services::Principal& principal, bool& capability
+        const http::Request& request,
+        const std::vector<std::string>& segments,
+        services::Principal& principal,
+        bool& capability
     );
 
     Settings settings_;
@@ -68,6 +78,7 @@ private:
     DeprecatedUse& deprecated_use_;
     observability::Log& log_;
     observability::Metrics& metrics_;
+    RequestBuckets buckets_;
     std::atomic<bool> is_open_{false};
     std::atomic<bool> logs_requests_{true};
 };

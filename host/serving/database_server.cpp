@@ -10,7 +10,9 @@ DatabaseServer::DatabaseServer(const config::Configuration& configuration, const
     addresses_.owner_url = configuration.text("database.owner_url");
     if (addresses_.runtime_url.empty() != addresses_.owner_url.empty()) {
         const std::string missing = addresses_.runtime_url.empty() ? "database.url" : "database.owner_url";
-        throw config::Refused({{.place = "configuration", .key = missing, .reason = "is needed together with the other database address"}});
+        throw config::Refused(
+            {{.place = "configuration", .key = missing, .reason = "is needed together with the other database address"}}
+        );
     }
     if (!addresses_.runtime_url.empty()) return;
 
@@ -26,7 +28,9 @@ DatabaseServer::DatabaseServer(const config::Configuration& configuration, const
     addresses_ = embedded_->start();
 }
 
-database::Owner DatabaseServer::owner() const { return {addresses_.owner_url, addresses_.runtime_url}; }
+database::Owner DatabaseServer::owner() const {
+    return {addresses_.owner_url, addresses_.runtime_url};
+}
 
 void DatabaseServer::migrateHost() {
     auto owner = this->owner();

@@ -11,12 +11,16 @@ constexpr database::Statement all_tenants{
 
 constexpr database::Statement all_api_tokens{
     .name = "all_api_tokens",
-    .sql = "SELECT client_id, tenant_id, id, encode(secret_hash, 'hex'), array_to_string(scopes, ' '), revoked_at IS NOT NULL "
-           "FROM cardcage.api_token"};
+    .sql =
+        "SELECT client_id, tenant_id, id, encode(secret_hash, 'hex'), array_to_string(scopes, ' '), revoked_at IS NOT "
+        "NULL "
+        "FROM cardcage.api_token"};
 
 constexpr database::Statement current_epoch{.name = "current_epoch", .sql = "SELECT value FROM cardcage.epoch"};
 
-std::string text(const cc_str& column) { return {column.data, column.size}; }
+std::string text(const cc_str& column) {
+    return {column.data, column.size};
+}
 
 auth::SecretHash hashOf(const cc_str& hex) {
     auth::SecretHash hash{};

@@ -147,7 +147,8 @@ void Host::Parts::startDatabase() {
     pool = std::make_unique<database::Pool>(
         database::Lane::Settings{
             .url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")},
-        static_cast<unsigned>(workers), 3
+        static_cast<unsigned>(workers),
+        3
     );
 }
 
@@ -174,7 +175,9 @@ void Host::Parts::startModules() {
             .owner_url = database->ownerUrl(),
             .runtime_url = database->runtimeUrl(),
             .media_segment = configuration->text("server.media_type_segment")},
-        *pool, log, metrics
+        *pool,
+        log,
+        metrics
     );
     directory = std::make_unique<auth::Directory>([this] { return loadRows(); });
     directory->refresh();
@@ -208,7 +211,8 @@ void Host::Parts::startPages() {
     const auto segment = configuration->text("server.media_type_segment");
     limiter = std::make_unique<auth::GuessLimiter>(
         auth::systemClock(),
-        auth::GuessLimiter::Limits{.failures = static_cast<std::size_t>(configuration->integer("auth.failures_per_minute"))}
+        auth::GuessLimiter::Limits{
+            .failures = static_cast<std::size_t>(configuration->integer("auth.failures_per_minute"))}
     );
     exchange = std::make_unique<TokenExchange>(*authenticator, *limiter, log);
     pages = std::make_unique<HostPages>(segment, *exchange, *authenticator);
@@ -386,7 +390,9 @@ std::string Host::adminUrl() const {
     return listenerUrl(parts_->configuration->text("admin.address"), parts_->admin_server->port());
 }
 
-std::filesystem::path Host::dataDirectory() const { return parts_->places.data; }
+std::filesystem::path Host::dataDirectory() const {
+    return parts_->places.data;
+}
 
 void Host::stop() {
     auto& parts = *parts_;

@@ -21,7 +21,9 @@ void answerPage(const problems::Page& page, http::Response& response) {
 }
 
 /// Answers with the bytes, or with 304 when the client has them.
-void answerTagged(std::string_view etag, std::string_view bytes, const http::Request& request, http::Response& response) {
+void answerTagged(
+    std::string_view etag, std::string_view bytes, const http::Request& request, http::Response& response
+) {
     response.setHeader("ETag", etag);
     const auto known = request.header("If-None-Match");
     if (known && services::listsEntityTag(*known, etag, true)) {
@@ -37,7 +39,8 @@ void answerAsset(const http::Request& request, http::Response& response) {
     response.setHeader("Content-Type", asset->content_type);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-cache");
-    if (!asset->content_security_policy.empty()) response.setHeader("Content-Security-Policy", asset->content_security_policy);
+    if (!asset->content_security_policy.empty())
+        response.setHeader("Content-Security-Policy", asset->content_security_policy);
     answerTagged(asset->etag, asset->bytes, request, response);
 }
 
@@ -68,13 +71,20 @@ HostPages::Page HostPages::find(std::span<const std::string> segments) const {
 
 std::string HostPages::route(Page page) {
     switch (page) {
-        case Page::Root: return "/";
-        case Page::Token: return "/token";
-        case Page::OpenApi: return "/openapi.json";
-        case Page::Docs: return "/docs";
-        case Page::ProblemIndex: return "/problems";
-        case Page::Problem: return "/problems/{code}";
-        case Page::None: break;
+        case Page::Root:
+            return "/";
+        case Page::Token:
+            return "/token";
+        case Page::OpenApi:
+            return "/openapi.json";
+        case Page::Docs:
+            return "/docs";
+        case Page::ProblemIndex:
+            return "/problems";
+        case Page::Problem:
+            return "/problems/{code}";
+        case Page::None:
+            break;
     }
     return "-";
 }
@@ -98,15 +108,22 @@ http::Admission HostPages::admit(Page page, const http::Request& request, http::
             response.status = 303;
             response.setHeader("Location", services::environment().public_url + "/docs");
             return {};
-        case Page::ProblemIndex: answerPage(problems::indexPage(), response); return {};
-        case Page::Problem: answerProblemPage(request, response); return {};
-        case Page::Docs: answerAsset(request, response); return {};
+        case Page::ProblemIndex:
+            answerPage(problems::indexPage(), response);
+            return {};
+        case Page::Problem:
+            answerProblemPage(request, response);
+            return {};
+        case Page::Docs:
+            answerAsset(request, response);
+            return {};
         case Page::Token:
             if (request.contentLength().value_or(0) > token_body_limit) throw refusal("payload_too_large");
             exchange_.rejectGuesser(request.peer());
             return {http::Admission::Kind::Run, token_body_limit};
         case Page::OpenApi:
-        case Page::None: break;
+        case Page::None:
+            break;
     }
     return {http::Admission::Kind::Run, 0};
 }
@@ -123,7 +140,9 @@ void HostPages::answer(
     }
 }
 
-void HostPages::openApi(const http::Request& request, http::Response& response, const tenancy::Installation& installation) {
+void HostPages::openApi(
+    const http::Request& request, http::Response& response, const tenancy::Installation& installation
+) {
     std::shared_ptr<const tenancy::SetView> set = installation.everything;
     if (const auto authorization = request.header("Authorization")) {
         const auto authentication = authenticator_.authenticate(authorization);

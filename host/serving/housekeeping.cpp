@@ -7,7 +7,9 @@ namespace cardcage::serving {
 
 Housekeeping::Housekeeping(observability::Log& log) : log_(log) {}
 
-Housekeeping::~Housekeeping() { stop(); }
+Housekeeping::~Housekeeping() {
+    stop();
+}
 
 void Housekeeping::every(std::chrono::milliseconds pace, std::string name, std::function<void()> chore) {
     chores_.push_back({.name = std::move(name), .pace = pace, .run = std::move(chore)});

@@ -7,24 +7,10 @@
 #include "host/modules/refused.hpp"
 #include "host/services/call.hpp"
 #include "host/services/module_state.hpp"
+#include "host/serving/module_migrations.hpp"
 #include "host/serving/module_settings.hpp"
 
 namespace cardcage::serving {
-namespace {
-
-database::MigrationSet migrationsOf(const modules::ModuleFile& file) {
-    database::MigrationSet set{.module = file.manifest.id, .build_version = file.manifest.version.text, .migrations = {}};
-    for (const auto& migration : file.migrations) {
-        // "V001__create_customers.sql" is step 1, create_customers.
-        const auto name = migration.file.substr(migration.file.find("__") + 2);
-        set.migrations.push_back(
-            {static_cast<int>(migration.number), name.substr(0, name.rfind(".sql")), migration.sql, {}}
-        );
-    }
-    return set;
-}
-
-}  // namespace
 
 Installer::Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics)
     : settings_(std::move(settings)),
@@ -36,7 +22,10 @@ Installer::Installer(Settings settings, database::Pool& pool, observability::Log
           metrics_.removeModule(report.id);
           log_.information(
               report.gone ? "module unloaded" : "module pinned: its code stays in memory",
-              {{"module", report.id}, {"version", report.version}, {"reason", report.reason}, {"failure", report.failure}}
+              {{"module", report.id},
+               {"version", report.version},
+               {"reason", report.reason},
+               {"failure", report.failure}}
           );
       }) {}
 
@@ -56,7 +45,9 @@ std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFil
     services::ModuleState::of(*generation);
     if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
     generation->start();
-    log_.information("module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}});
+    log_.information(
+        "module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}}
+    );
     return reaper_.adopt(std::move(generation));
 }
 
@@ -129,7 +120,8 @@ void Installer::install(const config::Configuration& configuration, const std::v
 
     std::map<std::string, modules::ModuleChoice> choices;
     for (const auto& tenant : tenants) {
-        if (configuration.tenants().contains(tenant.slug)) choices[tenant.id] = configuration.tenant(tenant.slug).modules;
+        if (configuration.tenants().contains(tenant.slug))
+            choices[tenant.id] = configuration.tenant(tenant.slug).modules;
     }
     modules::ModuleChoice all;  // the public document shows every module, also those that are off by default
     all.enabled.emplace();
@@ -139,7 +131,9 @@ void Installer::install(const config::Configuration& configuration, const std::v
 
     const auto role_of = [&](std::string_view id) { return owner.names().module(id); };
     auto table = modules::ModuleTable::build(
-        generations, configuration.installation().modules, choices,
+        generations,
+        configuration.installation().modules,
+        choices,
         [&](const modules::ModuleSet& set) -> std::shared_ptr<const void> {
             return std::make_shared<tenancy::SetView>(set, role_of, settings_.media_segment, metrics_);
         }
@@ -152,8 +146,14 @@ void Installer::install(const config::Configuration& configuration, const std::v
         if (!tenant.enabled) continue;
         const auto& set = table->setOf(tenant.id);
         const auto choice = configuration.tenant(tenant.slug);
-        tenancy::TenantView view{.id = tenant.id, .slug = tenant.slug, .set = tenancy::viewOf(table, set), .settings = {}};
-        for (const auto& generation : set.generations()) view.settings[generation->id()] = settingsOf(*generation, choice);
+        tenancy::TenantView view{
+            .id = tenant.id,
+            .slug = tenant.slug,
+            .set = tenancy::viewOf(table, set),
+            .settings = {},
+            .requests_per_minute = choice.requests_per_minute};
+        for (const auto& generation : set.generations())
+            view.settings[generation->id()] = settingsOf(*generation, choice);
         for (const auto& complaint : set.complaints()) {
             log_.warning("module choice", {{"tenant", tenant.slug}, {"complaint", complaint}});
         }

@@ -23,7 +23,9 @@ Object propertiesOf(std::string_view schema) {
     return properties ? properties : Object(new Poco::JSON::Object);
 }
 
-std::string typeOf(const Object& property) { return property->optValue<std::string>("type", "string"); }
+std::string typeOf(const Object& property) {
+    return property->optValue<std::string>("type", "string");
+}
 
 /// True when the text is one JSON number and nothing else.
 bool isNumber(std::string_view text) {

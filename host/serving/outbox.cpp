@@ -14,21 +14,27 @@ namespace {
 
 constexpr database::Statement take_mails{
     .name = "take_mails",
-    .sql = "SELECT id, recipient, language, subject, body FROM cardcage.outbox_mail WHERE sent_at IS NULL "
-           "ORDER BY created_at, id LIMIT $1::bigint FOR UPDATE SKIP LOCKED"};
+    .sql =
+        "SELECT id, recipient, language, subject, body FROM cardcage.outbox_mail WHERE sent_at IS NULL "
+        "ORDER BY created_at, id LIMIT $1::bigint FOR UPDATE SKIP LOCKED"};
 
 constexpr database::Statement mark_mails_sent{
     .name = "mark_mails_sent",
-    .sql = "UPDATE cardcage.outbox_mail SET sent_at = now(), attempts = attempts + 1, body = '', last_error = NULL "
-           "WHERE id = ANY($1::text[]::uuid[])"};
+    .sql =
+        "UPDATE cardcage.outbox_mail SET sent_at = now(), attempts = attempts + 1, body = '', last_error = NULL "
+        "WHERE id = ANY($1::text[]::uuid[])"};
 
 struct Mail {
     std::string id, recipient, language, subject, body;
 };
 
-std::string text(const cc_str& column) { return column.data ? std::string(column.data, column.size) : std::string(); }
+std::string text(const cc_str& column) {
+    return column.data ? std::string(column.data, column.size) : std::string();
+}
 
-cc_value integer(std::int64_t number) { return {.kind = CC_VALUE_INTEGER, .integer = number}; }
+cc_value integer(std::int64_t number) {
+    return {.kind = CC_VALUE_INTEGER, .integer = number};
+}
 
 void writeMessage(const Mail& mail, const std::filesystem::path& folder, const std::string& sender) {
     Poco::Net::MailMessage message;
@@ -45,7 +51,10 @@ void writeMessage(const Mail& mail, const std::filesystem::path& folder, const s
         std::ofstream file(partial, std::ios::binary);
         message.write(file);
         file.flush();
-        if (!file) throw std::filesystem::filesystem_error("cannot write the message", partial, std::make_error_code(std::errc::io_error));
+        if (!file)
+            throw std::filesystem::filesystem_error(
+                "cannot write the message", partial, std::make_error_code(std::errc::io_error)
+            );
     }
     std::filesystem::permissions(partial, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
     std::filesystem::rename(partial, folder / (mail.id + ".eml"));
@@ -78,7 +87,8 @@ std::size_t Outbox::deliver(database::Lane& lane, std::size_t most) {
             log_.error("mail not delivered", {{"mail", mail.id}, {"cause", error.what()}});
         }
     }
-    const cc_value ids[] = {{.kind = CC_VALUE_TEXTS, .count = static_cast<std::uint32_t>(sent.size()), .texts = sent.data()}};
+    const cc_value ids[] = {
+        {.kind = CC_VALUE_TEXTS, .count = static_cast<std::uint32_t>(sent.size()), .texts = sent.data()}};
     work.run(mark_mails_sent, ids);
     work.commit();
     return sent.size();

@@ -12,13 +12,16 @@ fs::path chosen(const std::string& setting, const fs::path& otherwise) {
 }
 
 /// Beside the program: bin/cardcage and lib/cardcage/modules, in the build directory as after an installation.
-fs::path installedModules() { return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "lib/cardcage/modules"; }
+fs::path installedModules() {
+    return fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "lib/cardcage/modules";
+}
 
 }  // namespace
 
 Places placesOf(const config::Configuration& configuration) {
     Places places;
-    places.data = chosen(configuration.text("data_dir"), geteuid() == 0 ? fs::path("/var/lib/cardcage") : fs::absolute("data"));
+    places.data =
+        chosen(configuration.text("data_dir"), geteuid() == 0 ? fs::path("/var/lib/cardcage") : fs::absolute("data"));
     places.spool = chosen(configuration.text("server.spool_directory"), places.data / "spool");
     places.mail = chosen(configuration.text("mail.directory"), places.data / "mail");
     places.key_file = chosen(configuration.text("auth.key_file"), places.data / "keys");

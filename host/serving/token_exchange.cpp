@@ -7,7 +7,8 @@ namespace cardcage::serving {
 namespace {
 
 Refusal tooManyGuesses(int retry_after) {
-    auto refused = refusal("too_many_requests", "Too many failed attempts from this address; wait before the next one.");
+    auto refused =
+        refusal("too_many_requests", "Too many failed attempts from this address; wait before the next one.");
     refused.problem.retry_after = retry_after;
     return refused;
 }
@@ -31,7 +32,8 @@ std::string apiTokenOf(const http::Request& request) {
             throw refusal("invalid_json", std::string(event.text) + " at byte " + std::to_string(event.position));
         }
         if (event.kind == json::Kind::End) break;
-        if (first && event.kind != json::Kind::ObjectBegin) throw refusal("invalid_json", "The body must be a JSON object.");
+        if (first && event.kind != json::Kind::ObjectBegin)
+            throw refusal("invalid_json", "The body must be a JSON object.");
         if (event.kind == json::Kind::ObjectEnd || event.kind == json::Kind::ArrayEnd) {
             --depth;
         } else if (event.kind == json::Kind::Key) {

@@ -6,9 +6,13 @@
 
 namespace cardcage::serving {
 
-std::string_view version() { return CARDCAGE_VERSION; }
+std::string_view version() {
+    return CARDCAGE_VERSION;
+}
 
-std::string_view revision() { return CARDCAGE_REVISION; }
+std::string_view revision() {
+    return CARDCAGE_REVISION;
+}
 
 std::string versionJson() {
     std::string text = "{\"name\":\"cardcage\",\"version\":";

@@ -27,7 +27,10 @@ std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(const std::v
 }  // namespace
 
 SetView::SetView(
-    const modules::ModuleSet& set, const RoleOf& role_of, std::string_view media_segment, observability::Metrics& metrics
+    const modules::ModuleSet& set,
+    const RoleOf& role_of,
+    std::string_view media_segment,
+    observability::Metrics& metrics
 )
     : modules(modulesOf(set, role_of)), routes_(routesOf(modules)), router_(routes_, media_segment) {
     for (const auto& [route, place] : routes_) metrics_.push_back(&metrics.route(route->method, route->path));
@@ -65,7 +68,9 @@ const SetView::Document& SetView::document(const std::function<std::string()>& r
     return document_;
 }
 
-std::shared_ptr<const SetView> viewOf(std::shared_ptr<const modules::ModuleTable> table, const modules::ModuleSet& set) {
+std::shared_ptr<const SetView> viewOf(
+    std::shared_ptr<const modules::ModuleTable> table, const modules::ModuleSet& set
+) {
     const auto* view = static_cast<const SetView*>(set.derived().get());
     return {std::move(table), view};
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -82,8 +83,9 @@ private:
 struct TenantView {
     std::string id;  ///< uuid
     std::string slug;
-    std::shared_ptr<const SetView> set;  ///< keeps the module table it belongs to
+    std::shared_ptr<const SetView> set;                        ///< keeps the module table it belongs to
     std::map<std::string, std::string, std::less<>> settings;  ///< by module id: JSON object
+    std::int64_t requests_per_minute = 0;                      ///< 0: no limit
 };
 
 /// All tenants at one moment. Immutable, reached by one atomically swapped pointer; a request holds the tenant's view,

@@ -15,7 +15,9 @@ inline std::atomic<std::size_t>& skippedCounter() {
     return counter;
 }
 
-inline std::size_t skippedTests() { return skippedCounter(); }
+inline std::size_t skippedTests() {
+    return skippedCounter();
+}
 
 [[noreturn]] inline void skip(const std::string& reason) {
     std::cerr << "  skipped: " << reason << std::endl;

@@ -27,10 +27,12 @@ class Answer:
         return media_type == "application/json" or media_type.endswith("+json")
 
 
-def send(base_url, method, target, headers=None, body=None, timeout=30):
-    """`target` is sent as it stands. `headers` is a dict or a list of pairs; no header but Host and Content-Length is added."""
+def send(base_url, method, target, headers=None, body=None, timeout=30, source=None):
+    """`target` is sent as it stands. `headers` is a dict or a list of pairs; no header but Host and Content-Length is added.
+    `source`: the address to call from."""
     address = urllib.parse.urlsplit(base_url)
-    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=timeout)
+    connection = http.client.HTTPConnection(address.hostname, address.port, timeout=timeout,
+                                            source_address=(source, 0) if source else None)
     try:
         connection.putrequest(method, target, skip_accept_encoding=True)
         pairs = headers.items() if isinstance(headers, dict) else headers or []

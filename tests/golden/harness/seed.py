@@ -78,12 +78,9 @@ class Seed:
         """A body this operation takes: of the seed, or the example of the document."""
         if str(operation) in self.bodies:
             return json.loads(self.bodies[str(operation)])
-        content = operation.details.get("requestBody", {}).get("content", {})
-        for entry in content.values():
-            if "example" in entry:
-                return entry["example"]
-            for example in entry.get("examples", {}).values():
-                return example["value"]
+        for entry in operation.details.get("requestBody", {}).get("content", {}).values():
+            if entry.get("schema", {}).get("examples"):
+                return entry["schema"]["examples"][0]
         return None
 
 

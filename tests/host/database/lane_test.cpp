@@ -239,6 +239,12 @@ CPPUNIT_TEST_FIXTURE(LaneTest, aStatementCannotBeginOrEndTheTransaction) {
         CPPUNIT_ASSERT_EQUAL(std::string("2D000"), stateOf([&] { run(work, "COMMIT"); }));
         CPPUNIT_ASSERT_EQUAL(std::string("08003"), stateOf([&] { one(work, "SELECT current_user"); }));
     }
+    for (const std::string_view command : {"COMMIT", "ROLLBACK"}) {
+        const auto sessions = lane->sessions();
+        Work work(*lane, parts(), Mode::Write);
+        CPPUNIT_ASSERT_EQUAL(std::string("2D000"), stateOf([&] { run(work, command); }));
+        CPPUNIT_ASSERT_EQUAL(sessions + 1, lane->sessions());  // not run again
+    }
     {
         Work work(*lane, parts(), Mode::Read);
         CPPUNIT_ASSERT_EQUAL(std::string("2D000"), stateOf([&] { run(work, "BEGIN"); }));

@@ -10,7 +10,8 @@ struct Accept : CppUnit::TestFixture {
     modules::Route second{.flags = CC_ROUTE_VERSIONED | CC_ROUTE_DEFAULT, .model = "sourcing-scenario", .version = 2};
     modules::Route customer{.flags = CC_ROUTE_VERSIONED, .model = "customer", .version = 1};
     modules::Route plain{.model = "rfq", .version = 1};
-    modules::Route sheet{.flags = CC_ROUTE_VERSIONED, .model = "sheet", .version = 1, .response_type = "application/zip"};
+    modules::Route sheet{
+        .flags = CC_ROUTE_VERSIONED, .model = "sheet", .version = 1, .response_type = "application/zip"};
 
     static RouteEntry entry(const modules::Route& route) {
         return {.route = &route, .media_type = mediaType("cardcage", route.model, route.version)};
@@ -24,10 +25,17 @@ const std::string customer_v1 = "application/api.cardcage.customer-v1+json";
 
 CPPUNIT_TEST_FIXTURE(Accept, versionedOperationsNeedTheModelByName) {
     CPPUNIT_ASSERT_EQUAL(customer_v1, select(versioned, customer_v1).content_type);
-    CPPUNIT_ASSERT_EQUAL(customer_v1, select(versioned, "Application/API.Cardcage.Customer-V1+JSON; charset=utf-8").content_type);
+    CPPUNIT_ASSERT_EQUAL(
+        customer_v1, select(versioned, "Application/API.Cardcage.Customer-V1+JSON; charset=utf-8").content_type
+    );
     CPPUNIT_ASSERT_EQUAL(customer_v1, select(versioned, "text/html, " + customer_v1 + ";q=0.2").content_type);
-    for (const auto accept : {std::optional<std::string_view>{}, {"*/*"}, {"application/*"}, {"application/json"}, {""},
-                              {"text/html, */*;q=0.1"}}) {
+    for (const auto accept :
+         {std::optional<std::string_view>{},
+          {"*/*"},
+          {"application/*"},
+          {"application/json"},
+          {""},
+          {"text/html, */*;q=0.1"}}) {
         const auto refused = select(versioned, accept);
         CPPUNIT_ASSERT(!refused.entry);
         CPPUNIT_ASSERT_EQUAL(404, refused.status);
@@ -36,8 +44,11 @@ CPPUNIT_TEST_FIXTURE(Accept, versionedOperationsNeedTheModelByName) {
 }
 
 CPPUNIT_TEST_FIXTURE(Accept, otherTypesAreNotAcceptable) {
-    for (const char* accept : {"application/api.cardcage.customer-v2+json", "application/api.cardcage.supplier-v1+json",
-                               "text/html", "application/api.cardcage.customer-v1+json;q=0"}) {
+    for (const char* accept :
+         {"application/api.cardcage.customer-v2+json",
+          "application/api.cardcage.supplier-v1+json",
+          "text/html",
+          "application/api.cardcage.customer-v1+json;q=0"}) {
         const auto refused = select(versioned, accept);
         CPPUNIT_ASSERT_EQUAL_MESSAGE(accept, 406, refused.status);
         CPPUNIT_ASSERT(refused.detail.find(customer_v1) != std::string::npos);
@@ -58,13 +69,19 @@ CPPUNIT_TEST_FIXTURE(Accept, theHighestQualityThatIsServedWins) {
 CPPUNIT_TEST_FIXTURE(Accept, unversionedOperationsNeverRefuse) {
     CPPUNIT_ASSERT_EQUAL(std::string("application/json"), select(unversioned, std::nullopt).content_type);
     CPPUNIT_ASSERT_EQUAL(std::string("application/json"), select(unversioned, "text/html").content_type);
-    CPPUNIT_ASSERT_EQUAL(std::string("application/json"), select(unversioned, "application/api.cardcage.rfq-v9+json").content_type);
-    CPPUNIT_ASSERT_EQUAL(std::string("application/api.cardcage.rfq-v1+json"),
-                         select(unversioned, "application/api.cardcage.rfq-v1+json").content_type);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("application/json"), select(unversioned, "application/api.cardcage.rfq-v9+json").content_type
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("application/api.cardcage.rfq-v1+json"),
+        select(unversioned, "application/api.cardcage.rfq-v1+json").content_type
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(Accept, malformedPiecesAreLeftOut) {
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, parseAccept("text, /x, a/, a b/c, x/y;q=7, x/y;q=, ok/ok;v=\"a,b;q=0\";q=0.25").size());
+    CPPUNIT_ASSERT_EQUAL(
+        std::size_t{1}, parseAccept("text, /x, a/, a b/c, x/y;q=7, x/y;q=, ok/ok;v=\"a,b;q=0\";q=0.25").size()
+    );
     CPPUNIT_ASSERT_EQUAL(250, parseAccept("ok/ok;v=\"a,b;q=0\";q=0.25").at(0).quality);
     CPPUNIT_ASSERT_EQUAL(404, select(versioned, ",,;;").status);
 }

@@ -16,8 +16,8 @@ CPPUNIT_TEST_FIXTURE(Path, decodesEachSegmentOnceAndKeepsAnEncodedSlashInside) {
 
 CPPUNIT_TEST_FIXTURE(Path, refusesWhatHasNoOneMeaning) {
     // Truncated and malformed escapes, U+0000, overlong and surrogate UTF-8, bare high bytes.
-    for (const char* path : {"/a%2", "/a%", "/a%zz", "/a%00", "/%C0%AF", "/%ED%A0%80", "/%FF", "/\xff", "/%F4%90%80%80",
-                             "a", ""}) {
+    for (const char* path :
+         {"/a%2", "/a%", "/a%zz", "/a%00", "/%C0%AF", "/%ED%A0%80", "/%FF", "/\xff", "/%F4%90%80%80", "a", ""}) {
         CPPUNIT_ASSERT_MESSAGE(path, !pathSegments(path));
     }
 }

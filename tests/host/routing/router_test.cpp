@@ -34,8 +34,10 @@ CPPUNIT_TEST_FIXTURE(Routing, literalsBeatParametersAndDeadEndsGoBack) {
     add("GET", "/rfqs/{rfq_id}/tree");
     const Router router(table, "cardcage");
 
-    CPPUNIT_ASSERT_EQUAL(std::string("/rfqs/status-history"),
-                         match(router, "/rfqs/status-history").endpoint->methods[0].routes[0].route->path);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("/rfqs/status-history"),
+        match(router, "/rfqs/status-history").endpoint->methods[0].routes[0].route->path
+    );
     const auto by_id = match(router, "/rfqs/1");
     CPPUNIT_ASSERT_EQUAL(std::string("1"), by_id.parameters.at(0));
     const auto tree = match(router, "/rfqs/status-history/tree");  // the literal leads nowhere, the parameter does
@@ -48,8 +50,17 @@ CPPUNIT_TEST_FIXTURE(Routing, oddPathsMatchNothing) {
     add("GET", "/customers");
     add("GET", "/customers/{id}");
     const Router router(table, "cardcage");
-    for (const char* path : {"/", "/customers/", "//customers", "/customers//", "/customers/..", "/customers/%2e%2e",
-                             "/customers/.", "/Customers", "/customers/1/2", "/customers;x"}) {
+    for (const char* path :
+         {"/",
+          "/customers/",
+          "//customers",
+          "/customers//",
+          "/customers/..",
+          "/customers/%2e%2e",
+          "/customers/.",
+          "/Customers",
+          "/customers/1/2",
+          "/customers;x"}) {
         CPPUNIT_ASSERT_MESSAGE(path, !match(router, path).endpoint);
     }
     CPPUNIT_ASSERT(match(router, "/%63ustomers").endpoint);  // one meaning: decoded
@@ -64,7 +75,9 @@ CPPUNIT_TEST_FIXTURE(Routing, allowListsWhatTheEndpointHas) {
     CPPUNIT_ASSERT_EQUAL(std::string("GET, HEAD, OPTIONS, POST"), endpoint->allow());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, endpoint->method("HEAD")->routes.size());
     CPPUNIT_ASSERT(!endpoint->method("PUT"));
-    CPPUNIT_ASSERT_EQUAL(std::string("application/api.cardcage.customer-v2+json"), endpoint->method("GET")->routes[1].media_type);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("application/api.cardcage.customer-v2+json"), endpoint->method("GET")->routes[1].media_type
+    );
 }
 
 }  // namespace

@@ -13,7 +13,9 @@ struct SealedTexts : CppUnit::TestFixture {};
 
 CPPUNIT_TEST_FIXTURE(SealedTexts, aCursorGivesItsPositionBackOnlyToItsOwnList) {
     const auto cursor = sealCursor("key", "tenant-a /customers", "2026-01-01 00:00:00|id");
-    CPPUNIT_ASSERT_EQUAL(std::string("2026-01-01 00:00:00|id"), openCursor("key", "tenant-a /customers", cursor).value());
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("2026-01-01 00:00:00|id"), openCursor("key", "tenant-a /customers", cursor).value()
+    );
     CPPUNIT_ASSERT(!openCursor("key", "tenant-b /customers", cursor));
     CPPUNIT_ASSERT(!openCursor("other key", "tenant-a /customers", cursor));
 }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <Poco/Net/HTTPClientSession.h>
+
+#include <string>
+#include <string_view>
+
+namespace cardcage::admin {
+
+/// A client of a running server's interface, over one kept connection.
+class ApiClient {
+public:
+    struct Answer {
+        int status = 0;
+        std::string body;
+        /// Member "code" of a problem; empty when the answer is none.
+        std::string problemCode() const;
+    };
+
+    /// Throws CommandError Usage unless the URL begins with http://.
+    explicit ApiClient(const std::string& base_url);
+
+    /// What every later request carries.
+    void authorize(std::string bearer, std::string accept);
+    /// `target` begins with a slash; a body is JSON. Throws CommandError Unavailable when nobody answers.
+    Answer send(const std::string& method, const std::string& target, std::string_view body = {});
+
+private:
+    std::string base_url_;
+    std::string prefix_;  ///< path of the base URL without its last slash
+    std::string bearer_;
+    std::string accept_ = "*/*";
+    Poco::Net::HTTPClientSession session_;
+};
+
+}  // namespace cardcage::admin

@@ -1,0 +1,128 @@
+#include "host/admin/admin_database.hpp"
+#include "host/admin/command_line.hpp"
+#include "host/admin/installed_modules.hpp"
+#include "host/admin/output.hpp"
+#include "host/config/setting.hpp"
+#include "host/config/value.hpp"
+#include "host/serving/module_settings.hpp"
+
+namespace cardcage::admin {
+namespace {
+
+/// What a server would find wrong at its start, the settings of modules included.
+std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
+    auto configuration = line.configuration();
+    const InstalledModules installed(*configuration);
+    configuration->checkModuleSettings(
+        [&](std::string_view module, std::string_view key, std::string_view value) -> std::optional<std::string> {
+            for (const auto* file : installed.newest()) {
+                if (file->manifest.id == module)
+                    return serving::settingFault(file->manifest.settings_schema, key, value);
+            }
+            return std::nullopt;
+        }
+    );
+    return configuration;
+}
+
+std::string json(const config::Complaint& complaint) {
+    return jsonObject(
+        {{"place", jsonText(complaint.place)},
+         {"key", jsonText(complaint.key)},
+         {"reason", jsonText(complaint.reason)},
+         {"suggestion", jsonText(complaint.suggestion)},
+         {"text", jsonText(complaint.text())}}
+    );
+}
+
+int check(const CommandLine& line) {
+    std::shared_ptr<const config::Configuration> configuration;
+    try {
+        configuration = checked(line);
+    } catch (const config::Refused& refused) {
+        if (!line.json) throw;
+        std::vector<std::string> complaints;
+        for (const auto& complaint : refused.complaints) complaints.push_back(json(complaint));
+        printLine(jsonObject(
+            {{"ok", jsonBool(false)}, {"files", "[]"}, {"fingerprint", "null"}, {"complaints", jsonArray(complaints)}}
+        ));
+        return Misconfigured;
+    }
+    std::vector<std::string> files;
+    for (const auto& [path, contents] : configuration->files()) files.push_back(path);
+    if (line.json) {
+        printLine(jsonObject(
+            {{"ok", jsonBool(true)},
+             {"files", jsonTexts(files)},
+             {"fingerprint", jsonText(configuration->fingerprint())},
+             {"complaints", "[]"}}
+        ));
+        return Success;
+    }
+    for (const auto& file : files) note("read " + file);
+    note(files.empty() ? "There is no configuration file; everything has its default." : "The configuration is good.");
+    return Success;
+}
+
+using Values = std::map<std::string, config::Value, std::less<>>;
+
+/// What may be chosen for one tenant: its own choices, and the installation's for the rest.
+Values valuesOf(const config::Configuration& configuration, const std::string& slug) {
+    Values values;
+    if (const auto own = configuration.tenantValues().find(slug); own != configuration.tenantValues().end()) {
+        values = own->second;
+    } else {
+        note("Tenant " + slug + " has no configuration file: this is what every tenant without one has.");
+    }
+    for (const auto& [key, value] : configuration.values()) {
+        const auto* setting = config::findSetting(key);
+        if (setting && setting->tenant) values.emplace(key, value);
+    }
+    return values;
+}
+
+int print(const CommandLine& line, const std::string& slug) {
+    const auto configuration = line.configuration();
+    if (slug.empty()) {
+        auto text = line.json ? config::printJson(*configuration) : config::printText(*configuration);
+        while (text.ends_with('\n')) text.pop_back();
+        printLine(text);
+        return Success;
+    }
+    requireSlug(slug);
+    std::vector<std::string> lines;
+    for (const auto& [key, value] : valuesOf(*configuration, slug)) {
+        const auto shown = config::shown(key, value.text);
+        lines.push_back(
+            line.json
+                ? jsonObject({{"name", jsonText(key)}, {"value", jsonText(shown)}, {"source", jsonText(value.source)}})
+                : key + " =" + (shown.empty() ? "" : " ") + shown + "  # " + value.source
+        );
+    }
+    if (line.json) {
+        printLine(jsonObject({{"tenant", jsonText(slug)}, {"settings", jsonArray(lines)}}));
+    } else {
+        for (const auto& text : lines) printLine(text);
+    }
+    return Success;
+}
+
+}  // namespace
+
+void addConfig(CLI::App& program, CommandLine& line) {
+    auto* commands = program.add_subcommand("config", "Check and print the configuration");
+    commands->require_subcommand(1);
+
+    auto* check_command =
+        commands->add_subcommand("check", "Tell what is wrong with the configuration; changes nothing");
+    line.addJson(*check_command);
+    check_command->callback([&line] { line.action = [&line] { return check(line); }; });
+
+    const auto tenant = std::make_shared<std::string>();
+    auto* print_command = commands->add_subcommand("print", "Print every setting and where its value comes from");
+    print_command->add_option("--tenant", *tenant, "What holds for this tenant")->type_name("SLUG");
+    line.addJson(*print_command);
+    print_command->callback([&line, tenant] { line.action = [&line, tenant] { return print(line, *tenant); }; });
+}
+
+}  // namespace cardcage::admin

@@ -1,0 +1,116 @@
+#include "host/admin/admin_database.hpp"
+#include "host/admin/command_line.hpp"
+#include "host/admin/installed_modules.hpp"
+#include "host/admin/output.hpp"
+#include "host/database/isolation.hpp"
+#include "host/database/migrations.hpp"
+#include "host/database/roles.hpp"
+#include "host/serving/module_migrations.hpp"
+
+namespace cardcage::admin {
+namespace {
+
+void noteRefusedFiles(const InstalledModules& installed) {
+    for (const auto& module : installed.found()) {
+        if (!module.file) note("Left out: " + module.path.string() + ": " + module.reason);
+    }
+}
+
+int migrate(const CommandLine& line) {
+    const auto configuration = line.configuration();
+    const InstalledModules installed(*configuration);
+    noteRefusedFiles(installed);
+    const auto server = openDatabase(*configuration, serving::placesOf(*configuration), Missing::Create);
+    auto owner = server.owner();
+
+    std::vector<std::string> applied;
+    std::size_t total = 0;
+    const auto count = [&](const std::string& module, std::size_t number) {
+        total += number;
+        applied.push_back(jsonObject({{"module", jsonText(module)}, {"applied", std::to_string(number)}}));
+        if (!line.json) printLine(module + ": " + (number ? std::to_string(number) + " applied" : "up to date"));
+    };
+    database::prepareHost(owner);
+    count("cardcage", database::migrate(owner, database::hostMigrations()));
+    for (const auto* module : installed.newest()) {
+        database::prepareModule(owner, module->manifest.id);
+        count(module->manifest.id, database::migrate(owner, serving::migrationsOf(*module)));
+    }
+    if (line.json) printLine(jsonObject({{"applied", std::to_string(total)}, {"modules", jsonArray(applied)}}));
+    return Success;
+}
+
+std::string stateOf(const database::MigrationStatus& status) {
+    if (status.changed) return "changed";
+    if (status.unknown) return "unknown";
+    return status.applied_at ? "applied" : "pending";
+}
+
+Tone toneOf(const std::string& state) {
+    return state == "applied" ? Tone::Good : state == "changed" ? Tone::Bad : Tone::Plain;
+}
+
+int status(const CommandLine& line) {
+    const auto configuration = line.configuration();
+    const InstalledModules installed(*configuration);
+    noteRefusedFiles(installed);
+    const auto server = openDatabase(*configuration, serving::placesOf(*configuration), Missing::Refuse);
+    auto owner = server.owner();
+
+    auto all = database::migrationStatus(owner, database::hostMigrations());
+    for (const auto* module : installed.newest()) {
+        const auto of_module = database::migrationStatus(owner, serving::migrationsOf(*module));
+        all.insert(all.end(), of_module.begin(), of_module.end());
+    }
+    const auto violations = database::checkIsolation(owner);
+    bool changed = false;
+    std::vector<std::string> elements;
+    std::vector<std::vector<Cell>> rows;
+    for (const auto& migration : all) {
+        const auto state = stateOf(migration);
+        changed = changed || migration.changed;
+        elements.push_back(jsonObject(
+            {{"module", jsonText(migration.module)},
+             {"version", std::to_string(migration.version)},
+             {"name", jsonText(migration.name)},
+             {"state", jsonText(state)},
+             {"applied_at", jsonTextOrNull(migration.applied_at)}}
+        ));
+        rows.push_back(
+            {migration.module,
+             std::to_string(migration.version),
+             Cell(state, toneOf(state)),
+             migration.applied_at.value_or("-"),
+             migration.name}
+        );
+    }
+    if (line.json) {
+        printLine(jsonObject({{"migrations", jsonArray(elements)}, {"isolation", jsonTexts(violations)}}));
+    } else {
+        printTable({"MODULE", "VERSION", "STATE", "APPLIED", "NAME"}, rows);
+        for (const auto& violation : violations) printLine("isolation: " + violation);
+        if (violations.empty()) note("Tenants and modules are isolated from each other.");
+    }
+    if (changed) note("A migration was changed after it had been applied: put the released module back.");
+    return changed || !violations.empty() ? Failure : Success;
+}
+
+}  // namespace
+
+void addDatabase(CLI::App& program, CommandLine& line) {
+    auto* commands = program.add_subcommand("db", "Migrate the database, show its state");
+    commands->require_subcommand(1);
+
+    auto* migrate_command =
+        commands->add_subcommand("migrate", "Bring the tables of the host and of all modules up to date");
+    line.addJson(*migrate_command);
+    migrate_command->callback([&line] { line.action = [&line] { return migrate(line); }; });
+
+    auto* status_command = commands->add_subcommand(
+        "status", "Show applied and pending migrations, and what breaks the isolation of tenants (exit code 1)"
+    );
+    line.addJson(*status_command);
+    status_command->callback([&line] { line.action = [&line] { return status(line); }; });
+}
+
+}  // namespace cardcage::admin

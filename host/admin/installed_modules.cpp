@@ -1,0 +1,81 @@
+#include "host/admin/installed_modules.hpp"
+
+#include <map>
+
+#include "host/modules/module_set.hpp"
+#include "host/modules/refused.hpp"
+#include "host/modules/service_lookup.hpp"
+#include "host/serving/places.hpp"
+
+namespace cardcage::admin {
+namespace {
+
+std::string_view nameOf(modules::ModuleState::Kind kind) {
+    using Kind = modules::ModuleState::Kind;
+    return kind == Kind::On ? "on" : kind == Kind::Off ? "off" : "refused";
+}
+
+}  // namespace
+
+InstalledModules::InstalledModules(const config::Configuration& configuration)
+    : configuration_(configuration),
+      scratch_("cardcage-modules"),
+      loader_(
+          {.modules_directory = serving::placesOf(configuration).modules,
+           .run_directory = scratch_.path(),
+           .probe_program = "/proc/self/exe",
+           .dev = configuration.boolean("modules.dev")}
+      ),
+      found_(loader_.discover()) {}
+
+std::vector<const modules::ModuleFile*> InstalledModules::newest() const {
+    std::map<std::string, const modules::ModuleFile*> by_id;
+    for (const auto& module : found_) {
+        if (!module.file) continue;
+        auto& best = by_id[module.file->manifest.id];
+        if (!best || best->manifest.version < module.file->manifest.version) best = &*module.file;
+    }
+    std::vector<const modules::ModuleFile*> files;
+    for (const auto& [id, file] : by_id) files.push_back(file);
+    return files;
+}
+
+std::vector<InstalledModules::Listed> InstalledModules::listFor(std::string_view slug) {
+    std::vector<Listed> listed;
+    std::vector<std::shared_ptr<modules::Generation>> loaded;
+    for (const auto& module : found_) {
+        if (!module.file) {
+            listed.push_back({"", "", "refused", module.reason, module.path.string()});
+            continue;
+        }
+        const auto& manifest = module.file->manifest;
+        try {
+            loaded.push_back(loader_.load(*module.file, modules::inertService));
+            listed.push_back({manifest.id, manifest.version.text, "", "", module.path.string()});
+        } catch (const modules::Refused& refused) {
+            listed.push_back({manifest.id, manifest.version.text, "refused", refused.what(), module.path.string()});
+        }
+    }
+
+    const std::string tenant(slug);
+    std::map<std::string, modules::ModuleChoice> choices;
+    if (configuration_.tenants().contains(slug)) choices[tenant] = configuration_.tenant(slug).modules;
+    const auto table = modules::ModuleTable::build(std::move(loaded), configuration_.installation().modules, choices);
+    std::map<std::string, modules::ModuleState> states;
+    for (const auto& state : table->setOf(tenant).states()) states[state.id] = state;
+
+    for (auto& module : listed) {
+        if (!module.state.empty()) continue;
+        const auto& state = states[module.id];
+        if (state.version.empty() || state.version == module.version) {
+            module.state = nameOf(state.kind);
+            module.reason = state.reason;
+        } else {
+            module.state = "off";
+            module.reason = "version " + state.version + " is chosen";
+        }
+    }
+    return listed;
+}
+
+}  // namespace cardcage::admin

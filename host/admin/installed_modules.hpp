@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/config/configuration.hpp"
+#include "host/modules/loader.hpp"
+#include "host/modules/scratch_directory.hpp"
+
+namespace cardcage::admin {
+
+/// What a server with this configuration would find in its modules directory, judged by a process that serves nobody.
+class InstalledModules {
+public:
+    explicit InstalledModules(const config::Configuration& configuration);
+
+    /// Every file, in order of names; no code of a module has run.
+    const std::vector<modules::FoundModule>& found() const { return found_; }
+    /// The newest good version of each module, by id.
+    std::vector<const modules::ModuleFile*> newest() const;
+
+    /// One file of a module and what a tenant sees of it.
+    struct Listed {
+        std::string id;       ///< empty when the file does not say
+        std::string version;  ///< the same
+        std::string state;    ///< "on", "off", "refused"
+        std::string reason;   ///< empty when on
+        std::string file;
+    };
+    /// Loads every module, as the server does, and works out its state for the tenant; for everybody without a choice
+    /// of his own when `slug` is empty.
+    std::vector<Listed> listFor(std::string_view slug);
+
+private:
+    const config::Configuration& configuration_;
+    modules::ScratchDirectory scratch_;
+    modules::Loader loader_;
+    std::vector<modules::FoundModule> found_;
+};
+
+}  // namespace cardcage::admin
