@@ -185,14 +185,15 @@ Loaded loadSamples(ApiClient& client, const fs::path& directory) {
         const auto sample = customers->getObject(static_cast<unsigned>(i));
         const auto customer = sample->getObject("customer");
         const auto answer = ensure(client, "/customers", customer, "number_taken", loaded.customers);
-        const auto users = sample->getArray("users");
-        if (!users) continue;
+        const auto people = sample->getArray("users");
+        if (!people) continue;
         const auto id = idOfCustomer(client, answer, customer->getValue<std::string>("number"));
-        for (const auto& user : *users) {
+        for (const auto& user : *people) {
             ensure(client, "/customers/" + id + "/users", user, "email_taken", loaded.customer_users);
         }
     }
-    for (const auto& user : *samplesOf(directory / "users.json")) {
+    const auto users = samplesOf(directory / "users.json");
+    for (const auto& user : *users) {
         ensure(client, "/admin/users", user, "email_taken", loaded.users);
     }
     return loaded;

@@ -101,7 +101,12 @@ void printTable(const std::vector<std::string>& heading, const std::vector<std::
     widths.back() = 0;  // nothing follows that had to be aligned
 
     std::string out;
-    const auto separate = [&](std::size_t column) { out += column + 1 < widths.size() ? "  " : "\n"; };
+    const auto separate = [&](std::size_t column) {
+        out += "  ";
+        if (column + 1 < widths.size()) return;
+        out.erase(out.find_last_not_of(' ') + 1);
+        out += '\n';
+    };
     for (std::size_t i = 0; i < heading.size(); ++i) {
         appendCell(out, heading[i], Tone::Faint, widths[i]);
         separate(i);

@@ -184,6 +184,10 @@ std::uint64_t Configuration::bytes(std::string_view name) const {
     return static_cast<std::uint64_t>(bytesOf(valueOf(name, Type::Bytes).text).value());
 }
 
+std::vector<std::string> Configuration::list(std::string_view name) const {
+    return listOf(valueOf(name, Type::List).text);
+}
+
 TenantConfig Configuration::tenant(std::string_view slug) const {
     if (const auto found = tenants_.find(slug); found != tenants_.end()) return found->second;
     auto choice = installation_;

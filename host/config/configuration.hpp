@@ -47,6 +47,7 @@ public:
     bool boolean(std::string_view name) const;
     std::chrono::milliseconds duration(std::string_view name) const;
     std::uint64_t bytes(std::string_view name) const;
+    std::vector<std::string> list(std::string_view name) const;
 
     /// What the installation has chosen for all tenants.
     const TenantConfig& installation() const { return installation_; }

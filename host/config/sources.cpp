@@ -63,11 +63,26 @@ std::string_view sectionOf(std::string_view variable) {
     return rest.substr(0, rest.find('_'));
 }
 
-/// "CARDCAGE_SERVER_PRT" and "CARDCAGE_SEVER_PORT" were meant to be settings; "CARDCAGE_SERVICE_HOST" was not.
+/// True when at most one letter is wrong, missing or too many, or two neighbours are swapped.
+bool oneSlipApart(std::string_view a, std::string_view b) {
+    while (!a.empty() && !b.empty() && a.front() == b.front()) {
+        a.remove_prefix(1);
+        b.remove_prefix(1);
+    }
+    while (!a.empty() && !b.empty() && a.back() == b.back()) {
+        a.remove_suffix(1);
+        b.remove_suffix(1);
+    }
+    const bool swapped = a.size() == 2 && b.size() == 2 && a[0] == b[1] && a[1] == b[0];
+    return (a.size() <= 1 && b.size() <= 1) || swapped;
+}
+
+/// "CARDCAGE_SERVER_PRT" and "CARDCAGE_SEVER_PORT" were meant to be settings; "CARDCAGE_SERVICE_HOST" was not. Stricter
+/// than what a suggestion may guess, because the answer here is a refusal.
 bool looksLikeSetting(std::string_view variable, const std::vector<std::string_view>& known) {
-    std::vector<std::string_view> sections;
-    for (const auto name : known) sections.push_back(sectionOf(name));
-    return !modules::nearestName(sectionOf(variable), sections).empty();
+    return std::ranges::any_of(known, [&](std::string_view name) {
+        return oneSlipApart(sectionOf(variable), sectionOf(name));
+    });
 }
 
 }  // namespace

@@ -9,6 +9,19 @@
 
 namespace cardcage::modules {
 
+namespace {
+
+/// Too late to run its code: the process is ending, and ends it with everything else. Reachable, so that a leak checker
+/// sees that it is meant.
+void keepForEver(Generation* generation) {
+    static std::mutex mutex;
+    static auto& kept = *new std::vector<Generation*>;
+    const std::lock_guard lock(mutex);
+    kept.push_back(generation);
+}
+
+}  // namespace
+
 struct Reaper::Queue {
     explicit Queue(Listener reports_to) : listener(std::move(reports_to)) {}
 
@@ -24,8 +37,10 @@ struct Reaper::Queue {
 
     void push(Generation* generation) noexcept {
         const std::lock_guard lock(mutex);
-        // Too late to run its code: the process is ending, and ends it with everything else.
-        if (closed) return;
+        if (closed) {
+            keepForEver(generation);
+            return;
+        }
         waiting.emplace_back(generation);
         changed.notify_all();
     }

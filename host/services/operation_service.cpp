@@ -31,10 +31,8 @@ std::int32_t callProvider(
         status = provider.operation->handler(provider.operation->self, &call);
         --run.depth;
         if (status == CC_OK && call.answer != cc_call::Answer::Complete) status = CC_FAILED;
-        if (writes) {
-            if (status != CC_OK) run.work.rollbackToSavepoint();
-            run.work.release();
-        }
+        if (writes && status == CC_OK) run.work.release();
+        if (writes && status != CC_OK) run.work.rollbackToSavepoint();
         run.work.switchRole(caller->module.role);  // RELEASE keeps the role of the savepoint's statements
     } catch (const database::DatabaseError& error) {
         run.database_error = error;

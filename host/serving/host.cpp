@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <set>
+
 #include "host/auth/authenticator.hpp"
 #include "host/auth/guess_limiter.hpp"
 #include "host/auth/key_ring.hpp"
@@ -71,6 +73,10 @@ Application::Settings limitsOf(const config::Configuration& configuration) {
 void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
     log.setLevel(*observability::levelNamed(configuration.text("log.level")));
     log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
+}
+
+std::set<std::string> setOf(const std::vector<std::string>& names) {
+    return {names.begin(), names.end()};
 }
 
 std::string listenerUrl(const std::string& address, std::uint16_t port) {
@@ -171,7 +177,8 @@ void Host::Parts::startModules() {
                 {.modules_directory = places.modules,
                  .run_directory = places.run,
                  .probe_program = "/proc/self/exe",
-                 .dev = configuration->boolean("modules.dev")},
+                 .dev = configuration->boolean("modules.dev"),
+                 .audit_allow = setOf(configuration->list("modules.audit.allow"))},
             .owner_url = database->ownerUrl(),
             .runtime_url = database->runtimeUrl(),
             .media_segment = configuration->text("server.media_type_segment")},

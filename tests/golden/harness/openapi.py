@@ -58,10 +58,16 @@ class Document:
         return next((self.resolve(entry["schema"]) for entry in content.values() if "schema" in entry), None)
 
     def accept(self, operation):
-        """The value that names this operation's model, or */*."""
-        for status, response in sorted(operation.details.get("responses", {}).items()):
-            if status.startswith("2"):
-                return next(iter(response.get("content", {})), "*/*")
+        """The value that names this operation's model. An answer without content does not tell it; then the other
+        operations of the same path do, or those of the path above."""
+        neighbours, path = [operation], operation.path
+        while path:
+            neighbours += [other for other in self.operations if other.path == path]
+            path = path.rpartition("/")[0]
+        for neighbour in neighbours:
+            for status, response in sorted(neighbour.details.get("responses", {}).items()):
+                if status.startswith("2") and response.get("content"):
+                    return next(iter(response["content"]))
         return "*/*"
 
     def find(self, method, target):

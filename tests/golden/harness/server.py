@@ -19,11 +19,13 @@ ALL_SCOPES = ["read", "write", "offers_import", "purchase_orders", "files", "adm
 class Server:
     """Use as a context manager. `base_url` and `admin_url` are those of the running server."""
 
-    def __init__(self, build, keep=False):
+    def __init__(self, build, keep=False, planted=False):
         self.program = (Path(build) / "bin" / "cardcage").resolve()
         if not self.program.exists():
             raise SystemExit(f"{self.program} is missing: build it, or name the build directory with --build")
         self.module_sources = [Path(build) / "modules", Path(build) / "tests" / "golden" / "modules"]
+        if planted:
+            self.module_sources.append(Path(build) / "tests" / "golden" / "planted_modules")
         self.keep = keep
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-golden-"))
         # The database of a server run by root belongs to an unprivileged user, who must reach it.
@@ -123,19 +125,23 @@ class Server:
 
 class Tenant:
     def __init__(self, server, slug):
-        self.server, self.slug, self._bearers = server, slug, {}
+        self.server, self.slug, self._access = server, slug, {}
 
     def api_token(self, scopes=ALL_SCOPES):
-        """A new API token with exactly these scopes."""
-        return self.server.run("token", "create", "--tenant", self.slug, "--scopes", ",".join(scopes))["token"]
+        """An API token with exactly these scopes, known to the server."""
+        return self._access_with(scopes)[0]
 
-    def bearer(self, scopes=None):
+    def bearer(self, scopes=ALL_SCOPES):
         """A bearer with exactly these scopes; all but `portal` unless told."""
-        key = tuple(scopes if scopes is not None else ALL_SCOPES)
-        if key not in self._bearers:
-            body = json.dumps({"token": self.api_token(key)})
-            self._bearers[key] = self.server.wait_for(lambda: self._exchange(body), "POST /token to know a new token")
-        return self._bearers[key]
+        return self._access_with(scopes)[1]
+
+    def _access_with(self, scopes):
+        key = tuple(scopes)
+        if key not in self._access:
+            token = self.server.run("token", "create", "--tenant", self.slug, "--scopes", ",".join(key))["token"]
+            body = json.dumps({"token": token})
+            self._access[key] = token, self.server.wait_for(lambda: self._exchange(body), "POST /token to know a new token")
+        return self._access[key]
 
     def _exchange(self, body):
         """The bearer; None while the server has not noticed the token yet, which takes it up to a second. Every try

@@ -17,6 +17,7 @@ namespace {
 const cc_call_v1* calls = nullptr;
 const cc_db_v1* db = nullptr;
 const cc_log_v1* logs = nullptr;
+const cc_operation_v1* operations = nullptr;
 
 cc_str borrowed(std::string_view text) {
     return {text.data(), text.size()};
@@ -200,6 +201,25 @@ std::int32_t failingStatement(void*, cc_call* call) {
     return status == CC_OK ? answer(call, found) : status;
 }
 
+/// The operation "trouble.explode/1": writes, then fails as its payload says.
+std::int32_t explode(void*, cc_call* call) {
+    if (const auto status = insert(call, "by the operation"); status != CC_OK) return status;
+    std::array<char, 16> payload{};
+    calls->body_read(call, payload.data(), payload.size());
+    if (std::string_view(payload.data()) == "\"throw\"") throw std::runtime_error("canary exception text");
+    return CC_FAILED;
+}
+
+/// Goes on although the operation failed.
+std::int32_t invokeAndGoOn(void*, cc_call* call) {
+    const auto payload = "\"" + std::string(parameter(call, "how")) + "\"";
+    cc_str nothing{};
+    insert(call, "before the operation");
+    const auto failed = operations->invoke(call, CC_STR("trouble.explode/1"), borrowed(payload), &nothing);
+    const auto status = insert(call, "after the operation");
+    return status == CC_OK ? answerNumber(call, failed) : status;
+}
+
 std::int32_t hugeAnswer(void*, cc_call* call) {
     const std::string mebibyte(1 << 20, 'x');
     calls->begin(call, 200, CC_STR("application/octet-stream"));
@@ -308,6 +328,7 @@ constexpr auto lines = std::to_array<Line>({
     {get, CC_LITERAL("/trouble/database-in-sink"), useDatabaseInSink},
     {get, CC_LITERAL("/trouble/throw-in-sink"), throwInSink},
     {get, CC_LITERAL("/trouble/statement"), failingStatement},
+    {post, CC_LITERAL("/trouble/invoke"), invokeAndGoOn},
     {get, CC_LITERAL("/trouble/huge"), hugeAnswer},
     {get, CC_LITERAL("/trouble/slow"), slow},
     {post, CC_LITERAL("/trouble/long"), longWork, CC_ROUTE_LONG},
@@ -330,6 +351,7 @@ std::int32_t init(const cc_host* host, void**) {
     calls = static_cast<const cc_call_v1*>(host->get_service(host, CC_STR(CC_CALL_V1)));
     db = static_cast<const cc_db_v1*>(host->get_service(host, CC_STR(CC_DB_V1)));
     logs = static_cast<const cc_log_v1*>(host->get_service(host, CC_STR(CC_LOG_V1)));
+    operations = static_cast<const cc_operation_v1*>(host->get_service(host, CC_STR(CC_OPERATION_V1)));
     const auto* module = static_cast<const cc_module_v1*>(host->get_service(host, CC_STR(CC_MODULE_V1)));
     for (const auto& line : lines) {
         const auto id = operationId(line);
@@ -350,7 +372,12 @@ std::int32_t init(const cc_host* host, void**) {
         if (line.method.data == post.data) route.request_schema = CC_STR(R"({"type":"object"})");
         if (const auto status = module->add_route(host, &route); status != CC_OK) return status;
     }
-    return CC_OK;
+    cc_operation operation{};
+    operation.size = sizeof operation;
+    operation.name = CC_STR("trouble.explode/1");
+    operation.summary = CC_STR("Writes and fails");
+    operation.handler = explode;
+    return module->add_operation(host, &operation);
 }
 
 constexpr cc_module_descriptor descriptor{

@@ -1,0 +1,121 @@
+"""Measures the server against its peers: see tests/bench/README.md. Started by scripts/bench."""
+
+import argparse
+import pathlib
+import resource
+import shutil
+import subprocess
+import sys
+
+import by_id
+import idle
+import module_vs_host
+import plain
+import slow
+from installation import SOURCE, Installation
+from measuring import Plan, Unmeasurable
+
+BENCHES = {
+    "plain": plain.measure,
+    "by_id": by_id.measure,
+    "module_vs_host": module_vs_host.measure,
+    "idle": idle.measure,
+    "slow": slow.measure,
+}
+REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2
+
+
+def arguments():
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench",
+        description="Measures the server against its peers in one run and prints raw runs and a table.",
+        epilog="Exit code: 0 every figure reached, 1 one is below, 2 something could not be measured.",
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="benches; all unless given: " + ", ".join(BENCHES))
+    parser.add_argument("--quick", action="store_true", help="shows in two minutes that everything runs; the figures mean nothing")
+    parser.add_argument("--program", type=pathlib.Path, default=SOURCE / "build/release/bin/cardcage",
+                        help="the cardcage of a build directory (default build/release/bin/cardcage)")
+    parser.add_argument("--markdown", action="store_true", help="prints the table as Markdown, for tests/bench/README.md")
+    given = parser.parse_args()
+    unknown = [name for name in given.names if name not in BENCHES]
+    if unknown:
+        parser.error(f"there is no bench {unknown[0]}; choose from {', '.join(BENCHES)}")
+    return given
+
+
+def build(program):
+    directory = program.resolve().parent.parent
+    if not (directory / "CMakeCache.txt").exists():
+        raise Unmeasurable(f"{directory} is no build directory; run scripts/build, or name another --program")
+    done = subprocess.run(["cmake", "--build", str(directory), "--target", "cardcage_bench"], capture_output=True, text=True)
+    if done.returncode:
+        raise Unmeasurable("the build fails:\n" + done.stdout + done.stderr)
+
+
+def require_tools():
+    missing = [tool for tool in ("wrk", "nginx", "slowhttptest", "psql") if not shutil.which(tool)]
+    if missing:
+        raise Unmeasurable(f"{', '.join(missing)} not found; run scripts/setup --bench")
+
+
+def raise_file_limit():
+    """A descriptor a connection, here and in everything that is started."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+HEAD = ("bench", "what", "ours", "peer", "value", "reach", "aim", "")
+
+
+def rows_of(figures):
+    for figure in figures:
+        verdict = "-" if figure.reach is None else "reached" if figure.is_reached else "BELOW"
+        yield (figure.bench, figure.what, figure.ours, figure.peer, figure.value_text(), figure.reach_text(),
+               figure.aim or "-", verdict)
+
+
+def print_table(figures):
+    rows = [HEAD, *rows_of(figures)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+
+
+def print_markdown(figures):
+    for row in (HEAD, ["---"] * len(HEAD), *rows_of(figures)):
+        print("| " + " | ".join(row) + " |")
+
+
+def main():
+    given = arguments()
+    plan = Plan.quick() if given.quick else Plan()
+    figures, complaints = [], []
+    installation = None
+    try:
+        require_tools()
+        raise_file_limit()
+        build(given.program)
+        installation = Installation(given.program)
+        for name in given.names or BENCHES:
+            print(f"{name}:", flush=True)
+            try:
+                figures += BENCHES[name](installation, plan)
+            except Unmeasurable as error:
+                complaints.append(f"{name}: {error}")
+    except Unmeasurable as error:
+        complaints.append(str(error))
+    finally:
+        if installation:
+            installation.remove()
+    if figures:
+        print()
+        print_markdown(figures) if given.markdown else print_table(figures)
+    for complaint in complaints:
+        print(f"bench: not measured: {complaint}", file=sys.stderr)
+    if complaints:
+        return NOT_MEASURED
+    return REACHED if all(figure.is_reached for figure in figures) else BELOW_REACH
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""A module that throws, lies, forgets or grabs costs its own request, never the server (R-13, P9)."""
+
+from support.case import Case
+from support.server import wait_for
+
+
+class MisbehavingModule(Case):
+    def assert_internal_error(self, target, method="GET", body=None):
+        """A 500 without text, one log line that names the module, one more in its counter, and the rest unaffected."""
+        failures, logged = self._failures(), self.server.log_size()
+        answer = self.tenant.send(method, target, body)
+        problem = self.assert_problem(answer, 500, "internal_error")
+        self.assertEqual(self._failures(), failures + 1)
+        lines = [line for line in self.server.log_lines(logged) if line.get("request_id") == problem["request_id"]]
+        causes = [line for line in lines if line["level"] == "error"]
+        self.assertEqual(len(causes), 1, lines)
+        self.assertEqual(causes[0]["module"], "trouble")
+        self.assertTrue(causes[0]["cause"], causes[0])
+        self.assertEqual(self.tenant.get("/customers").status, 200)
+        return causes[0]
+
+    def _failures(self):
+        return self.server.metrics().get("cardcage_trouble_failures_total", 0)
+
+    def test_an_exception_is_an_internal_error(self):
+        self.assertIn("canary exception text", self.assert_internal_error("/trouble/throw")["cause"])
+
+    def test_something_thrown_that_is_no_exception_is_an_internal_error(self):
+        self.assert_internal_error("/trouble/throw-number")
+
+    def test_out_of_memory_is_an_internal_error(self):
+        self.assert_internal_error("/trouble/throw-memory")
+
+    def test_what_was_written_before_an_exception_is_undone(self):
+        self.assert_internal_error("/trouble/throw", "POST", {})
+        self.assertEqual(self.tenant.get("/trouble/items").text, "0")
+
+    def test_a_status_that_is_no_success_cannot_be_responded(self):
+        for status in (-1, 0, 99, 100, 199, 300, 302, 304, 400, 404, 500, 503, 599, 600, 999, 2**31 - 1, -2**31):
+            with self.subTest(status=status):
+                self.assert_internal_error(f"/trouble/respond?status={status}")
+        self.assertEqual(self.tenant.get("/trouble/respond?status=204").body, b"")
+
+    def test_a_handler_that_returns_garbage_fails(self):
+        for status in (-1, -13, -2**31, 1, 200, 2**31 - 1):
+            with self.subTest(status=status):
+                self.assert_internal_error(f"/trouble/return?status={status}")
+
+    def test_an_answer_followed_by_a_failure_is_not_sent(self):
+        for status in (-1, -99, 1):
+            with self.subTest(status=status):
+                self.assert_internal_error(f"/trouble/answer-and-return?status={status}")
+
+    def test_a_second_answer_is_refused(self):
+        self.assert_internal_error("/trouble/twice")
+        answer = self.tenant.get("/trouble/twice-carelessly")
+        self.assertEqual((answer.status, answer.text), (200, "first"))
+
+    def test_no_answer_and_half_an_answer_are_failures(self):
+        self.assert_internal_error("/trouble/silent")
+        self.assert_internal_error("/trouble/half")
+
+    def test_a_failure_status_without_its_reason_is_a_failure(self):
+        self.assert_internal_error("/trouble/problem-without-one")
+        self.assert_internal_error("/trouble/database-without-error")
+
+    def test_a_recorded_problem_wins_over_a_later_answer(self):
+        self.assert_problem(self.tenant.get("/trouble/answer-after-problem"), 409, "in_use")
+
+    def test_problems_keep_their_status_when_it_is_one_of_an_error(self):
+        for status in (400, 404, 409, 418, 422, 499, 500, 501, 503, 507, 599):
+            with self.subTest(status=status):
+                problem = self.assert_problem(self.tenant.get(f"/trouble/problem?status={status}"), status)
+                if status < 500:
+                    self.assertEqual(problem["detail"], "said by the module")
+        for status in (-5, 0, 99, 100, 200, 204, 304, 399, 600, 99999):
+            with self.subTest(status=status):
+                self.assert_problem(self.tenant.get(f"/trouble/problem?status={status}"), 500)
+
+    def test_a_hostile_problem_stays_inside_its_json(self):
+        answer = self.tenant.get("/trouble/hostile-problem")
+        self.assertEqual(answer.status, 409)
+        self.assertNotIn("x-evil", answer.names)
+        self.assertIn("quoted", answer.json["detail"])
+
+    def test_memory_of_a_request_has_a_limit(self):
+        before = self.server.status("VmRSS")
+        self.assert_internal_error("/trouble/allocate")
+        wait_for(lambda: self.server.status("VmRSS") < before + 64 * 1024, 5, "the memory to come back")
+
+    def test_the_database_is_busy_while_rows_are_delivered(self):
+        self.assertEqual(self.tenant.get("/trouble/database-in-sink").text, "-5")  # CC_BUSY
+
+    def test_an_exception_among_rows_fails_the_statement_only(self):
+        self.assert_internal_error("/trouble/throw-in-sink")
+        self.assertEqual(self.tenant.get("/trouble/items").text, "0")
+
+    def test_what_a_failing_operation_wrote_is_undone_although_its_caller_goes_on(self):
+        for how in ("throw", "return"):
+            with self.subTest(how=how):
+                tenant = self.server.new_tenant("operation")
+                answer = tenant.send("POST", f"/trouble/invoke?how={how}", {})
+                self.assertEqual((answer.status, answer.text), (200, "-1"), answer)  # CC_FAILED
+                self.assertEqual(tenant.get("/trouble/items").text, "2")  # the caller's, before and after
+
+    def test_a_failed_statement_shows_nothing_of_itself(self):
+        cause = self.assert_internal_error("/trouble/statement?what=division")
+        self.assertIn("22012", cause["cause"])
+
+    def test_a_huge_answer_is_delivered_whole_and_in_bounded_memory(self):
+        before = self.server.status("VmRSS")
+        answer = self.tenant.get("/trouble/huge?mebibytes=96")
+        self.assertEqual((answer.status, len(answer.body)), (200, 96 << 20))
+        self.assertLess(self.server.status("VmRSS"), before + 64 * 1024)
+
+    def test_a_request_past_its_deadline_is_told_so(self):
+        answer = self.tenant.get("/trouble/slow?ms=60000")
+        self.assert_problem(answer, 503, "unavailable")
+        self.assertTrue(int(answer.header("Retry-After")) > 0)
+
+    def test_a_statement_past_the_deadline_is_ended(self):
+        self.assert_problem(self.tenant.get("/trouble/statement?what=sleep"), 503, "unavailable")
+
+    def test_faults_do_not_wear_the_server_out(self):
+        threads = self.server.status("Threads")
+        for target in ("/trouble/throw", "/trouble/silent", "/trouble/throw-in-sink", "/trouble/statement?what=division"):
+            for _ in range(50):
+                self.assertEqual(self.tenant.get(target).status, 500)
+        self.assertEqual(self.tenant.get("/customers").status, 200)
+        self.assertEqual(self.server.status("Threads"), threads)
