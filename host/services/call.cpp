@@ -363,7 +363,14 @@ std::chrono::milliseconds Run::remaining() const {
 }
 
 bool Run::cancelled() const {
-    return request.cancelled() || std::chrono::steady_clock::now() >= admitted.deadline;
+    return isCancelled(admitted, request);
+}
+
+bool isCancelled(const AdmittedRequest& admitted, const http::Request& request) {
+    // A client that has sent everything may close its sending side and still wait for the answer; only long work is
+    // not worth going on for one that looks gone.
+    const bool has_left = admitted.entry->route->longRunning() && request.cancelled();
+    return has_left || std::chrono::steady_clock::now() >= admitted.deadline;
 }
 
 const cc_call_v1 call_table{

@@ -26,6 +26,10 @@ inline cc_str borrowed(std::string_view text) {
 }
 inline constexpr cc_str absent{nullptr, 0};
 
+/// Whether work on a request should end: its deadline has passed, or, for a long one, its client has left or the server
+/// stops.
+bool isCancelled(const AdmittedRequest& admitted, const http::Request& request);
+
 /// One run of one request: its transaction, its memory, and the answer under construction. The operation calls that a
 /// handler makes share it.
 struct Run {

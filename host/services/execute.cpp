@@ -165,7 +165,8 @@ void execute(
         } catch (const std::exception& error) {
             verdict = refused(problems::Problem::of("internal_error", {}, error.what()));
         }
-        const bool in_time = std::chrono::steady_clock::now() + pause < admitted.deadline && !request.cancelled();
+        const bool in_time =
+            std::chrono::steady_clock::now() + pause < admitted.deadline && !isCancelled(admitted, request);
         const bool again = (verdict.kind == Verdict::Kind::RetryConflict && conflicts++ < attempts_on_conflict) ||
                            verdict.kind == Verdict::Kind::RetryConnection;
         if (!again || !in_time) break;

@@ -1,6 +1,7 @@
 """Measures the server against its peers: see tests/bench/README.md. Started by scripts/bench."""
 
 import argparse
+import contextlib
 import pathlib
 import resource
 import shutil
@@ -32,10 +33,16 @@ def arguments():
         epilog="Exit code: 0 every figure reached, 1 one is below, 2 something could not be measured.",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="benches; all unless given: " + ", ".join(BENCHES))
-    parser.add_argument("--quick", action="store_true", help="shows in two minutes that everything runs; the figures mean nothing")
-    parser.add_argument("--program", type=pathlib.Path, default=SOURCE / "build/release/bin/cardcage",
-                        help="the cardcage of a build directory (default build/release/bin/cardcage)")
-    parser.add_argument("--markdown", action="store_true", help="prints the table as Markdown, for tests/bench/README.md")
+    parser.add_argument(
+        "--quick", action="store_true", help="shows in two minutes that everything runs; the figures mean nothing"
+    )
+    parser.add_argument(
+        "--program", type=pathlib.Path, default=SOURCE / "build/release/bin/cardcage",
+        help="the cardcage of a build directory (default build/release/bin/cardcage)",
+    )
+    parser.add_argument(
+        "--markdown", action="store_true", help="prints the table as Markdown, for tests/bench/README.md"
+    )
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in BENCHES]
     if unknown:
@@ -47,7 +54,8 @@ def build(program):
     directory = program.resolve().parent.parent
     if not (directory / "CMakeCache.txt").exists():
         raise Unmeasurable(f"{directory} is no build directory; run scripts/build, or name another --program")
-    done = subprocess.run(["cmake", "--build", str(directory), "--target", "cardcage_bench"], capture_output=True, text=True)
+    command = ["cmake", "--build", str(directory), "--target", "cardcage_bench"]
+    done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise Unmeasurable("the build fails:\n" + done.stdout + done.stderr)
 
@@ -60,7 +68,10 @@ def require_tools():
 
 def raise_file_limit():
     """A descriptor a connection, here and in everything that is started."""
+    needed = 12_000
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < needed:
+        raise Unmeasurable(f"only {hard} open files are allowed; as root: ulimit -n {needed}")
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
@@ -82,34 +93,40 @@ def print_table(figures):
 
 
 def print_markdown(figures):
-    for row in (HEAD, ["---"] * len(HEAD), *rows_of(figures)):
+    head = (*HEAD[:-1], "verdict")
+    for row in (head, ["---"] * len(head), *rows_of(figures)):
         print("| " + " | ".join(row) + " |")
 
 
 def main():
+    """Measures and prints; the exit code."""
     given = arguments()
     plan = Plan.quick() if given.quick else Plan()
     figures, complaints = [], []
     installation = None
-    try:
-        require_tools()
-        raise_file_limit()
-        build(given.program)
-        installation = Installation(given.program)
-        for name in given.names or BENCHES:
-            print(f"{name}:", flush=True)
-            try:
-                figures += BENCHES[name](installation, plan)
-            except Unmeasurable as error:
-                complaints.append(f"{name}: {error}")
-    except Unmeasurable as error:
-        complaints.append(str(error))
-    finally:
-        if installation:
-            installation.remove()
-    if figures:
+    # The Markdown table shall be alone on standard output.
+    with contextlib.redirect_stdout(sys.stderr if given.markdown else sys.stdout):
+        try:
+            require_tools()
+            raise_file_limit()
+            build(given.program)
+            installation = Installation(given.program)
+            for name in given.names or BENCHES:
+                print(f"{name}:", flush=True)
+                try:
+                    figures += BENCHES[name](installation, plan)
+                except Unmeasurable as error:
+                    complaints.append(f"{name}: {error}")
+        except Unmeasurable as error:
+            complaints.append(str(error))
+        finally:
+            if installation:
+                installation.remove()
+    if figures and given.markdown:
+        print_markdown(figures)
+    elif figures:
         print()
-        print_markdown(figures) if given.markdown else print_table(figures)
+        print_table(figures)
     for complaint in complaints:
         print(f"bench: not measured: {complaint}", file=sys.stderr)
     if complaints:

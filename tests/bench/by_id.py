@@ -11,10 +11,12 @@ import os
 import re
 import subprocess
 
-from installation import FIND_CUSTOMER, body_of
-from measuring import Cpu, Figure, Load, Unmeasurable, alternating, median, ratios, show_runs, wrk
+from installation import FIND_CUSTOMER, ask_for_customers, body_of
+from measuring import Cpu, Figure, Load, Unmeasurable, alternating, median, ratios, show_runs
 
 LANES = 4  # server.workers
+PGBENCH = "/usr/lib/postgresql/15/bin/pgbench"  # beside the postgres that the server starts
+NOBODY = "00000000-0000-4000-8000-000000000000"
 
 
 def statement(customer):
@@ -24,16 +26,18 @@ def statement(customer):
     return "\n".join(lines).replace("$1", ":tenant").replace("$2", ":" + customer) + ";\n"
 
 
-def environment(server):
-    options = f"-c cardcage.tenant={server.installation.tenant} -c role=cardcage_customers -c search_path=pg_catalog"
-    return {**os.environ, **server.database, "PGUSER": "cardcage_runtime", "PGOPTIONS": options + " -c timezone=UTC"}
+def environment(server, tenant=None):
+    """Of a session that sees what the module sees when it serves the tenant."""
+    tenant = tenant or server.installation.tenant
+    options = f"-c cardcage.tenant={tenant} -c role=cardcage_customers -c search_path=pg_catalog -c timezone=UTC"
+    return {**os.environ, **server.database, "PGUSER": "cardcage_runtime", "PGOPTIONS": options}
 
 
 def pgbench(server, seconds, clients):
     """A script for each customer, chosen at random; variables carry the ids, as pgbench cannot make uuids itself."""
     installation = server.installation
-    command = ["/usr/lib/postgresql/15/bin/pgbench", "-n", "-M", "prepared", "-c", str(clients), "-j", str(min(clients, 2))]
-    command += ["-T", str(seconds), "-D", f"tenant={installation.tenant}"]
+    command = [PGBENCH, "-n", "-M", "prepared", "-c", str(clients), "-j", "2", "-T", str(seconds)]
+    command += ["-D", f"tenant={installation.tenant}"]
     scripts = installation.directory / "pgbench"
     scripts.mkdir(exist_ok=True)
     for number, customer_id in enumerate(installation.ids):
@@ -50,23 +54,28 @@ def pgbench(server, seconds, clients):
     )
 
 
+def row_of(server, customer_id, tenant=None):
+    """The columns that the peer's session reads, as text; none when row-level security hides the row."""
+    command = ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]
+    command += ["-v", f"tenant='{server.installation.tenant}'", "-v", f"customer='{customer_id}'"]
+    done = subprocess.run(
+        command, input=statement("customer"), capture_output=True, text=True, env=environment(server, tenant)
+    )
+    if done.returncode:
+        raise Unmeasurable("psql: " + done.stderr)
+    return done.stdout.strip().split("|") if done.stdout.strip() else []
+
+
 def require_equal_rows(server):
-    """Both sides must read the same row, and pgbench's session must see it only through row-level security."""
+    """Both sides must read the same row, and the peer's session must be under row-level security, too."""
     for customer_id in server.installation.ids[:5]:
         answer = json.loads(body_of(server.customer_url(customer_id), server.headers()))
-        command = ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]
-        command += ["-v", f"tenant='{server.installation.tenant}'", "-v", f"customer='{customer_id}'"]
-        done = subprocess.run(
-            command, input=statement("customer"), capture_output=True, text=True, env=environment(server)
-        )
-        columns = done.stdout.strip().split("|")
         wanted = [answer[name] for name in ("id", "number", "name", "industry", "currency", "notes")]
-        if columns[:6] != wanted:
-            raise Unmeasurable(f"the rows of the two sides differ: {columns} and {wanted} {done.stderr}")
-    other = {**environment(server), "PGOPTIONS": environment(server)["PGOPTIONS"].replace(server.installation.tenant, "0" * 8 + "-0000-4000-8000-" + "0" * 12)}
-    done = subprocess.run(command, input=statement("customer"), capture_output=True, text=True, env=other)
-    if done.returncode or done.stdout.strip():
-        raise Unmeasurable(f"the peer's session is not under row-level security: {done.stdout} {done.stderr}")
+        row = row_of(server, customer_id)
+        if row[:6] != wanted:
+            raise Unmeasurable(f"the rows of the two sides differ: {row} and {wanted}")
+    if row_of(server, customer_id, tenant=NOBODY):
+        raise Unmeasurable("the peer's session is not under row-level security")
 
 
 def measure(installation, plan):
@@ -77,7 +86,7 @@ def measure(installation, plan):
 
         def ours(seconds):
             with Cpu([server.pid]) as used, Cpu(server.database_pids, True) as database_used:
-                load = wrk(server.url, seconds, connections, server.headers(), "random_customer.lua", [installation.ids_file])
+                load = ask_for_customers(server, server.url, seconds, connections)
             cpu.append(used.per(load))
             database_cpu.append(database_used.per(load))
             return load.rate

@@ -5,7 +5,8 @@ import http.client
 import multiprocessing
 import time
 
-from measuring import Figure, established, median, ratios, resident_megabytes, show_runs, wrk
+from installation import ask_for_customers
+from measuring import Figure, established, median, ratios, resident_megabytes, show_runs
 
 HOLDERS = 4  # processes that hold the idle connections
 ACTIVE = 8
@@ -24,7 +25,7 @@ def hold(pipe, port, path, headers, count):
             if answer.status != 200:
                 raise OSError(f"status {answer.status}")
         pipe.send("")
-    except OSError as error:
+    except (OSError, http.client.HTTPException) as error:
         pipe.send(f"{len(connections)} connections, then {error}")
     pipe.recv()
     for connection in connections:
@@ -68,7 +69,7 @@ def measure(installation, plan):
     with installation.server() as server:
 
         def active(seconds):
-            return wrk(server.url, seconds, ACTIVE, server.headers(), "random_customer.lua", [installation.ids_file])
+            return ask_for_customers(server, server.url, seconds, ACTIVE)
 
         active(plan.warm_up)
         before = resident_megabytes(server.pid)

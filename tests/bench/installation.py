@@ -13,13 +13,13 @@ import tempfile
 import time
 import urllib.parse
 
-from measuring import HERE, Unmeasurable, family
+from measuring import HERE, Unmeasurable, family, wrk
 
 SOURCE = HERE.parent.parent
 FIND_CUSTOMER = SOURCE / "plugins/customers/sql/find_customer.sql"
 MEDIA_TYPE = "application/api.cardcage.customer-v1+json"
 CUSTOMERS = 10_000
-ASKED_FOR = 100  # of them, at random: what pgbench can be given one by one
+ASKED_FOR = 20  # of them, at random: each is a prepared statement of its own in pgbench, which cannot make uuids
 
 INSERT_CUSTOMERS = f"""
 INSERT INTO customers.customer (tenant_id, number, name, industry, currency, notes, portal_enabled)
@@ -111,6 +111,12 @@ class Server:
 
     def customer_url(self, customer_id):
         return f"{self.url}/customers/{customer_id}"
+
+
+def ask_for_customers(server, url, seconds, connections):
+    """Load of authenticated GETs of customers in random order. `url`: the server's own, or that of its peer."""
+    ids = server.installation.ids_file
+    return wrk(url, seconds, connections, server.headers(), "random_customer.lua", [ids])
 
 
 class Installation:

@@ -52,12 +52,14 @@ class Figure:
         return self.value <= self.reach if self.smaller_is_better else self.value >= self.reach
 
     def value_text(self):
-        return f"{self.value:.2f}{self.unit}" if self.unit in ("", " ms") else f"{self.value:.1f}{self.unit}"
+        if not self.unit:
+            return f"{self.value:.2f}"
+        return f"{self.value:,.0f}{self.unit}" if self.value >= 100 else f"{self.value:.1f}{self.unit}"
 
     def reach_text(self):
         if self.reach is None:
             return "-"
-        return f"{'<=' if self.smaller_is_better else '>='} {self.reach:g}{self.unit}"
+        return f"{'<=' if self.smaller_is_better else '>='} {self.reach:,g}{self.unit}"
 
 
 def median(values):
@@ -66,7 +68,8 @@ def median(values):
 
 def show_runs(bench, what, values):
     """One line of raw runs."""
-    print(f"  {bench}, {what}: " + " ".join(f"{value:,.2f}" if value < 100 else f"{value:,.0f}" for value in values), flush=True)
+    texts = [f"{value:,.2f}" if value < 100 and value % 1 else f"{value:,.0f}" for value in values]
+    print(f"  {bench}, {what}: {' '.join(texts)}", flush=True)
 
 
 @dataclasses.dataclass
@@ -95,7 +98,7 @@ def ratios(ours, peer):
 
 
 def wrk(url, seconds, connections, headers=(), script=None, arguments=()):
-    """Load over HTTP. One thread: more would only take time from the server. Any failed answer makes it unmeasurable."""
+    """Load over HTTP; any failed answer makes it unmeasurable. One thread: more only take time from the server."""
     command = ["wrk", "-t", "1", "-c", str(connections), "-d", f"{seconds}s", "--latency", "--timeout", "10s"]
     for name, value in headers:
         command += ["-H", f"{name}: {value}"]

@@ -5,8 +5,8 @@ Both run beside each other on one database; handwritten.cpp is the peer.
 
 import subprocess
 
-from installation import FIND_CUSTOMER, SOURCE, ended_with, require_equal_bodies
-from measuring import Cpu, Figure, Unmeasurable, alternating, median, ratios, show_runs, wrk
+from installation import FIND_CUSTOMER, ask_for_customers, ended_with, require_equal_bodies
+from measuring import Cpu, Figure, Unmeasurable, alternating, median, ratios, show_runs
 
 
 def measure(installation, plan):
@@ -26,7 +26,7 @@ def measure(installation, plan):
             def side(name, url, pid):
                 def run(seconds):
                     with Cpu([pid]) as used:
-                        load = wrk(url, seconds, 64, server.headers(), "random_customer.lua", [installation.ids_file])
+                        load = ask_for_customers(server, url, seconds, 64)
                     cpu.setdefault(name, []).append(used.per(load))
                     return load.rate
 

@@ -28,7 +28,7 @@ class Answer:
 
 
 def send(base_url, method, target, headers=None, body=None, timeout=30, source=None):
-    """`target` is sent as it stands. `headers` is a dict or a list of pairs; no header but Host and Content-Length is added.
+    """`target` is sent as it stands. `headers` is a dict or a list of pairs; only Host and Content-Length are added.
     `source`: the address to call from."""
     address = urllib.parse.urlsplit(base_url)
     connection = http.client.HTTPConnection(address.hostname, address.port, timeout=timeout,

@@ -15,18 +15,25 @@ def _refuse(word):
     raise ValueError(f"{word} is no JSON")
 
 
-def write(value, indent=0, width=118):
-    """One line when it fits, otherwise one member a line, as the stories are written."""
-    line = _line(value)
-    if len(line) + indent <= width or not isinstance(value, (dict, list)) or not value:
-        return line
-    inner = " " * (indent + 2)
-    if isinstance(value, dict):
-        members = [f"{_line(key)}: {write(member, indent + 2 + len(_line(key)) + 2, width)}" for key, member in value.items()]
-    else:
-        members = [write(member, indent + 2, width) for member in value]
+def write(value, indent=0, width=119):
+    """As the stories are written: as many members a line as fit, further lines begin below the first member; lists of
+    objects have one a line."""
+    if not isinstance(value, (dict, list)) or indent + len(_line(value)) <= width:
+        return _line(value)
+    keys = [f"{_line(key)}: " for key in value] if isinstance(value, dict) else [""] * len(value)
+    members = value.values() if isinstance(value, dict) else value
+    one_each = isinstance(value, list) and all(isinstance(member, dict) for member in value)
+    lines = [""]
+    for number, (key, member) in enumerate(zip(keys, members)):
+        comma = "," if number + 1 < len(keys) else ""
+        line = f"{key}{_line(member)}{comma}"
+        if lines[-1] and (one_each or indent + 1 + len(lines[-1]) + 1 + len(line) > width):
+            lines.append("")
+        if indent + 1 + len(line) > width:
+            line = key + write(member, indent + 1 + len(key), width) + comma
+        lines[-1] += (" " if lines[-1] else "") + line
     opening, closing = "{}" if isinstance(value, dict) else "[]"
-    return f"{opening}\n{inner}" + f",\n{inner}".join(members) + f"{closing}"
+    return opening + ("\n" + " " * (indent + 1)).join(lines) + closing
 
 
 def _line(value):

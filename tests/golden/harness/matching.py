@@ -74,7 +74,8 @@ def essence_of_problem(problem):
     """What of an error answer is a promise: its code, and where and why fields are refused. Words may change."""
     essence = {"code": problem.get("code")}
     if "errors" in problem:
-        essence["errors"] = [{"pointer": error.get("pointer"), "rule": error.get("rule")} for error in problem["errors"]]
+        essence["errors"] = [
+            {"pointer": error.get("pointer"), "rule": error.get("rule")} for error in problem["errors"]]
     return essence
 
 
@@ -86,7 +87,8 @@ def template(actual, expected, names):
         return {key: template(member, known.get(key), names) for key, member in actual.items()}
     if isinstance(actual, list):
         known = expected if isinstance(expected, list) else []
-        return [template(member, known[index] if index < len(known) else None, names) for index, member in enumerate(actual)]
+        known = known + [None] * len(actual)
+        return [template(member, expectation, names) for member, expectation in zip(actual, known)]
     if expected is not None:
         try:
             match_json(expected, actual, {}, _reverse(names))

@@ -23,9 +23,10 @@ class Server:
         self.program = (Path(build) / "bin" / "cardcage").resolve()
         if not self.program.exists():
             raise SystemExit(f"{self.program} is missing: build it, or name the build directory with --build")
-        self.module_sources = [Path(build) / "modules", Path(build) / "tests" / "golden" / "modules"]
+        of_tests = Path(build) / "tests" / "golden"
+        self.module_sources = [Path(build) / "lib" / "cardcage" / "modules", of_tests / "modules"]
         if planted:
-            self.module_sources.append(Path(build) / "tests" / "golden" / "planted_modules")
+            self.module_sources.append(of_tests / "planted_modules")
         self.keep = keep
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-golden-"))
         # The database of a server run by root belongs to an unprivileged user, who must reach it.
@@ -86,7 +87,8 @@ class Server:
 
     def run(self, *arguments):
         """One command of the command line; returns the JSON it prints."""
-        done = subprocess.run([self.program, *arguments, *self._options(), "--json"], cwd=self.directory, capture_output=True, text=True)
+        done = subprocess.run([self.program, *arguments, *self._options(), "--json"],
+                              cwd=self.directory, capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(f"cardcage {' '.join(map(str, arguments))}: {done.stderr or done.stdout}")
         return json.loads(done.stdout)
@@ -101,7 +103,8 @@ class Server:
         """The oldest mail to that address that was not asked for yet: "Subject: …", an empty line, the text. It may
         take a moment to leave the outbox."""
         def unread():
-            for path in sorted((self.directory / "data" / "mail").glob("*.eml"), key=lambda path: path.stat().st_mtime_ns):
+            mails = (self.directory / "data" / "mail").glob("*.eml")
+            for path in sorted(mails, key=lambda path: path.stat().st_mtime_ns):
                 if path not in self._read_mails:
                     message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
                     if message["To"].addresses[0].addr_spec == address:
@@ -140,7 +143,8 @@ class Tenant:
         if key not in self._access:
             token = self.server.run("token", "create", "--tenant", self.slug, "--scopes", ",".join(key))["token"]
             body = json.dumps({"token": token})
-            self._access[key] = token, self.server.wait_for(lambda: self._exchange(body), "POST /token to know a new token")
+            bearer = self.server.wait_for(lambda: self._exchange(body), "POST /token to know a new token")
+            self._access[key] = token, bearer
         return self._access[key]
 
     def _exchange(self, body):

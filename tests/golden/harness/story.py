@@ -79,7 +79,8 @@ def read(path):
     while start > 0 and lines[start - 1].startswith("#"):
         start -= 1  # the comment directly above the first request belongs to it
     preamble = lines[:start]
-    story = Story(path, preamble, [HEADER_LINE.match(line).groups("") for line in preamble if HEADER_LINE.match(line)], [])
+    headers = [found.groups("") for line in preamble if (found := HEADER_LINE.match(line))]
+    story = Story(path, preamble, headers, [])
     index = start
     while index < len(lines):
         index = _read_exchange(lines, index, story)

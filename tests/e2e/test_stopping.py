@@ -1,0 +1,117 @@
+"""SIGTERM: everything accepted is answered, nothing new is begun, the process ends in time (R-16)."""
+
+import signal
+import threading
+import time
+
+from support.case import Case
+from support.load import Load
+from support.server import Server, wait_for
+from support.wire import Closed, send
+
+
+class Stopping(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.own = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.own.remove()
+
+    @property
+    def server(self):
+        return self.own
+
+    def setUp(self):
+        self.server.start()
+
+    def tearDown(self):
+        self.server.stop()
+
+    def terminate(self):
+        self.server.process.send_signal(signal.SIGTERM)
+        return time.monotonic()
+
+    def test_a_graceful_stop_under_load(self):
+        headers = self.tenant.headers()
+        with self.tenant.connect() as working, self.tenant.connect() as long, Load(
+                self.server.base_url, lambda: ("GET", "/customers", headers, None), 200, clients=16) as load:
+            wait_for(lambda: load.count() >= 200, 20, "the load")
+            working.send(working.head("GET", "/trouble/slow?ms=1500", headers))
+            long.send(long.head("POST", "/trouble/long?ms=60000", {**headers, "Content-Type": "application/json"}, b"{}") + b"{}")
+            wait_for(lambda: self.server.metrics()["cardcage_http_requests_running"] >= 2, 10, "both to run")
+            unready = []
+            watching = threading.Thread(target=self.watch_readiness, args=(unready,))
+            watching.start()
+            stopped_at, at = self.terminate(), load.now()
+            answer = working.answer()
+            self.assertEqual((answer.status, answer.text, answer.header("Connection")), (200, "slept", "close"))
+            answer = long.answer()
+            self.assert_problem(answer, 503, "unavailable")
+            self.assertTrue(answer.header("Retry-After"))
+            self.assertEqual(self.server.process.wait(12), 0, self.server.output())
+            duration = time.monotonic() - stopped_at
+            load.stop()
+            watching.join()
+        self.assertLess(duration, 10.5)
+        self.assertTrue(unready, "readiness was never 503")
+        self.assertLess(unready[0] - stopped_at, 0.5)
+        lost = [answer for answer in load.answers if answer[2] is None and "b''" not in answer[3]]
+        self.assertEqual(lost, [], "an answer was cut off")
+        self.assertLessEqual({status for _, _, status, _ in load.answers if status}, {200})
+        told = [answer for answer in load.answers if answer[0] > at and answer[2] == 200]
+        self.assertTrue(told and all(answer[3] == "close" for answer in told if answer[0] > at + 0.3), "keep-alive was not ended")
+        self.server.start()
+        self.assertEqual(self.tenant.get("/trouble/items").text, "0", "the long request was not rolled back")
+
+    def watch_readiness(self, unready):
+        while self.server.process.poll() is None:
+            try:
+                if send(self.server.admin_url, "GET", "/readyz", timeout=3).status == 503:
+                    unready.append(time.monotonic())
+            except (Closed, OSError):
+                pass
+            time.sleep(0.02)
+
+    def test_every_accepted_request_is_answered(self):
+        """Sent whole before the signal on connections of their own: each gets its answer."""
+        headers = self.tenant.headers()
+        connections = [self.tenant.connect() for _ in range(40)]
+        for connection in connections:
+            connection.send(connection.head("GET", "/trouble/slow?ms=50", headers))
+        self.terminate()
+        for connection in connections:
+            with connection:
+                answer = connection.answer()
+                self.assertIn(answer.status, (200, 503), answer)
+                self.assertEqual(answer.header("Connection"), "close")
+        self.assertEqual(self.server.process.wait(12), 0)
+
+    def test_an_idle_server_ends_soon(self):
+        with self.tenant.connect() as idle:
+            self.assertEqual(idle.request("GET", "/customers", self.tenant.headers()).status, 200)
+            begun = self.terminate()
+            self.assertTrue(idle.ended(10))
+            self.assertEqual(self.server.process.wait(12), 0)
+        self.assertLess(time.monotonic() - begun, 5)
+
+    def test_a_second_signal_ends_at_once(self):
+        with self.tenant.connect() as connection:
+            connection.send(connection.head("GET", "/trouble/slow?ms=9000", self.tenant.headers()))
+            wait_for(lambda: self.server.metrics()["cardcage_http_requests_running"] >= 1, 5, "the request to run")
+            self.terminate()
+            time.sleep(0.5)
+            self.assertIsNone(self.server.process.poll())
+            begun = self.terminate()
+            self.server.process.wait(5)
+        self.assertLess(time.monotonic() - begun, 2)
+        self.server.start()
+        self.assertEqual(self.tenant.get("/customers").status, 200, "the database of the former process is taken over")
+
+    def test_a_killed_server_comes_back_with_its_database(self):
+        id = self.tenant.new_customer(name="kept")
+        self.server.process.kill()
+        self.server.process.wait()
+        self.server.start()
+        self.assertEqual(self.tenant.get(f"/customers/{id}").json["name"], "kept")

@@ -1,0 +1,90 @@
+"""Modules are switched on and off for a tenant by its file, within a second and without a restart (S-42)."""
+
+import time
+
+from support.case import Case
+from support.load import Load
+from support.server import wait_for
+
+
+class TenantModules(Case):
+    def status(self, tenant):
+        return tenant.get("/customers").status
+
+    def switch(self, on, tenant=None):
+        """Seconds until the change is in force."""
+        tenant = tenant or self.tenant
+        begun = time.monotonic()
+        self.server.configure_tenant(tenant, f"modules.disabled = {'' if on else 'customers'}\n")
+        wait_for(lambda: self.status(tenant) == (200 if on else 404), 10, "the module to be switched", pause=0.01)
+        return time.monotonic() - begun
+
+    def test_a_module_that_is_switched_off_is_gone_for_that_tenant_only(self):
+        other = self.server.new_tenant("other")
+        id = self.tenant.new_customer(name="kept")
+        self.switch(False)
+        for method, target in (("GET", "/customers"), ("POST", "/customers"), ("GET", f"/customers/{id}"), ("OPTIONS", "/customers"), ("GET", "/admin/users")):
+            with self.subTest(method=method, target=target):
+                switched_off = self.tenant.send(method, target, {} if method == "POST" else None, X_Request_Id="same")
+                nowhere = self.tenant.send(method, "/nowhere", {} if method == "POST" else None, X_Request_Id="same")
+                self.assert_problem(switched_off, 404, "not_found")
+                self.assertEqual((switched_off.names, switched_off.body), (nowhere.names, nowhere.body))
+        self.assertEqual((self.status(other), self.tenant.get("/trouble/items").status), (200, 200))
+        document = self.tenant.get("/openapi.json").json
+        self.assertFalse([path for path in document["paths"] if path.startswith("/customers")])
+        self.assertIn("/customers", other.get("/openapi.json").json["paths"])
+        self.switch(True)
+        self.assertEqual([customer["name"] for customer in self.tenant.get("/customers").json], ["kept"])
+
+    def test_removing_the_file_brings_the_defaults_back(self):
+        self.switch(False)
+        self.server.tenant_file(self.tenant).unlink()
+        wait_for(lambda: self.status(self.tenant) == 200, 3, "the defaults")
+
+    def test_twenty_changes_under_load_take_effect_within_a_second(self):
+        other = self.server.new_tenant("other")
+        headers = other.headers()
+        durations = []
+        with Load(self.server.base_url, lambda: ("GET", "/customers", headers, None), 100) as load:
+            for change in range(20):
+                durations.append(self.switch(change % 2 == 1))
+        self.assertLess(max(durations), 1.0, durations)
+        self.assertEqual({status for _, _, status, _ in load.answers}, {200})
+
+    def test_a_request_that_runs_when_its_module_is_switched_off_finishes(self):
+        with self.tenant.connect() as connection:
+            connection.send(connection.head("GET", "/trouble/slow?ms=2500", self.tenant.headers()))
+            wait_for(lambda: self.server.metrics()["cardcage_http_requests_running"] >= 1, 5, "the request to run")
+            self.server.configure_tenant(self.tenant, "modules.disabled = trouble\n")
+            wait_for(lambda: self.tenant.get("/trouble/items").status == 404, 3, "the module to be switched off")
+            answer = connection.answer()
+        self.assertEqual((answer.status, answer.text), (200, "slept"))
+
+    def test_a_mistake_is_refused_with_a_suggestion_and_the_former_choice_stays(self):
+        other = self.server.new_tenant("other")
+        self.switch(False)
+        logged = self.server.log_size()
+        for mistake, hint in (("modules.disbled = customers\n", "modules.disabled"), ("modules.disabled = custmers\n", "customers"), ("server.port = 1\n", "server.port"),
+                              ("modules.disabled customers\n", "")):
+            with self.subTest(mistake=mistake):
+                logged = self.server.log_size()
+                self.server.configure_tenant(self.tenant, mistake)
+
+                def refusals():
+                    return [line for line in self.server.log_lines(logged) if "configuration refused" in line["message"]]
+                line = wait_for(refusals, 3, "the refusal in the log")[0]
+                self.assertIn(self.tenant.slug, line["complaints"])
+                self.assertIn(hint, line["complaints"])
+                self.assertEqual((self.status(self.tenant), self.status(other)), (404, 200))
+        self.switch(True)
+
+    def test_a_file_of_a_tenant_that_does_not_exist_harms_nobody(self):
+        self.server.configure_tenant(type("Nobody", (), {"slug": "nobody"}), "modules.disabled = customers\n")
+        time.sleep(1)
+        self.assertEqual(self.status(self.tenant), 200)
+        self.switch(False)
+        self.switch(True)
+
+    def tearDown(self):
+        for file in self.server.tenant_files.iterdir():
+            file.unlink()
