@@ -375,6 +375,12 @@ struct Embedded::Impl {
     bool ended() { return is_child ? tryWaitFor(postmaster).has_value() : !isPostmaster(postmaster, cluster); }
 
     void stop() {
+        if (postmaster && ended()) {
+            // Somebody restarted it (pg_ctl restart): the one that runs now is ours all the same.
+            const auto successor = readPostmasterFile(cluster).pid;
+            postmaster = isPostmaster(successor, cluster) ? successor : 0;
+            is_child = false;
+        }
         if (postmaster) {
             // SIGINT: fast shutdown. SIGQUIT: without a checkpoint; the next start recovers from the log.
             for (const int how : {SIGINT, SIGQUIT, SIGKILL}) {

@@ -82,6 +82,8 @@ public:
     /// Replaces every field of that name.
     virtual void setHeader(std::string_view name, std::string_view value) = 0;
     virtual std::optional<std::string_view> header(std::string_view name) const = 0;
+    /// Makes these bytes the whole body, without a copy. They live as long as the process.
+    virtual void share(std::string_view bytes) = 0;
     /// Appends to the body: memory up to 1 MiB, then a spool file.
     virtual void write(std::string_view bytes) = 0;
     virtual std::uint64_t bodySize() const = 0;

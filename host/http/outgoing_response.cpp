@@ -92,6 +92,7 @@ std::optional<std::string_view> OutgoingResponse::header(std::string_view name) 
 void OutgoingResponse::reset() {
     status = 200;
     fields_.clear();
+    shared_ = {};
     body_.clear();
 }
 

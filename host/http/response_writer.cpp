@@ -44,11 +44,11 @@ void ResponseWriter::begin(const OutgoingResponse& response, const AnswerFrame& 
         return;
     }
     total_ += response.bodySize();
-    const auto memory = response.body().memory();
+    const auto memory = response.memory();
     if (memory && memory->size() <= small_body) {
         text_.append(*memory);
     } else {
-        body_ = &response.body();
+        body_ = &response;
     }
 }
 
@@ -77,14 +77,14 @@ Transfer ResponseWriter::sendSome(Socket& socket, std::size_t limit) {
     const auto memory = body_ ? body_->memory() : std::nullopt;
     const auto offset = sent_ - std::min<std::uint64_t>(sent_, text_.size());
     if (memory) {
-        pieces[count++] = {
-            const_cast<char*>(memory->data()) + offset, memory->size() - static_cast<std::size_t>(offset)};
+        const auto rest = memory->substr(static_cast<std::size_t>(offset), limit);
+        pieces[count++] = {const_cast<char*>(rest.data()), rest.size()};
     }
     if (count > 0) {
         return socket.send({pieces.data(), count}, body_ && !memory);
     }
     return socket.sendFile(
-        body_->descriptor(), offset, static_cast<std::size_t>(std::min<std::uint64_t>(limit, total_ - sent_))
+        body_->spool().descriptor(), offset, static_cast<std::size_t>(std::min<std::uint64_t>(limit, total_ - sent_))
     );
 }
 

@@ -34,8 +34,8 @@ public:
 private:
     Transfer sendSome(Socket& socket, std::size_t limit);
 
-    std::string text_;  ///< the head, and the body when it is small
-    const Spool* body_ = nullptr;
+    std::string text_;                        ///< the head, and the body when it is small
+    const OutgoingResponse* body_ = nullptr;  ///< whose body follows the text
     std::uint64_t total_ = 0;
     std::uint64_t sent_ = 0;
 };

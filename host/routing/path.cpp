@@ -107,6 +107,10 @@ Query parseQuery(std::string_view raw_query) {
             return p.first == *name;
         });
         if (known && !query.repeated) query.repeated = *name;
+        if (!known && query.parameters.size() == most_parameters) {
+            query.has_too_many = true;
+            return query;
+        }
         if (!known) query.parameters.emplace_back(std::move(*name), std::move(*value));
     }
     return query;

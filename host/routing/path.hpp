@@ -19,12 +19,16 @@ std::string percentEncoded(std::string_view text);
 /// Absent when the path does not begin with '/' or a segment does not decode.
 std::optional<std::vector<std::string>> pathSegments(std::string_view raw_path);
 
+/// Far more than any operation has; names are compared with each other.
+constexpr std::size_t most_parameters = 200;
+
 /// A decoded query: pairs in order. `malformed` names the first parameter that does not decode, `repeated` the first
 /// one that was sent twice.
 struct Query {
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<std::string> malformed;
     std::optional<std::string> repeated;
+    bool has_too_many = false;  ///< more than most_parameters; the rest was not read
 
     /// Value of a parameter; absent when it was not sent or is empty.
     std::optional<std::string_view> value(std::string_view name) const;

@@ -28,7 +28,11 @@ std::int32_t callProvider(
         if (writes) run.work.savepoint();
         run.work.switchRole(module.role);
         ++run.depth;
-        status = provider.operation->handler(provider.operation->self, &call);
+        try {
+            status = provider.operation->handler(provider.operation->self, &call);
+        } catch (...) {  // is undone and reported like any other failure
+            status = CC_FAILED;
+        }
         --run.depth;
         if (status == CC_OK && call.answer != cc_call::Answer::Complete) status = CC_FAILED;
         if (writes && status == CC_OK) run.work.release();

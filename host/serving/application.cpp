@@ -65,6 +65,11 @@ void rejectQuery(const routing::Query& query) {
         refused.problem.errors.push_back({name, rule, message});
         throw refused;
     };
+    if (query.has_too_many) {
+        throw refusal(
+            "invalid_parameter", "Send at most " + std::to_string(routing::most_parameters) + " query parameters."
+        );
+    }
     if (query.malformed) complain(*query.malformed, "format", "is not valid percent-encoded UTF-8");
     if (query.repeated) complain(*query.repeated, "duplicate", "must be sent only once");
 }

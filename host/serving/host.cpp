@@ -98,6 +98,11 @@ struct Host::Parts {
           housekeeping(log) {
         applyLogSettings(*configuration, log);
     }
+    /// Also of a start that failed half-way: what runs on threads of its own ends before what it uses.
+    ~Parts() {
+        watcher.reset();
+        housekeeping.stop();
+    }
 
     config::Sources sources;
     Snapshot configuration;
@@ -227,6 +232,7 @@ void Host::Parts::startPages() {
     application = std::make_unique<Application>(
         limitsOf(*configuration), installer->current(), *authenticator, *pages, *pool, *deprecated_use, log, metrics
     );
+    application->logRequests(configuration->boolean("log.access"));
     admin_pages = std::make_unique<AdminPages>(metrics, versionJson(), [this] { return readiness(); });
     outbox = std::make_unique<Outbox>(places.mail, configuration->text("mail.sender"), log);
 }
@@ -405,7 +411,6 @@ void Host::stop() {
     auto& parts = *parts_;
     parts.draining = true;
     parts.log.information("stopping");
-    parts.watcher.reset();
     parts.server->drain(parts.configuration->duration("server.drain_timeout"));
     parts.server->stop();
     parts.housekeeping.stop();
@@ -416,6 +421,7 @@ void Host::stop() {
         parts.log.error("deprecated use not counted", {{"cause", error.what()}});
     }
     parts.admin_server->stop();
+    parts.watcher.reset();  // until here /readyz tells its configuration
     parts.pool.reset();
     parts.database->stop();
     parts.log.information("stopped");

@@ -20,17 +20,15 @@ void answerPage(const problems::Page& page, http::Response& response) {
     response.write(page.html);
 }
 
-/// Answers with the bytes, or with 304 when the client has them.
-void answerTagged(
-    std::string_view etag, std::string_view bytes, const http::Request& request, http::Response& response
-) {
+/// Sets the entity tag; true, and a 304 is the answer, when the client has that version.
+bool isKnown(std::string_view etag, const http::Request& request, http::Response& response) {
     response.setHeader("ETag", etag);
     const auto known = request.header("If-None-Match");
     if (known && services::listsEntityTag(*known, etag, true)) {
         response.status = 304;
-        return;
+        return true;
     }
-    response.write(bytes);
+    return false;
 }
 
 void answerAsset(const http::Request& request, http::Response& response) {
@@ -41,7 +39,7 @@ void answerAsset(const http::Request& request, http::Response& response) {
     response.setHeader("Cache-Control", "no-cache");
     if (!asset->content_security_policy.empty())
         response.setHeader("Content-Security-Policy", asset->content_security_policy);
-    answerTagged(asset->etag, asset->bytes, request, response);
+    if (!isKnown(asset->etag, request, response)) response.share(asset->bytes);
 }
 
 void answerProblemPage(const http::Request& request, http::Response& response) {
@@ -162,7 +160,7 @@ void HostPages::openApi(
     });
     response.setHeader("Content-Type", "application/json");
     response.setHeader("Vary", "Authorization");
-    answerTagged(document.etag, document.text, request, response);
+    if (!isKnown(document.etag, request, response)) response.write(document.text);
 }
 
 }  // namespace cardcage::serving

@@ -4,9 +4,7 @@
 namespace cardcage::customers {
 
 sdk::Page<ApplicationUser> listApplicationUsers(sdk::Call& call) {
-    const auto window = call.page();
-    auto users = call.db().many<ApplicationUser>(sql::list_application_users, call.tenant(), window);
-    return sdk::page(call, window, std::move(users));
+    return sdk::list<ApplicationUser>(call, sql::list_application_users, call.tenant());
 }
 
 }  // namespace cardcage::customers

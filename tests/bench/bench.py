@@ -5,6 +5,7 @@ import contextlib
 import pathlib
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -100,6 +101,7 @@ def print_markdown(figures):
 
 def main():
     """Measures and prints; the exit code."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(NOT_MEASURED))  # with everything that was started
     given = arguments()
     plan = Plan.quick() if given.quick else Plan()
     figures, complaints = [], []

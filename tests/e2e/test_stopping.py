@@ -41,9 +41,7 @@ class Stopping(Case):
             working.send(working.head("GET", "/trouble/slow?ms=1500", headers))
             long.send(long.head("POST", "/trouble/long?ms=60000", {**headers, "Content-Type": "application/json"}, b"{}") + b"{}")
             wait_for(lambda: self.server.metrics()["cardcage_http_requests_running"] >= 2, 10, "both to run")
-            unready = []
-            watching = threading.Thread(target=self.watch_readiness, args=(unready,))
-            watching.start()
+            unready = self.watch_readiness()
             stopped_at, at = self.terminate(), load.now()
             answer = working.answer()
             self.assertEqual((answer.status, answer.text, answer.header("Connection")), (200, "slept", "close"))
@@ -52,8 +50,6 @@ class Stopping(Case):
             self.assertTrue(answer.header("Retry-After"))
             self.assertEqual(self.server.process.wait(12), 0, self.server.output())
             duration = time.monotonic() - stopped_at
-            load.stop()
-            watching.join()
         self.assertLess(duration, 10.5)
         self.assertTrue(unready, "readiness was never 503")
         self.assertLess(unready[0] - stopped_at, 0.5)
@@ -65,14 +61,20 @@ class Stopping(Case):
         self.server.start()
         self.assertEqual(self.tenant.get("/trouble/items").text, "0", "the long request was not rolled back")
 
-    def watch_readiness(self, unready):
-        while self.server.process.poll() is None:
-            try:
-                if send(self.server.admin_url, "GET", "/readyz", timeout=3).status == 503:
-                    unready.append(time.monotonic())
-            except (Closed, OSError):
-                pass
-            time.sleep(0.02)
+    def watch_readiness(self):
+        """The moments at which /readyz said 503, as long as this process runs."""
+        moments, process = [], self.server.process
+
+        def watch():
+            while process.poll() is None:
+                try:
+                    if send(self.server.admin_url, "GET", "/readyz", timeout=3).status == 503:
+                        moments.append(time.monotonic())
+                except (Closed, OSError):
+                    pass
+                time.sleep(0.02)
+        threading.Thread(target=watch, daemon=True).start()
+        return moments
 
     def test_every_accepted_request_is_answered(self):
         """Sent whole before the signal on connections of their own: each gets its answer."""

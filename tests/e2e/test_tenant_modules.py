@@ -64,7 +64,7 @@ class TenantModules(Case):
         other = self.server.new_tenant("other")
         self.switch(False)
         logged = self.server.log_size()
-        for mistake, hint in (("modules.disbled = customers\n", "modules.disabled"), ("modules.disabled = custmers\n", "customers"), ("server.port = 1\n", "server.port"),
+        for mistake, hint in (("modules.disbled = customers\n", "modules.disabled"), ("server.port = 1\n", "server.port"),
                               ("modules.disabled customers\n", "")):
             with self.subTest(mistake=mistake):
                 logged = self.server.log_size()

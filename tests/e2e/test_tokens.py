@@ -116,7 +116,7 @@ class ApiTokens(Case):
         bearer = self.tenant.exchange(token).text
         self.assertEqual(self.tenant.get("/customers").status, 200)
         since = time.monotonic()
-        self.server.sql(f"UPDATE cardcage.api_token SET revoked_at = now() WHERE id = '{token.split('_')[1]}'")
+        self.server.command("token", "revoke", token.split("_")[1])
         self.assert_refused_within(5, bearer, since)
         self.assert_problem(self.tenant.exchange(token, source="127.0.0.4"), 401, "invalid_api_token")
         self.assertEqual(self.tenant.get("/customers").status, 200, "another token of the same tenant")
@@ -131,9 +131,9 @@ class ApiTokens(Case):
     def test_a_disabled_tenant_is_refused_within_five_seconds_and_comes_back(self):
         self.tenant.new_customer(name="kept")
         since = time.monotonic()
-        self.server.sql(f"UPDATE cardcage.tenant SET is_enabled = false WHERE id = '{self.tenant.id}'")
+        self.server.command("tenant", "disable", self.tenant.slug)
         self.assert_refused_within(5, self.tenant.bearer, since)
-        self.server.sql(f"UPDATE cardcage.tenant SET is_enabled = true WHERE id = '{self.tenant.id}'")
+        self.server.command("tenant", "enable", self.tenant.slug)
         wait_for(lambda: self.tenant.get("/customers").status == 200, 5, "the tenant to come back")
         self.assertEqual(len(self.tenant.get("/customers").json), 1)
 

@@ -25,10 +25,7 @@ static Note updateNote(sdk::Call& call, NoteId id, const NoteInput& input) {
     return found(call.db().maybe<Note>(sql::update_note, id, input.text), id);
 }
 static void deleteNote(sdk::Call& call, NoteId id) { found(call.db().maybe<Note>(sql::delete_note, id), id); }
-static sdk::Page<Note> listNotes(sdk::Call& call) {
-    const auto window = call.page();
-    return sdk::page(call, window, call.db().many<Note>(sql::list_notes, window));
-}
+static sdk::Page<Note> listNotes(sdk::Call& call) { return sdk::list<Note>(call, sql::list_notes); }
 static auto routes() {
     return std::array{sdk::get("/notes", sdk::model("note", 1), &listNotes, "List notes"),
                       sdk::post("/notes", sdk::model("note", 1), &createNote, "Write a note"),

@@ -133,7 +133,8 @@ CPPUNIT_TEST_FIXTURE(OpenApi, everyTextIsJsonAndEveryReferenceIsDefined) {
     for (const auto& route : host.routes) {
         std::set<std::string> defined;
         if (!route.components.empty()) {
-            for (const auto& member : parsed(route.components).GetObject()) defined.insert(member.name.GetString());
+            const auto components = parsed(route.components);
+            for (const auto& member : components.GetObject()) defined.insert(member.name.GetString());
         }
         for (const std::string* json :
              {&route.parameters, &route.request_schema, &route.response_schema, &route.components}) {

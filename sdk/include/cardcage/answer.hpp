@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cardcage/call.hpp>
+#include <cardcage/page.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -157,5 +158,31 @@ public:
 private:
     std::optional<detail::ArrayAnswer> answer_;
 };
+
+/// A list by one statement whose last three parameters are the Window: a page when the client gave a limit, otherwise
+/// all rows, written one by one in flat memory. Rows are items with created_at and id, or a ListedRow around one.
+///   return sdk::list<Customer>(call, sql::list_customers, call.tenant(), filter.customer_number);
+template <class Row, class... Args>
+Page<detail::ItemOf<Row>> list(const Call& call, const Query& query, const Args&... args) {
+    const Window window = call.page();
+    Page<detail::ItemOf<Row>> page;
+    if (window.limit == 0) {
+        detail::ArrayAnswer answer(call, 200);
+        call.db().template each<Row>(
+            query, [&](const Row& row) { answer.write(detail::itemOf(row)); }, args..., window
+        );
+        answer.end();
+        page.is_written = true;
+        return page;
+    }
+    auto rows = call.db().template many<Row>(query, args..., window);
+    if (rows.size() > static_cast<std::size_t>(window.limit)) {  // the one row more: there is a further page
+        rows.pop_back();
+        call.nextPage(positionOf(rows.back()));
+    }
+    page.items.reserve(rows.size());
+    for (const Row& row : rows) page.items.push_back(detail::itemOf(row));
+    return page;
+}
 
 }  // namespace cardcage

@@ -339,21 +339,4 @@ private:
     const Services& services_;
 };
 
-/// A page out of the rows that a statement gave for `window`: one row too many means that there is a further page.
-template <class Row, class Position>
-Page<Row> page(const Call& call, const Window& window, std::vector<Row> rows, Position&& position) {
-    const auto limit = static_cast<std::size_t>(window.limit);
-    if (limit > 0 && rows.size() > limit) {
-        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(limit), rows.end());
-        call.nextPage(position(rows.back()));
-    }
-    return {std::move(rows)};
-}
-
-/// The same for the usual order by created_at, then id.
-template <class Row>
-Page<Row> page(const Call& call, const Window& window, std::vector<Row> rows) {
-    return page(call, window, std::move(rows), [](const Row& row) { return positionOf(row); });
-}
-
 }  // namespace cardcage

@@ -273,33 +273,8 @@ public:
         return count;
     }
 
-    /// What is done while it lives is undone, unless release() was called.
-    ///   auto savepoint = call.db().savepoint(); … savepoint.release();
-    class Savepoint {
-    public:
-        explicit Savepoint(const Database& database) : database_(&database) {
-            database.check(database.service_.savepoint(database.call_), "savepoint");
-        }
-        ~Savepoint() {
-            if (database_) database_->service_.rollback(database_->call_);
-        }
-        Savepoint(const Savepoint&) = delete;
-        Savepoint& operator=(const Savepoint&) = delete;
-
-        void release() {
-            const Database& database = *std::exchange(database_, nullptr);
-            database.check(database.service_.release(database.call_), "release savepoint");
-        }
-        /// Undoes it now.
-        void rollback() {
-            const Database& database = *std::exchange(database_, nullptr);
-            database.check(database.service_.rollback(database.call_), "rollback to savepoint");
-        }
-
-    private:
-        const Database* database_;
-    };
-    [[nodiscard]] Savepoint savepoint() const { return Savepoint(*this); }
+    class Savepoint;
+    [[nodiscard]] Savepoint savepoint() const;
 
     /// Makes all statements of a GET see one state. Before the first statement.
     void snapshot() const { check(service_.snapshot(call_), "snapshot"); }
@@ -392,5 +367,37 @@ private:
     const cc_db_v1& service_;
     cc_call* call_;
 };
+
+/// What is done while it lives is undone, unless release() was called.
+///   auto savepoint = call.db().savepoint(); … savepoint.release();
+class Database::Savepoint {
+public:
+    explicit Savepoint(const Database& database) : database_(database) {
+        database_.check(database_.service_.savepoint(database_.call_), "savepoint");
+    }
+    ~Savepoint() {
+        if (is_open_) database_.service_.rollback(database_.call_);
+    }
+    Savepoint(const Savepoint&) = delete;
+    Savepoint& operator=(const Savepoint&) = delete;
+
+    void release() {
+        is_open_ = false;
+        database_.check(database_.service_.release(database_.call_), "release savepoint");
+    }
+    /// Undoes it now.
+    void rollback() {
+        is_open_ = false;
+        database_.check(database_.service_.rollback(database_.call_), "rollback to savepoint");
+    }
+
+private:
+    Database database_;
+    bool is_open_ = true;
+};
+
+inline Database::Savepoint Database::savepoint() const {
+    return Savepoint(*this);
+}
 
 }  // namespace cardcage

@@ -177,7 +177,7 @@ struct Answer<std::vector<T>> {
 template <class T>
 struct Answer<Page<T>> : Answer<std::vector<T>> {
     static void send(const Call& call, std::int32_t status, const Page<T>& result) {
-        Answer<std::vector<T>>::send(call, status, result.items);
+        if (!result.is_written) Answer<std::vector<T>>::send(call, status, result.items);
     }
     static void describe(Contract& contract, std::string_view example) {
         Answer<std::vector<T>>::describe(contract, example);

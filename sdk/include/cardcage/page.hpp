@@ -6,25 +6,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace cardcage {
 
 /// One page of a list, or all of it when the client gave no `limit`; answered as a bare array. The host writes the
-/// Link to the next page.
+/// Link to the next page. See sdk::list.
 template <class T>
 struct Page {
     std::vector<T> items;
-
-    /// The same page with each row turned into another record.
-    template <class Turn>
-    auto transformed(Turn&& turn) const {
-        Page<decltype(turn(items.front()))> result;
-        result.items.reserve(items.size());
-        for (const T& item : items) result.items.push_back(turn(item));
-        return result;
-    }
+    bool is_written = false;  ///< the rows have gone into the answer one by one
 };
 
 /// Which part of a list the client wants. As an SQL argument it is three parameters, the usual last ones of a list:
@@ -55,10 +48,32 @@ struct Window {
     }
 };
 
+/// A row of a list that is more than its item: `item` is answered, and `created_at` orders the list.
+template <class Row>
+concept ListedRow = requires(const Row& row) {
+    row.item.id;
+    row.created_at;
+};
+
+namespace detail {
+
+template <class Row>
+const auto& itemOf(const Row& row) {
+    if constexpr (ListedRow<Row>) {
+        return row.item;
+    } else {
+        return row;
+    }
+}
+template <class Row>
+using ItemOf = std::remove_cvref_t<decltype(itemOf(std::declval<const Row&>()))>;
+
+}  // namespace detail
+
 /// The position of a row in a list ordered by created_at, then id (interface convention for all lists).
 template <class Row>
 std::string positionOf(const Row& row) {
-    return row.created_at.exactText().append("|").append(row.id.view());
+    return row.created_at.exactText().append("|").append(detail::itemOf(row).id.view());
 }
 
 }  // namespace cardcage

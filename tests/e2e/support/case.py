@@ -9,7 +9,7 @@ _shared = {}
 
 def shared_server():
     if "server" not in _shared:
-        _shared["server"] = Server().start()
+        _shared["server"] = Server({"server.request_timeout": "4s"}).start()
     return _shared["server"]
 
 

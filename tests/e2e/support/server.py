@@ -15,7 +15,6 @@ from .tenant import Tenant
 from .wire import send
 
 POSTGRES = Path("/usr/lib/postgresql/15/bin")
-SCOPES = ["read", "write", "offers_import", "purchase_orders", "files", "portal", "admin"]
 
 
 def wait_for(condition, seconds, what, pause=0.02):
@@ -106,12 +105,16 @@ class Server:
 
     # ------------------------------------------------------------------------------------------------------- tenants
 
+    def command(self, *words):
+        """One command of the command line; returns the JSON it prints."""
+        done = subprocess.run([self.program, "--config", self.config, *words, "--json"], capture_output=True, text=True, cwd=self.directory)
+        if done.returncode:
+            raise AssertionError(f"cardcage {' '.join(words)}: {done.stderr or done.stdout}")
+        return json.loads(done.stdout)
+
     def new_tenant(self, word="tenant"):
         self.tenants += 1
-        slug = f"{word}-{self.tenants}"
-        rows = self.sql(
-            f"INSERT INTO cardcage.tenant (id, slug, name) VALUES (gen_random_uuid(), '{slug}', '{slug}') RETURNING id")
-        return Tenant(self, slug, rows[0])
+        return Tenant(self, self.command("tenant", "add", f"{word}-{self.tenants}"))
 
     def tenant_file(self, tenant):
         return self.tenant_files / f"{tenant.slug}.properties"

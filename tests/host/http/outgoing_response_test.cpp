@@ -48,7 +48,16 @@ CPPUNIT_TEST_FIXTURE(Answering, canBeBegunAnew) {
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{0}, response.bodySize());
     CPPUNIT_ASSERT(response.fields().empty());
     response.write("b");
-    CPPUNIT_ASSERT(*response.body().memory() == "b");
+    CPPUNIT_ASSERT(*response.memory() == "b");
+}
+
+CPPUNIT_TEST_FIXTURE(Answering, sharesBytesThatOutliveItWithoutACopy) {
+    static const std::string page(5'000'000, 'p');
+    response.share(page);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{page.size()}, response.bodySize());
+    CPPUNIT_ASSERT(response.memory()->data() == page.data());
+    response.reset();
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{0}, response.bodySize());
 }
 
 }  // namespace
