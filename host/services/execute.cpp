@@ -165,7 +165,9 @@ void execute(
         } catch (const std::exception& error) {
             verdict = refused(problems::Problem::of("internal_error", {}, error.what()));
         } catch (...) {
-            verdict = refused(problems::Problem::of("internal_error", {}, "the handler threw something that is no exception"));
+            verdict =
+                refused(problems::Problem::of("internal_error", {}, "the handler threw something that is no exception")
+                );
         }
         const bool in_time =
             std::chrono::steady_clock::now() + pause < admitted.deadline && !isCancelled(admitted, request);

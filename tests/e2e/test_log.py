@@ -10,6 +10,9 @@ HOSTILE = ["a\nb", "a\r\nb", '"', "\\", '\\"}', '","level":"error","x":"', "\x00
 
 
 class Log(Case):
+    def setUp(self):
+        self.tenant.bearer  # got before any line is counted
+
     def lines_of(self, action):
         """The lines written meanwhile; reading them fails unless each is one JSON object."""
         since = self.server.log_size()

@@ -1,11 +1,13 @@
 """A tenant with an API token and its bearer."""
 
+import itertools
 import json
 import time
 import urllib.parse
 
 from .wire import Connection, send
 
+addresses = (f"127.1.{i // 250}.{i % 250 + 1}" for i in itertools.count())
 CUSTOMER = "application/api.cardcage.customer-v1+json"
 
 
@@ -23,10 +25,13 @@ class Tenant:
                     json.dumps({"token": api_token}).encode(), **options)
 
     def new_bearer(self, scopes=("all",)):
-        api_token = self.new_api_token(scopes)
-        # The server asks the database for tokens it does not know, but not more often than once a second for long.
+        return self.bearer_of(self.new_api_token(scopes))
+
+    def bearer_of(self, api_token):
+        # The server asks the database for tokens it does not know, but not more often than once a second for long. A
+        # token that comes too early is a failed guess, so each attempt comes from an address of its own.
         for _ in range(20):
-            answer = self.exchange(api_token)
+            answer = self.exchange(api_token, source=next(addresses))
             if answer.status == 200:
                 return answer.text
             time.sleep(0.25)

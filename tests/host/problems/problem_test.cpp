@@ -149,6 +149,7 @@ CPPUNIT_TEST_FIXTURE(ProblemTable, holdsEveryCodeOfTheInterface) {
         {413, {"payload_too_large"}},
         {414, {"uri_too_long"}},
         {415, {"unsupported_media_type"}},
+        {417, {"expectation_failed"}},
         {422, {"idempotency_key_reused"}},
         {429, {"too_many_requests"}},
         {431, {"headers_too_large"}},
