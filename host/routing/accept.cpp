@@ -104,7 +104,7 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
         });
     };
     const auto chosen = [](const RouteEntry& entry, std::string_view content_type) {
-        return Selection{.entry = &entry, .content_type = std::string(content_type)};
+        return Selection{.entry = &entry, .content_type = content_type};
     };
 
     for (const auto& range : ranges) {

@@ -21,7 +21,7 @@ std::vector<MediaRange> parseAccept(std::string_view header);
 /// The outcome of choosing among the routes of one method at one path.
 struct Selection {
     const RouteEntry* entry = nullptr;  ///< null: refused
-    std::string content_type;           ///< of a successful JSON answer
+    std::string_view content_type;      ///< of a successful JSON answer; lives as long as the router
     int status = 0;                     ///< 404 or 406 when refused
     std::string detail;                 ///< names the value to send
 };

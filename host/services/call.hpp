@@ -2,7 +2,8 @@
 
 #include <cardcage/abi.h>
 
-#include <deque>
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <memory_resource>
 #include <optional>
@@ -42,7 +43,8 @@ struct Run {
     const http::Request& request;
     http::Response& response;
     database::Work work;
-    std::pmr::monotonic_buffer_resource arena{8 * 1024};
+    alignas(std::max_align_t) std::array<std::byte, 4096> arena_begin;  ///< most requests need no more
+    std::pmr::monotonic_buffer_resource arena{arena_begin.data(), arena_begin.size()};
     std::size_t arena_bytes = 0;
     std::optional<database::DatabaseError> database_error;  ///< of the last CC_DATABASE
     std::size_t depth = 0;                                  ///< operation calls inside each other

@@ -30,7 +30,7 @@ struct AdmittedRequest {
     const routing::RouteEntry* entry = nullptr;
     std::vector<std::string> path_parameters;  ///< in the order of the template
     routing::Query query;
-    std::string content_type;  ///< of a JSON answer
+    std::string_view content_type;  ///< of a JSON answer
     std::string traceparent;
     std::chrono::steady_clock::time_point deadline;
 

@@ -145,7 +145,7 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
         throw refused;
     }
 
-    auto selection = routing::select(*method, request.header("Accept"));
+    const auto selection = routing::select(*method, request.header("Accept"));
     if (!selection.entry) {
         auto refused = refusal(selection.status == 404 ? "unsupported_version" : "not_acceptable", selection.detail);
         refused.headers.emplace_back("Vary", "Accept");
@@ -171,7 +171,7 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
 
     admitted.entry = &entry;
     admitted.path_parameters = std::move(match.parameters);
-    admitted.content_type = std::move(selection.content_type);
+    admitted.content_type = selection.content_type;
     if (const auto parent = request.header("traceparent")) {
         admitted.traceparent = observability::TraceContext::continued(*parent).text();
     }
@@ -193,11 +193,14 @@ std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
     };
 
     // A capability link needs no bearer: its token names the tenant, and nothing tells an unknown one from a wrong one.
-    const auto match = installation->everything->router().match(segments);
-    const auto* method = match.endpoint ? match.endpoint->method(request.method()) : nullptr;
-    capability = method && std::any_of(method->routes.begin(), method->routes.end(), [](const auto& entry) {
-                     return entry.route->capability();
-                 });
+    routing::PathMatch match;
+    if (installation->everything->mayBeCapability(segments.front())) {
+        match = installation->everything->router().match(segments);
+        const auto* method = match.endpoint ? match.endpoint->method(request.method()) : nullptr;
+        capability = method && std::any_of(method->routes.begin(), method->routes.end(), [](const auto& entry) {
+                         return entry.route->capability();
+                     });
+    }
     if (capability) {
         const auto tenant = services::tenantOfCapability(match.parameters.back());
         auto found = tenant ? tenantView(*tenant) : nullptr;

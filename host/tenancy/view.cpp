@@ -33,7 +33,10 @@ SetView::SetView(
     observability::Metrics& metrics
 )
     : modules(modulesOf(set, role_of)), routes_(routesOf(modules)), router_(routes_, media_segment) {
-    for (const auto& [route, place] : routes_) metrics_.push_back(&metrics.route(route->method, route->path));
+    for (const auto& [route, place] : routes_) {
+        metrics_.push_back(&metrics.route(route->method, route->path));
+        if (route->capability()) capability_roots_.insert(route->path.substr(1, route->path.find('/', 1) - 1));
+    }
     const auto located = [&](const modules::ModuleSet::Provider& provider) {
         const auto place = std::find_if(modules.begin(), modules.end(), [&](const ModuleView& module) {
             return module.generation == provider.generation;

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,6 +52,8 @@ public:
     const routing::Router& router() const { return router_; }
     /// Every route with the place of its module, in module-id order.
     const std::vector<std::pair<const modules::Route*, std::size_t>>& routes() const { return routes_; }
+    /// Whether a path that begins with this segment may be a capability link.
+    bool mayBeCapability(std::string_view first_segment) const { return capability_roots_.contains(first_segment); }
     /// The counters of a route of this set.
     observability::RouteMetrics& metricsOf(const routing::RouteEntry& entry) const { return *metrics_[entry.number]; }
     /// The one provider of an operation; null when there is none.
@@ -75,6 +78,7 @@ private:
     std::vector<observability::RouteMetrics*> metrics_;  ///< as routes_; they live as long as the process's metrics
     routing::Router router_;
     std::map<std::string, Providers, std::less<>> providers_;
+    std::set<std::string, std::less<>> capability_roots_;  ///< first segments of their templates
     mutable std::once_flag rendered_;
     mutable Document document_;
 };

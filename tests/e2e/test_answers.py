@@ -1,4 +1,4 @@
-"""Errors, lists, versions of records and deprecated operations as clients see them (E-05, E-06, E-07, issue "Deprecation")."""
+"""Errors, lists, versions of records and deprecated operations as clients see them (E-05, E-06, E-07)."""
 
 import json
 import random
@@ -35,7 +35,8 @@ class Errors(Case):
         yield 401, "token_missing", self.server.send("GET", "/customers")
         yield 401, "token_invalid", self.server.send("GET", "/customers", {"Authorization": "Bearer x"})
         yield 401, "invalid_api_token", self.tenant.exchange("cc_x", source="127.0.0.7")
-        yield 403, "missing_scope", self.server.send("GET", "/customers", {**headers, "Authorization": f"Bearer {self.tenant.new_bearer(['write'])}"})
+        yield 403, "missing_scope", self.server.send("GET", "/customers",
+            {**headers, "Authorization": f"Bearer {self.tenant.new_bearer(['write'])}"})
         yield 404, "not_found", self.tenant.get("/nowhere")
         yield 404, "not_found", self.tenant.get("/customers/nobody")
         yield 404, "not_found", self.tenant.get("/problems/made_up")
@@ -47,7 +48,8 @@ class Errors(Case):
         yield 406, "not_acceptable", self.tenant.get("/customers", Accept="application/api.cardcage.customer-v9+json")
         yield 409, "number_taken", self.tenant.send("POST", "/customers", {"number": "taken"})
         yield 412, "precondition_failed", self.tenant.send("PATCH", f"/customers/{id}", {"name": "x"}, If_Match='"no"')
-        yield 413, "payload_too_large", raw(b"POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n")
+        yield 413, "payload_too_large", raw(
+            b"POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n")
         yield 414, "uri_too_long", self.tenant.get("/" + "x" * 40_000)
         yield 415, "unsupported_media_type", self.tenant.send("POST", "/customers", b"x", Content_Type="text/plain")
         yield 417, None, self.tenant.get("/customers", Expect="x")
@@ -83,8 +85,10 @@ class Errors(Case):
         self.assertEqual(self.tenant.get("/customers", Accept=value).status, 200)
 
     def test_all_fields_are_complained_about_at_once(self):
-        problem = self.assert_problem(self.tenant.send("POST", "/customers", {"number": "", "name": 5, "industry": "x", "currency": "x"}), 400, "invalid_field")
-        self.assertEqual([error["pointer"] for error in problem["errors"]], ["/number", "/name", "/industry", "/currency"])
+        problem = self.assert_problem(self.tenant.send("POST", "/customers",
+            {"number": "", "name": 5, "industry": "x", "currency": "x"}), 400, "invalid_field")
+        self.assertEqual([error["pointer"] for error in problem["errors"]],
+            ["/number", "/name", "/industry", "/currency"])
 
 
 class Lists(Case):
@@ -121,7 +125,8 @@ class Lists(Case):
     def test_a_large_list_is_answered_whole(self):
         self.server.sql(
             "INSERT INTO customers.customer (tenant_id, number, name, created_at) "
-            f"SELECT '{self.tenant.id}', 'L-' || n, repeat('x', 200), now() + n * interval '1 microsecond' FROM generate_series(1, 20000) AS n")
+            f"SELECT '{self.tenant.id}', 'L-' || n, repeat('x', 200), "
+            "now() + n * interval '1 microsecond' FROM generate_series(1, 20000) AS n")
         self.tenant.get("/customers?limit=1")
         before = self.server.status("VmRSS")
         for _ in range(3):
@@ -174,7 +179,8 @@ class Versions(Case):
         for method, body in (("PATCH", {"name": "third"}), ("DELETE", None)):
             for condition in (old, f"W/{self.tag()}", '"other"', f'"x", {old}'):
                 with self.subTest(method=method, condition=condition):
-                    self.assert_problem(self.tenant.send(method, self.path, body, If_Match=condition), 412, "precondition_failed")
+                    self.assert_problem(self.tenant.send(method, self.path, body, If_Match=condition), 412,
+                        "precondition_failed")
         self.assertEqual(self.tenant.get(self.path).json["name"], "second")
         self.assertEqual(self.tenant.send("PATCH", self.path, {"name": "third"}, If_Match="*").status, 200)
         self.assertEqual(self.tenant.send("DELETE", self.path, If_Match=f'"x", {self.tag()}').status, 204)
@@ -201,7 +207,8 @@ class Versions(Case):
 
 class DeprecatedOperations(Case):
     def series(self):
-        return self.server.metrics().get('cardcage_http_deprecated_requests_total{method="GET",route="/trouble/old"}', 0)
+        return self.server.metrics().get('cardcage_http_deprecated_requests_total{method="GET",route="/trouble/old"}',
+            0)
 
     def test_a_deprecated_operation_says_so_and_is_counted(self):
         before = self.series()
@@ -246,13 +253,15 @@ class Concurrency(Case):
                         target = "/customers/" + chance.choice(found)["id"]
                         exchange = ("PATCH", target, {"number": number}) if turn < 0.8 else ("DELETE", target, None)
                     method, target, body = exchange
-                    answer = connection.request(method, target, headers, None if body is None else json.dumps(body).encode())
+                    answer = connection.request(method, target, headers,
+                        None if body is None else json.dumps(body).encode())
                     mine[method, answer.status] = mine.get((method, answer.status), 0) + 1
             with lock:
                 for key, count in mine.items():
                     statuses[key] = statuses.get(key, 0) + count
         together(32, client)
-        allowed = {("POST", 200), ("POST", 409), ("PATCH", 200), ("PATCH", 404), ("PATCH", 409), ("DELETE", 204), ("DELETE", 404)}
+        allowed = {("POST", 200), ("POST", 409), ("PATCH", 200), ("PATCH", 404), ("PATCH", 409), ("DELETE", 204),
+            ("DELETE", 404)}
         self.assertLessEqual(set(statuses), allowed, statuses)
         self.assertGreater(statuses[("POST", 200)], 0)
         self.assertGreater(statuses[("POST", 409)], 0)

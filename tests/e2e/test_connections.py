@@ -17,7 +17,8 @@ class ManyConnections(Case):
 
     @classmethod
     def setUpClass(cls):
-        cls.own = Server({"server.head_timeout": "2s", "server.idle_timeout": "20s", "server.minimum_rate": "1KiB"}).start()
+        cls.own = Server({"server.head_timeout": "2s", "server.idle_timeout": "20s",
+            "server.minimum_rate": "1KiB"}).start()
 
     @classmethod
     def tearDownClass(cls):
@@ -78,7 +79,8 @@ class ManyConnections(Case):
         self.assert_served(load, 4)
         self.assertGreaterEqual(self.server.metrics()["cardcage_http_connections"], 2000)
         self.assertEqual(len(self.still_open(sockets)), 2000)
-        wait_for(lambda: not self.still_open([one for one in sockets if one.fileno() >= 0]), 40, "idle connections to be ended", pause=1)
+        wait_for(lambda: not self.still_open([one for one in sockets if one.fileno() >= 0]), 40,
+            "idle connections to be ended", pause=1)
 
     def slow_clients(self, sockets, piece, seconds):
         """Sends `piece` on each socket that is open, once a second."""
@@ -101,7 +103,8 @@ class ManyConnections(Case):
         self.assertEqual(left, [], "each is ended when its head took longer than it may")
 
     def test_slow_bodies(self):
-        head = Connection(self.server.base_url).head("POST", "/customers", self.tenant.headers(Content_Type="application/json"))
+        head = Connection(self.server.base_url).head("POST", "/customers",
+            self.tenant.headers(Content_Type="application/json"))
         sockets = self.open_sockets(400, head.replace(b"\r\n\r\n", b"\r\nContent-Length: 100000\r\n\r\n"))
         with self.load() as load:
             left = self.slow_clients(sockets, b"x", 12)
@@ -123,7 +126,8 @@ class ManyConnections(Case):
         with self.load() as load:
             time.sleep(2)
             self.assertGreaterEqual(self.server.metrics()["cardcage_http_connections"], 60)
-            wait_for(lambda: self.server.metrics()["cardcage_http_connections"] < 20, 20, "slow readers to be ended", pause=0.5)
+            wait_for(lambda: self.server.metrics()["cardcage_http_connections"] < 20, 20, "slow readers to be ended",
+                pause=0.5)
         self.assert_served(load, 5)
         for one in sockets:
             one.close()
@@ -134,8 +138,10 @@ class ManyConnections(Case):
         for kind in (["-H"], ["-B"], ["-X", "-w", "10", "-y", "20", "-z", "32", "-k", "3"]):
             with self.subTest(kind=kind[0]), self.load() as load:
                 done = subprocess.run(
-                    ["slowhttptest", *kind, "-c", "500", "-r", "250", "-l", "8", "-i", "1", "-p", "3", "-u", self.server.base_url + "/openapi.json"],
+                    ["slowhttptest", *kind, "-c", "500", "-r", "250", "-l", "8", "-i", "1", "-p", "3", "-u",
+                    self.server.base_url + "/openapi.json"],
                     capture_output=True, text=True, cwd=self.server.directory)
                 load.stop()
                 self.assert_served(load, 6)
-                self.assertNotIn("NO", [line.split()[-1] for line in done.stdout.splitlines() if "service available" in line])
+                self.assertNotIn("NO", [line.split()[-1] for line in done.stdout.splitlines()
+                    if "service available" in line])

@@ -1,4 +1,4 @@
-"""JSON, scalars and texts through POST and PATCH /customers: what is refused, and where it says so (S-06, S-07, S-08, S-17)."""
+"""JSON, scalars and texts through POST and PATCH /customers: what is refused, and where (S-06, S-07, S-08, S-17)."""
 
 from support.case import Case
 
@@ -7,14 +7,22 @@ LONE = b'"\\ud800"'
 
 class HostileJson(Case):
     NOT_JSON = [
-        b"", b" ", b"{", b"}", b"[", b"]", b"{]", b"nul", b"nulll", b"True", b"NaN", b'{"name": NaN}', b'{"name": Infinity}', b'{"name": -Infinity}',
-        b'{"name": "x",}', b'{,"name": "x"}', b'{"name" "x"}', b'{"name": "x" "y"}', b"{'name': 'x'}", b'{name: "x"}', b'{"name": "x"} x', b'{"name": "x"}{}',
-        b'{"name": "x"}\0', b"\xef\xbb\xbf{\"name\": \"x\"}", b'{"name": "x\ny"}', b'{"name": "x\ty"}', b'{"name": "\\x"}', b'{"name": "\\u00g0"}', b'{"name": "\\u"}',
-        b'{"name": "x}', b'{"x": 01}', b'{"x": +1}', b'{"x": 1.}', b'{"x": .1}', b'{"x": 1e}', b'{"x": 0x10}', b'{"x": 1_000}', b'{"x": --1}', b'{"x": 1.2.3}',
-        b'{"name": "x", "name": "y"}', b'{"name": "x", "n\\u0061me": "y"}', b'{"x": {"a": 1, "a": 2}}', b'{"name": "a\\u0000b"}', b'{"a\\u0000": 1}',
-        b'{"name": ' + LONE + b"}", b'{"name": "\\udc00"}', b'{"name": "\\ud800\\u0041"}', b'{"name": "\\ud83d\\ud83d"}',
-        b'{"name": "\xff"}', b'{"name": "\xc0\xaf"}', b'{"name": "\xed\xa0\x80"}', b'{"name": "\xf4\x90\x80\x80"}', b'{"name": "\xe2\x82"}', b'{"\xff": 1}',
-        b'/* */ {"name": "x"}', b'{"name": "x"} // x', b'{"name": "x"', b'{"x": [1, 2', b'{"x": [1,, 2]}', b'{"x": [1,]}', b"\x00", b"\xfe\xff\x00{\x00}",
+        b"", b" ", b"{", b"}", b"[", b"]", b"{]", b"nul", b"nulll", b"True", b"NaN", b'{"name": NaN}',
+        b'{"name": Infinity}', b'{"name": -Infinity}',
+        b'{"name": "x",}', b'{,"name": "x"}', b'{"name" "x"}', b'{"name": "x" "y"}', b"{'name': 'x'}", b'{name: "x"}',
+        b'{"name": "x"} x', b'{"name": "x"}{}',
+        b'{"name": "x"}\0', b"\xef\xbb\xbf{\"name\": \"x\"}", b'{"name": "x\ny"}', b'{"name": "x\ty"}',
+        b'{"name": "\\x"}', b'{"name": "\\u00g0"}', b'{"name": "\\u"}',
+        b'{"name": "x}', b'{"x": 01}', b'{"x": +1}', b'{"x": 1.}', b'{"x": .1}', b'{"x": 1e}', b'{"x": 0x10}',
+        b'{"x": 1_000}', b'{"x": --1}', b'{"x": 1.2.3}',
+        b'{"name": "x", "name": "y"}', b'{"name": "x", "n\\u0061me": "y"}', b'{"x": {"a": 1, "a": 2}}',
+        b'{"name": "a\\u0000b"}', b'{"a\\u0000": 1}',
+        b'{"name": ' + LONE + b"}", b'{"name": "\\udc00"}', b'{"name": "\\ud800\\u0041"}',
+        b'{"name": "\\ud83d\\ud83d"}',
+        b'{"name": "\xff"}', b'{"name": "\xc0\xaf"}', b'{"name": "\xed\xa0\x80"}', b'{"name": "\xf4\x90\x80\x80"}',
+        b'{"name": "\xe2\x82"}', b'{"\xff": 1}',
+        b'/* */ {"name": "x"}', b'{"name": "x"} // x', b'{"name": "x"', b'{"x": [1, 2', b'{"x": [1,, 2]}',
+        b'{"x": [1,]}', b"\x00", b"\xfe\xff\x00{\x00}",
         b"[" * 1_000_000, b"[" * 500_000 + b"]" * 500_000, b'{"x":' * 100_000, b'{"x": ' + b"[" * 64 + b"]" * 64 + b"}",
     ]
     WRONG_KIND = [b"null", b"true", b"5", b'"name"', b"[]", b'[{"name": "x"}]']
@@ -23,7 +31,8 @@ class HostileJson(Case):
         """The answer; the time in the handler is taken from the log."""
         logged = self.server.log_size()
         answer = self.tenant.send("POST", "/customers", body)
-        lines = [line for line in self.server.log_lines(logged) if line.get("request_id") == answer.header("X-Request-Id")]
+        lines = [line for line in self.server.log_lines(logged)
+            if line.get("request_id") == answer.header("X-Request-Id")]
         self.assertFalse([line for line in lines if line["level"] == "error"], lines)
         return answer, lines[-1]["duration_us"] if lines else 0
 
@@ -46,7 +55,8 @@ class HostileJson(Case):
         self.assertEqual(self.tenant.count_customers(), 0)
 
     def test_numbers_of_any_size_are_read_where_nothing_needs_them(self):
-        for number in (b"1e400", b"-0", b"9223372036854775808", b"1" * 10_000, b"0." + b"1" * 10_000, b"1e-999999999999"):
+        for number in (b"1e400", b"-0", b"9223372036854775808", b"1" * 10_000, b"0." + b"1" * 10_000,
+                b"1e-999999999999"):
             with self.subTest(number=number[:30]):
                 self.assertEqual(self.post(b'{"name": "x", "unknown": ' + number + b"}")[0].status, 200)
 
@@ -57,13 +67,17 @@ class HostileJson(Case):
         self.assertEqual(self.tenant.count_customers(), 0)
 
     def test_no_type_is_coerced(self):
-        for member, pointer in (('"name": 5', "/name"), ('"name": true', "/name"), ('"name": ["x"]', "/name"), ('"name": {}', "/name"),
-                                ('"name": "x", "portal_enabled": "true"', "/portal_enabled"), ('"name": "x", "portal_enabled": 1', "/portal_enabled"),
-                                ('"name": "x", "portal_enabled": "yes"', "/portal_enabled"), ('"name": "x", "industry": 0', "/industry"),
+        for member, pointer in (('"name": 5', "/name"), ('"name": true', "/name"), ('"name": ["x"]', "/name"),
+                ('"name": {}', "/name"),
+                                ('"name": "x", "portal_enabled": "true"', "/portal_enabled"),
+                                ('"name": "x", "portal_enabled": 1', "/portal_enabled"),
+                                ('"name": "x", "portal_enabled": "yes"', "/portal_enabled"),
+                                ('"name": "x", "industry": 0', "/industry"),
                                 ('"name": "x", "currency": []', "/currency"), ('"name": "x", "notes": 1.5', "/notes")):
             with self.subTest(member=member):
                 problem = self.assert_problem(self.post(b"{" + member.encode() + b"}")[0], 400, "invalid_field")
-                self.assertEqual([(error["pointer"], error["rule"]) for error in problem["errors"]], [(pointer, "type")])
+                self.assertEqual([(error["pointer"], error["rule"]) for error in problem["errors"]],
+                    [(pointer, "type")])
         self.assertEqual(self.tenant.count_customers(), 0)
 
     def test_scalars_have_one_spelling(self):
@@ -73,21 +87,25 @@ class HostileJson(Case):
         }.items():
             for value in values:
                 with self.subTest(field=field, value=value):
-                    problem = self.assert_problem(self.tenant.send("POST", "/customers", {"name": "x", field: value}), 400, "invalid_field")
+                    problem = self.assert_problem(self.tenant.send("POST", "/customers", {"name": "x", field: value}),
+                        400, "invalid_field")
                     self.assertEqual(problem["errors"][0]["pointer"], "/" + field)
         self.assertEqual(self.tenant.count_customers(), 0)
 
     def test_ids_in_a_path_have_one_spelling(self):
         id = self.tenant.new_customer(name="x")
-        for spelling in (id.replace("-", ""), "{" + id + "}", id + "x", id[:-1], "urn:uuid:" + id, id + "%20", "%20" + id, id + "%0a", "0", "null",
-                         "-".join([id.replace("-", "")[i:i + 4] for i in range(0, 32, 4)]), id.replace("-", "_"), id + ";x"):
+        for spelling in (id.replace("-", ""), "{" + id + "}", id + "x", id[:-1], "urn:uuid:" + id, id + "%20",
+                "%20" + id, id + "%0a", "0", "null",
+                         "-".join([id.replace("-", "")[i:i + 4] for i in range(0, 32, 4)]), id.replace("-", "_"),
+                         id + ";x"):
             with self.subTest(spelling=spelling):
                 for method in ("GET", "DELETE"):
                     self.assert_problem(self.tenant.send(method, f"/customers/{spelling}"), 404, "not_found")
         self.assertEqual(self.tenant.get(f"/customers/{id.upper()}").json["id"], id)  # hexadecimal digits have no case
 
     def test_whole_numbers_in_a_query_have_one_spelling(self):
-        for limit in ("0", "-1", "+5", "5.0", " 5", "5 ", "0x5", "1e2", "05x", "1,000", "1001", "9999999999999999999999", "٥", "five", "NaN"):
+        for limit in ("0", "-1", "+5", "5.0", " 5", "5 ", "0x5", "1e2", "05x", "1,000", "1001",
+                "9999999999999999999999", "٥", "five", "NaN"):
             with self.subTest(limit=limit):
                 problem = self.assert_problem(self.tenant.query("/customers", limit=limit), 400, "invalid_parameter")
                 self.assertEqual(problem["errors"][0]["pointer"], "limit")
@@ -95,10 +113,14 @@ class HostileJson(Case):
 
 class Texts(Case):
     TEXTS = [
-        "undefined", "null", "None", "true", "0", "-0", "1e400", "NaN", "\\", "\\u0000", "'", "''", '"', "`", "--", ";", "%", "_", "%s%n", "%00", "../../etc/passwd",
-        "$1", "$$", "${HOME}", "$(id)", "'; DROP TABLE customers.customer; --", "1' OR '1'='1", "{{7*7}}", "{}", '{"a":1}', "<script>alert(1)</script>", "]]>", "&amp;",
-        "=1+1", "a\tb", "a\nb", "a\r\nb: c", "a\x01b", "a\x1bb", "a\x7fb", "a\u0085b", "Ω≈ç√∫˜µ≤≥÷", "ß", "ẞ", "İ", "ı", "ﬁ", "Å", "A\u030a", "田中さん", "مُنَاقَشَةُ",
-        "\u202etest\u202c", "a\u200bb", "a\ufeffb", "👩‍👩‍👧", "🇩🇪", "T\u0338o\u0338", "\ufffd", "a\ufffeb", "\U0010ffff", "\u2028", "ä" * 64, " inner  blanks ",
+        "undefined", "null", "None", "true", "0", "-0", "1e400", "NaN", "\\", "\\u0000", "'", "''", '"', "`", "--",
+        ";", "%", "_", "%s%n", "%00", "../../etc/passwd",
+        "$1", "$$", "${HOME}", "$(id)", "'; DROP TABLE customers.customer; --", "1' OR '1'='1", "{{7*7}}", "{}",
+        '{"a":1}', "<script>alert(1)</script>", "]]>", "&amp;",
+        "=1+1", "a\tb", "a\nb", "a\r\nb: c", "a\x01b", "a\x1bb", "a\x7fb", "a\u0085b", "Ω≈ç√∫˜µ≤≥÷", "ß", "ẞ", "İ",
+        "ı", "ﬁ", "Å", "A\u030a", "田中さん", "مُنَاقَشَةُ",
+        "\u202etest\u202c", "a\u200bb", "a\ufeffb", "👩‍👩‍👧", "🇩🇪", "T\u0338o\u0338", "\ufffd", "a\ufffeb",
+        "\U0010ffff", "\u2028", "ä" * 64, " inner  blanks ",
     ]
 
     def test_a_text_comes_back_as_it_was_sent(self):
@@ -111,7 +133,8 @@ class Texts(Case):
 
     def test_numbers_match_exactly(self):
         """Neither case folding nor normalisation nor patterns: each of these is a number of its own."""
-        numbers = ["ß", "ss", "SS", "ẞ", "İ", "i", "I", "ı", "ﬁ", "fi", "Å", "A\u030a", "%", "_", "a%", "ab", "a_", "\\", "\\\\", "'", "*"]
+        numbers = ["ß", "ss", "SS", "ẞ", "İ", "i", "I", "ı", "ﬁ", "fi", "Å", "A\u030a", "%", "_", "a%", "ab", "a_",
+            "\\", "\\\\", "'", "*"]
         for number in numbers:
             self.tenant.new_customer(number=number)
         for number in numbers:
@@ -122,7 +145,8 @@ class Texts(Case):
     def test_a_megabyte_is_too_long_for_any_field(self):
         for field in ("number", "name", "notes"):
             with self.subTest(field=field):
-                problem = self.assert_problem(self.tenant.send("POST", "/customers", {"name": "x", field: "y" * (1 << 20)}), 400, "invalid_field")
+                problem = self.assert_problem(self.tenant.send("POST", "/customers",
+                    {"name": "x", field: "y" * (1 << 20)}), 400, "invalid_field")
                 self.assertEqual([(e["pointer"], e["rule"]) for e in problem["errors"]], [("/" + field, "length")])
 
     def test_lengths_count_characters(self):
@@ -135,7 +159,8 @@ class MassAssignment(Case):
     """Members that are not the client's to set change nothing (S-17)."""
 
     FOREIGN = {"id": "00000000-0000-4000-8000-000000000000", "tenant_id": "00000000-0000-4000-8000-000000000000",
-               "created_at": "2001-01-01T00:00:00Z", "updated_at": "2001-01-01T00:00:00Z", "row_version": 77, "is_system": True}
+               "created_at": "2001-01-01T00:00:00Z", "updated_at": "2001-01-01T00:00:00Z", "row_version": 77,
+               "is_system": True}
 
     def test_a_new_record_takes_only_what_a_client_may_set(self):
         made = self.tenant.send("POST", "/customers", {"name": "x", **self.FOREIGN}).json

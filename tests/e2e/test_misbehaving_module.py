@@ -123,7 +123,8 @@ class MisbehavingModule(Case):
 
     def test_faults_do_not_wear_the_server_out(self):
         threads = self.server.status("Threads")
-        for target in ("/trouble/throw", "/trouble/silent", "/trouble/throw-in-sink", "/trouble/statement?what=division"):
+        for target in ("/trouble/throw", "/trouble/silent", "/trouble/throw-in-sink",
+                "/trouble/statement?what=division"):
             for _ in range(50):
                 self.assertEqual(self.tenant.get(target).status, 500)
         self.assertEqual(self.tenant.get("/customers").status, 200)

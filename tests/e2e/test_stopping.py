@@ -39,7 +39,8 @@ class Stopping(Case):
                 self.server.base_url, lambda: ("GET", "/customers", headers, None), 200, clients=16) as load:
             wait_for(lambda: load.count() >= 200, 20, "the load")
             working.send(working.head("GET", "/trouble/slow?ms=1500", headers))
-            long.send(long.head("POST", "/trouble/long?ms=60000", {**headers, "Content-Type": "application/json"}, b"{}") + b"{}")
+            long.send(long.head("POST", "/trouble/long?ms=60000", {**headers, "Content-Type": "application/json"},
+                b"{}") + b"{}")
             wait_for(lambda: self.server.metrics()["cardcage_http_requests_running"] >= 2, 10, "both to run")
             unready = self.watch_readiness()
             stopped_at, at = self.terminate(), load.now()
@@ -57,7 +58,8 @@ class Stopping(Case):
         self.assertEqual(lost, [], "an answer was cut off")
         self.assertLessEqual({status for _, _, status, _ in load.answers if status}, {200})
         told = [answer for answer in load.answers if answer[0] > at and answer[2] == 200]
-        self.assertTrue(told and all(answer[3] == "close" for answer in told if answer[0] > at + 0.3), "keep-alive was not ended")
+        self.assertTrue(told and all(answer[3] == "close" for answer in told if answer[0] > at + 0.3),
+            "keep-alive was not ended")
         self.server.start()
         self.assertEqual(self.tenant.get("/trouble/items").text, "0", "the long request was not rolled back")
 

@@ -23,7 +23,8 @@ class TenantModules(Case):
         other = self.server.new_tenant("other")
         id = self.tenant.new_customer(name="kept")
         self.switch(False)
-        for method, target in (("GET", "/customers"), ("POST", "/customers"), ("GET", f"/customers/{id}"), ("OPTIONS", "/customers"), ("GET", "/admin/users")):
+        for method, target in (("GET", "/customers"), ("POST", "/customers"), ("GET", f"/customers/{id}"),
+                ("OPTIONS", "/customers"), ("GET", "/admin/users")):
             with self.subTest(method=method, target=target):
                 switched_off = self.tenant.send(method, target, {} if method == "POST" else None, X_Request_Id="same")
                 nowhere = self.tenant.send(method, "/nowhere", {} if method == "POST" else None, X_Request_Id="same")
@@ -64,14 +65,16 @@ class TenantModules(Case):
         other = self.server.new_tenant("other")
         self.assertEqual(self.status(other), 200)
         self.switch(False)
-        for mistake, hint in (("modules.disbled = customers\n", "modules.disabled"), ("server.port = 1\n", "server.port"),
+        for mistake, hint in (("modules.disbled = customers\n", "modules.disabled"),
+                ("server.port = 1\n", "server.port"),
                               ("modules.disabled customers\n", "")):
             with self.subTest(mistake=mistake):
                 logged = self.server.log_size()
                 self.server.configure_tenant(self.tenant, mistake)
 
                 def refusals():
-                    return [line for line in self.server.log_lines(logged) if "configuration refused" in line["message"]]
+                    return [line for line in self.server.log_lines(logged)
+                        if "configuration refused" in line["message"]]
                 line = wait_for(refusals, 3, "the refusal in the log")[0]
                 self.assertIn(self.tenant.slug, line["complaints"])
                 self.assertIn(hint, line["complaints"])

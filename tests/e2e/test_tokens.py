@@ -27,7 +27,8 @@ class Bearers(Case):
         return self.server.send("GET", "/customers", headers)
 
     def test_a_missing_bearer_is_asked_for(self):
-        for authorization in (None, "", "Basic dXNlcjpwYXNz", "Bearer", self.tenant.bearer, "Bearers " + self.tenant.bearer, "Token x"):
+        for authorization in (None, "", "Basic dXNlcjpwYXNz", "Bearer", self.tenant.bearer,
+                "Bearers " + self.tenant.bearer, "Token x"):
             with self.subTest(authorization=authorization):
                 answer = self.get(authorization)
                 problem = self.assert_problem(answer, 401)
@@ -44,19 +45,29 @@ class Bearers(Case):
             return f"{text}.{encode(hmac.new(key, text.encode(), hashlib.sha256).digest())}"
 
         forged = {
-            "alg none": f"{encode({**header, 'alg': 'none'})}.{claims}.", "alg None": f"{encode({**header, 'alg': 'None'})}.{claims}.{signature}",
-            "alg HS512": f"{encode({**header, 'alg': 'HS512'})}.{claims}.{signature}", "alg RS256": f"{encode({**header, 'alg': 'RS256'})}.{claims}.{signature}",
-            "empty key": signed(header, content), "key is the kid": signed(header, content, str(header.get("kid", "")).encode()),
-            "no signature": f"{head}.{claims}.", "two parts": f"{head}.{claims}", "four parts": f"{self.tenant.bearer}.x", "a dot more": self.tenant.bearer + ".",
-            "padding": self.tenant.bearer + "=", "blank inside": f"{head}. {claims}.{signature}", "short signature": self.tenant.bearer[:-1],
-            "other scopes": f"{head}.{encode({**content, 'scopes': ['admin']})}.{signature}", "later": f"{head}.{encode({**content, 'exp': now + 10**6})}.{signature}",
-            "kid path": f"{encode({**header, 'kid': '../../etc/passwd'})}.{claims}.{signature}", "kid sql": f"{encode({**header, 'kid': '1 OR 1=1'})}.{claims}.{signature}",
-            "crit": f"{encode({**header, 'crit': ['x']})}.{claims}.{signature}", "jku": f"{encode({**header, 'jku': 'http://127.0.0.1/'})}.{claims}.{signature}",
-            "not base64": "a.b.c", "dots": "..", "nothing": "", "not json": f"{encode(b'{')}.{encode(b'{')}.{signature}", "long": "x" * 20_000,
+            "alg none": f"{encode({**header, 'alg': 'none'})}.{claims}.",
+            "alg None": f"{encode({**header, 'alg': 'None'})}.{claims}.{signature}",
+            "alg HS512": f"{encode({**header, 'alg': 'HS512'})}.{claims}.{signature}",
+            "alg RS256": f"{encode({**header, 'alg': 'RS256'})}.{claims}.{signature}",
+            "empty key": signed(header, content), "key is the kid": signed(header, content,
+            str(header.get("kid", "")).encode()),
+            "no signature": f"{head}.{claims}.", "two parts": f"{head}.{claims}",
+            "four parts": f"{self.tenant.bearer}.x", "a dot more": self.tenant.bearer + ".",
+            "padding": self.tenant.bearer + "=", "blank inside": f"{head}. {claims}.{signature}",
+            "short signature": self.tenant.bearer[:-1],
+            "other scopes": f"{head}.{encode({**content, 'scopes': ['admin']})}.{signature}",
+            "later": f"{head}.{encode({**content, 'exp': now + 10**6})}.{signature}",
+            "kid path": f"{encode({**header, 'kid': '../../etc/passwd'})}.{claims}.{signature}",
+            "kid sql": f"{encode({**header, 'kid': '1 OR 1=1'})}.{claims}.{signature}",
+            "crit": f"{encode({**header, 'crit': ['x']})}.{claims}.{signature}",
+            "jku": f"{encode({**header, 'jku': 'http://127.0.0.1/'})}.{claims}.{signature}",
+            "not base64": "a.b.c", "dots": "..", "nothing": "",
+            "not json": f"{encode(b'{')}.{encode(b'{')}.{signature}", "long": "x" * 20_000,
             "arrays": f"{encode([])}.{encode([])}.{signature}", "upper case": f"{head}.{claims}.{signature.upper()}",
         }
         last = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-        forged["other spelling of the last byte"] = self.tenant.bearer[:-1] + last[last.index(self.tenant.bearer[-1]) ^ 1]
+        forged["other spelling of the last byte"] = self.tenant.bearer[:-1] + last[last.index(self.tenant.bearer[
+            -1]) ^ 1]
         for name, token in forged.items():
             with self.subTest(name):
                 self.assertNotEqual(token, self.tenant.bearer)
@@ -76,8 +87,10 @@ class Bearers(Case):
         id = self.tenant.new_customer(name="x")
         reader = {"Authorization": "Bearer " + self.tenant.new_bearer(["read"]), "Accept": CUSTOMER}
         writer = {"Authorization": "Bearer " + self.tenant.new_bearer(["write"]), "Accept": CUSTOMER}
-        for headers, method, target, status in ((reader, "GET", "/customers", 200), (writer, "GET", "/customers", 403), (reader, "DELETE", f"/customers/{id}", 403),
-                                                (reader, "GET", "/admin/users", 403), (writer, "GET", "/admin/users", 403)):
+        for headers, method, target, status in ((reader, "GET", "/customers", 200),
+                (writer, "GET", "/customers", 403), (reader, "DELETE", f"/customers/{id}", 403),
+                                                (reader, "GET", "/admin/users", 403), (writer, "GET", "/admin/users",
+                                                403)):
             with self.subTest(method=method, target=target):
                 answer = self.server.send(method, target, headers)
                 self.assertEqual(answer.status, status, answer)
@@ -88,8 +101,10 @@ class Bearers(Case):
 class ApiTokens(Case):
     def test_forms_of_api_tokens(self):
         token = self.tenant.new_api_token()
-        wrong = ["", "x", token[:-1], token + "0", token.upper(), " " + token, token + "\n", token[3:], token.replace("_", "-"),
-                 token[:10] + ("0" if token[10] != "0" else "1") + token[11:], "cc_0000000000000000_" + "0" * 64 + "_00000000"]
+        wrong = ["", "x", token[:-1], token + "0", token.upper(), " " + token, token + "\n", token[3:],
+            token.replace("_", "-"),
+                 token[:10] + ("0" if token[10] != "0" else "1") + token[11:],
+                 "cc_0000000000000000_" + "0" * 64 + "_00000000"]
         for text in wrong:
             with self.subTest(text=text):
                 answer = self.tenant.exchange(text, source="127.0.0.3")
@@ -97,18 +112,22 @@ class ApiTokens(Case):
                 self.assertTrue(answer.header("WWW-Authenticate").startswith("Bearer"))
         for body in (b"{}", b'{"token": null}', b'{"token": 5}', b'{"token": ["x"]}'):
             with self.subTest(body=body):
-                self.assert_problem(self.server.send("POST", "/token", {"Content-Type": "application/json"}, body), 400, "invalid_field")
+                self.assert_problem(self.server.send("POST", "/token", {"Content-Type": "application/json"}, body),
+                    400, "invalid_field")
         for body in (b"", b"token", b"[]", b'{"token": "x"', b'{"token": "x", "token": "y"}'):
             with self.subTest(body=body):
-                self.assert_problem(self.server.send("POST", "/token", {"Content-Type": "application/json"}, body), 400, "invalid_json")
+                self.assert_problem(self.server.send("POST", "/token", {"Content-Type": "application/json"}, body),
+                    400, "invalid_json")
         self.tenant.bearer_of(token)
         answer = self.tenant.exchange(token)
-        self.assertEqual((answer.status, answer.header("Content-Type"), answer.header("Cache-Control")), (200, "text/plain", "no-store"))
+        self.assertEqual((answer.status, answer.header("Content-Type"), answer.header("Cache-Control")),
+            (200, "text/plain", "no-store"))
         self.assertRegex(answer.text, r"^[\w-]+\.[\w-]+\.[\w-]+$")
 
     def assert_refused_within(self, seconds, bearer, since):
         headers = {"Authorization": f"Bearer {bearer}", "Accept": CUSTOMER}
-        answer = wait_for(lambda: (a := self.server.send("GET", "/customers", headers)).status != 200 and a, seconds, "the bearer to be refused")
+        answer = wait_for(lambda: (a := self.server.send("GET", "/customers", headers)).status != 200 and a, seconds,
+            "the bearer to be refused")
         self.assert_problem(answer, 401, "token_invalid")
         self.assertLess(time.monotonic() - since, seconds)
 
@@ -161,17 +180,22 @@ class Secrets(Case):
         headers = {"Authorization": f"Bearer {bearer}", "Accept": CUSTOMER}
         self.server.send("GET", "/customers", headers)
         self.server.send("GET", f"/nowhere/{token}?token={token}&bearer={bearer}", headers)
-        self.server.send("POST", "/customers", {**headers, "Content-Type": "application/json"}, f'{{"name": "{token}'.encode())
-        self.server.send("POST", "/token", {"Content-Type": "application/json", "X-Request-Id": token[:64]}, f'{{"token": "{token}x"}}'.encode(), source="127.0.0.5")
+        self.server.send("POST", "/customers", {**headers, "Content-Type": "application/json"},
+            f'{{"name": "{token}'.encode())
+        self.server.send("POST", "/token", {"Content-Type": "application/json", "X-Request-Id": token[:64]},
+            f'{{"token": "{token}x"}}'.encode(), source="127.0.0.5")
         self.server.send("GET", "/customers", {"Authorization": f"Bearer {bearer}x"})
 
-        dump = subprocess.run(["pg_dump", "-d", self.server.database() + " user=postgres", "--inserts"], capture_output=True, text=True, check=True, cwd="/").stdout
+        dump = subprocess.run(["pg_dump", "-d", self.server.database() + " user=postgres", "--inserts"],
+            capture_output=True, text=True, check=True, cwd="/").stdout
         self.assertIn(token.split("_")[1], dump, "the public id is there, so the dump is the right one")
-        process = "".join(open(f"/proc/{self.server.pid}/{file}", errors="replace").read() for file in ("cmdline", "environ"))
+        process = "".join(open(f"/proc/{self.server.pid}/{file}", errors="replace").read()
+            for file in ("cmdline", "environ"))
         postgres_log = (self.server.data / "postgres.log").read_text(errors="replace")
         log = self.server.log()
         signature = bearer.split(".")[2]
-        for place, text in (("dump", dump), ("log", log), ("output", self.server.output()), ("process", process), ("postgres log", postgres_log)):
+        for place, text in (("dump", dump), ("log", log), ("output", self.server.output()), ("process", process),
+                ("postgres log", postgres_log)):
             with self.subTest(place):
                 self.assertNotIn(secret, text)
                 self.assertNotIn(signature, text)
@@ -191,10 +215,12 @@ class CursorsAndTags(Case):
         cursor = link.split("cursor=")[1].split(">")[0]
         self.assertEqual(len(self.tenant.get(f"/customers?limit=1&cursor={cursor}").json), 1)
         self.assert_problem(other.get(f"/customers?limit=1&cursor={cursor}"), 400, "invalid_parameter")
-        for broken in (cursor[:-1], cursor + "A", cursor.swapcase(), cursor[1:], "A" * len(cursor), cursor[:8], "%00", cursor + "%3D"):
+        for broken in (cursor[:-1], cursor + "A", cursor.swapcase(), cursor[1:], "A" * len(cursor), cursor[:8], "%00",
+                cursor + "%3D"):
             with self.subTest(broken=broken):
                 self.assert_problem(self.tenant.get(f"/customers?limit=1&cursor={broken}"), 400, "invalid_parameter")
-        self.assert_problem(self.tenant.get(f"/customers?limit=1&cursor={cursor}&customer_number=x"), 400, "invalid_parameter")
+        self.assert_problem(self.tenant.get(f"/customers?limit=1&cursor={cursor}&customer_number=x"), 400,
+            "invalid_parameter")
         self.assert_problem(self.tenant.get(f"/admin/users?limit=1&cursor={cursor}"), 400, "invalid_parameter")
 
     def test_a_tag_of_another_tenant_opens_nothing(self):

@@ -1,1 +1,1 @@
-"""What the end-to-end tests share: a running server with its database, a strict HTTP client on bare sockets, tenants."""
+"""What the tests share: a running server with its database, a strict HTTP client on bare sockets, tenants."""

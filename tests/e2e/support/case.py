@@ -1,16 +1,19 @@
 """Test cases against the server that all of them share."""
 
+import threading
 import unittest
 
 from .server import Cluster, Server
 
 _shared = {}
+_making = threading.Lock()
 
 
 def shared_server():
-    if "server" not in _shared:
-        _shared["server"] = Server({"server.request_timeout": "4s"}).start()
-    return _shared["server"]
+    with _making:
+        if "server" not in _shared:
+            _shared["server"] = Server({"server.request_timeout": "4s"}).start()
+        return _shared["server"]
 
 
 def shared_cluster():

@@ -107,7 +107,8 @@ class Server:
 
     def command(self, *words):
         """One command of the command line; returns the JSON it prints."""
-        done = subprocess.run([self.program, "--config", self.config, *words, "--json"], capture_output=True, text=True, cwd=self.directory)
+        done = subprocess.run([self.program, "--config", self.config, *words, "--json"], capture_output=True,
+            text=True, cwd=self.directory)
         if done.returncode:
             raise AssertionError(f"cardcage {' '.join(words)}: {done.stderr or done.stdout}")
         return json.loads(done.stdout)
@@ -136,7 +137,8 @@ class Server:
     def metrics(self):
         """Values by series, as in 'cardcage_trouble_failures_total' or 'name{label="value"}'."""
         lines = self.admin("/metrics").text.splitlines()
-        return {series: float(value) for series, value in (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))}
+        return {series: float(value) for series, value in (line.rsplit(" ", 1) for line in lines
+            if not line.startswith("#"))}
 
     def log(self):
         return self.log_path.read_text(errors="strict")
@@ -145,10 +147,11 @@ class Server:
         return self.log_path.stat().st_size
 
     def log_lines(self, since=0):
-        """The lines behind that many bytes, parsed."""
+        """The complete lines behind that many bytes, parsed."""
         with open(self.log_path, "rb") as file:
             file.seek(since)
-            return [json.loads(line) for line in file.read().decode().split("\n") if line]
+            complete = file.read().rpartition(b"\n")[0]
+            return [json.loads(line) for line in complete.decode().split("\n") if line]
 
     def status(self, field):
         """A line of /proc/<pid>/status: Threads, VmRSS (kB), …"""
@@ -177,7 +180,8 @@ class Cluster:
         if os.geteuid() == 0:
             shutil.chown(self.directory, self.account)
         self.data = self.directory / "data"
-        self._run(POSTGRES / "initdb", "-D", self.data, "-E", "UTF8", "--locale=C", "-U", "postgres", "-A", "trust", "-N")
+        self._run(POSTGRES / "initdb", "-D", self.data, "-E", "UTF8", "--locale=C", "-U", "postgres", "-A", "trust",
+            "-N")
         with open(self.data / "postgresql.conf", "a") as settings:
             settings.write(f"listen_addresses = ''\nunix_socket_directories = '{self.directory}'\nfsync = off\n"
                            "shared_preload_libraries = 'pg_stat_statements'\npg_stat_statements.track_utility = off\n")

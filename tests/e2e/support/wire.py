@@ -1,4 +1,4 @@
-"""HTTP/1.1 on bare sockets: sends exactly the bytes it is told, and accepts only answers that are framed by the book."""
+"""HTTP/1.1 on bare sockets: sends exactly the bytes it is told, accepts only answers framed by the book."""
 
 import json
 import re

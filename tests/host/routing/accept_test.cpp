@@ -24,11 +24,14 @@ struct Accept : CppUnit::TestFixture {
 const std::string customer_v1 = "application/api.cardcage.customer-v1+json";
 
 CPPUNIT_TEST_FIXTURE(Accept, versionedOperationsNeedTheModelByName) {
-    CPPUNIT_ASSERT_EQUAL(customer_v1, select(versioned, customer_v1).content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string_view(customer_v1), select(versioned, customer_v1).content_type);
     CPPUNIT_ASSERT_EQUAL(
-        customer_v1, select(versioned, "Application/API.Cardcage.Customer-V1+JSON; charset=utf-8").content_type
+        std::string_view(customer_v1),
+        select(versioned, "Application/API.Cardcage.Customer-V1+JSON; charset=utf-8").content_type
     );
-    CPPUNIT_ASSERT_EQUAL(customer_v1, select(versioned, "text/html, " + customer_v1 + ";q=0.2").content_type);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string_view(customer_v1), select(versioned, "text/html, " + customer_v1 + ";q=0.2").content_type
+    );
     for (const auto accept :
          {std::optional<std::string_view>{},
           {"*/*"},
@@ -58,22 +61,24 @@ CPPUNIT_TEST_FIXTURE(Accept, otherTypesAreNotAcceptable) {
 CPPUNIT_TEST_FIXTURE(Accept, theHighestQualityThatIsServedWins) {
     const std::string v1 = "application/api.cardcage.sourcing-scenario-v1+json";
     const std::string v2 = "application/api.cardcage.sourcing-scenario-v2+json";
-    CPPUNIT_ASSERT_EQUAL(v1, select(with_default, v2 + ";q=0.5, " + v1 + ";q=0.9").content_type);
-    CPPUNIT_ASSERT_EQUAL(v1, select(with_default, v1 + ", " + v2).content_type);  // equal: the first named
-    CPPUNIT_ASSERT_EQUAL(v2, select(with_default, "*/*, " + v1 + ";q=0.5").content_type);
-    CPPUNIT_ASSERT_EQUAL(v2, select(with_default, std::nullopt).content_type);
-    CPPUNIT_ASSERT_EQUAL(v2, select(with_default, "application/json").content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string_view(v1), select(with_default, v2 + ";q=0.5, " + v1 + ";q=0.9").content_type);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string_view(v1), select(with_default, v1 + ", " + v2).content_type
+    );  // equal: the first named
+    CPPUNIT_ASSERT_EQUAL(std::string_view(v2), select(with_default, "*/*, " + v1 + ";q=0.5").content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string_view(v2), select(with_default, std::nullopt).content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string_view(v2), select(with_default, "application/json").content_type);
     CPPUNIT_ASSERT_EQUAL(406, select(with_default, "text/plain").status);
 }
 
 CPPUNIT_TEST_FIXTURE(Accept, unversionedOperationsNeverRefuse) {
-    CPPUNIT_ASSERT_EQUAL(std::string("application/json"), select(unversioned, std::nullopt).content_type);
-    CPPUNIT_ASSERT_EQUAL(std::string("application/json"), select(unversioned, "text/html").content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string_view("application/json"), select(unversioned, std::nullopt).content_type);
+    CPPUNIT_ASSERT_EQUAL(std::string_view("application/json"), select(unversioned, "text/html").content_type);
     CPPUNIT_ASSERT_EQUAL(
-        std::string("application/json"), select(unversioned, "application/api.cardcage.rfq-v9+json").content_type
+        std::string_view("application/json"), select(unversioned, "application/api.cardcage.rfq-v9+json").content_type
     );
     CPPUNIT_ASSERT_EQUAL(
-        std::string("application/api.cardcage.rfq-v1+json"),
+        std::string_view("application/api.cardcage.rfq-v1+json"),
         select(unversioned, "application/api.cardcage.rfq-v1+json").content_type
     );
 }
