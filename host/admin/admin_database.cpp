@@ -47,7 +47,6 @@ constexpr Statement list_tokens{
     .sql =
         "SELECT token.id, tenant.slug, token.name, array_to_string(token.scopes, ','),"
         "       to_char(token.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'),"
-        "       to_char(token.last_used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'),"
         "       to_char(token.revoked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
         "  FROM cardcage.api_token AS token JOIN cardcage.tenant AS tenant ON tenant.id = token.tenant_id"
         " WHERE $1 = '' OR tenant.slug = $1"
@@ -62,7 +61,7 @@ constexpr Statement add_token{
         "    FROM cardcage.tenant AS tenant WHERE tenant.slug = $2"
         "  RETURNING *)"
         " SELECT added.id, $2, added.name, array_to_string(added.scopes, ','),"
-        "        to_char(added.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), NULL, NULL"
+        "        to_char(added.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), NULL"
         "   FROM added"};
 
 constexpr Statement revoke_token{
@@ -72,7 +71,6 @@ constexpr Statement revoke_token{
         "  UPDATE cardcage.api_token SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING *)"
         " SELECT revoked.id, tenant.slug, revoked.name, array_to_string(revoked.scopes, ','),"
         "        to_char(revoked.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'),"
-        "        to_char(revoked.last_used_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'),"
         "        to_char(revoked.revoked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
         "   FROM revoked JOIN cardcage.tenant AS tenant ON tenant.id = revoked.tenant_id"};
 
@@ -179,13 +177,7 @@ std::vector<TokenRow> AdminDatabase::tokenRows(
     database::Work work(lane_, {}, mode);
     work.run(statement, values, [&](std::span<const cc_str> row) {
         rows.push_back(
-            {text(row[0]),
-             text(row[1]),
-             text(row[2]),
-             config::listOf(text(row[3])),
-             text(row[4]),
-             optionalText(row[5]),
-             optionalText(row[6])}
+            {text(row[0]), text(row[1]), text(row[2]), config::listOf(text(row[3])), text(row[4]), optionalText(row[5])}
         );
         return true;
     });

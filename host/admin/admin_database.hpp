@@ -31,7 +31,6 @@ struct TokenRow {
     std::string name;
     std::vector<std::string> scopes;
     std::string created_at;
-    std::optional<std::string> last_used_at;
     std::optional<std::string> revoked_at;
 };
 

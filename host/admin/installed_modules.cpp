@@ -1,6 +1,7 @@
 #include "host/admin/installed_modules.hpp"
 
 #include <map>
+#include <set>
 
 #include "host/modules/module_set.hpp"
 #include "host/modules/refused.hpp"
@@ -9,6 +10,10 @@
 
 namespace cardcage::admin {
 namespace {
+
+std::set<std::string> setOf(const std::vector<std::string>& names) {
+    return {names.begin(), names.end()};
+}
 
 std::string_view nameOf(modules::ModuleState::Kind kind) {
     using Kind = modules::ModuleState::Kind;
@@ -24,7 +29,8 @@ InstalledModules::InstalledModules(const config::Configuration& configuration)
           {.modules_directory = serving::placesOf(configuration).modules,
            .run_directory = scratch_.path(),
            .probe_program = "/proc/self/exe",
-           .dev = configuration.boolean("modules.dev")}
+           .dev = configuration.boolean("modules.dev"),
+           .audit_allow = setOf(configuration.list("modules.audit.allow"))}
       ),
       found_(loader_.discover()) {}
 

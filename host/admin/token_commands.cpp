@@ -12,7 +12,6 @@ std::string json(const TokenRow& token) {
          {"name", jsonText(token.name)},
          {"scopes", jsonTexts(token.scopes)},
          {"created_at", jsonText(token.created_at)},
-         {"last_used_at", jsonTextOrNull(token.last_used_at)},
          {"revoked_at", jsonTextOrNull(token.revoked_at)}}
     );
 }
@@ -79,17 +78,9 @@ int list(const CommandLine& line, const std::string& slug) {
     for (const auto& token : tokens) {
         std::string scopes;
         for (const auto& scope : token.scopes) scopes += (scopes.empty() ? "" : ",") + scope;
-        rows.push_back(
-            {token.id,
-             token.tenant,
-             stateOf(token),
-             token.created_at,
-             token.last_used_at.value_or("never"),
-             scopes,
-             token.name}
-        );
+        rows.push_back({token.id, token.tenant, stateOf(token), token.created_at, scopes, token.name});
     }
-    printTable({"ID", "TENANT", "STATE", "CREATED", "LAST USED", "SCOPES", "NAME"}, rows);
+    printTable({"ID", "TENANT", "STATE", "CREATED", "SCOPES", "NAME"}, rows);
     return Success;
 }
 

@@ -1,15 +1,12 @@
 #include "host/auth/bearer.hpp"
 
 #include <openssl/crypto.h>
-#include <openssl/evp.h>
-#include <openssl/hmac.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <stdexcept>
 
 #include "host/auth/base64url.hpp"
+#include "host/auth/mac.hpp"
 #include "host/auth/random.hpp"
 #include "host/json/reader.hpp"
 #include "host/json/text.hpp"
@@ -20,24 +17,6 @@ namespace {
 constexpr std::string_view audience = "cardcage";
 /// Clocks of hosts that share keys may differ by that many seconds.
 constexpr std::int64_t clock_skew = 60;
-
-using Mac = std::array<unsigned char, 32>;
-
-Mac macOf(const Key& key, std::string_view text) {
-    Mac mac;
-    unsigned size = mac.size();
-    const auto* made = HMAC(
-        EVP_sha256(),
-        key.bytes.data(),
-        static_cast<int>(key.bytes.size()),
-        reinterpret_cast<const unsigned char*>(text.data()),
-        text.size(),
-        mac.data(),
-        &size
-    );
-    if (!made) throw std::runtime_error("OpenSSL cannot compute HMAC-SHA-256");
-    return mac;
-}
 
 /// The 36-character form in lower case, the only one this server writes.
 bool isUuid(std::string_view text) {
@@ -209,8 +188,8 @@ std::string Bearer::sign(const Claims& claims) const {
 
     const auto& signer = signers_.front();
     auto token = signer.header + "." + encodeBase64Url(payload);
-    const auto mac = macOf(signer.key, token);
-    return token + "." + encodeBase64Url({reinterpret_cast<const char*>(mac.data()), mac.size()});
+    const auto mac = hmacSha256(bytesOf(signer.key.bytes), token);
+    return token + "." + encodeBase64Url(bytesOf(mac));
 }
 
 std::variant<Claims, Refusal> Bearer::verify(std::string_view token) const {
@@ -228,7 +207,7 @@ std::variant<Claims, Refusal> Bearer::verify(std::string_view token) const {
     if (signer == signers_.end()) return Refusal::TokenInvalid;
 
     const auto signature = decodeBase64Url(token.substr(second + 1));
-    const auto mac = macOf(signer->key, token.substr(0, second));
+    const auto mac = hmacSha256(bytesOf(signer->key.bytes), token.substr(0, second));
     if (!signature || signature->size() != mac.size() ||
         CRYPTO_memcmp(signature->data(), mac.data(), mac.size()) != 0) {
         return Refusal::TokenInvalid;

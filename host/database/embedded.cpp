@@ -7,12 +7,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 #include <thread>
 
 #include "host/database/connecting.hpp"
@@ -39,7 +42,7 @@ const std::vector<std::pair<std::string, std::string>> tuned{
     {"effective_cache_size", "1GB"},
     {"work_mem", "16MB"},
     {"maintenance_work_mem", "128MB"},
-    {"max_connections", "100"},
+    {"max_connections", "400"},
     {"synchronous_commit", "on"},
     {"wal_compression", "on"},
     {"max_wal_size", "4GB"},
@@ -97,6 +100,31 @@ std::string lastLines(const fs::path& file, std::size_t count) {
     for (std::size_t i = lines.size() > count ? lines.size() - count : 0; i < lines.size(); ++i)
         text += '\n' + lines[i];
     return text;
+}
+
+/// Where sockets are when the data directory's path is too long for them; mkdtemp fills in the letters.
+constexpr std::string_view temporary_socket_directory = "/tmp/cardcage-XXXXXX";
+
+/// Whether a path has the form of such a directory.
+bool isTemporarySocketDirectory(const fs::path& path) {
+    const std::string& name = path.native();
+    const std::size_t fixed = temporary_socket_directory.find('X');
+    return name.size() == temporary_socket_directory.size() &&
+           name.compare(0, fixed, temporary_socket_directory, 0, fixed) == 0 &&
+           std::all_of(name.begin() + static_cast<std::ptrdiff_t>(fixed), name.end(), [](unsigned char c) {
+               return std::isalnum(c);
+           });
+}
+
+/// Removes the socket, its lock file and the directory, and nothing else: the path may come from a file.
+void removeSocketDirectory(const fs::path& path) {
+    const int directory = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (directory < 0) return;
+    const std::string socket = std::string(".s.PGSQL.") + port;
+    unlinkat(directory, socket.c_str(), 0);
+    unlinkat(directory, (socket + ".lock").c_str(), 0);
+    close(directory);
+    rmdir(path.c_str());
 }
 
 std::string percentEncoded(const std::string& path) {
@@ -297,7 +325,7 @@ struct Embedded::Impl {
             socket_directory = inside;
             return;
         }
-        std::string name = "/tmp/cardcage-XXXXXX";
+        std::string name(temporary_socket_directory);
         if (!mkdtemp(name.data())) throw EmbeddedError("cannot create a directory for the socket in /tmp: " + reason());
         makePrivate(name);
         socket_directory = socket_to_remove = name;
@@ -315,7 +343,7 @@ struct Embedded::Impl {
             if (!socket_directory.empty() && answers()) {
                 postmaster = running.pid;
                 was_adopted = true;
-                if (socket_directory.parent_path() == "/tmp") socket_to_remove = socket_directory;
+                if (isTemporarySocketDirectory(socket_directory)) socket_to_remove = socket_directory;
                 return true;
             }
             if (std::chrono::steady_clock::now() > deadline) {
@@ -394,8 +422,7 @@ struct Embedded::Impl {
             }
             postmaster = 0;
         }
-        std::error_code ignored;
-        if (!socket_to_remove.empty()) fs::remove_all(socket_to_remove, ignored);
+        if (!socket_to_remove.empty()) removeSocketDirectory(socket_to_remove);
         socket_to_remove.clear();
         if (lock >= 0) close(lock);
         lock = -1;

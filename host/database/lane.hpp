@@ -88,9 +88,15 @@ public:
     void savepoint();
     void release();
     void rollbackToSavepoint();
+    /// Savepoints that are open now.
+    std::size_t savepointDepth() const;
+    /// Rolls back the savepoints above `depth` in one round trip and gives an open copy up: what another module left
+    /// behind is undone, also past the deadline. Nothing is done in a unit that has ended or lost its transaction.
+    /// Throws DatabaseError when the server cannot be told.
+    void unwindTo(std::size_t depth);
 
     /// Switches the role for what follows (an operation of another module); takes effect with the next statement's
-    /// flush. ROLLBACK TO SAVEPOINT restores the server's role, RELEASE keeps it: callers set theirs again.
+    /// flush. Every statement starts with the role and the tenant of the unit, whatever the one before did to them.
     void switchRole(std::string_view role);
     /// Read -> Snapshot, before the first statement; otherwise std::logic_error.
     void makeSnapshot();

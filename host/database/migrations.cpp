@@ -7,10 +7,9 @@
 #include <charconv>
 #include <chrono>
 #include <map>
-#include <random>
-#include <thread>
 
 #include "host/database/plain_name.hpp"
+#include "host/database/random_pause.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -19,7 +18,7 @@ using namespace std::chrono_literals;
 
 constexpr auto lock_patience = 2min;  // another host's migrations may take long
 constexpr int table_attempts = 20;    // each waits lock_timeout, 3 s
-constexpr auto longest_pause_ms = 500;
+constexpr auto longest_pause = 500ms;
 
 struct Applied {
     std::string name;
@@ -68,11 +67,6 @@ std::array<int, 3> parsedVersion(std::string_view text) {
     return parts;
 }
 
-void pauseAtRandom() {
-    static thread_local std::minstd_rand random(std::random_device{}());
-    std::this_thread::sleep_for(std::chrono::milliseconds(std::uniform_int_distribution(50, longest_pause_ms)(random)));
-}
-
 /// One migrating host a database, for the whole run: it belongs to the session and ends with it.
 class HostLock {
 public:
@@ -86,7 +80,7 @@ public:
                     "another host has been migrating this database for two minutes; wait for it, or stop it"
                 );
             }
-            pauseAtRandom();
+            pauseAtRandom(longest_pause);
         }
     }
     ~HostLock() {
@@ -229,8 +223,10 @@ void apply(Owner& owner, const MigrationSet& set, const Migration& migration) {
         } catch (const DatabaseError& error) {
             if (!error.connectionLost() && owner.inTransaction()) owner.script("ROLLBACK");
             const bool locked = error.sqlstate == "55P03" || error.retryable();
-            if (locked && attempt < table_attempts) {
-                pauseAtRandom();
+            // "Tuple concurrently updated": another host was granting rights upon the same table, which takes no lock.
+            const bool collided = error.sqlstate == "XX000";
+            if ((locked || collided) && attempt < table_attempts) {
+                pauseAtRandom(longest_pause);
                 continue;
             }
             throw MigrationError(

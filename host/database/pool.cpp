@@ -62,6 +62,11 @@ void Pool::invalidateStatements() {
     for (auto& lane : impl_->spare) lane->invalidateStatements();
 }
 
+void Pool::cancel() {
+    for (auto& lane : impl_->lanes) lane->cancel();
+    for (auto& lane : impl_->spare) lane->cancel();
+}
+
 Pool::Statistics Pool::statistics() const {
     Statistics found;
     found.lanes = static_cast<unsigned>(impl_->lanes.size());

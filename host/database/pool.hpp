@@ -51,6 +51,9 @@ public:
     Lease borrow(std::chrono::milliseconds patience = std::chrono::seconds(10));
     /// Makes every lane forget its prepared statements at its next use. From any thread.
     void invalidateStatements();
+    /// Asks the server to cancel what every lane runs, so that a long statement does not hold up the end of the host.
+    /// A statement sent after that is not touched. From any thread.
+    void cancel();
     /// From any thread.
     Statistics statistics() const;
 

@@ -1,16 +1,21 @@
 #include "host/database/roles.hpp"
 
+#include <chrono>
 #include <stdexcept>
 
 #include "host/database/plain_name.hpp"
+#include "host/database/random_pause.hpp"
 
 namespace cardcage::database {
 namespace {
 
-constexpr int attempts = 5;
+using namespace std::chrono_literals;
+
+constexpr int attempts = 30;
+constexpr auto longest_pause = 200ms;
 
 /// Roles belong to the whole server, where an advisory lock of one database does not reach. Two hosts that grant the
-/// same thing at once make one of them fail; the second attempt finds it done.
+/// same thing at once make one of them fail; a later attempt finds it done. XX000 is "tuple concurrently updated".
 template <typename Step>
 void repeatedly(Owner& owner, Step step) {
     for (int attempt = 1;; ++attempt) {
@@ -19,8 +24,10 @@ void repeatedly(Owner& owner, Step step) {
         } catch (const DatabaseError& error) {
             if (owner.inTransaction()) owner.script("ROLLBACK");
             const bool collided = error.sqlstate == "XX000" || error.sqlstate == "23505" || error.sqlstate == "42710" ||
-                                  error.sqlstate == "42P06" || error.sqlstate == "42P04" || error.retryable();
+                                  error.sqlstate == "42P06" || error.sqlstate == "42P04" || error.sqlstate == "55P03" ||
+                                  error.sqlstate == "55006" || error.retryable();
             if (!collided || attempt == attempts) throw;
+            pauseAtRandom(longest_pause);
         }
     }
 }

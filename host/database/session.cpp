@@ -147,6 +147,10 @@ bool Session::inTransaction() const {
     return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
 }
 
+bool Session::inFailedTransaction() const {
+    return PQtransactionStatus(connection_) == PQTRANS_INERROR;
+}
+
 void Session::throwLost() {
     broken_ = true;
     batch_.clear();

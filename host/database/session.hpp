@@ -49,6 +49,8 @@ public:
     /// True when an idle session has something to read: the server has said goodbye.
     bool stale() const;
     bool inTransaction() const;
+    /// A statement of the transaction has failed: the server takes nothing but the way back.
+    bool inFailedTransaction() const;
     StatementCache& statements() { return cache_; }
     PGconn* handle() { return connection_; }
 

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstring>
+#include <stdexcept>
 
 #include "host/database/lane.hpp"
 
@@ -17,6 +18,11 @@ void refuseNul(cc_str text) {
     }
 }
 
+/// A size without data is a mistake of the module: it would crash the host.
+void refuseMissing(const void* data, std::size_t size) {
+    if (!data && size) throw std::invalid_argument("a value has a size but no data");
+}
+
 [[noreturn]] void refuseKind(std::int32_t kind) {
     throw DatabaseError("22P02", "", "unknown kind of value: " + std::to_string(kind));
 }
@@ -29,10 +35,12 @@ void appendInteger(std::string& out, std::int64_t value) {
 
 /// '{"a","say \"hi\"",NULL}': every element quoted, so that nothing in it has a meaning.
 void appendTexts(std::string& out, const cc_value& value) {
+    refuseMissing(value.texts, value.count);
     out += '{';
     for (std::uint32_t i = 0; i < value.count; ++i) {
         if (i) out += ',';
         const cc_str text = value.texts[i];
+        refuseMissing(text.data, text.size);
         if (!text.data) {
             out += "NULL";
             continue;
@@ -49,6 +57,7 @@ void appendTexts(std::string& out, const cc_value& value) {
 }
 
 void appendIntegers(std::string& out, const cc_value& value) {
+    refuseMissing(value.integers, value.count);
     out += '{';
     for (std::uint32_t i = 0; i < value.count; ++i) {
         if (i) out += ',';
@@ -131,11 +140,13 @@ void Parameters::assign(std::span<const cc_value> values) {
                 appendInteger(buffer_, value.integer);
                 break;
             case CC_VALUE_TEXT:
+                refuseMissing(value.text.data, value.text.size);
                 if (!value.text.data) continue;
                 refuseNul(value.text);
                 buffer_.append(value.text.data, value.text.size);
                 break;
             case CC_VALUE_BYTES:
+                refuseMissing(value.text.data, value.text.size);
                 if (!value.text.data) continue;
                 // Bytes go in binary, with their length: no copy is needed.
                 pointers_[i] = value.text.data;
@@ -177,6 +188,7 @@ void appendCopyRow(std::string& buffer, std::span<const cc_value> values) {
                     appendInteger(buffer, value.integer);
                     break;
                 case CC_VALUE_TEXT:
+                    refuseMissing(value.text.data, value.text.size);
                     refuseNul(value.text);
                     if (value.text.data) {
                         appendCopyText(buffer, value.text.data, value.text.size);
@@ -185,6 +197,7 @@ void appendCopyRow(std::string& buffer, std::span<const cc_value> values) {
                     }
                     break;
                 case CC_VALUE_BYTES:
+                    refuseMissing(value.text.data, value.text.size);
                     if (value.text.data) {
                         appendCopyBytes(buffer, value.text);
                     } else {

@@ -72,9 +72,9 @@ struct Work::Impl {
     State state = State::Fresh;  // Open: a transaction is open on the server (never in Read mode)
     bool used = false;
     bool sink_open = false;
-    bool context_due = true;       // the server does not know the present role
     std::vector<Control> pending;  // travel with the next flush
-    unsigned savepoints = 0;
+    bool pending_refused = false;  // the transaction had failed before they were sent
+    std::size_t savepoints = 0;
     bool connection_lost = false;
     bool transaction_misused = false;
     Session::Last last;                       // about the statement that failed
@@ -110,7 +110,8 @@ struct Work::Impl {
         on.add(set_context, lane.context_parameters);
     }
 
-    /// All that must reach the server before the next command of this unit.
+    /// All that must reach the server before the next command of this unit. The context every time: the statement
+    /// before may have changed the role or the tenant.
     void addPreamble(Session& on) {
         if (state != State::Open) {
             if (mode == Mode::Write) on.add(begin_write, Parameters());
@@ -118,22 +119,25 @@ struct Work::Impl {
             // After BEGIN: a snapshot cannot begin once any command has run.
             on.addPendingDeallocations();
         }
-        // Context first: inside a new savepoint the role would be undone with it.
-        const bool first = state != State::Open;
-        if (first) addContext(on);
+        addPending(on);
+        addContext(on);
+    }
+
+    void addPending(Session& on) {
         for (const Control control : pending) {
             on.add(control == Control::Savepoint ? set_savepoint : release_savepoint, Parameters());
         }
-        if (!first && context_due) addContext(on);
     }
 
     /// Sends what was added. Keeps `state` true to what the server has done; after a DatabaseError `on` may be gone.
-    Outcome flush(Session& on, const RowSink& sink) {
+    Outcome flush(Session& on, const RowSink& sink) { return flush(on, sink, deadline); }
+
+    Outcome flush(Session& on, const RowSink& sink, Clock::time_point until) {
         Outcome outcome;
         std::exception_ptr thrown_by_sink;
         try {
             const Busy busy(sink_open);
-            outcome = on.flush(sink, deadline);
+            outcome = on.flush(sink, until);
         } catch (const DatabaseError&) {
             last = on.last();
             if (!on.broken()) note(on);
@@ -152,8 +156,7 @@ struct Work::Impl {
 
     /// After an answer, good or bad.
     void note(Session& on) {
-        pending.clear();
-        context_due = mode == Mode::Read;
+        if (on.inTransaction() && !pending_refused) pending.clear();
         lane.last_used = Clock::now();
         used = true;
         if (on.inTransaction() && mode != Mode::Read) state = State::Open;
@@ -209,6 +212,7 @@ struct Work::Impl {
     template <typename Command>
     void add(Session& on, Command command) {
         try {
+            pending_refused = state == State::Open && on.inFailedTransaction();
             addPreamble(on);
             command();
         } catch (const DatabaseError&) {  // only a lost connection refuses a command
@@ -225,13 +229,51 @@ struct Work::Impl {
         state = State::Fresh;
     }
 
+    /// Rolls back the innermost savepoints. Not held up by the unit's deadline: undoing is always possible.
+    void undoSavepoints(std::size_t count) {
+        savepoints -= count;
+        for (; count && !pending.empty() && pending.back() == Control::Savepoint; --count) {
+            pending.pop_back();  // the server never saw it
+        }
+        if (!count) return;
+        // Savepoints inside these whose release is still to be sent are undone with them: RELEASE would be refused
+        // when a statement has failed.
+        const std::size_t undone = pending.size() + count;
+        pending.clear();
+        Session& on = *lane.session;
+        try {
+            for (std::size_t i = 0; i < undone; ++i) {
+                on.add(undo_savepoint, Parameters());
+                on.add(release_savepoint, Parameters());
+            }
+        } catch (const DatabaseError&) {
+            connectionLost();
+            throw;
+        }
+        flush(on, {}, std::max(deadline, Clock::now() + patience_of_rollback));
+    }
+
+    void unwindTo(std::size_t depth) {
+        if (state == State::Finished) return;
+        if (state == State::Lost) {
+            copy_columns.reset();
+            pending.clear();
+            savepoints = std::min(savepoints, depth);
+            return;
+        }
+        if (copy_columns) {
+            copy_columns.reset();
+            copyCall(*lane.session, [&] { lane.session->copyAbort(Clock::now() + patience_of_rollback); });
+        }
+        if (sink_open) throw std::logic_error("busy");
+        if (savepoints > depth) undoSavepoints(savepoints - depth);
+    }
+
     void commit() {
         Session& on = *lane.session;
         state = State::Finished;  // whatever happens now, there is nothing left to roll back
         try {
-            for (const Control control : pending) {
-                on.add(control == Control::Savepoint ? set_savepoint : release_savepoint, Parameters());
-            }
+            addPending(on);
             on.add(commit_unit, Parameters());
             on.flush({}, std::max(deadline, Clock::now() + patience_of_rollback));
         } catch (const DatabaseError& error) {
@@ -263,10 +305,8 @@ struct Work::Impl {
         sql += ") FROM STDIN";
 
         Session& on = session();
-        if (state != State::Open || !pending.empty() || context_due) {
-            add(on, [] {});
-            flush(on, {});
-        }
+        add(on, [] {});  // COPY cannot travel with other commands
+        flush(on, {});
         copyCall(on, [&] { on.copyBegin(sql, deadline); });
         copy_columns = count;
         copy_buffer.clear();
@@ -280,7 +320,7 @@ struct Work::Impl {
                 throw DatabaseError("22P04", "", "a copied row has another number of values than the copy has columns");
             }
             appendCopyRow(copy_buffer, values);
-        } catch (const DatabaseError&) {
+        } catch (...) {
             copy_columns.reset();
             copyCall(on, [&] { on.copyAbort(deadline); });
             throw;
@@ -370,34 +410,20 @@ void Work::release() {
 void Work::rollbackToSavepoint() {
     impl_->requireTransaction("rollback to a savepoint");
     if (!impl_->savepoints) throw std::logic_error("no savepoint is open");
-    --impl_->savepoints;
-    impl_->context_due = true;
-    if (!impl_->pending.empty() && impl_->pending.back() == Impl::Control::Savepoint) {
-        impl_->pending.pop_back();  // the server never saw it
-        return;
-    }
-    // Savepoints inside this one whose release is still to be sent are undone with it: RELEASE would be refused when
-    // a statement has failed.
-    const std::size_t undone = impl_->pending.size() + 1;
-    impl_->pending.clear();
-    Session& on = impl_->session();
-    try {
-        for (std::size_t i = 0; i < undone; ++i) {
-            on.add(undo_savepoint, Parameters());
-            on.add(release_savepoint, Parameters());
-        }
-    } catch (const DatabaseError&) {
-        impl_->connectionLost();
-        throw;
-    }
-    impl_->flush(on, {});
-    impl_->context_due = true;
+    if (impl_->state == Impl::State::Lost) impl_->session();  // throws
+    impl_->undoSavepoints(1);
+}
+
+std::size_t Work::savepointDepth() const {
+    return impl_->savepoints;
+}
+
+void Work::unwindTo(std::size_t depth) {
+    impl_->unwindTo(depth);
 }
 
 void Work::switchRole(std::string_view role) {
-    if (impl_->role == role) return;
     impl_->role = role;
-    impl_->context_due = true;
 }
 
 void Work::makeSnapshot() {

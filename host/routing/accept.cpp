@@ -107,6 +107,10 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
         return Selection{.entry = &entry, .content_type = content_type};
     };
 
+    // A method whose every route must be named serves nothing generic, so that such a range is passed over.
+    const bool serves_generic = std::any_of(method.routes.begin(), method.routes.end(), [](const auto& entry) {
+        return !entry.route->versioned() || entry.route->isDefault();
+    });
     for (const auto& range : ranges) {
         if (range.quality == 0) continue;
         for (const auto& entry : method.routes) {
@@ -117,7 +121,7 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
                 return chosen(entry, entry.route->response_type);
             }
         }
-        if (isGeneric(range.type)) break;  // everything below is less wanted than "anything"
+        if (isGeneric(range.type) && serves_generic) break;  // everything below is less wanted than "anything"
     }
 
     // Nothing was named: the default, or the one unversioned operation, which takes every Accept.

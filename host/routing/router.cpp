@@ -41,6 +41,14 @@ const Endpoint::Method* Endpoint::method(std::string_view name) const {
     return found == methods.end() ? nullptr : &*found;
 }
 
+bool Endpoint::isCapability() const {
+    return std::any_of(methods.begin(), methods.end(), [](const Method& method) {
+        return std::any_of(method.routes.begin(), method.routes.end(), [](const RouteEntry& entry) {
+            return entry.route->capability();
+        });
+    });
+}
+
 std::string Endpoint::allow() const {
     std::vector<std::string_view> names{"OPTIONS"};
     for (const auto& method : methods) {

@@ -30,6 +30,8 @@ struct Endpoint {
 
     /// Routes of a method; HEAD is answered by the routes of GET. Null when there are none.
     const Method* method(std::string_view name) const;
+    /// Whether a route here takes a capability token in place of a bearer.
+    bool isCapability() const;
     /// "DELETE, GET, HEAD, OPTIONS": what the Allow header lists.
     std::string allow() const;
 };

@@ -46,14 +46,12 @@ cc_str requestId(cc_call* call) {
 }
 
 std::int32_t principal(cc_call* call, cc_principal* out) {
-    if (!out || out->size < sizeof(cc_principal)) return CC_INVALID;
+    if (!covers(out, &cc_principal::scopes)) return CC_INVALID;
     const auto& principal = call->run.admitted.principal;
-    return guarded([&]() -> std::int32_t {
-        out->kind = principal.kind;
-        out->id = borrowed(principal.id);
-        out->scopes = kept(call, principal.scopes.toString());
-        return CC_OK;
-    });
+    out->kind = principal.kind;
+    out->id = borrowed(principal.id);
+    out->scopes = kept(call, principal.scopes.toString());
+    return CC_OK;
 }
 
 cc_str pathParam(cc_call* call, cc_str name) {
@@ -96,18 +94,16 @@ void* allocate(cc_call* call, std::size_t size) {
 }
 
 std::int64_t bodyRead(cc_call* call, char* buffer, std::size_t size) {
-    return guarded([&]() -> std::int64_t {
-        if (!buffer && size) return CC_INVALID;
-        std::size_t count = 0;
-        if (call->is_operation) {
-            const auto rest = call->payload.substr(std::min<std::size_t>(call->body_offset, call->payload.size()));
-            count = rest.copy(buffer, size);
-        } else {
-            count = call->run.request.body().read(call->body_offset, buffer, size);
-        }
-        call->body_offset += count;
-        return static_cast<std::int64_t>(count);
-    });
+    if (!buffer && size) return CC_INVALID;
+    std::size_t count = 0;
+    if (call->is_operation) {
+        const auto rest = call->payload.substr(std::min<std::size_t>(call->body_offset, call->payload.size()));
+        count = rest.copy(buffer, size);
+    } else {
+        count = call->run.request.body().read(call->body_offset, buffer, size);
+    }
+    call->body_offset += count;
+    return static_cast<std::int64_t>(count);
 }
 
 std::uint64_t bodySize(cc_call* call) {
@@ -117,20 +113,18 @@ std::uint64_t bodySize(cc_call* call) {
 // ------------------------------------------------------------------------------------------------------- the answer
 
 std::int32_t begin(cc_call* call, std::int32_t status, cc_str content_type) {
-    return guarded([&]() -> std::int32_t {
-        if (call->answer != cc_call::Answer::None) return CC_CONFLICT;
-        if (status < 200 || status > 299) return CC_INVALID;  // errors are problems, redirects are not the modules'
-        if (!call->is_operation) {
-            call->run.response.status = status;
-            if (status != 204) {
-                const auto type =
-                    content_type.data ? view(content_type) : std::string_view(call->run.admitted.content_type);
-                call->run.response.setHeader("Content-Type", type);
-            }
+    if (call->answer != cc_call::Answer::None) return CC_CONFLICT;
+    if (status < 200 || status > 299) return CC_INVALID;  // errors are problems, redirects are not the modules'
+    if (!call->is_operation) {
+        call->run.response.status = status;
+        if (status != 204) {
+            const auto type =
+                content_type.data ? view(content_type) : std::string_view(call->run.admitted.content_type);
+            call->run.response.setHeader("Content-Type", type);
         }
-        call->answer = cc_call::Answer::Begun;
-        return CC_OK;
-    });
+    }
+    call->answer = cc_call::Answer::Begun;
+    return CC_OK;
 }
 
 std::int32_t write(cc_call* call, cc_str piece) {
@@ -198,24 +192,22 @@ std::int32_t responseHeader(cc_call* call, cc_str name, cc_str value) {
 }
 
 std::int32_t problem(cc_call* call, const cc_problem* given) {
-    return guarded([&]() -> std::int32_t {
-        if (!given || given->size < sizeof(cc_problem) || (given->error_count && !given->errors)) return CC_INVALID;
-        problems::Problem problem{
-            .status = given->status,
-            .code = std::string(view(given->code)),
-            .detail = std::string(view(given->detail)),
-            .cause = std::string(view(given->cause)),
-            .errors = {},
-            .retry_after = given->retry_after};
-        for (std::size_t i = 0; i < given->error_count; ++i) {
-            const auto& error = given->errors[i];
-            problem.errors.push_back(
-                {std::string(view(error.pointer)), std::string(view(error.rule)), std::string(view(error.message))}
-            );
-        }
-        call->problem = std::move(problem);
-        return CC_OK;
-    });
+    if (!covers(given, &cc_problem::retry_after) || (given->error_count && !given->errors)) return CC_INVALID;
+    problems::Problem problem{
+        .status = given->status,
+        .code = std::string(view(given->code)),
+        .detail = std::string(view(given->detail)),
+        .cause = std::string(view(given->cause)),
+        .errors = {},
+        .retry_after = given->retry_after};
+    for (std::size_t i = 0; i < given->error_count; ++i) {
+        const auto& error = given->errors[i];
+        problem.errors.push_back(
+            {std::string(view(error.pointer)), std::string(view(error.rule)), std::string(view(error.message))}
+        );
+    }
+    call->problem = std::move(problem);
+    return CC_OK;
 }
 
 // -------------------------------------------------------------------------------------------------- record versions
@@ -239,19 +231,15 @@ std::string etagOf(cc_call* call, cc_str id, std::int64_t version) {
 
 std::int32_t recordVersion(cc_call* call, cc_str id, std::int64_t version) {
     if (call->is_operation) return CC_WRONG_PHASE;
-    return guarded([&]() -> std::int32_t {
-        call->etag = etagOf(call, id, version);
-        return CC_OK;
-    });
+    call->etag = etagOf(call, id, version);
+    return CC_OK;
 }
 
 std::int32_t requireMatch(cc_call* call, cc_str id, std::int64_t version) {
     if (call->is_operation) return CC_WRONG_PHASE;
-    return guarded([&]() -> std::int32_t {
-        const auto condition = call->run.request.header("If-Match");
-        if (!condition || listsEntityTag(*condition, etagOf(call, id, version), false)) return CC_OK;
-        return refuse(call, problems::Problem::of("precondition_failed"));
-    });
+    const auto condition = call->run.request.header("If-Match");
+    if (!condition || listsEntityTag(*condition, etagOf(call, id, version), false)) return CC_OK;
+    return refuse(call, problems::Problem::of("precondition_failed"));
 }
 
 // ----------------------------------------------------------------------------------------------------------- paging
@@ -274,69 +262,51 @@ std::string cursorScope(cc_call* call) {
 std::int32_t page(cc_call* call, std::int64_t* limit, cc_str* after) {
     if (call->is_operation) return CC_WRONG_PHASE;
     if (!limit || !after) return CC_INVALID;
-    return guarded([&]() -> std::int32_t {
-        *limit = 0;
-        *after = absent;
-        const auto& query = call->run.admitted.query;
-        if (const auto text = query.value("limit")) {
-            const auto [stop, error] = std::from_chars(text->data(), text->data() + text->size(), *limit);
-            if (error != std::errc{} || stop != text->data() + text->size() || *limit < 1 || *limit > 1000) {
-                return refuse(call, invalidParameter("limit", "range", "must be a whole number from 1 to 1000"));
-            }
+    *limit = 0;
+    *after = absent;
+    const auto& query = call->run.admitted.query;
+    if (const auto text = query.value("limit")) {
+        const auto [stop, error] = std::from_chars(text->data(), text->data() + text->size(), *limit);
+        if (error != std::errc{} || stop != text->data() + text->size() || *limit < 1 || *limit > 1000) {
+            return refuse(call, invalidParameter("limit", "range", "must be a whole number from 1 to 1000"));
         }
-        if (const auto cursor = query.value("cursor")) {
-            const auto position = openCursor(environment().cursor_key, cursorScope(call), *cursor);
-            if (!position) {
-                return refuse(
-                    call,
-                    invalidParameter(
-                        "cursor", "format", "is not a cursor of this list; follow the Link header of a page"
-                    )
-                );
-            }
-            *after = kept(call, *position);
+    }
+    if (const auto cursor = query.value("cursor")) {
+        const auto position = openCursor(environment().cursor_key, cursorScope(call), *cursor);
+        if (!position) {
+            return refuse(
+                call,
+                invalidParameter("cursor", "format", "is not a cursor of this list; follow the Link header of a page")
+            );
         }
-        return CC_OK;
-    });
+        *after = kept(call, *position);
+    }
+    return CC_OK;
 }
 
 std::int32_t nextPage(cc_call* call, cc_str position) {
     if (call->is_operation) return CC_WRONG_PHASE;
-    return guarded([&]() -> std::int32_t {
-        std::string link = "<" + environment().public_url + std::string(call->run.request.path()) + "?";
-        for (const auto& [name, value] : call->run.admitted.query.parameters) {
-            if (name != "cursor") link += routing::percentEncoded(name) + '=' + routing::percentEncoded(value) + '&';
-        }
-        link += "cursor=" + sealCursor(environment().cursor_key, cursorScope(call), view(position)) + ">; rel=\"next\"";
-        call->run.response.header("Link", link);
-        return CC_OK;
-    });
+    std::string link = "<" + environment().public_url + std::string(call->run.request.path()) + "?";
+    for (const auto& [name, value] : call->run.admitted.query.parameters) {
+        if (name != "cursor") link += routing::percentEncoded(name) + '=' + routing::percentEncoded(value) + '&';
+    }
+    link += "cursor=" + sealCursor(environment().cursor_key, cursorScope(call), view(position)) + ">; rel=\"next\"";
+    call->run.response.header("Link", link);
+    return CC_OK;
 }
 
 // ------------------------------------------------------------------------------------------------------------ links
 
 cc_str publicUrl(cc_call* call, cc_str path) {
-    try {
-        return kept(call, environment().public_url + std::string(view(path)));
-    } catch (...) {
-        return absent;
-    }
+    return kept(call, environment().public_url + std::string(view(path)));
 }
 
 cc_str newCapability(cc_call* call) {
-    try {
-        return kept(call, makeCapability(call->run.admitted.tenant->id));
-    } catch (...) {
-        return absent;
-    }
+    return kept(call, makeCapability(call->run.admitted.tenant->id));
 }
 
 cc_str portalBearer(cc_call* call, cc_str customer_user_id) {
-    try {
-        return kept(call, environment().portal_bearer(call->run.admitted.tenant->id, view(customer_user_id)));
-    } catch (...) {
-        return absent;
-    }
+    return kept(call, environment().portal_bearer(call->run.admitted.tenant->id, view(customer_user_id)));
 }
 
 }  // namespace
@@ -375,29 +345,29 @@ bool isCancelled(const AdmittedRequest& admitted, const http::Request& request) 
 
 const cc_call_v1 call_table{
     .size = sizeof(cc_call_v1),
-    .tenant = tenant,
-    .request_id = requestId,
-    .principal = principal,
-    .path_param = pathParam,
-    .query_param = queryParam,
-    .header = header,
-    .remaining_ms = remainingMs,
-    .cancelled = cancelled,
-    .alloc = allocate,
-    .body_read = bodyRead,
-    .body_size = bodySize,
-    .respond = respond,
-    .begin = begin,
-    .write = write,
-    .end = end,
-    .response_header = responseHeader,
-    .problem = problem,
-    .record_version = recordVersion,
-    .require_match = requireMatch,
-    .page = page,
-    .next_page = nextPage,
-    .public_url = publicUrl,
-    .new_capability = newCapability,
-    .portal_bearer = portalBearer};
+    .tenant = safe<tenant>,
+    .request_id = safe<requestId>,
+    .principal = safe<principal>,
+    .path_param = safe<pathParam>,
+    .query_param = safe<queryParam>,
+    .header = safe<header>,
+    .remaining_ms = safe<remainingMs>,
+    .cancelled = safe<cancelled>,
+    .alloc = safe<allocate>,
+    .body_read = safe<bodyRead>,
+    .body_size = safe<bodySize>,
+    .respond = safe<respond>,
+    .begin = safe<begin>,
+    .write = safe<write>,
+    .end = safe<end>,
+    .response_header = safe<responseHeader>,
+    .problem = safe<problem>,
+    .record_version = safe<recordVersion>,
+    .require_match = safe<requireMatch>,
+    .page = safe<page>,
+    .next_page = safe<nextPage>,
+    .public_url = safe<publicUrl>,
+    .new_capability = safe<newCapability>,
+    .portal_bearer = safe<portalBearer>};
 
 }  // namespace cardcage::services

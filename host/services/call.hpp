@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "host/database/lane.hpp"
@@ -72,11 +73,11 @@ struct cc_call {
     std::string_view payload;       ///< of an operation
     std::uint64_t body_offset = 0;  ///< of body_read
     std::vector<std::unique_ptr<cc_json>> readers;
+    std::size_t savepoint_floor = 0;  ///< savepoints of callers, which this call may not end
 
     enum class Answer { None, Begun, Complete } answer = Answer::None;
     std::string operation_answer;  ///< what an operation responded
     std::string etag;
-    bool precondition_checked = false;
     std::optional<cardcage::problems::Problem> problem;
 };
 
@@ -95,14 +96,56 @@ extern const cc_clock_v1 clock_table;
 extern const cc_log_v1 log_table;
 extern const cc_metrics_v1 metrics_table;
 
-/// Runs a function of a service table: no exception crosses the boundary.
-template <class Function>
-auto guarded(Function&& function) noexcept -> decltype(function()) {
-    try {
-        return function();
-    } catch (...) {
-        return static_cast<decltype(function())>(CC_FAILED);
-    }
+/// Whether a struct that a module gave reaches at least to `last`, the last member of the first revision: a module
+/// built with an older SDK knows fewer members than this host.
+template <class Struct, class Member>
+bool covers(const Struct* given, Member Struct::*last) {
+    if (!given) return false;
+    const auto* end = reinterpret_cast<const char*>(&(given->*last)) + sizeof(Member);
+    return given->size >= static_cast<std::size_t>(end - reinterpret_cast<const char*>(given));
 }
+
+/// A function as it stands in a service table: a null handle is refused, and no exception crosses the boundary.
+template <auto function>
+struct Safe;
+template <class Result, class Handle, class... Arguments, Result (*function)(Handle*, Arguments...)>
+struct Safe<function> {
+    static Result call(Handle* handle, Arguments... arguments) noexcept {
+        if (!handle) return failure(CC_INVALID);
+        try {
+            return function(handle, arguments...);
+        } catch (...) {
+            return failure(CC_FAILED);
+        }
+    }
+
+private:
+    static Result failure([[maybe_unused]] std::int32_t status) {
+        if constexpr (std::is_signed_v<Result>) {
+            return status;
+        } else {
+            return Result{};  // an absent text, no memory, no bytes
+        }
+    }
+};
+template <auto function>
+inline constexpr auto safe = &Safe<function>::call;
+
+/// Runs what follows as another role, and the rest as the caller's again, however it ends.
+class RoleScope {
+public:
+    RoleScope(cc_call& caller, std::string_view role) : caller_(caller) { caller.run.work.switchRole(role); }
+    ~RoleScope() {
+        try {
+            caller_.run.work.switchRole(caller_.module.role);
+        } catch (...) {  // the unit of work is lost; nothing more runs in it
+        }
+    }
+    RoleScope(const RoleScope&) = delete;
+    RoleScope& operator=(const RoleScope&) = delete;
+
+private:
+    cc_call& caller_;
+};
 
 }  // namespace cardcage::services

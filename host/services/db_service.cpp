@@ -6,7 +6,7 @@ namespace {
 
 /// Runs a database function; a failure is kept for last_error and for the host's own decision (retry, 503, 507, 500).
 template <class Function>
-std::int32_t onDatabase(cc_call* call, Function&& function) noexcept {
+std::int32_t onDatabase(cc_call* call, Function&& function) {
     try {
         if (call->run.work.busy()) return CC_BUSY;
         if (call->run.cancelled()) return CC_CANCELLED;
@@ -15,10 +15,10 @@ std::int32_t onDatabase(cc_call* call, Function&& function) noexcept {
     } catch (const database::DatabaseError& error) {
         call->run.database_error = error;
         return CC_DATABASE;
+    } catch (const std::invalid_argument&) {
+        return CC_INVALID;
     } catch (const std::logic_error&) {
         return CC_WRONG_PHASE;
-    } catch (...) {
-        return CC_FAILED;
     }
 }
 
@@ -31,7 +31,7 @@ std::int32_t run(
     void* self,
     cc_db_result* result
 ) {
-    if (!statement || statement->size < sizeof(cc_statement) || (value_count && !values)) return CC_INVALID;
+    if (!covers(statement, &cc_statement::sql) || !statement->sql.data || (value_count && !values)) return CC_INVALID;
     return onDatabase(call, [&]() -> std::int32_t {
         auto& entry = environment().statements.intern(call->module.id, *statement);
         entry.executions.fetch_add(1, std::memory_order_relaxed);
@@ -45,7 +45,7 @@ std::int32_t run(
             };
         }
         const auto outcome = call->run.work.run(entry.statement, {values, value_count}, rows);
-        if (result && result->size >= sizeof(cc_db_result)) {
+        if (covers(result, &cc_db_result::rows)) {
             result->columns = outcome.columns;
             result->rows = outcome.rows;
         }
@@ -54,7 +54,7 @@ std::int32_t run(
 }
 
 std::int32_t lastError(cc_call* call, cc_db_error* out) {
-    if (!out || out->size < sizeof(cc_db_error)) return CC_INVALID;
+    if (!covers(out, &cc_db_error::message)) return CC_INVALID;
     if (!call->run.database_error) return CC_NOT_FOUND;
     out->sqlstate = borrowed(call->run.database_error->sqlstate);
     out->constraint = borrowed(call->run.database_error->constraint);
@@ -71,17 +71,17 @@ std::int32_t copyBegin(cc_call* call, cc_str table, cc_str columns) {
 
 /// Inside a copy the connection is busy by design.
 template <class Function>
-std::int32_t insideCopy(cc_call* call, Function&& function) noexcept {
+std::int32_t insideCopy(cc_call* call, Function&& function) {
     try {
         function();
         return CC_OK;
     } catch (const database::DatabaseError& error) {
         call->run.database_error = error;
         return CC_DATABASE;
+    } catch (const std::invalid_argument&) {
+        return CC_INVALID;
     } catch (const std::logic_error&) {
         return CC_WRONG_PHASE;
-    } catch (...) {
-        return CC_FAILED;
     }
 }
 
@@ -97,32 +97,20 @@ std::int32_t copyEnd(cc_call* call, std::int64_t* rows) {
     });
 }
 
-std::int32_t savepoint(cc_call* call) {
+/// A call of the transaction that takes and gives nothing.
+template <void (database::Work::*step)()>
+std::int32_t inTransaction(cc_call* call) {
     return onDatabase(call, [&]() -> std::int32_t {
-        call->run.work.savepoint();
+        (call->run.work.*step)();
         return CC_OK;
     });
 }
 
-std::int32_t release(cc_call* call) {
-    return onDatabase(call, [&]() -> std::int32_t {
-        call->run.work.release();
-        return CC_OK;
-    });
-}
-
-std::int32_t rollback(cc_call* call) {
-    return onDatabase(call, [&]() -> std::int32_t {
-        call->run.work.rollbackToSavepoint();
-        return CC_OK;
-    });
-}
-
-std::int32_t snapshot(cc_call* call) {
-    return onDatabase(call, [&]() -> std::int32_t {
-        call->run.work.makeSnapshot();
-        return CC_OK;
-    });
+/// The same for the end of a savepoint, which must be one of this call's own.
+template <void (database::Work::*step)()>
+std::int32_t endSavepoint(cc_call* call) {
+    if (call->run.work.savepointDepth() <= call->savepoint_floor) return CC_WRONG_PHASE;
+    return inTransaction<step>(call);
 }
 
 std::int32_t tryLock(cc_call* call, cc_str name) {
@@ -133,15 +121,15 @@ std::int32_t tryLock(cc_call* call, cc_str name) {
 
 const cc_db_v1 db_table{
     .size = sizeof(cc_db_v1),
-    .run = run,
-    .last_error = lastError,
-    .copy_begin = copyBegin,
-    .copy_row = copyRow,
-    .copy_end = copyEnd,
-    .savepoint = savepoint,
-    .release = release,
-    .rollback = rollback,
-    .snapshot = snapshot,
-    .try_lock = tryLock};
+    .run = safe<run>,
+    .last_error = safe<lastError>,
+    .copy_begin = safe<copyBegin>,
+    .copy_row = safe<copyRow>,
+    .copy_end = safe<copyEnd>,
+    .savepoint = safe<inTransaction<&database::Work::savepoint>>,
+    .release = safe<endSavepoint<&database::Work::release>>,
+    .rollback = safe<endSavepoint<&database::Work::rollbackToSavepoint>>,
+    .snapshot = safe<inTransaction<&database::Work::makeSnapshot>>,
+    .try_lock = safe<tryLock>};
 
 }  // namespace cardcage::services

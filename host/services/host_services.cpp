@@ -28,10 +28,8 @@ std::int32_t onChange(const cc_host* host, void (*changed)(void*), void* self) {
     auto* generation = modules::generationOf(host);
     if (!generation || !changed) return CC_INVALID;
     if (!generation->inControlPhase()) return CC_WRONG_PHASE;
-    return guarded([&]() -> std::int32_t {
-        ModuleState::of(*generation).onChange(changed, self);
-        return CC_OK;
-    });
+    ModuleState::of(*generation).onChange(changed, self);
+    return CC_OK;
 }
 
 // ------------------------------------------------------------------------------------------------------------- mail
@@ -52,10 +50,11 @@ cc_value textValue(std::string_view text) {
 }
 
 std::int32_t mail(cc_call* call, const cc_mail* mail) {
-    if (!mail || mail->size < sizeof(cc_mail)) return CC_INVALID;
+    if (!covers(mail, &cc_mail::text)) return CC_INVALID;
     // A line break in a header field could add a header of its own (S-37).
     if (view(mail->to).empty() || !isOneLine(view(mail->to)) || !isOneLine(view(mail->subject)) ||
-        !isOneLine(view(mail->language))) {
+        !isOneLine(view(mail->language)) || !isOneLine(view(mail->kind)) ||
+        view(mail->text).find('\0') != std::string_view::npos) {
         return CC_INVALID;
     }
     if (call->run.work.busy()) return CC_BUSY;
@@ -69,15 +68,12 @@ std::int32_t mail(cc_call* call, const cc_mail* mail) {
             textValue(view(mail->language)),
             textValue(view(mail->subject)),
             textValue(view(mail->text))};
-        call->run.work.switchRole({});  // the outbox is the host's: no module may read it
+        const RoleScope as_host(*call, {});  // the outbox is the host's: no module may read it
         call->run.work.run(queue_mail, values);
-        call->run.work.switchRole(call->module.role);
         return CC_OK;
     } catch (const database::DatabaseError& error) {
         call->run.database_error = error;
         return CC_DATABASE;
-    } catch (...) {
-        return CC_FAILED;
     }
 }
 
@@ -97,47 +93,43 @@ std::int32_t writeLog(
 ) {
     const auto* generation = modules::generationOf(host);
     if (!generation || (field_count && !fields)) return CC_INVALID;
-    return guarded([&]() -> std::int32_t {
-        std::vector<observability::Field> list{{"module", generation->id()}};
-        if (call) {
-            list.push_back({"request_id", call->run.request.requestId()});
-            list.push_back({"tenant", call->run.admitted.tenant->id});
-        }
-        for (std::size_t i = 0; i < field_count; ++i) list.push_back({view(fields[i].key), view(fields[i].value)});
-        const auto severity = level <= CC_LOG_ERROR     ? observability::Level::Error
-                              : level == CC_LOG_WARNING ? observability::Level::Warning
-                              : level == CC_LOG_DEBUG   ? observability::Level::Debug
-                                                        : observability::Level::Information;
-        environment().log->write(severity, view(message), list);
-        return CC_OK;
-    });
+    std::vector<observability::Field> list{{"module", generation->id()}};
+    if (call) {
+        list.push_back({"request_id", call->run.request.requestId()});
+        list.push_back({"tenant", call->run.admitted.tenant->id});
+    }
+    for (std::size_t i = 0; i < field_count; ++i) list.push_back({view(fields[i].key), view(fields[i].value)});
+    const auto severity = level <= CC_LOG_ERROR     ? observability::Level::Error
+                          : level == CC_LOG_WARNING ? observability::Level::Warning
+                          : level == CC_LOG_DEBUG   ? observability::Level::Debug
+                                                    : observability::Level::Information;
+    environment().log->write(severity, view(message), list);
+    return CC_OK;
 }
 
 std::int32_t count(const cc_host* host, cc_str name, cc_str help, std::int64_t amount) {
     const auto* generation = modules::generationOf(host);
     if (!generation || amount < 0) return CC_INVALID;
-    return guarded([&]() -> std::int32_t {
-        return environment().metrics->count(generation->id(), view(name), view(help), amount) ? CC_OK : CC_INVALID;
-    });
+    return environment().metrics->count(generation->id(), view(name), view(help), amount) ? CC_OK : CC_INVALID;
 }
 
 std::int32_t observe(const cc_host* host, cc_str name, cc_str help, std::int64_t microseconds) {
     const auto* generation = modules::generationOf(host);
     if (!generation || microseconds < 0) return CC_INVALID;
-    return guarded([&]() -> std::int32_t {
-        return environment().metrics->observe(generation->id(), view(name), view(help), microseconds) ? CC_OK
-                                                                                                      : CC_INVALID;
-    });
+    return environment().metrics->observe(generation->id(), view(name), view(help), microseconds) ? CC_OK : CC_INVALID;
 }
 
 }  // namespace
 
 const cc_config_v1 config_table{
-    .size = sizeof(cc_config_v1), .settings = settings, .tenant_settings = tenantSettings, .on_change = onChange};
-const cc_notify_v1 notify_table{.size = sizeof(cc_notify_v1), .mail = mail};
-const cc_clock_v1 clock_table{.size = sizeof(cc_clock_v1), .now_us = nowUs};
-const cc_log_v1 log_table{.size = sizeof(cc_log_v1), .write = writeLog};
-const cc_metrics_v1 metrics_table{.size = sizeof(cc_metrics_v1), .count = count, .observe = observe};
+    .size = sizeof(cc_config_v1),
+    .settings = safe<settings>,
+    .tenant_settings = safe<tenantSettings>,
+    .on_change = safe<onChange>};
+const cc_notify_v1 notify_table{.size = sizeof(cc_notify_v1), .mail = safe<mail>};
+const cc_clock_v1 clock_table{.size = sizeof(cc_clock_v1), .now_us = safe<nowUs>};
+const cc_log_v1 log_table{.size = sizeof(cc_log_v1), .write = safe<writeLog>};
+const cc_metrics_v1 metrics_table{.size = sizeof(cc_metrics_v1), .count = safe<count>, .observe = safe<observe>};
 
 const void* serviceTable(std::string_view id) {
     if (id == CC_CALL_V1) return &call_table;

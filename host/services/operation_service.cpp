@@ -23,10 +23,12 @@ std::int32_t callProvider(
     call.payload = payload;
 
     const bool writes = run.work.mode() == database::Mode::Write;
+    const auto depth = run.work.savepointDepth();
     std::int32_t status = CC_FAILED;
     try {
         if (writes) run.work.savepoint();
-        run.work.switchRole(module.role);
+        call.savepoint_floor = run.work.savepointDepth();
+        const RoleScope as_provider(*caller, module.role);
         ++run.depth;
         try {
             status = provider.operation->handler(provider.operation->self, &call);
@@ -35,9 +37,12 @@ std::int32_t callProvider(
         }
         --run.depth;
         if (status == CC_OK && call.answer != cc_call::Answer::Complete) status = CC_FAILED;
-        if (writes && status == CC_OK) run.work.release();
-        if (writes && status != CC_OK) run.work.rollbackToSavepoint();
-        run.work.switchRole(caller->module.role);  // RELEASE keeps the role of the savepoint's statements
+        if (writes && status == CC_OK) {
+            run.work.unwindTo(call.savepoint_floor);
+            run.work.release();
+        } else {
+            run.work.unwindTo(depth);
+        }
     } catch (const database::DatabaseError& error) {
         run.database_error = error;
         return CC_DATABASE;
@@ -58,32 +63,29 @@ std::int32_t callProvider(
 }
 
 std::int32_t invoke(cc_call* call, cc_str name, cc_str payload, cc_str* answer) {
-    return guarded([&]() -> std::int32_t {
-        const auto* provider = call->run.admitted.tenant->set->provider(view(name));
-        if (!provider) return CC_NOT_FOUND;
-        std::string_view text;
-        const auto status = callProvider(call, *provider, view(payload), text);
-        if (status == CC_OK && answer) *answer = borrowed(text);
-        return status;
-    });
+    const auto* provider = call->run.admitted.tenant->set->provider(view(name));
+    if (!provider) return CC_NOT_FOUND;
+    std::string_view text;
+    const auto status = callProvider(call, *provider, view(payload), text);
+    if (status == CC_OK && answer) *answer = borrowed(text);
+    return status;
 }
 
 std::int32_t collect(cc_call* call, cc_str name, cc_str payload, cc_answer_sink sink, void* self) {
-    return guarded([&]() -> std::int32_t {
-        for (const auto& provider : call->run.admitted.tenant->set->providers(view(name))) {
-            std::string_view text;
-            if (const auto status = callProvider(call, provider, view(payload), text); status != CC_OK) return status;
-            const auto& module = call->run.admitted.tenant->set->modules[provider.module];
-            if (sink) {
-                if (const auto status = sink(self, borrowed(module.id), borrowed(text)); status < 0) return status;
-            }
+    for (const auto& provider : call->run.admitted.tenant->set->providers(view(name))) {
+        std::string_view text;
+        if (const auto status = callProvider(call, provider, view(payload), text); status != CC_OK) return status;
+        const auto& module = call->run.admitted.tenant->set->modules[provider.module];
+        if (sink) {
+            if (const auto status = sink(self, borrowed(module.id), borrowed(text)); status < 0) return status;
         }
-        return CC_OK;
-    });
+    }
+    return CC_OK;
 }
 
 }  // namespace
 
-const cc_operation_v1 operation_table{.size = sizeof(cc_operation_v1), .invoke = invoke, .collect = collect};
+const cc_operation_v1 operation_table{
+    .size = sizeof(cc_operation_v1), .invoke = safe<invoke>, .collect = safe<collect>};
 
 }  // namespace cardcage::services

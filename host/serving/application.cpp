@@ -8,6 +8,7 @@
 #include "host/routing/path.hpp"
 #include "host/services/capability.hpp"
 #include "host/services/execute.hpp"
+#include "host/serving/json_body.hpp"
 #include "host/serving/refusal.hpp"
 
 namespace cardcage::serving {
@@ -30,19 +31,6 @@ struct Application::Plan {
 
 namespace {
 
-/// application/json, the operation's own media type, or nothing (decisions 1.7: a body without type is JSON).
-bool isJson(std::optional<std::string_view> content_type, std::string_view media_type) {
-    if (!content_type) return true;
-    std::string_view type = content_type->substr(0, content_type->find(';'));
-    while (!type.empty() && type.back() == ' ') type.remove_suffix(1);
-    const auto equal = [&](std::string_view wanted) {
-        return std::equal(type.begin(), type.end(), wanted.begin(), wanted.end(), [](unsigned char a, unsigned char b) {
-            return std::tolower(a) == std::tolower(b);
-        });
-    };
-    return equal("application/json") || (!media_type.empty() && equal(media_type));
-}
-
 void answerRefusal(const Refusal& refused, const http::Request& request, http::Response& response) {
     services::answerProblem(refused.problem, request.requestId(), response);
     for (const auto& [name, value] : refused.headers) response.setHeader(name, value);
@@ -54,7 +42,7 @@ void rejectBody(const http::Request& request, const routing::RouteEntry& entry, 
         throw refusal("payload_too_large", "The body may have at most " + std::to_string(limit) + " bytes.");
     }
     const bool has_body = !length || *length > 0;
-    if (has_body && !entry.route->request_schema.empty() && !isJson(request.header("Content-Type"), entry.media_type)) {
+    if (has_body && !entry.route->request_schema.empty() && !isJson(request, entry.media_type)) {
         throw refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
     }
 }
@@ -175,8 +163,6 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     if (const auto parent = request.header("traceparent")) {
         admitted.traceparent = observability::TraceContext::continued(*parent).text();
     }
-    admitted.deadline =
-        std::chrono::steady_clock::now() + (route.longRunning() ? settings_.long_deadline : settings_.deadline);
     return {route.longRunning() ? http::Admission::Kind::RunLong : http::Admission::Kind::Run, body_limit};
 }
 
@@ -196,10 +182,7 @@ std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
     routing::PathMatch match;
     if (installation->everything->mayBeCapability(segments.front())) {
         match = installation->everything->router().match(segments);
-        const auto* method = match.endpoint ? match.endpoint->method(request.method()) : nullptr;
-        capability = method && std::any_of(method->routes.begin(), method->routes.end(), [](const auto& entry) {
-                         return entry.route->capability();
-                     });
+        capability = match.endpoint && match.endpoint->isCapability();
     }
     if (capability) {
         const auto tenant = services::tenantOfCapability(match.parameters.back());
@@ -242,6 +225,10 @@ void Application::handle(http::Request& request, http::Response& response, unsig
         }
         return;
     }
+    // From the complete body on: a slow upload has a limit of its own.
+    plan->admitted.deadline =
+        std::chrono::steady_clock::now() +
+        (plan->admitted.entry->route->longRunning() ? settings_.long_deadline : settings_.deadline);
     services::execute(plan->admitted, request, response, pool_.lane(worker));
     if (plan->admitted.entry->route->deprecated()) {
         deprecated_use_.record(plan->tenant, *plan->admitted.entry->route);

@@ -411,7 +411,12 @@ void Host::stop() {
     auto& parts = *parts_;
     parts.draining = true;
     parts.log.information("stopping");
-    parts.server->drain(parts.configuration->duration("server.drain_timeout"));
+    // Requests have most of the time to end by themselves; what still runs in the database then is cancelled there, and
+    // the rest of the time is for its 503.
+    const auto patience = parts.configuration->duration("server.drain_timeout");
+    parts.server->drain(patience * 4 / 5);
+    parts.pool->cancel();
+    parts.server->drain(patience / 5);
     parts.server->stop();
     parts.housekeeping.stop();
     try {

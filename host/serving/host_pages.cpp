@@ -6,6 +6,7 @@
 #include "host/routing/path.hpp"
 #include "host/services/entity_tag.hpp"
 #include "host/services/environment.hpp"
+#include "host/serving/json_body.hpp"
 #include "host/serving/refusal.hpp"
 
 namespace cardcage::serving {
@@ -117,7 +118,9 @@ http::Admission HostPages::admit(Page page, const http::Request& request, http::
             return {};
         case Page::Token:
             if (request.contentLength().value_or(0) > token_body_limit) throw refusal("payload_too_large");
-            exchange_.rejectGuesser(request.peer());
+            if (!isJson(request)) {
+                throw refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
+            }
             return {http::Admission::Kind::Run, token_body_limit};
         case Page::OpenApi:
         case Page::None:

@@ -16,7 +16,8 @@ constexpr database::Statement take_mails{
     .name = "take_mails",
     .sql =
         "SELECT id, recipient, language, subject, body FROM cardcage.outbox_mail WHERE sent_at IS NULL "
-        "ORDER BY created_at, id LIMIT $1::bigint FOR UPDATE SKIP LOCKED"};
+        "AND created_at + attempts * attempts * interval '1 second' <= now() "
+        "ORDER BY attempts, created_at, id LIMIT $1::bigint FOR UPDATE SKIP LOCKED"};
 
 constexpr database::Statement mark_mails_sent{
     .name = "mark_mails_sent",
@@ -24,12 +25,26 @@ constexpr database::Statement mark_mails_sent{
         "UPDATE cardcage.outbox_mail SET sent_at = now(), attempts = attempts + 1, body = '', last_error = NULL "
         "WHERE id = ANY($1::text[]::uuid[])"};
 
+constexpr database::Statement mark_mails_failed{
+    .name = "mark_mails_failed",
+    .sql =
+        "UPDATE cardcage.outbox_mail AS mail SET attempts = attempts + 1, last_error = failed.cause "
+        "FROM unnest($1::text[]::uuid[], $2::text[]) AS failed (id, cause) WHERE mail.id = failed.id"};
+
 struct Mail {
     std::string id, recipient, language, subject, body;
 };
 
 std::string text(const cc_str& column) {
     return column.data ? std::string(column.data, column.size) : std::string();
+}
+
+cc_value texts(const std::vector<cc_str>& values) {
+    return {.kind = CC_VALUE_TEXTS, .count = static_cast<std::uint32_t>(values.size()), .texts = values.data()};
+}
+
+cc_str borrowed(const std::string& text) {
+    return {text.data(), text.size()};
 }
 
 cc_value integer(std::int64_t number) {
@@ -79,17 +94,28 @@ std::size_t Outbox::deliver(database::Lane& lane, std::size_t most) {
     if (mails.empty()) return 0;
 
     std::vector<cc_str> sent;
+    std::vector<cc_str> failed;
+    std::vector<std::string> causes;
     for (const auto& mail : mails) {
         try {
             writeMessage(mail, folder_, sender_);
-            sent.push_back({mail.id.data(), mail.id.size()});
+            sent.push_back(borrowed(mail.id));
         } catch (const std::exception& error) {
-            log_.error("mail not delivered", {{"mail", mail.id}, {"cause", error.what()}});
+            log_.error("mail not delivered; it is tried again", {{"mail", mail.id}, {"cause", error.what()}});
+            failed.push_back(borrowed(mail.id));
+            causes.emplace_back(error.what());
         }
     }
-    const cc_value ids[] = {
-        {.kind = CC_VALUE_TEXTS, .count = static_cast<std::uint32_t>(sent.size()), .texts = sent.data()}};
-    work.run(mark_mails_sent, ids);
+    if (!sent.empty()) {
+        const cc_value ids[] = {texts(sent)};
+        work.run(mark_mails_sent, ids);
+    }
+    if (!failed.empty()) {
+        std::vector<cc_str> reasons;
+        for (const auto& cause : causes) reasons.push_back(borrowed(cause));
+        const cc_value values[] = {texts(failed), texts(reasons)};
+        work.run(mark_mails_failed, values);
+    }
     work.commit();
     return sent.size();
 }

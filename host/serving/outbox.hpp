@@ -12,6 +12,8 @@ namespace cardcage::serving {
 /// Delivers the mails that modules queued in cardcage.outbox_mail: each becomes a message file in the mail folder,
 /// "<id>.eml". A mail is marked as sent in the transaction that took it, after its file is complete, so a crash may
 /// deliver one twice under the same name but never lose one. Its text is cleared then: it may hold a secret link.
+/// One that cannot be delivered is logged, keeps the cause in last_error and is tried again after all others, ever more
+/// rarely: the n-th attempt at the earliest (n - 1)^2 seconds after it was queued.
 class Outbox {
 public:
     /// `sender`: what the From field says (setting mail.sender).

@@ -59,10 +59,6 @@ std::string apiTokenOf(const http::Request& request) {
 TokenExchange::TokenExchange(auth::Authenticator& authenticator, auth::GuessLimiter& limiter, observability::Log& log)
     : authenticator_(authenticator), limiter_(limiter), log_(log) {}
 
-void TokenExchange::rejectGuesser(std::string_view peer) {
-    if (const auto seconds = limiter_.retryAfter(peer)) throw tooManyGuesses(*seconds);
-}
-
 std::string TokenExchange::accessToken(const http::Request& request) {
     auto exchanged = authenticator_.exchange(apiTokenOf(request));
     if (auto* token = std::get_if<std::string>(&exchanged)) return std::move(*token);

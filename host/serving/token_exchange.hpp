@@ -15,10 +15,9 @@ class TokenExchange {
 public:
     TokenExchange(auth::Authenticator& authenticator, auth::GuessLimiter& limiter, observability::Log& log);
 
-    /// Throws Refusal 429 when this address has guessed too often.
-    void rejectGuesser(std::string_view peer);
     /// The access token for the body {"token": "<API token>"}. Throws Refusal: 400 invalid_json or invalid_field,
-    /// 401 invalid_api_token, 429 too_many_requests.
+    /// 401 invalid_api_token, 429 too_many_requests in
+    /// its place when this address has failed too often. A right token is never refused for the failures of others.
     std::string accessToken(const http::Request& request);
 
 private:

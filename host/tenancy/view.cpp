@@ -35,7 +35,10 @@ SetView::SetView(
     : modules(modulesOf(set, role_of)), routes_(routesOf(modules)), router_(routes_, media_segment) {
     for (const auto& [route, place] : routes_) {
         metrics_.push_back(&metrics.route(route->method, route->path));
-        if (route->capability()) capability_roots_.insert(route->path.substr(1, route->path.find('/', 1) - 1));
+        if (!route->capability()) continue;
+        const auto root = route->path.substr(1, route->path.find('/', 1) - 1);
+        any_may_be_capability_ |= root.starts_with('{');
+        capability_roots_.insert(root);
     }
     const auto located = [&](const modules::ModuleSet::Provider& provider) {
         const auto place = std::find_if(modules.begin(), modules.end(), [&](const ModuleView& module) {

@@ -53,7 +53,9 @@ public:
     /// Every route with the place of its module, in module-id order.
     const std::vector<std::pair<const modules::Route*, std::size_t>>& routes() const { return routes_; }
     /// Whether a path that begins with this segment may be a capability link.
-    bool mayBeCapability(std::string_view first_segment) const { return capability_roots_.contains(first_segment); }
+    bool mayBeCapability(std::string_view first_segment) const {
+        return any_may_be_capability_ || capability_roots_.contains(first_segment);
+    }
     /// The counters of a route of this set.
     observability::RouteMetrics& metricsOf(const routing::RouteEntry& entry) const { return *metrics_[entry.number]; }
     /// The one provider of an operation; null when there is none.
@@ -79,6 +81,7 @@ private:
     routing::Router router_;
     std::map<std::string, Providers, std::less<>> providers_;
     std::set<std::string, std::less<>> capability_roots_;  ///< first segments of their templates
+    bool any_may_be_capability_ = false;                   ///< one of these segments is a parameter
     mutable std::once_flag rendered_;
     mutable Document document_;
 };

@@ -1,4 +1,4 @@
-#include "customers.hpp"
+#include "conflicts.hpp"
 
 namespace cardcage::customers {
 

@@ -1,4 +1,5 @@
-#include "customers.hpp"
+#include "conflicts.hpp"
+#include "customer_users.hpp"
 #include "invitation.hpp"
 #include "sql.hpp"
 

@@ -1,4 +1,4 @@
-#include "customers.hpp"
+#include "customer_users.hpp"
 #include "sql.hpp"
 
 namespace cardcage::customers {

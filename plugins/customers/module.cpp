@@ -1,5 +1,7 @@
 #include <span>
 
+#include "application_users.hpp"
+#include "customer_users.hpp"
 #include "customers.hpp"
 
 namespace cardcage::customers {

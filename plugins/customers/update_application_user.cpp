@@ -1,4 +1,5 @@
-#include "customers.hpp"
+#include "application_users.hpp"
+#include "conflicts.hpp"
 #include "sql.hpp"
 
 namespace cardcage::customers {

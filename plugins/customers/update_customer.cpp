@@ -1,3 +1,4 @@
+#include "conflicts.hpp"
 #include "customers.hpp"
 #include "sql.hpp"
 

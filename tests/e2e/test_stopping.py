@@ -9,6 +9,8 @@ from support.load import Load
 from support.server import Server, wait_for
 from support.wire import Closed, send
 
+SLEEPING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
+
 
 class Stopping(Case):
     @classmethod
@@ -91,6 +93,16 @@ class Stopping(Case):
                 self.assertIn(answer.status, (200, 503), answer)
                 self.assertEqual(answer.header("Connection"), "close")
         self.assertEqual(self.server.process.wait(12), 0)
+
+    def test_a_long_statement_does_not_hold_up_the_end(self):
+        headers = {**self.tenant.headers(), "Content-Type": "application/json"}
+        with self.tenant.connect() as connection:
+            connection.send(connection.head("POST", "/trouble/long-statement", headers, b"{}") + b"{}")
+            wait_for(lambda: self.server.sql(SLEEPING) == ["1"], 10, "the statement to run")
+            begun = self.terminate()
+            self.assert_problem(connection.answer(), 503, "unavailable")
+            self.assertEqual(self.server.process.wait(20), 0, self.server.output())
+        self.assertLess(time.monotonic() - begun, 15)
 
     def test_an_idle_server_ends_soon(self):
         with self.tenant.connect() as idle:

@@ -436,6 +436,53 @@ CPPUNIT_TEST_FIXTURE(Calls, settingsRefuseUnknownKeys) {
     );
 }
 
+CPPUNIT_TEST_FIXTURE(Calls, aTokenOrLinkThatTheHostCannotGiveIsAnErrorAndNoEmptyText) {
+    const auto refused = [&](std::function<std::string_view(const sdk::Call&)> ask) {
+        const auto answer = does([&](sdk::Call& call) {
+            cc_call_v1 api = *call.services().call;
+            api.public_url = [](cc_call*, cc_str) { return cc_str{nullptr, 0}; };
+            api.new_capability = [](cc_call*) { return cc_str{nullptr, 0}; };
+            api.portal_bearer = [](cc_call*, cc_str) { return cc_str{nullptr, 0}; };
+            sdk::Services services = call.services();
+            services.call = &api;
+            return std::string(ask(sdk::Call(call.handle(), services)));
+        });
+        CPPUNIT_ASSERT_EQUAL(CC_FAILED, answer.handler_status);
+        return host.logs.back();
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("error: public_url failed"), refused([](const sdk::Call& call) {
+                             return call.publicUrl("/a");
+                         }));
+    CPPUNIT_ASSERT_EQUAL(std::string("error: new_capability failed"), refused([](const sdk::Call& call) {
+                             return call.newCapability();
+                         }));
+    CPPUNIT_ASSERT_EQUAL(std::string("error: portal_bearer failed"), refused([](const sdk::Call& call) {
+                             return call.portalBearer(id);
+                         }));
+}
+
+CPPUNIT_TEST_FIXTURE(Calls, aJsonTextOverALimitIsRefusedWithWhatTheHostSays) {
+    cc_json_v1 service{};
+    service.size = sizeof service;
+    service.next = [](cc_json*, cc_json_event* event) {
+        event->text = borrow("a string is too long");
+        event->position = 42;
+        return CC_TOO_LARGE;
+    };
+    Decoder decoder(service, nullptr);
+    try {
+        decoder.next();
+        CPPUNIT_FAIL("it was taken");
+    } catch (const sdk::Problem& problem) {
+        CPPUNIT_ASSERT_EQUAL(413, problem.status());
+        CPPUNIT_ASSERT_EQUAL(std::string("payload_too_large"), problem.code());
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("The JSON text is over a limit of this server: a string is too long (byte 42)."),
+            problem.detail()
+        );
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(Calls, aHostWithoutAServiceIsNamed) {
     host.hidden_services.insert(CC_DB_V1);
     CPPUNIT_ASSERT_EQUAL(CC_OK, (host.load(moduleDescriptor<routes>())));

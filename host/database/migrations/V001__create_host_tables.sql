@@ -43,16 +43,14 @@ CREATE TABLE cardcage.api_token (
     secret_hash bytea NOT NULL,
     scopes text[] NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
-    last_used_at timestamptz,
     revoked_at timestamptz,
     CONSTRAINT api_token_id_key PRIMARY KEY (id),
     CONSTRAINT api_token_client_id_key UNIQUE (client_id),
     CONSTRAINT api_token_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES cardcage.tenant (id)
 );
 CREATE INDEX api_token_tenant_id_index ON cardcage.api_token (tenant_id);
--- Use of a token (last_used_at) is no change that anybody must notice.
 CREATE TRIGGER api_token_raises_epoch
-    AFTER INSERT OR DELETE OR UPDATE OF id, tenant_id, name, secret_hash, scopes, revoked_at ON cardcage.api_token
+    AFTER INSERT OR UPDATE OR DELETE ON cardcage.api_token
     FOR EACH STATEMENT EXECUTE FUNCTION cardcage.raise_epoch();
 
 CREATE TABLE cardcage.outbox_mail (
@@ -70,8 +68,8 @@ CREATE TABLE cardcage.outbox_mail (
     last_error text,
     CONSTRAINT outbox_mail_id_key PRIMARY KEY (id)
 );
--- The mails still to be sent, oldest first.
-CREATE INDEX outbox_mail_unsent_index ON cardcage.outbox_mail (created_at) WHERE sent_at IS NULL;
+-- The mails still to be sent: those that failed before come last, then the oldest first.
+CREATE INDEX outbox_mail_unsent_index ON cardcage.outbox_mail (attempts, created_at, id) WHERE sent_at IS NULL;
 
 -- Who still uses deprecated operations, by day.
 CREATE TABLE cardcage.deprecated_use (

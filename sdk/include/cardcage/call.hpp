@@ -217,13 +217,15 @@ public:
     Log log() const { return Log(services_, handle_); }
     Metrics metrics() const { return Metrics(services_); }
     /// An absolute link below the public address of this server.
-    std::string_view publicUrl(std::string_view path) const { return view(api().public_url(handle_, borrow(path))); }
+    std::string_view publicUrl(std::string_view path) const {
+        return expectText(api().public_url(handle_, borrow(path)), "public_url");
+    }
     /// An unguessable token for a capability route. Only its hash may be stored.
-    std::string_view newCapability() const { return view(api().new_capability(handle_)); }
+    std::string_view newCapability() const { return expectText(api().new_capability(handle_), "new_capability"); }
     /// A bearer of scope "portal" for that customer user, valid for an hour.
     template <class SomeId>
     std::string_view portalBearer(const SomeId& customer_user) const {
-        return view(api().portal_bearer(handle_, borrow(idText(customer_user))));
+        return expectText(api().portal_bearer(handle_, borrow(idText(customer_user))), "portal_bearer");
     }
 
     // ------------------------------------------------------------------------------------- the body and the answer
@@ -301,6 +303,12 @@ private:
 
     static std::optional<std::string_view> present(cc_str text) {
         if (!text.data) return std::nullopt;
+        return view(text);
+    }
+
+    /// A text the host always has: without it the call has failed, and an empty one would pass for an answer.
+    static std::string_view expectText(cc_str text, std::string_view what) {
+        detail::expect(text.data ? CC_OK : CC_FAILED, what);
         return view(text);
     }
 

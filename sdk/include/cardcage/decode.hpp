@@ -23,22 +23,17 @@ public:
     Decoder(const cc_json_v1& service, cc_json* reader, UnknownKeys unknown_keys = UnknownKeys::Ignored)
         : service_(service), reader_(reader), unknown_keys_(unknown_keys) {}
 
-    /// Advances to the next event. Problem invalid_json when the text is not well formed, 413 when it is too large.
+    /// Advances to the next event. Problem invalid_json when the text is not well formed, 413 when it is over a limit
+    /// of the host (values, length of a string, members of an object); the detail says what and where.
     void next() {
         event_ = {sizeof event_, CC_JSON_END, {nullptr, 0}, 0};
         const std::int32_t status = service_.next(reader_, &event_);
         if (status == CC_OK) return;
         if (status == CC_SYNTAX) {
-            throw Problem::invalidJson(std::string("The text is not valid JSON: ")
-                                           .append(view(event_.text))
-                                           .append(" (byte ")
-                                           .append(std::to_string(event_.position))
-                                           .append(")."));
+            throw Problem::invalidJson(complaint("The text is not valid JSON: "));
         }
         if (status == CC_TOO_LARGE) {
-            throw Problem(
-                413, "payload_too_large", "The JSON text has more values than this operation takes; split it."
-            );
+            throw Problem(413, "payload_too_large", complaint("The JSON text is over a limit of this server: "));
         }
         throw HostError(status, "the JSON reader of the host failed");
     }
@@ -85,6 +80,15 @@ public:
     };
 
 private:
+    /// What the host says about the text, and where.
+    std::string complaint(std::string_view beginning) const {
+        return std::string(beginning)
+            .append(view(event_.text))
+            .append(" (byte ")
+            .append(std::to_string(event_.position))
+            .append(").");
+    }
+
     const cc_json_v1& service_;
     cc_json* reader_;
     UnknownKeys unknown_keys_;

@@ -34,7 +34,7 @@ COMMANDS = [
     ["config", "check"], ["config", "print"],
     ["db", "migrate"], ["db", "status"]]
 TENANT_KEYS = {"id", "slug", "name", "enabled", "created_at"}
-TOKEN_KEYS = {"id", "tenant", "name", "scopes", "created_at", "last_used_at", "revoked_at"}
+TOKEN_KEYS = {"id", "tenant", "name", "scopes", "created_at", "revoked_at"}
 
 
 class Case(unittest.TestCase):

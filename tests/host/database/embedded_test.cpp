@@ -73,6 +73,9 @@ CPPUNIT_TEST_FIXTURE(EmbeddedTest, itStartsOnAnEmptyDirectoryAndKeepsItsDataOver
                 "current_database()")
         );
         CPPUNIT_ASSERT_EQUAL(std::string(""), ask(addresses.runtime_url, "SELECT current_setting('listen_addresses')"));
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("20"), ask(addresses.runtime_url, "SELECT current_setting('max_connections')")
+        );
         CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] {
                                  ask(addresses.runtime_url, "CREATE TABLE public.mine (id int)");
                              }));

@@ -120,6 +120,32 @@ CPPUNIT_TEST_FIXTURE(LaneTest, everyKindOfValueArrivesAsItWasSent) {
     );
 }
 
+CPPUNIT_TEST_FIXTURE(LaneTest, aSizeWithoutDataIsRefusedBeforeAnythingIsSent) {
+    cc_value no_text = text("");
+    no_text.text = {nullptr, 3};
+    cc_value no_bytes = bytes("");
+    no_bytes.text = {nullptr, 3};
+    cc_value no_texts = texts({});
+    no_texts.texts = nullptr;
+    no_texts.count = 1;
+    cc_value no_integers = integers({});
+    no_integers.integers = nullptr;
+    no_integers.count = 1;
+    const std::vector<cc_str> list = {{nullptr, 3}};
+    Work work(*lane, parts(), Mode::Write);
+    for (const cc_value& value : {no_text, no_bytes, texts(list), no_texts, no_integers}) {
+        CPPUNIT_ASSERT_THROW(one(work, "SELECT $1", {value}), std::invalid_argument);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(0), lane->flushes());
+    run(work, "CREATE TEMPORARY TABLE stage (name text) ON COMMIT DROP");
+    work.savepoint();
+    work.copyBegin("stage", "name");
+    CPPUNIT_ASSERT_THROW(work.copyRow(std::array{no_texts}), std::invalid_argument);
+    CPPUNIT_ASSERT(!work.busy());
+    work.rollbackToSavepoint();
+    CPPUNIT_ASSERT_EQUAL(std::string("ok"), one(work, "SELECT 'ok'"));
+}
+
 CPPUNIT_TEST_FIXTURE(LaneTest, textWithAZeroByteIsRefusedBeforeAnythingIsSent) {
     const std::vector<cc_str> list = {{"a\0b", 3}};
     Work work(*lane, parts(), Mode::Write);

@@ -136,6 +136,31 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolLendsItsSpareLanesAndSaysWhenThereIsNone
     CPPUNIT_ASSERT_EQUAL(2u, pool.statistics().borrowed);
 }
 
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolCancelsWhatItsLanesRun) {
+    Pool pool({.url = database->runtimeUrl()}, 2, 1);
+    auto lease = pool.borrow();
+    std::array<std::string, 3> states;
+    std::vector<std::thread> threads;
+    for (unsigned i = 0; i < states.size(); ++i) {
+        threads.emplace_back([&, i] {
+            Work work(i < 2 ? pool.lane(i) : *lease, parts(tenant_a, 60s), Mode::Write);
+            states[i] = stateOf([&] { one(work, "SELECT pg_sleep(60)"); });
+        });
+    }
+    const bool all_sleep = eventually([&] {
+        return database->value(
+                   "SELECT count(*) FROM pg_stat_activity"
+                   " WHERE datname = current_database() AND wait_event = 'PgSleep'"
+               ) == "3";
+    });
+    const auto begun = std::chrono::steady_clock::now();
+    pool.cancel();
+    for (auto& thread : threads) thread.join();
+    CPPUNIT_ASSERT(all_sleep);
+    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - begun < 10s);
+    for (const auto& state : states) CPPUNIT_ASSERT_EQUAL(std::string("57014"), state);
+}
+
 CPPUNIT_TEST_FIXTURE(RecoveryTest, readsWaitThroughARestartAndNoneFails) {
     insertPart(tenant_a, 1, "one");
     constexpr unsigned workers = 4;

@@ -131,6 +131,94 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aRoleIsSwitchedBetweenReadsToo) {
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, "SELECT count(*) FROM offers.part"));
 }
 
+CPPUNIT_TEST_FIXTURE(TransactionTest, aStatementCannotLeaveItsRoleOrTenantToTheNext) {
+    constexpr std::string_view who = "SELECT current_user || ' ' || current_setting('cardcage.tenant')";
+    const std::string mine = std::string(parts_role) + ' ' + std::string(tenant_a);
+    for (const Mode mode : {Mode::Read, Mode::Snapshot, Mode::Write}) {
+        Work work(*lane, parts(), mode);
+        const auto before = lane->flushes();
+        run(work, "SELECT set_config('role', 'none', true)");
+        CPPUNIT_ASSERT_EQUAL(mine, one(work, who));
+        run(work, "SELECT set_config('cardcage.tenant', $1, true)", {text(tenant_b)});
+        CPPUNIT_ASSERT_EQUAL(mine, one(work, who));
+        run(work, "RESET ROLE");
+        CPPUNIT_ASSERT_EQUAL(mine, one(work, who));
+        CPPUNIT_ASSERT_EQUAL(before + 6, lane->flushes());
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingUndoesWhatWasOpenedAboveAndNothingElse) {
+    Work work(*lane, parts(), Mode::Write);
+    work.savepoint();
+    insert(work, 1, "kept");
+    const auto depth = work.savepointDepth();
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), depth);
+    work.unwindTo(depth);
+    work.savepoint();
+    insert(work, 2, "undone");
+    work.savepoint();
+    CPPUNIT_ASSERT_EQUAL(std::string("23505"), stateOf([&] { insert(work, 1, "twice"); }));
+    work.release();
+    work.savepoint();
+    CPPUNIT_ASSERT_EQUAL(std::size_t(3), work.savepointDepth());
+    const auto before = lane->flushes();
+    work.unwindTo(depth);
+    CPPUNIT_ASSERT_EQUAL(before + 1, lane->flushes());
+    CPPUNIT_ASSERT_EQUAL(depth, work.savepointDepth());
+    insert(work, 3, "after");
+    work.savepoint();
+    run(work, "CREATE TEMPORARY TABLE stage (id bigint) ON COMMIT DROP");
+    work.savepoint();
+    work.copyBegin("stage", "id");
+    work.unwindTo(depth);
+    CPPUNIT_ASSERT(!work.busy());
+    work.release();
+    work.commit();
+    work.unwindTo(0);
+    CPPUNIT_ASSERT_EQUAL(std::string("kept,after"), storedParts());
+}
+
+CPPUNIT_TEST_FIXTURE(TransactionTest, savepointsAndReleasesThatTheServerRefusedAreNotCounted) {
+    Work work(*lane, parts(), Mode::Write);
+    insert(work, 1, "kept");
+    work.savepoint();
+    insert(work, 2, "undone");
+    work.savepoint();
+    CPPUNIT_ASSERT_EQUAL(std::string("23505"), stateOf([&] { insert(work, 1, "twice"); }));
+    work.release();
+    CPPUNIT_ASSERT_EQUAL(std::string("25P02"), stateOf([&] { insert(work, 3, "refused"); }));
+    work.savepoint();
+    CPPUNIT_ASSERT_EQUAL(std::string("25P02"), stateOf([&] { insert(work, 3, "refused"); }));
+    work.unwindTo(0);
+    insert(work, 4, "after");
+    work.commit();
+    CPPUNIT_ASSERT_EQUAL(std::string("kept,after"), storedParts());
+}
+
+CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingALostTransactionIsQuiet) {
+    Work work(*lane, parts(), Mode::Write);
+    work.savepoint();
+    insert(work, 1, "one");
+    work.savepoint();
+    const auto pid = one(work, "SELECT pg_backend_pid()");
+    database->value("SELECT pg_terminate_backend(" + pid + ")");
+    CPPUNIT_ASSERT_THROW(one(work, "SELECT 1"), DatabaseError);
+    work.unwindTo(1);
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), work.savepointDepth());
+    CPPUNIT_ASSERT_EQUAL(std::string("08003"), stateOf([&] { work.commit(); }));
+}
+
+CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingWorksPastTheDeadline) {
+    Work work(*lane, parts(tenant_a, 300ms), Mode::Write);
+    insert(work, 1, "kept");
+    work.savepoint();
+    CPPUNIT_ASSERT_EQUAL(std::string("57014"), stateOf([&] { run(work, "SELECT pg_sleep(30)"); }));
+    CPPUNIT_ASSERT(eventually([&] { return stateOf([&] { run(work, "SELECT 1"); }) == "57014"; }));
+    work.unwindTo(0);
+    work.commit();
+    CPPUNIT_ASSERT_EQUAL(std::string("kept"), storedParts());
+}
+
 CPPUNIT_TEST_FIXTURE(TransactionTest, aLostAnswerToCommitIsAnUnknownOutcome) {
     useOwnDatabase();
     database->script(

@@ -32,6 +32,10 @@ CPPUNIT_TEST_FIXTURE(Accept, versionedOperationsNeedTheModelByName) {
     CPPUNIT_ASSERT_EQUAL(
         std::string_view(customer_v1), select(versioned, "text/html, " + customer_v1 + ";q=0.2").content_type
     );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string_view(customer_v1),
+        select(versioned, "application/json, */*;q=0.9, " + customer_v1 + ";q=0.5").content_type
+    );
     for (const auto accept :
          {std::optional<std::string_view>{},
           {"*/*"},

@@ -62,6 +62,7 @@ constexpr cc_statement tokens{
     sizeof(cc_statement), CC_LITERAL("read_tokens"), CC_LITERAL("SELECT count(*) FROM cardcage.api_token")};
 constexpr cc_statement grants{sizeof(cc_statement), CC_LITERAL("switch_role"), CC_LITERAL("SET ROLE postgres")};
 constexpr cc_statement sleeps{sizeof(cc_statement), CC_LITERAL("sleep"), CC_LITERAL("SELECT pg_sleep(30)")};
+constexpr cc_statement sleeps_long{sizeof(cc_statement), CC_LITERAL("sleep_long"), CC_LITERAL("SELECT pg_sleep(45)")};
 
 std::int32_t keepFirst(void* self, const cc_str* columns, std::size_t count) {
     if (count > 0) static_cast<std::string*>(self)->assign(columns[0].data, columns[0].size);
@@ -251,6 +252,12 @@ std::int32_t longWork(void*, cc_call* call) {
     return status == CC_OK ? answer(call, "done") : status;
 }
 
+/// Sees no cancellation: the statement does not come back.
+std::int32_t longStatement(void*, cc_call* call) {
+    const auto status = db->run(call, &sleeps_long, nullptr, 0, nullptr, nullptr, nullptr);
+    return status == CC_OK ? answer(call, "slept") : status;
+}
+
 std::int32_t storeBody(void*, cc_call* call) {
     std::string content;
     std::array<char, 4096> buffer;
@@ -332,6 +339,7 @@ constexpr auto lines = std::to_array<Line>({
     {get, CC_LITERAL("/trouble/huge"), hugeAnswer},
     {get, CC_LITERAL("/trouble/slow"), slow},
     {post, CC_LITERAL("/trouble/long"), longWork, CC_ROUTE_LONG},
+    {post, CC_LITERAL("/trouble/long-statement"), longStatement, CC_ROUTE_LONG},
     {post, CC_LITERAL("/trouble/items"), storeBody},
     {get, CC_LITERAL("/trouble/items"), countItems},
     {get, CC_LITERAL("/trouble/segments/{value}"), echoSegment},

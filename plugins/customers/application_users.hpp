@@ -1,0 +1,134 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// The tenant's own users.
+namespace cardcage::customers {
+
+using ApplicationUserId = sdk::Id<struct ApplicationUserTag>;
+
+enum class Role { Admin, Sales, Sourcing, Engineering, Viewer, Unknown };
+
+constexpr auto wireNames(Role) {
+    using enum Role;
+    return std::to_array<std::pair<Role, std::string_view>>(
+        {{Admin, "Admin"},
+         {Sales, "Sales"},
+         {Sourcing, "Sourcing"},
+         {Engineering, "Engineering"},
+         {Viewer, "Viewer"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+struct ApplicationUser {
+    ApplicationUserId id;
+    std::string email;
+    std::optional<std::string> first_name;
+    std::optional<std::string> last_name;
+    Role role = Role::Unknown;
+    bool is_active = true;
+    sdk::Timestamp created_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ApplicationUser",
+            sdk::required("id", &ApplicationUser::id, "Id of the user."),
+            sdk::required(
+                "email",
+                &ApplicationUser::email,
+                "Address; unique among the tenant's users.",
+                sdk::example("sam@example.com")
+            ),
+            sdk::required("first_name", &ApplicationUser::first_name, "First name.", sdk::example("Sam")),
+            sdk::required("last_name", &ApplicationUser::last_name, "Last name.", sdk::example("Seller")),
+            sdk::required("role", &ApplicationUser::role, "What the user works on."),
+            sdk::required("is_active", &ApplicationUser::is_active, "Whether work may be assigned."),
+            sdk::required("created_at", &ApplicationUser::created_at, "When it was created.")
+        );
+    }
+};
+
+/// A row of the statements that give one of the tenant's own users, in SELECT order.
+struct ApplicationUserRow {
+    ApplicationUser user;
+    std::int64_t row_version;
+};
+
+struct ApplicationUserInput {
+    std::string email;
+    std::optional<std::string> first_name;
+    std::optional<std::string> last_name;
+    Role role = Role::Viewer;
+    bool is_active = true;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ApplicationUserInput",
+            sdk::required(
+                "email", &ApplicationUserInput::email, "Address; unique.", sdk::email, sdk::example("sam@example.com")
+            ),
+            sdk::optional(
+                "first_name", &ApplicationUserInput::first_name, "First name.", sdk::length(1, 255), sdk::example("Sam")
+            ),
+            sdk::optional(
+                "last_name", &ApplicationUserInput::last_name, "Last name.", sdk::length(1, 255), sdk::example("Seller")
+            ),
+            sdk::optional("role", &ApplicationUserInput::role, "What the user works on; Viewer unless given."),
+            sdk::optional(
+                "is_active", &ApplicationUserInput::is_active, "Whether work may be assigned; true unless given."
+            )
+        );
+    }
+};
+
+struct ApplicationUserPatch {
+    sdk::Patch<std::string> email;
+    sdk::Patch<std::string> first_name;
+    sdk::Patch<std::string> last_name;
+    sdk::Patch<Role> role;
+    sdk::Patch<bool> is_active;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ApplicationUserPatch",
+            sdk::required(
+                "email", &ApplicationUserPatch::email, "Address; unique.", sdk::email, sdk::example("sam@example.com")
+            ),
+            sdk::optional(
+                "first_name", &ApplicationUserPatch::first_name, "First name.", sdk::length(1, 255), sdk::example("Sam")
+            ),
+            sdk::optional(
+                "last_name", &ApplicationUserPatch::last_name, "Last name.", sdk::length(1, 255), sdk::example("Seller")
+            ),
+            sdk::required("role", &ApplicationUserPatch::role, "What the user works on."),
+            sdk::required("is_active", &ApplicationUserPatch::is_active, "Whether work may be assigned.")
+        );
+    }
+};
+
+/// The tenant's own users in the order of creation.
+sdk::Page<ApplicationUser> listApplicationUsers(sdk::Call& call);
+
+/// Creates one of them. 409 email_taken.
+ApplicationUser createApplicationUser(sdk::Call& call, const ApplicationUserInput& input);
+
+/// One of them. 404.
+ApplicationUser findApplicationUser(sdk::Call& call, ApplicationUserId id);
+
+/// Changes what the patch names. 404, 412; 409 email_taken.
+ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, const ApplicationUserPatch& patch);
+
+/// Locks one of them for a change: the version that If-Match names, or 412. 404.
+void lockApplicationUser(sdk::Call& call, ApplicationUserId id);
+
+/// 404, 412.
+void deleteApplicationUser(sdk::Call& call, ApplicationUserId id);
+
+}  // namespace cardcage::customers

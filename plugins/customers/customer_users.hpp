@@ -1,0 +1,221 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "customers.hpp"
+
+/// The people of a customer who use the portal.
+namespace cardcage::customers {
+
+using CustomerUserId = sdk::Id<struct CustomerUserTag>;
+
+/// Invited becomes Active by accepting the invitation; Active and Deactivated change into each other.
+enum class UserStatus { Invited, Active, Deactivated, Unknown };
+
+constexpr auto wireNames(UserStatus) {
+    using enum UserStatus;
+    return std::to_array<std::pair<UserStatus, std::string_view>>(
+        {{Invited, "Invited"}, {Active, "Active"}, {Deactivated, "Deactivated"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// The statuses a client may ask for.
+enum class AccountStatus { Active, Deactivated };
+
+constexpr auto wireNames(AccountStatus) {
+    using enum AccountStatus;
+    return std::to_array<std::pair<AccountStatus, std::string_view>>({{Active, "Active"}, {Deactivated, "Deactivated"}}
+    );
+}
+
+struct CustomerUser {
+    CustomerUserId id;
+    CustomerId customer_id;
+    std::string email;
+    std::optional<std::string> first_name;
+    std::optional<std::string> last_name;
+    std::optional<std::string> phone;
+    std::string language;
+    UserStatus status = UserStatus::Unknown;
+    sdk::Timestamp invited_at;
+    std::optional<sdk::Timestamp> accepted_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUser",
+            sdk::required("id", &CustomerUser::id, "Id of the user."),
+            sdk::required("customer_id", &CustomerUser::customer_id, "The customer it belongs to."),
+            sdk::required(
+                "email", &CustomerUser::email, "Address; unique in the tenant.", sdk::example("ana@example.com")
+            ),
+            sdk::required("first_name", &CustomerUser::first_name, "First name.", sdk::example("Ana")),
+            sdk::required("last_name", &CustomerUser::last_name, "Last name.", sdk::example("Muster")),
+            sdk::required("phone", &CustomerUser::phone, "Telephone number.", sdk::example("+49 30 123456")),
+            sdk::required("language", &CustomerUser::language, "Language of messages (BCP 47).", sdk::example("de")),
+            sdk::required("status", &CustomerUser::status, "Invited until the invitation is accepted."),
+            sdk::required("invited_at", &CustomerUser::invited_at, "When the last invitation was sent."),
+            sdk::required("accepted_at", &CustomerUser::accepted_at, "When it was accepted.")
+        );
+    }
+};
+
+/// A row of the statements that give a customer user, in SELECT order.
+struct CustomerUserRow {
+    CustomerUser user;
+    std::int64_t row_version;
+};
+
+struct CustomerUserInput {
+    std::string email;
+    std::optional<std::string> first_name;
+    std::optional<std::string> last_name;
+    std::optional<std::string> phone;
+    std::string language = "en";
+    std::optional<std::string> message;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUserInput",
+            sdk::required(
+                "email",
+                &CustomerUserInput::email,
+                "Address; unique in the tenant.",
+                sdk::email,
+                sdk::example("ana@example.com")
+            ),
+            sdk::optional(
+                "first_name", &CustomerUserInput::first_name, "First name.", sdk::length(1, 255), sdk::example("Ana")
+            ),
+            sdk::optional(
+                "last_name", &CustomerUserInput::last_name, "Last name.", sdk::length(1, 255), sdk::example("Muster")
+            ),
+            sdk::optional(
+                "phone",
+                &CustomerUserInput::phone,
+                "Telephone number.",
+                sdk::length(1, 64),
+                sdk::example("+49 30 123456")
+            ),
+            sdk::optional(
+                "language",
+                &CustomerUserInput::language,
+                "Language of messages (BCP 47).",
+                sdk::language,
+                sdk::example("de")
+            ),
+            sdk::optional(
+                "message",
+                &CustomerUserInput::message,
+                "Personal words in the invitation.",
+                sdk::length(1, 2'000),
+                sdk::example("See you soon.")
+            )
+        );
+    }
+};
+
+struct CustomerUserPatch {
+    sdk::Patch<std::string> email;
+    sdk::Patch<std::string> first_name;
+    sdk::Patch<std::string> last_name;
+    sdk::Patch<std::string> phone;
+    sdk::Patch<std::string> language;
+    sdk::Patch<AccountStatus> status;
+    bool resend_invitation = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUserPatch",
+            sdk::required(
+                "email",
+                &CustomerUserPatch::email,
+                "Cannot be changed; may be repeated.",
+                sdk::email,
+                sdk::example("ana@example.com")
+            ),
+            sdk::optional(
+                "first_name", &CustomerUserPatch::first_name, "First name.", sdk::length(1, 255), sdk::example("Ana")
+            ),
+            sdk::optional(
+                "last_name", &CustomerUserPatch::last_name, "Last name.", sdk::length(1, 255), sdk::example("Muster")
+            ),
+            sdk::optional(
+                "phone",
+                &CustomerUserPatch::phone,
+                "Telephone number.",
+                sdk::length(1, 64),
+                sdk::example("+49 30 123456")
+            ),
+            sdk::required(
+                "language",
+                &CustomerUserPatch::language,
+                "Language of messages (BCP 47).",
+                sdk::language,
+                sdk::example("de")
+            ),
+            sdk::required("status", &CustomerUserPatch::status, "For users who have accepted their invitation."),
+            sdk::optional(
+                "resend_invitation",
+                &CustomerUserPatch::resend_invitation,
+                "Sends a new invitation; the old one becomes void."
+            )
+        );
+    }
+};
+
+/// The users of one customer in the order they were invited first. 404 without the customer.
+sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id);
+
+/// Creates a user with status Invited and sends the invitation. 404; 409 email_taken.
+CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
+
+/// Changes what the patch names; 400 for a status that does not follow from the present one. 404, 412.
+CustomerUser updateCustomerUser(
+    sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
+);
+
+/// One user of one customer, locked for a change: the version that If-Match names, or 412. 404.
+CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
+
+/// 404, 412.
+void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
+
+struct AcceptedInvitation {
+    std::string access_token;
+    std::string token_type = "Bearer";
+    sdk::Timestamp expires_at;
+    CustomerId customer_id;
+    CustomerUserId customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AcceptedInvitation",
+            sdk::required(
+                "access_token",
+                &AcceptedInvitation::access_token,
+                "Bearer of the portal.",
+                sdk::example("eyJhbGciOiJIUzI1NiJ9.e30.c2ln")
+            ),
+            sdk::required("token_type", &AcceptedInvitation::token_type, "How it is used.", sdk::example("Bearer")),
+            sdk::required("expires_at", &AcceptedInvitation::expires_at, "When the bearer expires."),
+            sdk::required("customer_id", &AcceptedInvitation::customer_id, "The customer of the user."),
+            sdk::required("customer_user_id", &AcceptedInvitation::customer_user_id, "The user, Active from now on.")
+        );
+    }
+};
+
+/// Makes the invited user Active, once, within seven days. The same 404 for every other token.
+AcceptedInvitation acceptInvitation(sdk::Call& call, sdk::PathText token);
+
+/// Queues the invitation of a user. `token`: a capability whose hash is stored.
+void sendInvitation(
+    sdk::Call& call, const CustomerUser& user, std::string_view token, const std::optional<std::string>& message
+);
+
+}  // namespace cardcage::customers

@@ -1,0 +1,106 @@
+#include "host/serving/outbox.hpp"
+
+#include <stdlib.h>  // mkdtemp
+
+#include <filesystem>
+
+#include "tests/host/database/fixture.hpp"
+#include "tests/host/observability/captured_log.hpp"
+
+namespace cardcage::serving {
+namespace {
+
+using database::Mode;
+using database::Work;
+using database::test::one;
+using database::test::text;
+
+const std::string first_mail = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d01";
+const std::string second_mail = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d02";
+
+class OutboxTest : public database::test::DatabaseTest {
+public:
+    void setUp() override {
+        DatabaseTest::setUp();
+        useOwnDatabase();
+        std::string pattern = (std::filesystem::temp_directory_path() / "cardcage-outbox-XXXXXX").string();
+        CPPUNIT_ASSERT(mkdtemp(pattern.data()));
+        folder = pattern;
+        queue(first_mail);
+        queue(second_mail);
+    }
+
+    void tearDown() override {
+        std::filesystem::remove_all(folder);
+        DatabaseTest::tearDown();
+    }
+
+protected:
+    /// A mail that waits since a minute.
+    void queue(std::string_view id) {
+        Work work(*lane, {}, Mode::Write);
+        database::test::run(
+            work,
+            "INSERT INTO cardcage.outbox_mail (id, tenant_id, module, kind, recipient, language, subject, body,"
+            " created_at) VALUES ($1::uuid, $1::uuid, 'customers', 'invitation', 'ana@example.com', 'en', 'Hello',"
+            " 'Secret', now() - interval '1 minute')",
+            {text(id)}
+        );
+        work.commit();
+    }
+
+    std::string ask(std::string_view sql, std::string_view id) {
+        Work work(*lane, {}, Mode::Read);
+        return one(work, sql, {text(id)});
+    }
+
+    std::string stateOfMail(std::string_view id) {
+        return ask(
+            "SELECT (sent_at IS NOT NULL) || ' ' || attempts || ' ' || (last_error IS NOT NULL) || ' ' || body"
+            " FROM cardcage.outbox_mail WHERE id = $1::uuid",
+            id
+        );
+    }
+
+    /// Makes the file of that mail impossible to put in place, until it is removed.
+    std::filesystem::path obstacle(const std::string& id) { return folder / (id + ".eml"); }
+
+    std::filesystem::path folder;
+    cardcage::test::CapturedLog captured;
+};
+
+CPPUNIT_TEST_FIXTURE(OutboxTest, aMailThatFailsKeepsItsCauseAndHoldsUpNoOther) {
+    Outbox outbox(folder, "cardcage@example.com", captured.log);
+    std::filesystem::create_directories(obstacle(first_mail) / "occupied");
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), outbox.deliver(*lane));
+    CPPUNIT_ASSERT_EQUAL(std::string("false 1 true Secret"), stateOfMail(first_mail));
+    CPPUNIT_ASSERT_EQUAL(std::string("true 1 false "), stateOfMail(second_mail));
+    CPPUNIT_ASSERT(std::filesystem::is_regular_file(folder / (second_mail + ".eml")));
+
+    // One mail a time: what was never tried comes before what failed.
+    const std::string third_mail = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d03";
+    queue(third_mail);
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), outbox.deliver(*lane, 1));
+    CPPUNIT_ASSERT_EQUAL(std::string("true 1 false "), stateOfMail(third_mail));
+
+    std::filesystem::remove_all(obstacle(first_mail));
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), outbox.deliver(*lane));
+    CPPUNIT_ASSERT_EQUAL(std::string("true 2 false "), stateOfMail(first_mail));
+    CPPUNIT_ASSERT_EQUAL(std::size_t(0), outbox.deliver(*lane));
+}
+
+CPPUNIT_TEST_FIXTURE(OutboxTest, aMailThatKeepsFailingIsTriedEverMoreRarely) {
+    Outbox outbox(folder, "cardcage@example.com", captured.log);
+    {
+        Work work(*lane, {}, Mode::Write);
+        database::test::run(
+            work, "UPDATE cardcage.outbox_mail SET attempts = 8 WHERE id = $1::uuid", {text(first_mail)}
+        );
+        work.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), outbox.deliver(*lane));
+    CPPUNIT_ASSERT_EQUAL(std::string("false 8 false Secret"), stateOfMail(first_mail));
+}
+
+}  // namespace
+}  // namespace cardcage::serving
