@@ -8,6 +8,7 @@ namespace cardcage::config {
 namespace {
 
 constexpr std::chrono::milliseconds absence{200};
+constexpr std::chrono::milliseconds longest_retry{1'000};
 
 }  // namespace
 
@@ -18,10 +19,23 @@ Watcher::Watcher(
     std::chrono::milliseconds period,
     bool use_inotify
 )
-    : sources_(std::move(sources)), calls_(std::move(calls)), current_(std::move(current)), seen_(current_->files()) {
+    : sources_(std::move(sources)),
+      calls_(std::move(calls)),
+      retry_(std::min(period, longest_retry)),
+      current_(std::move(current)),
+      seen_(current_->files()) {
     const auto directory = sources_.file.parent_path();
     FileWatch::Settings settings{{directory, directory / "tenants"}, ".properties", period, use_inotify};
     watch_ = std::make_unique<FileWatch>(std::move(settings), [this](FileWatch& watch) { look(watch); });
+}
+
+Watcher::~Watcher() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopping_ = true;
+    }
+    stopped_.notify_all();
+    watch_.reset();
 }
 
 std::shared_ptr<const Configuration> Watcher::current() const {
@@ -52,31 +66,52 @@ Files Watcher::readSettled() const {
     return files;
 }
 
+/// The files tell of a change only once; what could not be done about it is tried until it is done.
 void Watcher::look(FileWatch& watch) {
+    while (!settled(watch)) {
+        std::unique_lock lock(mutex_);
+        if (stopped_.wait_for(lock, retry_, [this] { return stopping_; })) return;
+    }
+}
+
+/// False when what the files say is right, but could not be put in force.
+bool Watcher::settled(FileWatch& watch) {
     std::string wrong;
+    bool is_refused = false;
+    Files files;
     try {
-        auto files = readSettled();
-        if (watch.writing()) return;
+        files = readSettled();
+        if (watch.writing()) return true;  // another call follows
         if (files == seen_) {
             const std::lock_guard lock(mutex_);
             if (files == current_->files()) complaints_.clear();  // a removed file is back
-            return;
+            return true;
         }
-        seen_ = files;
-        auto fresh = Configuration::build(sources_, std::move(files));
+        auto fresh = Configuration::build(sources_, files);
         calls_.applied(fresh);
         const std::lock_guard lock(mutex_);
+        seen_ = std::move(files);
         current_ = std::move(fresh);
         complaints_.clear();
-        return;
+        return true;
+    } catch (const Refused& refused) {
+        wrong = refused.what();
+        is_refused = true;
+        if (!files.empty()) seen_ = std::move(files);
     } catch (const std::exception& error) {
         wrong = error.what();
     }
+    bool is_new = false;
     {
         const std::lock_guard lock(mutex_);
-        complaints_ = wrong;
+        is_new = std::exchange(complaints_, wrong) != wrong;
     }
-    calls_.refused(wrong);
+    if (is_refused) {
+        calls_.refused(wrong);
+    } else if (is_new && calls_.postponed) {
+        calls_.postponed(wrong);
+    }
+    return is_refused;
 }
 
 }  // namespace cardcage::config

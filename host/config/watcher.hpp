@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -17,9 +18,13 @@ class Watcher {
 public:
     struct Calls {
         /// The new snapshot, before it is in force. May throw Refused: then it never is.
+        /// Whatever else it throws is a matter of the moment: it is called again within a second, with what the files
+        /// say then.
         std::function<void(const std::shared_ptr<const Configuration>&)> applied;
         /// What is wrong with the files; the old snapshot stays in force. Once for each content.
         std::function<void(const std::string& complaints)> refused;
+        /// Why a right configuration is not in force yet. Once for each cause; may be empty.
+        std::function<void(const std::string& cause)> postponed = {};
     };
 
     /// `current`: what was loaded at the start. The calls come from one thread of the watcher.
@@ -31,18 +36,28 @@ public:
         bool use_inotify = true
     );
 
+    /// Waits for a running call.
+    ~Watcher();
+    Watcher(const Watcher&) = delete;
+    Watcher& operator=(const Watcher&) = delete;
+
     /// The snapshot in force.
     std::shared_ptr<const Configuration> current() const;
-    /// What is wrong with the files now; empty when the snapshot in force is what they say.
+    /// What is wrong with the files, or why they are not in force yet; empty when the snapshot in force is what they
+    /// say.
     std::string complaints() const;
 
 private:
     void look(FileWatch& watch);
+    bool settled(FileWatch& watch);
     Files readSettled() const;
 
     Sources sources_;
     Calls calls_;
+    const std::chrono::milliseconds retry_;
     mutable std::mutex mutex_;
+    std::condition_variable stopped_;
+    bool stopping_ = false;
     std::shared_ptr<const Configuration> current_;
     std::string complaints_;
     Files seen_;

@@ -1,18 +1,41 @@
 #include "host/services/module_state.hpp"
 
+#include <utility>
+
 namespace cardcage::services {
+namespace {
+
+/// Threads that a module starts in init may ask for its state at the same moment as init itself.
+std::mutex making;
+ModuleState::FirstSettings& firstSettings() {
+    static ModuleState::FirstSettings first;
+    return first;
+}
+
+}  // namespace
+
+void ModuleState::provideFirstSettings(FirstSettings first) {
+    const std::lock_guard lock(making);
+    firstSettings() = std::move(first);
+}
 
 ModuleState& ModuleState::of(modules::Generation& generation) {
-    // Made while the generation is still in init, on the one thread that runs it: no race.
-    if (!generation.attachment) generation.attachment = std::make_shared<ModuleState>();
+    const std::lock_guard lock(making);
+    if (!generation.attachment) {
+        const auto& first = firstSettings();
+        generation.attachment = std::make_shared<ModuleState>(first ? first(generation.manifest()) : "{}");
+    }
     return *static_cast<ModuleState*>(generation.attachment.get());
 }
 
 void ModuleState::changeSettings(std::string json) {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     if (json == settings()) return;
     current_.store(&all_.emplace_back(std::move(json)), std::memory_order_release);
-    if (changed_) changed_(self_);
+    const auto changed = changed_;
+    auto* const self = self_;
+    lock.unlock();  // the module may take its time
+    if (changed) changed(self);
 }
 
 void ModuleState::onChange(void (*changed)(void*), void* self) {

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -14,19 +15,27 @@ namespace cardcage::services {
 /// [any thread]
 class ModuleState {
 public:
-    /// The state of a generation, made at the first call.
+    /// The settings a module begins with, by its manifest.
+    using FirstSettings = std::function<std::string(const modules::Manifest&)>;
+
+    explicit ModuleState(std::string settings) : all_{std::move(settings)} {}
+
+    /// What generations made from now on find in init and start; '{}' before the first call.
+    static void provideFirstSettings(FirstSettings first);
+    /// The state of a generation, made at the first call: when the module asks for it in init, or by the host after it.
     static ModuleState& of(modules::Generation& generation);
 
     /// JSON object; what was returned once stays readable as long as the generation is loaded.
     const std::string& settings() const { return *current_.load(std::memory_order_acquire); }
-    /// Replaces the settings and calls the module back when they are others than before.
+    /// Replaces the settings and, when they are others than before, calls the module back on this thread. What the
+    /// callback throws passes through; the settings are replaced nevertheless.
     void changeSettings(std::string json);
-    /// One callback a module; null clears it.
+    /// One callback a module: a later one replaces it.
     void onChange(void (*changed)(void* self), void* self);
 
 private:
-    mutable std::mutex mutex_;
-    std::deque<std::string> all_{"{}"};  // a deque never moves its elements
+    std::mutex mutex_;             ///< guards all but current_
+    std::deque<std::string> all_;  // a deque never moves its elements
     std::atomic<const std::string*> current_{&all_.front()};
     void (*changed_)(void*) = nullptr;
     void* self_ = nullptr;

@@ -95,13 +95,15 @@ struct Host::Parts {
           sink(sinkOf(*configuration)),
           log(*sink, clock),
           metrics(version(), revision()),
-          housekeeping(log) {
+          housekeeping(log),
+          installs(log) {
         applyLogSettings(*configuration, log);
     }
     /// Also of a start that failed half-way: what runs on threads of its own ends before what it uses.
     ~Parts() {
         watcher.reset();
         housekeeping.stop();
+        installs.stop();
     }
 
     config::Sources sources;
@@ -112,6 +114,7 @@ struct Host::Parts {
     observability::Log log;
     observability::Metrics metrics;
     Housekeeping housekeeping;
+    Housekeeping installs;
 
     std::unique_ptr<DatabaseServer> database;
     std::unique_ptr<database::Pool> pool;
@@ -130,9 +133,11 @@ struct Host::Parts {
     std::unique_ptr<http::Server> admin_server;
     std::unique_ptr<config::Watcher> watcher;
 
-    std::mutex installing;  ///< guards the configuration and the two below
+    std::mutex installing;  ///< guards the configuration and the tenants; held while modules are brought up
     std::vector<auth::Tenant> tenants;
-    bool install_failed = false;
+    std::atomic<bool> install_due{false};
+    std::mutex knowing;  ///< guards the tenants as the database has them, which may not be in service yet
+    std::vector<auth::Tenant> known_tenants;
     std::atomic<std::int64_t> epoch{-1};
     std::atomic<bool> draining{false};
 
@@ -144,9 +149,12 @@ struct Host::Parts {
     void watchNumbers();
 
     auth::Directory::Rows loadRows();
+    void installTenants(const std::vector<auth::Tenant>& its_tenants);
+    std::vector<auth::Tenant> knownTenants();
     void install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants);
     void changeConfiguration(const Snapshot& next);
     void noticeChanges();
+    void noticeModules();
     AdminPages::Readiness readiness();
 };
 
@@ -203,18 +211,40 @@ auth::Directory::Rows Host::Parts::loadRows() {
     const auto lane = pool->borrow();
     const auto epoch_before = loadEpoch(*lane);
     auto rows = loadDirectory(*lane);
-    {
-        const std::lock_guard lock(installing);
-        if (rows.tenants != tenants || !installer->current().load()) install(configuration, rows.tenants);
-    }
+    installTenants(rows.tenants);
     epoch = epoch_before;
     return rows;
 }
 
+/// Never keeps the directory from knowing what is revoked: when an install runs already, or would take long, or fails,
+/// the chore of the modules does it.
+void Host::Parts::installTenants(const std::vector<auth::Tenant>& its_tenants) {
+    {
+        const std::lock_guard lock(knowing);
+        known_tenants = its_tenants;
+    }
+    const bool is_first = !installer->current().load();
+    if (!is_first && installer->modulesChanged()) return;
+    const std::unique_lock lock(installing, std::try_to_lock);
+    if (!lock || (its_tenants == tenants && !is_first)) return;
+    try {
+        install(configuration, its_tenants);
+    } catch (const std::exception& error) {
+        if (is_first) throw;
+        log.error("tenants not in service yet", {{"cause", error.what()}});
+    }
+}
+
+std::vector<auth::Tenant> Host::Parts::knownTenants() {
+    const std::lock_guard lock(knowing);
+    return known_tenants;
+}
+
+/// Under the lock. Due again when it fails.
 void Host::Parts::install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants) {
-    install_failed = true;
+    install_due = true;
     installer->install(*wanted, its_tenants);
-    install_failed = false;
+    install_due = false;
     configuration = wanted;
     tenants = its_tenants;
 }
@@ -249,23 +279,27 @@ void Host::Parts::changeConfiguration(const Snapshot& next) {
     for (const auto& setting : next->waitingForRestart(*configuration)) {
         log.warning("a changed setting waits for a restart", {{"setting", setting}});
     }
-    install(next, tenants);
+    install(next, knownTenants());
     applyLogSettings(*next, log);
     application->logRequests(next->boolean("log.access"));
     log.information("configuration applied", {{"fingerprint", next->fingerprint()}});
 }
 
-/// Looks for what other processes changed: tenants and tokens in the database, files in the modules directory.
+/// Looks for what other processes changed in the database: tenants and tokens.
 void Host::Parts::noticeChanges() {
     {
         const auto lane = pool->borrow();
-        if (loadEpoch(*lane) != epoch) {
-            pool->invalidateStatements();
-            directory->refresh();
-        }
+        if (loadEpoch(*lane) == epoch) return;
     }
+    pool->invalidateStatements();
+    directory->refresh();
+}
+
+/// Files of the modules directory that came, went or changed, and whatever could not be installed before.
+void Host::Parts::noticeModules() {
     const std::lock_guard lock(installing);
-    if (install_failed || installer->modulesChanged()) install(configuration, tenants);
+    const auto known = knownTenants();
+    if (install_due || known != tenants || installer->modulesChanged()) install(configuration, known);
 }
 
 void Host::Parts::startChores() {
@@ -280,10 +314,16 @@ void Host::Parts::startChores() {
         deprecated_use->flush(*lane);
     });
     housekeeping.start();
+    // On a thread of its own: a module may take seconds to start, and revocation must not wait for it.
+    installs.every(1s, "notice modules", [this] { noticeModules(); });
+    installs.start();
     config::Watcher::Calls calls;
     calls.applied = [this](const Snapshot& next) { changeConfiguration(next); };
     calls.refused = [this](const std::string& complaints) {
         log.error("configuration refused; the former one stays in force", {{"complaints", complaints}});
+    };
+    calls.postponed = [this](const std::string& cause) {
+        log.error("configuration not in force yet; it is tried again", {{"cause", cause}});
     };
     watcher = std::make_unique<config::Watcher>(sources, configuration, std::move(calls));
 }
@@ -330,6 +370,18 @@ AdminPages::Readiness Host::Parts::readiness() {
         json::appendString(text, refused.reason);
         text += "}";
     }
+    text += "],\"pinned\":[";
+    first = true;
+    for (const auto& pinned : installer->pinned()) {
+        text += first ? "{\"id\":" : ",{\"id\":";
+        first = false;
+        json::appendString(text, pinned.id);
+        text += ",\"version\":";
+        json::appendString(text, pinned.version);
+        text += ",\"reason\":";
+        json::appendString(text, pinned.reason);
+        text += "}";
+    }
     text += "],\"configuration\":";
     json::appendString(text, watcher->current()->fingerprint());
     text += "}\n";
@@ -363,7 +415,7 @@ void Host::Parts::watchNumbers() {
     metrics.watchCounters("statements_total", "Statements run, by module and name", "statement", [] {
         observability::Metrics::Readings readings;
         for (const auto* entry : services::environment().statements.entries()) {
-            readings[entry->module + "/" + entry->name] = static_cast<double>(entry->executions.load());
+            readings[entry->module + "/" + entry->name] += static_cast<double>(entry->executions.load());
         }
         return readings;
     });
@@ -419,6 +471,7 @@ void Host::stop() {
     parts.server->drain(patience / 5);
     parts.server->stop();
     parts.housekeeping.stop();
+    parts.installs.stop();
     try {
         const auto lane = parts.pool->borrow();
         parts.deprecated_use->flush(*lane);

@@ -11,6 +11,16 @@
 #include "host/serving/module_settings.hpp"
 
 namespace cardcage::serving {
+namespace {
+
+std::string settingsOf(const modules::Manifest& manifest, const config::TenantConfig& choice) {
+    const auto texts = choice.module_settings.find(manifest.id);
+    return settingsJson(
+        manifest.settings_schema, texts == choice.module_settings.end() ? SettingTexts{} : texts->second
+    );
+}
+
+}  // namespace
 
 Installer::Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics)
     : settings_(std::move(settings)),
@@ -18,28 +28,29 @@ Installer::Installer(Settings settings, database::Pool& pool, observability::Log
       log_(log),
       metrics_(metrics),
       loader_(settings_.loader),
-      reaper_([this](const modules::UnloadReport& report) {
-          metrics_.removeModule(report.id);
-          log_.information(
-              report.gone ? "module unloaded" : "module pinned: its code stays in memory",
-              {{"module", report.id},
-               {"version", report.version},
-               {"reason", report.reason},
-               {"failure", report.failure}}
-          );
-      }) {}
+      reaper_([this](const modules::UnloadReport& report) { afterUnload(report); }) {}
 
 Installer::~Installer() {
     current_.store(nullptr);
     live_.clear();
 }
 
-void Installer::refuse(const std::string& file, const std::string& code, const std::string& reason) {
-    log_.error("module refused", {{"file", file}, {"code", code}, {"reason", reason}});
-    refused_.push_back({file, code, reason});
+void Installer::afterUnload(const modules::UnloadReport& report) {
+    {
+        const std::lock_guard lock(notes_);
+        if (!ids_.contains(report.id)) metrics_.removeModule(report.id);
+    }
+    log_.information(
+        report.gone ? "module unloaded" : "module pinned: its code stays in memory",
+        {{"module", report.id}, {"version", report.version}, {"reason", report.reason}, {"failure", report.failure}}
+    );
 }
 
 std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFile& file, database::Owner& owner) {
+    {
+        const std::lock_guard lock(notes_);
+        ids_.insert(file.manifest.id);  // metrics it registers in init outlive the end of a former generation
+    }
     database::prepareModule(owner, file.manifest.id);
     auto generation = loader_.load(file, services::serviceTable);
     services::ModuleState::of(*generation);
@@ -51,11 +62,27 @@ std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFil
     return reaper_.adopt(std::move(generation));
 }
 
-Installer::Generations Installer::bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner) {
-    Generations generations;
+/// A file that cannot be served does not take away what customers use: the generation that came from the same path, or
+/// the running ones of the same module, go on until a file can replace them or the file is gone.
+void Installer::keepInService(const modules::FoundModule& refused, Generations& generations) const {
+    for (const auto& generation : live_) {
+        const bool same_module = refused.file && refused.file->manifest.id == generation->id();
+        if (same_module || generation->origin() == refused.path) generations.push_back(generation);
+    }
+}
+
+Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner) {
+    Judged judged;
+    auto& generations = judged.generations;
+    const auto refuse = [&](const modules::FoundModule& module, const std::string& code, const std::string& reason) {
+        const std::string file = module.path.filename();
+        log_.error("module refused", {{"file", file}, {"code", code}, {"reason", reason}});
+        judged.refused.push_back({file, code, reason});
+        keepInService(module, generations);
+    };
     for (const auto& module : found) {
         if (!module.file) {
-            refuse(module.path.filename(), module.code, module.reason);
+            refuse(module, module.code, module.reason);
             continue;
         }
         const auto known = std::find_if(live_.begin(), live_.end(), [&](const auto& generation) {
@@ -68,12 +95,23 @@ Installer::Generations Installer::bringUp(const std::vector<modules::FoundModule
         try {
             generations.push_back(bringUp(*module.file, owner));
         } catch (const modules::Refused& refused) {
-            refuse(module.path.filename(), refused.code, refused.what());
+            refuse(module, refused.code, refused.what());
         } catch (const database::MigrationError& error) {
-            refuse(module.path.filename(), "migration", error.what());
+            refuse(module, "migration", error.what());
+        } catch (const database::DatabaseError& error) {
+            if (error.connectionLost()) throw;  // no fault of the module
+            refuse(module, "database", error.what());
+        } catch (const std::exception& error) {
+            refuse(module, "failed", error.what());
         }
     }
-    return generations;
+    // One may be named twice: by its own file and by a refused one.
+    Generations once;
+    for (auto& generation : generations) {
+        if (std::find(once.begin(), once.end(), generation) == once.end()) once.push_back(std::move(generation));
+    }
+    generations = std::move(once);
+    return judged;
 }
 
 void Installer::grantViews(const Generations& generations, database::Owner& owner) {
@@ -90,13 +128,6 @@ void Installer::grantViews(const Generations& generations, database::Owner& owne
     }
 }
 
-std::string Installer::settingsOf(const modules::Generation& generation, const config::TenantConfig& choice) const {
-    const auto texts = choice.module_settings.find(generation.id());
-    return settingsJson(
-        generation.manifest().settings_schema, texts == choice.module_settings.end() ? SettingTexts{} : texts->second
-    );
-}
-
 void Installer::check(const config::Configuration& configuration) const {
     const auto installation = current_.load();
     if (!installation) return;
@@ -111,13 +142,56 @@ void Installer::check(const config::Configuration& configuration) const {
 }
 
 void Installer::install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
-    const std::lock_guard lock(mutex_);
-    signature_ = directorySignature();
-    refused_.clear();
-    database::Owner owner(settings_.owner_url, settings_.runtime_url);
-    auto generations = bringUp(loader_.discover(), owner);
-    if (generations != live_) grantViews(generations, owner);
+    Generations generations;
+    {
+        const std::lock_guard lock(mutex_);
+        {
+            auto signature = directorySignature();
+            const std::lock_guard noting(notes_);
+            signature_ = std::move(signature);
+        }
+        services::ModuleState::provideFirstSettings([choice = configuration.installation()](const auto& manifest) {
+            return settingsOf(manifest, choice);
+        });
+        database::Owner owner(settings_.owner_url, settings_.runtime_url);
+        auto judged = bringUp(loader_.discover(), owner);
+        generations = std::move(judged.generations);
+        if (generations != live_) grantViews(generations, owner);
+        current_.store(installationOf(generations, configuration, tenants, owner));
+        live_ = generations;  // what is no longer named is let go here, after nobody can find it any more
 
+        const std::lock_guard noting(notes_);
+        refused_ = std::move(judged.refused);
+        ids_.clear();
+        for (const auto& generation : generations) ids_.insert(generation->id());
+    }
+    tellSettings(generations, configuration);
+}
+
+/// Changed settings for those that run. Their callbacks are code of modules: no lock is held, and what one of them
+/// throws harms nobody else.
+void Installer::tellSettings(const Generations& generations, const config::Configuration& configuration) {
+    for (const auto& generation : generations) {
+        std::string failure;
+        try {
+            auto settings = settingsOf(generation->manifest(), configuration.installation());
+            services::ModuleState::of(*generation).changeSettings(std::move(settings));
+            continue;
+        } catch (const std::exception& error) {
+            failure = error.what();
+        } catch (...) {
+            failure = "no std::exception";
+        }
+        log_.error("a module failed when told of its settings", {{"module", generation->id()}, {"cause", failure}});
+    }
+}
+
+std::shared_ptr<const tenancy::Installation> Installer::installationOf(
+    const Generations& generations,
+    const config::Configuration& configuration,
+    const std::vector<auth::Tenant>& tenants,
+    const database::Owner& owner
+) {
     std::map<std::string, modules::ModuleChoice> choices;
     for (const auto& tenant : tenants) {
         if (configuration.tenants().contains(tenant.slug))
@@ -153,17 +227,13 @@ void Installer::install(const config::Configuration& configuration, const std::v
             .settings = {},
             .requests_per_minute = choice.requests_per_minute};
         for (const auto& generation : set.generations())
-            view.settings[generation->id()] = settingsOf(*generation, choice);
+            view.settings[generation->id()] = settingsOf(generation->manifest(), choice);
         for (const auto& complaint : set.complaints()) {
             log_.warning("module choice", {{"tenant", tenant.slug}, {"complaint", complaint}});
         }
         next->tenants[tenant.id] = std::make_shared<tenancy::TenantView>(std::move(view));
     }
-    for (const auto& generation : generations) {
-        services::ModuleState::of(*generation).changeSettings(settingsOf(*generation, configuration.installation()));
-    }
-    current_.store(std::move(next));
-    live_ = std::move(generations);  // what is no longer named is let go here, after nobody can find it any more
+    return next;
 }
 
 std::string Installer::directorySignature() const {
@@ -183,12 +253,13 @@ std::string Installer::directorySignature() const {
 }
 
 bool Installer::modulesChanged() const {
-    const std::lock_guard lock(mutex_);
-    return directorySignature() != signature_;
+    const auto signature = directorySignature();
+    const std::lock_guard lock(notes_);
+    return signature != signature_;
 }
 
 std::vector<RefusedModule> Installer::refused() const {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(notes_);
     return refused_;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,25 +44,42 @@ public:
     ~Installer();
 
     /// Computes and publishes the installation for this configuration and these tenants. A module that cannot be
-    /// served is left out, with a log line; everything else goes on.
+    /// served is left out, with a log line; what ran before from its file or under its id stays in service. Throws
+    /// database::DatabaseError when the database is away: then nothing has changed and it is to be called again.
     void install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
     /// Throws config::Refused when a setting of a module is wrong by the schema of its manifest.
     void check(const config::Configuration& configuration) const;
-    /// True when a file of the modules directory came, went or changed since the last install.
+    /// True when a file of the modules directory came, went or changed since the last install began. Never waits for
+    /// an install, like those below.
     bool modulesChanged() const;
 
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
     std::vector<RefusedModule> refused() const;
     modules::Reaper::Counters unloads() const { return reaper_.counters(); }
+    /// Retired generations whose code is still mapped.
+    std::vector<modules::UnloadReport> pinned() const { return reaper_.pinned(); }
 
 private:
     using Generations = std::vector<std::shared_ptr<modules::Generation>>;
 
-    Generations bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner);
+    /// What the files of the modules directory amount to.
+    struct Judged {
+        Generations generations;
+        std::vector<RefusedModule> refused;
+    };
+
+    Judged bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner);
     std::shared_ptr<modules::Generation> bringUp(const modules::ModuleFile& file, database::Owner& owner);
+    void keepInService(const modules::FoundModule& refused, Generations& generations) const;
     void grantViews(const Generations& generations, database::Owner& owner);
-    std::string settingsOf(const modules::Generation& generation, const config::TenantConfig& choice) const;
-    void refuse(const std::string& file, const std::string& code, const std::string& reason);
+    std::shared_ptr<const tenancy::Installation> installationOf(
+        const Generations& generations,
+        const config::Configuration& configuration,
+        const std::vector<auth::Tenant>& tenants,
+        const database::Owner& owner
+    );
+    void tellSettings(const Generations& generations, const config::Configuration& configuration);
+    void afterUnload(const modules::UnloadReport& report);
     std::string directorySignature() const;
 
     const Settings settings_;
@@ -69,11 +87,13 @@ private:
     observability::Log& log_;
     observability::Metrics& metrics_;
     modules::Loader loader_;
-    modules::Reaper reaper_;
-    mutable std::mutex mutex_;  ///< one install at a time
-    Generations live_;
+    mutable std::mutex notes_;  ///< guards the three below, never for long
     std::vector<RefusedModule> refused_;
     std::string signature_;
+    std::set<std::string> ids_;  ///< of modules in service or on their way there
+    modules::Reaper reaper_;     // after what its listener uses
+    std::mutex mutex_;           ///< one install at a time; guards live_
+    Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
 };
 

@@ -4,8 +4,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 #include "tests/host/config/recorded_calls.hpp"
@@ -20,6 +22,8 @@ struct Watching : CppUnit::TestFixture {
     cardcage::test::SettingsDirectory directory;
     cardcage::test::Calls applied;  // the level of the log and what acme has switched off
     cardcage::test::Calls refused;
+    cardcage::test::Calls postponed;
+    std::atomic<int> hindrances{0};  // so often something else than the files is in the way
     std::unique_ptr<Watcher> watcher;
 
     void start(std::chrono::milliseconds period = 1'000ms, bool use_inotify = true) {
@@ -29,10 +33,12 @@ struct Watching : CppUnit::TestFixture {
             Configuration::load(sources),
             Watcher::Calls{
                 [this](const auto& configuration) {
+                    if (hindrances.fetch_sub(1) > 0) throw std::runtime_error("the database is away");
                     const auto off = configuration->tenant("acme").modules.disabled;
                     applied.add(configuration->text("log.level") + "/" + (off.empty() ? "" : off[0]));
                 },
-                [this](const std::string& complaints) { refused.add(complaints); }},
+                [this](const std::string& complaints) { refused.add(complaints); },
+                [this](const std::string& cause) { postponed.add(cause); }},
             period,
             use_inotify
         );
@@ -51,6 +57,17 @@ CPPUNIT_TEST_FIXTURE(Watching, twentyChangesTakeEffectWithinASecondEach) {
         CPPUNIT_ASSERT_EQUAL("error/" + module, applied.all().back());
     }
     CPPUNIT_ASSERT_EQUAL(std::size_t{20}, applied.all().size());
+    CPPUNIT_ASSERT(refused.all().empty());
+}
+
+CPPUNIT_TEST_FIXTURE(Watching, aRightFileThatCannotBeAppliedNowIsTriedAgainUntilItIs) {
+    directory.write(directory.main(), "log.level = error\n");
+    hindrances = 2;
+    start(50ms);
+    directory.exchange(directory.main(), "log.level = debug\n");
+    CPPUNIT_ASSERT(applied.waitFor(1));
+    CPPUNIT_ASSERT_EQUAL(std::string("debug/"), applied.all().back());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, postponed.all().size());  // once for each cause
     CPPUNIT_ASSERT(refused.all().empty());
 }
 
