@@ -79,6 +79,28 @@ std::set<std::string> setOf(const std::vector<std::string>& names) {
     return {names.begin(), names.end()};
 }
 
+using Members = std::vector<std::pair<std::string_view, std::string_view>>;
+
+/// A JSON array with one object of texts for each item; `members_of` gives views of the item.
+template <typename Items, typename MembersOf>
+void appendObjects(std::string& text, const Items& items, const MembersOf& members_of) {
+    char before_item = '[';
+    for (const auto& item : items) {
+        text += before_item;
+        before_item = ',';
+        char before_member = '{';
+        for (const auto& [name, value] : members_of(item)) {
+            text += before_member;
+            before_member = ',';
+            json::appendString(text, name);
+            text += ':';
+            json::appendString(text, value);
+        }
+        text += '}';
+    }
+    text += before_item == '[' ? "[]" : "]";
+}
+
 std::string listenerUrl(const std::string& address, std::uint16_t port) {
     const bool is_v6 = address.find(':') != std::string::npos;
     return "http://" + (is_v6 ? "[" + address + "]" : address) + ":" + std::to_string(port);
@@ -330,59 +352,33 @@ void Host::Parts::startChores() {
 
 AdminPages::Readiness Host::Parts::readiness() {
     bool database_answers = false;
-    std::string failure;
     try {
         const auto lane = pool->borrow(std::chrono::seconds(1));
         loadEpoch(*lane);
         database_answers = true;
-    } catch (const std::exception& error) {
-        failure = "the database does not answer";
+    } catch (const std::exception&) {
+        // Said in the answer; the log has the cause from whoever needed the database.
     }
     const bool ready = database_answers && !draining;
-    const auto installation = installer->current().load();
 
     std::string text = std::string("{\"ready\":") + (ready ? "true" : "false");
     text += std::string(",\"draining\":") + (draining ? "true" : "false");
-    text += std::string(",\"database\":{\"ok\":") + (database_answers ? "true" : "false") + "},\"modules\":[";
-    bool first = true;
-    for (const auto& state : installation->table->defaults().states()) {
-        text += first ? "{\"id\":" : ",{\"id\":";
-        first = false;
-        json::appendString(text, state.id);
-        text += ",\"version\":";
-        json::appendString(text, state.version);
-        text += ",\"state\":";
+    text += std::string(",\"database\":{\"ok\":") + (database_answers ? "true" : "false") + "},\"modules\":";
+    const auto installation = installer->current().load();
+    appendObjects(text, installation->table->defaults().states(), [](const modules::ModuleState& state) {
         using Kind = modules::ModuleState::Kind;
-        json::appendString(text, state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused");
-        text += ",\"reason\":";
-        json::appendString(text, state.reason);
-        text += "}";
-    }
-    text += "],\"refused\":[";
-    first = true;
-    for (const auto& refused : installer->refused()) {
-        text += first ? "{\"file\":" : ",{\"file\":";
-        first = false;
-        json::appendString(text, refused.file);
-        text += ",\"code\":";
-        json::appendString(text, refused.code);
-        text += ",\"reason\":";
-        json::appendString(text, refused.reason);
-        text += "}";
-    }
-    text += "],\"pinned\":[";
-    first = true;
-    for (const auto& pinned : installer->pinned()) {
-        text += first ? "{\"id\":" : ",{\"id\":";
-        first = false;
-        json::appendString(text, pinned.id);
-        text += ",\"version\":";
-        json::appendString(text, pinned.version);
-        text += ",\"reason\":";
-        json::appendString(text, pinned.reason);
-        text += "}";
-    }
-    text += "],\"configuration\":";
+        const auto* kind = state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused";
+        return Members{{"id", state.id}, {"version", state.version}, {"state", kind}, {"reason", state.reason}};
+    });
+    text += ",\"refused\":";
+    appendObjects(text, installer->refused(), [](const RefusedModule& refused) {
+        return Members{{"file", refused.file}, {"code", refused.code}, {"reason", refused.reason}};
+    });
+    text += ",\"pinned\":";
+    appendObjects(text, installer->pinned(), [](const modules::UnloadReport& pinned) {
+        return Members{{"id", pinned.id}, {"version", pinned.version}, {"reason", pinned.reason}};
+    });
+    text += ",\"configuration\":";
     json::appendString(text, watcher->current()->fingerprint());
     text += "}\n";
     return {ready, text};
