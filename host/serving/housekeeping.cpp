@@ -19,12 +19,6 @@ void Housekeeping::start() {
     thread_ = std::thread([this] { loop(); });
 }
 
-void Housekeeping::wake() {
-    const std::lock_guard lock(mutex_);
-    woken_ = true;
-    changed_.notify_all();
-}
-
 void Housekeeping::stop() {
     {
         const std::lock_guard lock(mutex_);
@@ -51,15 +45,13 @@ void Housekeeping::loop() {
     while (!stopping_) {
         auto next = std::chrono::steady_clock::now() + std::chrono::hours(1);
         for (const auto& chore : chores_) next = std::min(next, chore.due);
-        changed_.wait_until(lock, next, [&] { return stopping_ || woken_; });
+        changed_.wait_until(lock, next, [&] { return stopping_; });
         if (stopping_) return;
-        const bool all = woken_;
-        woken_ = false;
 
         lock.unlock();
         for (auto& chore : chores_) {
             const auto now = std::chrono::steady_clock::now();
-            if (!all && now < chore.due) continue;
+            if (now < chore.due) continue;
             run(chore);
             chore.due = std::chrono::steady_clock::now() + chore.pace;
         }

@@ -22,8 +22,6 @@ public:
     /// Before start. `name`: for the log.
     void every(std::chrono::milliseconds pace, std::string name, std::function<void()> chore);
     void start();
-    /// Makes every chore due now. From any thread.
-    void wake();
     /// Waits for the chore that runs.
     void stop();
 
@@ -42,7 +40,6 @@ private:
     std::vector<Chore> chores_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool woken_ = false;
     bool stopping_ = false;
     std::thread thread_;
 };
