@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -32,6 +33,30 @@ struct TokenRow {
     std::vector<std::string> scopes;
     std::string created_at;
     std::optional<std::string> revoked_at;
+};
+
+/// A row of cardcage.job. Times as RFC 3339.
+struct JobRow {
+    std::string id;
+    std::string tenant;  ///< slug
+    std::string operation;
+    std::optional<std::string> module;
+    std::string payload;  ///< JSON
+    std::string state;
+    std::int64_t attempts = 0;
+    std::int64_t max_attempts = 0;
+    std::string not_before;
+    std::optional<std::string> dedupe_key;
+    std::optional<std::string> occasion;
+    bool cancelling = false;            ///< it runs, and was told to end
+    std::optional<std::string> server;  ///< that runs it, or ran it last
+    std::optional<std::string> phase;
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    std::optional<std::string> last_error;
+    std::string created_at;
+    std::optional<std::string> started_at;
+    std::optional<std::string> finished_at;
 };
 
 enum class Missing {
@@ -71,12 +96,25 @@ public:
     /// True when POST /token will take this token for all scopes of this enabled tenant.
     bool isGood(const auth::ApiToken& token, std::string_view slug, auth::Scopes scopes);
 
+    /// The latest first; of one tenant and in one state, or all where the text is empty.
+    std::vector<JobRow> jobs(std::string_view slug, std::string_view state, std::int64_t limit);
+    /// Absent when there is no such job.
+    std::optional<JobRow> job(std::string_view id);
+    /// Lets one that is there begin anew, at once. Absent when it runs or is done, or when another one of its key
+    /// waits.
+    std::optional<JobRow> retryJob(std::string_view id);
+    /// Ends one that is there, or tells its run to end. Absent when it has ended already.
+    std::optional<JobRow> cancelJob(std::string_view id);
+
 private:
     void prepare();
     std::vector<TenantRow> tenantRows(
         const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
     );
     std::vector<TokenRow> tokenRows(
+        const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
+    );
+    std::vector<JobRow> jobRows(
         const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
     );
 

@@ -49,6 +49,7 @@ void addServe(CLI::App& program, CommandLine& line);
 void addTenant(CLI::App& program, CommandLine& line);
 void addToken(CLI::App& program, CommandLine& line);
 void addModule(CLI::App& program, CommandLine& line);
+void addJob(CLI::App& program, CommandLine& line);
 void addConfig(CLI::App& program, CommandLine& line);
 void addDatabase(CLI::App& program, CommandLine& line);
 void addDemo(CLI::App& program, CommandLine& line);

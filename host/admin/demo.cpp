@@ -1,6 +1,5 @@
 #include <Poco/JSON/Parser.h>
 #include <Poco/JSON/Stringifier.h>
-#include <Poco/URI.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,6 +12,7 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/api_client.hpp"
 #include "host/admin/command_line.hpp"
+#include "host/admin/demo_samples.hpp"
 #include "host/admin/output.hpp"
 #include "host/json/document.hpp"
 
@@ -35,18 +35,6 @@ struct Choices {
 struct Addresses {
     std::string base_url;
     std::string admin_url;
-};
-
-/// How many records of one kind were there before and how many are new.
-struct Count {
-    std::size_t created = 0;
-    std::size_t present = 0;
-};
-
-struct Loaded {
-    Count customers;
-    Count customer_users;
-    Count users;
 };
 
 std::string readFile(const fs::path& file) {
@@ -134,71 +122,6 @@ std::string bearerFor(ApiClient& client, const std::string& token) {
     }
 }
 
-std::string text(const Poco::Dynamic::Var& json) {
-    std::ostringstream out;
-    Poco::JSON::Stringifier::stringify(json, out);
-    return out.str();
-}
-
-/// Creates a record unless it is there already: `taken` is the code that says so. Returns the answer.
-ApiClient::Answer ensure(
-    ApiClient& client, const std::string& target, const Poco::Dynamic::Var& record, const char* taken, Count& count
-) {
-    auto answer = client.send("POST", target, text(record));
-    if (answer.status == 200 || answer.status == 201) {
-        ++count.created;
-    } else if (answer.status == 409 && answer.problemCode() == taken) {
-        ++count.present;
-    } else {
-        failOn("POST " + target, answer);
-    }
-    return answer;
-}
-
-std::string idOfCustomer(ApiClient& client, const ApiClient::Answer& created, const std::string& number) {
-    if (created.status != 409) return json::parseObject(created.body)->getValue<std::string>("id");
-    std::string encoded;
-    Poco::URI::encode(number, "&+#=?/", encoded);
-    const auto found = client.send("GET", "/customers?customer_number=" + encoded);
-    if (found.status != 200) failOn("GET /customers", found);
-    const auto list = json::parse(found.body).extract<Poco::JSON::Array::Ptr>();
-    if (list->empty()) throw CommandError(Failure, "the customer " + number + " is there and is not; try again");
-    return list->getObject(0)->getValue<std::string>("id");
-}
-
-Poco::JSON::Array::Ptr samplesOf(const fs::path& file) {
-    try {
-        return json::parse(readFile(file)).extract<Poco::JSON::Array::Ptr>();
-    } catch (const json::SyntaxError& error) {
-        throw CommandError(Failure, file.string() + ": " + error.what());
-    }
-}
-
-/// customers.json: [{"customer": body of POST /customers, "users": [body of POST /customers/{id}/users]}];
-/// users.json: [body of POST /admin/users].
-Loaded loadSamples(ApiClient& client, const fs::path& directory) {
-    Loaded loaded;
-    Progress progress("Loading sample customers");
-    const auto customers = samplesOf(directory / "customers.json");
-    for (std::size_t i = 0; i < customers->size(); ++i) {
-        progress.show(i, customers->size());
-        const auto sample = customers->getObject(static_cast<unsigned>(i));
-        const auto customer = sample->getObject("customer");
-        const auto answer = ensure(client, "/customers", customer, "number_taken", loaded.customers);
-        const auto people = sample->getArray("users");
-        if (!people) continue;
-        const auto id = idOfCustomer(client, answer, customer->getValue<std::string>("number"));
-        for (const auto& user : *people) {
-            ensure(client, "/customers/" + id + "/users", user, "email_taken", loaded.customer_users);
-        }
-    }
-    const auto users = samplesOf(directory / "users.json");
-    for (const auto& user : *users) {
-        ensure(client, "/admin/users", user, "email_taken", loaded.users);
-    }
-    return loaded;
-}
-
 /// The same JSON, for the eye.
 std::string indented(const std::string& json) {
     Poco::JSON::Parser parser(new Poco::JSON::ParseHandler(true));
@@ -207,12 +130,21 @@ std::string indented(const std::string& json) {
     return out.str();
 }
 
-std::string json(const Count& count) {
-    return jsonObject({{"created", std::to_string(count.created)}, {"present", std::to_string(count.present)}});
+std::string json(const Tally& tally) {
+    std::string text;
+    for (const auto& [outcome, count] : tally.outcomes) {
+        text += (text.empty() ? "{" : ",") + jsonText(outcome) + ":" + std::to_string(count);
+    }
+    return text.empty() ? "{}" : text + "}";
 }
 
-std::string words(const Count& count, const char* what) {
-    return std::to_string(count.created + count.present) + ' ' + what + " (" + std::to_string(count.created) + " new)";
+/// "600 offers (580 Created, 20 Rejected)"
+std::string words(const Tally& tally) {
+    std::string outcomes;
+    for (const auto& [outcome, count] : tally.outcomes) {
+        if (count) outcomes += (outcomes.empty() ? "" : ", ") + std::to_string(count) + " " + outcome;
+    }
+    return std::to_string(tally.count()) + " " + tally.kind + (outcomes.empty() ? "" : " (" + outcomes + ")");
 }
 
 int demo(const CommandLine& line, const Choices& choices) {
@@ -234,23 +166,25 @@ int demo(const CommandLine& line, const Choices& choices) {
 
     const auto data = database.places().data.string();
     if (line.json) {
-        printLine(jsonObject(
+        auto shown = jsonObject(
             {{"base_url", jsonText(addresses.base_url)},
              {"admin_url", jsonText(addresses.admin_url)},
              {"tenant", jsonText(choices.tenant)},
              {"api_token", jsonText(token)},
-             {"data_dir", jsonText(data)},
-             {"customers", json(loaded.customers)},
-             {"customer_users", json(loaded.customer_users)},
-             {"users", json(loaded.users)}}
-        ));
+             {"data_dir", jsonText(data)}}
+        );
+        shown.pop_back();
+        for (const auto& tally : loaded) shown += "," + jsonText(tally.kind) + ":" + json(tally);
+        printLine(shown + "}");
         return Success;
     }
     printLine("GET " + addresses.base_url + target + "\nAccept: " + accept + "\n\n" + indented(first.body) + "\n");
-    printLine(
-        "Loaded     " + words(loaded.customers, "customers") + ", " + words(loaded.customer_users, "of their users") +
-        ", " + words(loaded.users, "own users")
-    );
+    std::string_view label = "Loaded     ";
+    for (const auto& tally : loaded) {
+        printLine(std::string(label) + words(tally));
+        label = "           ";
+        for (const auto& refusal : tally.refusals) printLine(std::string(label) + "  " + refusal);
+    }
     printLine("Tenant     " + choices.tenant);
     printLine("API token  " + token);
     printLine("           kept in " + data + "/demo-token");
@@ -266,14 +200,19 @@ int demo(const CommandLine& line, const Choices& choices) {
 void addDemo(CLI::App& program, CommandLine& line) {
     const auto choices = std::make_shared<Choices>();
     auto* command = program.add_subcommand(
-        "demo", "Give a running server a tenant, a token with all scopes and sample customers; may be repeated"
+        "demo", "Give a running server a tenant, a token with all scopes and sample data; may be repeated"
     );
     command->add_option("--base-url", choices->base_url, "Address of the server; by the configuration unless given")
         ->type_name("URL");
     command->add_option("--ready-file", choices->ready_file, "Take the addresses from the file that serve has written")
         ->type_name("FILE")
         ->excludes("--base-url");
-    command->add_option("--data", choices->data, "Directory of the samples, customers.json and users.json")
+    command
+        ->add_option(
+            "--data",
+            choices->data,
+            "Directory of the samples: customers, users, manufacturers, suppliers, components, offers (.json)"
+        )
         ->type_name("DIR");
     command->add_option("--tenant", choices->tenant, "The tenant to make and fill; demo unless given")
         ->type_name("SLUG");

@@ -54,6 +54,8 @@ public:
             if (path != main_file) addTenant(path, text);
         }
         checkPorts();
+        checkFiles();
+        checkWebhooks();
         if (!complaints_.empty()) throw Refused(std::move(complaints_));
 
         made_.installation_ = choiceOf(made_.values_, {});
@@ -109,11 +111,38 @@ private:
         }
     }
 
+    /// An address without a secret could not tell our calls from anybody's.
+    void checkWebhooks() {
+        const auto& secret = made_.values_.at("webhooks.secret").text;
+        const auto check = [&](const Values& values) {
+            const auto url = values.find("webhooks.url");
+            if (url == values.end() || url->second.text.empty()) return;
+            const auto own = values.find("webhooks.secret");
+            if ((own == values.end() ? secret : own->second.text).empty()) {
+                complaints_.push_back({url->second.source, "webhooks.url", {}, "needs webhooks.secret, too", {}});
+            }
+        };
+        check(made_.values_);
+        for (const auto& [slug, values] : made_.tenant_values_) check(values);
+    }
+
+    void checkFiles() {
+        if (made_.values_.at("files.backend").text != "azure") return;
+        for (const auto* name : {"files.azure.account", "files.azure.key", "files.azure.container"}) {
+            const auto& value = made_.values_.at(name);
+            if (value.text.empty())
+                complaints_.push_back({value.source, name, {}, "is needed for files.backend = azure", {}});
+        }
+    }
+
     /// `base`: the installation, for a tenant.
     static TenantConfig choiceOf(const Values& values, const TenantConfig& base) {
         TenantConfig choice;
         choice.module_settings = base.module_settings;
         choice.requests_per_minute = base.requests_per_minute;
+        choice.webhook = base.webhook;
+        choice.file_bytes = base.file_bytes;
+        choice.file_count = base.file_count;
         for (const auto& [key, value] : values) {
             if (key == "modules.enabled") {
                 choice.modules.enabled = listOf(value.text);
@@ -121,6 +150,18 @@ private:
                 choice.modules.disabled = listOf(value.text);
             } else if (key == "tenant.requests_per_minute") {
                 choice.requests_per_minute = integerOf(value.text).value_or(0);
+            } else if (key == "files.quota_bytes") {
+                choice.file_bytes = bytesOf(value.text).value_or(0);
+            } else if (key == "files.quota_files") {
+                choice.file_count = integerOf(value.text).value_or(0);
+            } else if (key == "webhooks.url") {
+                choice.webhook.url = value.text;
+            } else if (key == "webhooks.secret") {
+                choice.webhook.secret = value.text;
+            } else if (key == "webhooks.events") {
+                choice.webhook.events = listOf(value.text);
+            } else if (key == "webhooks.allow_private") {
+                choice.webhook.allow_private = value.text == "true";
             } else if (const auto pinned = behind(key, "modules.pin."); !pinned.empty()) {
                 choice.modules.pins.emplace(pinned, value.text);
             } else if (const auto operation = behind(key, "modules.provider."); !operation.empty()) {

@@ -23,6 +23,14 @@ struct Value {
     std::string source;  ///< "default", "config/cardcage.properties:12", "CARDCAGE_SERVER_PORT", "--port"
 };
 
+/// Whom a tenant wants to be called when something happens.
+struct WebhookConfig {
+    std::string url;  ///< empty: nobody
+    std::string secret;
+    std::vector<std::string> events{"*"};
+    bool allow_private = false;
+};
+
 /// What one tenant, or the installation for all tenants, has chosen.
 struct TenantConfig {
     /// Of the installation, or of the tenant alone: ModuleTable lays one over the other.
@@ -31,6 +39,10 @@ struct TenantConfig {
     std::map<std::string, std::map<std::string, std::string>> module_settings;
     /// 0: no limit.
     std::int64_t requests_per_minute = 0;
+    /// What the tenant's files may take, in bytes and in number.
+    std::int64_t file_bytes = 0;
+    std::int64_t file_count = 0;
+    WebhookConfig webhook;
 };
 
 /// Every setting at one moment, checked. Immutable, shared.

@@ -54,6 +54,42 @@ bool isChoice(std::string_view choices, std::string_view text) {
     return false;
 }
 
+bool isBase64(std::string_view text) {
+    const auto padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+    text.remove_suffix(padding);
+    return (text.size() + padding) % 4 == 0 && std::ranges::all_of(text, [](char c) {
+               return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' ||
+                      c == '/';
+           });
+}
+
+/// Rules of the settings of webhooks; an empty text is always right.
+std::optional<std::string> webhookFault(std::string_view name, std::string_view text) {
+    constexpr std::string_view prefix = "whsec_";
+    if (text.empty()) return std::nullopt;
+    if (name == "webhooks.url") {
+        const auto scheme = text.starts_with("https://") ? 8U : text.starts_with("http://") ? 7U : 0U;
+        const auto host = text.substr(scheme, text.find_first_of("/?", scheme) - scheme);
+        if (scheme == 0 || host.empty() || host.find('@') != std::string_view::npos ||
+            text.find_first_of("# \"<>") != std::string_view::npos) {
+            return "must be like https://erp.example.com/hooks, without a name or password";
+        }
+    } else if (name == "webhooks.secret") {
+        const auto size = text.size() < prefix.size() ? 0 : text.size() - prefix.size();
+        if (!text.starts_with(prefix) || size < 32 || size > 88 || !isBase64(text.substr(prefix.size()))) {
+            return "must be whsec_ and 24 to 64 bytes in Base64";
+        }
+    } else if (name == "webhooks.events" && text != "*") {
+        for (const auto& part : listOf(text)) {
+            if (part.find('.') == std::string::npos ||
+                part.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-.") != std::string::npos) {
+                return "must be * or types of events such as components.upload_held, separated by commas";
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 /// Rules of single text settings that a type does not say.
 std::optional<std::string> textFault(std::string_view name, std::string_view text) {
     if (name == "server.media_type_segment") {
@@ -65,6 +101,19 @@ std::optional<std::string> textFault(std::string_view name, std::string_view tex
         }
     } else if ((name == "server.address" || name == "admin.address") && (text.empty() || text.find_first_not_of("0123456789abcdefABCDEF.:") != std::string_view::npos)) {
         return "must be a numeric address such as 127.0.0.1 or ::1";
+    } else if (name.starts_with("webhooks.")) {
+        return webhookFault(name, text);
+    } else if (name == "files.azure.endpoint" && !text.empty()) {
+        const bool http = text.starts_with("http://") || text.starts_with("https://");
+        if (!http || text.ends_with('/') || text.find_first_of("?# \"<>") != std::string_view::npos) {
+            return "must be like https://account.blob.core.windows.net, without a slash at its end";
+        }
+    } else if (name == "files.azure.account" && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789") != std::string_view::npos) {
+        return "must be lower-case letters and digits";
+    } else if (name == "files.azure.container" && !isName(text)) {
+        return "must be lower-case letters, digits or dashes";
+    } else if (name == "files.azure.key" && (text.size() % 4 != 0 || text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") != std::string_view::npos)) {
+        return "must be the key as the portal shows it, in base64";
     } else if (name == "modules.provider.<operation>" && !isName(text)) {
         return "must be the id of a module";
     }

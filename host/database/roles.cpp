@@ -84,6 +84,8 @@ void prepareHost(Owner& owner) {
         owner.script(
             "CREATE SCHEMA IF NOT EXISTS cardcage;"
             "REVOKE ALL ON SCHEMA cardcage FROM PUBLIC;"
+            "CREATE SCHEMA IF NOT EXISTS cardcage_api;"
+            "GRANT USAGE ON SCHEMA cardcage_api TO PUBLIC;"
             "GRANT USAGE ON SCHEMA cardcage TO " +
             runtime +
             ";"

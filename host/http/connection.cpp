@@ -412,7 +412,11 @@ void Connection::refuse(
     state_->refused[static_cast<std::size_t>(known)].fetch_add(1, std::memory_order_relaxed);
     exchange.response.reset();
     try {
-        state_->application.refuse(exchange.request.request_id, exchange.response, status, code, detail);
+        if (exchange.parsed) {
+            state_->application.refuseAdmitted(exchange.request, exchange.response, status, code, detail);
+        } else {
+            state_->application.refuse(exchange.request.request_id, exchange.response, status, code, detail);
+        }
     } catch (...) {
         exchange.response.reset();  // the status alone says enough
     }

@@ -122,6 +122,13 @@ public:
     virtual void refuse(
         std::string_view request_id, Response& response, int status, std::string_view code, std::string_view detail
     ) = 0;
+    /// The same about a request that `admit` has seen, whose body cannot be received, or which failed: for those whose
+    /// clients read errors in a form of their own.
+    virtual void refuseAdmitted(
+        const Request& request, Response& response, int status, std::string_view code, std::string_view detail
+    ) {
+        refuse(request.requestId(), response, status, code, detail);
+    }
     /// One finished exchange, for the access log and metrics: status 499 when the client left before its answer.
     /// `request` is null when its head could not be parsed. From the end of the head to the last byte handed to the
     /// system, in microseconds. Never blocks.

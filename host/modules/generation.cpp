@@ -178,6 +178,14 @@ void Generation::initialise() {
     if (!complaints.empty()) throw Refused("registration", label() + " registers what cannot be served:" + complaints);
     if (!failure.empty()) throw Refused("init_failed", failure);
     registration_ = registrar_.take();
+    for (const auto& schedule : manifest_.schedules) {
+        const auto& known = registration_.operations;
+        if (std::ranges::find(known, schedule.operation, &Operation::name) != known.end()) continue;
+        throw Refused(
+            "registration",
+            label() + " has a schedule for " + schedule.operation + ", an operation that it does not register"
+        );
+    }
 }
 
 void Generation::start() {

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "host/jobs/calendar.hpp"
 #include "host/json/document.hpp"
 #include "host/modules/refused.hpp"
 
@@ -33,16 +34,6 @@ bool isId(std::string_view id) {
     if (id.empty() || id.size() > 48 || !isLower(id[0]) || id.ends_with('-')) return false;
     if (id.find("--") != std::string_view::npos) return false;
     return id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
-}
-
-/// "customers.before_delete/1", "cardcage.db/1"
-bool isVersionedName(std::string_view name) {
-    const auto slash = name.rfind('/');
-    if (slash == std::string_view::npos || name.size() > 128) return false;
-    const auto dot = name.find('.');
-    return dot != std::string_view::npos && dot > 0 && isLower(name[0]) &&
-           consistsOf(name.substr(slash + 1), "0123456789") &&
-           consistsOf(name.substr(0, slash), "abcdefghijklmnopqrstuvwxyz0123456789_-.");
 }
 
 /// "customers_api.customer_v1"
@@ -119,6 +110,24 @@ public:
         auto nested = object_.getObject(key);
         if (!nested) complain(key, "must be an object");
         return nested;
+    }
+
+    /// Null where an element is no object.
+    std::vector<Poco::JSON::Object::Ptr> objects(const std::string& key) {
+        known_.push_back(key);
+        if (!object_.has(key)) return {};
+        const auto array = object_.getArray(key);
+        if (!array || array->size() > longest_list) {
+            complain(key, "must be a list of at most 1000 objects");
+            return {};
+        }
+        std::vector<Poco::JSON::Object::Ptr> items;
+        for (std::size_t i = 0; i < array->size(); ++i) {
+            auto item = array->getObject(static_cast<unsigned>(i));
+            if (!item) complain(key + "/" + std::to_string(i), "must be an object");
+            items.push_back(std::move(item));
+        }
+        return items;
     }
 
     void refuseUnknownKeys() {
@@ -200,7 +209,62 @@ std::size_t editDistance(std::string_view left, std::string_view right) {
     return row.back();
 }
 
+/// What is wrong with the setting a schedule names, or nothing: it must be a text whose default, if it has one, is a
+/// calendar.
+std::string scheduleSettingFault(const Poco::JSON::Object::Ptr& settings, const std::string& setting) {
+    const auto properties = settings ? settings->getObject("properties") : nullptr;
+    const auto property = properties ? properties->getObject(setting) : nullptr;
+    if (!property) return "must be the name of a setting of this module";
+    if (property->optValue<std::string>("type", "string") != "string") return "must be the name of a text setting";
+    if (!property->has("default")) return {};
+    std::string fault;
+    const auto text = property->get("default");
+    if (!text.isString()) return "must be the name of a setting whose default is a text";
+    if (jobs::Calendar::parse(text.convert<std::string>(), &fault)) return {};
+    return "names a setting whose default " + fault;
+}
+
+std::vector<Schedule> readSchedules(ObjectReader& root, const std::string& id, std::vector<std::string>& errors) {
+    std::vector<Schedule> schedules;
+    const auto settings = root.object("settings");
+    const auto objects = root.objects("schedules");
+    for (std::size_t place = 0; place < objects.size(); ++place) {
+        if (!objects[place]) continue;
+        ObjectReader reader(*objects[place], "/schedules/" + std::to_string(place), errors);
+        Schedule schedule;
+        schedule.operation = reader.text("operation", true);
+        schedule.at = reader.text("at", false);
+        schedule.setting = reader.text("setting", false);
+        reader.refuseUnknownKeys();
+        if (!isVersionedName(schedule.operation) || !schedule.operation.starts_with(id + '.')) {
+            reader.complain("operation", "must be an operation of this module, such as " + id + ".run/1");
+        } else if (std::ranges::find(schedules, schedule.operation, &Schedule::operation) != schedules.end()) {
+            reader.complain("operation", "has a schedule already");
+        }
+        std::string fault;
+        if (schedule.at.empty() == schedule.setting.empty()) {
+            reader.complain("", "must have either \"at\" or \"setting\"");
+        } else if (!schedule.at.empty() && !jobs::Calendar::parse(schedule.at, &fault)) {
+            reader.complain("at", fault);
+        } else if (!schedule.setting.empty()) {
+            fault = scheduleSettingFault(settings, schedule.setting);
+            if (!fault.empty()) reader.complain("setting", fault);
+        }
+        schedules.push_back(std::move(schedule));
+    }
+    return schedules;
+}
+
 }  // namespace
+
+bool isVersionedName(std::string_view name) {
+    const auto slash = name.rfind('/');
+    if (slash == std::string_view::npos || name.size() > 128) return false;
+    const auto dot = name.find('.');
+    return dot != std::string_view::npos && dot > 0 && isLower(name[0]) &&
+           consistsOf(name.substr(slash + 1), "0123456789") &&
+           consistsOf(name.substr(0, slash), "abcdefghijklmnopqrstuvwxyz0123456789_-.");
+}
 
 std::string_view name(Manifest::Status status) {
     switch (status) {
@@ -280,6 +344,7 @@ Manifest Manifest::parse(std::string_view text) {
         }
     }
     manifest.permissions = root.list("permissions", isScope, "customers:export");
+    manifest.schedules = readSchedules(root, manifest.id, errors);
     root.refuseUnknownKeys();
 
     if (!errors.empty()) {

@@ -16,6 +16,13 @@ struct Dependencies {
     std::vector<std::string> services;    ///< "cardcage.db/1"
 };
 
+/// When the host runs an operation of the module by itself: at a fixed time, or as a setting of the tenant says.
+struct Schedule {
+    std::string operation;  ///< "components.run_uploads/1"
+    std::string at;         ///< calendar (jobs::Calendar); empty: the setting says it
+    std::string setting;    ///< name of a setting of the module; empty: fixed
+};
+
 /// module.json, which travels in the binary and is judged before any code of the module runs.
 ///
 ///     {
@@ -30,7 +37,10 @@ struct Dependencies {
 ///         "needs": {"operations": [], "views": [], "services": []},
 ///         "wants": {"operations": [], "views": [], "services": []},
 ///         "views": ["customers_api.customer_v1"],    views it publishes for others, in its schema <id>_api
-///         "permissions": ["customers:export"]        scopes it defines beyond the host's
+///         "permissions": ["customers:export"],       scopes it defines beyond the host's
+///         "schedules": [                             operations of its own that the host runs by itself
+///             {"operation": "customers.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"},
+///             {"operation": "customers.report/1", "setting": "report_time"}]    a text setting that says when
 ///     }
 struct Manifest {
     enum class Status { Stable, Deprecated, Unstable };
@@ -49,6 +59,7 @@ struct Manifest {
     Dependencies wants;
     std::vector<std::string> views;
     std::vector<std::string> permissions;
+    std::vector<Schedule> schedules;
 
     /// Name of the module's database schema and role: the id with underscores.
     std::string schema() const;
@@ -57,6 +68,9 @@ struct Manifest {
     /// every error at once, one a line, each with its JSON pointer.
     static Manifest parse(std::string_view text);
 };
+
+/// Whether the text is a name with a version: "customers.before_delete/1", "cardcage.db/1".
+bool isVersionedName(std::string_view name);
 
 /// "stable", "deprecated", "unstable".
 std::string_view name(Manifest::Status status);

@@ -255,6 +255,11 @@ Route copyRoute(const cc_route& given) {
         !route.capability() || isParameter(segmentsOf(route.path).back()),
         "the path of a capability route must end with the token as a parameter: /invitations/{token}"
     );
+    route.exclusive = copyLine(given.exclusive, "exclusive");
+    require(
+        route.exclusive.empty() || consistsOf(route.exclusive, "abcdefghijklmnopqrstuvwxyz0123456789_.-"),
+        "exclusive must be one lower-case name: assembly_import"
+    );
     require(given.handler != nullptr, "handler is NULL");
     route.handler = given.handler;
     route.self = given.self;

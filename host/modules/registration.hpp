@@ -29,6 +29,7 @@ struct Route {
     std::uint64_t body_limit = 0;  ///< 0: default
     std::int64_t deprecated_at = 0;
     std::int64_t sunset_at = 0;
+    std::string exclusive;  ///< name of a lock of the tenant; empty: none
     cc_handler handler = nullptr;
     void* self = nullptr;
 

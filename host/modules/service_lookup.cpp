@@ -9,7 +9,9 @@ namespace {
 
 template <typename Result, typename... Arguments>
 Result refuse(Arguments...) {
-    if constexpr (std::is_same_v<Result, std::int32_t> || std::is_same_v<Result, std::int64_t>) {
+    if constexpr (std::is_void_v<Result>) {
+        return;
+    } else if constexpr (std::is_same_v<Result, std::int32_t> || std::is_same_v<Result, std::int64_t>) {
         return CC_WRONG_PHASE;
     } else {
         return Result{};
@@ -72,6 +74,9 @@ const void* inertService(std::string_view id) {
     static const auto database = inert<cc_db_v1>();
     static const auto operation = inert<cc_operation_v1>();
     static const auto notify = inert<cc_notify_v1>();
+    static const auto files = inert<cc_files_v1>();
+    static const auto jobs = inert<cc_jobs_v1>();
+    static const auto events = inert<cc_events_v1>();
     static const auto config = inertConfig();
     static const auto clock = systemClock();
     static const auto log = silentLog();
@@ -81,6 +86,9 @@ const void* inertService(std::string_view id) {
     if (id == CC_DB_V1) return &database;
     if (id == CC_OPERATION_V1) return &operation;
     if (id == CC_NOTIFY_V1) return &notify;
+    if (id == CC_FILES_V1) return &files;
+    if (id == CC_JOBS_V1) return &jobs;
+    if (id == CC_EVENTS_V1) return &events;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_CLOCK_V1) return &clock;
     if (id == CC_LOG_V1) return &log;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "host/database/lane.hpp"
+#include "host/files/store.hpp"
 #include "host/http/message.hpp"
 #include "host/json/reader.hpp"
 #include "host/problems/problem.hpp"
@@ -49,6 +50,7 @@ struct Run {
     std::size_t arena_bytes = 0;
     std::optional<database::DatabaseError> database_error;  ///< of the last CC_DATABASE
     std::size_t depth = 0;                                  ///< operation calls inside each other
+    bool queued_work = false;                               ///< jobs or events wait for the commit
 
     bool cancelled() const;
     std::chrono::milliseconds remaining() const;
@@ -73,6 +75,12 @@ struct cc_call {
     std::string_view payload;       ///< of an operation
     std::uint64_t body_offset = 0;  ///< of body_read
     std::vector<std::unique_ptr<cc_json>> readers;
+    std::vector<std::shared_ptr<cc_upload>> uploads;
+    /// The file that was read last: a loop of reads looks it up once.
+    struct OpenFile {
+        std::string id;
+        std::unique_ptr<cardcage::files::StoredContent> content;
+    } open_file{};
     std::size_t savepoint_floor = 0;  ///< savepoints of callers, which this call may not end
 
     enum class Answer { None, Begun, Complete } answer = Answer::None;
@@ -95,6 +103,9 @@ extern const cc_notify_v1 notify_table;
 extern const cc_clock_v1 clock_table;
 extern const cc_log_v1 log_table;
 extern const cc_metrics_v1 metrics_table;
+extern const cc_files_v1 files_table;
+extern const cc_jobs_v1 jobs_table;
+extern const cc_events_v1 events_table;
 
 /// Whether a struct that a module gave reaches at least to `last`, the last member of the first revision: a module
 /// built with an older SDK knows fewer members than this host.

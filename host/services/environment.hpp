@@ -5,9 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "host/files/signed_link.hpp"
+#include "host/files/store.hpp"
 #include "host/observability/clock.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/services/request_progress.hpp"
 #include "host/services/statements.hpp"
 
 namespace cardcage::services {
@@ -22,7 +25,13 @@ struct Environment {
     std::string cursor_key;  ///< secret of page cursors
     /// Makes a portal bearer for (tenant, customer user).
     std::function<std::string(std::string_view, std::string_view)> portal_bearer;
+    /// Called after a commit that queued jobs or events. May be empty.
+    std::function<void()> work_queued;
     StatementRegistry statements;
+    LongRequests long_requests;
+    files::Store* file_store = nullptr;
+    const files::LinkSigner* file_links = nullptr;
+    std::uint64_t file_limit = 0;  ///< bytes of one file
 };
 
 Environment& environment();

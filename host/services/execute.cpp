@@ -10,54 +10,12 @@
 #include "host/services/call.hpp"
 #include "host/services/entity_tag.hpp"
 #include "host/services/environment.hpp"
+#include "host/services/verdict.hpp"
 
 namespace cardcage::services {
 namespace {
 
 constexpr int attempts_on_conflict = 4;  // the first and three repetitions
-
-/// What one run of the handler came to.
-struct Verdict {
-    enum class Kind { Answered, Refused, RetryConflict, RetryConnection } kind = Kind::Answered;
-    problems::Problem problem;
-};
-
-Verdict refused(problems::Problem problem) {
-    return {Verdict::Kind::Refused, std::move(problem)};
-}
-
-/// What a failed statement means for the client, apart from what is worth repeating.
-problems::Problem problemOf(const database::DatabaseError& error) {
-    const std::string cause =
-        error.sqlstate + " " + error.what() + (error.constraint.empty() ? "" : " (" + error.constraint + ")");
-    const std::string_view state = error.sqlstate;
-    if (error.connectionLost()) {
-        auto problem =
-            problems::Problem::of("unavailable", "The database is not reachable; repeat the request shortly.", cause);
-        problem.retry_after = 2;
-        return problem;
-    }
-    if (state == "57014") {
-        auto problem = problems::Problem::of(
-            "unavailable", "The request took longer than it may; ask for less, or repeat it later.", cause
-        );
-        problem.retry_after = 5;
-        return problem;
-    }
-    if (state == "53100") return problems::Problem::of("storage_full", {}, cause);
-    if (state.starts_with("53") || error.retryable()) {
-        auto problem = problems::Problem::of("unavailable", "The database is busy; repeat the request shortly.", cause);
-        problem.retry_after = 2;
-        return problem;
-    }
-    return problems::Problem::of("internal_error", {}, cause);
-}
-
-Verdict verdictOf(const database::DatabaseError& error, bool repeatable_read) {
-    if (error.retryable()) return {Verdict::Kind::RetryConflict, problemOf(error)};
-    if (error.connectionLost() && repeatable_read) return {Verdict::Kind::RetryConnection, problemOf(error)};
-    return refused(problemOf(error));
-}
 
 /// Headers that belong to the route, whatever the outcome: Vary, and what a deprecated operation must say (RFC 9745,
 /// RFC 8594).
@@ -95,33 +53,7 @@ Verdict runOnce(
     cc_call call(run, admitted.module());
 
     const auto status = route.handler(route.self, &call);
-    try {
-        if (status == CC_OK && call.answer == cc_call::Answer::Complete) {
-            run.work.commit();
-            finishAnswer(call, request, response);
-            return {};
-        }
-        run.work.rollback();
-        if (status == CC_PROBLEM && call.problem) return refused(std::move(*call.problem));
-        if (status == CC_DATABASE && run.database_error) return verdictOf(*run.database_error, repeatable_read);
-        if (status == CC_CANCELLED) {
-            auto problem = problems::Problem::of(
-                "unavailable", "The request took longer than it may, or the server is stopping; repeat it later."
-            );
-            problem.retry_after = 5;
-            return refused(std::move(problem));
-        }
-        return refused(problems::Problem::of(
-            "internal_error",
-            {},
-            status == CC_OK ? "the handler answered nothing"
-                            : "the handler failed with status " + std::to_string(status)
-        ));
-    } catch (const database::DatabaseError& error) {
-        return verdictOf(error, repeatable_read);
-    } catch (const database::OutcomeUnknown& error) {
-        return refused(problems::Problem::of("outcome_unknown", {}, error.what()));
-    }
+    return conclude(run, call, status, repeatable_read, [&] { finishAnswer(call, request, response); });
 }
 
 /// Server faults are logged with their cause, which the client never sees, and counted by module.
@@ -163,11 +95,11 @@ void execute(
         try {
             verdict = runOnce(admitted, request, response, lane);
         } catch (const std::exception& error) {
-            verdict = refused(problems::Problem::of("internal_error", {}, error.what()));
+            verdict = Verdict::refused(problems::Problem::of("internal_error", {}, error.what()));
         } catch (...) {
-            verdict =
-                refused(problems::Problem::of("internal_error", {}, "the handler threw something that is no exception")
-                );
+            verdict = Verdict::refused(
+                problems::Problem::of("internal_error", {}, "the handler threw something that is no exception")
+            );
         }
         const bool in_time =
             std::chrono::steady_clock::now() + pause < admitted.deadline && !isCancelled(admitted, request);

@@ -141,6 +141,9 @@ const void* serviceTable(std::string_view id) {
     if (id == CC_CLOCK_V1) return &clock_table;
     if (id == CC_LOG_V1) return &log_table;
     if (id == CC_METRICS_V1) return &metrics_table;
+    if (id == CC_FILES_V1) return &files_table;
+    if (id == CC_JOBS_V1) return &jobs_table;
+    if (id == CC_EVENTS_V1) return &events_table;
     return nullptr;
 }
 

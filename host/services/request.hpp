@@ -33,6 +33,8 @@ struct AdmittedRequest {
     std::string_view content_type;  ///< of a JSON answer
     std::string traceparent;
     std::chrono::steady_clock::time_point deadline;
+    /// Of a job or a long request: takes how far it is (phase, done, total). Empty for everything else.
+    std::function<void(std::string_view, std::int64_t, std::int64_t)> progress;
 
     const tenancy::ModuleView& module() const { return tenant->set->modules[entry->module]; }
 };

@@ -1,24 +1,28 @@
 #include "host/serving/application.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "host/observability/access_log.hpp"
 #include "host/observability/trace.hpp"
 #include "host/routing/accept.hpp"
 #include "host/routing/path.hpp"
 #include "host/services/capability.hpp"
+#include "host/services/environment.hpp"
 #include "host/services/execute.hpp"
 #include "host/serving/json_body.hpp"
 #include "host/serving/refusal.hpp"
 
 namespace cardcage::serving {
 
-/// What admit found out for handle and finished: a module's operation, or a page of the host.
+/// What admit found out for handle and finished: a module's operation, a page of the host, or a link to a file.
 struct Application::Plan {
     services::AdmittedRequest admitted;
     HostPages::Page page = HostPages::Page::None;
-    std::string route = "-";  ///< template, for log and metrics
-    std::string tenant;       ///< uuid, for the log
+    FilePages::Page file_page = FilePages::Page::None;
+    std::shared_ptr<const files::SignedLink> link;  ///< what the ticket of a file page allows
+    std::string route = "-";                        ///< template, for log and metrics
+    std::string tenant;                             ///< uuid, for the log
     std::string module;
     observability::RouteMetrics* metrics = nullptr;  ///< null: no route
 
@@ -30,6 +34,8 @@ struct Application::Plan {
 };
 
 namespace {
+
+constexpr int pause_behind_import = 5;  // seconds
 
 void answerRefusal(const Refusal& refused, const http::Request& request, http::Response& response) {
     services::answerProblem(refused.problem, request.requestId(), response);
@@ -69,6 +75,7 @@ Application::Application(
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
     auth::Authenticator& authenticator,
     HostPages& pages,
+    FilePages& file_pages,
     database::Pool& pool,
     DeprecatedUse& deprecated_use,
     observability::Log& log,
@@ -78,6 +85,7 @@ Application::Application(
       installation_(installation),
       authenticator_(authenticator),
       pages_(pages),
+      file_pages_(file_pages),
       pool_(pool),
       deprecated_use_(deprecated_use),
       log_(log),
@@ -87,8 +95,13 @@ http::Admission Application::admit(http::Request& request, http::Response& respo
     try {
         return judge(request, response);
     } catch (const Refusal& refused) {
-        answerRefusal(refused, request, response);
-        if (const auto plan = std::static_pointer_cast<Plan>(request.context)) plan->letGo();
+        const auto plan = std::static_pointer_cast<Plan>(request.context);
+        if (plan && plan->file_page != FilePages::Page::None) {
+            FilePages::refuse(plan->link.get(), refused, request, response);
+        } else {
+            answerRefusal(refused, request, response);
+        }
+        if (plan) plan->letGo();
         return {};
     }
 }
@@ -113,6 +126,13 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
         plan->route = HostPages::route(plan->page);
         plan->metrics = &metrics_.route(request.method(), plan->route);
         return pages_.admit(plan->page, request, response);
+    }
+    if (plan->file_page = FilePages::find(*segments); plan->file_page != FilePages::Page::None) {
+        plan->route = FilePages::route(plan->file_page);
+        plan->metrics = &metrics_.route(request.method(), plan->route);
+        const auto admission = file_pages_.admit(plan->file_page, request, response, plan->link);
+        if (plan->link) plan->tenant = plan->link->tenant;
+        return admission;
     }
 
     auto& admitted = plan->admitted;
@@ -156,6 +176,11 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     rejectBody(request, entry, body_limit);
     admitted.query = routing::parseQuery(request.query());
     rejectQuery(admitted.query);
+    if (!route.exclusive.empty() && exclusive_.isRunning({plan->tenant, plan->module, route.exclusive})) {
+        auto refused = refusal("import_in_progress");
+        refused.problem.retry_after = pause_behind_import;
+        throw refused;
+    }
 
     admitted.entry = &entry;
     admitted.path_parameters = std::move(match.parameters);
@@ -225,16 +250,38 @@ void Application::handle(http::Request& request, http::Response& response, unsig
         }
         return;
     }
+    if (plan->link) {
+        file_pages_.answer(*plan->link, request, response, *installation_.load(), pool_.lane(worker));
+        return;
+    }
     // From the complete body on: a slow upload has a limit of its own.
     plan->admitted.deadline =
         std::chrono::steady_clock::now() +
         (plan->admitted.entry->route->longRunning() ? settings_.long_deadline : settings_.deadline);
-    services::execute(plan->admitted, request, response, pool_.lane(worker));
+    execute(*plan, request, response, pool_.lane(worker));
     if (plan->admitted.entry->route->deprecated()) {
         deprecated_use_.record(plan->tenant, *plan->admitted.entry->route);
         plan->metrics->deprecatedUse();
     }
     plan->letGo();
+}
+
+void Application::execute(Plan& plan, const http::Request& request, http::Response& response, database::Lane& lane) {
+    const auto& route = *plan.admitted.entry->route;
+    std::optional<ExclusiveRequests::Turn> turn;
+    if (!route.exclusive.empty()) {
+        turn.emplace(exclusive_, ExclusiveRequests::Key{plan.tenant, plan.module, route.exclusive});
+    }
+    if (!route.longRunning()) return services::execute(plan.admitted, request, response, lane);
+
+    auto& host = services::environment();
+    const auto entry =
+        host.long_requests.begin({plan.tenant, plan.module, std::string(request.requestId())}, host.clock->now_us());
+    plan.admitted.progress = [entry](std::string_view phase, std::int64_t done, std::int64_t total) {
+        entry->say(phase, done, total);
+    };
+    services::execute(plan.admitted, request, response, lane);
+    host.long_requests.end(entry, response.status < 400, host.clock->now_us(), lane);
 }
 
 void Application::refuse(
@@ -244,6 +291,20 @@ void Application::refuse(
     problem.status = status;
     if (status == 503) problem.retry_after = 1;
     services::answerProblem(problem, request_id, response);
+}
+
+void Application::refuseAdmitted(
+    const http::Request& request, http::Response& response, int status, std::string_view code, std::string_view detail
+) {
+    const auto plan = std::static_pointer_cast<Plan>(request.context);
+    if (!plan || plan->file_page == FilePages::Page::None) {
+        refuse(request.requestId(), response, status, code, detail);
+        return;
+    }
+    auto refused = refusal(code, std::string(detail));
+    refused.problem.status = status;
+    if (status == 503) refused.problem.retry_after = 1;
+    FilePages::refuse(plan->link.get(), refused, request, response);
 }
 
 void Application::finished(

@@ -12,6 +12,8 @@
 #include "host/observability/metrics.hpp"
 #include "host/services/request.hpp"
 #include "host/serving/deprecated_use.hpp"
+#include "host/serving/exclusive_requests.hpp"
+#include "host/serving/file_pages.hpp"
 #include "host/serving/host_pages.hpp"
 #include "host/serving/request_buckets.hpp"
 #include "host/tenancy/view.hpp"
@@ -35,6 +37,7 @@ public:
         const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
         auth::Authenticator& authenticator,
         HostPages& pages,
+        FilePages& file_pages,
         database::Pool& pool,
         DeprecatedUse& deprecated_use,
         observability::Log& log,
@@ -56,6 +59,13 @@ public:
         std::string_view code,
         std::string_view detail
     ) override;
+    void refuseAdmitted(
+        const http::Request& request,
+        http::Response& response,
+        int status,
+        std::string_view code,
+        std::string_view detail
+    ) override;
     void finished(const http::Request* request, int status, std::uint64_t bytes_sent, std::int64_t microseconds)
         override;
 
@@ -63,6 +73,7 @@ private:
     struct Plan;
 
     http::Admission judge(http::Request& request, http::Response& response);
+    void execute(Plan& plan, const http::Request& request, http::Response& response, database::Lane& lane);
     std::shared_ptr<const tenancy::TenantView> tenantOfRequest(
         const http::Request& request,
         const std::vector<std::string>& segments,
@@ -74,11 +85,13 @@ private:
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation_;
     auth::Authenticator& authenticator_;
     HostPages& pages_;
+    FilePages& file_pages_;
     database::Pool& pool_;
     DeprecatedUse& deprecated_use_;
     observability::Log& log_;
     observability::Metrics& metrics_;
     RequestBuckets buckets_;
+    ExclusiveRequests exclusive_;
     std::atomic<bool> is_open_{false};
     std::atomic<bool> logs_requests_{true};
 };

@@ -1,5 +1,6 @@
 #include "host/serving/host.hpp"
 
+#include <Poco/Environment.h>
 #include <unistd.h>
 
 #include <set>
@@ -11,7 +12,12 @@
 #include "host/database/migrations.hpp"
 #include "host/database/pool.hpp"
 #include "host/database/roles.hpp"
+#include "host/files/azure_store.hpp"
+#include "host/files/collector.hpp"
+#include "host/files/local_store.hpp"
 #include "host/http/server.hpp"
+#include "host/jobs/schedules.hpp"
+#include "host/jobs/workers.hpp"
 #include "host/json/text.hpp"
 #include "host/services/environment.hpp"
 #include "host/serving/admin_pages.hpp"
@@ -70,6 +76,17 @@ Application::Settings limitsOf(const config::Configuration& configuration) {
         .long_deadline = configuration.duration("server.long_request_timeout")};
 }
 
+std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Places& places) {
+    if (configuration.text("files.backend") == "local") return std::make_unique<files::LocalStore>(places.files);
+    files::AzureAccount account{
+        .name = configuration.text("files.azure.account"),
+        .key = files::bytesOfBase64(configuration.text("files.azure.key")),
+        .container = configuration.text("files.azure.container")};
+    auto endpoint = configuration.text("files.azure.endpoint");
+    if (endpoint.empty()) endpoint = "https://" + account.name + ".blob.core.windows.net";
+    return std::make_unique<files::AzureStore>(std::move(account), endpoint, places.files / "new");
+}
+
 void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
     log.setLevel(*observability::levelNamed(configuration.text("log.level")));
     log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
@@ -118,7 +135,10 @@ struct Host::Parts {
           log(*sink, clock),
           metrics(version(), revision()),
           housekeeping(log),
-          installs(log) {
+          installs(log),
+          collecting(log),
+          job_chores(log),
+          scheduler(clock, log) {
         applyLogSettings(*configuration, log);
     }
     /// Also of a start that failed half-way: what runs on threads of its own ends before what it uses.
@@ -126,6 +146,10 @@ struct Host::Parts {
         watcher.reset();
         housekeeping.stop();
         installs.stop();
+        collecting.stop();
+        job_chores.stop();
+        services::environment().work_queued = {};
+        job_workers.reset();
     }
 
     config::Sources sources;
@@ -137,9 +161,14 @@ struct Host::Parts {
     observability::Metrics metrics;
     Housekeeping housekeeping;
     Housekeeping installs;
+    Housekeeping collecting;
+    Housekeeping job_chores;
+    jobs::Scheduler scheduler;
 
     std::unique_ptr<DatabaseServer> database;
     std::unique_ptr<database::Pool> pool;
+    std::unique_ptr<files::Store> file_store;
+    std::unique_ptr<files::LinkSigner> file_links;
     std::unique_ptr<Installer> installer;
     std::unique_ptr<auth::Bearer> bearer;
     std::unique_ptr<auth::Directory> directory;
@@ -147,10 +176,14 @@ struct Host::Parts {
     std::unique_ptr<auth::GuessLimiter> limiter;
     std::unique_ptr<TokenExchange> exchange;
     std::unique_ptr<HostPages> pages;
+    std::unique_ptr<FilePages> file_pages;
     std::unique_ptr<DeprecatedUse> deprecated_use;
     std::unique_ptr<Application> application;
     std::unique_ptr<AdminPages> admin_pages;
     std::unique_ptr<Outbox> outbox;
+    std::unique_ptr<database::Pool> job_pool;
+    std::unique_ptr<jobs::Workers> job_workers;
+    std::weak_ptr<const tenancy::Installation> scheduled;  ///< whose schedules the scheduler has
     std::unique_ptr<http::Server> server;
     std::unique_ptr<http::Server> admin_server;
     std::unique_ptr<config::Watcher> watcher;
@@ -162,11 +195,13 @@ struct Host::Parts {
     std::vector<auth::Tenant> known_tenants;
     std::atomic<std::int64_t> epoch{-1};
     std::atomic<bool> draining{false};
+    std::atomic<bool> stopping{false};
 
     void startDatabase();
     void startModules();
     void startPages();
     void startListening();
+    void startJobs();
     void startChores();
     void watchNumbers();
 
@@ -177,6 +212,8 @@ struct Host::Parts {
     void changeConfiguration(const Snapshot& next);
     void noticeChanges();
     void noticeModules();
+    void noticeSchedules();
+    void collectFiles();
     AdminPages::Readiness readiness();
 };
 
@@ -205,6 +242,12 @@ void Host::Parts::startModules() {
     environment.portal_bearer = [this](std::string_view tenant, std::string_view user) {
         return bearer->issuePortal(tenant, user);
     };
+
+    file_store = fileStoreOf(*configuration, places);
+    file_links = std::make_unique<files::LinkSigner>(derivedKey(ring, "links to files"));
+    environment.file_store = file_store.get();
+    environment.file_links = file_links.get();
+    environment.file_limit = configuration->bytes("files.limit");
 
     installer = std::make_unique<Installer>(
         Installer::Settings{
@@ -262,11 +305,11 @@ std::vector<auth::Tenant> Host::Parts::knownTenants() {
     return known_tenants;
 }
 
-/// Under the lock. Due again when it fails.
+/// Under the lock. Due again when it fails or is not complete.
 void Host::Parts::install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants) {
     install_due = true;
-    installer->install(*wanted, its_tenants);
-    install_due = false;
+    install_due = !installer->install(*wanted, its_tenants);
+    if (job_pool) job_pool->invalidateStatements();
     configuration = wanted;
     tenants = its_tenants;
 }
@@ -280,9 +323,20 @@ void Host::Parts::startPages() {
     );
     exchange = std::make_unique<TokenExchange>(*authenticator, *limiter, log);
     pages = std::make_unique<HostPages>(segment, *exchange, *authenticator);
+    file_pages = std::make_unique<FilePages>(
+        *file_store, *file_links, clock, log, configuration->duration("server.long_request_timeout")
+    );
     deprecated_use = std::make_unique<DeprecatedUse>();
     application = std::make_unique<Application>(
-        limitsOf(*configuration), installer->current(), *authenticator, *pages, *pool, *deprecated_use, log, metrics
+        limitsOf(*configuration),
+        installer->current(),
+        *authenticator,
+        *pages,
+        *file_pages,
+        *pool,
+        *deprecated_use,
+        log,
+        metrics
     );
     application->logRequests(configuration->boolean("log.access"));
     admin_pages = std::make_unique<AdminPages>(metrics, versionJson(), [this] { return readiness(); });
@@ -314,6 +368,7 @@ void Host::Parts::noticeChanges() {
         if (loadEpoch(*lane) == epoch) return;
     }
     pool->invalidateStatements();
+    job_pool->invalidateStatements();
     directory->refresh();
 }
 
@@ -322,6 +377,51 @@ void Host::Parts::noticeModules() {
     const std::lock_guard lock(installing);
     const auto known = knownTenants();
     if (install_due || known != tenants || installer->modulesChanged()) install(configuration, known);
+}
+
+void Host::Parts::startJobs() {
+    const auto count = static_cast<unsigned>(configuration->integer("jobs.workers"));
+    job_pool = std::make_unique<database::Pool>(
+        database::Lane::Settings{
+            .url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")},
+        count,
+        2
+    );
+    job_workers = std::make_unique<jobs::Workers>(
+        jobs::Workers::Settings{
+            .count = count,
+            .deadline = configuration->duration("server.long_request_timeout"),
+            .patience = configuration->duration("jobs.patience"),
+            .host = Poco::Environment::nodeName() + ':' + std::to_string(getpid())},
+        *job_pool,
+        installer->current(),
+        clock,
+        log
+    );
+    services::environment().work_queued = [this] { job_workers->wake(); };
+}
+
+/// What is due becomes jobs, by the schedules of the installation that is in service.
+void Host::Parts::noticeSchedules() {
+    const auto installation = installer->current().load();
+    if (installation != scheduled.lock()) {
+        scheduler.adopt(jobs::schedulesOf(*installation, log));
+        scheduled = installation;
+    }
+    const auto lane = job_pool->borrow();
+    if (scheduler.tick(*lane) > 0) job_workers->wake();
+}
+
+void Host::Parts::collectFiles() {
+    const auto removed =
+        files::Collector(*file_store, *pool).run(std::chrono::system_clock::now(), [this] { return stopping.load(); });
+    if (removed.contents + removed.uploads + removed.staged == 0) return;
+    log.information(
+        "files collected",
+        {{"contents", std::to_string(removed.contents)},
+         {"uploads", std::to_string(removed.uploads)},
+         {"staged", std::to_string(removed.staged)}}
+    );
 }
 
 void Host::Parts::startChores() {
@@ -335,10 +435,36 @@ void Host::Parts::startChores() {
         const auto lane = pool->borrow();
         deprecated_use->flush(*lane);
     });
+    housekeeping.every(1s, "tell progress", [this] {
+        const auto lane = pool->borrow();
+        services::environment().long_requests.tell(*lane);
+    });
+    housekeeping.every(1h, "forget progress", [this] {
+        const auto lane = pool->borrow();
+        services::deleteOldProgress(*lane);
+    });
     housekeeping.start();
     // On a thread of its own: a module may take seconds to start, and revocation must not wait for it.
     installs.every(1s, "notice modules", [this] { noticeModules(); });
     installs.start();
+    // On a thread of its own, too: it goes through everything the store has.
+    collecting.every(configuration->duration("files.collect_interval"), "collect files", [this] { collectFiles(); });
+    collecting.start();
+    job_chores.every(1s, "watch jobs", [this] { job_workers->watch(); });
+    job_chores.every(1s, "notice schedules", [this] { noticeSchedules(); });
+    const auto patience = configuration->duration("jobs.patience");
+    job_chores.every(patience / 6, "take over jobs", [this] { job_workers->takeOver(); });
+    const auto keep = std::chrono::microseconds(configuration->duration("jobs.keep"));
+    job_chores.every(1h, "delete old jobs", [this, keep] {
+        const auto lane = job_pool->borrow();
+        for (std::int64_t deleted = 1; deleted > 0;) {
+            database::Work work(*lane, {}, database::Mode::Write);
+            deleted = jobs::deleteOld(work, keep.count());
+            work.commit();
+        }
+    });
+    job_chores.start();
+    job_workers->start();
     config::Watcher::Calls calls;
     calls.applied = [this](const Snapshot& next) { changeConfiguration(next); };
     calls.refused = [this](const std::string& complaints) {
@@ -415,6 +541,12 @@ void Host::Parts::watchNumbers() {
         }
         return readings;
     });
+    metrics.watchGauge("jobs_running", "Jobs that this server runs now", [this] {
+        return static_cast<double>(job_workers->running());
+    });
+    metrics.watchCounters("job_runs_total", "Runs of jobs that have ended, by what came of them", "outcome", [this] {
+        return job_workers->outcomes();
+    });
     metrics.watchGauge("modules_pinned", "Retired module generations that could not be unloaded", [this] {
         return static_cast<double>(installer->unloads().pinned);
     });
@@ -436,6 +568,7 @@ void Host::start() {
     auto& public_url = services::environment().public_url;
     public_url = parts.configuration->text("server.public_url");
     if (public_url.empty()) public_url = baseUrl();
+    parts.startJobs();
     parts.application->open();
     parts.watchNumbers();
     parts.startChores();
@@ -462,12 +595,17 @@ void Host::stop() {
     // Requests have most of the time to end by themselves; what still runs in the database then is cancelled there, and
     // the rest of the time is for its 503.
     const auto patience = parts.configuration->duration("server.drain_timeout");
+    parts.job_workers->askToStop();
     parts.server->drain(patience * 4 / 5);
     parts.pool->cancel();
     parts.server->drain(patience / 5);
     parts.server->stop();
+    parts.job_workers->stop();
+    parts.job_chores.stop();
     parts.housekeeping.stop();
     parts.installs.stop();
+    parts.stopping = true;
+    parts.collecting.stop();
     try {
         const auto lane = parts.pool->borrow();
         parts.deprecated_use->flush(*lane);
@@ -476,6 +614,8 @@ void Host::stop() {
     }
     parts.admin_server->stop();
     parts.watcher.reset();  // until here /readyz tells its configuration
+    parts.job_workers.reset();
+    parts.job_pool.reset();
     parts.pool.reset();
     parts.database->stop();
     parts.log.information("stopped");

@@ -4,6 +4,7 @@
 
 #include "host/database/migrations.hpp"
 #include "host/database/roles.hpp"
+#include "host/jobs/calendar.hpp"
 #include "host/modules/refused.hpp"
 #include "host/services/call.hpp"
 #include "host/services/module_state.hpp"
@@ -13,11 +14,28 @@
 namespace cardcage::serving {
 namespace {
 
+/// Why a value is wrong for a setting that says when the host runs an operation; absent when it is right or another
+/// setting.
+std::optional<std::string> calendarFault(
+    const modules::Manifest& manifest, std::string_view key, std::string_view value
+) {
+    std::string fault;
+    for (const auto& schedule : manifest.schedules) {
+        if (schedule.setting == key && !jobs::Calendar::parse(value, &fault)) return fault;
+    }
+    return std::nullopt;
+}
+
 std::string settingsOf(const modules::Manifest& manifest, const config::TenantConfig& choice) {
-    const auto texts = choice.module_settings.find(manifest.id);
-    return settingsJson(
-        manifest.settings_schema, texts == choice.module_settings.end() ? SettingTexts{} : texts->second
-    );
+    const auto given = choice.module_settings.find(manifest.id);
+    auto texts = given == choice.module_settings.end() ? SettingTexts{} : given->second;
+    std::erase_if(texts, [&](const auto& text) { return calendarFault(manifest, text.first, text.second); });
+    return settingsJson(manifest.settings_schema, texts);
+}
+
+std::optional<tenancy::Webhook> webhookOf(const config::WebhookConfig& chosen) {
+    if (chosen.url.empty()) return std::nullopt;
+    return tenancy::Webhook{chosen.url, chosen.secret, chosen.events, chosen.allow_private};
 }
 
 }  // namespace
@@ -28,6 +46,7 @@ Installer::Installer(Settings settings, database::Pool& pool, observability::Log
       log_(log),
       metrics_(metrics),
       loader_(settings_.loader),
+      new_tenants_(pool, log),
       reaper_([this](const modules::UnloadReport& report) { afterUnload(report); }) {}
 
 Installer::~Installer() {
@@ -134,15 +153,19 @@ void Installer::check(const config::Configuration& configuration) const {
     configuration.checkModuleSettings(
         [&](std::string_view module, std::string_view key, std::string_view value) -> std::optional<std::string> {
             for (const auto& generation : installation->table->installed()) {
-                if (generation->id() == module) return settingFault(generation->manifest().settings_schema, key, value);
+                if (generation->id() != module) continue;
+                const auto& manifest = generation->manifest();
+                const auto fault = settingFault(manifest.settings_schema, key, value);
+                return fault ? fault : calendarFault(manifest, key, value);
             }
             return std::nullopt;
         }
     );
 }
 
-void Installer::install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
+bool Installer::install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
     Generations generations;
+    bool complete = true;
     {
         const std::lock_guard lock(mutex_);
         {
@@ -157,7 +180,9 @@ void Installer::install(const config::Configuration& configuration, const std::v
         auto judged = bringUp(loader_.discover(), owner);
         generations = std::move(judged.generations);
         if (generations != live_) grantViews(generations, owner);
-        current_.store(installationOf(generations, configuration, tenants, owner));
+        auto next = installationOf(generations, configuration, tenants, owner);
+        complete = new_tenants_.prepare(*next);
+        current_.store(std::move(next));
         live_ = generations;  // what is no longer named is let go here, after nobody can find it any more
 
         const std::lock_guard noting(notes_);
@@ -166,6 +191,7 @@ void Installer::install(const config::Configuration& configuration, const std::v
         for (const auto& generation : generations) ids_.insert(generation->id());
     }
     tellSettings(generations, configuration);
+    return complete;
 }
 
 /// Changed settings for those that run. Their callbacks are code of modules: no lock is held, and what one of them
@@ -225,7 +251,10 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
             .slug = tenant.slug,
             .set = tenancy::viewOf(table, set),
             .settings = {},
-            .requests_per_minute = choice.requests_per_minute};
+            .requests_per_minute = choice.requests_per_minute,
+            .file_bytes = choice.file_bytes,
+            .file_count = choice.file_count,
+            .webhook = webhookOf(choice.webhook)};
         for (const auto& generation : set.generations())
             view.settings[generation->id()] = settingsOf(generation->manifest(), choice);
         for (const auto& complaint : set.complaints()) {

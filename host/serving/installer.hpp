@@ -18,6 +18,7 @@
 #include "host/modules/reaper.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/serving/new_tenants.hpp"
 #include "host/tenancy/view.hpp"
 
 namespace cardcage::serving {
@@ -45,8 +46,9 @@ public:
 
     /// Computes and publishes the installation for this configuration and these tenants. A module that cannot be
     /// served is left out, with a log line; what ran before from its file or under its id stays in service. Throws
-    /// database::DatabaseError when the database is away: then nothing has changed and it is to be called again.
-    void install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
+    /// database::DatabaseError when the database is away: then nothing has changed and it is to be called again. False:
+    /// a module could not prepare a tenant (NewTenants); everything is in service, but it is to be called again.
+    bool install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
     /// Throws config::Refused when a setting of a module is wrong by the schema of its manifest.
     void check(const config::Configuration& configuration) const;
     /// True when a file of the modules directory came, went or changed since the last install began. Never waits for
@@ -87,6 +89,7 @@ private:
     observability::Log& log_;
     observability::Metrics& metrics_;
     modules::Loader loader_;
+    NewTenants new_tenants_;
     mutable std::mutex notes_;  ///< guards the three below, never for long
     std::vector<RefusedModule> refused_;
     std::string signature_;

@@ -23,6 +23,7 @@ Places placesOf(const config::Configuration& configuration) {
     places.data =
         chosen(configuration.text("data_dir"), geteuid() == 0 ? fs::path("/var/lib/cardcage") : fs::absolute("data"));
     places.spool = chosen(configuration.text("server.spool_directory"), places.data / "spool");
+    places.files = chosen(configuration.text("files.directory"), places.data / "files");
     places.mail = chosen(configuration.text("mail.directory"), places.data / "mail");
     places.key_file = chosen(configuration.text("auth.key_file"), places.data / "keys");
     places.run = places.data / "run";

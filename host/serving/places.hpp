@@ -10,6 +10,7 @@ namespace cardcage::serving {
 struct Places {
     std::filesystem::path data;
     std::filesystem::path spool;     ///< large bodies and answers on their way
+    std::filesystem::path files;     ///< contents of files
     std::filesystem::path mail;      ///< messages to people
     std::filesystem::path key_file;  ///< of the keys that sign bearers
     std::filesystem::path run;       ///< copies of loaded modules

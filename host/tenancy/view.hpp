@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -86,6 +87,14 @@ private:
     mutable Document document_;
 };
 
+/// Whom a tenant wants to be called when something happens.
+struct Webhook {
+    std::string url;                  ///< http or https
+    std::string secret;               ///< "whsec_" and the key in Base64
+    std::vector<std::string> events;  ///< types ("components.upload_held"), or "*"
+    bool allow_private = false;       ///< also an address that is not of the public internet
+};
+
 /// A tenant and what it has switched on.
 struct TenantView {
     std::string id;  ///< uuid
@@ -93,6 +102,9 @@ struct TenantView {
     std::shared_ptr<const SetView> set;                        ///< keeps the module table it belongs to
     std::map<std::string, std::string, std::less<>> settings;  ///< by module id: JSON object
     std::int64_t requests_per_minute = 0;                      ///< 0: no limit
+    std::int64_t file_bytes = 0;                               ///< quota of files: bytes …
+    std::int64_t file_count = 0;                               ///< … and number
+    std::optional<Webhook> webhook = {};
 };
 
 /// All tenants at one moment. Immutable, reached by one atomically swapped pointer; a request holds the tenant's view,

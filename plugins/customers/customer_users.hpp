@@ -218,4 +218,7 @@ void sendInvitation(
     sdk::Call& call, const CustomerUser& user, std::string_view token, const std::optional<std::string>& message
 );
 
+/// Sends a locked user who is still invited a new invitation; the old one becomes void.
+CustomerUserRow renewInvitation(sdk::Call& call, CustomerUserId id);
+
 }  // namespace cardcage::customers

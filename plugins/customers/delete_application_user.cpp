@@ -1,10 +1,11 @@
-#include "application_users.hpp"
+#include "held_users.hpp"
 #include "sql.hpp"
 
 namespace cardcage::customers {
 
 void deleteApplicationUser(sdk::Call& call, ApplicationUserId id) {
     lockApplicationUser(call, id);
+    call.collect("customers.before_delete_application_user/1", ApplicationUserDeletion{id});
     call.db().run(sql::delete_application_user, call.tenant(), id);
 }
 

@@ -1,10 +1,11 @@
-#include "customer_users.hpp"
+#include "held_users.hpp"
 #include "sql.hpp"
 
 namespace cardcage::customers {
 
 void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
     lockCustomerUser(call, customer_id, id);
+    call.collect("customers.before_delete_user/1", CustomerUserDeletion{id});
     call.db().run(sql::delete_customer_user, call.tenant(), id);
 }
 

@@ -20,6 +20,13 @@ void sendInvitation(
     );
 }
 
+CustomerUserRow renewInvitation(sdk::Call& call, CustomerUserId id) {
+    const auto token = call.newCapability();
+    const auto renewed = call.db().one<CustomerUserRow>(sql::renew_invitation, call.tenant(), id, token);
+    sendInvitation(call, renewed.user, token, {});
+    return renewed;
+}
+
 CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input) {
     if (holdCustomers(call, {{customer_id}}).ids.empty()) throw sdk::Problem::notFound("customer", customer_id);
     const auto token = call.newCapability();

@@ -3,6 +3,7 @@
 #include "application_users.hpp"
 #include "customer_users.hpp"
 #include "customers.hpp"
+#include "held_users.hpp"
 
 namespace cardcage::customers {
 namespace {
@@ -51,6 +52,12 @@ std::span<const sdk::Operation> operations() {
         ),
         sdk::operation(
             "customers.hold/1", &holdCustomers, "Keep customers from being deleted while a reference is stored"
+        ),
+        sdk::operation(
+            "customers.hold_users/1", &holdUsers, "Keep users from being deleted while a reference is stored"
+        ),
+        sdk::operation(
+            "customers.invite_again/1", &inviteAgain, "Send new invitations to those who have not accepted theirs"
         ),
     });
     return table;

@@ -20,13 +20,6 @@ void requireConsistent(const CustomerUser& stored, const CustomerUserPatch& patc
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
-CustomerUserRow renewInvitation(sdk::Call& call, CustomerUserId id) {
-    const auto token = call.newCapability();
-    const auto renewed = call.db().one<CustomerUserRow>(sql::renew_invitation, call.tenant(), id, token);
-    sendInvitation(call, renewed.user, token, {});
-    return renewed;
-}
-
 }  // namespace
 
 CustomerUser updateCustomerUser(

@@ -65,10 +65,32 @@ struct FakeRoute {
     std::int64_t sunset_at = 0;
     cc_handler handler = nullptr;
     void* self = nullptr;
+    std::string exclusive;
 };
 
 struct FakeMail {
     std::string kind, to, language, subject, text;
+};
+
+struct FakeJob {
+    std::string id, operation, payload, dedupe_key;
+    std::int64_t not_before_us = 0;
+    std::int32_t max_attempts = 0;
+};
+
+struct FakeEvent {
+    std::string name, payload;
+};
+
+/// A file of cardcage.files/1. A test gives one that came through a link its content and makes it complete.
+struct FakeFile {
+    std::string name;
+    std::string content_type = "application/octet-stream";
+    std::string content;
+    bool is_complete = true;
+    bool takes_uploads = false;
+    std::uint64_t size_cap = 0;  ///< as asked for, like the following
+    std::string prefix;
 };
 
 class FakeHost {
@@ -121,8 +143,9 @@ public:
     std::string tenant_settings = "{}";
     std::int64_t now_us = 1'772'355'600'000'000;  ///< 2026-03-01T09:00:00Z
     bool cancelled = false;
-    bool locked = false;                    ///< somebody else holds every lock
-    std::set<std::string> hidden_services;  ///< ids this host pretends not to have
+    std::map<std::string, std::int64_t> due;  ///< next_due of operations that have a schedule
+    bool locked = false;                      ///< somebody else holds every lock
+    std::set<std::string> hidden_services;    ///< ids this host pretends not to have
 
     // ------------------------------------------------------------------------------------------------ what happened
     std::vector<FakeRoute> routes;
@@ -131,6 +154,11 @@ public:
         statements;  ///< "find_customer('…', NULL, 5)", "SAVEPOINT", "COPY stage (a, b)", "ROW ('x', 1)"
     std::vector<std::string> logs;  ///< "error: text key=value"
     std::vector<FakeMail> mails;
+    std::vector<FakeJob> jobs;  ///< all of them wait; the same operation and key adds none
+    std::vector<FakeEvent> events;
+    std::map<std::string, FakeFile> files;  ///< by id
+    std::size_t files_made = 0;
+    std::vector<std::string> progress;  ///< "phase 3/10"
     std::map<std::string, std::int64_t> counters;
 
     // --------------------------------------------------------------------------------------------------------- calls
@@ -346,6 +374,7 @@ private:
     std::map<std::string, std::size_t> script_used_;
     std::map<std::string, std::vector<Provider>> providers_;
     friend struct FakeServices;
+    friend struct FakeFiles;
 };
 
 }  // namespace cardcage::testing

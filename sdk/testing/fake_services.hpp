@@ -1,5 +1,6 @@
 #pragma once
 
+#include "fake_files.hpp"
 #include "fake_host.hpp"
 
 // The service tables of the fake host.
@@ -44,6 +45,7 @@ struct FakeServices {
         route.sunset_at = given->sunset_at;
         route.handler = given->handler;
         route.self = given->self;
+        route.exclusive = text(given->exclusive);
         routes.push_back(std::move(route));
         return CC_OK;
     }
@@ -280,6 +282,42 @@ struct FakeServices {
         );
         return CC_OK;
     }
+    static std::int32_t enqueue(cc_call* call, const cc_job* job, cc_str* id) {
+        auto& jobs = of(call).host.jobs;
+        const FakeJob added{
+            "0190a6f2-0000-7000-8000-0000000" + std::to_string(10000 + jobs.size()),
+            text(job->operation),
+            text(job->payload),
+            text(job->dedupe_key),
+            job->not_before_us,
+            job->max_attempts};
+        for (const FakeJob& known : jobs) {
+            if (added.dedupe_key.empty() || known.operation != added.operation ||
+                known.dedupe_key != added.dedupe_key) {
+                continue;
+            }
+            *id = of(call).keep(known.id);
+            return CC_OK;
+        }
+        *id = of(call).keep(added.id);
+        jobs.push_back(added);
+        return CC_OK;
+    }
+    static std::int32_t nextDue(cc_call* call, cc_str operation, std::int64_t* due_us) {
+        const auto& due = of(call).host.due;
+        const auto found = due.find(text(operation));
+        if (found == due.end()) return CC_NOT_FOUND;
+        *due_us = found->second;
+        return CC_OK;
+    }
+    static std::int32_t progress(cc_call* call, cc_str phase, std::int64_t done, std::int64_t total) {
+        of(call).host.progress.push_back(text(phase) + " " + std::to_string(done) + "/" + std::to_string(total));
+        return CC_OK;
+    }
+    static std::int32_t publish(cc_call* call, cc_str name, cc_str payload) {
+        of(call).host.events.push_back({text(name), text(payload)});
+        return CC_OK;
+    }
     static std::int64_t now(const cc_host* host) { return FakeHost::of(host).now_us; }
     static std::int32_t log(
         const cc_host* host, cc_call*, std::int32_t level, cc_str message, const cc_log_field* fields, std::size_t count
@@ -325,6 +363,9 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
     static constexpr cc_operation_v1 operation{sizeof(cc_operation_v1), &S::invoke, &S::collect};
     static constexpr cc_config_v1 config{sizeof(cc_config_v1), &S::settings, &S::tenantSettings, &S::onChange};
     static constexpr cc_notify_v1 notify{sizeof(cc_notify_v1), &S::mail};
+    static constexpr cc_jobs_v1 jobs{sizeof(cc_jobs_v1), &S::enqueue, &S::nextDue, &S::progress};
+    static constexpr cc_events_v1 events{sizeof(cc_events_v1), &S::publish};
+    static constexpr cc_files_v1 files = FakeFiles::table();
     static constexpr cc_clock_v1 clock{sizeof(cc_clock_v1), &S::now};
     static constexpr cc_log_v1 log{sizeof(cc_log_v1), &S::log};
     static constexpr cc_metrics_v1 metrics{sizeof(cc_metrics_v1), &S::count, &S::observe};
@@ -339,6 +380,9 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
         {CC_OPERATION_V1, &operation},
         {CC_CONFIG_V1, &config},
         {CC_NOTIFY_V1, &notify},
+        {CC_JOBS_V1, &jobs},
+        {CC_EVENTS_V1, &events},
+        {CC_FILES_V1, &files},
         {CC_CLOCK_V1, &clock},
         {CC_LOG_V1, &log},
         {CC_METRICS_V1, &metrics}};

@@ -9,9 +9,13 @@ import signal
 import subprocess
 import sys
 
+import assemblies_import
 import by_id
+import components_import
+import find_names
 import idle
 import module_vs_host
+import offers_import
 import plain
 import slow
 from installation import SOURCE, Installation
@@ -23,6 +27,10 @@ BENCHES = {
     "module_vs_host": module_vs_host.measure,
     "idle": idle.measure,
     "slow": slow.measure,
+    "find_names": find_names.measure,
+    "components_import": components_import.measure,
+    "offers_import": offers_import.measure,
+    "assemblies_import": assemblies_import.measure,
 }
 REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2
 

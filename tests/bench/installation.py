@@ -127,8 +127,8 @@ class Installation:
         self.directory.chmod(0o755)  # the embedded database runs as another account when this one is root
         self.modules = self.directory / "modules"
         self.modules.mkdir(mode=0o755)
-        for file in ("lib/cardcage/modules/customers.so", "tests/bench/modules/bench-plain.so"):
-            shutil.copy(self.build / file, self.modules)
+        for file in (*self.build.glob("lib/cardcage/modules/*.so"), self.build / "tests/bench/modules/bench-plain.so"):
+            shutil.copy(file, self.modules)
         self.ids_file = self.directory / "ids"
         self._prepare()
 

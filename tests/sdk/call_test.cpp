@@ -283,6 +283,21 @@ CPPUNIT_TEST_FIXTURE(Calls, copyInSendsRowsByMembers) {
     CPPUNIT_ASSERT(expected == host.statements);
 }
 
+CPPUNIT_TEST_FIXTURE(Calls, aCopyTakesRowsOneByOne) {
+    const auto answer = does([](sdk::Call& call) {
+        auto copy = call.db().copy<Staged>("stage", "thing, amount, currency, tags");
+        copy.add({*ThingId::parse(id), Money{1, *Currency::parse("USD")}, {"a"}});
+        copy.add({*ThingId::parse(id), {}, {}});
+        return std::to_string(copy.end());
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("2"), answer.body);
+    const std::vector<std::string> expected{
+        "COPY stage (thing, amount, currency, tags)",
+        "ROW ('" + id + "', '1', 'USD', {a})",
+        "ROW ('" + id + "', NULL, NULL, {})"};
+    CPPUNIT_ASSERT(expected == host.statements);
+}
+
 CPPUNIT_TEST_FIXTURE(Calls, savepointsLocksAndErrorsOfTheDatabase) {
     host.fails("change_thing", "23505", "thing_number_key");
     const auto answer = does([](sdk::Call& call) {
@@ -335,6 +350,41 @@ CPPUNIT_TEST_FIXTURE(Calls, aPageReadsOneRowMore) {
     CPPUNIT_ASSERT_EQUAL(std::string("1"), answer.body);
     CPPUNIT_ASSERT_EQUAL("2026-03-01T09:00:00.000000Z|" + id, answer.next_position);
     CPPUNIT_ASSERT_EQUAL(std::string("invalid_parameter"), does(page, "?limit=0").code);
+}
+
+/// An item with a list of records, and its row, which has a column for each member of the records.
+struct Kit {
+    ThingId id;
+    std::vector<Message> parts;
+    static constexpr auto schema() {
+        return sdk::record(
+            "Kit", sdk::required("id", &Kit::id, "Id."), sdk::required("parts", &Kit::parts, "What it is made of.")
+        );
+    }
+};
+struct KitRow {
+    ThingId id;
+    std::vector<std::string> texts;
+    Timestamp created_at;
+
+    Kit item() const {
+        Kit kit{id, {}};
+        for (const auto& text : texts) kit.parts.push_back({text});
+        return kit;
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(Calls, aListMakesItemsOfItsRows) {
+    const auto kits = [](sdk::Call& call) {
+        std::string parts;
+        for (const auto& kit : sdk::list<KitRow>(call, sql::list_things).items) parts += toJson(kit.parts);
+        return parts;
+    };
+    host.rows("list_things", {{id, "{a,b}", "2026-03-01 09:00:00+00"}, {id, "{}", "2026-03-01 09:00:01+00"}});
+    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"text":"a"},{"text":"b"}][])"), does(kits, "?limit=2").body);
+    const auto first = does(kits, "?limit=1");
+    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"text":"a"},{"text":"b"}])"), first.body);
+    CPPUNIT_ASSERT_EQUAL("2026-03-01T09:00:00.000000Z|" + id, first.next_position);
 }
 
 CPPUNIT_TEST_FIXTURE(Calls, knowWhoAsksAndWhatTimeItIs) {
@@ -490,6 +540,50 @@ CPPUNIT_TEST_FIXTURE(Calls, aHostWithoutAServiceIsNamed) {
                                            return std::to_string(call.db().run(sql::change_thing));
                                        }).handler_status);
     CPPUNIT_ASSERT_EQUAL(std::string("error: this host has no service cardcage.db/1"), host.logs.back());
+}
+
+CPPUNIT_TEST_FIXTURE(Calls, jobsAreEnqueuedOncePerKey) {
+    const auto answer = does([](sdk::Call& call) {
+        const auto first = call.enqueue("things.run/1", Message{"a"}, {.dedupe_key = "k", .max_attempts = 3});
+        const auto second = call.enqueue("things.run/1", Message{"b"}, {.dedupe_key = "k"});
+        const auto third = call.enqueue("things.run/1", Message{"c"}, {.not_before = Timestamp::fromMicroseconds(7)});
+        CPPUNIT_ASSERT(first == second && first != third);
+        return "ok";
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("ok"), answer.body);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, host.jobs.size());
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"(things.run/1 {"text":"a"} k)"),
+        host.jobs[0].operation + " " + host.jobs[0].payload + " " + host.jobs[0].dedupe_key
+    );
+    CPPUNIT_ASSERT_EQUAL(3, host.jobs[0].max_attempts);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, host.jobs[0].not_before_us);
+    CPPUNIT_ASSERT_EQUAL(std::string(), host.jobs[1].dedupe_key);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, host.jobs[1].not_before_us);
+}
+
+CPPUNIT_TEST_FIXTURE(Calls, eventsProgressAndSchedules) {
+    host.due["things.run/1"] = 1'772'355'600'000'000;
+    const auto answer = does([](sdk::Call& call) {
+        call.publish("things.changed/1", Message{"a"});
+        call.progress("reading", 3, 10);
+        return call.nextDue("things.run/1").exactText();
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("2026-03-01T09:00:00Z"), answer.body.substr(0, 19) + "Z");
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"(things.changed/1 {"text":"a"})"), host.events.at(0).name + " " + host.events[0].payload
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("reading 3/10"), host.progress.at(0));
+    CPPUNIT_ASSERT_EQUAL(CC_NOT_FOUND, does([](auto& call) {
+                                           return call.nextDue("things.other/1").exactText();
+                                       }).handler_status);
+    host.hidden_services = {CC_JOBS_V1};
+    host.unload();
+    CPPUNIT_ASSERT_EQUAL(CC_OK, (host.load(moduleDescriptor<routes, operations>())));
+    CPPUNIT_ASSERT_EQUAL(CC_NOT_FOUND, does([](auto& call) {
+                                           return call.nextDue("things.run/1").exactText();
+                                       }).handler_status);
+    CPPUNIT_ASSERT_EQUAL(std::string("error: this host has no service cardcage.jobs/1"), host.logs.back());
 }
 
 }  // namespace

@@ -84,6 +84,9 @@ void remove(sdk::Call&, ThingId) {}
 sdk::MultiStatus<Thing> import(sdk::Call&, sdk::Stream<Thing>&) {
     return {};
 }
+sdk::MultiStatus<Thing> importMember(sdk::Call&, sdk::Stream<Thing, "things">&) {
+    return {};
+}
 sdk::MultiStatus<Thing, sdk::ListShape::Bare> importBare(sdk::Call&, const std::vector<Thing>&) {
     return {};
 }
@@ -104,6 +107,7 @@ auto routes() {
             .problems("number_taken", "in_use"),
         sdk::del("/things/{id}", sdk::model("thing", 1), &remove, "Delete").scope("admin").name("deleteThing"),
         sdk::post("/things/import", sdk::unversioned("thing", 1), &import, "Import").longRunning().limit(268'435'456),
+        sdk::patch("/things/import", sdk::unversioned, &importMember, "Import the member of an object"),
         sdk::put("/things/import", sdk::unversioned, &importBare, "Import bare").example(R"([{"id":"x"}])"),
         sdk::post("/things/start", sdk::unversioned, &start, "Start")
             .deprecated({.since = sdk::day(2026, 1, 1), .sunset = sdk::day(2027, 1, 1)})
@@ -242,6 +246,10 @@ CPPUNIT_TEST_FIXTURE(OpenApi, routesCarryTheirContract) {
     CPPUNIT_ASSERT(import_route.request_schema.starts_with(R"({"type":"array","items":{"$ref")"));
     CPPUNIT_ASSERT(import_route.response_schema.starts_with(R"({"type":"object","properties":{"items":{"type":"array")")
     );
+    const auto member_schema = parsed(std::string(host.route("PATCH", "/things/import").request_schema));
+    CPPUNIT_ASSERT(member_schema["properties"]["things"]["items"].HasMember("$ref"));
+    CPPUNIT_ASSERT_EQUAL(std::string("things"), std::string(member_schema["required"][0].GetString()));
+    CPPUNIT_ASSERT(member_schema["examples"][0]["things"].IsArray());
     CPPUNIT_ASSERT(host.route("PUT", "/things/import").response_schema.ends_with(R"("examples":[[{"id":"x"}]]})"));
     const auto& start_route = host.route("POST", "/things/start");
     CPPUNIT_ASSERT_EQUAL(CC_ROUTE_DEPRECATED | CC_ROUTE_UNSTABLE, start_route.flags);

@@ -67,6 +67,23 @@ sdk::MultiStatus<Thing> multi(sdk::Call&, sdk::Stream<Thing>& things) {
     }
     return result;
 }
+sdk::MultiStatus<Thing> multiInMember(sdk::Call&, sdk::Stream<Thing, "things">& things) {
+    sdk::MultiStatus<Thing> result;
+    while (const auto thing = things.next()) {
+        ++handled;
+        result.items.push_back({thing->name + std::to_string(things.index())});
+    }
+    return result;
+}
+/// One result per element: its name, or the pointers of what is wrong with it.
+void judged(sdk::Call&, sdk::Stream<Thing>& things, sdk::Sink<Thing>& out) {
+    while (const auto thing = things.nextChecked()) {
+        ++handled;
+        Thing result = thing->value;
+        for (const auto& error : thing->errors) result.name += " " + error.rule + " " + error.pointer;
+        out.write(result);
+    }
+}
 sdk::MultiStatus<Thing, sdk::ListShape::Bare> bare(sdk::Call&) {
     return {{{"x"}}};
 }
@@ -98,6 +115,8 @@ auto routes() {
         sdk::get("/plain", sdk::unversioned, &plain, "Plain"),
         sdk::post("/accepted", sdk::unversioned, &accepted, "Accept"),
         sdk::post("/multi", sdk::unversioned, &multi, "Import"),
+        sdk::post("/member", sdk::unversioned, &multiInMember, "Import the member of an object"),
+        sdk::post("/judged", sdk::unversioned, &judged, "Import one by one").status(207),
         sdk::get("/bare", sdk::unversioned, &bare, "Bare").status(200),
         sdk::get("/large", sdk::unversioned, &large, "Large"),
         sdk::get("/fails/{how}", sdk::unversioned, &fails, "Fail"),
@@ -193,6 +212,57 @@ CPPUNIT_TEST_FIXTURE(Routes, aStreamStopsAtTheFirstWrongElementAndNamesAll) {
     CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/multi", "{}").code);
     CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/multi", R"([{"name":"a"},)").code);
     CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/multi", "").code);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, aStreamReadsTheMemberOfAnObject) {
+    const auto post = [&](const std::string& body) { return host.send("POST", "/member", body); };
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"items":[{"name":"a0"},{"name":"b1"}]})"),
+        post(R"({"note":{"things":[1]},"things":[{"name":"a"},{"name":"b"}],"more":[{}],"end":null})").body
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"items":[]})"), post(R"({"things":[]})").body);
+    CPPUNIT_ASSERT_EQUAL(std::string("required /things"), complaints(post("{}")));
+    CPPUNIT_ASSERT_EQUAL(std::string("required /things"), complaints(post(R"({"Things":[]})")));
+    CPPUNIT_ASSERT_EQUAL(std::string("required /things"), complaints(post(R"({"things":null})")));
+    CPPUNIT_ASSERT_EQUAL(std::string("type /things"), complaints(post(R"({"things":{}})")));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("type /things/0/name; required /things/2"),
+        complaints(post(R"({"things":[{"name":1},{"name":"b"},null]})"))
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, aStreamReadsToTheEndOfTheObject) {
+    for (const auto* body :
+         {"",
+          "[]",
+          R"({"things":[)",
+          R"({"things":[]})"
+          "x",
+          R"({"things":[],)",
+          R"({"things":[]]})",
+          "7"}) {
+        const auto answer = host.send("POST", "/member", body);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(body, std::string("invalid_json"), answer.code);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, aStreamJudgesElementsOneByOne) {
+    const auto answer = host.send("POST", "/judged", R"([{"name":"a"},{"name":1},{},{"name":"d"}])");
+    CPPUNIT_ASSERT_EQUAL(207, answer.status);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"([{"name":"a"},{"name":" type /1/name"},{"name":" required /2/name"},{"name":"d"}])"), answer.body
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), host.send("POST", "/judged", "[]").body);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, whatIsNoObjectMakesTheWholeBodyWrong) {
+    const auto answer =
+        host.send("POST", "/judged", R"([{"name":1},{"name":"b"},7,{"name":"d"},{"name":2},[{}],null])");
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_field"), answer.code);
+    CPPUNIT_ASSERT_EQUAL(std::string("type /2; type /5; type /6"), complaints(answer));
+    CPPUNIT_ASSERT_EQUAL(2, handled);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/judged", R"({"name":"a"})").code);
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_json"), host.send("POST", "/judged", R"([{"name":"a"},)").code);
 }
 
 CPPUNIT_TEST_FIXTURE(Routes, noExceptionLeavesAHandler) {

@@ -91,7 +91,7 @@ CPPUNIT_TEST_FIXTURE(AbiHistory, everyBreakIsNoticed) {
          "    int32_t retry_after;\n    int32_t hidden;\n"},
         {"constant changed", "#define CC_BUSY (-5)", "#define CC_BUSY (-15)"},
         {"service id changed", "\"cardcage.db/1\"\n", "\"cardcage.db/2\"\n"},
-        {"revision lowered", "#define CC_ABI_REVISION 1u", "#define CC_ABI_REVISION 0u"},
+        {"revision lowered", "#define CC_ABI_REVISION 2u", "#define CC_ABI_REVISION 1u"},
     };
     for (const auto& mutant : breaks) CPPUNIT_ASSERT_MESSAGE(mutant.name, !keepsItsPromise(mutant));
 }
@@ -106,7 +106,7 @@ CPPUNIT_TEST_FIXTURE(AbiHistory, compatibleAdditionsPass) {
          "    void* self;                /* handed to the handler */\n",
          "    void* self;\n    cc_str appended;\n"},
         {"constant added", "#define CC_CONFLICT (-12)", "#define CC_LATER (-13)\n#define CC_CONFLICT (-12)"},
-        {"revision raised", "#define CC_ABI_REVISION 1u", "#define CC_ABI_REVISION 2u"},
+        {"revision raised", "#define CC_ABI_REVISION 2u", "#define CC_ABI_REVISION 3u"},
         {"comment changed", "/* Text or bytes.", "/* Bytes or text."},
     };
     for (const auto& mutant : additions) CPPUNIT_ASSERT_MESSAGE(mutant.name, keepsItsPromise(mutant));

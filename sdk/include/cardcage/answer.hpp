@@ -93,27 +93,43 @@ private:
 
 }  // namespace detail
 
-/// The elements of a JSON array in the body, one by one, in flat memory: for imports.
+/// The name of a member of an object, as a template argument.
+template <std::size_t Size>
+struct MemberName {
+    char text[Size]{};
+
+    consteval MemberName(const char (&name)[Size]) {
+        for (std::size_t i = 0; i < Size; ++i) text[i] = name[i];
+    }
+    constexpr std::string_view view() const { return {text, Size - 1}; }
+};
+
+/// One element of a Stream that is judged on its own: what was read of it, and what is wrong with it. The pointers of
+/// the errors begin at the body ("/3/prices/0/moq").
+template <class T>
+struct Checked {
+    T value{};
+    std::vector<FieldError> errors;
+};
+
+/// The elements of a JSON array in the body, one by one, in flat memory: for imports. Either all of them have to be
+/// right:
 ///   while (auto offer = offers.next()) …
 /// When an element is wrong, the rest is still read, so that the 400 names everything; the handler gets no element
-/// from the first wrong one on.
-template <class T>
+/// from the first wrong one on. Or each is judged on its own, for answers with one result per element:
+///   while (auto offer = offers.nextChecked()) …
+/// Stream<T, "components"> reads the array that is this member of an object; other members are ignored.
+template <class T, MemberName Member = "">
 class Stream {
 public:
     using Element = T;
+    static constexpr std::string_view member = Member.view();
 
     Stream() = default;
 
     /// The next element; nothing at the end. Throws Problem invalid_field at the end of a body with errors.
     std::optional<T> next() {
-        while (open_) {
-            decoder_->next();
-            if (decoder_->kind() == CC_JSON_ARRAY_END) {
-                open_ = false;
-                decoder_->next();
-                if (!decoder_->errors().empty()) throw Problem::invalid(std::move(decoder_->errors()));
-                return std::nullopt;
-            }
+        while (enterElement()) {
             const Decoder::Step step(*decoder_, index_++);
             if (decoder_->kind() == CC_JSON_NULL) {
                 decoder_->fault("required", "must not be null");
@@ -126,33 +142,114 @@ public:
         return std::nullopt;
     }
 
-    /// Index of the element that next() gave last.
+    /// The next element, right or wrong; nothing at the end. Only what is no object at all makes the whole body
+    /// wrong: Problem invalid_field at its end, and no element from the first such one on.
+    std::optional<Checked<T>> nextChecked() {
+        static_assert(IsRecord<T>, "only records are judged one by one");
+        while (enterElement()) {
+            const Decoder::Step step(*decoder_, index_++);
+            if (decoder_->kind() != CC_JSON_OBJECT_BEGIN) {
+                decoder_->fault("type", "must be an object");
+                decoder_->skip();
+                continue;
+            }
+            if (!decoder_->errors().empty()) {
+                decoder_->skip();
+                continue;
+            }
+            std::optional<Checked<T>> element(std::in_place);
+            detail::decodeValue(*decoder_, element->value, Rules{});
+            element->errors = std::exchange(decoder_->errors(), FieldErrors()).take();
+            return element;
+        }
+        return std::nullopt;
+    }
+
+    /// Index of the element that was given last.
     std::size_t index() const { return index_ - 1; }
 
-    void open(const Call& call) {
-        decoder_.emplace(*call.services().json, call.openBody());
+    void open(const Call& call) { open(call, call.openBody()); }
+
+    /// Reads another text than the body: Files::openJson.
+    void open(const Call& call, cc_json* reader) {
+        constexpr bool in_object = !member.empty();
+        const std::string wanted = in_object ? "object" : "array";
+        decoder_.emplace(*call.services().json, reader);
         decoder_->next();
-        if (decoder_->kind() == CC_JSON_END) throw Problem::invalidJson("The body is empty; a JSON array is needed.");
-        if (decoder_->kind() != CC_JSON_ARRAY_BEGIN) throw Problem::invalidJson("The body must be a JSON array.");
+        if (decoder_->kind() == CC_JSON_END) {
+            throw Problem::invalidJson("The body is empty; a JSON " + wanted + " is needed.");
+        }
+        if (decoder_->kind() != (in_object ? CC_JSON_OBJECT_BEGIN : CC_JSON_ARRAY_BEGIN)) {
+            throw Problem::invalidJson("The body must be a JSON " + wanted + ".");
+        }
+        if constexpr (in_object) enterMember();
         open_ = true;
     }
 
 private:
+    /// Goes to the begin of the array; what is wrong about it ends the request.
+    void enterMember() {
+        for (decoder_->next(); decoder_->kind() == CC_JSON_KEY; decoder_->next()) {
+            const bool found = decoder_->text() == member;
+            decoder_->next();
+            if (found) {
+                step_.emplace(*decoder_, member);
+                if (decoder_->kind() == CC_JSON_ARRAY_BEGIN) return;
+                const bool null = decoder_->kind() == CC_JSON_NULL;
+                throw Problem::invalid(
+                    decoder_->pointer(), null ? "required" : "type", null ? "must not be null" : "must be an array"
+                );
+            }
+            decoder_->skip();
+        }
+        decoder_->faultAt(member, "required", "is required");
+        throw Problem::invalid(std::move(decoder_->errors()));
+    }
+
+    /// Goes to the first event of the next element; false at the end of the body, which must be without errors.
+    bool enterElement() {
+        if (!open_) return false;
+        decoder_->next();
+        if (decoder_->kind() != CC_JSON_ARRAY_END) return true;
+        open_ = false;
+        step_.reset();
+        decoder_->next();
+        if constexpr (!member.empty()) {
+            while (decoder_->kind() == CC_JSON_KEY) {
+                decoder_->next();
+                decoder_->skip();
+                decoder_->next();
+            }
+            decoder_->next();  // the end, or the syntax error behind the object
+        }
+        if (!decoder_->errors().empty()) throw Problem::invalid(std::move(decoder_->errors()));
+        return false;
+    }
+
     std::optional<Decoder> decoder_;
+    std::optional<Decoder::Step> step_;  // into the member
     std::size_t index_ = 0;
     bool open_ = false;
 };
 
 /// The rows of an answer too long for memory, written one by one; a handler that takes one returns void.
 ///   call.db().each<Offer>(sql::all_offers, [&](const Offer& offer) { out.write(offer); });
-template <class T>
+/// Sink<T, "items"> answers an object with the rows as this member.
+template <class T, MemberName Member = "">
 class Sink {
 public:
     using Element = T;
+    static constexpr std::string_view member = Member.view();
 
     Sink() = default;
     void write(const T& value) { answer_->write(value); }
-    void open(const Call& call, std::int32_t status) { answer_.emplace(call, status); }
+    void open(const Call& call, std::int32_t status) {
+        if constexpr (member.empty()) {
+            answer_.emplace(call, status);
+        } else {
+            answer_.emplace(call, status, std::string(R"({")").append(member).append(R"(":[)"), "]}");
+        }
+    }
     void close() { answer_->end(); }
 
 private:

@@ -4,6 +4,8 @@
 #include <cardcage/database.hpp>
 #include <cardcage/decode.hpp>
 #include <cardcage/encode.hpp>
+#include <cardcage/files.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -41,6 +43,27 @@ struct Mail {
     std::string_view language = "en";  ///< BCP 47
     std::string_view subject;          ///< one line
     std::string_view text;             ///< plain text
+};
+
+/// When and how often a job runs (cardcage.jobs/1).
+struct JobOptions {
+    std::string_view dedupe_key = {};          ///< while a job of this operation and key waits, no other is added
+    std::optional<Timestamp> not_before = {};  ///< otherwise as soon as possible
+    std::int32_t max_attempts = 0;             ///< 0: 10
+};
+
+using JobId = Id<struct JobTag>;
+
+/// How far a long request is.
+struct RequestProgress {
+    enum class State { Running, Done, Failed };
+
+    State state = State::Running;
+    std::string phase;  ///< as it said last
+    std::int64_t done = 0;
+    std::int64_t total = 0;  ///< 0: unknown
+    Timestamp started_at;
+    std::optional<Timestamp> finished_at;  ///< nothing: it runs
 };
 
 /// The host's log. Lines carry the module and, from a call, the request id.
@@ -190,6 +213,70 @@ public:
             for (const std::string& answer : answers) responses.push_back(decodeText<Response>(answer));
             return responses;
         }
+    }
+
+    // ------------------------------------------------------------------------------------- files, jobs and events
+    Files files() const { return Files(services_, handle_); }
+
+    /// Lets the host run the operation later, by itself, if this transaction commits. Its changes happen exactly once.
+    template <class Request>
+    JobId enqueue(std::string_view operation, const Request& request, const JobOptions& options = {}) const {
+        const std::string payload = toJson(request);
+        const cc_job job{
+            sizeof(cc_job),
+            options.max_attempts,
+            borrow(operation),
+            borrow(payload),
+            options.dedupe_key.empty() ? cc_str{nullptr, 0} : borrow(options.dedupe_key),
+            options.not_before ? options.not_before->microseconds() : 0};
+        cc_str id{nullptr, 0};
+        detail::expect(detail::need(services_.jobs, CC_JOBS_V1).enqueue(handle_, &job, &id), "enqueue");
+        return JobId::parse(expectText(id, "enqueue")).value();
+    }
+    /// When the schedule of that operation, in this module's manifest, is due next for this tenant.
+    Timestamp nextDue(std::string_view operation) const {
+        std::int64_t due = 0;
+        const auto& jobs = detail::need(services_.jobs, CC_JOBS_V1);
+        detail::expect(jobs.next_due(handle_, borrow(operation), &due), operation);
+        return Timestamp::fromMicroseconds(due);
+    }
+    /// How far this job, or this request of a long-running route, is; total 0: unknown. Nothing elsewhere.
+    void progress(std::string_view phase, std::int64_t done, std::int64_t total = 0) const {
+        detail::expect(
+            detail::need(services_.jobs, CC_JOBS_V1).progress(handle_, borrow(phase), done, total), "progress"
+        );
+    }
+    /// How far the long-running request of this module with that request id is, whichever host runs it; nothing when it
+    /// never said so.
+    std::optional<RequestProgress> findProgress(std::string_view request_id) const {
+        const auto& jobs = detail::need(services_.jobs, CC_JOBS_V1);
+        if (jobs.size < offsetof(cc_jobs_v1, find_progress) + sizeof(jobs.find_progress) || !jobs.find_progress) {
+            return std::nullopt;
+        }
+        cc_progress given{sizeof(cc_progress), 0, {nullptr, 0}, 0, 0, 0, 0};
+        const std::int32_t status = jobs.find_progress(handle_, borrow(request_id), &given);
+        if (status == CC_NOT_FOUND) return std::nullopt;
+        detail::expect(status, "find_progress");
+        using State = RequestProgress::State;
+        const auto state = given.state == CC_PROGRESS_RUNNING ? State::Running
+                           : given.state == CC_PROGRESS_DONE  ? State::Done
+                                                              : State::Failed;
+        return RequestProgress{
+            state,
+            std::string(view(given.phase)),
+            given.done,
+            given.total,
+            Timestamp::fromMicroseconds(given.started_us),
+            given.finished_us ? std::optional(Timestamp::fromMicroseconds(given.finished_us)) : std::nullopt};
+    }
+    /// Tells whoever wants to know, after the commit and at least once: the operations of that name of the tenant's
+    /// modules, and its webhooks.
+    template <class Event>
+    void publish(std::string_view name, const Event& event) const {
+        const std::string payload = toJson(event);
+        detail::expect(
+            detail::need(services_.events, CC_EVENTS_V1).publish(handle_, borrow(name), borrow(payload)), name
+        );
     }
 
     /// The module's settings for this tenant. Unknown keys are refused.

@@ -194,6 +194,21 @@ constexpr std::size_t parametersOf() {
     return (std::size_t{0} + ... + parameterCount<std::decay_t<Args>>());
 }
 
+template <class Row, std::size_t... I>
+constexpr std::size_t memberParameters(std::index_sequence<I...>) {
+    return parametersOf<boost::pfr::tuple_element_t<I, Row>...>();
+}
+
+/// Columns that a copied row of type Row takes: one for each parameter of each member.
+template <class Row>
+constexpr std::size_t copyColumns() {
+    if constexpr (IsRow<Row> && !std::is_same_v<Row, Money>) {
+        return memberParameters<Row>(std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
+    } else {
+        return parameterCount<Row>();
+    }
+}
+
 }  // namespace detail
 
 /// The tenant's data, as the module's role. The verb says how many rows a statement gives; a row is an aggregate
@@ -254,23 +269,20 @@ public:
     /// the order of the members of a row. Gives their number.
     template <class Range>
     std::int64_t copyIn(std::string_view table, std::string_view columns, const Range& rows) const {
-        using Row = std::remove_cvref_t<decltype(*std::begin(rows))>;
-        check(service_.copy_begin(call_, borrow(table), borrow(columns)), table);
-        CopyGuard guard{*this, false};
-        detail::Parameters<copyColumns<Row>()> parameters;
-        for (const auto& row : rows) {
-            parameters.clear();
-            if constexpr (detail::IsRow<Row> && !std::is_same_v<Row, Money>) {
-                boost::pfr::for_each_field(row, [&](const auto& member) { parameters.add(member); });
-            } else {
-                parameters.add(row);
-            }
-            check(service_.copy_row(call_, parameters.data(), parameters.size()), table);
-        }
-        guard.ended = true;
-        std::int64_t count = 0;
-        check(service_.copy_end(call_, &count), table);
-        return count;
+        Copy<std::remove_cvref_t<decltype(*std::begin(rows))>> copy(*this, table, columns);
+        for (const auto& row : rows) copy.add(row);
+        return copy.end();
+    }
+
+    /// The same for rows that are made one by one. No other call of the database before end().
+    ///   auto copy = call.db().copy<StagedOffer>("offer_item", columns);
+    ///   while (…) copy.add(row);
+    ///   copy.end();
+    template <class Row>
+    class Copy;
+    template <class Row>
+    [[nodiscard]] Copy<Row> copy(std::string_view table, std::string_view columns) const {
+        return Copy<Row>(*this, table, columns);
     }
 
     class Savepoint;
@@ -305,28 +317,6 @@ private:
             }
         }
     };
-
-    /// Leaves the copy when a row could not be made.
-    struct CopyGuard {
-        const Database& database;
-        bool ended;
-        ~CopyGuard() {
-            if (!ended) database.service_.copy_end(database.call_, nullptr);
-        }
-    };
-
-    template <class Row, std::size_t... I>
-    static constexpr std::size_t memberParameters(std::index_sequence<I...>) {
-        return (std::size_t{0} + ... + detail::parameterCount<boost::pfr::tuple_element_t<I, Row>>());
-    }
-    template <class Row>
-    static constexpr std::size_t copyColumns() {
-        if constexpr (detail::IsRow<Row> && !std::is_same_v<Row, Money>) {
-            return memberParameters<Row>(std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
-        } else {
-            return detail::parameterCount<Row>();
-        }
-    }
 
     template <class... Args>
     std::int64_t execute(
@@ -366,6 +356,48 @@ private:
 
     const cc_db_v1& service_;
     cc_call* call_;
+};
+
+/// An open copy. It is left when it dies, so that the database can be called again.
+template <class Row>
+class Database::Copy {
+public:
+    Copy(const Database& database, std::string_view table, std::string_view columns)
+        : database_(database), table_(table) {
+        database_.check(database_.service_.copy_begin(database_.call_, borrow(table), borrow(columns)), table_);
+        is_open_ = true;
+    }
+    ~Copy() {
+        if (is_open_) database_.service_.copy_end(database_.call_, nullptr);
+    }
+    Copy(const Copy&) = delete;
+    Copy& operator=(const Copy&) = delete;
+
+    void add(const Row& row) {
+        parameters_.clear();
+        if constexpr (detail::IsRow<Row> && !std::is_same_v<Row, Money>) {
+            boost::pfr::for_each_field(row, [&](const auto& member) { parameters_.add(member); });
+        } else {
+            parameters_.add(row);
+        }
+        database_.check(
+            database_.service_.copy_row(database_.call_, parameters_.data(), parameters_.size()), table_
+        );
+    }
+
+    /// Ends it; gives the number of rows.
+    std::int64_t end() {
+        is_open_ = false;
+        std::int64_t count = 0;
+        database_.check(database_.service_.copy_end(database_.call_, &count), table_);
+        return count;
+    }
+
+private:
+    Database database_;
+    std::string table_;
+    detail::Parameters<detail::copyColumns<Row>()> parameters_;
+    bool is_open_ = false;
 };
 
 /// What is done while it lives is undone, unless release() was called.

@@ -41,12 +41,12 @@ enum class Role { Path, Query, Body, Stream, Sink };
 
 template <class T>
 inline constexpr bool is_stream = false;
-template <class T>
-inline constexpr bool is_stream<Stream<T>> = true;
+template <class T, MemberName Member>
+inline constexpr bool is_stream<Stream<T, Member>> = true;
 template <class T>
 inline constexpr bool is_sink = false;
-template <class T>
-inline constexpr bool is_sink<Sink<T>> = true;
+template <class T, MemberName Member>
+inline constexpr bool is_sink<Sink<T, Member>> = true;
 
 template <class T>
 constexpr Role roleOf() {
@@ -114,6 +114,19 @@ void describeSchema(std::string& schema, Components& components, std::string_vie
     std::string made;
     if (example.empty()) writeExample<T>(made, Rules{});
     appendExamples(schema, example, made);
+}
+
+/// A list of T: the bare array, or an object with the array as its member.
+template <class T>
+void describeList(std::string& schema, Components& components, std::string_view member, std::string_view example) {
+    if (member.empty()) return describeSchema<std::vector<T>>(schema, components, example);
+    const std::string name(member);
+    schema = R"({"type":"object","properties":{")" + name + R"(":)";
+    writeSchema<std::vector<T>>(schema, Rules{}, components);
+    schema += R"(},"required":[")" + name + R"("]})";
+    std::string made = R"({")" + name + R"(":)";
+    writeExample<std::vector<T>>(made, Rules{});
+    appendExamples(schema, example, made + "}");
 }
 
 /// How each result type is answered.
@@ -213,17 +226,8 @@ struct Answer<MultiStatus<T, Shape>> {
         answer.end();
     }
     static void describe(Contract& contract, std::string_view example) {
-        std::string& schema = contract.response_schema;
-        if constexpr (Shape == ListShape::Bare) {
-            describeSchema<std::vector<T>>(schema, contract.components, example);
-        } else {
-            schema = R"({"type":"object","properties":{"items":)";
-            writeSchema<std::vector<T>>(schema, Rules{}, contract.components);
-            schema += R"(},"required":["items"]})";
-            std::string made = R"({"items":)";
-            writeExample<std::vector<T>>(made, Rules{});
-            appendExamples(schema, example, made + "}");
-        }
+        constexpr bool bare = Shape == ListShape::Bare;
+        describeList<T>(contract.response_schema, contract.components, bare ? "" : "items", example);
     }
 };
 
@@ -351,12 +355,12 @@ private:
         } else if constexpr (roles[I] == Role::Body) {
             describeSchema<T>(contract.request_schema, contract.components, context.request_example);
         } else if constexpr (roles[I] == Role::Stream) {
-            describeSchema<std::vector<typename T::Element>>(
-                contract.request_schema, contract.components, context.request_example
+            describeList<typename T::Element>(
+                contract.request_schema, contract.components, T::member, context.request_example
             );
         } else {
-            describeSchema<std::vector<typename T::Element>>(
-                contract.response_schema, contract.components, context.response_example
+            describeList<typename T::Element>(
+                contract.response_schema, contract.components, T::member, context.response_example
             );
         }
     }

@@ -55,14 +55,24 @@ concept ListedRow = requires(const Row& row) {
     row.created_at;
 };
 
+/// A row of a list from which the item is made: `item()` is answered, and `created_at` orders the list. For columns
+/// that are arrays where the item has a list of records.
+template <class Row>
+concept ConvertedRow = requires(const Row& row) {
+    row.item().id;
+    row.created_at;
+};
+
 namespace detail {
 
 template <class Row>
-const auto& itemOf(const Row& row) {
-    if constexpr (ListedRow<Row>) {
-        return row.item;
+decltype(auto) itemOf(const Row& row) {
+    if constexpr (ConvertedRow<Row>) {
+        return row.item();
+    } else if constexpr (ListedRow<Row>) {
+        return (row.item);
     } else {
-        return row;
+        return (row);
     }
 }
 template <class Row>

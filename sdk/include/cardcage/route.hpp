@@ -97,6 +97,11 @@ public:
     }
     /// May take minutes: imports, selections, exports.
     Route longRunning() const { return flagged(CC_ROUTE_LONG); }
+    /// One at a time for each tenant: 409 import_in_progress, before the body is received when this host runs one. The
+    /// handler takes the lock of this name itself (Database::tryLock), which holds across hosts.
+    Route exclusive(std::string_view lock) const {
+        return with([&](Route& route) { route.exclusive_ = lock; });
+    }
     /// Answers when Accept names no version.
     Route byDefault() const { return flagged(CC_ROUTE_DEFAULT); }
     /// Its shape can change without a new version.
@@ -180,6 +185,7 @@ public:
         route.sunset_at = sunset_at_;
         route.handler = handler;
         route.self = self;
+        route.exclusive = given(exclusive_);
         const std::int32_t status = services.module->add_route(services.host, &route);
         if (status < 0) {
             services.writeLog(
@@ -229,6 +235,7 @@ private:
     std::string_view request_example_;
     std::string_view response_example_;
     std::string_view scope_;
+    std::string_view exclusive_;
     std::array<std::string_view, most_problems> problems_{};
     detail::AnyFunction function_;
     void (*run_)(detail::AnyFunction, Call&, const HandlerContext&);

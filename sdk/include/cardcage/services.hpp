@@ -21,6 +21,9 @@ struct Services {
     const cc_clock_v1* clock = nullptr;
     const cc_log_v1* log = nullptr;
     const cc_metrics_v1* metrics = nullptr;
+    const cc_files_v1* files = nullptr;
+    const cc_jobs_v1* jobs = nullptr;
+    const cc_events_v1* events = nullptr;
 
     /// False when the host lacks what no module can do without.
     bool fetch(const cc_host* given) {
@@ -35,6 +38,9 @@ struct Services {
         clock = table<cc_clock_v1>(CC_CLOCK_V1);
         log = table<cc_log_v1>(CC_LOG_V1);
         metrics = table<cc_metrics_v1>(CC_METRICS_V1);
+        files = table<cc_files_v1>(CC_FILES_V1);
+        jobs = table<cc_jobs_v1>(CC_JOBS_V1);
+        events = table<cc_events_v1>(CC_EVENTS_V1);
         return module && call && json && log;
     }
 

@@ -49,6 +49,7 @@ class Server:
         self.config = self.directory / "config" / "cardcage.properties"
         self.config.write_text("".join(f"{key} = {value}\n" for key, value in self.settings.items()))
         self.process = None
+        self.environment = {}  # beyond the runner's own
         self.tenants = 0
 
     def start(self):
@@ -57,7 +58,8 @@ class Server:
         with open(self.directory / "output", "ab") as output:
             self.process = subprocess.Popen(
                 [self.program, "--config", self.config, "serve", "--ready-file", ready],
-                cwd=self.directory, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+                cwd=self.directory, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                env={**os.environ, **self.environment})
         try:
             wait_for(lambda: ready.exists() or self.process.poll() is not None, 60, "the server to be ready")
             if self.process.poll() is not None:
@@ -201,6 +203,12 @@ class Cluster:
 
     def control(self, *words):
         control(self.data, *words)
+
+    def check(self):
+        """What pg_amcheck finds wrong with tables and indexes."""
+        done = subprocess.run([POSTGRES / "pg_amcheck", "-h", self.directory, "-U", "postgres", "--install-missing",
+            "-d", "cardcage"], capture_output=True, text=True, cwd="/")
+        return done.stdout + (done.stderr if done.returncode else "")
 
     def _run(self, *words):
         _as_account(self.account, words)

@@ -47,11 +47,12 @@ class Seed:
                     match_json(exact_json.parse(exchange.expected_body), content, self.ids, self._variable)
                 except Mismatch as mismatch:
                     raise SystemExit(f"{where}: {mismatch}") from None
-            if operation and exchange.method == "POST" and isinstance(content, dict) and "id" in content:
+            record = _record(content)
+            if operation and exchange.method == "POST" and record:
                 for other in self.document.operations:
                     if re.fullmatch(re.escape(operation.path) + r"/\{\w+\}", other.path):
-                        self.ids.setdefault(other.path, content["id"])
-                        self.ids.setdefault(_singular(operation.path) + "_id", content["id"])
+                        self.ids.setdefault(other.path, record["id"])
+                        self.ids.setdefault(_singular(operation.path) + "_id", record["id"])
 
     def id_for_path(self, operation, name):
         """The id that fills the parameter `name` of this operation's path, or None."""
@@ -82,6 +83,13 @@ class Seed:
             if entry.get("schema", {}).get("examples"):
                 return entry["schema"]["examples"][0]
         return None
+
+
+def _record(content):
+    """The record an answer is about: itself, or that of the first result of an import ([{"status", …, "supplier"}])."""
+    if isinstance(content, list) and content and isinstance(content[0], dict) and "status" in content[0]:
+        return next((member for member in content[0].values() if isinstance(member, dict) and "id" in member), None)
+    return content if isinstance(content, dict) and "id" in content else None
 
 
 def _singular(path):

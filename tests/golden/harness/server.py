@@ -79,7 +79,9 @@ class Server:
 
     def _options(self):
         settings = {"server.port": 0, "admin.port": 0, "data_dir": self.directory / "data",
-                    "modules.directory": self.directory / "modules"}
+                    "modules.directory": self.directory / "modules",
+                    # Holds none but the large uploads of the story about it.
+                    "modules.settings.components.hold_large_deletions": "true"}
         return [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
 
     def log(self):

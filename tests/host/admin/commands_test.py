@@ -31,6 +31,7 @@ COMMANDS = [
     ["tenant", "add"], ["tenant", "list"], ["tenant", "disable"], ["tenant", "enable"],
     ["token", "create"], ["token", "list"], ["token", "revoke"],
     ["module", "list"], ["module", "check"],
+    ["job", "list"], ["job", "show"], ["job", "retry"], ["job", "cancel"],
     ["config", "check"], ["config", "print"],
     ["db", "migrate"], ["db", "status"]]
 TENANT_KEYS = {"id", "slug", "name", "enabled", "created_at"}
@@ -92,6 +93,19 @@ class WithoutAServer(Case):
         self.assertEqual(set(status["migrations"][0]), {"module", "version", "name", "state", "applied_at"})
         self.assertEqual(status["isolation"], [])
         self.assertFalse((here.data / "postgres" / "postmaster.pid").exists(), "the database was left running")
+
+    def test_jobs_are_listed_shown_cancelled_and_begun_anew(self):
+        here = self.here
+        here.run("tenant", "add", "jobs")
+        self.assertEqual(here.json("job", "list"), [])
+        self.assertIn("There are no such jobs", here.run("job", "list").stderr)
+        for command in ("show", "retry", "cancel"):
+            for unknown in ("0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d01", "that one", ""):
+                self.assert_refused(here.run("job", command, unknown), 1, "there is no such job", "cardcage job list")
+        self.assert_refused(here.run("job", "list", "--tenant", "nobody"), 1, "there is no tenant 'nobody'")
+        self.assert_refused(here.run("job", "list", "--state", "broken"), 64, "waiting, running, done, failed or cancelled")
+        self.assert_refused(here.run("job", "list", "--limit", "0"), 64, "--limit")
+        self.assert_refused(here.run("job", "show"), 64, "cardcage job show --help")
 
     def test_the_configuration_is_checked_and_printed(self):
         here = self.here

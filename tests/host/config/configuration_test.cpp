@@ -76,6 +76,24 @@ CPPUNIT_TEST_FIXTURE(Configurations, flagsWinOverTheEnvironmentOverTheFileOverDe
     CPPUNIT_ASSERT_EQUAL(std::string("information"), configuration->text("log.level"));
 }
 
+CPPUNIT_TEST_FIXTURE(Configurations, aTenantsWebhookLiesOverTheInstallations) {
+    const std::string secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+    directory.write(directory.main(), "webhooks.secret = " + secret + "\n");
+    directory.write(directory.tenant("acme"), "webhooks.url = https://acme.example.com\nwebhooks.events = a.b, c.d\n");
+    const auto acme = load()->tenant("acme").webhook;
+    CPPUNIT_ASSERT_EQUAL(std::string("https://acme.example.com"), acme.url);
+    CPPUNIT_ASSERT_EQUAL(secret, acme.secret);
+    CPPUNIT_ASSERT((acme.events == std::vector<std::string>{"a.b", "c.d"}));
+    CPPUNIT_ASSERT(!acme.allow_private);
+    CPPUNIT_ASSERT(load()->tenant("other").webhook.url.empty());
+    CPPUNIT_ASSERT(load()->tenant("other").webhook.events == std::vector<std::string>{"*"});
+
+    directory.write(directory.main(), "");
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("tenants/acme.properties:1: webhooks.url: needs webhooks.secret, too"), complaints().at(0)
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(Configurations, everythingWrongIsToldAtOnceWithLineAndCure) {
     directory.write(
         directory.main(), "server.prot = 80\nserver.workers = many\nnonsense\nserver.port = 1\nserver.port = 2\n"
@@ -138,6 +156,27 @@ CPPUNIT_TEST_FIXTURE(Configurations, aNamedFileMustExistAndBeReadable) {
 CPPUNIT_TEST_FIXTURE(Configurations, twoListenersCannotShareAPort) {
     directory.write(directory.main(), "admin.port = 8080\n");
     refuses("cardcage.properties:1: admin.port = 8080: is the port of server.port, too");
+}
+
+CPPUNIT_TEST_FIXTURE(Configurations, aBlobStoreNeedsItsAccount) {
+    directory.write(directory.main(), "files.backend = azure\nfiles.azure.account = acme\n");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, complaints().size());
+    refuses("default: files.azure.key: is needed for files.backend = azure");
+    directory.write(
+        directory.main(), "files.backend = azure\nfiles.azure.account = acme\nfiles.azure.key = c2VjcmV0IGtleQ==\n"
+    );
+    const auto configuration = load();
+    CPPUNIT_ASSERT(printText(*configuration).find("c2VjcmV0IGtleQ==") == std::string::npos);
+    CPPUNIT_ASSERT(printJson(*configuration).find("c2VjcmV0IGtleQ==") == std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(Configurations, aTenantMayHaveAQuotaOfItsOwnForFiles) {
+    directory.write(directory.main(), "files.quota_bytes = 1GiB\nfiles.quota_files = 100\n");
+    directory.write(directory.tenant("acme"), "files.quota_bytes = 2GiB\n");
+    const auto configuration = load();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2} << 30, configuration->tenant("acme").file_bytes);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, configuration->tenant("acme").file_count);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1} << 30, configuration->tenant("other").file_bytes);
 }
 
 CPPUNIT_TEST_FIXTURE(Configurations, aTenantsFileHoldsItsChoice) {

@@ -74,6 +74,32 @@ CPPUNIT_TEST_FIXTURE(SettingTable, valuesAreCheckedByTheirType) {
     for (const auto* wrong : {"api.example.com", "https://api.example.com/", "ftp://x", "http://x?y"}) {
         refuses("server.public_url", wrong);
     }
+    accepts("jobs.keep", "48h");
+    refuses("jobs.keep", "47h");  // occasions of a day ago must still be known
+    for (const auto* right : {"", "https://erp.example.com/hooks?x=1", "http://10.0.0.1:8000"})
+        accepts("webhooks.url", right);
+    for (const auto* wrong :
+         {"erp.example.com", "ftp://x", "https://", "https:///x", "https://a:b@x/", "https://x#y"}) {
+        refuses("webhooks.url", wrong);
+    }
+    accepts("webhooks.secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+    for (const auto* wrong :
+         {"whsec_",
+          "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+          "whsec_short",
+          "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS",
+          "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaS!"}) {
+        refuses("webhooks.secret", wrong);
+    }
+    for (const auto* right : {"*", "components.upload_held", "a.b, c.d_e"}) accepts("webhooks.events", right);
+    for (const auto* wrong : {"all", "a.b/1", "*, a.b", "A.b"}) refuses("webhooks.events", wrong);
+    accepts("files.azure.endpoint", "http://127.0.0.1:10000/devstoreaccount1");
+    for (const auto* wrong : {"acme.blob.core.windows.net", "https://x/", "https://x?y"}) {
+        refuses("files.azure.endpoint", wrong);
+    }
+    for (const auto* wrong : {"abc", "ab c", "a-b="}) refuses("files.azure.key", wrong);
+    refuses("files.azure.account", "Acme");
+    refuses("files.azure.container", "a/b");
     accepts("server.address", "::1");
     for (const auto* wrong : {"", "localhost", "127.0.0.1 "}) refuses("server.address", wrong);
     for (const auto* wrong : {"", "Card", "a.b", "a/b"}) refuses("server.media_type_segment", wrong);
@@ -115,6 +141,8 @@ CPPUNIT_TEST_FIXTURE(SettingTable, aWrongNameGetsTheNearestRightOne) {
 }
 
 CPPUNIT_TEST_FIXTURE(SettingTable, secretsAreNotShown) {
+    CPPUNIT_ASSERT_EQUAL(std::string("[redacted]"), shown("files.azure.key", "c2VjcmV0"));
+    CPPUNIT_ASSERT_EQUAL(std::string("[redacted]"), shown("webhooks.secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"));
     CPPUNIT_ASSERT_EQUAL(
         std::string("postgresql://cage:[redacted]@db/x"), shown("database.url", "postgresql://cage:geheim@db/x")
     );

@@ -156,7 +156,7 @@ public:
 
     void tearDown() override {
         lane.reset();
-        if (!own) database->script("TRUNCATE parts.part, offers.part, cardcage.tenant, cardcage.api_token");
+        if (!own) database->script("TRUNCATE parts.part, offers.part, cardcage.tenant CASCADE");
         own.reset();
     }
 

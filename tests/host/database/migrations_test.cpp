@@ -51,9 +51,11 @@ using Reason = MigrationError::Reason;
 CPPUNIT_TEST_FIXTURE(MigrationsTest, theHostsTablesExistAndMigratingTwiceDoesNothing) {
     CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, hostMigrations()));
     const auto status = migrationStatus(*owner, hostMigrations());
-    CPPUNIT_ASSERT_EQUAL(std::size_t(1), status.size());
+    CPPUNIT_ASSERT_EQUAL(hostMigrations().migrations.size(), status.size());
     CPPUNIT_ASSERT_EQUAL(std::string("create_host_tables"), status[0].name);
-    CPPUNIT_ASSERT(status[0].applied_at && !status[0].changed && !status[0].unknown);
+    for (const auto& migration : status) {
+        CPPUNIT_ASSERT_MESSAGE(migration.name, migration.applied_at && !migration.changed && !migration.unknown);
+    }
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, changesOfTenantsAndTokensRaiseTheEpoch) {

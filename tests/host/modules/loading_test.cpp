@@ -111,6 +111,7 @@ CPPUNIT_TEST_FIXTURE(Loading, aDescriptorThatLiesIsRefused) {
     CPPUNIT_ASSERT_EQUAL("descriptor"s, refusalOfSample("no_init"));
     CPPUNIT_ASSERT_EQUAL("descriptor"s, refusalOfSample("no_descriptor"));
     CPPUNIT_ASSERT_EQUAL("service"s, refusalOfSample("needs_unknown_service"));
+    CPPUNIT_ASSERT_EQUAL("registration"s, refusalOfSample("schedules_nothing"));
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, registrationsThatCannotBeServedRefuseTheModule) {

@@ -28,7 +28,10 @@ CPPUNIT_TEST_FIXTURE(Manifests, aWholeManifestIsRead) {
         "settings": {"type": "object", "properties": {"base_currency": {"type": "string"}}},
         "needs": {"operations": ["customers.ensure/1"], "views": ["rfqs_api.rfq_v1"], "services": ["cardcage.db/1"]},
         "wants": {"operations": ["costing.freeze/1"]},
-        "views": ["order_management_api.order_v1"], "permissions": ["orders:export"]})");
+        "views": ["order_management_api.order_v1"], "permissions": ["orders:export"],
+        "schedules": [{"operation": "order-management.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"}]})");
+    CPPUNIT_ASSERT_EQUAL("order-management.tidy/1"s, manifest.schedules.at(0).operation);
+    CPPUNIT_ASSERT_EQUAL("Mon-Fri 02:00 Europe/Berlin"s, manifest.schedules.at(0).at);
     CPPUNIT_ASSERT_EQUAL("order-management"s, manifest.id);
     CPPUNIT_ASSERT_EQUAL("order_management"s, manifest.schema());
     CPPUNIT_ASSERT_EQUAL("1.2.3-rc.1"s, manifest.version.text);
@@ -66,6 +69,40 @@ CPPUNIT_TEST_FIXTURE(Manifests, aViewOutsideTheOwnSchemaIsRefused) {
     const auto reason = reasonFor(R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.1",
                                       "views": ["customers_api.customer_v1"]})");
     assertMentions("/views: customers_api.customer_v1 must lie in the module's own schema a_api", reason);
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, aWrongScheduleIsRefusedWithItsPlace) {
+    const auto reason_for = [](const std::string& schedules) {
+        return reasonFor(
+            R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.2", "settings": {"type": "object",
+            "properties": {"at": {"default": "daily 02:00 UTC"}, "no_default": {"type": "string"},
+            "count": {"type": "integer"}, "wrong": {"default": "daily"}}}, "schedules": )" +
+            schedules + "}"
+        );
+    };
+    const auto one = [&](const std::string& members) {
+        return reason_for(R"([{"operation": "a.run/1", )" + members + "}]");
+    };
+    assertMentions("/schedules: must be a list", reason_for("{}"));
+    assertMentions("/schedules/0: must be an object", reason_for("[1]"));
+    assertMentions(
+        "/schedules/0/operation: must be an operation of this module, such as a.run/1",
+        reason_for(R"([{"operation": "b.run/1", "setting": "at"}])")
+    );
+    assertMentions("/schedules/0/operation:", reason_for(R"([{"operation": "a.run", "setting": "at"}])"));
+    assertMentions(
+        "/schedules/1/operation: has a schedule already",
+        reason_for(R"([{"operation": "a.run/1", "setting": "at"}, {"operation": "a.run/1", "setting": "at"}])")
+    );
+    assertMentions(R"(/schedules/0: must have either "at" or "setting")", one(R"("at": "never", "setting": "at")"));
+    assertMentions(R"(/schedules/0: must have either "at" or "setting")", reason_for(R"([{"operation": "a.run/1"}])"));
+    assertMentions("/schedules/0/at: must end with a zone", one(R"("at": "daily 02:00 Europe/Atlantis")"));
+    assertMentions("/schedules/0/setting: must be the name of a setting", one(R"("setting": "missing")"));
+    assertMentions("/schedules/0/setting: must be the name of a text setting", one(R"("setting": "count")"));
+    assertMentions("/schedules/0/setting: names a setting whose default must be days", one(R"("setting": "wrong")"));
+    assertMentions("/schedules/0/zone: is not a key", one(R"("at": "never", "zone": "UTC")"));
+    CPPUNIT_ASSERT_EQUAL(""s, one(R"("setting": "at")"));
+    CPPUNIT_ASSERT_EQUAL(""s, one(R"("setting": "no_default")"));
 }
 
 CPPUNIT_TEST_FIXTURE(Manifests, textsThatAreNotStrictJsonAreRefused) {

@@ -1,0 +1,55 @@
+-- Durable work and what happened, told to whoever wants to know.
+
+CREATE TABLE cardcage.job (
+    id uuid NOT NULL DEFAULT cardcage_api.new_id(),
+    number bigint GENERATED ALWAYS AS IDENTITY,  -- jobs that are due at the same time run in this order
+    tenant_id uuid NOT NULL,
+    operation text NOT NULL,
+    module text,  -- the one whose operation it is; NULL: whichever module provides it to the tenant
+    payload text NOT NULL,
+    dedupe_key text,
+    occasion text,  -- of a schedule: the local time it stands for
+    state text NOT NULL DEFAULT 'waiting',
+    attempts integer NOT NULL DEFAULT 0,
+    max_attempts integer NOT NULL,
+    not_before timestamptz NOT NULL,
+    is_cancelled boolean NOT NULL DEFAULT false,  -- somebody asked for its end
+    claim uuid,  -- of the run that has it now; a run whose claim is not here any more must not commit
+    claimed_by text,
+    heartbeat_at timestamptz,
+    phase text,
+    done bigint,
+    total bigint,
+    last_error text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    started_at timestamptz,
+    finished_at timestamptz,
+    CONSTRAINT job_id_key PRIMARY KEY (id),
+    CONSTRAINT job_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES cardcage.tenant (id),
+    CONSTRAINT job_state_check CHECK (state IN ('waiting', 'running', 'done', 'failed', 'cancelled')),
+    CONSTRAINT job_claim_check CHECK ((state = 'running') = (claim IS NOT NULL)),
+    CONSTRAINT job_max_attempts_check CHECK (max_attempts > 0)
+);
+-- While a job of an operation and key waits, another is not added.
+CREATE UNIQUE INDEX job_dedupe_key_index ON cardcage.job (tenant_id, operation, dedupe_key)
+    WHERE state = 'waiting' AND dedupe_key IS NOT NULL;
+-- However many hosts see a schedule fall due, and whenever they are restarted: one job for each occasion.
+CREATE UNIQUE INDEX job_occasion_index ON cardcage.job (tenant_id, module, operation, occasion)
+    WHERE occasion IS NOT NULL;
+CREATE INDEX job_waiting_index ON cardcage.job (tenant_id, not_before, number) WHERE state = 'waiting';
+CREATE INDEX job_running_index ON cardcage.job (tenant_id) WHERE state = 'running';
+CREATE INDEX job_finished_index ON cardcage.job (finished_at) WHERE finished_at IS NOT NULL;
+
+CREATE TABLE cardcage.event (
+    id uuid NOT NULL DEFAULT cardcage_api.new_id(),
+    number bigint GENERATED ALWAYS AS IDENTITY,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    payload text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    dispatched_at timestamptz,
+    CONSTRAINT event_id_key PRIMARY KEY (id),
+    CONSTRAINT event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES cardcage.tenant (id)
+);
+CREATE INDEX event_new_index ON cardcage.event (number) WHERE dispatched_at IS NULL;
+CREATE INDEX event_dispatched_index ON cardcage.event (dispatched_at) WHERE dispatched_at IS NOT NULL;

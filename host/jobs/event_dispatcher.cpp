@@ -1,0 +1,76 @@
+#include "host/jobs/event_dispatcher.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "host/jobs/job_table.hpp"
+#include "host/jobs/webhook.hpp"
+
+namespace cardcage::jobs {
+namespace {
+
+constexpr std::size_t events_at_once = 100;
+
+std::size_t addJobs(database::Work& work, const Event& event, const tenancy::TenantView& tenant, std::int64_t now_us) {
+    std::size_t added = 0;
+    for (const auto& provider : tenant.set->providers(event.name)) {
+        const auto& module = tenant.set->modules[provider.module];
+        const auto key = "event:" + event.id + ':' + module.id;
+        addJob(
+            work,
+            {.tenant = event.tenant,
+             .operation = event.name,
+             .module = module.id,
+             .payload = event.payload,
+             .dedupe_key = key,
+             .not_before_us = now_us}
+        );
+        ++added;
+    }
+    if (tenant.webhook && wants(*tenant.webhook, eventType(event.name))) {
+        const auto key = "event:" + event.id;
+        const auto body = webhookBody(eventType(event.name), event.created_at, event.payload);
+        addJob(
+            work,
+            {.tenant = event.tenant,
+             .operation = webhook_operation,
+             .module = host_module,
+             .payload = body,
+             .dedupe_key = key,
+             .not_before_us = now_us}
+        );
+        ++added;
+    }
+    return added;
+}
+
+}  // namespace
+
+std::string_view eventType(std::string_view name) {
+    return name.substr(0, name.rfind('/'));
+}
+
+std::size_t EventDispatcher::dispatch(database::Lane& lane) {
+    const std::unique_lock lock(dispatching_, std::try_to_lock);
+    if (!lock) return 0;
+    std::size_t added = 0;
+    for (;;) {
+        database::Work work(lane, {}, database::Mode::Write);
+        const auto events = takeEvents(work, events_at_once);
+        const auto installation = installation_.load();
+        std::vector<std::string> told;
+        for (const auto& event : events) {
+            // A tenant that is not in service yet has nobody who could be told: its events wait.
+            const auto tenant = installation->tenants.find(event.tenant);
+            if (tenant == installation->tenants.end()) continue;
+            added += addJobs(work, event, *tenant->second, clock_.now_us());
+            told.push_back(event.id);
+        }
+        if (!told.empty()) markDispatched(work, told);
+        work.commit();
+        if (told.size() < events_at_once) return added;
+    }
+}
+
+}  // namespace cardcage::jobs

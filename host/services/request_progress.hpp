@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "host/database/lane.hpp"
+
+namespace cardcage::services {
+
+/// How far a long request is.
+struct RequestProgress {
+    std::string phase;
+    std::int64_t done = 0;
+    std::int64_t total = 0;  ///< 0: unknown
+    std::int64_t started_us = 0;
+    std::optional<std::int64_t> finished_us;
+    bool is_done = false;  ///< finished well
+
+    bool operator==(const RequestProgress&) const = default;
+};
+
+/// The long requests that this host runs, and what their handlers say of themselves. Their transactions are closed to
+/// others until they end, so a chore tells it to the table cardcage.request_progress, where every host reads it.
+/// [any thread]
+class LongRequests {
+public:
+    using Key = std::tuple<std::string, std::string, std::string>;  ///< tenant, module, request id
+
+    /// One of them.
+    class Entry {
+    public:
+        Entry(Key its_key, std::int64_t started_us);
+
+        const Key key;
+
+        void say(std::string_view phase, std::int64_t done, std::int64_t total);
+        /// Nothing while it has not said anything.
+        std::optional<RequestProgress> progress() const;
+
+    private:
+        mutable std::mutex mutex_;
+        RequestProgress progress_;
+        bool has_spoken_ = false;
+    };
+
+    std::shared_ptr<Entry> begin(Key key, std::int64_t now_us);
+    /// It has ended, well or not: writes that down, if it ever said anything. What goes wrong then is only a figure lost.
+    void end(const std::shared_ptr<Entry>& entry, bool is_done, std::int64_t now_us, database::Lane& lane) noexcept;
+
+    /// What one of this host's says.
+    std::optional<RequestProgress> find(const Key& key) const;
+    /// Chore, each second: writes down what they say, and that they live.
+    void tell(database::Lane& lane);
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<std::shared_ptr<Entry>> entries_;
+};
+
+/// What the table says of a request of any host; one whose host gives no sign of life has failed. As the login role.
+std::optional<RequestProgress> readProgress(database::Work& work, const LongRequests::Key& key);
+/// Deletes what is older than a day.
+void deleteOldProgress(database::Lane& lane);
+
+}  // namespace cardcage::services

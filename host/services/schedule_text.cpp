@@ -1,0 +1,16 @@
+#include "host/services/schedule_text.hpp"
+
+#include "host/json/document.hpp"
+
+namespace cardcage::services {
+
+std::string scheduleText(
+    const tenancy::TenantView& tenant, std::string_view module, const modules::Schedule& schedule
+) {
+    if (!schedule.at.empty()) return schedule.at;
+    const auto settings = tenant.settings.find(module);
+    if (settings == tenant.settings.end()) return {};
+    return json::parseObject(settings->second)->optValue<std::string>(schedule.setting, {});
+}
+
+}  // namespace cardcage::services

@@ -1,0 +1,28 @@
+#include "sql.hpp"
+#include "stored_resource.hpp"
+#include "uploads.hpp"
+
+namespace cardcage::components {
+
+Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec) {
+    // Held, so that the part cannot go before the file is attached.
+    if (!call.db().maybe<CustomPartId>(sql::hold_custom_part, call.tenant(), id)) {
+        throw sdk::Problem::notFound("custom part", id);
+    }
+    const auto type = call.header("content-type").value_or("application/octet-stream");
+    const auto file =
+        call.files().storeBody({.name = spec.file_name, .content_type = type, .size_cap = most_resource_bytes});
+    auto stored = call.db().one<StoredResource>(
+        sql::insert_resource,
+        call.tenant(),
+        id,
+        spec.name.value_or(spec.file_name),
+        spec.file_name,
+        file.content_type,
+        static_cast<std::int64_t>(file.bytes),
+        file.id
+    );
+    return withLink(call, std::move(stored), call.settings<Settings>().resource_link_seconds);
+}
+
+}  // namespace cardcage::components

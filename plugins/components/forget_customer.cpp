@@ -1,0 +1,10 @@
+#include "linking.hpp"
+#include "sql.hpp"
+
+namespace cardcage::components {
+
+void forgetCustomer(sdk::Call& call, const DeletedCustomer& deleted) {
+    call.db().run(sql::forget_customer, call.tenant(), deleted.customer_id);
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,19 @@
+#include "linking.hpp"
+#include "sql.hpp"
+#include "uploads.hpp"
+
+namespace cardcage::components {
+
+void keepManufacturer(sdk::Call& call, const DeletedManufacturer& deleted) {
+    // An import may be about to store parts of it.
+    if (!tryLockImports(call)) {
+        throw sdk::Problem::conflict(
+            "in_use", "An import of components is running, which may need the manufacturer; repeat the request later."
+        );
+    }
+    if (call.db().one<bool>(sql::has_parts_of, call.tenant(), deleted.manufacturer_id)) {
+        throw sdk::Problem::conflict("in_use", "There are parts of this manufacturer.");
+    }
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,42 @@
+#include "linking.hpp"
+#include "merge.hpp"
+#include "sql.hpp"
+#include "uploads.hpp"
+
+namespace cardcage::components {
+namespace {
+
+void link(sdk::Call& call, const ChangedManufacturers& changed) {
+    call.db().run(sql::rename_makers, call.tenant(), changed.manufacturer_ids);
+    if (!call.db().one<bool>(sql::find_linkable_parts, call.tenant())) return;
+    // One transaction may bring several changes, and the tables live until its end.
+    call.db().run(sql::drop_link_tables);
+    call.db().run(sql::create_makers);
+    call.db().run(sql::fill_makers_with_unresolved, call.tenant());
+    resolveMakers(call);
+    call.db().run(sql::create_links);
+    if (call.db().run(sql::find_links, call.tenant()) > 0) {
+        call.db().run(sql::move_linked_options, call.tenant());
+        call.db().run(sql::keep_linked_data, call.tenant());
+        call.db().run(sql::delete_linked_parts, call.tenant());
+        call.db().run(sql::link_parts, call.tenant());
+        matchGenericOptions(call);
+    }
+}
+
+}  // namespace
+
+void manufacturersChanged(sdk::Call& call, const ChangedManufacturers& changed) {
+    // The lock is kept until the end of the transaction, so that no import can resolve names of before it.
+    if (tryLockImports(call)) return link(call, changed);
+    call.enqueue("components.link_parts/1", changed);
+}
+
+void linkParts(sdk::Call& call, const ChangedManufacturers& changed) {
+    if (!tryLockImports(call)) {
+        throw sdk::Problem::unavailable("unavailable", "An import of components of this tenant is running.");
+    }
+    link(call, changed);
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,13 @@
+-- A held upload will be run after all.
+-- One: tenant id (uuid). Two: upload id (uuid). Three: now. Four: when it will run.
+UPDATE components.component_upload AS upload
+   SET state = 'Waiting',
+       confirmed_at = $3::timestamptz,
+       scheduled_for = $4::timestamptz,
+       row_version = upload.row_version + 1
+ WHERE upload.tenant_id = $1::uuid
+   AND upload.id = $2::uuid
+RETURNING upload.id, upload.state, upload.received_at, upload.scheduled_for, upload.component_count,
+       upload.would_delete_count, upload.replaces_upload_id, upload.size_bytes, upload.confirmed_at, upload.started_at,
+       upload.finished_at, upload.created_count, upload.updated_count, upload.unchanged_count, upload.deleted_count,
+       upload.error, upload.row_version

@@ -1,0 +1,9 @@
+-- How many components there are, and how many of them the upload does not have.
+-- One: tenant id (uuid).
+SELECT count(*) AS stored,
+       count(*) FILTER (WHERE number.element IS NULL) AS absent
+  FROM components.component AS component
+  LEFT JOIN pg_temp.uploaded_number AS number
+    ON number.value = component.value
+   AND number.revision = component.revision
+ WHERE component.tenant_id = $1::uuid

@@ -1,0 +1,7 @@
+-- Parts that have found their manufacturer, and the one that stays of those with the same number.
+CREATE TEMPORARY TABLE link (
+    part_id           uuid NOT NULL,
+    survivor_id       uuid NOT NULL,
+    manufacturer_id   uuid NOT NULL,
+    manufacturer_name text NOT NULL
+) ON COMMIT DROP

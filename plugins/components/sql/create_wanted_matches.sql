@@ -1,0 +1,6 @@
+-- What generic options match now.
+CREATE TEMPORARY TABLE wanted_match (
+    component_id uuid    NOT NULL,
+    position     integer NOT NULL,
+    part_id      uuid    NOT NULL
+) ON COMMIT DROP

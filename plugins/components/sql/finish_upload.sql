@@ -1,0 +1,20 @@
+-- The result of a run: Done, or Failed with the reason. A failed one has stored nothing and keeps its file.
+-- One: tenant id (uuid). Two: upload id (uuid). Three: state. Four: when it began. Five: now. Then the components that
+-- were created, updated, unchanged and deleted, and the reason.
+UPDATE components.component_upload AS upload
+   SET state = $3::text,
+       file_id = CASE WHEN $3::text = 'Failed' THEN upload.file_id END,
+       started_at = $4::timestamptz,
+       finished_at = $5::timestamptz,
+       created_count = $6::bigint,
+       updated_count = $7::bigint,
+       unchanged_count = $8::bigint,
+       deleted_count = $9::bigint,
+       error = $10::text,
+       row_version = upload.row_version + 1
+ WHERE upload.tenant_id = $1::uuid
+   AND upload.id = $2::uuid
+RETURNING upload.id, upload.state, upload.received_at, upload.scheduled_for, upload.component_count,
+       upload.would_delete_count, upload.replaces_upload_id, upload.size_bytes, upload.confirmed_at, upload.started_at,
+       upload.finished_at, upload.created_count, upload.updated_count, upload.unchanged_count, upload.deleted_count,
+       upload.error, upload.row_version

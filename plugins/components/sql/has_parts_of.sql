@@ -1,0 +1,6 @@
+-- Whether there are parts of a manufacturer.
+-- One: tenant id (uuid). Two: manufacturer id (uuid).
+SELECT EXISTS (SELECT
+                 FROM components.part AS part
+                WHERE part.tenant_id = $1::uuid
+                  AND part.manufacturer_id = $2::uuid)

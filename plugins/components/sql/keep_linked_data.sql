@@ -1,0 +1,12 @@
+-- What is known about a part that goes is kept with the one that stays, if nothing is known about that.
+-- One: tenant id (uuid).
+UPDATE components.part AS part
+   SET data = merged.data
+  FROM pg_temp.link
+  JOIN components.part AS merged
+    ON merged.tenant_id = $1::uuid
+   AND merged.id = link.part_id
+   AND merged.data IS NOT NULL
+ WHERE part.tenant_id = $1::uuid
+   AND part.id = link.survivor_id
+   AND part.data IS NULL

@@ -1,0 +1,323 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <string_view>
+#include <utility>
+
+// The enums that describe parts and components (records 3.1 and 3.3). All but the ones that change a state have
+// Unknown.
+
+namespace cardcage::components {
+
+/// Unit of a quantity. Codes of UN/ECE Recommendation 20 are read, too.
+enum class Unit {
+    Piece,
+    Set,
+    Meter,
+    Centimeter,
+    Millimeter,
+    Inch,
+    Foot,
+    SquareMeter,
+    SquareCentimeter,
+    Gram,
+    Kilogram,
+    Milligram,
+    Liter,
+    Milliliter,
+    Roll,
+    Sheet,
+    Hour,
+    Unknown
+};
+
+constexpr auto wireNames(Unit) {
+    using enum Unit;
+    return std::to_array<std::pair<Unit, std::string_view>>(
+        {{Piece, "Piece"},
+         {Set, "Set"},
+         {Meter, "Meter"},
+         {Centimeter, "Centimeter"},
+         {Millimeter, "Millimeter"},
+         {Inch, "Inch"},
+         {Foot, "Foot"},
+         {SquareMeter, "SquareMeter"},
+         {SquareCentimeter, "SquareCentimeter"},
+         {Gram, "Gram"},
+         {Kilogram, "Kilogram"},
+         {Milligram, "Milligram"},
+         {Liter, "Liter"},
+         {Milliliter, "Milliliter"},
+         {Roll, "Roll"},
+         {Sheet, "Sheet"},
+         {Hour, "Hour"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Unit) {
+    using enum Unit;
+    return std::to_array<std::pair<Unit, std::string_view>>(
+        {{Piece, "H87"},
+         {Piece, "C62"},
+         {Piece, "pc"},
+         {Piece, "pcs"},
+         {Piece, "pieces"},
+         {Piece, "each"},
+         {Piece, "ea"},
+         {Set, "SET"},
+         {Meter, "MTR"},
+         {Meter, "m"},
+         {Meter, "metre"},
+         {Meter, "meters"},
+         {Meter, "metres"},
+         {Centimeter, "CMT"},
+         {Centimeter, "cm"},
+         {Millimeter, "MMT"},
+         {Millimeter, "mm"},
+         {Inch, "INH"},
+         {Inch, "in"},
+         {Foot, "FOT"},
+         {Foot, "ft"},
+         {Foot, "feet"},
+         {SquareMeter, "MTK"},
+         {SquareMeter, "m2"},
+         {SquareCentimeter, "CMK"},
+         {SquareCentimeter, "cm2"},
+         {Gram, "GRM"},
+         {Gram, "g"},
+         {Kilogram, "KGM"},
+         {Kilogram, "kg"},
+         {Milligram, "MGM"},
+         {Milligram, "mg"},
+         {Liter, "LTR"},
+         {Liter, "l"},
+         {Liter, "litre"},
+         {Milliliter, "MLT"},
+         {Milliliter, "ml"},
+         {Roll, "RO"},
+         {Sheet, "ST"},
+         {Hour, "HUR"},
+         {Hour, "h"}}
+    );
+}
+
+/// Off the shelf: bought by manufacturer and part number. Custom: every other part.
+enum class ComponentType { OffTheShelf, Custom, Unknown };
+
+constexpr auto wireNames(ComponentType) {
+    using enum ComponentType;
+    return std::to_array<std::pair<ComponentType, std::string_view>>(
+        {{OffTheShelf, "OffTheShelf"}, {Custom, "Custom"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// How a part option says what it means: a maker's part, or any part with these parameters.
+enum class OptionType { OffTheShelf, Generic, Unknown };
+
+constexpr auto wireNames(OptionType) {
+    using enum OptionType;
+    return std::to_array<std::pair<OptionType, std::string_view>>(
+        {{OffTheShelf, "OffTheShelf"}, {Generic, "Generic"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// What selection may do with a component; Blocked ones are never selected.
+enum class Approval { Approved, Restricted, Blocked, Unknown };
+
+constexpr auto wireNames(Approval) {
+    using enum Approval;
+    return std::to_array<std::pair<Approval, std::string_view>>(
+        {{Approved, "Approved"}, {Restricted, "Restricted"}, {Blocked, "Blocked"}, {Unknown, "Unknown"}}
+    );
+}
+
+enum class Lifecycle { Preview, Active, NotRecommendedForNewDesigns, LastTimeBuy, EndOfLife, Obsolete, Unknown };
+
+constexpr auto wireNames(Lifecycle) {
+    using enum Lifecycle;
+    return std::to_array<std::pair<Lifecycle, std::string_view>>(
+        {{Preview, "Preview"},
+         {Active, "Active"},
+         {NotRecommendedForNewDesigns, "NotRecommendedForNewDesigns"},
+         {LastTimeBuy, "LastTimeBuy"},
+         {EndOfLife, "EndOfLife"},
+         {Obsolete, "Obsolete"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Lifecycle) {
+    using enum Lifecycle;
+    return std::to_array<std::pair<Lifecycle, std::string_view>>(
+        {{Preview, "New"},
+         {Active, "Production"},
+         {NotRecommendedForNewDesigns, "NRND"},
+         {NotRecommendedForNewDesigns, "NRFND"},
+         {NotRecommendedForNewDesigns, "Not Recommended for New Designs"},
+         {LastTimeBuy, "LTB"},
+         {LastTimeBuy, "Last Time Buy"},
+         {EndOfLife, "EOL"},
+         {EndOfLife, "End of Life"},
+         {Obsolete, "Discontinued"}}
+    );
+}
+
+/// Directive 2011/65/EU.
+enum class Rohs { Compliant, CompliantWithExemption, NonCompliant, NotApplicable, Unknown };
+
+constexpr auto wireNames(Rohs) {
+    using enum Rohs;
+    return std::to_array<std::pair<Rohs, std::string_view>>(
+        {{Compliant, "Compliant"},
+         {CompliantWithExemption, "CompliantWithExemption"},
+         {NonCompliant, "NonCompliant"},
+         {NotApplicable, "NotApplicable"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Rohs) {
+    using enum Rohs;
+    return std::to_array<std::pair<Rohs, std::string_view>>(
+        {{Compliant, "Yes"},
+         {CompliantWithExemption, "Compliant with exemption"},
+         {NonCompliant, "No"},
+         {NonCompliant, "Non-compliant"},
+         {NotApplicable, "Not applicable"},
+         {NotApplicable, "N/A"}}
+    );
+}
+
+/// Regulation (EC) No 1907/2006.
+enum class Reach { Compliant, ContainsSvhc, NonCompliant, NotApplicable, Unknown };
+
+constexpr auto wireNames(Reach) {
+    using enum Reach;
+    return std::to_array<std::pair<Reach, std::string_view>>(
+        {{Compliant, "Compliant"},
+         {ContainsSvhc, "ContainsSvhc"},
+         {NonCompliant, "NonCompliant"},
+         {NotApplicable, "NotApplicable"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Reach) {
+    using enum Reach;
+    return std::to_array<std::pair<Reach, std::string_view>>(
+        {{Compliant, "Unaffected"},
+         {ContainsSvhc, "Affected"},
+         {ContainsSvhc, "Contains SVHC"},
+         {NonCompliant, "Non-compliant"},
+         {NotApplicable, "Not applicable"},
+         {NotApplicable, "N/A"}}
+    );
+}
+
+/// Whether tin, tantalum, tungsten and gold come from conflict regions.
+enum class ConflictMinerals { Compliant, NonCompliant, NotApplicable, Unknown };
+
+constexpr auto wireNames(ConflictMinerals) {
+    using enum ConflictMinerals;
+    return std::to_array<std::pair<ConflictMinerals, std::string_view>>(
+        {{Compliant, "Compliant"},
+         {NonCompliant, "NonCompliant"},
+         {NotApplicable, "NotApplicable"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(ConflictMinerals) {
+    using enum ConflictMinerals;
+    return std::to_array<std::pair<ConflictMinerals, std::string_view>>(
+        {{Compliant, "ConflictFree"}, {NonCompliant, "Non-compliant"}, {NotApplicable, "N/A"}}
+    );
+}
+
+/// How much a material declaration says (IPC-1752): class A the least, D the most.
+enum class DeclarationClass { A, B, C, D, Unknown };
+
+constexpr auto wireNames(DeclarationClass) {
+    using enum DeclarationClass;
+    return std::to_array<std::pair<DeclarationClass, std::string_view>>(
+        {{A, "A"}, {B, "B"}, {C, "C"}, {D, "D"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// Moisture sensitivity level (IPC/JEDEC J-STD-020).
+enum class Msl { Msl1, Msl2, Msl2a, Msl3, Msl4, Msl5, Msl5a, Msl6, NotApplicable, Unknown };
+
+constexpr auto wireNames(Msl) {
+    using enum Msl;
+    return std::to_array<std::pair<Msl, std::string_view>>(
+        {{Msl1, "Msl1"},
+         {Msl2, "Msl2"},
+         {Msl2a, "Msl2a"},
+         {Msl3, "Msl3"},
+         {Msl4, "Msl4"},
+         {Msl5, "Msl5"},
+         {Msl5a, "Msl5a"},
+         {Msl6, "Msl6"},
+         {NotApplicable, "NotApplicable"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Msl) {
+    using enum Msl;
+    return std::to_array<std::pair<Msl, std::string_view>>(
+        {{Msl1, "1"},
+         {Msl2, "2"},
+         {Msl2a, "2a"},
+         {Msl3, "3"},
+         {Msl4, "4"},
+         {Msl5, "5"},
+         {Msl5a, "5a"},
+         {Msl6, "6"},
+         {NotApplicable, "N/A"}}
+    );
+}
+
+/// What kind of thing a custom part is.
+enum class PartType {
+    Mechanical,
+    Fastener,
+    Enclosure,
+    Cable,
+    Connector,
+    Electronic,
+    Magnetic,
+    Label,
+    Packaging,
+    Consumable,
+    Software,
+    Pcb,
+    Document,
+    Other,
+    Unknown
+};
+
+constexpr auto wireNames(PartType) {
+    using enum PartType;
+    return std::to_array<std::pair<PartType, std::string_view>>(
+        {{Mechanical, "Mechanical"},
+         {Fastener, "Fastener"},
+         {Enclosure, "Enclosure"},
+         {Cable, "Cable"},
+         {Connector, "Connector"},
+         {Electronic, "Electronic"},
+         {Magnetic, "Magnetic"},
+         {Label, "Label"},
+         {Packaging, "Packaging"},
+         {Consumable, "Consumable"},
+         {Software, "Software"},
+         {Pcb, "Pcb"},
+         {Document, "Document"},
+         {Other, "Other"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,9 @@
+-- Those of the given users of the tenant that exist. They cannot be deleted before the end of the transaction, so that
+-- whoever asks can store a reference.
+-- One: tenant id (uuid). Two: user ids (array of uuid).
+SELECT person.id, person.is_active
+  FROM customers.application_user AS person
+ WHERE person.tenant_id = $1::uuid
+   AND person.id = ANY ($2::uuid[])
+ ORDER BY person.id
+   FOR KEY SHARE

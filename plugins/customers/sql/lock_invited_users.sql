@@ -1,0 +1,10 @@
+-- The users of one customer who have not accepted their invitation, kept from every other change until the end of the
+-- transaction.
+-- One: tenant id (uuid). Two: customer id (uuid).
+SELECT person.id
+  FROM customers.customer_user AS person
+ WHERE person.tenant_id = $1::uuid
+   AND person.customer_id = $2::uuid
+   AND person.status = 'Invited'
+ ORDER BY person.id
+   FOR UPDATE

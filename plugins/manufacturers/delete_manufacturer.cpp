@@ -1,0 +1,12 @@
+#include "sql.hpp"
+#include "store_names.hpp"
+
+namespace cardcage::manufacturers {
+
+void deleteManufacturer(sdk::Call& call, ManufacturerId id) {
+    if (lockManufacturer(call, id).kind == ManufacturerKind::Public) throw publicManufacturer();
+    call.collect("manufacturers.before_delete/1", ManufacturerDeletion{id});
+    call.db().run(sql::delete_manufacturer, call.tenant(), id);
+}
+
+}  // namespace cardcage::manufacturers

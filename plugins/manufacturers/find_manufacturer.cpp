@@ -1,0 +1,13 @@
+#include "sql.hpp"
+#include "store_names.hpp"
+
+namespace cardcage::manufacturers {
+
+Manufacturer findManufacturer(sdk::Call& call, ManufacturerId id) {
+    auto found = call.db().maybe<Manufacturer>(sql::read_manufacturers, call.tenant(), std::vector{id});
+    if (!found) throw sdk::Problem::notFound("manufacturer", id);
+    call.recordVersion(id, versionOf(*found));
+    return std::move(*found);
+}
+
+}  // namespace cardcage::manufacturers

@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <unordered_map>
+
+#include "manufacturers.hpp"
+#include "name_matching.hpp"
+#include "sql.hpp"
+
+namespace cardcage::manufacturers {
+namespace {
+
+constexpr std::size_t most_by_prefix = 100;
+
+/// A row of sql/find_names.sql.
+struct Match {
+    std::int64_t position;
+    ManufacturerId manufacturer_id;
+    MatchReason reason;
+};
+
+/// The names of a request in the three forms in which they are compared, each name once.
+class WantedNames {
+public:
+    /// The number of the name, from one; none when it is blank.
+    std::optional<std::size_t> add(std::string_view given) {
+        const std::string name(sdk::text::trimmed(given));
+        const auto normalized_name = normalizedName(name);
+        if (normalized_name.empty()) return std::nullopt;
+        const auto [known, is_new] = numbers_.emplace(name, names.size() + 1);
+        if (is_new) {
+            names.push_back(name);
+            normalized.push_back(normalized_name);
+            closed_up.push_back(closedUp(normalized_name));
+        }
+        return known->second;
+    }
+
+    std::vector<std::string> names;
+    std::vector<std::string> normalized;
+    std::vector<std::string> closed_up;
+
+private:
+    std::unordered_map<std::string, std::size_t> numbers_;
+};
+
+std::unordered_map<std::string, Manufacturer> manufacturersOf(sdk::Call& call, const std::vector<Match>& matches) {
+    std::unordered_map<std::string, Manufacturer> found;
+    std::vector<ManufacturerId> ids;
+    for (const auto& match : matches) ids.push_back(match.manufacturer_id);
+    if (ids.empty()) return found;
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    const auto take = [&](Manufacturer manufacturer) { found[manufacturer.id.text()] = std::move(manufacturer); };
+    call.db().each<Manufacturer>(sql::read_manufacturers, take, call.tenant(), ids);
+    return found;
+}
+
+}  // namespace
+
+FindResults findManufacturers(sdk::Call& call, const FindRequest& request) {
+    WantedNames wanted;
+    std::vector<std::optional<std::size_t>> numbers;
+    for (const auto& name : request.names) numbers.push_back(wanted.add(name));
+
+    std::vector<Match> matches;
+    if (!wanted.names.empty()) {
+        matches = call.db().many<Match>(
+            sql::find_names,
+            call.tenant(),
+            wanted.names,
+            wanted.normalized,
+            wanted.closed_up,
+            static_cast<std::int64_t>(most_by_prefix + 1)
+        );
+    }
+    const auto manufacturers = manufacturersOf(call, matches);
+
+    std::vector<FindResult> found(wanted.names.size());
+    std::vector<std::size_t> by_prefix(wanted.names.size());
+    for (auto& match : matches) {
+        const auto number = static_cast<std::size_t>(match.position - 1);
+        auto& result = found[number];
+        if (match.reason.method == MatchMethod::Prefix && ++by_prefix[number] > most_by_prefix) {
+            result.truncated = true;
+            continue;
+        }
+        const auto manufacturer = manufacturers.find(match.manufacturer_id.text());
+        if (manufacturer == manufacturers.end()) continue;  // deleted meanwhile
+        const auto& [id, name, kind, alternative_names] = manufacturer->second;
+        result.matches.push_back({id, name, kind, alternative_names, std::move(match.reason)});
+    }
+
+    FindResults answer;
+    for (std::size_t i = 0; i < request.names.size(); ++i) {
+        answer.results.push_back(numbers[i] ? found[*numbers[i] - 1] : FindResult{});
+        answer.results.back().name = request.names[i];
+    }
+    return answer;
+}
+
+}  // namespace cardcage::manufacturers

@@ -1,0 +1,329 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Manufacturers, public and private, and the names they go by.
+namespace cardcage::manufacturers {
+
+using ManufacturerId = sdk::Id<struct ManufacturerTag>;
+
+/// Most alternative names of one manufacturer, so that an answer about it stays one of reasonable size.
+inline constexpr std::size_t most_alternative_names = 100;
+
+/// Interface specification, "Manufacturer": the shared catalogue, or imported by the tenant.
+enum class ManufacturerKind { Public, Private, Unknown };
+
+constexpr auto wireNames(ManufacturerKind) {
+    using enum ManufacturerKind;
+    return std::to_array<std::pair<ManufacturerKind, std::string_view>>(
+        {{Public, "Public"}, {Private, "Private"}, {Unknown, "Unknown"}}
+    );
+}
+
+struct Manufacturer {
+    ManufacturerId id;
+    std::string name;
+    ManufacturerKind kind = ManufacturerKind::Unknown;
+    std::vector<std::string> alternative_names;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Manufacturer",
+            sdk::required("id", &Manufacturer::id, "Id of the manufacturer."),
+            sdk::required("name", &Manufacturer::name, "Primary name.", sdk::example("Texas Instruments")),
+            sdk::required("kind", &Manufacturer::kind, "Of the shared catalogue, or the tenant's own."),
+            sdk::required(
+                "alternative_names",
+                &Manufacturer::alternative_names,
+                "Further names, which this tenant alone uses.",
+                sdk::example("TI")
+            )
+        );
+    }
+};
+
+// -------------------------------------------------------------------------------------------- POST /manufacturers/find
+
+/// Interface specification, "Manufacturer". In the order in which a match is better than another one.
+enum class MatchMethod { Exact, Normalized, Prefix, Unknown };
+
+constexpr auto wireNames(MatchMethod) {
+    using enum MatchMethod;
+    return std::to_array<std::pair<MatchMethod, std::string_view>>(
+        {{Exact, "exact"}, {Normalized, "normalized"}, {Prefix, "prefix"}, {Unknown, "Unknown"}}
+    );
+}
+
+enum class MatchedFieldType { PrimaryName, AlternativeName, Unknown };
+
+constexpr auto wireNames(MatchedFieldType) {
+    using enum MatchedFieldType;
+    return std::to_array<std::pair<MatchedFieldType, std::string_view>>(
+        {{PrimaryName, "PrimaryName"}, {AlternativeName, "AlternativeName"}, {Unknown, "Unknown"}}
+    );
+}
+
+struct MatchedField {
+    MatchedFieldType type = MatchedFieldType::Unknown;
+    std::string value;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "MatchedField",
+            sdk::required("type", &MatchedField::type, "Whether it is the primary name or an alternative one."),
+            sdk::required("value", &MatchedField::value, "The name that matched.", sdk::example("TI"))
+        );
+    }
+};
+
+struct MatchReason {
+    MatchMethod method = MatchMethod::Unknown;
+    MatchedField matched_field;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "MatchReason",
+            sdk::required(
+                "method",
+                &MatchReason::method,
+                "exact; normalized: but for case, punctuation, blanks and legal form; prefix: begins with it, which is "
+                "informative only."
+            ),
+            sdk::required("matched_field", &MatchReason::matched_field, "What matched.")
+        );
+    }
+};
+
+struct ManufacturerMatch {
+    ManufacturerId id;
+    std::string name;
+    ManufacturerKind kind = ManufacturerKind::Unknown;
+    std::vector<std::string> alternative_names;
+    MatchReason match_reason;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerMatch",
+            sdk::required("id", &ManufacturerMatch::id, "Id of the manufacturer."),
+            sdk::required("name", &ManufacturerMatch::name, "Primary name.", sdk::example("Texas Instruments")),
+            sdk::required("kind", &ManufacturerMatch::kind, "Of the shared catalogue, or the tenant's own."),
+            sdk::required(
+                "alternative_names",
+                &ManufacturerMatch::alternative_names,
+                "Further names, which this tenant alone uses.",
+                sdk::example("TI")
+            ),
+            sdk::required("match_reason", &ManufacturerMatch::match_reason, "Why it is here.")
+        );
+    }
+};
+
+struct FindResult {
+    std::string name;
+    std::vector<ManufacturerMatch> matches;
+    bool truncated = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerFindResult",
+            sdk::required("name", &FindResult::name, "Name as asked for.", sdk::example("TI")),
+            sdk::required("matches", &FindResult::matches, "Manufacturers, best first, each once; may be empty."),
+            sdk::required(
+                "truncated",
+                &FindResult::truncated,
+                "Whether further names begin with it: at most 100 are listed.",
+                sdk::example("false")
+            )
+        );
+    }
+};
+
+struct FindRequest {
+    std::vector<std::string> names;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerFindRequest",
+            sdk::required(
+                "names",
+                &FindRequest::names,
+                "Names, primary or alternative ones, at most 1,000.",
+                sdk::items(0, 1000),
+                sdk::example("TI")
+            )
+        );
+    }
+};
+
+struct FindResults {
+    std::vector<FindResult> results;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerFindResults",
+            sdk::required("results", &FindResults::results, "One per name, in the order of the request.")
+        );
+    }
+};
+
+/// One result per name in request order. Every manufacturer once, by its best name: exact, normalized, then prefix;
+/// primary names before alternative ones; then by name. At most 100 by prefix (interface specification,
+/// "POST /manufacturers/find").
+FindResults findManufacturers(sdk::Call& call, const FindRequest& request);
+
+// ------------------------------------------------------------------------------------------------ /admin/manufacturers
+
+struct ManufacturerFilter {
+    std::optional<ManufacturerKind> kind;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "ManufacturerFilter", sdk::optional("kind", &ManufacturerFilter::kind, "Only public or private ones.")
+        );
+    }
+};
+
+struct ManufacturerPatch {
+    sdk::Patch<std::string> name;
+    sdk::Patch<std::vector<std::string>> alternative_names;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerPatch",
+            sdk::required(
+                "name",
+                &ManufacturerPatch::name,
+                "New name of a private manufacturer.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Muster Semi")
+            ),
+            sdk::optional(
+                "alternative_names",
+                &ManufacturerPatch::alternative_names,
+                "All alternative names, instead of those there are.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::items(0, most_alternative_names),
+                sdk::example("MSEMI")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// Public and private manufacturers in the order of creation.
+sdk::Page<Manufacturer> listManufacturers(sdk::Call& call, const ManufacturerFilter& filter);
+
+/// One manufacturer. 404.
+Manufacturer findManufacturer(sdk::Call& call, ManufacturerId id);
+
+/// Changes what the patch names. 404, 412; 403 public_manufacturer for another name of a public one; 409 name_taken
+/// when a name belongs to another manufacturer.
+Manufacturer updateManufacturer(sdk::Call& call, ManufacturerId id, const ManufacturerPatch& patch);
+
+/// Deletes a private manufacturer and its names. 404, 412; 403 public_manufacturer; 409 in_use when another module
+/// refuses (manufacturers.before_delete/1).
+void deleteManufacturer(sdk::Call& call, ManufacturerId id);
+
+// ------------------------------------------------------------------------------------- operations for other modules
+
+struct ResolveRequest {
+    std::vector<std::string> names;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerResolveRequest",
+            sdk::required("names", &ResolveRequest::names, "Names, at most 100,000.", sdk::items(0, 100'000))
+        );
+    }
+};
+
+enum class ResolveStatus { Matched, Unknown, Ambiguous };
+
+constexpr auto wireNames(ResolveStatus) {
+    using enum ResolveStatus;
+    return std::to_array<std::pair<ResolveStatus, std::string_view>>(
+        {{Matched, "Matched"}, {Unknown, "Unknown"}, {Ambiguous, "Ambiguous"}}
+    );
+}
+
+struct ResolveResult {
+    std::string name;
+    ResolveStatus status = ResolveStatus::Unknown;
+    std::optional<ManufacturerId> manufacturer_id;
+    std::optional<std::string> manufacturer_name;
+    std::vector<std::string> candidates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerResolveResult",
+            sdk::required("name", &ResolveResult::name, "Name as given.", sdk::example("TI")),
+            sdk::required("status", &ResolveResult::status, "Whether exactly one manufacturer goes by that name."),
+            sdk::required("manufacturer_id", &ResolveResult::manufacturer_id, "The one when Matched, or null."),
+            sdk::required(
+                "manufacturer_name",
+                &ResolveResult::manufacturer_name,
+                "Its primary name, or null.",
+                sdk::example("Texas Instruments")
+            ),
+            sdk::required(
+                "candidates", &ResolveResult::candidates, "When Ambiguous: primary names of those that go by that name."
+            )
+        );
+    }
+};
+
+struct ResolveResults {
+    std::vector<ResolveResult> results;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerResolveResults",
+            sdk::required("results", &ResolveResults::results, "One per name, in the order of the request.")
+        );
+    }
+};
+
+/// manufacturers.resolve/1: the manufacturer that a name of an offer or a component means: exact, else normalized, over
+/// primary and alternative names; never by prefix or without blanks. One result per name, in order.
+ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request);
+
+/// cardcage.new_tenant/1: gives the tenant its own copy of the usual alternative names of the public manufacturers;
+/// once more, those that a new version has brought. A name that the tenant uses otherwise is left out.
+void addUsualNames(sdk::Call& call);
+
+/// The payload of manufacturers.changed/1, collected in the same transaction when manufacturers got names they did not
+/// have: references that could not be resolved may now be.
+struct ManufacturersChange {
+    std::vector<ManufacturerId> manufacturer_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturersChange",
+            sdk::required("manufacturer_ids", &ManufacturersChange::manufacturer_ids, "Those with new names.")
+        );
+    }
+};
+
+/// The payload of manufacturers.before_delete/1, which any module may provide to refuse (409 in_use) or to tidy up.
+struct ManufacturerDeletion {
+    ManufacturerId manufacturer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerDeletion",
+            sdk::required("manufacturer_id", &ManufacturerDeletion::manufacturer_id, "The manufacturer about to go.")
+        );
+    }
+};
+
+}  // namespace cardcage::manufacturers

@@ -1,0 +1,159 @@
+#include "name_matching.hpp"
+
+#include <unicode/bytestream.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <vector>
+
+namespace cardcage::manufacturers {
+namespace {
+
+/// Sorted. Holding, group and international are no legal forms: they tell one company from another.
+constexpr auto legal_forms = std::to_array<std::string_view>(
+    {"ab",   "ag",  "aps",          "as",  "asa", "bhd",      "bv",  "co",       "company",     "corp", "corporation",
+     "gmbh", "inc", "incorporated", "kft", "kg",  "kgaa",     "kk",  "limited",  "llc",         "llp",  "ltd",
+     "mbh",  "nv",  "ohg",          "oy",  "oyj", "plc",      "pte", "pty",      "sa",          "sarl", "sas",
+     "sdn",  "se",  "spa",          "srl", "sro", "有限公司", "株",  "株式会社", "股份有限公司"}
+);
+static_assert(std::is_sorted(legal_forms.begin(), legal_forms.end()));
+
+bool isLegalForm(const std::string& word) {
+    return std::binary_search(legal_forms.begin(), legal_forms.end(), std::string_view(word));
+}
+
+/// The signs that NFKC would turn into letters: (R), (C), TM and SM.
+bool isTrademarkSign(char32_t letter) {
+    return letter == 0xAE || letter == 0xA9 || letter == 0x2122 || letter == 0x2120;
+}
+
+template <class Take>
+void forEachCodePoint(std::string_view text, Take&& take) {
+    const auto size = static_cast<std::int32_t>(text.size());
+    for (std::int32_t at = 0; at < size;) {
+        const std::int32_t begin = at;
+        UChar32 letter = 0;
+        U8_NEXT_OR_FFFD(text.data(), at, size, letter);
+        take(static_cast<char32_t>(letter), text.substr(begin, at - begin));
+    }
+}
+
+/// NFKC with case folding (Unicode Standard, section 3.13, toNFKC_Casefold), which also drops what nobody sees.
+std::string folded(std::string_view name) {
+    std::string plain;
+    plain.reserve(name.size());
+    forEachCodePoint(name, [&](char32_t letter, std::string_view bytes) {
+        if (!isTrademarkSign(letter)) plain += bytes;
+    });
+    UErrorCode status = U_ZERO_ERROR;
+    const auto* normalizer = icu::Normalizer2::getNFKCCasefoldInstance(status);
+    std::string result;
+    if (U_SUCCESS(status)) {
+        icu::StringByteSink<std::string> sink(&result);
+        normalizer->normalizeUTF8(0, plain, sink, nullptr, status);
+    }
+    if (U_FAILURE(status)) throw std::runtime_error(std::string("ICU: ").append(u_errorName(status)));
+    return result;
+}
+
+enum class Kind { Letter, Blank, Point, Ampersand, Mark };
+
+Kind kindOf(char32_t letter) {
+    const auto point = static_cast<UChar32>(letter);
+    if (letter == '&') return Kind::Ampersand;
+    if (letter == '.') return Kind::Point;
+    if (letter == '/') return Kind::Point;  // "A/S" is a legal form, "ICC/FCI" are two words
+    constexpr std::u32string_view separators = U",;()[]{}|\u3001\u3002";
+    if (separators.find(letter) != separators.npos || u_isUWhiteSpace(point)) return Kind::Blank;
+    constexpr std::uint32_t unseen = U_GC_P_MASK | U_GC_S_MASK | U_GC_C_MASK;
+    // Private and new letters are letters; what can never be one is dropped.
+    constexpr std::uint32_t letters_to_be = U_GC_CO_MASK | U_GC_CN_MASK;
+    if (U_IS_UNICODE_NONCHAR(point)) return Kind::Mark;
+    const std::uint32_t category = U_GET_GC_MASK(point);
+    return (category & unseen) && !(category & letters_to_be) ? Kind::Mark : Kind::Letter;
+}
+
+/// The words of a folded name.
+class Words {
+public:
+    void add(char32_t letter, std::string_view bytes) {
+        switch (kindOf(letter)) {
+            case Kind::Letter:
+                // A point behind a single letter closes up: "s.p.a."; behind a word it separates: "co.ltd".
+                if (point_ && letters_since_point_ > 1) end();
+                if (point_) letters_since_point_ = 0;
+                point_ = false;
+                word_ += bytes;
+                ++letters_since_point_;
+                break;
+            case Kind::Point:
+                point_ = true;
+                break;
+            case Kind::Blank:
+                end();
+                break;
+            case Kind::Ampersand:
+                end();
+                word_ = "and";
+                end();
+                break;
+            case Kind::Mark:
+                break;
+        }
+    }
+
+    std::vector<std::string> take() {
+        end();
+        return std::move(words_);
+    }
+
+private:
+    void end() {
+        if (!word_.empty()) words_.push_back(std::move(word_));
+        word_.clear();
+        letters_since_point_ = 0;
+        point_ = false;
+    }
+
+    std::vector<std::string> words_;
+    std::string word_;
+    int letters_since_point_ = 0;
+    bool point_ = false;
+};
+
+/// Repeatedly, but never the last word. An "and" that only joined two legal forms goes with them: "GmbH & Co. KG".
+void stripLegalForms(std::vector<std::string>& words) {
+    while (words.size() > 1 && isLegalForm(words.back())) {
+        words.pop_back();
+        if (words.size() > 1 && words.back() == "and") words.pop_back();
+    }
+}
+
+}  // namespace
+
+std::string normalizedName(std::string_view name) {
+    const std::string text = folded(name);
+    Words words;
+    forEachCodePoint(text, [&](char32_t letter, std::string_view bytes) { words.add(letter, bytes); });
+    auto kept = words.take();
+    stripLegalForms(kept);
+    std::string result;
+    for (const auto& word : kept) result.append(result.empty() ? "" : " ").append(word);
+    if (!result.empty()) return result;
+    forEachCodePoint(name, [&](char32_t letter, std::string_view bytes) {
+        if (!u_isUWhiteSpace(static_cast<UChar32>(letter))) result += bytes;
+    });
+    return result;
+}
+
+std::string closedUp(std::string_view normalized_name) {
+    std::string result(normalized_name);
+    std::erase(result, ' ');
+    return result;
+}
+
+}  // namespace cardcage::manufacturers

@@ -1,0 +1,16 @@
+-- Copies the public alternative names of later revisions to the tenant, but for those that mean another manufacturer
+-- there.
+-- One: tenant id (uuid). Two: revision that the tenant has got (integer).
+INSERT INTO manufacturers.alternative_name (tenant_id, manufacturer_id, name, normalized)
+SELECT $1::uuid, usual.manufacturer_id, usual.name, usual.normalized
+  FROM manufacturers.public_alternative_name AS usual
+ WHERE usual.revision > $2::integer
+   AND NOT EXISTS (SELECT
+                     FROM manufacturers.private_manufacturer AS own
+                    WHERE own.tenant_id = $1::uuid AND own.normalized = usual.normalized)
+   AND NOT EXISTS (SELECT
+                     FROM manufacturers.alternative_name AS alias
+                    WHERE alias.tenant_id = $1::uuid AND alias.normalized = usual.normalized
+                      AND alias.manufacturer_id <> usual.manufacturer_id)
+ ORDER BY usual.position
+ON CONFLICT ON CONSTRAINT alternative_name_name_key DO NOTHING

@@ -1,0 +1,20 @@
+-- Manufacturers in the order they were created, with the tenant's alternative names in the order they came.
+-- One: tenant id (uuid). Two: Public or Private, or NULL for both. Then the window: most rows (NULL: all), created_at
+-- and id of the row it begins after (NULL: from the start).
+SELECT maker.id, maker.name, maker.kind,
+       ARRAY (SELECT alias.name
+                FROM manufacturers.alternative_name AS alias
+               WHERE alias.tenant_id = $1::uuid AND alias.manufacturer_id = maker.id
+               ORDER BY alias.position) AS alternative_names,
+       maker.created_at
+  FROM (SELECT public_one.id, public_one.name, 'Public' AS kind, public_one.created_at
+          FROM manufacturers.public_manufacturer AS public_one
+         UNION ALL
+        SELECT own.id, own.name, 'Private', own.created_at
+          FROM manufacturers.private_manufacturer AS own
+         WHERE own.tenant_id = $1::uuid) AS maker
+ WHERE ($2::text IS NULL OR maker.kind = $2::text)
+   AND (maker.created_at, maker.id) > (coalesce($4::timestamptz, '-infinity'),
+                                       coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
+ ORDER BY maker.created_at, maker.id
+ LIMIT $3::bigint

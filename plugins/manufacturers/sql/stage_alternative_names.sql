@@ -1,0 +1,7 @@
+-- Where new alternative names are collected, in their order.
+CREATE TEMPORARY TABLE staged_alternative_name (
+    manufacturer_id uuid   NOT NULL,
+    name            text   NOT NULL,
+    normalized      text   NOT NULL,
+    position        bigint NOT NULL
+) ON COMMIT DROP

@@ -1,0 +1,7 @@
+-- Where the primary names of new and renamed manufacturers are collected.
+CREATE TEMPORARY TABLE staged_manufacturer (
+    id         uuid    NOT NULL,
+    name       text    NOT NULL,
+    normalized text    NOT NULL,
+    is_new     boolean NOT NULL
+) ON COMMIT DROP

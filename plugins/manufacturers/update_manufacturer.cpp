@@ -1,0 +1,74 @@
+#include <algorithm>
+
+#include "known_names.hpp"
+#include "name_matching.hpp"
+#include "store_names.hpp"
+
+namespace cardcage::manufacturers {
+namespace {
+
+/// The manufacturer as the patch wants it: each alternative name once, none of them its own name.
+Manufacturer patched(Manufacturer manufacturer, const ManufacturerPatch& patch) {
+    if (patch.name.hasValue()) manufacturer.name = *patch.name;
+    const auto given = std::move(manufacturer.alternative_names);
+    manufacturer.alternative_names.clear();
+    for (const auto& name : patch.alternative_names.appliedTo(given).value_or(std::vector<std::string>())) {
+        auto& kept = manufacturer.alternative_names;
+        if (name != manufacturer.name && std::find(kept.begin(), kept.end(), name) == kept.end()) kept.push_back(name);
+    }
+    return manufacturer;
+}
+
+void requireFreeNames(sdk::Call& call, const Manufacturer& wanted) {
+    auto names = wanted.alternative_names;
+    names.push_back(wanted.name);
+    for (auto& name : names) name = normalizedName(name);
+    const auto known = knownNames(call, names);
+    for (const auto& name : names) {
+        if (const auto* other = known.otherOwner(name, wanted.id)) {
+            throw sdk::Problem::conflict(
+                "name_taken",
+                "The name '" + other->name + "' belongs to the manufacturer '" + other->manufacturer_name +
+                    "'; choose another one, or take it away from that one first."
+            );
+        }
+    }
+}
+
+/// All alternative names are stored anew, in the wanted order.
+NameChanges changesBetween(const Manufacturer& stored, const Manufacturer& wanted) {
+    NameChanges changes;
+    if (stored.name != wanted.name) {
+        changes.manufacturers.push_back({wanted.id, wanted.name, normalizedName(wanted.name), false});
+    }
+    if (stored.alternative_names == wanted.alternative_names) return changes;
+    changes.removed = stored.alternative_names;
+    for (const auto& name : wanted.alternative_names) {
+        const auto position = static_cast<std::int64_t>(changes.alternative_names.size());
+        changes.alternative_names.push_back({wanted.id, name, normalizedName(name), position});
+    }
+    return changes;
+}
+
+bool hasNewName(const Manufacturer& stored, const Manufacturer& wanted) {
+    const auto& before = stored.alternative_names;
+    return stored.name != wanted.name ||
+           std::any_of(wanted.alternative_names.begin(), wanted.alternative_names.end(), [&](const auto& name) {
+               return std::find(before.begin(), before.end(), name) == before.end();
+           });
+}
+
+}  // namespace
+
+Manufacturer updateManufacturer(sdk::Call& call, ManufacturerId id, const ManufacturerPatch& patch) {
+    const auto stored = lockManufacturer(call, id);
+    auto wanted = patched(stored, patch);
+    if (stored.kind == ManufacturerKind::Public && wanted.name != stored.name) throw publicManufacturer();
+    if (hasNewName(stored, wanted)) requireFreeNames(call, wanted);
+    storeNames(call, changesBetween(stored, wanted));
+    if (hasNewName(stored, wanted)) announce(call, {id});
+    call.recordVersion(id, versionOf(wanted));
+    return wanted;
+}
+
+}  // namespace cardcage::manufacturers

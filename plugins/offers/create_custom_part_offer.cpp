@@ -1,0 +1,181 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "offers.hpp"
+#include "sql.hpp"
+#include "staged_offer.hpp"
+
+namespace cardcage::offers {
+namespace {
+
+/// sourcing.known_scenario/1.
+struct ScenarioQuestion {
+    sdk::Uuid sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ScenarioQuestion",
+            sdk::required("sourcing_scenario_id", &ScenarioQuestion::sourcing_scenario_id, "Id of a scenario.")
+        );
+    }
+};
+
+struct ScenarioAnswer {
+    bool known = false;
+
+    static constexpr auto schema() {
+        return sdk::record("ScenarioAnswer", sdk::required("known", &ScenarioAnswer::known, "Whether it exists."));
+    }
+};
+
+/// suppliers.resolve/1, of one supplier by its number. It keeps the supplier until the transaction ends.
+struct SupplierNumber {
+    SupplierKind type = SupplierKind::External;
+    std::string number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierNumber",
+            sdk::required("type", &SupplierNumber::type, "External."),
+            sdk::required("number", &SupplierNumber::number, "Number.")
+        );
+    }
+};
+
+struct SupplierName {
+    SupplierKind type = SupplierKind::External;
+    std::string name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierName",
+            sdk::required("type", &SupplierName::type, "External."),
+            sdk::required("name", &SupplierName::name, "Name.")
+        );
+    }
+};
+
+template <class Reference>
+struct SupplierQuestion {
+    std::vector<Reference> references;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierQuestion", sdk::required("references", &SupplierQuestion::references, "The one supplier.")
+        );
+    }
+};
+
+struct FoundSupplier {
+    std::optional<sdk::Uuid> id;
+    std::optional<std::string> problem;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "FoundSupplier",
+            sdk::optional("id", &FoundSupplier::id, "Its id."),
+            sdk::optional("problem", &FoundSupplier::problem, "Why there is none.")
+        );
+    }
+};
+
+struct SupplierAnswer {
+    std::vector<FoundSupplier> results;
+
+    static constexpr auto schema() {
+        return sdk::record("SupplierAnswer", sdk::required("results", &SupplierAnswer::results, "One result."));
+    }
+};
+
+/// A row of find_supplier.sql.
+struct KnownSupplier {
+    std::optional<std::string> number;
+    std::string name;
+};
+
+template <class Reference>
+FoundSupplier resolved(sdk::Call& call, const Reference& reference) {
+    return call.invoke<SupplierAnswer>("suppliers.resolve/1", SupplierQuestion<Reference>{{reference}}).results.at(0);
+}
+
+/// The supplier, kept from being deleted until the offer is stored.
+std::optional<sdk::Uuid> findSupplier(sdk::Call& call, const CustomPartSupplier& supplier, sdk::FieldErrors& errors) {
+    if (!supplier.id) {
+        auto found = resolved(call, SupplierNumber{SupplierKind::External, *given(supplier.supplier_number)});
+        if (!found.id) errors.add("/supplier/supplier_number", "unknown_reference", *found.problem);
+        return found.id;
+    }
+    const auto known = call.db().maybe<KnownSupplier>(sql::find_supplier, call.tenant(), *supplier.id);
+    std::optional<sdk::Uuid> held;
+    if (known) {
+        held = known->number ? resolved(call, SupplierNumber{SupplierKind::External, *known->number}).id
+                             : resolved(call, SupplierName{SupplierKind::External, known->name}).id;
+    }
+    if (held != supplier.id) {
+        errors.add("/supplier/id", "unknown_reference", "is no supplier; GET /suppliers lists them");
+        return std::nullopt;
+    }
+    return held;
+}
+
+}  // namespace
+
+void CustomPartSupplier::check(sdk::FieldErrors& errors) const {
+    if (id && given(supplier_number)) {
+        errors.add("", "conflict", "give id or supplier_number, not both");
+    } else if (!id && !given(supplier_number)) {
+        errors.add("", "required", "needs id or supplier_number");
+    }
+}
+
+void CustomPartOffer::check(sdk::FieldErrors& errors) const {
+    checkLadder(prices, unit_of_measurement.unit, errors);
+}
+
+Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
+    sdk::FieldErrors errors;
+    if (!call.db().maybe<sdk::Uuid>(sql::find_custom_part, call.tenant(), input.custom_part_id)) {
+        errors.add("/custom_part_id", "unknown_reference", "is no custom part; import its component first");
+    }
+    const auto scenario = call.invokeIfProvided<ScenarioAnswer>(
+        "sourcing.known_scenario/1", ScenarioQuestion{input.sourcing_scenario_id}
+    );
+    if (scenario && !scenario->known) {
+        errors.add("/sourcing_scenario_id", "unknown_reference", "is no sourcing scenario; create it first");
+    }
+    const auto supplier_id = findSupplier(call, input.supplier, errors);
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+
+    std::optional<std::string> packaging;
+    if (const auto sent = given(input.packaging)) packaging = storedTerm<Packaging>(*sent);
+    std::vector<std::string> cost_names, cost_currencies;
+    std::vector<sdk::Decimal> cost_amounts;
+    for (const auto& cost : input.one_time_costs) {
+        cost_names.push_back(cost.name);
+        cost_amounts.push_back(cost.price.amount);
+        cost_currencies.emplace_back(cost.price.currency.code());
+    }
+    const auto id = call.db().one<OfferId>(
+        sql::insert_custom_part_offer,
+        call.tenant(),
+        input.custom_part_id,
+        input.sourcing_scenario_id,
+        *supplier_id,
+        packaging,
+        storedTerm<PriceType>(given(input.price_type).value_or("Quote")),
+        wholeDays(input.lead_time),
+        input.unit_of_measurement.quantity,
+        input.unit_of_measurement.unit,
+        input.valid_until,
+        input.notes && !input.notes->empty() ? input.notes : std::nullopt,
+        cost_names,
+        cost_amounts,
+        cost_currencies
+    );
+    const auto ladder = ladderColumns(input.prices);
+    call.db().run(sql::insert_ladder, call.tenant(), id, ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies);
+    return findOffer(call, id);
+}
+
+}  // namespace cardcage::offers

@@ -1,0 +1,10 @@
+#include "offers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::offers {
+
+void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion) {
+    call.db().run(sql::delete_offers_of_customer, call.tenant(), deletion.customer_id);
+}
+
+}  // namespace cardcage::offers

@@ -1,0 +1,100 @@
+#include "offer_item.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+
+namespace cardcage::offers {
+namespace {
+
+sdk::Decimal orNone(const std::optional<sdk::Decimal>& quantity) {
+    return quantity.value_or(0);
+}
+
+/// What tells one row of a ladder from another.
+auto identityOf(const Price& price) {
+    return std::tuple(orNone(price.moq), orNone(price.mpq), price.unit_price.currency);
+}
+
+}  // namespace
+
+void PartReference::check(sdk::FieldErrors& errors) const {
+    const bool by_manufacturer = given(manufacturer) || given(manufacturer_part_number);
+    if (given(internal_part_number)) {
+        if (by_manufacturer) {
+            errors.add(
+                "", "conflict", "give internal_part_number, or manufacturer with manufacturer_part_number, not both"
+            );
+        }
+    } else if (!by_manufacturer) {
+        errors.add("", "required", "needs internal_part_number, or manufacturer with manufacturer_part_number");
+    } else if (!given(manufacturer)) {
+        errors.add("/manufacturer", "required", "is required with manufacturer_part_number");
+    } else if (!given(manufacturer_part_number)) {
+        errors.add("/manufacturer_part_number", "required", "is required with manufacturer");
+    }
+}
+
+void SupplierInput::check(sdk::FieldErrors& errors) const {
+    if (type == SupplierKind::External && !given(supplier) && !given(supplier_number)) {
+        errors.add("/supplier_number", "required", "an External supplier needs supplier_number or supplier");
+    }
+}
+
+void OfferItem::check(sdk::FieldErrors& errors) const {
+    checkLadder(prices, unit_of_measurement.unit, errors);
+}
+
+void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& errors) {
+    const auto pointer = [](std::size_t index, std::string_view field) {
+        return std::string("/prices/").append(std::to_string(index)).append(field);
+    };
+    if (isDiscrete(unit)) {
+        const std::string message = std::string("must be whole, as the unit is ").append(wireName(unit));
+        for (std::size_t i = 0; i < prices.size(); ++i) {
+            if (!orNone(prices[i].moq).isWhole()) errors.add(pointer(i, "/moq"), "range", message);
+            if (!orNone(prices[i].mpq).isWhole()) errors.add(pointer(i, "/mpq"), "range", message);
+        }
+    }
+    std::vector<std::size_t> order(prices.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
+        return identityOf(prices[left]) < identityOf(prices[right]);
+    });
+    // The first of its kind stands; each further one is wrong, told in the order of the ladder.
+    std::vector<std::size_t> first_of(prices.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const bool repeated = i > 0 && identityOf(prices[order[i]]) == identityOf(prices[order[i - 1]]);
+        first_of[order[i]] = repeated ? first_of[order[i - 1]] : order[i];
+    }
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        if (first_of[i] == i) continue;
+        errors.add(
+            pointer(i, ""),
+            "duplicate",
+            "has the moq, mpq and currency of row " + std::to_string(first_of[i]) + "; change one of them, or remove it"
+        );
+    }
+}
+
+std::optional<std::string> given(const std::optional<std::string>& text) {
+    if (!text) return std::nullopt;
+    const auto trimmed = text::trimmed(*text);
+    if (trimmed.empty()) return std::nullopt;
+    return std::string(trimmed);
+}
+
+std::string partAsSent(const PartReference& part) {
+    std::string json = "{";
+    forEachField<PartReference>([&](const auto& field) {
+        const auto& text = part.*field.member;
+        if (!text) return;
+        if (json.size() > 1) json += ',';
+        text::appendJsonString(json, field.name);
+        json += ':';
+        text::appendJsonString(json, *text);
+    });
+    return json + "}";
+}
+
+}  // namespace cardcage::offers

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "offers.hpp"
+
+/// What became of the elements of an import, as data and in words.
+namespace cardcage::offers {
+
+/// A row of read_outcomes.sql, in SELECT order. What is known of an element that could not be resolved begins with
+/// `internal_part_number`.
+struct OutcomeRow {
+    std::int64_t position;
+    std::string part;
+    std::optional<std::string> errors;
+    std::optional<std::string> note;
+    ImportResult result;
+    std::optional<OfferId> offer_id;
+    std::optional<std::string> internal_part_number;
+    std::optional<bool> number_is_known;
+    std::optional<std::string> manufacturer;
+    std::optional<std::string> manufacturer_part_number;
+    std::optional<std::string> manufacturer_problem;
+    std::optional<std::int64_t> part_hits;
+    std::optional<std::vector<std::string>> part_numbers;
+    std::optional<std::string> supplier_problem;
+    std::optional<std::string> customer_name;
+    std::optional<std::string> customer_number;
+    std::optional<std::int64_t> customer_hits;
+};
+
+/// The errors of an element's fields as they are answered, and in words.
+ItemErrors itemErrors(const std::vector<sdk::FieldError>& errors);
+std::string describeErrors(const std::vector<sdk::FieldError>& errors);
+
+/// What could not be resolved: part, supplier and customer, each with what to do about it. Pointers begin at the body.
+std::vector<ItemError> unresolved(const OutcomeRow& row);
+
+/// One answer.
+OfferImportResult outcomeOf(OutcomeRow row);
+
+}  // namespace cardcage::offers

@@ -1,0 +1,513 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "offer_item.hpp"
+#include "terms.hpp"
+
+/// Offers of suppliers and stock of the tenant's own, and what other modules may ask about them.
+namespace cardcage::offers {
+
+using OfferId = sdk::Id<struct OfferTag>;
+
+// ----------------------------------------------------------------------------------------------------------- import
+
+/// What became of one element.
+enum class ImportResult { Created, Replaced, Superseded, Rejected, Unknown };
+
+constexpr auto wireNames(ImportResult) {
+    using enum ImportResult;
+    return std::to_array<std::pair<ImportResult, std::string_view>>(
+        {{Created, "Created"},
+         {Replaced, "Replaced"},
+         {Superseded, "Superseded"},
+         {Rejected, "Rejected"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// JSON text of a part, answered as it was sent.
+struct SentPart {
+    std::string json = "{}";
+};
+
+/// JSON text of a list of ItemError. Text, because it is made while an import is read, kept in the database and only
+/// passed on later.
+struct ItemErrors {
+    std::string json = "[]";
+};
+
+struct ItemError {
+    std::string pointer;
+    std::string rule;
+    std::string message;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferImportError",
+            sdk::required(
+                "pointer",
+                &ItemError::pointer,
+                "JSON pointer into the request body.",
+                sdk::example("/0/prices/0/unit_price/amount")
+            ),
+            sdk::required("rule", &ItemError::rule, "Which rule is broken.", sdk::example("range")),
+            sdk::required("message", &ItemError::message, "What to do.", sdk::example("must be at least 0"))
+        );
+    }
+};
+
+}  // namespace cardcage::offers
+
+// Both are written as they are.
+template <>
+struct cardcage::Scalar<cardcage::offers::SentPart> {
+    static constexpr std::string_view example =
+        R"({"manufacturer":"Texas Instruments","manufacturer_part_number":"LM358DR"})";
+    static constexpr Token token(const Rules&) { return Token::Number; }  // not quoted
+    static constexpr std::string_view kind(const Rules&) { return "an object"; }
+    static Fault parse(std::string_view given, const Rules&, offers::SentPart& value) {
+        value.json = given;
+        return {};
+    }
+    static void write(std::string& out, const offers::SentPart& value, const Rules&) { out += value.json; }
+    static void schema(std::string& out, const Rules&) {
+        out += R"("type":"object","properties":{"internal_part_number":{"type":"string"},)"
+               R"("manufacturer":{"type":"string"},"manufacturer_part_number":{"type":"string"}})";
+    }
+};
+
+template <>
+struct cardcage::Scalar<cardcage::offers::ItemErrors> {
+    static constexpr std::string_view example = "[]";
+    static constexpr Token token(const Rules&) { return Token::Number; }  // not quoted
+    static constexpr std::string_view kind(const Rules&) { return "an array"; }
+    static Fault parse(std::string_view given, const Rules&, offers::ItemErrors& value) {
+        value.json = given;
+        return {};
+    }
+    static void write(std::string& out, const offers::ItemErrors& value, const Rules&) { out += value.json; }
+    static void schema(std::string& out, const Rules&) {
+        out += R"("type":"array","items":{"type":"object","properties":{)"
+               R"("pointer":{"type":"string","description":"JSON pointer into the request body."},)"
+               R"("rule":{"type":"string","description":"Which rule is broken."},)"
+               R"("message":{"type":"string","description":"What to do."}},)"
+               R"("required":["pointer","rule","message"]})";
+    }
+};
+
+namespace cardcage::offers {
+
+/// One element of the answer of POST /offers/import.
+struct OfferImportResult {
+    int status = 200;
+    std::string description;
+    SentPart part;
+    std::optional<OfferId> offer_id;
+    ImportResult result = ImportResult::Unknown;
+    ItemErrors errors;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferImportResult",
+            sdk::required("status", &OfferImportResult::status, "200 or 400.", sdk::example("200")),
+            sdk::required(
+                "description",
+                &OfferImportResult::description,
+                "What became of it, and what to do about a rejection.",
+                sdk::example("Created")
+            ),
+            sdk::required("part", &OfferImportResult::part, "The part as sent."),
+            sdk::required(
+                "offer_id", &OfferImportResult::offer_id, "The stored offer; of a superseded element, the later one's."
+            ),
+            sdk::required("result", &OfferImportResult::result, "What became of it, as one word."),
+            sdk::required("errors", &OfferImportResult::errors, "Of a rejected element: every reason.")
+        );
+    }
+};
+
+struct ImportOptions {
+    bool dry_run = false;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "OfferImportOptions",
+            sdk::optional(
+                "dry_run", &ImportOptions::dry_run, "Answers the same and stores nothing.", sdk::example("false")
+            )
+        );
+    }
+};
+
+/// Stores offers, all in one transaction; each replaces the one of the same part, supplier, supplier part number,
+/// customer, packaging, price type and import context. The import context is the header X-Import-Context.
+/// One result per element, in order (interface specification, POST /offers/import). In a dry run what would be created
+/// has no offer_id.
+void importOffers(
+    sdk::Call& call, const ImportOptions& options, sdk::Stream<OfferItem>& items, sdk::Sink<OfferImportResult>& results
+);
+
+// ------------------------------------------------------------------------------------------------------------ offers
+
+struct OfferSupplier {
+    SupplierKind type = SupplierKind::Unknown;
+    std::optional<sdk::Uuid> id;
+    std::optional<std::string> name;
+    std::optional<std::string> number;
+    std::optional<std::string> supplier_part_number;
+    std::optional<std::string> stock_location;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferSupplier",
+            sdk::required("type", &OfferSupplier::type, "Internal: an inventory site. External: a supplier."),
+            sdk::required("id", &OfferSupplier::id, "Id of the supplier or site."),
+            sdk::required("name", &OfferSupplier::name, "Its name.", sdk::example("Example Distribution")),
+            sdk::required("number", &OfferSupplier::number, "The tenant's number of it.", sdk::example("S-10")),
+            sdk::required(
+                "supplier_part_number",
+                &OfferSupplier::supplier_part_number,
+                "The supplier's own number of the part.",
+                sdk::example("EX-358")
+            ),
+            sdk::required(
+                "stock_location", &OfferSupplier::stock_location, "Where the stock lies.", sdk::example("Rotterdam")
+            )
+        );
+    }
+};
+
+struct Availability {
+    std::optional<sdk::Decimal> available_stock;
+    std::optional<std::int64_t> lead_time;
+    std::optional<sdk::Decimal> total_stock;
+    std::vector<OnOrder> on_order;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferAvailability",
+            sdk::required(
+                "available_stock",
+                &Availability::available_stock,
+                "What can be had now; absent: made to order.",
+                sdk::example("1200")
+            ),
+            sdk::required(
+                "lead_time",
+                &Availability::lead_time,
+                "Calendar days until any quantity can be had.",
+                sdk::example("42")
+            ),
+            sdk::required(
+                "total_stock", &Availability::total_stock, "What lies there altogether.", sdk::example("1500")
+            ),
+            sdk::required("on_order", &Availability::on_order, "What is on its way.")
+        );
+    }
+};
+
+struct OfferCustomer {
+    sdk::Uuid id;
+    std::optional<std::string> number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferCustomer",
+            sdk::required("id", &OfferCustomer::id, "Id of the customer."),
+            sdk::required("number", &OfferCustomer::number, "Its number.", sdk::example("C-100")),
+            sdk::required("name", &OfferCustomer::name, "Its name.", sdk::example("Muster AG"))
+        );
+    }
+};
+
+/// Paid once, whatever the quantity.
+struct OneTimeCost {
+    std::string name;
+    sdk::Money price;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferOneTimeCost",
+            sdk::required(
+                "name",
+                &OneTimeCost::name,
+                "What it is for.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Tooling")
+            ),
+            sdk::required("price", &OneTimeCost::price, "How much.")
+        );
+    }
+};
+
+struct Offer {
+    OfferId id;
+    PartReference part;
+    OfferSupplier supplier;
+    Availability availability;
+    std::vector<Price> prices;
+    std::optional<OfferCustomer> customer;
+    std::optional<Packaging> packaging;
+    PriceType price_type = PriceType::Unknown;
+    UnitOfMeasurement unit_of_measurement;
+    std::optional<sdk::Date> valid_until;
+    std::optional<std::string> notes;
+    sdk::Timestamp imported_at;
+    std::optional<sdk::Uuid> custom_part_id;
+    std::optional<sdk::Uuid> sourcing_scenario_id;
+    std::vector<OneTimeCost> one_time_costs;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Offer",
+            sdk::required("id", &Offer::id, "Id of the offer."),
+            sdk::required("part", &Offer::part, "What is offered."),
+            sdk::required("supplier", &Offer::supplier, "Who offers it."),
+            sdk::required("availability", &Offer::availability, "How much there is, and when."),
+            sdk::required("prices", &Offer::prices, "The price ladder, as it was sent."),
+            sdk::required("customer", &Offer::customer, "The only customer it may be used for."),
+            sdk::required("packaging", &Offer::packaging, "How it is packed."),
+            sdk::required("price_type", &Offer::price_type, "What kind of price it is."),
+            sdk::required("unit_of_measurement", &Offer::unit_of_measurement, "What the prices are for."),
+            sdk::required("valid_until", &Offer::valid_until, "The last day it can be used."),
+            sdk::required(
+                "notes", &Offer::notes, "Notes, for the tenant only.", sdk::example("Price confirmed by phone.")
+            ),
+            sdk::required("imported_at", &Offer::imported_at, "When it was stored last."),
+            sdk::required("custom_part_id", &Offer::custom_part_id, "The custom part it is for."),
+            sdk::required("sourcing_scenario_id", &Offer::sourcing_scenario_id, "The only scenario it counts in."),
+            sdk::required("one_time_costs", &Offer::one_time_costs, "Of an offer for a custom part.")
+        );
+    }
+};
+
+struct OfferFilter {
+    std::optional<std::string> manufacturer_part_number;
+    std::optional<std::string> internal_part_number;
+    std::optional<sdk::Uuid> supplier_id;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "OfferFilter",
+            sdk::optional(
+                "manufacturer_part_number",
+                &OfferFilter::manufacturer_part_number,
+                "Only offers of parts of exactly this number.",
+                sdk::trimmed,
+                sdk::example("LM358DR")
+            ),
+            sdk::optional(
+                "internal_part_number",
+                &OfferFilter::internal_part_number,
+                "Only offers of exactly this internal part number.",
+                sdk::trimmed,
+                sdk::example("0-1234")
+            ),
+            sdk::optional("supplier_id", &OfferFilter::supplier_id, "Only offers of this supplier or inventory site.")
+        );
+    }
+};
+
+/// All offers, or those that fit the filter, in the order of creation.
+sdk::Page<Offer> listOffers(sdk::Call& call, const OfferFilter& filter);
+
+/// One offer. 404.
+Offer findOffer(sdk::Call& call, OfferId id);
+
+// ------------------------------------------------------------------------------------------------ custom-part offers
+
+struct CustomPartSupplier {
+    std::optional<sdk::Uuid> id;
+    std::optional<std::string> supplier_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartOfferSupplier",
+            sdk::optional("id", &CustomPartSupplier::id, "Id of the supplier."),
+            sdk::optional(
+                "supplier_number",
+                &CustomPartSupplier::supplier_number,
+                "The tenant's number of the supplier, instead of the id.",
+                sdk::trimmed,
+                sdk::length(0, 64),
+                sdk::example("S-20")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+struct CustomPartOffer {
+    sdk::Uuid custom_part_id;
+    sdk::Uuid sourcing_scenario_id;
+    CustomPartSupplier supplier;
+    std::vector<Price> prices;
+    std::optional<sdk::Decimal> lead_time;
+    std::optional<std::string> packaging;
+    std::optional<std::string> price_type;
+    std::vector<OneTimeCost> one_time_costs;
+    std::optional<sdk::Date> valid_until;
+    std::optional<std::string> notes;
+    UnitOfMeasurement unit_of_measurement;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartOffer",
+            sdk::required("custom_part_id", &CustomPartOffer::custom_part_id, "The custom part."),
+            sdk::required(
+                "sourcing_scenario_id", &CustomPartOffer::sourcing_scenario_id, "The only scenario it will count in."
+            ),
+            sdk::required("supplier", &CustomPartOffer::supplier, "Who offers it: id or supplier_number."),
+            sdk::required(
+                "prices",
+                &CustomPartOffer::prices,
+                "The price ladder. Every row has another moq, mpq or currency.",
+                sdk::items(1, 1'000)
+            ),
+            sdk::optional(
+                "lead_time",
+                &CustomPartOffer::lead_time,
+                "Calendar days; a fraction is rounded up. Absent: made to order, ready at an unknown date.",
+                sdk::range(0, 36'500),
+                sdk::example("28")
+            ),
+            sdk::optional(
+                "packaging",
+                &CustomPartOffer::packaging,
+                "How it is packed; a word outside the list counts as Unknown.",
+                sdk::trimmed,
+                sdk::length(0, 50),
+                sdk::example("Box")
+            ),
+            sdk::optional(
+                "price_type",
+                &CustomPartOffer::price_type,
+                "Quote unless given; a word outside the list counts as Unknown.",
+                sdk::trimmed,
+                sdk::length(0, 50),
+                sdk::example("Quote")
+            ),
+            sdk::optional(
+                "one_time_costs",
+                &CustomPartOffer::one_time_costs,
+                "What is paid once, whatever the quantity.",
+                sdk::items(0, 100)
+            ),
+            sdk::optional("valid_until", &CustomPartOffer::valid_until, "The last day it can be used."),
+            sdk::optional(
+                "notes",
+                &CustomPartOffer::notes,
+                "Notes, for the tenant only.",
+                sdk::length(0, 2'000),
+                sdk::example("Tooling is ours.")
+            ),
+            sdk::optional("unit_of_measurement", &CustomPartOffer::unit_of_measurement, "What the prices are for.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// Stores an offer for a custom part, for one sourcing scenario. 400 for a custom part, scenario or supplier that is
+/// not known.
+Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input);
+
+// ------------------------------------------------------------------------------------- operations for other modules
+
+struct StockRequest {
+    std::vector<sdk::Uuid> part_ids;
+    std::optional<std::string> internal_part_number_value;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StockRequest",
+            sdk::optional("part_ids", &StockRequest::part_ids, "The parts a component may be."),
+            sdk::optional(
+                "internal_part_number_value",
+                &StockRequest::internal_part_number_value,
+                "Value of its internal part number.",
+                sdk::example("0-1234")
+            )
+        );
+    }
+};
+
+struct Stock {
+    std::int64_t suppliers_with_stock = 0;
+    sdk::Decimal total_stock;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Stock",
+            sdk::required(
+                "suppliers_with_stock",
+                &Stock::suppliers_with_stock,
+                "External suppliers that have some.",
+                sdk::example("3")
+            ),
+            sdk::required("total_stock", &Stock::total_stock, "What is there altogether.", sdk::example("1200"))
+        );
+    }
+};
+
+/// offers.stock/1: what is there of some parts and an internal part number, in offers that are valid today. Offers
+/// bound to customers do not count. The same stock offered in several packings or price types counts once: the largest
+/// figure of a supplier or site and supplier part number.
+Stock stockOf(sdk::Call& call, const StockRequest& request);
+
+struct SupplierDeletion {
+    sdk::Uuid supplier_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierDeletion",
+            sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier about to go.")
+        );
+    }
+};
+
+/// suppliers.before_delete/1: its offers go with a supplier.
+void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion);
+
+struct InventorySiteDeletion {
+    sdk::Uuid inventory_site_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InventorySiteDeletion",
+            sdk::required(
+                "inventory_site_id", &InventorySiteDeletion::inventory_site_id, "The inventory site about to go."
+            )
+        );
+    }
+};
+
+/// suppliers.before_delete_site/1: its stock goes with a site.
+void deleteOffersOfInventorySite(sdk::Call& call, const InventorySiteDeletion& deletion);
+
+struct CustomerDeletion {
+    sdk::Uuid customer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerDeletion",
+            sdk::required("customer_id", &CustomerDeletion::customer_id, "The customer about to go.")
+        );
+    }
+};
+
+/// customers.before_delete/1: the offers bound to a customer go with it.
+void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion);
+
+}  // namespace cardcage::offers

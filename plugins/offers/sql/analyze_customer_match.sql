@@ -1,0 +1,2 @@
+-- So that what follows is planned for the rows that are there.
+ANALYZE pg_temp.customer_match

@@ -1,0 +1,6 @@
+-- What the names of manufacturers in one import mean.
+CREATE TEMPORARY TABLE manufacturer_match (
+    name            text NOT NULL,
+    manufacturer_id uuid,
+    problem         text
+) ON COMMIT DROP

@@ -1,0 +1,5 @@
+-- Which internal part numbers in one import are known.
+CREATE TEMPORARY TABLE number_match (
+    value    text    NOT NULL,
+    is_known boolean NOT NULL
+) ON COMMIT DROP

@@ -1,0 +1,5 @@
+-- Deletes the offers of a supplier; their prices go with them.
+-- One: tenant id (uuid). Two: its id (uuid).
+DELETE FROM offers.offer AS offer
+ WHERE offer.tenant_id = $1::uuid
+   AND offer.supplier_id = $2::uuid

@@ -1,0 +1,9 @@
+-- Removes the price rows of offers that have become shorter ladders.
+-- One: tenant id (uuid).
+DELETE FROM offers.price AS price
+ USING pg_temp.stored_offer AS stored
+  JOIN pg_temp.offer_item AS item ON item.position = stored.position
+ WHERE NOT stored.is_new
+   AND price.tenant_id = $1::uuid
+   AND price.offer_id = stored.offer_id
+   AND price.position > cardinality(item.amounts)

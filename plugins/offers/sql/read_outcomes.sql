@@ -1,0 +1,36 @@
+-- What became of each element of an import, in the order of the request. Of an element that could not be stored, what
+-- its parts resolved to.
+-- One: whether nothing is going to be stored (boolean): then new offers have no id.
+SELECT item.position, item.part, item.errors, item.note,
+       CASE WHEN item.errors IS NOT NULL OR target.position IS NULL THEN 'Rejected'
+            WHEN target.position <> target.winner THEN 'Superseded'
+            WHEN stored.is_new THEN 'Created'
+            ELSE 'Replaced' END AS result,
+       CASE WHEN NOT ($1::boolean AND stored.is_new) THEN stored.offer_id END,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.internal_part_number END,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN coalesce(number.is_known, false) END,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.manufacturer END,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.manufacturer_part_number END,
+       CASE WHEN target.position IS NULL THEN manufacturer.problem END,
+       CASE WHEN target.position IS NULL THEN part.hits END,
+       CASE WHEN target.position IS NULL THEN part.numbers END,
+       CASE WHEN target.position IS NULL THEN supplier.problem END,
+       CASE WHEN target.position IS NULL THEN customer.name END,
+       CASE WHEN target.position IS NULL THEN customer.number END,
+       CASE WHEN target.position IS NULL THEN customer.hits END
+  FROM pg_temp.offer_item AS item
+  LEFT JOIN pg_temp.offer_target AS target ON target.position = item.position
+  LEFT JOIN pg_temp.stored_offer AS stored ON stored.position = target.winner
+  LEFT JOIN pg_temp.number_match AS number ON number.value = item.internal_part_number
+  LEFT JOIN pg_temp.manufacturer_match AS manufacturer ON manufacturer.name = item.manufacturer
+  LEFT JOIN pg_temp.part_match AS part
+    ON part.manufacturer = item.manufacturer
+   AND part.manufacturer_part_number = item.manufacturer_part_number
+  LEFT JOIN pg_temp.supplier_match AS supplier
+    ON supplier.type = item.supplier_type
+   AND supplier.name = item.supplier
+   AND supplier.number = item.supplier_number
+  LEFT JOIN pg_temp.customer_match AS customer
+    ON customer.name = item.customer_name
+   AND customer.number = item.customer_number
+ ORDER BY item.position

@@ -1,0 +1,16 @@
+-- What is there of some parts and an internal part number in offers of today. Several offers of one stock (in other
+-- packings, price types or contexts) count once, with the largest figure.
+-- One: tenant id (uuid). Two: part ids (array of uuid). Three: internal part number, or NULL.
+WITH stock AS (
+    SELECT offer.supplier_id, max(offer.available_stock) AS quantity
+      FROM offers.offer AS offer
+     WHERE offer.tenant_id = $1::uuid
+       AND (offer.part_id = ANY ($2::uuid[]) OR offer.internal_part_number = $3::text)
+       AND offer.customer_id IS NULL
+       AND (offer.valid_until IS NULL OR offer.valid_until >= current_date)
+       AND offer.available_stock > 0
+     GROUP BY offer.part_id, offer.internal_part_number, offer.supplier_id, offer.inventory_site_id,
+              offer.supplier_part_number
+)
+SELECT count(DISTINCT stock.supplier_id), coalesce(sum(stock.quantity), 0)
+  FROM stock

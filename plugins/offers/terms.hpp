@@ -1,0 +1,235 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// The descriptive words of an offer. They are read in any case and with the names that others use for them.
+namespace cardcage::offers {
+
+/// How the parts are packed. The words of distributors; CustomReel is what some of them wind to order.
+enum class Packaging {
+    Reel,
+    CustomReel,
+    CutTape,
+    Ammo,
+    Tray,
+    Tube,
+    Bulk,
+    Bag,
+    Box,
+    Spool,
+    Strip,
+    Rail,
+    WafflePack,
+    Each,
+    Kit,
+    Other,
+    Unknown
+};
+
+constexpr auto wireNames(Packaging) {
+    using enum Packaging;
+    return std::to_array<std::pair<Packaging, std::string_view>>(
+        {{Reel, "Reel"},
+         {CustomReel, "CustomReel"},
+         {CutTape, "CutTape"},
+         {Ammo, "Ammo"},
+         {Tray, "Tray"},
+         {Tube, "Tube"},
+         {Bulk, "Bulk"},
+         {Bag, "Bag"},
+         {Box, "Box"},
+         {Spool, "Spool"},
+         {Strip, "Strip"},
+         {Rail, "Rail"},
+         {WafflePack, "WafflePack"},
+         {Each, "Each"},
+         {Kit, "Kit"},
+         {Other, "Other"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Packaging) {
+    using enum Packaging;
+    return std::to_array<std::pair<Packaging, std::string_view>>(
+        {{Reel, "Tape & Reel"},
+         {Reel, "Tape and Reel"},
+         {Reel, "Tape & Reel (TR)"},
+         {Reel, "TR"},
+         {Reel, "Full Reel"},
+         {CustomReel, "Custom Reel"},
+         {CustomReel, "DigiReel"},
+         {CustomReel, "Digi-Reel"},
+         {CustomReel, "MouseReel"},
+         {CustomReel, "Re-Reel"},
+         {CutTape, "Cut Tape"},
+         {CutTape, "Cut Tape (CT)"},
+         {CutTape, "CT"},
+         {CutTape, "Tape"},
+         {Ammo, "Ammo Pack"},
+         {Ammo, "Tape & Box"},
+         {Ammo, "Tape & Box (TB)"},
+         {Tray, "Trays"},
+         {Tube, "Tubes"},
+         {Tube, "Stick"},
+         {Tube, "Magazine"},
+         {Bulk, "Loose"},
+         {WafflePack, "Waffle Pack"},
+         {WafflePack, "Waffle Tray"},
+         {Each, "Single"}}
+    );
+}
+
+/// What kind of price it is.
+enum class PriceType { Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown };
+
+constexpr auto wireNames(PriceType) {
+    using enum PriceType;
+    return std::to_array<std::pair<PriceType, std::string_view>>(
+        {{Standard, "Standard"},
+         {List, "List"},
+         {Quote, "Quote"},
+         {Contract, "Contract"},
+         {CustomerNegotiated, "CustomerNegotiated"},
+         {LastPurchase, "LastPurchase"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(PriceType) {
+    using enum PriceType;
+    return std::to_array<std::pair<PriceType, std::string_view>>(
+        {{List, "List Price"},
+         {Quote, "Quotation"},
+         {Quote, "Quoted"},
+         {Contract, "Contract Price"},
+         {CustomerNegotiated, "Customer Negotiated"},
+         {CustomerNegotiated, "Customer-Negotiated"},
+         {LastPurchase, "Last Purchase"},
+         {LastPurchase, "Last Purchase Price"}}
+    );
+}
+
+/// What is counted. Aliases: the codes of UN/ECE Recommendation 20, and common short forms.
+enum class Unit {
+    Piece,
+    Set,
+    Meter,
+    Centimeter,
+    Millimeter,
+    Inch,
+    Foot,
+    SquareMeter,
+    SquareCentimeter,
+    Gram,
+    Kilogram,
+    Milligram,
+    Liter,
+    Milliliter,
+    Roll,
+    Sheet,
+    Hour,
+    Unknown
+};
+
+constexpr auto wireNames(Unit) {
+    using enum Unit;
+    return std::to_array<std::pair<Unit, std::string_view>>(
+        {{Piece, "Piece"},
+         {Set, "Set"},
+         {Meter, "Meter"},
+         {Centimeter, "Centimeter"},
+         {Millimeter, "Millimeter"},
+         {Inch, "Inch"},
+         {Foot, "Foot"},
+         {SquareMeter, "SquareMeter"},
+         {SquareCentimeter, "SquareCentimeter"},
+         {Gram, "Gram"},
+         {Kilogram, "Kilogram"},
+         {Milligram, "Milligram"},
+         {Liter, "Liter"},
+         {Milliliter, "Milliliter"},
+         {Roll, "Roll"},
+         {Sheet, "Sheet"},
+         {Hour, "Hour"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+constexpr auto wireAliases(Unit) {
+    using enum Unit;
+    return std::to_array<std::pair<Unit, std::string_view>>(
+        {{Piece, "H87"},
+         {Piece, "C62"},
+         {Piece, "pcs"},
+         {Piece, "pc"},
+         {Piece, "pce"},
+         {Piece, "pieces"},
+         {Piece, "each"},
+         {Piece, "ea"},
+         {Piece, "unit"},
+         {Piece, "units"},
+         {Set, "sets"},
+         {Meter, "MTR"},
+         {Meter, "m"},
+         {Meter, "metre"},
+         {Meter, "meters"},
+         {Centimeter, "CMT"},
+         {Centimeter, "cm"},
+         {Millimeter, "MMT"},
+         {Millimeter, "mm"},
+         {Inch, "INH"},
+         {Inch, "in"},
+         {Foot, "FOT"},
+         {Foot, "ft"},
+         {SquareMeter, "MTK"},
+         {SquareMeter, "m2"},
+         {SquareCentimeter, "CMK"},
+         {SquareCentimeter, "cm2"},
+         {Gram, "GRM"},
+         {Gram, "g"},
+         {Kilogram, "KGM"},
+         {Kilogram, "kg"},
+         {Milligram, "MGM"},
+         {Milligram, "mg"},
+         {Liter, "LTR"},
+         {Liter, "l"},
+         {Liter, "litre"},
+         {Milliliter, "MLT"},
+         {Milliliter, "ml"},
+         {Roll, "RO"},
+         {Roll, "rolls"},
+         {Sheet, "ST"},
+         {Sheet, "sheets"},
+         {Hour, "HUR"},
+         {Hour, "h"}}
+    );
+}
+
+/// Whether one cannot buy half of it.
+constexpr bool isDiscrete(Unit unit) {
+    return unit == Unit::Piece || unit == Unit::Set || unit == Unit::Roll || unit == Unit::Sheet;
+}
+
+/// How a word of an open list is stored, and thereby what it is as a part of the replacement key: the word of our list
+/// that it means, otherwise the text as it was sent, which is answered as Unknown.
+template <class Term>
+std::string storedTerm(std::string_view sent) {
+    const auto known = fromWireName<Term>(sent);
+    return std::string(known ? wireName(*known) : sent);
+}
+
+/// What to tell whoever sent a word outside the list: "packaging 'Bucket' is not in the list and counts as Unknown";
+/// nothing for a known word.
+template <class Term>
+std::optional<std::string> noteAboutTerm(std::string_view field, std::string_view sent) {
+    if (fromWireName<Term>(sent)) return std::nullopt;
+    return std::string(field).append(" '").append(sent).append("' is not in the list and counts as Unknown");
+}
+
+}  // namespace cardcage::offers

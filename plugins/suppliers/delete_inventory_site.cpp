@@ -1,0 +1,15 @@
+#include "inventory_sites.hpp"
+#include "sql.hpp"
+
+namespace cardcage::suppliers {
+
+void deleteInventorySite(sdk::Call& call, InventorySiteId id) {
+    if (lockInventorySite(call, id).is_default) {
+        throw sdk::Problem::conflict("in_use", "This is the default site; make another site the default first.");
+    }
+    call.db().one<InventorySiteId>(sql::claim_inventory_site, call.tenant(), id);
+    call.collect("suppliers.before_delete_site/1", InventorySiteDeletion{id});
+    call.db().run(sql::delete_inventory_site, call.tenant(), id);
+}
+
+}  // namespace cardcage::suppliers

@@ -1,0 +1,17 @@
+#include "sql.hpp"
+#include "suppliers.hpp"
+
+namespace cardcage::suppliers {
+
+void deleteSupplier(sdk::Call& call, SupplierId id) {
+    if (lockSupplier(call, id).is_system) {
+        throw sdk::Problem::forbidden(
+            "system_supplier", "A system supplier cannot be deleted; set its preference to Excluded instead."
+        );
+    }
+    call.db().one<SupplierId>(sql::claim_supplier, call.tenant(), id);
+    call.collect("suppliers.before_delete/1", SupplierDeletion{id});
+    call.db().run(sql::delete_supplier, call.tenant(), id);
+}
+
+}  // namespace cardcage::suppliers

@@ -1,0 +1,155 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+/// Inventory sites: where the tenant keeps stock of its own. Exactly one of them is the default.
+namespace cardcage::suppliers {
+
+using InventorySiteId = sdk::Id<struct InventorySiteTag>;
+
+struct InventorySite {
+    InventorySiteId id;
+    std::string name;
+    std::optional<std::string> number;
+    bool is_default = false;
+    std::optional<std::string> notes;
+    sdk::Timestamp created_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InventorySite",
+            sdk::required("id", &InventorySite::id, "Id of the site."),
+            sdk::required("name", &InventorySite::name, "Name of the site.", sdk::example("Main store")),
+            sdk::required("number", &InventorySite::number, "The tenant's number of the site.", sdk::example("L-01")),
+            sdk::required(
+                "is_default", &InventorySite::is_default, "Whether inventory offers that name no site mean this one."
+            ),
+            sdk::required("notes", &InventorySite::notes, "Notes.", sdk::example("Counted every Friday.")),
+            sdk::required("created_at", &InventorySite::created_at, "When it was created.")
+        );
+    }
+};
+
+/// A row of the statements that give a site, in SELECT order.
+struct InventorySiteRow {
+    InventorySite site;
+    std::int64_t row_version;
+};
+
+struct InventorySiteInput {
+    std::string name;
+    std::optional<std::string> number;
+    bool is_default = false;
+    std::optional<std::string> notes;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InventorySiteInput",
+            sdk::required(
+                "name",
+                &InventorySiteInput::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Main store")
+            ),
+            sdk::optional(
+                "number",
+                &InventorySiteInput::number,
+                "Number; unique.",
+                sdk::trimmed,
+                sdk::length(1, 64),
+                sdk::example("L-01")
+            ),
+            sdk::optional(
+                "is_default",
+                &InventorySiteInput::is_default,
+                "Whether it becomes the default, in place of the one before."
+            ),
+            sdk::optional(
+                "notes",
+                &InventorySiteInput::notes,
+                "Notes.",
+                sdk::length(0, 10'000),
+                sdk::example("Counted every Friday.")
+            )
+        );
+    }
+};
+
+struct InventorySitePatch {
+    sdk::Patch<std::string> name;
+    sdk::Patch<std::string> number;
+    sdk::Patch<bool> is_default;
+    sdk::Patch<std::string> notes;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InventorySitePatch",
+            sdk::required(
+                "name",
+                &InventorySitePatch::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Main store")
+            ),
+            sdk::optional(
+                "number",
+                &InventorySitePatch::number,
+                "Number; unique.",
+                sdk::trimmed,
+                sdk::length(1, 64),
+                sdk::example("L-01")
+            ),
+            sdk::required(
+                "is_default",
+                &InventorySitePatch::is_default,
+                "true makes it the default, in place of the one before; the default cannot be told false."
+            ),
+            sdk::optional(
+                "notes",
+                &InventorySitePatch::notes,
+                "Notes.",
+                sdk::length(0, 10'000),
+                sdk::example("Counted every Friday.")
+            )
+        );
+    }
+};
+
+/// All sites in the order of creation.
+sdk::Page<InventorySite> listInventorySites(sdk::Call& call);
+
+/// Creates a site. 409 number_taken, name_taken.
+InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& input);
+
+/// One site. 404.
+InventorySite findInventorySite(sdk::Call& call, InventorySiteId id);
+
+/// Changes what the patch names. 404, 412; 400 when no site would be the default; 409 number_taken, name_taken.
+InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const InventorySitePatch& patch);
+
+/// One site, locked for a change: the version that If-Match names, or 412. 404.
+InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id);
+
+/// Deletes a site. 404, 412; 409 in_use for the default one, and when another module refuses
+/// (suppliers.before_delete_site/1).
+void deleteInventorySite(sdk::Call& call, InventorySiteId id);
+
+/// The payload of suppliers.before_delete_site/1, which any module may provide to refuse (409 in_use) or to tidy up.
+struct InventorySiteDeletion {
+    InventorySiteId inventory_site_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InventorySiteDeletion",
+            sdk::required("inventory_site_id", &InventorySiteDeletion::inventory_site_id, "The site about to go.")
+        );
+    }
+};
+
+}  // namespace cardcage::suppliers

@@ -1,0 +1,10 @@
+#include "sql.hpp"
+#include "suppliers.hpp"
+
+namespace cardcage::suppliers {
+
+sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter) {
+    return sdk::list<Supplier>(call, sql::list_suppliers, call.tenant(), filter.ids);
+}
+
+}  // namespace cardcage::suppliers

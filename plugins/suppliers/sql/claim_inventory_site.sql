@@ -1,0 +1,8 @@
+-- One inventory site for oneself alone: waits for those who hold it (resolve_suppliers.sql), so that a delete sees
+-- their references.
+-- One: tenant id (uuid). Two: site id (uuid).
+SELECT site.id
+  FROM suppliers.inventory_site AS site
+ WHERE site.tenant_id = $1::uuid
+   AND site.id = $2::uuid
+   FOR UPDATE

@@ -1,0 +1,8 @@
+-- One supplier for oneself alone: waits for those who hold it (resolve_suppliers.sql), so that a delete sees their
+-- references.
+-- One: tenant id (uuid). Two: supplier id (uuid).
+SELECT supplier.id
+  FROM suppliers.supplier AS supplier
+ WHERE supplier.tenant_id = $1::uuid
+   AND supplier.id = $2::uuid
+   FOR UPDATE

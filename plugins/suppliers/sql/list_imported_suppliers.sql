@@ -1,0 +1,23 @@
+-- What became of each element, in request order, with the supplier as it is now.
+-- One: tenant id (uuid).
+SELECT CASE WHEN element.fault IS NULL THEN 200 ELSE 400 END AS status,
+       CASE WHEN element.fault IS NOT NULL THEN element.fault
+            WHEN element.superseded_by IS NOT NULL
+            THEN format('Superseded by the element /%s, which means the same supplier', element.superseded_by)
+            ELSE coalesce(element.outcome, 'Unchanged')
+                 || CASE WHEN supplier.is_system
+                              AND (element.name <> supplier.name
+                                   OR element.type <> supplier.type
+                                   OR element.notes IS DISTINCT FROM coalesce(supplier.notes, element.notes))
+                         THEN '; of a system supplier only number and preference change'
+                         ELSE '' END
+       END AS description,
+       supplier.id, supplier.name, supplier.number, supplier.is_system, supplier.preference, supplier.type,
+       supplier.notes, supplier.created_at
+  FROM pg_temp.supplier_import AS element
+  LEFT JOIN pg_temp.supplier_import AS last_element ON last_element.position = element.superseded_by
+  LEFT JOIN suppliers.supplier AS supplier
+    ON supplier.tenant_id = $1::uuid
+   AND supplier.id = coalesce(last_element.supplier_id, element.supplier_id)
+   AND element.fault IS NULL
+ ORDER BY element.position

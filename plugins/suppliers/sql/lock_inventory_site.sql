@@ -1,0 +1,8 @@
+-- One inventory site, kept from every other change until the end of the transaction, but not from those who hold it
+-- (resolve_suppliers.sql): imports that refer to it run on.
+-- One: tenant id (uuid). Two: site id (uuid).
+SELECT site.id, site.name, site.number, site.is_default, site.notes, site.created_at, site.row_version
+  FROM suppliers.inventory_site AS site
+ WHERE site.tenant_id = $1::uuid
+   AND site.id = $2::uuid
+   FOR NO KEY UPDATE

@@ -1,0 +1,6 @@
+-- Takes the mark from the default site, for another one that gets it in the same transaction.
+-- One: tenant id (uuid).
+UPDATE suppliers.inventory_site AS site
+   SET is_default = false, row_version = site.row_version + 1
+ WHERE site.tenant_id = $1::uuid
+   AND site.is_default

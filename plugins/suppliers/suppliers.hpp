@@ -1,0 +1,255 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Suppliers: the tenant's own and the system suppliers that every tenant has.
+namespace cardcage::suppliers {
+
+using SupplierId = sdk::Id<struct SupplierTag>;
+
+/// How much the tenant likes to buy there.
+enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
+
+constexpr auto wireNames(Preference) {
+    using enum Preference;
+    return std::to_array<std::pair<Preference, std::string_view>>(
+        {{Preferred, "Preferred"},
+         {Neutral, "Neutral"},
+         {Avoided, "Avoided"},
+         {Excluded, "Excluded"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+enum class SupplierType { Distributor, Manufacturer, PcbSupplier, Broker, Other, Unknown };
+
+constexpr auto wireNames(SupplierType) {
+    using enum SupplierType;
+    return std::to_array<std::pair<SupplierType, std::string_view>>(
+        {{Distributor, "Distributor"},
+         {Manufacturer, "Manufacturer"},
+         {PcbSupplier, "PcbSupplier"},
+         {Broker, "Broker"},
+         {Other, "Other"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+struct Supplier {
+    SupplierId id;
+    std::string name;
+    std::optional<std::string> number;
+    bool is_system = false;
+    Preference preference = Preference::Unknown;
+    SupplierType type = SupplierType::Unknown;
+    std::optional<std::string> notes;
+    sdk::Timestamp created_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Supplier",
+            sdk::required("id", &Supplier::id, "Id of the supplier."),
+            sdk::required("name", &Supplier::name, "Name of the supplier.", sdk::example("Example Distribution")),
+            sdk::required("number", &Supplier::number, "The tenant's number of the supplier.", sdk::example("S-10")),
+            sdk::required(
+                "is_system",
+                &Supplier::is_system,
+                "Whether every tenant has it; only number and preference can be changed then."
+            ),
+            sdk::required("preference", &Supplier::preference, "How much the tenant likes to buy there."),
+            sdk::required("type", &Supplier::type, "What kind of supplier it is."),
+            sdk::required(
+                "notes",
+                &Supplier::notes,
+                "Notes, for the tenant only.",
+                sdk::example("Orders before noon leave today.")
+            ),
+            sdk::required("created_at", &Supplier::created_at, "When it was created.")
+        );
+    }
+};
+
+/// A row of the statements that give a supplier, in SELECT order.
+struct SupplierRow {
+    Supplier supplier;
+    std::int64_t row_version;
+};
+
+/// One element of an import. What it leaves out stays as it is at a supplier that is there already.
+struct SupplierInput {
+    std::string name;
+    std::optional<std::string> number;
+    std::optional<Preference> preference;
+    std::optional<SupplierType> type;
+    std::optional<std::string> notes;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierInput",
+            sdk::required(
+                "name",
+                &SupplierInput::name,
+                "Name; finds the supplier when the number does not.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Example Distribution")
+            ),
+            sdk::optional(
+                "number",
+                &SupplierInput::number,
+                "Number; finds the supplier first.",
+                sdk::trimmed,
+                sdk::length(1, 64),
+                sdk::example("S-10")
+            ),
+            sdk::optional(
+                "preference",
+                &SupplierInput::preference,
+                "How much the tenant likes to buy there; Neutral for a new supplier unless given."
+            ),
+            sdk::optional(
+                "type", &SupplierInput::type, "What kind of supplier it is; Other for a new supplier unless given."
+            ),
+            sdk::optional(
+                "notes",
+                &SupplierInput::notes,
+                "Notes, for the tenant only.",
+                sdk::length(0, 10'000),
+                sdk::example("Orders before noon leave today.")
+            )
+        );
+    }
+};
+
+/// What became of one element: 200 with the supplier, or 400 with what is wrong.
+struct ImportedSupplier {
+    std::int64_t status = 0;
+    std::string description;
+    std::optional<Supplier> supplier;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ImportedSupplier",
+            sdk::required("status", &ImportedSupplier::status, "200, or 400 when it is refused.", sdk::example("200")),
+            sdk::required(
+                "description",
+                &ImportedSupplier::description,
+                "Created, Updated, Unchanged, what it is superseded by, or what is wrong with it.",
+                sdk::example("Created")
+            ),
+            sdk::required("supplier", &ImportedSupplier::supplier, "The supplier; null when the element is refused.")
+        );
+    }
+};
+
+struct ImportOptions {
+    bool dry_run = false;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "SupplierImportOptions",
+            sdk::optional("dry_run", &ImportOptions::dry_run, "Answer what would happen, and store nothing.")
+        );
+    }
+};
+
+struct SupplierPatch {
+    sdk::Patch<std::string> name;
+    sdk::Patch<std::string> number;
+    sdk::Patch<Preference> preference;
+    sdk::Patch<SupplierType> type;
+    sdk::Patch<std::string> notes;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierPatch",
+            sdk::required(
+                "name",
+                &SupplierPatch::name,
+                "Name; not of a system supplier.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Example Distribution SE")
+            ),
+            sdk::optional(
+                "number",
+                &SupplierPatch::number,
+                "Number; unique.",
+                sdk::trimmed,
+                sdk::length(1, 64),
+                sdk::example("S-10")
+            ),
+            sdk::required("preference", &SupplierPatch::preference, "How much the tenant likes to buy there."),
+            sdk::required("type", &SupplierPatch::type, "What kind of supplier it is; not of a system supplier."),
+            sdk::optional(
+                "notes",
+                &SupplierPatch::notes,
+                "Notes, for the tenant only; not of a system supplier.",
+                sdk::length(0, 10'000),
+                sdk::example("Orders before noon leave today.")
+            )
+        );
+    }
+};
+
+struct SupplierFilter {
+    std::vector<SupplierId> ids;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "SupplierFilter",
+            sdk::optional("ids", &SupplierFilter::ids, "Only the suppliers of these ids, separated by commas.")
+        );
+    }
+};
+
+/// All suppliers, or those of the given ids, in the order of creation. Unknown ids are left out.
+sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter);
+
+/// Most elements of one import.
+constexpr std::int64_t most_imported = 100'000;
+
+/// Creates and changes suppliers, all in one transaction, and answers for each element in order. An element means the
+/// supplier of its number, else the one of its name (normalizedName). What is wrong with an element refuses that
+/// element only; a body that is no JSON array, or too long, refuses all.
+void importSuppliers(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<SupplierInput>& elements,
+    sdk::Sink<ImportedSupplier>& results
+);
+
+/// One supplier. 404.
+Supplier findSupplier(sdk::Call& call, SupplierId id);
+
+/// Changes what the patch names. 404, 412; 403 when that is not to be changed at a system supplier; 409 number_taken,
+/// name_taken.
+Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch);
+
+/// One supplier, locked for a change: the version that If-Match names, or 412. 404.
+Supplier lockSupplier(sdk::Call& call, SupplierId id);
+
+/// Deletes a supplier. 404, 412; 403 for a system supplier; 409 in_use when another module refuses
+/// (suppliers.before_delete/1).
+void deleteSupplier(sdk::Call& call, SupplierId id);
+
+/// The payload of suppliers.before_delete/1, which any module may provide to refuse (409 in_use) or to tidy up.
+struct SupplierDeletion {
+    SupplierId supplier_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierDeletion",
+            sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier about to go.")
+        );
+    }
+};
+
+}  // namespace cardcage::suppliers

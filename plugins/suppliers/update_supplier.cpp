@@ -1,0 +1,52 @@
+#include "conflicts.hpp"
+#include "normalized_name.hpp"
+#include "sql.hpp"
+#include "suppliers.hpp"
+
+namespace cardcage::suppliers {
+namespace {
+
+/// Of a system supplier only number and preference change (interface specification, "Other resources"). A client may
+/// send back what it has read.
+void requireChangeable(const Supplier& stored, const SupplierPatch& patch) {
+    if (!stored.is_system) return;
+    const bool name_stays = patch.name.appliedTo(stored.name) == stored.name;
+    const bool type_stays = patch.type.appliedTo(stored.type) == stored.type;
+    const bool notes_stay = patch.notes.appliedTo(stored.notes) == stored.notes;
+    if (name_stays && type_stays && notes_stay) return;
+    throw sdk::Problem::forbidden(
+        "system_supplier", "Of a system supplier only number and preference can be changed; leave out the rest."
+    );
+}
+
+std::optional<std::string> normalizedNameOf(const SupplierPatch& patch) {
+    if (!patch.name.hasValue()) return std::nullopt;
+    return normalizedName(*patch.name);
+}
+
+}  // namespace
+
+Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch) {
+    requireChangeable(lockSupplier(call, id), patch);
+    try {
+        const auto changed = call.db().one<SupplierRow>(
+            sql::update_supplier,
+            call.tenant(),
+            id,
+            patch.name,
+            patch.number,
+            patch.preference,
+            patch.type,
+            patch.notes,
+            normalizedNameOf(patch)
+        );
+        call.recordVersion(id, changed.row_version);
+        return changed.supplier;
+    } catch (const sdk::DbError& error) {
+        if (error.violates("supplier_number_key")) throw numberTaken("supplier");
+        if (error.violates("supplier_normalized_name_key")) throw nameTaken("supplier");
+        throw;
+    }
+}
+
+}  // namespace cardcage::suppliers

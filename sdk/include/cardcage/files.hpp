@@ -1,0 +1,170 @@
+#pragma once
+
+#include <cardcage/scalar.hpp>
+#include <cardcage/services.hpp>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace cardcage {
+
+using FileId = Id<struct FileTag>;
+
+/// A file of the tenant that this module stored. Its content never changes.
+struct File {
+    FileId id;
+    bool is_complete = true;  ///< false: an upload link was given out and nothing complete has come yet
+    std::string name;
+    std::string content_type;
+    std::string sha256;  ///< hexadecimal, lower case
+    std::uint64_t bytes = 0;
+    Timestamp stored_at;
+};
+
+/// What a new file is to be.
+struct NewFile {
+    std::string_view name;  ///< what a download is called
+    std::string_view content_type = "application/octet-stream";
+    std::uint64_t size_cap = 0;    ///< bytes; 0: the host's limit for files
+    std::string_view prefix = {};  ///< the content must begin with it: "%PDF-"
+};
+
+/// A link that needs no bearer, until it expires.
+struct SignedLink {
+    std::string url;
+    Timestamp expires_at;
+};
+
+/// A link that takes the content of `file` by PUT.
+struct UploadLink {
+    File file;
+    SignedLink link;
+};
+
+/// The files of the tenant (cardcage.files/1). What is stored or removed holds when the transaction commits. Every id
+/// that is not of a file of this module is 404 not_found; too large a content 413 payload_too_large; a full quota 507
+/// storage_full.
+class Files {
+public:
+    Files(const Services& services, cc_call* call) : service_(detail::need(services.files, CC_FILES_V1)), call_(call) {}
+
+    /// The body of the request, as it came.
+    File storeBody(const NewFile& spec) const {
+        const auto given = specOf(spec);
+        auto file = emptyFile();
+        check(service_.put_body(call_, &given, &file), "put_body");
+        return fileOf(file);
+    }
+    /// A file written in pieces: `write(Sink)` is called once and calls its argument with each piece.
+    template <class Write>
+    File store(const NewFile& spec, Write&& write) const {
+        const auto given = specOf(spec);
+        cc_upload* upload = nullptr;
+        check(service_.put_begin(call_, &given, &upload), "put_begin");
+        Guard guard{service_, upload};
+        write([&](std::string_view piece) { check(service_.put_write(upload, borrow(piece)), "put_write"); });
+        guard.upload = nullptr;
+        auto file = emptyFile();
+        check(service_.put_end(upload, &file), "put_end");
+        return fileOf(file);
+    }
+
+    File find(const FileId& id) const {
+        auto file = emptyFile();
+        check(service_.stat(call_, borrow(id.view()), &file), "stat");
+        return fileOf(file);
+    }
+    /// Up to buffer.size() bytes from `offset`; 0 at the end.
+    std::size_t read(const FileId& id, std::uint64_t offset, std::span<char> buffer) const {
+        const auto count = service_.read(call_, borrow(id.view()), offset, buffer.data(), buffer.size());
+        if (count < 0) check(static_cast<std::int32_t>(count), "read");
+        return static_cast<std::size_t>(count);
+    }
+    /// Reads the file as JSON: for a Decoder or a Stream.
+    cc_json* openJson(const FileId& id) const {
+        cc_json* reader = nullptr;
+        check(service_.open_json(call_, borrow(id.view()), &reader), "open_json");
+        return reader;
+    }
+    /// The same content as another file; an empty name keeps the name.
+    File copy(const FileId& id, std::string_view name = {}) const {
+        auto file = emptyFile();
+        const cc_str given = name.empty() ? cc_str{nullptr, 0} : borrow(name);
+        check(service_.copy(call_, borrow(id.view()), given, &file), "copy");
+        return fileOf(file);
+    }
+    void remove(const FileId& id) const { check(service_.remove(call_, borrow(id.view())), "remove"); }
+
+    /// Answers with the file, or the part of it that Range asks for. The handler returns Answered.
+    void answer(const FileId& id) const { check(service_.answer(call_, borrow(id.view())), "answer"); }
+    /// Answers with a zip archive of (file, name inside the archive).
+    void answerZip(std::string_view name, std::span<const std::pair<FileId, std::string>> entries) const {
+        std::vector<cc_zip_entry> given;
+        given.reserve(entries.size());
+        for (const auto& [id, entry] : entries) given.push_back({borrow(id.view()), borrow(entry)});
+        check(service_.answer_zip(call_, borrow(name), given.data(), given.size()), "answer_zip");
+    }
+
+    /// A link for GET.
+    SignedLink signGet(const FileId& id, std::int64_t seconds = 900) const {
+        cc_str url{nullptr, 0};
+        std::int64_t expires = 0;
+        check(service_.sign_get(call_, borrow(id.view()), seconds, &url, &expires), "sign_get");
+        return {std::string(view(url)), Timestamp::fromMicroseconds(expires)};
+    }
+    /// A new file and a link for PUT that gives it its content; `flags`: CC_UPLOAD_….
+    UploadLink signPut(const NewFile& spec, std::uint32_t flags = 0, std::int64_t seconds = 3600) const {
+        const auto given = specOf(spec);
+        auto file = emptyFile();
+        cc_str url{nullptr, 0};
+        std::int64_t expires = 0;
+        check(service_.sign_put(call_, &given, flags, seconds, &file, &url, &expires), "sign_put");
+        return {fileOf(file), {std::string(view(url)), Timestamp::fromMicroseconds(expires)}};
+    }
+    /// The upload link of a file takes nothing more.
+    void endUpload(const FileId& id) const { check(service_.end_upload(call_, borrow(id.view())), "end_upload"); }
+
+private:
+    /// Gives up a file that was not written to its end.
+    struct Guard {
+        const cc_files_v1& service;
+        cc_upload* upload;
+        ~Guard() {
+            if (upload) service.put_abort(upload);
+        }
+    };
+
+    static cc_file emptyFile() { return {.size = sizeof(cc_file)}; }
+    static cc_file_spec specOf(const NewFile& spec) {
+        return {
+            sizeof(cc_file_spec),
+            borrow(spec.name),
+            borrow(spec.content_type),
+            spec.size_cap,
+            spec.prefix.empty() ? cc_str{nullptr, 0} : borrow(spec.prefix)};
+    }
+    static File fileOf(const cc_file& file) {
+        return {
+            FileId(Uuid::parse(view(file.id)).value()),
+            file.is_complete != 0,
+            std::string(view(file.name)),
+            std::string(view(file.content_type)),
+            std::string(view(file.sha256)),
+            file.bytes,
+            Timestamp::fromMicroseconds(file.stored_us)};
+    }
+    static void check(std::int32_t status, std::string_view what) {
+        if (status == CC_NOT_FOUND) throw Problem(404, "not_found", "There is no such file.");
+        if (status == CC_TOO_LARGE) throw Problem(413, "payload_too_large", "The file is larger than it may be.");
+        detail::expect(status, what);
+    }
+
+    const cc_files_v1& service_;
+    cc_call* call_;
+};
+
+}  // namespace cardcage

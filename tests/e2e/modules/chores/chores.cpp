@@ -1,0 +1,154 @@
+// A module whose chores behave as a test wants them to: they fail, wait, report and can be cancelled.
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <chrono>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "sql.hpp"
+
+namespace cardcage::chores {
+namespace {
+
+/// What a chore is to do.
+struct Chore {
+    std::string word;
+    std::string mode;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Chore",
+            sdk::required("word", &Chore::word, "What it notes."),
+            sdk::required("mode", &Chore::mode, "note, refuse, fail, wait or sleep.")
+        );
+    }
+};
+
+struct Order {
+    Chore chore;
+    std::optional<std::string> operation;
+    std::optional<std::string> key;
+    std::optional<sdk::Timestamp> not_before;
+    std::optional<std::int64_t> max_attempts;
+    std::optional<bool> then_fail;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Order",
+            sdk::required("chore", &Order::chore, "What the job is to do."),
+            sdk::optional("operation", &Order::operation, "Its operation; otherwise chores.work/1."),
+            sdk::optional("key", &Order::key, "Dedupe key."),
+            sdk::optional("not_before", &Order::not_before, "Earliest time."),
+            sdk::optional("max_attempts", &Order::max_attempts, "Attempts."),
+            sdk::optional("then_fail", &Order::then_fail, "Refuses the request afterwards.")
+        );
+    }
+};
+
+struct Ordered {
+    sdk::JobId job_id;
+
+    static constexpr auto schema() {
+        return sdk::record("Ordered", sdk::required("job_id", &Ordered::job_id, "Id of the job."));
+    }
+};
+
+struct Happening {
+    std::string word;
+    std::optional<bool> then_fail;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Happening",
+            sdk::required("word", &Happening::word, "What happened."),
+            sdk::optional("then_fail", &Happening::then_fail, "Refuses the request afterwards.")
+        );
+    }
+};
+
+struct Due {
+    sdk::Timestamp due;
+
+    static constexpr auto schema() { return sdk::record("Due", sdk::required("due", &Due::due, "When.")); }
+};
+
+void note(sdk::Call& call, const std::string& word) {
+    call.db().run(sql::insert_note, call.tenant(), word);
+}
+
+bool isThrown(sdk::Call& call, const std::string& name) {
+    return call.db().maybe<std::string>(sql::find_switch, call.tenant(), name).has_value();
+}
+
+/// Says how far it is until somebody throws the switch of its word.
+void wait(sdk::Call& call, const Chore& chore) {
+    for (std::int64_t looks = 1; !isThrown(call, chore.word); ++looks) {
+        call.progress("waiting", looks, 1000);
+        call.stopIfCancelled();
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
+void doChore(sdk::Call& call, const Chore& chore) {
+    note(call, chore.word);
+    if (chore.mode == "refuse") throw sdk::Problem::conflict("in_use", "It cannot be done.");
+    if (chore.mode == "fail" && !isThrown(call, chore.word)) throw std::runtime_error("it broke");
+    if (chore.mode == "wait") wait(call, chore);
+    if (chore.mode == "sleep") call.db().one<std::string>(sql::sleep_long);
+}
+
+void doDaily(sdk::Call& call) {
+    note(call, "daily");
+}
+
+void hear(sdk::Call& call, const Happening& happening) {
+    note(call, "heard " + happening.word);
+}
+
+Ordered order(sdk::Call& call, const Order& order) {
+    note(call, "ordered " + order.chore.word);
+    sdk::JobOptions options;
+    if (order.key) options.dedupe_key = *order.key;
+    options.not_before = order.not_before;
+    if (order.max_attempts) options.max_attempts = static_cast<std::int32_t>(*order.max_attempts);
+    const auto id = call.enqueue(order.operation.value_or("chores.work/1"), order.chore, options);
+    if (order.then_fail.value_or(false)) throw sdk::Problem::conflict("in_use", "Nothing of this is kept.");
+    return {id};
+}
+
+Happening publish(sdk::Call& call, const Happening& happening) {
+    call.publish("chores.happened/1", happening);
+    if (happening.then_fail.value_or(false)) throw sdk::Problem::conflict("in_use", "Nothing of this is kept.");
+    return happening;
+}
+
+Due nextDaily(sdk::Call& call) {
+    return {call.nextDue("chores.daily/1")};
+}
+
+std::span<const sdk::Route> routes() {
+    static const auto table = std::to_array<sdk::Route>({
+        sdk::post("/chores", sdk::unversioned, &order, "Order a chore"),
+        sdk::post("/chores/events", sdk::unversioned, &publish, "Let something happen"),
+        sdk::get("/chores/daily", sdk::unversioned, &nextDaily, "When the daily chore is due"),
+    });
+    return table;
+}
+
+std::span<const sdk::Operation> operations() {
+    static const auto table = std::to_array<sdk::Operation>({
+        sdk::operation("chores.work/1", &doChore, "Do a chore"),
+        sdk::operation("chores.daily/1", &doDaily, "Do the daily chore"),
+        sdk::operation("chores.happened/1", &hear, "Hear of what happened"),
+    });
+    return table;
+}
+
+}  // namespace
+}  // namespace cardcage::chores
+
+CARDCAGE_MODULE(cardcage::chores::routes, cardcage::chores::operations)

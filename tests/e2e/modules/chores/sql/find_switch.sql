@@ -1,0 +1,1 @@
+SELECT name FROM chores.thrown_switch WHERE tenant_id = $1::uuid AND name = $2

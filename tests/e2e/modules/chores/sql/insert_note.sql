@@ -1,0 +1,1 @@
+INSERT INTO chores.note (tenant_id, word) VALUES ($1::uuid, $2)

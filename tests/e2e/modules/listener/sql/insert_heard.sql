@@ -1,0 +1,1 @@
+INSERT INTO listener.heard (tenant_id, word) VALUES ($1::uuid, $2)

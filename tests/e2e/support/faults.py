@@ -1,0 +1,66 @@
+"""Servers that die at a named point of their work (tests/e2e/faults/interposer.c)."""
+
+import re
+from pathlib import Path
+
+from .server import Server, wait_for
+from .wire import Closed
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def _squashed(text):
+    """As the interposer names a statement: runs of blanks become one, and only the beginning is kept."""
+    return re.sub(r"[ \n\t]+", " ", text.encode().decode("latin-1")).lstrip(" ")[:239]
+
+
+def _file_names():
+    """'offers/merge_offers' by the beginning of its text."""
+    return {_squashed(file.read_text()).rstrip(): f"{file.parent.parent.name}/{file.stem}"
+            for file in (ROOT / "plugins").glob("*/sql/*.sql")}
+
+
+class FragileServer(Server):
+    """A server in which every statement, COPY, commit, fsync and rename is a point where it can be killed."""
+
+    interposer = None  # set by the runner
+
+    def __init__(self, settings=None):
+        super().__init__(settings)
+        self.faults = self.directory / "faults"
+        self.faults.mkdir()
+        self.environment = {"LD_PRELOAD": str(self.interposer), "CARDCAGE_FAULTS": str(self.faults)}
+        self._names = _file_names()
+
+    def record(self, work):
+        """The points that `work` reaches, in order, as (what a person calls it, name)."""
+        file = self.faults / "record"
+        file.touch()
+        work()
+        text = file.read_bytes().decode("latin-1")
+        file.unlink()
+        return [(self._names.get(line.rstrip(), line[:60]), line) for line in text.splitlines()]
+
+    def arm(self, name, occurrence=1, pid=0):
+        """Kills at the occurrence-th time from now that the point is reached: the server, or the process of that id."""
+        (self.faults / "fired").unlink(missing_ok=True)
+        fresh = self.faults / "fresh"
+        fresh.write_bytes(f"{occurrence}\n{pid}\n{name}".encode("latin-1"))
+        fresh.rename(self.faults / "arm")
+
+    def has_fired(self):
+        return (self.faults / "fired").exists()
+
+    def disarm(self):
+        (self.faults / "arm").unlink(missing_ok=True)
+
+    def wait_for_death(self):
+        wait_for(lambda: self.process.poll() is not None, 10, "the server to die")
+
+
+def answer_or_cut(request):
+    """The answer; None when the connection was cut."""
+    try:
+        return request()
+    except (OSError, Closed):
+        return None

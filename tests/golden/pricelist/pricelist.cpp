@@ -1,0 +1,160 @@
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sql.hpp"
+
+/// A module that knows offers through nothing but their operation and their published views, and has scenarios for
+/// them.
+namespace cardcage::pricelist {
+namespace {
+
+struct Scenario {
+    sdk::Uuid id;
+
+    static constexpr auto schema() {
+        return sdk::record("PricelistScenario", sdk::required("id", &Scenario::id, "Id."));
+    }
+};
+
+struct ScenarioQuestion {
+    sdk::Uuid sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PricelistQuestion",
+            sdk::required("sourcing_scenario_id", &ScenarioQuestion::sourcing_scenario_id, "Id of a scenario.")
+        );
+    }
+};
+
+struct ScenarioAnswer {
+    bool known = false;
+
+    static constexpr auto schema() {
+        return sdk::record("PricelistAnswer", sdk::required("known", &ScenarioAnswer::known, "Whether it is there."));
+    }
+};
+
+struct ListedOffer {
+    sdk::Uuid id;
+    std::string type;
+    bool has_part;
+    std::optional<std::string> internal_part_number;
+    bool has_custom_part;
+    bool has_source;
+    bool is_bound;
+    std::optional<std::string> packaging;
+    std::string price_type;
+    std::string import_context;
+    std::optional<sdk::Decimal> available_stock;
+    std::optional<std::int64_t> lead_time;
+    std::vector<sdk::Date> on_order_dates;
+    std::vector<sdk::Decimal> on_order_quantities;
+    sdk::Decimal unit_quantity;
+    std::string unit;
+    std::optional<sdk::Date> valid_until;
+    std::vector<std::string> ladder;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PricelistOffer",
+            sdk::required("id", &ListedOffer::id, "Id."),
+            sdk::required("type", &ListedOffer::type, "Type."),
+            sdk::required("has_part", &ListedOffer::has_part, "Whether it is about a part."),
+            sdk::required("internal_part_number", &ListedOffer::internal_part_number, "Number."),
+            sdk::required("has_custom_part", &ListedOffer::has_custom_part, "Whether it is about a custom part."),
+            sdk::required("has_source", &ListedOffer::has_source, "Whether it has a supplier or site."),
+            sdk::required("is_bound", &ListedOffer::is_bound, "Whether it is bound to a customer."),
+            sdk::required("packaging", &ListedOffer::packaging, "Packaging."),
+            sdk::required("price_type", &ListedOffer::price_type, "Price type."),
+            sdk::required("import_context", &ListedOffer::import_context, "Import context."),
+            sdk::required("available_stock", &ListedOffer::available_stock, "Stock."),
+            sdk::required("lead_time", &ListedOffer::lead_time, "Days."),
+            sdk::required("on_order_dates", &ListedOffer::on_order_dates, "Dates."),
+            sdk::required("on_order_quantities", &ListedOffer::on_order_quantities, "Quantities."),
+            sdk::required("unit_quantity", &ListedOffer::unit_quantity, "Units of the price."),
+            sdk::required("unit", &ListedOffer::unit, "Unit."),
+            sdk::required("valid_until", &ListedOffer::valid_until, "Last day."),
+            sdk::required("ladder", &ListedOffer::ladder, "Position, moq, mpq, amount, currency.")
+        );
+    }
+};
+
+struct Wanted {
+    std::optional<std::string> manufacturer_part_number;
+    std::optional<std::string> internal_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PricelistWanted",
+            sdk::optional("manufacturer_part_number", &Wanted::manufacturer_part_number, "Number of a part."),
+            sdk::optional("internal_part_number", &Wanted::internal_part_number, "Own number.")
+        );
+    }
+};
+
+struct StockRequest {
+    std::vector<sdk::Uuid> part_ids;
+    std::optional<std::string> internal_part_number_value;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PricelistStockRequest",
+            sdk::required("part_ids", &StockRequest::part_ids, "Parts."),
+            sdk::optional("internal_part_number_value", &StockRequest::internal_part_number_value, "Own number.")
+        );
+    }
+};
+
+struct Stock {
+    std::int64_t suppliers_with_stock = 0;
+    sdk::Decimal total_stock;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PricelistStock",
+            sdk::required("suppliers_with_stock", &Stock::suppliers_with_stock, "Suppliers."),
+            sdk::required("total_stock", &Stock::total_stock, "Stock.")
+        );
+    }
+};
+
+Scenario createScenario(sdk::Call& call) {
+    return {call.db().one<sdk::Uuid>(sql::insert_scenario, call.tenant())};
+}
+ScenarioAnswer knowsScenario(sdk::Call& call, const ScenarioQuestion& question) {
+    return {call.db().maybe<sdk::Uuid>(sql::find_scenario, call.tenant(), question.sourcing_scenario_id).has_value()};
+}
+std::vector<ListedOffer> listOffers(sdk::Call& call) {
+    return call.db().many<ListedOffer>(sql::list_offers, call.tenant());
+}
+Stock stock(sdk::Call& call, const Wanted& wanted) {
+    const auto parts = call.db().many<sdk::Uuid>(sql::list_parts, call.tenant(), wanted.manufacturer_part_number);
+    return call.invoke<Stock>("offers.stock/1", StockRequest{parts, wanted.internal_part_number});
+}
+
+std::span<const sdk::Route> routes() {
+    static const auto table = std::to_array<sdk::Route>({
+        sdk::post("/pricelist/scenarios", sdk::unversioned, &createScenario, "Create a scenario"),
+        sdk::get("/pricelist/offers", sdk::unversioned, &listOffers, "List offers"),
+        sdk::post("/pricelist/stock", sdk::unversioned, &stock, "Ask for stock"),
+    });
+    return table;
+}
+
+std::span<const sdk::Operation> operations() {
+    static const auto table = std::to_array<sdk::Operation>({
+        sdk::operation("sourcing.known_scenario/1", &knowsScenario, "Whether a scenario is there"),
+    });
+    return table;
+}
+
+}  // namespace
+}  // namespace cardcage::pricelist
+
+CARDCAGE_MODULE(cardcage::pricelist::routes, cardcage::pricelist::operations)

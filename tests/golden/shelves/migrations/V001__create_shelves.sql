@@ -1,0 +1,13 @@
+-- A module that refers to suppliers and inventory sites, as offers do: for the stories of operations between modules.
+CREATE TABLE shelves.shelf (
+    tenant_id         uuid NOT NULL,
+    supplier_id       uuid NOT NULL,
+    inventory_site_id uuid NOT NULL,
+    CONSTRAINT shelf_pkey PRIMARY KEY (tenant_id, supplier_id)
+);
+
+ALTER TABLE shelves.shelf ENABLE ROW LEVEL SECURITY;
+ALTER TABLE shelves.shelf FORCE ROW LEVEL SECURITY;
+CREATE POLICY shelf_tenant_policy ON shelves.shelf TO PUBLIC
+    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
+    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

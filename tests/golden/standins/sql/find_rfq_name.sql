@@ -1,0 +1,6 @@
+-- The name of one RfQ, as other modules read it.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+SELECT rfq.name
+  FROM rfqs_api.rfq_v1 AS rfq
+ WHERE rfq.tenant_id = $1::uuid
+   AND rfq.id = $2::uuid

@@ -1,0 +1,2 @@
+-- An id for a scenario.
+SELECT cardcage_api.new_id()

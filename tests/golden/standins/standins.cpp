@@ -1,0 +1,156 @@
+#include <array>
+#include <cardcage/module.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sql.hpp"
+
+/// What RfQs ask of modules that calculate, take orders and keep PCBs, as far as the stories need it.
+namespace cardcage::standins {
+namespace {
+
+struct RfqReference {
+    sdk::Uuid rfq_id;
+
+    static constexpr auto schema() {
+        return sdk::record("StandinRfq", sdk::required("rfq_id", &RfqReference::rfq_id, "The RfQ."));
+    }
+};
+
+struct FoundRoot {
+    std::optional<sdk::Uuid> assembly_id;
+    bool frozen = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StandinRoot",
+            sdk::required("assembly_id", &FoundRoot::assembly_id, "Its root."),
+            sdk::required("frozen", &FoundRoot::frozen, "Whether it is frozen.")
+        );
+    }
+};
+
+struct ScenarioId {
+    sdk::Uuid id;
+
+    static constexpr auto schema() {
+        return sdk::record("StandinScenario", sdk::required("id", &ScenarioId::id, "Its id."));
+    }
+};
+
+struct ScenarioLink {
+    sdk::Uuid rfq_id;
+    sdk::Uuid sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StandinScenarioLink",
+            sdk::required("rfq_id", &ScenarioLink::rfq_id, "The RfQ."),
+            sdk::required("sourcing_scenario_id", &ScenarioLink::sourcing_scenario_id, "The scenario.")
+        );
+    }
+};
+
+struct PcbIds {
+    std::vector<sdk::Uuid> pcb_ids;
+
+    static constexpr auto schema() {
+        return sdk::record("StandinPcbs", sdk::required("pcb_ids", &PcbIds::pcb_ids, "Ids."));
+    }
+};
+
+struct KnownPcbs {
+    std::vector<sdk::Uuid> known;
+
+    static constexpr auto schema() {
+        return sdk::record("StandinKnownPcbs", sdk::required("known", &KnownPcbs::known, "Ids."));
+    }
+};
+
+struct StatusChanged {
+    std::string number;
+    std::string from_status;
+    std::string to_status;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StandinStatusChanged",
+            sdk::required("number", &StatusChanged::number, "Number of the RfQ."),
+            sdk::required("from_status", &StatusChanged::from_status, "Before."),
+            sdk::required("to_status", &StatusChanged::to_status, "From now on.")
+        );
+    }
+};
+
+struct RfqRecord {
+    std::string name;
+
+    static constexpr auto schema() {
+        return sdk::record("StandinRfqRecord", sdk::required("name", &RfqRecord::name, "Name."));
+    }
+};
+
+/// A scenario lists itself, too, as one that was made by a request of its own would.
+ScenarioId createScenario(sdk::Call& call, const RfqReference& rfq) {
+    const ScenarioId scenario{call.db().one<sdk::Uuid>(sql::new_id)};
+    call.invoke("rfqs.link_scenario/1", ScenarioLink{rfq.rfq_id, scenario.id});
+    return scenario;
+}
+
+/// Needs an RfQ that knows it is frozen, and has the root it should have.
+void freeze(sdk::Call& call, const RfqReference& rfq) {
+    const auto root = call.invoke<FoundRoot>("rfqs.find_root/1", rfq);
+    if (!root.frozen || root.assembly_id != rfq.rfq_id) throw sdk::Problem::conflict("in_use", "It is not frozen.");
+}
+
+/// Needs one that is frozen until then.
+void thaw(sdk::Call& call, const RfqReference& rfq) {
+    freeze(call, rfq);
+}
+
+/// An RfQ of the name "ordered" has an open order.
+void refuseOrdered(sdk::Call& call, const RfqReference& rfq) {
+    const auto name = call.db().one<std::string>(sql::find_rfq_name, call.tenant(), rfq.rfq_id);
+    const bool is_same = call.invoke<RfqRecord>("rfqs.get/1", rfq).name == name;
+    if (is_same && name == "ordered") throw sdk::Problem::conflict("rfq_has_order", "The RfQ has an open order.");
+}
+
+/// PCBs of ids that begin with 1 are there.
+KnownPcbs knownPcbs(sdk::Call&, const PcbIds& asked) {
+    KnownPcbs answer;
+    for (const auto& id : asked.pcb_ids) {
+        if (id.view().starts_with('1')) answer.known.push_back(id);
+    }
+    return answer;
+}
+
+/// Tells the sales department when an RfQ is won.
+void tellSales(sdk::Call& call, const StatusChanged& change) {
+    if (change.to_status != "Won") return;
+    call.mail({.kind = "rfq_won", .to = "sales@rfqs.example.com", .subject = change.number, .text = change.from_status}
+    );
+}
+
+std::span<const sdk::Route> routes() {
+    return {};
+}
+
+std::span<const sdk::Operation> operations() {
+    static const auto table = std::to_array<sdk::Operation>({
+        sdk::operation("sourcing.create/1", &createScenario, "Make up a scenario"),
+        sdk::operation("costing.freeze/1", &freeze, "Freeze nothing"),
+        sdk::operation("costing.thaw/1", &thaw, "Thaw nothing"),
+        sdk::operation("rfqs.before_status/1", &refuseOrdered, "Refuse RfQs that are called ordered"),
+        sdk::operation("rfqs.before_delete/1", &refuseOrdered, "Refuse RfQs that are called ordered"),
+        sdk::operation("pcb.known/1", &knownPcbs, "Know PCBs of ids that begin with 1"),
+        sdk::operation("rfq.status_changed/1", &tellSales, "Tell sales of what was won"),
+    });
+    return table;
+}
+
+}  // namespace
+}  // namespace cardcage::standins
+
+CARDCAGE_MODULE(cardcage::standins::routes, cardcage::standins::operations)

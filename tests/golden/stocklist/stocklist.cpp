@@ -1,0 +1,190 @@
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sql.hpp"
+
+/// A module that knows components through nothing but their operations and their published views.
+namespace cardcage::stocklist {
+namespace {
+
+struct Number {
+    std::string value;
+    std::string revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StocklistNumber",
+            sdk::required("value", &Number::value, "Value."),
+            sdk::optional("revision", &Number::revision, "Revision.")
+        );
+    }
+};
+
+struct Numbers {
+    std::vector<Number> internal_part_numbers;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StocklistNumbers", sdk::required("internal_part_numbers", &Numbers::internal_part_numbers, "Numbers.")
+        );
+    }
+};
+
+struct Known {
+    std::optional<sdk::Uuid> component_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StocklistKnown", sdk::required("component_id", &Known::component_id, "The component, if there is one.")
+        );
+    }
+};
+
+struct KnownNumbers {
+    std::vector<Known> results;
+
+    static constexpr auto schema() {
+        return sdk::record("StocklistKnownNumbers", sdk::required("results", &KnownNumbers::results, "In order."));
+    }
+};
+
+struct Part {
+    sdk::Uuid id;
+    std::string manufacturer_name;
+    std::string manufacturer_part_number;
+    std::string normalized_part_number;
+    std::string lifecycle;
+    std::string rohs;
+    std::string reach;
+    std::string msl;
+    std::optional<std::string> package;
+    std::vector<std::string> components;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StocklistPart",
+            sdk::required("id", &Part::id, "Id."),
+            sdk::required("manufacturer_name", &Part::manufacturer_name, "Manufacturer."),
+            sdk::required("manufacturer_part_number", &Part::manufacturer_part_number, "Number."),
+            sdk::required("normalized_part_number", &Part::normalized_part_number, "Normalized number."),
+            sdk::required("lifecycle", &Part::lifecycle, "Lifecycle."),
+            sdk::required("rohs", &Part::rohs, "RoHS."),
+            sdk::required("reach", &Part::reach, "REACH."),
+            sdk::required("msl", &Part::msl, "MSL."),
+            sdk::required("package", &Part::package, "Package."),
+            sdk::required("components", &Part::components, "Value/position of components, ! where preferred.")
+        );
+    }
+};
+
+struct Component {
+    sdk::Uuid id;
+    std::string value;
+    std::string revision;
+    std::string type;
+    std::optional<std::string> description;
+    std::string unit;
+    std::string approval;
+    sdk::Decimal attrition_percent;
+    sdk::Decimal setup_quantity;
+    std::optional<sdk::Uuid> custom_part_id;
+    std::optional<std::string> custom_part_description;
+    std::optional<std::string> part_type;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StocklistComponent",
+            sdk::required("id", &Component::id, "Id."),
+            sdk::required("value", &Component::value, "Value."),
+            sdk::required("revision", &Component::revision, "Revision."),
+            sdk::required("type", &Component::type, "Type."),
+            sdk::required("description", &Component::description, "Description."),
+            sdk::required("unit", &Component::unit, "Unit."),
+            sdk::required("approval", &Component::approval, "Approval."),
+            sdk::required("attrition_percent", &Component::attrition_percent, "Attrition."),
+            sdk::required("setup_quantity", &Component::setup_quantity, "Set-up."),
+            sdk::required("custom_part_id", &Component::custom_part_id, "Custom part."),
+            sdk::required("custom_part_description", &Component::custom_part_description, "Its description."),
+            sdk::required("part_type", &Component::part_type, "Its type.")
+        );
+    }
+};
+
+struct Nothing {
+    bool unused = false;
+
+    static constexpr auto schema() {
+        return sdk::record("StocklistNothing", sdk::optional("unused", &Nothing::unused, "Nothing."));
+    }
+};
+
+/// Texts, so that nothing looks like a record of this module: what they name is the business of components.
+struct Upload {
+    std::string upload_id;
+
+    static constexpr auto schema() {
+        return sdk::record("StocklistUpload", sdk::required("upload_id", &Upload::upload_id, "An upload."));
+    }
+};
+
+struct Manufacturers {
+    std::vector<std::string> manufacturer_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StocklistManufacturers", sdk::required("manufacturer_ids", &Manufacturers::manufacturer_ids, "Some.")
+        );
+    }
+};
+
+struct Done {
+    bool is_done = true;
+
+    static constexpr auto schema() {
+        return sdk::record("StocklistDone", sdk::required("is_done", &Done::is_done, "It is done."));
+    }
+};
+
+KnownNumbers known(sdk::Call& call, const Numbers& numbers) {
+    return call.invoke<KnownNumbers>("components.known/1", numbers);
+}
+std::vector<Part> listParts(sdk::Call& call) {
+    return call.db().many<Part>(sql::list_parts, call.tenant());
+}
+std::vector<Component> listComponents(sdk::Call& call) {
+    return call.db().many<Component>(sql::list_components, call.tenant());
+}
+/// What the schedule does, now.
+void runDaily(sdk::Call& call) {
+    call.invoke("components.run_uploads/1", Nothing{});
+}
+Done runAgain(sdk::Call& call, const Upload& upload) {
+    call.invoke("components.run_upload/1", upload);
+    return {};
+}
+Done link(sdk::Call& call, const Manufacturers& manufacturers) {
+    call.invoke("components.link_parts/1", manufacturers);
+    return {};
+}
+
+std::span<const sdk::Route> routes() {
+    static const auto table = std::to_array<sdk::Route>({
+        sdk::get("/stocklist/parts", sdk::unversioned, &listParts, "List parts"),
+        sdk::get("/stocklist/components", sdk::unversioned, &listComponents, "List components"),
+        sdk::post("/stocklist/known", sdk::unversioned, &known, "Find components"),
+        sdk::post("/stocklist/daily-run", sdk::unversioned, &runDaily, "Begin the daily run"),
+        sdk::post("/stocklist/runs", sdk::unversioned, &runAgain, "Run an upload as a job does"),
+        sdk::post("/stocklist/links", sdk::unversioned, &link, "Link parts as a job does"),
+    });
+    return table;
+}
+
+}  // namespace
+}  // namespace cardcage::stocklist
+
+CARDCAGE_MODULE(cardcage::stocklist::routes)
