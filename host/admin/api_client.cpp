@@ -52,7 +52,9 @@ ApiClient::Answer ApiClient::send(const std::string& method, const std::string& 
         request.set("Accept", accept_);
         if (!bearer_.empty()) request.set("Authorization", "Bearer " + bearer_);
         if (!body.empty()) request.setContentType("application/json");
-        if (!body.empty()) request.setContentLength64(static_cast<Poco::Int64>(body.size()));
+        // Also without a body: Poco ends its sending side after a request of unknown length, and the server takes
+        // that for a client which does not wait for long work.
+        if (method != "GET") request.setContentLength64(static_cast<Poco::Int64>(body.size()));
         session_.sendRequest(request) << body;
         HTTPResponse response;
         Answer answer;

@@ -47,10 +47,16 @@ Collector::Removed Collector::run(Store::Time now, const std::function<bool()>& 
     const auto old = now - grace;
     store_.sweep(now - longest_write);
 
-    for (auto uploads = expiredUploads(old); !uploads.empty(); uploads = expiredUploads(old)) {
+    // One that cannot be ended now is tried again at the next run, and keeps nothing else from being collected.
+    for (auto uploads = expiredUploads(old); !uploads.empty() && removed.failure.empty();
+         uploads = expiredUploads(old)) {
         for (const auto& upload : uploads) {
             if (stopping()) return removed;
-            if (endExpired(upload, now)) ++removed.uploads;
+            try {
+                if (endExpired(upload, now)) ++removed.uploads;
+            } catch (const std::exception& error) {
+                removed.failure = "upload " + upload.file + ": " + error.what();
+            }
         }
     }
 

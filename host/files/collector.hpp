@@ -26,6 +26,7 @@ public:
         std::int64_t contents = 0;
         std::int64_t uploads = 0;
         std::int64_t staged = 0;
+        std::string failure;  ///< of an upload that could not be ended; empty: none
     };
 
     Collector(Store& store, database::Pool& pool) : store_(store), pool_(pool) {}

@@ -57,14 +57,13 @@ std::size_t EventDispatcher::dispatch(database::Lane& lane) {
     std::size_t added = 0;
     for (;;) {
         database::Work work(lane, {}, database::Mode::Write);
-        const auto events = takeEvents(work, events_at_once);
         const auto installation = installation_.load();
+        // A tenant that is not in service has nobody who could be told: its events wait, and hold up nobody else's.
+        std::vector<std::string> tenants;
+        for (const auto& [id, tenant] : installation->tenants) tenants.push_back(id);
         std::vector<std::string> told;
-        for (const auto& event : events) {
-            // A tenant that is not in service yet has nobody who could be told: its events wait.
-            const auto tenant = installation->tenants.find(event.tenant);
-            if (tenant == installation->tenants.end()) continue;
-            added += addJobs(work, event, *tenant->second, clock_.now_us());
+        for (const auto& event : takeEvents(work, tenants, events_at_once)) {
+            added += addJobs(work, event, *installation->tenants.at(event.tenant), clock_.now_us());
             told.push_back(event.id);
         }
         if (!told.empty()) markDispatched(work, told);

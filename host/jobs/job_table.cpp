@@ -156,7 +156,7 @@ constexpr Statement take_events{
         "SELECT event.id, event.tenant_id, event.name, event.payload,"
         "       to_char(event.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"
         "  FROM cardcage.event AS event JOIN cardcage.tenant AS tenant ON tenant.id = event.tenant_id"
-        " WHERE event.dispatched_at IS NULL AND tenant.is_enabled"
+        " WHERE event.dispatched_at IS NULL AND tenant.is_enabled AND tenant.id = ANY($2::text[]::uuid[])"
         " ORDER BY event.number LIMIT $1::bigint FOR UPDATE OF event SKIP LOCKED"};
 
 constexpr Statement mark_dispatched{
@@ -321,8 +321,9 @@ void addEvent(Work& work, std::string_view tenant, std::string_view name, std::s
     work.run(add_event, values);
 }
 
-std::vector<Event> takeEvents(Work& work, std::int64_t most) {
-    const cc_value values[] = {value(most)};
+std::vector<Event> takeEvents(Work& work, const std::vector<std::string>& tenants, std::int64_t most) {
+    const TextList list(tenants);
+    const cc_value values[] = {value(most), list.value()};
     std::vector<Event> events;
     work.run(take_events, values, [&](std::span<const cc_str> row) {
         events.push_back({text(row[0]), text(row[1]), text(row[2]), text(row[3]), text(row[4])});

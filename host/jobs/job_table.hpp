@@ -92,8 +92,8 @@ struct Event {
     std::string created_at;  ///< RFC 3339
 };
 void addEvent(database::Work& work, std::string_view tenant, std::string_view name, std::string_view payload);
-/// Events that nobody was told of yet, oldest first, held until the end of the transaction.
-std::vector<Event> takeEvents(database::Work& work, std::int64_t most);
+/// Events of these tenants that nobody was told of yet, oldest first, held until the end of the transaction.
+std::vector<Event> takeEvents(database::Work& work, const std::vector<std::string>& tenants, std::int64_t most);
 void markDispatched(database::Work& work, const std::vector<std::string>& ids);
 
 }  // namespace cardcage::jobs

@@ -83,9 +83,7 @@ std::int32_t findProgress(cc_call* call, cc_str request_id, cc_progress* out) {
         if (!found) return CC_NOT_FOUND;
         auto* phase = static_cast<char*>(run.arena.allocate(found->phase.size() + 1, 1));
         found->phase.copy(phase, found->phase.size());
-        out->state = found->is_done       ? CC_PROGRESS_DONE
-                     : found->finished_us ? CC_PROGRESS_FAILED
-                                          : CC_PROGRESS_RUNNING;
+        out->state = found->is_done ? CC_PROGRESS_DONE : found->finished_us ? CC_PROGRESS_FAILED : CC_PROGRESS_RUNNING;
         out->phase = {phase, found->phase.size()};
         out->done = found->done;
         out->total = found->total;

@@ -51,7 +51,8 @@ public:
     };
 
     std::shared_ptr<Entry> begin(Key key, std::int64_t now_us);
-    /// It has ended, well or not: writes that down, if it ever said anything. What goes wrong then is only a figure lost.
+    /// It has ended, well or not: writes that down, if it ever said anything. What goes wrong then is only a figure
+    /// lost.
     void end(const std::shared_ptr<Entry>& entry, bool is_done, std::int64_t now_us, database::Lane& lane) noexcept;
 
     /// What one of this host's says.

@@ -8,8 +8,8 @@
 
 namespace cardcage::serving {
 
-/// What runs here of routes that a tenant may use one at a time (cc_route.exclusive): so that another request is refused
-/// before its body is received. The lock itself is the database's. [any thread]
+/// What runs here of routes that a tenant may use one at a time (cc_route.exclusive): so that another request is
+/// refused before its body is received. The lock itself is the database's. [any thread]
 class ExclusiveRequests {
 public:
     using Key = std::tuple<std::string, std::string, std::string>;  ///< tenant, module, name

@@ -3,6 +3,7 @@
 #include <Poco/Environment.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <set>
 
 #include "host/auth/authenticator.hpp"
@@ -116,6 +117,11 @@ void appendObjects(std::string& text, const Items& items, const MembersOf& membe
         text += '}';
     }
     text += before_item == '[' ? "[]" : "]";
+}
+
+bool isEnabled(const std::vector<auth::Tenant>& tenants, std::string_view id) {
+    const auto found = std::ranges::find(tenants, id, &auth::Tenant::id);
+    return found != tenants.end() && found->enabled;
 }
 
 std::string listenerUrl(const std::string& address, std::uint16_t port) {
@@ -270,14 +276,18 @@ void Host::Parts::startModules() {
     authenticator = std::make_unique<auth::Authenticator>(*bearer, *directory);
 }
 
-/// The rows for the directory. Tenants are put into service before the directory knows them, so that no request of a
-/// new tenant is ever refused.
+/// The rows for the directory. A new tenant's tokens are unknown until the tenant is in service, so that none of its
+/// requests is ever refused.
 auth::Directory::Rows Host::Parts::loadRows() {
     const auto lane = pool->borrow();
     const auto epoch_before = loadEpoch(*lane);
     auto rows = loadDirectory(*lane);
     installTenants(rows.tenants);
-    epoch = epoch_before;
+    const auto installation = installer->current().load();
+    const auto hidden = std::erase_if(rows.clients, [&](const auth::Client& client) {
+        return !installation->tenants.contains(client.tenant) && isEnabled(rows.tenants, client.tenant);
+    });
+    epoch = hidden ? -1 : epoch_before;  // those that wait for their tenant are looked at again
     return rows;
 }
 
@@ -415,6 +425,7 @@ void Host::Parts::noticeSchedules() {
 void Host::Parts::collectFiles() {
     const auto removed =
         files::Collector(*file_store, *pool).run(std::chrono::system_clock::now(), [this] { return stopping.load(); });
+    if (!removed.failure.empty()) log.error("an expired upload is tried again", {{"cause", removed.failure}});
     if (removed.contents + removed.uploads + removed.staged == 0) return;
     log.information(
         "files collected",

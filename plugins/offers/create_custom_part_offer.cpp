@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "offers.hpp"
+#include "custom_part_offer.hpp"
 #include "sql.hpp"
 #include "staged_offer.hpp"
 

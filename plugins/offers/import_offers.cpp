@@ -1,9 +1,10 @@
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "offer_import.hpp"
 #include "offer_outcome.hpp"
-#include "offers.hpp"
 #include "resolution.hpp"
 #include "sql.hpp"
 #include "staged_offer.hpp"
@@ -12,14 +13,16 @@ namespace cardcage::offers {
 namespace {
 
 /// The header's text is a part of the replacement key, which is an index entry and so has a limit.
-constexpr std::int64_t longest_context = 100;
+constexpr std::size_t longest_context = 100;
 
 std::string importContext(const sdk::Call& call) {
     const auto context = sdk::text::trimmed(call.header("X-Import-Context").value_or(""));
-    if (sdk::text::codePoints(context) > longest_context) {
+    const auto is_plain = [](char letter) { return letter >= ' ' && letter <= '~'; };
+    if (context.size() > longest_context || !std::all_of(context.begin(), context.end(), is_plain)) {
         throw sdk::Problem::badRequest(
             "invalid_parameter",
-            "The header X-Import-Context must be at most " + std::to_string(longest_context) + " characters."
+            "The header X-Import-Context must be at most " + std::to_string(longest_context) +
+                " characters of ASCII (letters, digits, blanks and signs)."
         );
     }
     return std::string(context);

@@ -1,5 +1,7 @@
 #include <span>
 
+#include "custom_part_offer.hpp"
+#include "offer_import.hpp"
 #include "offers.hpp"
 
 namespace cardcage::offers {
@@ -22,7 +24,7 @@ std::span<const sdk::Route> routes() {
         sdk::post("/offer/custom-part", sdk::unversioned, &createCustomPartOffer, "Create an offer for a custom part")
             .describe("The offer counts in the one sourcing scenario that it names."),
         sdk::get("/admin/offers", sdk::unversioned, &listOffers, "List offers").scope("admin"),
-        sdk::get("/admin/offers/{id}", sdk::unversioned, &findOffer, "Get an offer").scope("admin"),
+        sdk::get("/admin/offers/{offer_id}", sdk::unversioned, &findOffer, "Get an offer").scope("admin"),
     });
     return table;
 }

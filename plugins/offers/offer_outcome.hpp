@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "offers.hpp"
+#include "offer_import.hpp"
 
 /// What became of the elements of an import, as data and in words.
 namespace cardcage::offers {

@@ -26,7 +26,7 @@ void resolveCustomers(sdk::Call& call) {
         if (found.empty()) break;
         last = found.back();
         const auto held = call.invoke<CustomerIds>("customers.hold/1", CustomerIds{found});
-        if (held.ids.size() != found.size()) call.db().run(sql::forget_customers, found, held.ids);
+        call.db().run(sql::forget_customers, found, held.ids);
     }
     call.db().run(sql::analyze_customer_match);
 }

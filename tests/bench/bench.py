@@ -17,6 +17,7 @@ import idle
 import module_vs_host
 import offers_import
 import plain
+import rfqs_list
 import slow
 from installation import SOURCE, Installation
 from measuring import Plan, Unmeasurable
@@ -31,6 +32,7 @@ BENCHES = {
     "components_import": components_import.measure,
     "offers_import": offers_import.measure,
     "assemblies_import": assemblies_import.measure,
+    "rfqs_list": rfqs_list.measure,
 }
 REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2
 

@@ -106,7 +106,10 @@ auto routes() {
         sdk::patch("/things/{id}/parts/{part-name}", sdk::model("thing", 2), &change, "Change")
             .problems("number_taken", "in_use"),
         sdk::del("/things/{id}", sdk::model("thing", 1), &remove, "Delete").scope("admin").name("deleteThing"),
-        sdk::post("/things/import", sdk::unversioned("thing", 1), &import, "Import").longRunning().limit(268'435'456),
+        sdk::post("/things/import", sdk::unversioned("thing", 1), &import, "Import")
+            .longRunning()
+            .limit(268'435'456)
+            .exclusive("things_import"),
         sdk::patch("/things/import", sdk::unversioned, &importMember, "Import the member of an object"),
         sdk::put("/things/import", sdk::unversioned, &importBare, "Import bare").example(R"([{"id":"x"}])"),
         sdk::post("/things/start", sdk::unversioned, &start, "Start")
@@ -242,6 +245,8 @@ CPPUNIT_TEST_FIXTURE(OpenApi, routesCarryTheirContract) {
     const auto& import_route = host.route("POST", "/things/import");
     CPPUNIT_ASSERT_EQUAL(CC_ROUTE_LONG, import_route.flags);
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{268'435'456}, import_route.body_limit);
+    CPPUNIT_ASSERT_EQUAL(std::string("things_import"), import_route.exclusive);
+    CPPUNIT_ASSERT_EQUAL(std::string(), remove_route.exclusive);
     CPPUNIT_ASSERT_EQUAL(207, import_route.success_status);
     CPPUNIT_ASSERT(import_route.request_schema.starts_with(R"({"type":"array","items":{"$ref")"));
     CPPUNIT_ASSERT(import_route.response_schema.starts_with(R"({"type":"object","properties":{"items":{"type":"array")")

@@ -14,16 +14,20 @@ CREATE TYPE offers.offer_identity AS (
     import_context       text
 );
 
--- Ids of the offers of one import: UUIDs of version 7 (RFC 9562) with the position as the counter, so that they stand in
--- the order of the request wherever offers of one moment are listed.
-CREATE FUNCTION offers.id_at(place bigint) RETURNS uuid
-    LANGUAGE sql VOLATILE PARALLEL SAFE
-    RETURN (lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0')  -- milliseconds since 1970
-            || '7'                                                             -- the version
-            || substr(lpad(to_hex(place), 8, '0'), 1, 3)                    -- the counter: its upper 12 bits,
-            || '8'                                                             -- the variant,
-            || substr(lpad(to_hex(place), 8, '0'), 4)                       -- and its lower 20 bits
-            || right(gen_random_uuid()::text, 10))::uuid;
+-- An id of one of the offers of an import: `first`, an id of that import, with `place` as its counter (RFC 9562,
+-- version 7), so that the offers stand in the order of the request wherever those of one moment are listed.
+CREATE FUNCTION offers.id_at(first text, place bigint) RETURNS uuid
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (left(first, 15)                                     -- the moment and the version,
+            || substr(lpad(to_hex(place), 8, '0'), 1, 3)        -- 12 bits of the counter,
+            || '-8' || substr(lpad(to_hex(place), 8, '0'), 4)   -- the variant and its other 20 bits
+            || right(first, 10))::uuid;                         -- random
+
+-- When an offer was created: the milliseconds since 1970 at the beginning of its id.
+CREATE FUNCTION offers.created_at(id uuid) RETURNS timestamptz
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN timestamptz 'epoch'
+           + ('x' || left(translate(id::text, '-', ''), 12))::bit(48)::bigint * interval '1 millisecond';
 
 -- Parts, suppliers, sites, customers and scenarios belong to other modules, so they have no foreign keys here: whoever
 -- deletes one asks first (suppliers.before_delete/1, …).
@@ -54,7 +58,6 @@ CREATE TABLE offers.offer (
     one_time_cost_names     text[]      NOT NULL DEFAULT '{}',
     one_time_cost_amounts   numeric[]   NOT NULL DEFAULT '{}',
     one_time_cost_currencies text[]     NOT NULL DEFAULT '{}',
-    created_at              timestamptz NOT NULL DEFAULT now(),
     imported_at             timestamptz NOT NULL DEFAULT now(),
     row_version             bigint      NOT NULL DEFAULT 1,
     CONSTRAINT offer_pkey PRIMARY KEY (tenant_id, id),
@@ -68,8 +71,8 @@ CREATE TABLE offers.offer (
 -- row needs no new entry in any index.
 WITH (fillfactor = 50);
 
--- An imported offer replaces the one that is equal in all of this. It is a key, so that two imports at once cannot store
--- it twice; what is left out is equal to what is left out. Custom-part offers are created one by one and have none.
+-- An imported offer replaces the one that is equal in all of this. It is a key, so that two imports at once cannot
+-- store it twice; what is left out is equal to what is left out. Custom-part offers are created one by one and have none.
 CREATE UNIQUE INDEX offer_identity_key
     ON offers.offer (tenant_id, part_id, internal_part_number, supplier_id, inventory_site_id, supplier_part_number,
                      customer_id, packaging, price_type, import_context) NULLS NOT DISTINCT
@@ -78,12 +81,13 @@ CREATE UNIQUE INDEX offer_identity_key
 CREATE INDEX offer_internal_part_number_idx ON offers.offer (tenant_id, internal_part_number)
  WHERE internal_part_number IS NOT NULL;
 CREATE INDEX offer_custom_part_idx ON offers.offer (tenant_id, custom_part_id) WHERE custom_part_id IS NOT NULL;
-CREATE INDEX offer_supplier_idx ON offers.offer (tenant_id, supplier_id);
+CREATE INDEX offer_supplier_idx ON offers.offer (tenant_id, supplier_id) WHERE supplier_id IS NOT NULL;
 CREATE INDEX offer_inventory_site_idx ON offers.offer (tenant_id, inventory_site_id)
  WHERE inventory_site_id IS NOT NULL;
 CREATE INDEX offer_customer_idx ON offers.offer (tenant_id, customer_id) WHERE customer_id IS NOT NULL;
--- Lists are ordered by creation; the key is also the position of a page.
-CREATE UNIQUE INDEX offer_created_at_idx ON offers.offer (tenant_id, created_at, id);
+-- No index on the time of creation: it is in the id, and lists follow the primary key. A second index that holds tenant
+-- and id could, on statistics of an empty table, also be taken for the one that the foreign key below is checked with,
+-- and is then read from end to end for every price row.
 
 -- The rows of a price ladder, in the order they were sent.
 CREATE TABLE offers.price (

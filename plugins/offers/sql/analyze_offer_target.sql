@@ -1,2 +1,2 @@
 -- So that what follows is planned for the rows that are there.
-ANALYZE pg_temp.offer_target
+ANALYZE pg_temp.offer_target (position, winner, place)

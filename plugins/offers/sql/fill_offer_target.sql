@@ -39,8 +39,9 @@ WITH resolved AS (
 )
 INSERT INTO pg_temp.offer_target (position, winner, place, offer_id, identity)
 SELECT ranked.position, ranked.winner, ranked.place,
-       CASE WHEN ranked.position = ranked.winner THEN offers.id_at(ranked.position) END,
+       CASE WHEN ranked.position = ranked.winner THEN offers.id_at(import.first_id, ranked.position) END,
        ROW(ranked.part_id, ranked.internal_part_number, ranked.supplier_id, ranked.inventory_site_id,
            ranked.supplier_part_number, ranked.customer_id, ranked.packaging, ranked.price_type,
            $1::text)::offers.offer_identity
   FROM ranked
+ CROSS JOIN (SELECT cardcage_api.new_id()::text AS first_id) AS import

@@ -9,8 +9,8 @@ SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.m
        ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies,
        offer.customer_id, customer.number, customer.name, offer.packaging, offer.price_type, offer.unit_quantity,
        offer.unit, offer.valid_until, offer.notes, offer.imported_at, offer.custom_part_id, offer.sourcing_scenario_id,
-       offer.one_time_cost_names, offer.one_time_cost_amounts, offer.one_time_cost_currencies, offer.created_at,
-       offer.row_version
+       offer.one_time_cost_names, offer.one_time_cost_amounts, offer.one_time_cost_currencies,
+       offers.created_at(offer.id) AS created_at, offer.row_version
   FROM offers.offer AS offer
   LEFT JOIN components_api.part_v1 AS part ON part.tenant_id = offer.tenant_id AND part.id = offer.part_id
   LEFT JOIN components_api.custom_part_v1 AS custom_part

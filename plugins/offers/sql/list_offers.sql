@@ -1,7 +1,7 @@
--- Offers in the order they were created.
--- One: tenant id (uuid). Two: manufacturer part number, three: internal part number, four: id of a supplier or inventory
--- site (uuid); NULL for all. Then the window: most rows (NULL: all), created_at and id of the row it begins after (NULL:
--- from the start).
+-- Offers in the order they were created, which is that of their ids.
+-- One: tenant id (uuid). Two: manufacturer part number, three: internal part number, four: id of a supplier or
+-- inventory site (uuid); NULL for all. Then the window: most rows (NULL: all), created_at and id of the row it begins
+-- after (NULL: from the start).
 SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.manufacturer_name,
        part.manufacturer_part_number,
        CASE WHEN offer.inventory_site_id IS NULL THEN 'External' ELSE 'Internal' END,
@@ -11,8 +11,8 @@ SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.m
        ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies,
        offer.customer_id, customer.number, customer.name, offer.packaging, offer.price_type, offer.unit_quantity,
        offer.unit, offer.valid_until, offer.notes, offer.imported_at, offer.custom_part_id, offer.sourcing_scenario_id,
-       offer.one_time_cost_names, offer.one_time_cost_amounts, offer.one_time_cost_currencies, offer.created_at,
-       offer.row_version
+       offer.one_time_cost_names, offer.one_time_cost_amounts, offer.one_time_cost_currencies,
+       offers.created_at(offer.id) AS created_at, offer.row_version
   FROM offers.offer AS offer
   LEFT JOIN components_api.part_v1 AS part ON part.tenant_id = offer.tenant_id AND part.id = offer.part_id
   LEFT JOIN components_api.custom_part_v1 AS custom_part
@@ -40,7 +40,6 @@ SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.m
    AND ($2::text IS NULL OR part.manufacturer_part_number = $2::text)
    AND ($3::text IS NULL OR coalesce(offer.internal_part_number, custom_part.value) = $3::text)
    AND ($4::uuid IS NULL OR offer.supplier_id = $4::uuid OR offer.inventory_site_id = $4::uuid)
-   AND (offer.created_at, offer.id) > (coalesce($6::timestamptz, '-infinity'),
-                                       coalesce($7::uuid, '00000000-0000-0000-0000-000000000000'))
- ORDER BY offer.created_at, offer.id
+   AND ($6::timestamptz IS NULL OR offer.id > $7::uuid)
+ ORDER BY offer.id
  LIMIT $5::bigint

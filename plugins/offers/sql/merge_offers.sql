@@ -1,4 +1,5 @@
--- Stores the offers of an import. Two imports at once write in the same order, so the later one waits and then replaces.
+-- Stores the offers of an import. Two imports at once write in the same order, so the later one waits and then
+-- replaces.
 -- One: tenant id (uuid).
 WITH merged AS (
     INSERT INTO offers.offer AS offer (

@@ -6,6 +6,7 @@ WITH stock AS (
       FROM offers.offer AS offer
      WHERE offer.tenant_id = $1::uuid
        AND (offer.part_id = ANY ($2::uuid[]) OR offer.internal_part_number = $3::text)
+       AND offer.custom_part_id IS NULL  -- the condition of offer_identity_key, the only index of parts
        AND offer.customer_id IS NULL
        AND (offer.valid_until IS NULL OR offer.valid_until >= current_date)
        AND offer.available_stock > 0

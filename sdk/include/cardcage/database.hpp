@@ -380,9 +380,7 @@ public:
         } else {
             parameters_.add(row);
         }
-        database_.check(
-            database_.service_.copy_row(database_.call_, parameters_.data(), parameters_.size()), table_
-        );
+        database_.check(database_.service_.copy_row(database_.call_, parameters_.data(), parameters_.size()), table_);
     }
 
     /// Ends it; gives the number of rows.

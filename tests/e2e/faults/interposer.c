@@ -1,11 +1,12 @@
 /* Fault points without a line of them in the product: preloaded into a server, this library stands between it and libpq
  * and the file system, and every statement, COPY, commit, fsync and rename it passes on is a point where the server (or
- * its database) can be made to die. Points are named by what passes, so the list of them is made by the code under test.
+ * its database) can be made to die. Points are named by what passes, so the list of them is made by the code under
+ * test.
  *
  *   CARDCAGE_FAULTS=<directory>   where it is told what to do:
  *     <directory>/record          while it exists, the name of each point reached is appended to it, one a line
- *     <directory>/arm             "<occurrence>\n<pid, or 0 for the server itself>\n<name>": at the occurrence-th time from
- *                                 now that this point is reached, that process is killed, and the file becomes `fired`
+ *     <directory>/arm             "<occurrence>\n<pid, or 0 for the server itself>\n<name>": at the occurrence-th time
+ * from now that this point is reached, that process is killed, and the file becomes `fired`
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -97,8 +98,8 @@ static void reach(const char* name) {
 int PQsendPrepare(PGconn* connection, const char* statement, const char* query, int count, const Oid* types) {
     pthread_mutex_lock(&guard);
     int place = 0;
-    while (place < prepared_count && (prepared[place].connection != connection ||
-                                      strcmp(prepared[place].statement, statement) != 0)) {
+    while (place < prepared_count &&
+           (prepared[place].connection != connection || strcmp(prepared[place].statement, statement) != 0)) {
         ++place;
     }
     if (place == most_statements) abort();
@@ -110,8 +111,15 @@ int PQsendPrepare(PGconn* connection, const char* statement, const char* query, 
     return REAL(PQsendPrepare)(connection, statement, query, count, types);
 }
 
-int PQsendQueryPrepared(PGconn* connection, const char* statement, int count, const char* const* values,
-                        const int* lengths, const int* formats, int result_format) {
+int PQsendQueryPrepared(
+    PGconn* connection,
+    const char* statement,
+    int count,
+    const char* const* values,
+    const int* lengths,
+    const int* formats,
+    int result_format
+) {
     char name[name_size] = "?";
     pthread_mutex_lock(&guard);
     for (int place = 0; place < prepared_count; ++place) {
@@ -125,8 +133,16 @@ int PQsendQueryPrepared(PGconn* connection, const char* statement, int count, co
     return REAL(PQsendQueryPrepared)(connection, statement, count, values, lengths, formats, result_format);
 }
 
-int PQsendQueryParams(PGconn* connection, const char* query, int count, const Oid* types, const char* const* values,
-                      const int* lengths, const int* formats, int result_format) {
+int PQsendQueryParams(
+    PGconn* connection,
+    const char* query,
+    int count,
+    const Oid* types,
+    const char* const* values,
+    const int* lengths,
+    const int* formats,
+    int result_format
+) {
     char name[name_size];
     squash(name, query);
     reach(name);

@@ -51,7 +51,8 @@ class Installation:
         self.tenant_files.mkdir(parents=True)
         self.modules = self.directory / "modules"
         self.modules.mkdir(mode=0o755)
-        shutil.copy(self.build / "lib" / "cardcage" / "modules" / "customers.so", self.modules)
+        for module in (self.build / "lib" / "cardcage" / "modules").glob("*.so"):
+            shutil.copy(module, self.modules)
         self.log = self.directory / "log"
         self.config.write_text(
             f"server.port = 0\nadmin.port = 0\ndata_dir = {self.data}\nmodules.directory = {self.modules}\n"

@@ -219,7 +219,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, whatEndedLongAgoIsDeleted) {
     inUnit([&](Work& unit) { return markDone(unit, *job, std::nullopt); });
     const auto waiting = add(work(a));
     inUnit([&](Work& unit) { addEvent(unit, a, "chores.happened/1", "{}"); });
-    inUnit([&](Work& unit) { markDispatched(unit, {takeEvents(unit, 10)[0].id}); });
+    inUnit([&](Work& unit) { markDispatched(unit, {takeEvents(unit, {std::string(a)}, 10)[0].id}); });
     inUnit([&](Work& unit) { addEvent(unit, a, "chores.happened/1", "{}"); });
     database->script(
         "UPDATE cardcage.job SET finished_at = finished_at - interval '3 days', created_at = now() - interval '3 days';"
@@ -238,10 +238,21 @@ CPPUNIT_TEST_FIXTURE(JobTable, eventsComeInTheirOrderAndToOneHost) {
         for (const char* number : {"1", "2", "3"}) addEvent(unit, a, "chores.happened/1", number);
     });
     Work here(*lane, {}, Mode::Write);
-    const auto taken = takeEvents(here, 2);
+    const auto taken = takeEvents(here, {std::string(a)}, 2);
     CPPUNIT_ASSERT_EQUAL(std::string("1 2"), taken[0].payload + " " + taken[1].payload);
     Work there(*other, {}, Mode::Write);
-    CPPUNIT_ASSERT_EQUAL(std::string("3"), takeEvents(there, 2).at(0).payload);
+    CPPUNIT_ASSERT_EQUAL(std::string("3"), takeEvents(there, {std::string(a)}, 2).at(0).payload);
+}
+
+CPPUNIT_TEST_FIXTURE(JobTable, eventsOfATenantThatIsNotInServiceHoldUpNobodyElses) {
+    inUnit([&](Work& unit) {
+        for (const char* number : {"1", "2"}) addEvent(unit, a, "chores.happened/1", number);
+        addEvent(unit, b, "chores.happened/1", "3");
+    });
+    const auto taken = inUnit([&](Work& unit) { return takeEvents(unit, {std::string(b)}, 2); });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, taken.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("3"), taken[0].payload);
+    CPPUNIT_ASSERT(inUnit([&](Work& unit) { return takeEvents(unit, {}, 2); }).empty());
 }
 
 CPPUNIT_TEST_FIXTURE(JobTable, modulesCannotReadIt) {

@@ -132,10 +132,26 @@ CPPUNIT_TEST_FIXTURE(Registrars, aRouteThatCannotBeServedIsRefusedWithTheReason)
         r.flags = CC_ROUTE_CAPABILITY;
         r.path = CC_STR("/invitations/{token}/accept");
     });
+    assertRefused("exclusive must be", [](auto& r) { r.exclusive = CC_STR("One Import"); });
     assertRefused("sunset_at is before", [](auto& r) {
         r.deprecated_at = 20;
         r.sunset_at = 10;
     });
+}
+
+// Modules of the first revision give a shorter struct, whose neighbour in memory is none of the host's business.
+CPPUNIT_TEST_FIXTURE(Registrars, aRouteOfTheFirstRevisionHasNoLock) {
+    Registrar registrar;
+    auto route = goodRoute();
+    route.exclusive = CC_STR("import");
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    route.size = offsetof(cc_route, exclusive);
+    route.operation_id = CC_STR("older");
+    route.path = CC_STR("/older");
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    const auto routes = registrar.take().routes;
+    CPPUNIT_ASSERT_EQUAL(std::string("import"), routes[0].exclusive);
+    CPPUNIT_ASSERT_EQUAL(std::string(), routes[1].exclusive);
 }
 
 CPPUNIT_TEST_FIXTURE(Registrars, theSameRequestIsRegisteredOnce) {

@@ -12,4 +12,4 @@ SELECT offer.id, offer.type, offer.part_id IS NOT NULL, offer.internal_part_numb
               ORDER BY price.position)
   FROM offers_api.offer_v1 AS offer
  WHERE offer.tenant_id = $1::uuid
- ORDER BY offer.created_at, offer.internal_part_number, offer.id
+ ORDER BY offer.id

@@ -1,0 +1,310 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bom_item.hpp"
+
+/// Assemblies, what is in them, and what other modules may do with them.
+namespace cardcage::assemblies {
+
+using AssemblyId = sdk::Id<struct AssemblyTag>;
+using BomItemId = sdk::Id<struct BomItemTag>;
+using CustomerId = sdk::Id<struct CustomerTag>;
+using RfqId = sdk::Id<struct RfqTag>;
+using PcbId = sdk::Id<struct PcbTag>;
+
+// ------------------------------------------------------------------------------------------------ GET /assemblies
+
+struct PartOption {
+    PartNumber internal_part_number;
+    std::optional<ComponentType> component_type;
+    bool is_missing = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyPartOption",
+            sdk::required("internal_part_number", &PartOption::internal_part_number, "A component or an assembly."),
+            sdk::required(
+                "component_type", &PartOption::component_type, "Type of the component; null when it is none."
+            ),
+            sdk::required("is_missing", &PartOption::is_missing, "Whether nothing has this number now.")
+        );
+    }
+};
+
+struct BomItem {
+    BomItemId id;
+    std::vector<std::string> designators;
+    sdk::Decimal quantity;
+    Unit unit = Unit::Piece;
+    std::optional<std::string> notes;
+    bool do_not_place = false;
+    SourcedBy sourced_by = SourcedBy::Internal;
+    std::vector<PartOption> part_options;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "BomItem",
+            sdk::required("id", &BomItem::id, "Id of the BOM item."),
+            sdk::required(
+                "designators",
+                &BomItem::designators,
+                "Names of the places on the board.",
+                sdk::example(R"(["R1","R2"])")
+            ),
+            sdk::required("quantity", &BomItem::quantity, "How much of it one assembly takes.", sdk::example("2")),
+            sdk::required("unit", &BomItem::unit, "What the quantity counts."),
+            sdk::required("notes", &BomItem::notes, "Notes.", sdk::example("Fit last.")),
+            sdk::required("do_not_place", &BomItem::do_not_place, "Whether it is left out."),
+            sdk::required("sourced_by", &BomItem::sourced_by, "Who buys it."),
+            sdk::required("part_options", &BomItem::part_options, "Approved alternatives; the first one is preferred.")
+        );
+    }
+};
+
+struct Subassembly {
+    AssemblyId assembly_id;
+    std::optional<PartNumber> internal_part_number;
+    std::string name;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Subassembly",
+            sdk::required("assembly_id", &Subassembly::assembly_id, "The assembly inside."),
+            sdk::required("internal_part_number", &Subassembly::internal_part_number, "Its number."),
+            sdk::required("name", &Subassembly::name, "Its name.", sdk::example("Power stage")),
+            sdk::required("quantity", &Subassembly::quantity, "How many one assembly takes.", sdk::example("1"))
+        );
+    }
+};
+
+struct CustomerOfPartNumber {
+    CustomerId id;
+    std::optional<std::string> number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyCustomer",
+            sdk::required("id", &CustomerOfPartNumber::id, "Id of the customer."),
+            sdk::required("number", &CustomerOfPartNumber::number, "Its number.", sdk::example("C-100")),
+            sdk::required("name", &CustomerOfPartNumber::name, "Its name.", sdk::example("Muster AG"))
+        );
+    }
+};
+
+struct CustomerPartNumber {
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    std::optional<CustomerOfPartNumber> customer;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyCustomerPartNumber",
+            sdk::required(
+                "value", &CustomerPartNumber::value, "The customer's number of the assembly.", sdk::example("K-77")
+            ),
+            sdk::required("revision", &CustomerPartNumber::revision, "Its revision.", sdk::example("2")),
+            sdk::required("customer", &CustomerPartNumber::customer, "Whose number it is.")
+        );
+    }
+};
+
+struct Assembly {
+    AssemblyId id;
+    std::optional<RfqId> rfq_id;
+    std::optional<AssemblyId> parent_id;
+    std::optional<PartNumber> internal_part_number;
+    std::string name;
+    std::optional<std::string> notes;
+    AssemblyType type = AssemblyType::Unknown;
+    Industry industry = Industry::Other;
+    std::vector<CustomerPartNumber> customer_part_numbers;
+    std::vector<Subassembly> subassemblies;
+    std::vector<BomItem> bom_items;
+    std::vector<PcbId> pcb_ids;
+    Source source = Source::Import;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Assembly",
+            sdk::required("id", &Assembly::id, "Id of the assembly; of the root of an RfQ: that of the RfQ."),
+            sdk::required("rfq_id", &Assembly::rfq_id, "The RfQ it belongs to; null for an imported one."),
+            sdk::required("parent_id", &Assembly::parent_id, "The assembly of the RfQ it was created in."),
+            sdk::required("internal_part_number", &Assembly::internal_part_number, "Its number."),
+            sdk::required("name", &Assembly::name, "Name.", sdk::example("Ctrl board")),
+            sdk::required("notes", &Assembly::notes, "Notes.", sdk::example("Second source.")),
+            sdk::required("type", &Assembly::type, "What kind of assembly it is."),
+            sdk::required("industry", &Assembly::industry, "What it is built for."),
+            sdk::required(
+                "customer_part_numbers", &Assembly::customer_part_numbers, "How its customer calls it; one or none."
+            ),
+            sdk::required("subassemblies", &Assembly::subassemblies, "Assemblies it contains."),
+            sdk::required("bom_items", &Assembly::bom_items, "Its bill of materials."),
+            sdk::required("pcb_ids", &Assembly::pcb_ids, "PCBs linked to it."),
+            sdk::required("source", &Assembly::source, "How it came here."),
+            sdk::required("created_at", &Assembly::created_at, "When it was created."),
+            sdk::required("updated_at", &Assembly::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+struct AssemblyFilter {
+    std::vector<AssemblyId> assembly_ids;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "AssemblyFilter",
+            sdk::required(
+                "assembly_ids",
+                &AssemblyFilter::assembly_ids,
+                "Ids of assemblies, separated by commas; ids of RfQs name their root assemblies.",
+                sdk::items(1, 500)
+            )
+        );
+    }
+};
+
+/// The assemblies of these ids in the order asked, each once. Unknown ids are left out.
+void findAssemblies(sdk::Call& call, const AssemblyFilter& filter, sdk::Sink<Assembly>& assemblies);
+
+// ----------------------------------------------------------------------------------------------- POST /assemblies
+
+struct AssemblyInput {
+    RfqId rfq_id;
+    std::optional<AssemblyId> parent_assembly_id;
+    std::optional<std::string> name;
+    std::optional<PartNumber> internal_part_number;
+    AssemblyType type = AssemblyType::Unknown;
+    Industry industry = Industry::Other;
+    sdk::Decimal quantity = 1;
+    std::optional<std::string> notes;
+    std::optional<std::vector<BomItemInput>> bom_items;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyInput",
+            sdk::required("rfq_id", &AssemblyInput::rfq_id, "The RfQ it is for."),
+            sdk::optional(
+                "parent_assembly_id",
+                &AssemblyInput::parent_assembly_id,
+                "The assembly of the RfQ that contains it; by default the root."
+            ),
+            sdk::optional(
+                "name",
+                &AssemblyInput::name,
+                "Name; needed without a number, otherwise number and revision by default.",
+                sdk::length(1, 255),
+                sdk::example("Power stage")
+            ),
+            sdk::optional(
+                "internal_part_number",
+                &AssemblyInput::internal_part_number,
+                "Its number; of an imported assembly without bom_items: that one is read live."
+            ),
+            sdk::required("type", &AssemblyInput::type, "What kind of assembly it is.", sdk::known),
+            sdk::optional("industry", &AssemblyInput::industry, "What it is built for."),
+            sdk::optional(
+                "quantity",
+                &AssemblyInput::quantity,
+                "How many of it one parent takes, with at most 6 decimals.",
+                sdk::range(0, BomItemInput::most_quantity),
+                sdk::example("2")
+            ),
+            sdk::optional(
+                "notes", &AssemblyInput::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Second source.")
+            ),
+            sdk::optional("bom_items", &AssemblyInput::bom_items, "Its bill of materials.", sdk::items(0, 100'000))
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+struct SimpleAssembly {
+    AssemblyId id;
+    RfqId rfq_id;
+    AssemblyId parent_id;
+    std::string name;
+    std::optional<PartNumber> internal_part_number;
+    AssemblyType type = AssemblyType::Unknown;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SimpleAssembly",
+            sdk::required("id", &SimpleAssembly::id, "Id of the assembly."),
+            sdk::required("rfq_id", &SimpleAssembly::rfq_id, "The RfQ it is for."),
+            sdk::required("parent_id", &SimpleAssembly::parent_id, "The assembly that contains it."),
+            sdk::required("name", &SimpleAssembly::name, "Name.", sdk::example("Power stage")),
+            sdk::required("internal_part_number", &SimpleAssembly::internal_part_number, "Its number."),
+            sdk::required("type", &SimpleAssembly::type, "What kind of assembly it is.")
+        );
+    }
+};
+
+/// Adds an assembly to an RfQ. 400 for an unknown RfQ, parent or part; 409 number_taken when the RfQ has an assembly of
+/// that number; 409 cost_frozen.
+SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input);
+
+// ---------------------------------------------------------------------------------------------- GET /rfqs/{id}/tree
+
+struct TreeParent {
+    AssemblyId id;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "TreeParent",
+            sdk::required("id", &TreeParent::id, "An assembly that contains it."),
+            sdk::required("quantity", &TreeParent::quantity, "How many one of that takes.", sdk::example("2"))
+        );
+    }
+};
+
+struct TreeAssembly {
+    AssemblyId id;
+    std::vector<TreeParent> parents;
+    std::int64_t level = 0;
+    std::string name;
+    std::optional<PartNumber> internal_part_number;
+    AssemblyType type = AssemblyType::Unknown;
+    std::optional<sdk::Decimal> total_quantity;
+    std::int64_t bom_item_count = 0;
+    std::vector<PcbId> pcb_ids;
+    bool has_cost = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "TreeAssembly",
+            sdk::required("id", &TreeAssembly::id, "Id of the assembly; of the root: that of the RfQ."),
+            sdk::required("parents", &TreeAssembly::parents, "Assemblies of the tree that contain it."),
+            sdk::required(
+                "level", &TreeAssembly::level, "Length of the shortest way from the root.", sdk::example("0")
+            ),
+            sdk::required("name", &TreeAssembly::name, "Name.", sdk::example("Motor controller")),
+            sdk::required("internal_part_number", &TreeAssembly::internal_part_number, "Its number."),
+            sdk::required("type", &TreeAssembly::type, "What kind of assembly it is."),
+            sdk::required(
+                "total_quantity",
+                &TreeAssembly::total_quantity,
+                "How many one root takes, over all places; null when the number has more than 28 digits.",
+                sdk::example("1")
+            ),
+            sdk::required(
+                "bom_item_count", &TreeAssembly::bom_item_count, "Number of its BOM items.", sdk::example("56")
+            ),
+            sdk::required("pcb_ids", &TreeAssembly::pcb_ids, "PCBs linked to it."),
+            sdk::required("has_cost", &TreeAssembly::has_cost, "Whether a cost was calculated for it.")
+        );
+    }
+};
+
+/// The assemblies in an RfQ, each once, the root first. 404.
+std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id);
+
+}  // namespace cardcage::assemblies

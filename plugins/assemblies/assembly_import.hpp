@@ -1,0 +1,255 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assemblies.hpp"
+#include "bom_item.hpp"
+
+// POST /assemblies/import: what comes in and what goes out.
+
+namespace cardcage::assemblies {
+
+/// Name of the lock that an import of the tenant holds.
+constexpr std::string_view import_lock = "assembly_import";
+
+/// A customer, found by number; created when it is not known and has a name.
+struct CustomerReference {
+    std::optional<std::string> number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyCustomerReference",
+            sdk::optional(
+                "number",
+                &CustomerReference::number,
+                "Number of the customer.",
+                sdk::trimmed,
+                sdk::length(1, 64),
+                sdk::example("C-100")
+            ),
+            sdk::optional(
+                "name",
+                &CustomerReference::name,
+                "Name, for a customer that is new or has none yet.",
+                sdk::length(1, 255),
+                sdk::example("Muster AG")
+            )
+        );
+    }
+};
+
+/// How a customer calls the assembly.
+struct CustomerPartNumberInput {
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    std::optional<CustomerReference> customer;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyCustomerPartNumberInput",
+            sdk::optional(
+                "value",
+                &CustomerPartNumberInput::value,
+                "The customer's number; needed when there is a revision.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("K-77")
+            ),
+            sdk::optional(
+                "revision",
+                &CustomerPartNumberInput::revision,
+                "Its revision.",
+                sdk::trimmed,
+                sdk::length(0, 64),
+                sdk::example("2")
+            ),
+            sdk::optional("customer", &CustomerPartNumberInput::customer, "Whose number it is.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// An assembly inside another one.
+struct SubassemblyInput {
+    PartNumber internal_part_number;
+    sdk::Decimal quantity = 1;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SubassemblyInput",
+            sdk::required(
+                "internal_part_number",
+                &SubassemblyInput::internal_part_number,
+                "An assembly of this request, or one that was imported before."
+            ),
+            sdk::optional(
+                "quantity",
+                &SubassemblyInput::quantity,
+                "How many one assembly takes, with at most 6 decimals.",
+                sdk::range(0, BomItemInput::most_quantity),
+                sdk::example("1")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// One assembly of an import (interface specification, "Assembly import item").
+struct AssemblyItem {
+    PartNumber internal_part_number;
+    std::vector<CustomerPartNumberInput> customer_part_numbers;
+    std::optional<std::string> name;
+    std::optional<std::string> notes;
+    AssemblyType type = AssemblyType::Unknown;
+    Industry industry = Industry::Other;
+    std::vector<SubassemblyInput> subassemblies;
+    std::vector<BomItemInput> bom_items;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyImportItem",
+            sdk::required(
+                "internal_part_number",
+                &AssemblyItem::internal_part_number,
+                "Value and revision together identify the assembly."
+            ),
+            sdk::optional(
+                "customer_part_numbers",
+                &AssemblyItem::customer_part_numbers,
+                "How customers call it; only the first one is used."
+            ),
+            sdk::optional(
+                "name",
+                &AssemblyItem::name,
+                "Name; by default number and revision.",
+                sdk::length(1, 255),
+                sdk::example("Ctrl board")
+            ),
+            sdk::optional(
+                "notes", &AssemblyItem::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Second source.")
+            ),
+            sdk::required("type", &AssemblyItem::type, "What kind of assembly it is.", sdk::known),
+            sdk::optional("industry", &AssemblyItem::industry, "What it is built for."),
+            sdk::optional(
+                "subassemblies",
+                &AssemblyItem::subassemblies,
+                "Assemblies it contains; replaces what was there.",
+                sdk::items(0, 100'000)
+            ),
+            sdk::optional(
+                "bom_items",
+                &AssemblyItem::bom_items,
+                "Its bill of materials; replaces what was there.",
+                sdk::items(0, 100'000)
+            )
+        );
+    }
+};
+
+struct ImportOptions {
+    bool skip_missing_ipns = false;
+    bool dry_run = false;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "AssemblyImportOptions",
+            sdk::optional(
+                "skip_missing_ipns",
+                &ImportOptions::skip_missing_ipns,
+                "true: assemblies with unknown part numbers are imported, and the notes of their BOM items name those; "
+                "false: they are skipped."
+            ),
+            sdk::optional("dry_run", &ImportOptions::dry_run, "Answer what would happen, store nothing.")
+        );
+    }
+};
+
+enum class ImportResult { Created, Updated, Unchanged, Skipped, Unknown };
+
+constexpr auto wireNames(ImportResult) {
+    using enum ImportResult;
+    return std::to_array<std::pair<ImportResult, std::string_view>>(
+        {{Created, "Created"},
+         {Updated, "Updated"},
+         {Unchanged, "Unchanged"},
+         {Skipped, "Skipped"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// Why an assembly was skipped.
+enum class SkipReason {
+    DuplicateInRequest,
+    CircularReference,
+    MissingInternalPartNumbers,
+    UnknownSubassembly,
+    InvalidItem,
+    Unknown
+};
+
+constexpr auto wireNames(SkipReason) {
+    using enum SkipReason;
+    return std::to_array<std::pair<SkipReason, std::string_view>>(
+        {{DuplicateInRequest, "DuplicateInRequest"},
+         {CircularReference, "CircularReference"},
+         {MissingInternalPartNumbers, "MissingInternalPartNumbers"},
+         {UnknownSubassembly, "UnknownSubassembly"},
+         {InvalidItem, "InvalidItem"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// What became of one element of the request.
+struct ImportedAssembly {
+    std::optional<PartNumber> internal_part_number;
+    std::int64_t status = 200;
+    ImportResult result = ImportResult::Unknown;
+    std::optional<AssemblyId> id;
+    std::optional<SkipReason> reason;
+    std::string description;
+    std::vector<PartNumber> missing_internal_part_numbers;
+    std::vector<std::string> warnings;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyImportResult",
+            sdk::required("internal_part_number", &ImportedAssembly::internal_part_number, "As sent."),
+            sdk::required(
+                "status", &ImportedAssembly::status, "200 when it is stored, 400 otherwise.", sdk::example("200")
+            ),
+            sdk::required("result", &ImportedAssembly::result, "What became of it."),
+            sdk::required("id", &ImportedAssembly::id, "The assembly; null when there is none of this number."),
+            sdk::required("reason", &ImportedAssembly::reason, "Why it was skipped."),
+            sdk::required(
+                "description", &ImportedAssembly::description, "The same in words.", sdk::example("Created.")
+            ),
+            sdk::required(
+                "missing_internal_part_numbers",
+                &ImportedAssembly::missing_internal_part_numbers,
+                "Part numbers of its BOM that nobody knows; also when skip_missing_ipns is true."
+            ),
+            sdk::required(
+                "warnings",
+                &ImportedAssembly::warnings,
+                "What was stored otherwise than one may think.",
+                sdk::example("[]")
+            )
+        );
+    }
+};
+
+/// Stores the assemblies of the body, or says of each why not; one result per element, in order. Their BOM items and
+/// subassemblies are replaced as a whole; assemblies that are absent stay. 409 import_in_progress.
+void importAssemblies(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<AssemblyItem>& elements,
+    sdk::Sink<ImportedAssembly, "items">& results
+);
+
+}  // namespace cardcage::assemblies

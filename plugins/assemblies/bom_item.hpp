@@ -1,0 +1,117 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "words.hpp"
+
+// What a client sends about the content of an assembly: part numbers and BOM items.
+
+namespace cardcage::assemblies {
+
+/// Internal part number. Value and revision together are the part; no revision is the empty one.
+struct PartNumber {
+    std::string value;
+    std::string revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyPartNumber",
+            sdk::required(
+                "value", &PartNumber::value, "Number.", sdk::trimmed, sdk::length(1, 128), sdk::example("4711")
+            ),
+            sdk::optional(
+                "revision",
+                &PartNumber::revision,
+                "Revision; absent and empty mean none.",
+                sdk::trimmed,
+                sdk::length(0, 64),
+                sdk::example("B")
+            )
+        );
+    }
+
+    friend bool operator==(const PartNumber&, const PartNumber&) = default;
+};
+
+/// The columns of a number that may be absent.
+std::optional<std::string> valueOf(const std::optional<PartNumber>& number);
+std::optional<std::string> revisionOf(const std::optional<PartNumber>& number);
+
+/// "4711 rev B": for texts that people read.
+std::string describe(const PartNumber& number);
+
+/// "4711 - B", without a revision "4711": the name of an assembly that was given none.
+std::string usualName(const PartNumber& number);
+
+/// A part that may be used for a BOM item.
+struct PartOptionInput {
+    PartNumber internal_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyPartOptionInput",
+            sdk::required(
+                "internal_part_number", &PartOptionInput::internal_part_number, "A component or an imported assembly."
+            )
+        );
+    }
+};
+
+/// Common characteristics of the design items that the designators name.
+struct BomItemInput {
+    static constexpr int most_decimals = 6;
+    static constexpr std::int64_t most_quantity = 1'000'000'000;
+
+    std::vector<std::string> designators;
+    std::optional<sdk::Decimal> quantity;
+    Unit unit = Unit::Piece;
+    std::optional<std::string> notes;
+    bool do_not_place = false;
+    SourcedBy sourced_by = SourcedBy::Internal;
+    std::vector<PartOptionInput> part_options;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "BomItemInput",
+            sdk::optional(
+                "designators",
+                &BomItemInput::designators,
+                "Names of the places on the board.",
+                sdk::trimmed,
+                sdk::length(1, 128),
+                sdk::example(R"(["R1","R2"])")
+            ),
+            sdk::optional(
+                "quantity",
+                &BomItemInput::quantity,
+                "How much of it one assembly takes, with at most 6 decimals; the number of designators when it is left "
+                "out, and 1 without any. 0 only with do_not_place.",
+                sdk::range(0, most_quantity),
+                sdk::example("2")
+            ),
+            sdk::optional("unit", &BomItemInput::unit, "What the quantity counts."),
+            sdk::optional("notes", &BomItemInput::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Fit last.")),
+            sdk::optional("do_not_place", &BomItemInput::do_not_place, "Whether it is left out."),
+            sdk::optional("sourced_by", &BomItemInput::sourced_by, "Who buys it."),
+            sdk::optional(
+                "part_options",
+                &BomItemInput::part_options,
+                "Approved alternatives; the first one is preferred.",
+                sdk::items(0, 1000)
+            )
+        );
+    }
+
+    /// The quantity that counts: as sent, else the number of designators, else 1.
+    sdk::Decimal countedQuantity() const;
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// What is odd, but no reason to refuse, about the BOM of one assembly: designators that stand in it twice, quantities
+/// that differ from the number of designators. At most a hundred, with a last one that counts the rest.
+std::vector<std::string> warningsOf(const std::vector<BomItemInput>& items);
+
+}  // namespace cardcage::assemblies

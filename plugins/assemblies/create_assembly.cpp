@@ -1,0 +1,149 @@
+#include "assemblies.hpp"
+#include "imported_assembly.hpp"
+#include "sql.hpp"
+#include "staged_row.hpp"
+
+namespace cardcage::assemblies {
+namespace {
+
+/// What the operation rfqs.find_root/1 takes and answers.
+struct WantedRoot {
+    RfqId rfq_id;
+
+    static constexpr auto schema() {
+        return sdk::record("WantedRoot", sdk::required("rfq_id", &WantedRoot::rfq_id, "An RfQ."));
+    }
+};
+
+struct FoundRoot {
+    std::optional<AssemblyId> assembly_id;
+    bool frozen = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "FoundRoot",
+            sdk::optional(
+                "assembly_id", &FoundRoot::assembly_id, "Its root assembly; nothing when there is no such RfQ."
+            ),
+            sdk::optional("frozen", &FoundRoot::frozen, "Whether its cost is frozen.")
+        );
+    }
+};
+
+struct MissingOptionRow {
+    std::int64_t item_position = 0;
+    std::int64_t position = 0;
+};
+
+FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input) {
+    auto root = call.invoke<FoundRoot>("rfqs.find_root/1", WantedRoot{input.rfq_id});
+    if (!root.assembly_id) throw sdk::Problem::invalid("/rfq_id", "unknown_reference", "there is no such RfQ");
+    return root;
+}
+
+/// The assembly that shall contain the new one, kept as it is until the end of the transaction. Only what belongs to
+/// the RfQ can be changed here: imported assemblies are shared by the whole tenant.
+AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const AssemblyId& root) {
+    const auto wanted = input.parent_assembly_id.value_or(root);
+    const auto parent = call.db().maybe<AssemblyId>(sql::lock_parent_assembly, call.tenant(), wanted, input.rfq_id);
+    if (parent) return *parent;
+    throw sdk::Problem::invalid(
+        "/parent_assembly_id", "unknown_reference", "must be an assembly that was created in this RfQ"
+    );
+}
+
+/// Brings the BOM items into the tables of the import, where they become those of `id`. 400 for parts nobody knows.
+void stageItems(sdk::Call& call, const AssemblyId& id, const std::vector<BomItemInput>& items) {
+    const auto database = call.db();
+    database.run(sql::create_import_row);
+    auto copy = database.copy<StagedRow>("import_row", staged_columns);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        auto row = stagedItem(items[i]);
+        row.position = static_cast<std::int64_t>(i + 1);
+        copy.add(row);
+    }
+    copy.end();
+    database.run(sql::analyze_import_row);
+    database.run(sql::create_import_item);
+    database.run(sql::insert_import_item, id);
+    database.run(sql::create_import_number);
+    database.run(sql::fill_import_number);
+    database.run(sql::analyze_import_number);
+    database.run(sql::resolve_import_number, call.tenant());
+    database.run(sql::settle_import_number);
+    database.run(sql::create_import_option);
+    database.run(sql::fill_import_option);
+
+    sdk::FieldErrors errors;
+    database.each<MissingOptionRow>(sql::list_missing_options, [&](const MissingOptionRow& row) {
+        errors.add(
+            "/bom_items/" + std::to_string(row.item_position - 1) + "/part_options/" +
+                std::to_string(row.position - 1) + "/internal_part_number",
+            "unknown_reference",
+            "must be the number of a component or of an imported assembly"
+        );
+    });
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+}  // namespace
+
+void AssemblyInput::check(sdk::FieldErrors& errors) const {
+    if (!name && !internal_part_number) {
+        errors.add("/name", "required", "is required when there is no internal_part_number");
+    }
+    if (quantity.isZero()) {
+        errors.add("/quantity", "range", "must be greater than 0");
+    } else if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
+        errors.add("/quantity", "range", "must have at most 6 decimals");
+    }
+}
+
+SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
+    const auto root = findRoot(call, input);
+    const auto parent = lockParent(call, input, *root.assembly_id);
+    const auto linked = input.bom_items ? std::nullopt : findImported(call, input.internal_part_number);
+    const auto database = call.db();
+    const auto id = database.one<AssemblyId>(sql::new_assembly_id);
+    const bool has_items = input.bom_items && !input.bom_items->empty();
+    if (has_items) stageItems(call, id, *input.bom_items);
+    if (root.frozen) {
+        throw sdk::Problem::conflict("cost_frozen", "The cost of this RfQ is frozen; thaw it before changing it.");
+    }
+    SimpleAssembly made{
+        .id = id,
+        .rfq_id = input.rfq_id,
+        .parent_id = parent,
+        .name = input.name ? *input.name : usualName(*input.internal_part_number),
+        .internal_part_number = input.internal_part_number,
+        .type = input.type};
+    try {
+        database.run(
+            sql::insert_assembly,
+            call.tenant(),
+            id,
+            input.rfq_id,
+            parent,
+            linked,
+            valueOf(input.internal_part_number),
+            revisionOf(input.internal_part_number),
+            made.name,
+            input.notes,
+            input.type,
+            input.industry,
+            has_items ? static_cast<std::int64_t>(input.bom_items->size()) : 0
+        );
+    } catch (const sdk::DbError& error) {
+        if (error.violates("assembly_rfq_number_key")) throw numberTaken();
+        throw;
+    }
+    database.run(sql::append_nesting, call.tenant(), parent, id, input.quantity);
+    if (has_items) {
+        database.run(sql::insert_imported_bom_items, call.tenant());
+        database.run(sql::insert_imported_bom_options, call.tenant());
+        database.run(sql::insert_imported_nestings, call.tenant());
+    }
+    return made;
+}
+
+}  // namespace cardcage::assemblies

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cardcage::assemblies {
+
+/// One record of a CSV text and the line it begins at, counted from 1.
+struct CsvRecord {
+    std::size_t line = 0;
+    std::vector<std::string> fields;  ///< without blanks around them and without their quotes
+};
+
+/// Splits a text into records (RFC 4180, with LF or CRLF, and any separator). Empty lines are left out; a byte order
+/// mark is, too. A quote that is never closed ends with the text.
+std::vector<CsvRecord> readCsv(std::string_view text, char separator);
+
+/// Well-formed UTF-8 without U+0000.
+bool isPlainUtf8(std::string_view text);
+
+}  // namespace cardcage::assemblies

@@ -1,0 +1,199 @@
+#include <string>
+
+#include "assembly_import.hpp"
+#include "settle_import.hpp"
+#include "sql.hpp"
+#include "staged_row.hpp"
+
+namespace cardcage::assemblies {
+namespace {
+
+constexpr std::size_t most_elements = 100'000;
+constexpr std::size_t progress_every = 100;  // elements
+
+/// A customer as the operation customers.ensure/1 takes it.
+struct NamedCustomer {
+    std::string number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyNamedCustomer",
+            sdk::required("number", &NamedCustomer::number, "Number."),
+            sdk::optional("name", &NamedCustomer::name, "Name.")
+        );
+    }
+};
+
+/// What that operation answers.
+struct EnsuredCustomer {
+    std::string number;
+    std::optional<CustomerId> id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyEnsuredCustomer",
+            sdk::required("number", &EnsuredCustomer::number, "Number."),
+            sdk::required("id", &EnsuredCustomer::id, "Its customer, if it is known.")
+        );
+    }
+};
+
+struct ResultRow {
+    std::optional<std::string> value;
+    std::string revision;
+    ImportResult result = ImportResult::Unknown;
+    std::optional<AssemblyId> id;
+    std::optional<SkipReason> reason;
+    std::string description;
+    std::vector<std::string> missing_values;
+    std::vector<std::string> missing_revisions;
+    std::vector<std::string> warnings;
+};
+
+/// Imports of a tenant run one at a time, on whichever host (interface specification, POST /assemblies/import, rule 4).
+void takeTurn(sdk::Call& call) {
+    if (call.db().tryLock(import_lock)) return;
+    throw sdk::Problem::conflict(
+        "import_in_progress", "Another assembly import of this tenant is running; repeat the same request shortly."
+    )
+        .retryAfter(5);
+}
+
+/// Copies the elements of the body into import_row, one by one. Gives their number.
+std::size_t stageElements(sdk::Call& call, sdk::Stream<AssemblyItem>& elements) {
+    call.db().run(sql::create_import_row);
+    auto copy = call.db().copy<StagedRow>("import_row", staged_columns);
+    std::size_t count = 0;
+    while (const auto element = elements.nextChecked()) {
+        if (count == most_elements) {
+            throw sdk::Problem::invalid(
+                "", "length", "must have at most " + std::to_string(most_elements) + " elements; send it in parts"
+            );
+        }
+        stage(*element, static_cast<std::int64_t>(count++), [&](const StagedRow& row) { copy.add(row); });
+        if (count % progress_every == 0) {
+            call.stopIfCancelled();
+            call.progress("Reading", static_cast<std::int64_t>(count));
+        }
+    }
+    copy.end();
+    return count;
+}
+
+/// Brings the elements together with what is stored and known.
+void resolveNumbers(sdk::Call& call) {
+    const auto database = call.db();
+    database.run(sql::analyze_import_row);
+    database.run(sql::create_import_item);
+    database.run(sql::fill_import_item, call.tenant());
+    database.run(sql::analyze_import_item);
+    database.run(sql::create_import_number);
+    database.run(sql::fill_import_number);
+    database.run(sql::analyze_import_number);
+    database.run(sql::resolve_import_number, call.tenant());
+}
+
+/// Finds, creates and names the customers of what is stored (interface specification, "Customer handling").
+void ensureCustomers(sdk::Call& call) {
+    const auto database = call.db();
+    const auto wanted = database.many<NamedCustomer>(sql::list_import_customers);
+    std::vector<EnsuredCustomer> known;
+    if (!wanted.empty()) known = call.invoke<std::vector<EnsuredCustomer>>("customers.ensure/1", wanted);
+    std::erase_if(known, [](const EnsuredCustomer& customer) { return !customer.id; });
+    database.run(sql::create_import_customer);
+    database.copyIn("import_customer", "number, customer_id", known);
+}
+
+/// Decides what is done with each element.
+void judgeElements(sdk::Call& call) {
+    const auto database = call.db();
+    database.run(sql::assign_import_ids);
+    database.run(sql::settle_import_number);
+    database.run(sql::create_import_option);
+    database.run(sql::fill_import_option);
+    database.run(sql::analyze_import_option);
+    ensureCustomers(call);
+    database.run(sql::judge_import_items);
+    database.run(sql::analyze_import_item);
+}
+
+/// Replaces the content of what is new or different, as a whole.
+void storeElements(sdk::Call& call) {
+    const auto database = call.db();
+    database.run(sql::delete_replaced_bom_options, call.tenant());
+    database.run(sql::delete_replaced_bom_items, call.tenant());
+    database.run(sql::delete_replaced_nestings, call.tenant());
+    database.run(sql::update_imported_assemblies, call.tenant());
+    database.run(sql::insert_imported_assemblies, call.tenant());
+    database.run(sql::insert_imported_bom_items, call.tenant());
+    database.run(sql::insert_imported_bom_options, call.tenant());
+    database.run(sql::insert_imported_nestings, call.tenant());
+}
+
+ImportedAssembly resultOf(ResultRow row) {
+    ImportedAssembly result;
+    if (row.value) result.internal_part_number = PartNumber{std::move(*row.value), std::move(row.revision)};
+    result.status = row.result == ImportResult::Skipped ? 400 : 200;
+    result.result = row.result;
+    result.id = row.id;
+    result.reason = row.reason;
+    result.description = std::move(row.description);
+    for (std::size_t i = 0; i < row.missing_values.size(); ++i) {
+        result.missing_internal_part_numbers.push_back(
+            {std::move(row.missing_values[i]), std::move(row.missing_revisions.at(i))}
+        );
+    }
+    result.warnings = std::move(row.warnings);
+    return result;
+}
+
+}  // namespace
+
+void CustomerPartNumberInput::check(sdk::FieldErrors& errors) const {
+    if (revision && !revision->empty() && !value) {
+        errors.add("/value", "required", "is required when there is a revision");
+    }
+}
+
+void SubassemblyInput::check(sdk::FieldErrors& errors) const {
+    if (quantity.isZero()) {
+        errors.add("/quantity", "range", "must be greater than 0");
+    } else if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
+        errors.add("/quantity", "range", "must have at most 6 decimals");
+    }
+}
+
+void importAssemblies(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<AssemblyItem>& elements,
+    sdk::Sink<ImportedAssembly, "items">& results
+) {
+    takeTurn(call);
+    call.progress("Reading", 0);
+    const std::size_t count = stageElements(call, elements);
+    const auto total = static_cast<std::int64_t>(count);
+
+    auto savepoint = call.db().savepoint();
+    call.progress("Resolving", 0, total);
+    resolveNumbers(call);
+    settleImport(call, count, options);
+    judgeElements(call);
+    call.progress("Storing", 0, total);
+    storeElements(call);
+    call.progress("Answering", 0, total);
+    std::int64_t answered = 0;
+    call.db().each<ResultRow>(sql::list_import_results, [&](ResultRow row) {
+        results.write(resultOf(std::move(row)));
+        if (++answered % static_cast<std::int64_t>(progress_every) == 0) call.progress("Answering", answered, total);
+    });
+    call.progress("Answering", total, total);
+    if (options.dry_run) {
+        savepoint.rollback();
+    } else {
+        savepoint.release();
+    }
+}
+
+}  // namespace cardcage::assemblies

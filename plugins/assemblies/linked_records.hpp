@@ -1,0 +1,20 @@
+#pragma once
+
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "assemblies.hpp"
+
+// What other modules know about assemblies; nothing while the tenant has no such module.
+
+namespace cardcage::assemblies {
+
+/// PCBs by the text of the assembly's id (operation pcb.of_assemblies/1).
+using LinkedPcbs = std::unordered_map<std::string, std::vector<PcbId>>;
+LinkedPcbs findPcbs(sdk::Call& call, const std::vector<AssemblyId>& assemblies);
+
+/// Texts of the ids of those for which a cost was calculated (operation costing.of_assemblies/1).
+std::unordered_set<std::string> findCosted(sdk::Call& call, const std::vector<AssemblyId>& assemblies);
+
+}  // namespace cardcage::assemblies

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cardcage/decimal.hpp>
+#include <cardcage/problem.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "words.hpp"
+
+// Pick-and-place files as the usual design tools write them: a pure rule.
+
+namespace cardcage::assemblies {
+
+enum class Side { Top, Bottom, Unknown };
+
+constexpr auto wireNames(Side) {
+    using enum Side;
+    return std::to_array<std::pair<Side, std::string_view>>({{Top, "Top"}, {Bottom, "Bottom"}, {Unknown, "Unknown"}});
+}
+
+/// How a part is fixed to the board.
+enum class MountType { Smt, Tht, PressFit, Manual, Unknown };
+
+constexpr auto wireNames(MountType) {
+    using enum MountType;
+    return std::to_array<std::pair<MountType, std::string_view>>(
+        {{Smt, "Smt"}, {Tht, "Tht"}, {PressFit, "PressFit"}, {Manual, "Manual"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// One line of a file.
+struct PlacedPart {
+    std::string designator;
+    Decimal x;                ///< mm from the origin of the board
+    Decimal y;                ///< mm, up
+    Decimal rotation;         ///< degrees, counter-clockwise, 0 <= rotation < 360
+    Decimal source_rotation;  ///< as the file says: tools differ about parts at the bottom
+    Side side = Side::Top;
+    std::optional<std::string> value;
+    std::optional<std::string> package;
+    MountType mount_type = MountType::Smt;
+    bool do_not_place = false;
+    bool is_fiducial = false;
+};
+
+/// Reads a file: text before the line of column names is left out; columns are separated by comma, semicolon or tab,
+/// and found by the names that KiCad, Altium and JLC give them; lengths are in mm, mil or in, as the column's name or
+/// the value says (mm by default). Problem invalid_field names each wrong line ("/12/x": line 12, column x); 400 when
+/// there is no line of column names.
+std::vector<PlacedPart> readPnpFile(std::string_view text);
+
+}  // namespace cardcage::assemblies

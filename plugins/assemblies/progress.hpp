@@ -1,0 +1,45 @@
+#pragma once
+
+#include "assemblies.hpp"
+
+namespace cardcage::assemblies {
+
+enum class ImportState { Running, Done, Failed, Unknown };
+
+constexpr auto wireNames(ImportState) {
+    using enum ImportState;
+    return std::to_array<std::pair<ImportState, std::string_view>>(
+        {{Running, "Running"}, {Done, "Done"}, {Failed, "Failed"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// How far an import is.
+struct ImportProgress {
+    std::string id;
+    ImportState state = ImportState::Unknown;
+    std::string phase;
+    std::int64_t rows_done = 0;
+    std::optional<std::int64_t> rows_total;
+    sdk::Timestamp started_at;
+    std::optional<sdk::Timestamp> finished_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyImportProgress",
+            sdk::required("id", &ImportProgress::id, "Request id of the import.", sdk::example("import-2025-03-01")),
+            sdk::required("state", &ImportProgress::state, "Whether it runs; Failed: nothing of it is stored."),
+            sdk::required("phase", &ImportProgress::phase, "What it does, or did last.", sdk::example("Storing")),
+            sdk::required("rows_done", &ImportProgress::rows_done, "Elements done in this phase.", sdk::example("100")),
+            sdk::required(
+                "rows_total", &ImportProgress::rows_total, "Elements of the request, once known.", sdk::example("500")
+            ),
+            sdk::required("started_at", &ImportProgress::started_at, "When it began."),
+            sdk::required("finished_at", &ImportProgress::finished_at, "When it ended; null while it runs.")
+        );
+    }
+};
+
+/// How far the import with that request id is. 404.
+ImportProgress findImport(sdk::Call& call, sdk::PathText id);
+
+}  // namespace cardcage::assemblies

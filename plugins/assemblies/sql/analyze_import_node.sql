@@ -1,0 +1,2 @@
+-- Joins on a table without statistics choose bad plans.
+ANALYZE pg_temp.import_node

@@ -1,0 +1,27 @@
+-- What becomes of each element: `reason` says why it is skipped, `stored_…` what an earlier import left of its number.
+CREATE TEMPORARY TABLE import_item (
+    element            integer NOT NULL PRIMARY KEY,
+    value              text,
+    revision           text,
+    name               text,
+    notes              text,
+    type               text,
+    industry           text,
+    customer_value     text,
+    customer_revision  text,
+    customer_number    text,
+    customer_name      text,
+    content_hash       bigint,
+    item_count         bigint,
+    warnings           text[]  NOT NULL,
+    stored_id          uuid,
+    stored_hash        bigint,
+    stored_resolution  numeric,
+    stored_customer_id uuid,
+    reason             text,
+    description        text,
+    id                 uuid,
+    customer_id        uuid,
+    resolution         numeric,
+    result             text
+) ON COMMIT DROP

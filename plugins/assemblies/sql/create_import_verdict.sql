@@ -1,0 +1,6 @@
+-- Elements that cannot be stored because of what they contain.
+CREATE TEMPORARY TABLE import_verdict (
+    element     integer NOT NULL,
+    reason      text    NOT NULL,
+    description text
+) ON COMMIT DROP

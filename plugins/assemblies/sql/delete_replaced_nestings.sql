@@ -1,0 +1,7 @@
+-- What is replaced as a whole.
+-- One: tenant id (uuid).
+DELETE FROM assemblies.nesting AS replaced
+ USING pg_temp.import_item AS item
+ WHERE replaced.tenant_id = $1::uuid
+   AND replaced.parent_id = item.id
+   AND item.result = 'Updated'

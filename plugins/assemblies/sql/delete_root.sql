@@ -1,0 +1,15 @@
+-- Removes the assemblies of an RfQ with all that belongs to them; imported ones stay.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+WITH gone AS (
+    DELETE FROM assemblies.assembly AS assembly
+     WHERE assembly.tenant_id = $1::uuid
+       AND assembly.rfq_id = $2::uuid
+    RETURNING assembly.id
+), without_pnp AS (
+    DELETE FROM assemblies.pnp_item AS item USING gone WHERE item.tenant_id = $1::uuid AND item.assembly_id = gone.id
+), without_options AS (
+    DELETE FROM assemblies.bom_option AS item USING gone WHERE item.tenant_id = $1::uuid AND item.assembly_id = gone.id
+), without_items AS (
+    DELETE FROM assemblies.bom_item AS item USING gone WHERE item.tenant_id = $1::uuid AND item.assembly_id = gone.id
+)
+DELETE FROM assemblies.nesting AS item USING gone WHERE item.tenant_id = $1::uuid AND item.parent_id = gone.id

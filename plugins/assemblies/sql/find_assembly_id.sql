@@ -1,0 +1,6 @@
+-- Whether there is an assembly.
+-- One: tenant id (uuid). Two: assembly id (uuid).
+SELECT assembly.id
+  FROM assemblies.assembly AS assembly
+ WHERE assembly.tenant_id = $1::uuid
+   AND assembly.id = $2::uuid

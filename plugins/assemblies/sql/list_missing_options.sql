@@ -1,0 +1,5 @@
+-- Part options that nobody knows, in the order of the request.
+SELECT part_option.item_position, part_option.position
+  FROM pg_temp.import_option AS part_option
+ WHERE part_option.assembly_id IS NULL
+ ORDER BY part_option.item_position, part_option.position

@@ -1,0 +1,36 @@
+-- Pick-and-place items of an assembly in the order of the file, with the BOM item of the same designator. An assembly
+-- without a file that reads an imported one live shows that one's.
+-- One: tenant id (uuid). Two: assembly id (uuid).
+WITH content AS (
+    SELECT CASE WHEN assembly.linked_id IS NULL
+                  OR EXISTS (SELECT FROM assemblies.pnp_item AS own
+                              WHERE own.tenant_id = $1::uuid
+                                AND own.assembly_id = assembly.id) THEN assembly.id
+                ELSE assembly.linked_id END AS id
+      FROM assemblies.assembly AS assembly
+     WHERE assembly.tenant_id = $1::uuid
+       AND assembly.id = $2::uuid
+), place AS (
+    SELECT DISTINCT ON (named.designator) named.designator, item.bom_item_id, item.do_not_place, part_option.value,
+           part_option.revision
+      FROM assemblies_api.bom_item_v1 AS item
+     CROSS JOIN unnest(item.designators) AS named (designator)
+      LEFT JOIN assemblies_api.bom_option_v1 AS part_option
+        ON part_option.tenant_id = item.tenant_id
+       AND part_option.assembly_id = item.assembly_id
+       AND part_option.item_position = item.position
+       AND part_option.position = 1
+     WHERE item.tenant_id = $1::uuid
+       AND item.assembly_id = $2::uuid
+     ORDER BY named.designator, item.position
+)
+SELECT item.designator, item.x, item.y, item.rotation, item.source_rotation, item.side, item.value, item.package,
+       item.mount_type, item.do_not_place OR coalesce(place.do_not_place, false) AS do_not_place, place.bom_item_id,
+       place.value, place.revision, item.fiducial
+  FROM content
+  JOIN assemblies.pnp_item AS item
+    ON item.tenant_id = $1::uuid
+   AND item.assembly_id = content.id
+  LEFT JOIN place
+    ON place.designator = item.designator
+ ORDER BY item.position

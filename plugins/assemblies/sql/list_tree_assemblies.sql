@@ -1,0 +1,40 @@
+-- The assemblies in an RfQ, each once, in any order; no row when there is no such root. A part option leads down when
+-- it is the preferred one of its line.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+WITH RECURSIVE own AS (
+    -- Only what belongs to the RfQ reads other assemblies live, and all of it is in the tree.
+    SELECT assembly.id, assembly.linked_id
+      FROM assemblies.assembly AS assembly
+     WHERE assembly.tenant_id = $1::uuid
+       AND assembly.rfq_id = $2::uuid
+), reached (id) AS (
+    SELECT nesting.child_id
+      FROM own
+      JOIN assemblies.nesting AS nesting
+        ON nesting.tenant_id = $1::uuid
+       AND nesting.parent_id = ANY (ARRAY[own.id, own.linked_id])
+       AND (nesting.item_position = 0 OR nesting.position = 1)
+       AND nesting.quantity > 0
+     UNION
+    -- OFFSET 0: by index for each assembly. The planner knows nothing about a chain and would read the whole table for
+    -- each of its members.
+    SELECT content.child_id
+      FROM reached
+     CROSS JOIN LATERAL (SELECT nesting.child_id
+                           FROM assemblies.nesting AS nesting
+                          WHERE nesting.tenant_id = $1::uuid
+                            AND nesting.parent_id = reached.id
+                            AND (nesting.item_position = 0 OR nesting.position = 1)
+                            AND nesting.quantity > 0
+                         OFFSET 0) AS content
+)
+SELECT assembly.id, assembly.linked_id, assembly.name, assembly.value,
+       CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.type,
+       coalesce(linked.bom_item_count, assembly.bom_item_count) AS bom_item_count
+  FROM (SELECT own.id FROM own UNION SELECT reached.id FROM reached) AS member
+  JOIN assemblies.assembly AS assembly
+    ON assembly.tenant_id = $1::uuid
+   AND assembly.id = member.id
+  LEFT JOIN assemblies.assembly AS linked
+    ON linked.tenant_id = $1::uuid
+   AND linked.id = assembly.linked_id

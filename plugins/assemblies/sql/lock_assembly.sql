@@ -1,0 +1,7 @@
+-- An assembly, kept from every other change until the end of the transaction.
+-- One: tenant id (uuid). Two: assembly id (uuid).
+SELECT assembly.id
+  FROM assemblies.assembly AS assembly
+ WHERE assembly.tenant_id = $1::uuid
+   AND assembly.id = $2::uuid
+   FOR UPDATE

@@ -1,0 +1,56 @@
+#include <span>
+
+#include "other_modules.hpp"
+#include "quotations.hpp"
+
+namespace cardcage::rfqs {
+namespace {
+
+std::span<const sdk::Route> routes() {
+    constexpr auto rfq = sdk::model("rfq", 1);
+    static const auto table = std::to_array<sdk::Route>({
+        sdk::get("/rfqs", rfq, &listRfqs, "List RfQs"),
+        sdk::post("/rfqs", rfq, &createRfq, "Create an RfQ for an existing or new customer")
+            .problems("number_taken", "quotation_missing", "operation_unavailable"),
+        sdk::get("/rfqs/status-history", rfq, &listStatusChanges, "History of status changes of all RfQs"),
+        sdk::get("/rfqs/{id}", rfq, &findRfq, "Get an RfQ"),
+        sdk::patch("/rfqs/{id}", rfq, &updateRfq, "Update an RfQ, release its quotation, freeze its costs")
+            .problems("number_taken", "cost_frozen", "quotation_missing", "rfq_has_order", "operation_unavailable"),
+        sdk::del("/rfqs/{id}", rfq, &deleteRfq, "Delete an RfQ").problems("rfq_has_order", "operation_unavailable"),
+
+        sdk::post(
+            "/rfqs/{id}/quotation/upload",
+            sdk::unversioned("rfq", 1),
+            &openUpload,
+            "Obtain an upload URL for a quotation"
+        )
+            .scope("files")
+            .describe("Send the PDF to `url` with PUT and the header `x-ms-blob-type: BlockBlob`, or with a client for "
+                      "block blobs; at most 50 MiB. The body of this request may be left out, or be "
+                      "`{\"file_name\": \"Quotation 123.pdf\"}`. The document stays internal until the status of the "
+                      "RfQ is set to QuotationAvailable."),
+        sdk::get("/portal/rfqs/{id}/quotation", sdk::unversioned, &downloadQuotation, "Download the released quotation")
+            .scope("portal"),
+    });
+    return table;
+}
+
+std::span<const sdk::Operation> operations() {
+    static const auto table = std::to_array<sdk::Operation>({
+        sdk::operation("rfqs.find_root/1", &findRoot, "Find the root assembly of an RfQ and keep it as it is"),
+        sdk::operation("rfqs.get/1", &getRfq, "Get an RfQ"),
+        sdk::operation("rfqs.link_scenario/1", &linkScenario, "List a sourcing scenario in its RfQ"),
+        sdk::operation("rfqs.settle_upload/1", &settleUpload, "Close the upload link of a quotation"),
+        sdk::operation("customers.before_delete/1", &forgetCustomer, "Refuse while RfQs are of the customer"),
+        sdk::operation("customers.before_delete_user/1", &forgetCustomerUser, "Take the user out of RfQs"),
+        sdk::operation(
+            "customers.before_delete_application_user/1", &forgetApplicationUser, "Take the user out of RfQs"
+        ),
+    });
+    return table;
+}
+
+}  // namespace
+}  // namespace cardcage::rfqs
+
+CARDCAGE_MODULE(cardcage::rfqs::routes, cardcage::rfqs::operations)

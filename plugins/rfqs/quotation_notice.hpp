@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cardcage::rfqs {
+
+/// What a customer is told when a quotation is released.
+struct QuotationNotice {
+    std::string_view language;              ///< BCP 47 tag of the reader
+    std::optional<std::string> first_name;  ///< of the reader
+    std::string_view rfq_number;
+    std::string_view rfq_name;
+    std::string_view link;                   ///< gives the document to users of the portal
+    std::optional<std::string> valid_until;  ///< YYYY-MM-DD
+    bool is_corrected = false;               ///< it takes the place of an earlier one
+};
+
+struct NoticeText {
+    std::string subject;  ///< one line
+    std::string text;     ///< plain text, lines end with LF
+};
+
+/// The words of the message: German for every German tag ("de", "de-AT"), otherwise English.
+NoticeText write(const QuotationNotice& notice);
+
+}  // namespace cardcage::rfqs

@@ -1,0 +1,156 @@
+#pragma once
+
+#include <optional>
+
+#include "rfq_input.hpp"
+
+/// Requests for quotation, their history and their quotations, and what other modules may do with them.
+namespace cardcage::rfqs {
+
+struct RfqFilter {
+    std::optional<RfqStatus> status;
+    std::optional<CustomerId> customer_id;
+    std::optional<sdk::Timestamp> updated_since;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "RfqFilter",
+            sdk::optional("status", &RfqFilter::status, "Only RfQs that stand there."),
+            sdk::optional("customer_id", &RfqFilter::customer_id, "Only RfQs of this customer."),
+            sdk::optional("updated_since", &RfqFilter::updated_since, "Only RfQs changed at that time or later.")
+        );
+    }
+};
+
+/// RfQs in the order of creation.
+sdk::Page<Rfq> listRfqs(sdk::Call& call, const RfqFilter& filter);
+
+/// Creates an RfQ with its root assembly and a sourcing scenario for each quantity. 400 for unknown references; 409
+/// number_taken, quotation_missing; 503 without the module of assemblies.
+Rfq createRfq(sdk::Call& call, const RfqInput& input);
+
+/// One RfQ. 404.
+Rfq findRfq(sdk::Call& call, RfqId id);
+
+/// Changes what the patch names, in one step: thaws, changes, releases the quotation, freezes. 404, 412; 400 for
+/// unknown references; 409 number_taken, cost_frozen, quotation_missing, rfq_has_order; 503 when a freeze is asked for
+/// and nobody calculates costs.
+Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch);
+
+/// Deletes an RfQ with its root and what was created below it. 404, 412; 409 rfq_has_order when another module refuses
+/// (rfqs.before_delete/1).
+void deleteRfq(sdk::Call& call, RfqId id);
+
+/// One RfQ, locked for a change: the version that If-Match names, or 412. 404.
+Rfq lockRfq(sdk::Call& call, RfqId id);
+
+// ----------------------------------------------------------------------------------------------------- status history
+
+/// One line of the history; creation is the first one.
+struct StatusChange {
+    sdk::Uuid id;
+    RfqId rfq_id;
+    std::string rfq_number;
+    std::optional<RfqStatus> from_status;
+    RfqStatus to_status = RfqStatus::Unknown;
+    sdk::Timestamp changed_at;
+    Actor changed_by;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqStatusChange",
+            sdk::required("id", &StatusChange::id, "Id of the entry."),
+            sdk::required("rfq_id", &StatusChange::rfq_id, "The RfQ."),
+            sdk::required("rfq_number", &StatusChange::rfq_number, "Its number.", sdk::example("RFQ-000123")),
+            sdk::required("from_status", &StatusChange::from_status, "Status before; null at its creation."),
+            sdk::required("to_status", &StatusChange::to_status, "Status from then on.", sdk::example("InProgress")),
+            sdk::required("changed_at", &StatusChange::changed_at, "When it was changed."),
+            sdk::required("changed_by", &StatusChange::changed_by, "Who changed it.")
+        );
+    }
+};
+
+struct StatusChangeFilter {
+    std::optional<RfqId> rfq_id;
+    std::optional<sdk::Timestamp> from;
+    std::optional<sdk::Timestamp> to;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "RfqStatusChangeFilter",
+            sdk::optional("rfq_id", &StatusChangeFilter::rfq_id, "Only changes of this RfQ."),
+            sdk::optional("from", &StatusChangeFilter::from, "Only changes at that time or later."),
+            sdk::optional("to", &StatusChangeFilter::to, "Only changes before that time.")
+        );
+    }
+};
+
+/// Changes of status, oldest first.
+sdk::Page<StatusChange> listStatusChanges(sdk::Call& call, const StatusChangeFilter& filter);
+
+// --------------------------------------------------------------------------------------------------------- quotations
+
+struct UploadRequest {
+    std::optional<std::string> file_name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "QuotationUploadRequest",
+            sdk::optional(
+                "file_name",
+                &UploadRequest::file_name,
+                "What a download is called; Quotation.pdf unless given.",
+                sdk::length(1, 255),
+                sdk::example("Quotation 123.pdf")
+            )
+        );
+    }
+};
+
+struct UploadHeaders {
+    std::string blob_type = "BlockBlob";
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "QuotationUploadHeaders",
+            sdk::required(
+                "x-ms-blob-type", &UploadHeaders::blob_type, "Needed on a single PUT.", sdk::example("BlockBlob")
+            )
+        );
+    }
+};
+
+/// Where the content of a quotation goes.
+struct QuotationUpload {
+    std::string url;
+    QuotationId quotation_id;
+    std::string method = "PUT";
+    UploadHeaders headers;
+    sdk::Timestamp expires_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "QuotationUpload",
+            sdk::required(
+                "url",
+                &QuotationUpload::url,
+                "Takes the PDF, without a bearer, until it expires or the quotation is released.",
+                sdk::url,
+                sdk::example("https://cardcage.example/uploads/0190a6f2-7c3e-4b1a-9f4d-2c5e8a7b6d10?sig=e30.c2ln")
+            ),
+            sdk::required("quotation_id", &QuotationUpload::quotation_id, "Id of the quotation."),
+            sdk::required("method", &QuotationUpload::method, "How to send it.", sdk::example("PUT")),
+            sdk::required("headers", &QuotationUpload::headers, "Headers to send with it."),
+            sdk::required("expires_at", &QuotationUpload::expires_at, "When the link ends.")
+        );
+    }
+};
+
+/// Gives out a link that takes the PDF of a quotation. The body may be empty. 404; 400 for a name that no file can
+/// have.
+QuotationUpload openUpload(sdk::Call& call, RfqId id);
+
+/// Answers the released PDF to an active user of the customer. 404 for everybody else, and before the release.
+sdk::Answered downloadQuotation(sdk::Call& call, RfqId id);
+
+}  // namespace cardcage::rfqs

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+
+namespace cardcage::rfqs {
+
+/// The settings of the module for one tenant; module.json describes them for the operator.
+struct Settings {
+    sdk::Currency base_currency;
+    bool portal_enabled = true;
+    bool freeze_on_release = false;
+    std::int64_t upload_link_seconds = 3'600;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqSettings",
+            sdk::required("base_currency", &Settings::base_currency, "Currency of RfQs that name none."),
+            sdk::optional("portal_enabled", &Settings::portal_enabled, "Whether customers use the portal."),
+            sdk::optional("freeze_on_release", &Settings::freeze_on_release, "Whether a release freezes the costs."),
+            sdk::optional(
+                "upload_link_seconds",
+                &Settings::upload_link_seconds,
+                "How long the upload link of a quotation is valid.",
+                sdk::range(1, 86'400)
+            )
+        );
+    }
+};
+
+}  // namespace cardcage::rfqs

@@ -1,0 +1,6 @@
+-- How many RfQs are of one customer.
+-- One: tenant id (uuid). Two: customer id (uuid).
+SELECT count(*)
+  FROM rfqs.rfq AS rfq
+ WHERE rfq.tenant_id = $1::uuid
+   AND rfq.customer_id = $2::uuid

@@ -1,0 +1,7 @@
+-- Takes away the part numbers of a customer who goes from the RfQs of others.
+-- One: tenant id (uuid). Two: customer id (uuid).
+UPDATE rfqs.rfq AS rfq
+   SET customer_part_number = NULL, customer_part_revision = NULL, customer_part_customer_id = NULL,
+       updated_at = now(), row_version = rfq.row_version + 1
+ WHERE rfq.tenant_id = $1::uuid
+   AND rfq.customer_part_customer_id = $2::uuid

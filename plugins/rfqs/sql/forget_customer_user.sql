@@ -1,0 +1,6 @@
+-- Takes away a customer user who goes.
+-- One: tenant id (uuid). Two: customer user id (uuid).
+UPDATE rfqs.rfq AS rfq
+   SET customer_user_id = NULL, updated_at = now(), row_version = rfq.row_version + 1
+ WHERE rfq.tenant_id = $1::uuid
+   AND rfq.customer_user_id = $2::uuid

@@ -1,0 +1,7 @@
+-- Every quotation of one RfQ, settled or with an open link.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+SELECT quotation.id, quotation.uploaded_at, quotation.released_to
+  FROM rfqs.quotation AS quotation
+ WHERE quotation.tenant_id = $1::uuid
+   AND quotation.rfq_id = $2::uuid
+ ORDER BY quotation.id

@@ -1,0 +1,13 @@
+-- Who is told that a quotation is there: the users of a customer whose portal is on, unless they are deactivated.
+-- Last: whether the user has not accepted the invitation yet.
+-- One: tenant id (uuid). Two: customer id (uuid).
+SELECT person.email, person.first_name, person.language, person.status = 'Invited'
+  FROM customers_api.customer_v1 AS customer
+  JOIN customers_api.customer_user_v1 AS person
+    ON person.tenant_id = $1::uuid
+   AND person.customer_id = customer.id
+ WHERE customer.tenant_id = $1::uuid
+   AND customer.id = $2::uuid
+   AND customer.portal_enabled
+   AND person.status IN ('Active', 'Invited')
+ ORDER BY person.id

@@ -1,0 +1,7 @@
+-- One RfQ, kept from every other change until the end of the transaction.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+SELECT rfq.id
+  FROM rfqs.rfq AS rfq
+ WHERE rfq.tenant_id = $1::uuid
+   AND rfq.id = $2::uuid
+   FOR UPDATE

@@ -1,0 +1,6 @@
+-- Writes down that a complete content came, and when; nothing more can come to its link.
+-- One: tenant id (uuid). Two: quotation id (uuid). Three: when the content came (timestamptz).
+UPDATE rfqs.quotation AS quotation
+   SET uploaded_at = $3::timestamptz
+ WHERE quotation.tenant_id = $1::uuid
+   AND quotation.id = $2::uuid

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "rfqs.hpp"
+
+// RfQs as the database has them.
+
+namespace cardcage::rfqs {
+
+/// Columns of find_rfq.sql and list_rfqs.sql, in SELECT order.
+struct RfqRow {
+    RfqId id;
+    std::string number;
+    std::string name;
+    RfqStatus status = RfqStatus::Unknown;
+    RfqCustomer customer;
+    std::optional<CustomerUserId> customer_user_id;
+    std::optional<PartNumber> internal_part_number;
+    std::optional<CustomerPartNumber> customer_part_number;
+    AssemblyType type = AssemblyType::Unknown;
+    Industry industry = Industry::Unknown;
+    std::vector<std::int64_t> order_quantities;
+    sdk::Currency base_currency;
+    std::optional<sdk::Date> due_date;
+    std::optional<sdk::Date> quotation_valid_until;
+    std::optional<sdk::Date> requested_delivery_date;
+    std::optional<ApplicationUserId> assigned_to;
+    std::vector<ApplicationUserId> watchers;
+    std::optional<std::string> notes;
+    std::optional<std::string> external_reference;
+    std::vector<std::string> tags;
+    std::vector<PcbId> pcb_ids;
+    bool is_cost_frozen = false;
+    std::optional<Quotation> quotation;
+    std::optional<std::string> no_quote_reason;
+    std::vector<SourcingScenarioId> sourcing_scenario_ids;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+    Actor created_by;
+
+    Rfq item() const;
+};
+
+struct VersionedRfq {
+    Rfq rfq;
+    std::int64_t version = 0;  ///< another one after each change, and after each complete upload
+};
+
+/// One RfQ as it is now. 404.
+VersionedRfq readRfq(sdk::Call& call, const RfqId& id);
+
+/// The same, as the answer of this request.
+Rfq answerRfq(sdk::Call& call, const RfqId& id);
+
+/// Stores a new RfQ. Nothing when its number is taken.
+std::optional<RfqId> insertRfq(sdk::Call& call, const Rfq& rfq);
+
+/// Gives a locked RfQ these fields. 409 number_taken.
+void storeRfq(sdk::Call& call, const Rfq& rfq);
+
+/// Who calls.
+Actor actorOf(const sdk::Call& call);
+
+/// Writes a line of the history and gives its time.
+sdk::Timestamp addStatusChange(sdk::Call& call, const RfqId& id, const std::optional<RfqStatus>& from, RfqStatus to);
+
+/// 409: a number belongs to one RfQ of the tenant.
+sdk::Problem numberTaken();
+
+/// 409: there is nothing to release.
+sdk::Problem quotationMissing();
+
+}  // namespace cardcage::rfqs

@@ -1,0 +1,158 @@
+#include <algorithm>
+
+#include "other_modules.hpp"
+#include "quotations.hpp"
+#include "references.hpp"
+#include "settings.hpp"
+#include "sourcing.hpp"
+#include "stored_rfq.hpp"
+
+namespace cardcage::rfqs {
+namespace {
+
+template <class T>
+void apply(const sdk::Patch<T>& patch, T& value) {
+    if (patch.hasValue()) value = *patch;
+}
+template <class T>
+void apply(const sdk::Patch<T>& patch, std::optional<T>& value) {
+    value = patch.appliedTo(std::move(value));
+}
+template <class T>
+void apply(const sdk::Patch<std::vector<T>>& patch, std::vector<T>& values) {
+    if (patch.isGiven()) values = patch.value().value_or(std::vector<T>());
+}
+
+/// The reason goes with the status NoQuote, and with it (records, "RfQ").
+void applyReason(const RfqPatch& patch, Rfq& rfq, sdk::FieldErrors& errors) {
+    apply(patch.no_quote_reason, rfq.no_quote_reason);
+    if (rfq.status == RfqStatus::NoQuote) return;
+    if (patch.no_quote_reason.hasValue()) {
+        errors.add("/no_quote_reason", "conflict", "goes with status NoQuote only");
+    }
+    rfq.no_quote_reason.reset();
+}
+
+void applyCustomer(sdk::Call& call, const RfqPatch& patch, Rfq& rfq, sdk::FieldErrors& errors) {
+    const auto part_numbers = patch.customer_part_numbers.value().value_or(std::vector<CustomerPartNumberInput>());
+    const auto named =
+        findCustomers(call, patch.customer.hasValue() ? &*patch.customer : nullptr, part_numbers, errors);
+    if (named.customer && *named.customer != rfq.customer.id) {
+        rfq.customer.id = *named.customer;
+        rfq.customer_user_id.reset();  // of another customer
+    }
+    apply(patch.customer_user_id, rfq.customer_user_id);
+    if (patch.customer_part_numbers.isGiven()) {
+        rfq.customer_part_numbers = firstPartNumber(part_numbers, named.of_part_number, rfq.customer.id);
+    }
+}
+
+/// The users whom the patch brings in; those who are there may stay, whatever they have become.
+NamedUsers broughtIn(const RfqPatch& patch, const Rfq& stored, const Rfq& changed) {
+    NamedUsers users{.customer_id = changed.customer.id};
+    if (patch.customer_user_id.hasValue()) users.customer_user_id = *patch.customer_user_id;
+    if (patch.assigned_to.hasValue() && changed.assigned_to != stored.assigned_to) {
+        users.assigned_to = *patch.assigned_to;
+    }
+    if (patch.watchers.hasValue()) users.watchers = *patch.watchers;
+    return users;
+}
+
+/// What the RfQ becomes. 400 for unknown references.
+Rfq changedRfq(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
+    auto changed = stored;
+    sdk::FieldErrors errors;
+    apply(patch.number, changed.number);
+    apply(patch.name, changed.name);
+    apply(patch.status, changed.status);
+    applyCustomer(call, patch, changed, errors);
+    apply(patch.internal_part_number, changed.internal_part_number);
+    apply(patch.type, changed.type);
+    apply(patch.industry, changed.industry);
+    apply(patch.order_quantities, changed.order_quantities);
+    apply(patch.base_currency, changed.base_currency);
+    apply(patch.due_date, changed.due_date);
+    apply(patch.quotation_valid_until, changed.quotation_valid_until);
+    apply(patch.requested_delivery_date, changed.requested_delivery_date);
+    apply(patch.assigned_to, changed.assigned_to);
+    apply(patch.watchers, changed.watchers);
+    apply(patch.notes, changed.notes);
+    apply(patch.external_reference, changed.external_reference);
+    apply(patch.tags, changed.tags);
+    apply(patch.pcb_ids, changed.pcb_ids);
+    apply(patch.is_cost_frozen, changed.is_cost_frozen);
+    applyReason(patch, changed, errors);
+
+    checkUsers(call, broughtIn(patch, stored, changed), errors);
+    if (patch.pcb_ids.hasValue()) checkPcbs(call, *patch.pcb_ids, errors);
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+    return changed;
+}
+
+/// 409 for what cannot be in the present state.
+void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, const StatusStep& step) {
+    if (stored.is_cost_frozen && changed.is_cost_frozen && changesCost(stored, changed)) {
+        throw sdk::Problem::conflict(
+            "cost_frozen",
+            "The costs of this RfQ are frozen; send is_cost_frozen: false before or with the change of part number, "
+            "quantities or currency."
+        );
+    }
+    if (step.is_missing) throw quotationMissing();
+    if (step.changes && excludesOrders(changed.status)) {
+        call.collect("rfqs.before_status/1", StatusWish{stored.id, stored.status, changed.status});
+    }
+}
+
+/// Hands on what the root assembly says, too.
+void updateRoot(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
+    if (stored.internal_part_number != changed.internal_part_number) {
+        call.invoke("assemblies.update_root/1", rootAssembly(changed));
+    } else if (sdk::toJson(rootDescription(stored)) != sdk::toJson(rootDescription(changed))) {
+        call.invoke("assemblies.update_root/1", rootDescription(changed));
+    }
+}
+
+std::vector<std::int64_t> addedQuantities(const Rfq& stored, const Rfq& changed) {
+    std::vector<std::int64_t> added;
+    const auto& known = stored.order_quantities;
+    for (const auto quantity : changed.order_quantities) {
+        if (std::find(known.begin(), known.end(), quantity) == known.end()) added.push_back(quantity);
+    }
+    return added;
+}
+
+void logStep(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
+    const auto changed_at = addStatusChange(call, stored.id, stored.status, changed.status);
+    call.publish(
+        "rfq.status_changed/1",
+        StatusChanged{stored.id, changed.number, stored.status, changed.status, changed_at, actorOf(call)}
+    );
+}
+
+}  // namespace
+
+Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
+    const auto stored = lockRfq(call, id);
+    auto changed = changedRfq(call, stored, patch);
+    Quotations quotations;
+    StatusStep step;
+    if (patch.status.hasValue()) {
+        quotations = quotationsOf(call, id, changed.customer.id);
+        step = stepTo(stored.status, changed.status, quotations.state);
+    }
+    requirePossible(call, stored, changed, step);
+    if (step.releases && call.settings<Settings>().freeze_on_release) changed.is_cost_frozen = true;
+
+    if (stored.is_cost_frozen && !changed.is_cost_frozen) call.invoke("costing.thaw/1", RfqReference{id});
+    storeRfq(call, changed);
+    updateRoot(call, stored, changed);
+    addScenarios(call, changed, addedQuantities(stored, changed));
+    if (step.changes) logStep(call, stored, changed);
+    if (step.releases) release(call, quotations, changed.customer.id);
+    if (step.notifies) notifyReaders(call, changed, step.releases && quotations.state.has_released);
+    if (!stored.is_cost_frozen && changed.is_cost_frozen) call.invoke("costing.freeze/1", RfqReference{id});
+    return answerRfq(call, id);
+}
+
+}  // namespace cardcage::rfqs

@@ -1,0 +1,184 @@
+#include "plugins/assemblies/admission.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <map>
+#include <random>
+#include <string>
+
+namespace cardcage::assemblies {
+namespace {
+
+/// A request and a database, with letters for part numbers: "C>XY" says that C contains X and Y. What follows a slash
+/// is named by part options.
+class Story {
+public:
+    Story(const std::vector<std::string>& request, const std::vector<std::string>& stored) {
+        for (const auto& text : request) nodeOf(text[0]);
+        graph.elements = nodes_.size();
+        for (const auto& text : stored) nodeOf(text[0]);
+        graph.is_candidate.resize(graph.elements, true);
+        graph.is_stored.resize(nodes_.size());
+        for (const auto& text : stored) graph.is_stored[nodes_.at(text[0])] = true;
+        for (const auto& text : stored) {
+            for (const char letter : text.substr(std::min<std::size_t>(2, text.size()))) {
+                graph.stored.push_back({nodes_.at(text[0]), nodes_.at(letter)});
+            }
+        }
+        for (const auto& text : request) {
+            bool is_option = false;
+            for (const char letter : text.substr(std::min<std::size_t>(2, text.size()))) {
+                if (letter == '/') {
+                    is_option = true;
+                    continue;
+                }
+                const auto known = nodes_.find(letter);
+                graph.wishes.push_back({nodes_.at(text[0]), known == nodes_.end() ? nowhere : known->second, is_option}
+                );
+            }
+        }
+    }
+
+    /// Per element of the request, in its order: s stored, c circular, u unknown subassembly, m missing part.
+    std::string fates() const {
+        std::string letters;
+        for (const auto fate : admit(graph).fates) letters += "scum"[static_cast<int>(fate)];
+        return letters;
+    }
+
+    ImportGraph graph;
+
+private:
+    Node nodeOf(char letter) { return nodes_.emplace(letter, static_cast<Node>(nodes_.size())).first->second; }
+
+    std::map<char, Node> nodes_;
+};
+
+std::string fatesOf(const std::vector<std::string>& request, const std::vector<std::string>& stored = {}) {
+    return Story(request, stored).fates();
+}
+
+class AdmissionOfImports : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, subassembliesComeFromTheRequestOrFromEarlierOnes) {
+    CPPUNIT_ASSERT_EQUAL(std::string("ss"), fatesOf({"A>B", "B"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("s"), fatesOf({"A>B"}, {"B"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("u"), fatesOf({"A>B"}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, whatDependsOnTheSkippedIsSkippedToo) {
+    CPPUNIT_ASSERT_EQUAL(std::string("uuu"), fatesOf({"A>B", "B>C", "C>X"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("suu"), fatesOf({"A>B", "B>C", "C>X"}, {"B"}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, partOptionsMayBeAssemblies) {
+    CPPUNIT_ASSERT_EQUAL(std::string("ss"), fatesOf({"A>/B", "B"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("m"), fatesOf({"A>/B"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("cc"), fatesOf({"A>/B", "B>A"}));
+    // An option that misses only because its assembly is skipped misses all the same.
+    CPPUNIT_ASSERT_EQUAL(std::string("mu"), fatesOf({"A>/B", "B>X"}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, missingPartsAreToldBeforeMissingSubassemblies) {
+    CPPUNIT_ASSERT_EQUAL(std::string("m"), fatesOf({"A>X/Y"}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, optionsMayMissOnDemand) {
+    Story story({"A>/B", "B>X", "C>/Y"}, {});
+    story.graph.options_may_miss = true;
+    CPPUNIT_ASSERT_EQUAL(std::string("sus"), story.fates());
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, everyMemberOfACircleIsSkipped) {
+    CPPUNIT_ASSERT_EQUAL(std::string("c"), fatesOf({"A>A"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("cccs"), fatesOf({"A>B", "B>C", "C>A", "D"}));
+    // Whatever only uses a member lies on no circle itself.
+    CPPUNIT_ASSERT_EQUAL(std::string("ccu"), fatesOf({"A>B", "B>A", "C>A"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("ccs"), fatesOf({"A>B", "B>A", "C>A"}, {"A"}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, circlesGoAcrossImports) {
+    CPPUNIT_ASSERT_EQUAL(std::string("c"), fatesOf({"B>A"}, {"A>B", "B"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("c"), fatesOf({"C>A"}, {"A>B", "B>C", "C"}));
+    // The new version breaks the way that the stored one had.
+    CPPUNIT_ASSERT_EQUAL(std::string("ss"), fatesOf({"A", "B>A"}, {"A>B", "B"}));
+}
+
+// A dropped assembly keeps its stored version, which may close a circle that its new version would have opened.
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, storedVersionsOfTheDroppedCountAgain) {
+    CPPUNIT_ASSERT_EQUAL(std::string("ccc"), fatesOf({"C>X", "X>C", "D>C"}, {"C>D", "D"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("uc"), fatesOf({"C>Y", "D>C"}, {"C>D", "D"}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, circlesAreNamed) {
+    const Story story({"A>B", "B>A", "C>D"}, {"D>C", "C"});
+    const auto admission = admit(story.graph);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, admission.circles.size());
+    CPPUNIT_ASSERT(admission.circles[admission.circle_of[0]] == std::vector<Node>({0, 1}));
+    CPPUNIT_ASSERT(admission.circles[admission.circle_of[2]] == std::vector<Node>({2, 3}));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, whatIsNoCandidateCountsAsItIsStored) {
+    Story story({"A>B", "B"}, {});
+    story.graph.is_candidate[1] = false;
+    CPPUNIT_ASSERT_EQUAL(std::string("us"), story.fates());
+    story.graph.is_stored[1] = true;
+    CPPUNIT_ASSERT_EQUAL(std::string("ss"), story.fates());
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, diamondsAreNotWalkedPathByPath) {
+    ImportGraph graph;
+    graph.elements = 81;  // 40 diamonds above each other: 2^40 ways through them
+    graph.is_candidate.resize(81, true);
+    graph.is_stored.resize(81);
+    for (Node layer = 0; layer < 40; ++layer) {
+        for (const Node side : {1U, 2U}) {
+            const Node middle = layer * 2 + side;
+            graph.wishes.push_back({layer == 0 ? 0 : layer * 2, middle, false});
+            graph.wishes.push_back({layer == 0 ? 0 : layer * 2 - 1, middle, true});
+        }
+    }
+    for (const auto fate : admit(graph).fates) CPPUNIT_ASSERT(fate == Fate::Stored);
+}
+
+/// Whatever is asked for, what is stored afterwards has no cycles and nothing unknown, and nothing is dropped in vain.
+CPPUNIT_TEST_FIXTURE(AdmissionOfImports, neverLeavesACycle) {
+    std::mt19937 random(99);
+    for (int round = 0; round < 2000; ++round) {
+        ImportGraph graph;
+        const Node nodes = 2 + random() % 7;
+        graph.elements = 1 + random() % nodes;
+        graph.is_candidate.resize(graph.elements, true);
+        graph.is_stored.resize(nodes, true);
+        for (Node node = 0; node < graph.elements; ++node) graph.is_stored[node] = random() % 2;
+        for (Node child = 1; child < nodes; ++child) {
+            // Stored edges lead from higher to lower numbers, so they have no cycle.
+            const auto low = static_cast<Node>(random() % child);
+            if (graph.is_stored[child] && graph.is_stored[low]) graph.stored.push_back({child, low});
+        }
+        for (auto count = random() % (2 * nodes); count > 0; --count) {
+            graph.wishes.push_back(
+                {static_cast<Node>(random() % graph.elements), static_cast<Node>(random() % nodes), random() % 4 == 0}
+            );
+        }
+        const auto admission = admit(graph);
+        std::vector<Nesting> edges;
+        for (const auto& wish : graph.wishes) {
+            if (admission.fates[wish.element] != Fate::Stored) continue;
+            const bool is_there = graph.is_stored[wish.child] ||
+                                  (wish.child < graph.elements && admission.fates[wish.child] == Fate::Stored);
+            CPPUNIT_ASSERT(is_there);
+            edges.push_back({wish.element, wish.child});
+        }
+        for (const auto& edge : graph.stored) {
+            if (edge.parent >= graph.elements || admission.fates[edge.parent] != Fate::Stored) edges.push_back(edge);
+        }
+        CPPUNIT_ASSERT(findCycles(nodes, edges).empty());
+        if (graph.wishes.empty()) {
+            for (const auto fate : admission.fates) CPPUNIT_ASSERT(fate == Fate::Stored);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace cardcage::assemblies
