@@ -17,7 +17,7 @@ std::optional<QuotationId> findReadable(const sdk::Call& call, const RfqId& id) 
 
 }  // namespace
 
-sdk::Answered downloadQuotation(sdk::Call& call, RfqId id) {
+AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id) {
     const auto quotation = findReadable(call, id);
     // One answer to everybody who may not read it, so that nobody learns of RfQs.
     if (!quotation) throw sdk::Problem(404, "not_found", "There is no quotation for you here.");

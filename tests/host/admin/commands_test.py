@@ -243,7 +243,7 @@ class WithoutAServer(Case):
 class BesideAServer(Case):
     @classmethod
     def setUpClass(cls):
-        cls.here = Installation().start()
+        cls.here = Installation("*").start()
 
     @classmethod
     def tearDownClass(cls):
@@ -327,7 +327,8 @@ class BesideAServer(Case):
         here = self.here
         first = here.json("demo", "--ready-file", here.ready)
         self.assertEqual(set(first), {
-            "base_url", "admin_url", "tenant", "api_token", "data_dir", "customers", "customer_users", "users"})
+            "base_url", "admin_url", "tenant", "api_token", "data_dir", "customers", "customer_users", "users", "manufacturers",
+            "suppliers", "components", "offers"})
         self.assertEqual((first["base_url"], first["admin_url"]), (here.base_url, here.admin_url))
         self.assertEqual((first["tenant"], first["data_dir"]), ("demo", str(here.data)))
         self.assertEqual(first["customers"], {"created": SAMPLES, "present": 0})

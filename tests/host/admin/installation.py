@@ -40,7 +40,8 @@ def request(base_url, method, target, headers=None, body=None):
 class Installation:
     build = None  # set by the runner
 
-    def __init__(self):
+    def __init__(self, modules="customers"):
+        """`modules`: a pattern of the modules to install."""
         # The database of a server run by root belongs to an unprivileged account, which must reach it.
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-admin-"))
         self.directory.chmod(0o755)
@@ -51,7 +52,7 @@ class Installation:
         self.tenant_files.mkdir(parents=True)
         self.modules = self.directory / "modules"
         self.modules.mkdir(mode=0o755)
-        for module in (self.build / "lib" / "cardcage" / "modules").glob("*.so"):
+        for module in (self.build / "lib" / "cardcage" / "modules").glob(f"{modules}.so"):
             shutil.copy(module, self.modules)
         self.log = self.directory / "log"
         self.config.write_text(
