@@ -45,10 +45,13 @@ void StatementCache::drop(const Statement& statement) {
 }
 
 void StatementCache::clear(bool deallocate) {
+    if (!deallocate) pending_.clear();
+    // One by one, not ALL: these go out behind the BEGIN of the next unit, which may have been prepared a moment ago.
+    for (const Entry& entry : entries_) {
+        if (deallocate) pending_.push_back("DEALLOCATE " + entry.name);
+    }
     entries_.clear();
     by_key_.clear();
-    pending_.clear();
-    if (deallocate) pending_.push_back("DEALLOCATE ALL");
 }
 
 }  // namespace cardcage::database

@@ -15,6 +15,9 @@ using namespace std::chrono_literals;
 /// Giving up (ROLLBACK, end of a copy) may take this long, even after the unit's deadline.
 constexpr auto patience_of_rollback = 5s;
 constexpr std::size_t copy_buffer_size = 64 * 1024;
+/// Work that may take longer than this (imports, selections) begins without the plans of former work: one made for a few
+/// rows or for an empty table can be thousands of times too slow for many.
+constexpr auto work_that_keeps_plans = 60s;
 
 constexpr Statement set_context{
     "set_context",
@@ -62,12 +65,14 @@ struct Work::Impl {
           tenant(context.tenant),
           role(context.role),
           deadline(Clock::now() + context.timeout),
+          keeps_plans(context.timeout <= work_that_keeps_plans),
           mode(chosen) {}
 
     Lane::Impl& lane;
     std::string tenant;
     std::string role;
     Clock::time_point deadline;
+    bool keeps_plans;
     Mode mode;
     State state = State::Fresh;  // Open: a transaction is open on the server (never in Read mode)
     bool used = false;
@@ -98,7 +103,9 @@ struct Work::Impl {
         if (Clock::now() >= deadline) throw DatabaseError("57014", "", "the deadline of the request has passed");
         if (state == State::Open) return *lane.session;
         connection_lost = false;
-        return lane.ready(deadline);
+        Session& ready = lane.ready(deadline);
+        if (!keeps_plans && !used) ready.statements().clear(true);
+        return ready;
     }
 
     void addContext(Session& on) {

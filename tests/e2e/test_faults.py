@@ -14,8 +14,8 @@ MAKERS = [f"Fault Maker {letter}" for letter in "ABCDE"]
 PARTS = 40
 
 # What the host's own chores send, too, while an import runs: these are no points of it.
-CHORES = ("BEGIN", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail", "cardcage.deprecated_use",
-          "cardcage.api_token", "cardcage.tenant", "cardcage.job", "cardcage.event")
+CHORES = ("BEGIN", "DEALLOCATE", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail",
+          "cardcage.deprecated_use", "cardcage.api_token", "cardcage.tenant", "cardcage.job", "cardcage.event")
 
 
 def without(record, *fields):

@@ -1,16 +1,16 @@
 -- Price rows that make the ladders of replaced offers longer.
 -- One: tenant id (uuid).
 INSERT INTO offers.price (tenant_id, offer_id, position, moq, mpq, amount, currency)
-SELECT $1::uuid, row.offer_id, row.position, row.moq, row.mpq, row.amount, row.currency
-  FROM (
-        SELECT stored.offer_id, generate_subscripts(item.amounts, 1) AS position, unnest(item.moqs) AS moq,
-               unnest(item.mpqs) AS mpq, unnest(item.amounts) AS amount, unnest(item.currencies) AS currency
-          FROM pg_temp.stored_offer AS stored
-          JOIN pg_temp.offer_item AS item ON item.position = stored.position
-         WHERE NOT stored.is_new
-       ) AS row
-  LEFT JOIN offers.price AS price
-    ON price.tenant_id = $1::uuid
-   AND price.offer_id = row.offer_id
-   AND price.position = row.position
- WHERE price.offer_id IS NULL
+SELECT $1::uuid, stored.offer_id, place.position, item.moqs[place.position], item.mpqs[place.position],
+       item.amounts[place.position], item.currencies[place.position]
+  FROM pg_temp.stored_offer AS stored
+  JOIN pg_temp.offer_item AS item ON item.position = stored.position
+ CROSS JOIN LATERAL (
+       SELECT coalesce(max(price.position), 0) AS length
+         FROM offers.price AS price
+        WHERE price.tenant_id = $1::uuid
+          AND price.offer_id = stored.offer_id
+       ) AS kept
+ CROSS JOIN generate_series(kept.length + 1, cardinality(item.amounts)) AS place(position)
+ WHERE NOT stored.is_new
+   AND kept.length < cardinality(item.amounts)

@@ -25,13 +25,22 @@ WITH merged AS (
            unit_quantity = excluded.unit_quantity, unit = excluded.unit, valid_until = excluded.valid_until,
            notes = excluded.notes, imported_at = excluded.imported_at, row_version = offer.row_version + 1
     RETURNING offer.id, offer.row_version = 1 AS is_new,
-              ROW(offer.part_id, offer.internal_part_number, offer.supplier_id, offer.inventory_site_id,
-                  offer.supplier_part_number, offer.customer_id, offer.packaging, offer.price_type,
-                  offer.import_context)::offers.offer_identity AS identity
+              -- A new offer has the id it was given; only a replaced one is found again by what it is about.
+              CASE WHEN offer.row_version > 1
+                   THEN ROW(offer.part_id, offer.internal_part_number, offer.supplier_id, offer.inventory_site_id,
+                            offer.supplier_part_number, offer.customer_id, offer.packaging, offer.price_type,
+                            offer.import_context)::offers.offer_identity
+              END AS identity
 )
 INSERT INTO pg_temp.stored_offer (position, offer_id, is_new)
-SELECT target.position, merged.id, merged.is_new
+SELECT target.position, merged.id, true
+  FROM merged
+  JOIN pg_temp.offer_target AS target ON target.offer_id = merged.id
+ WHERE merged.is_new
+ UNION ALL
+SELECT target.position, merged.id, false
   FROM merged
   JOIN pg_temp.offer_target AS target
     ON target.identity = merged.identity
    AND target.position = target.winner
+ WHERE NOT merged.is_new

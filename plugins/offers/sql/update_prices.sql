@@ -1,16 +1,15 @@
--- Rewrites the price rows that an import changes.
+-- Rewrites the price rows that an import changes. By the rows that are stored, so that the cost follows the import and
+-- not the tenant: a ladder's length cannot be estimated, and a join with all of them expanded would read every price.
 -- One: tenant id (uuid).
 UPDATE offers.price AS price
-   SET moq = row.moq, mpq = row.mpq, amount = row.amount, currency = row.currency
-  FROM (
-        SELECT stored.offer_id, generate_subscripts(item.amounts, 1) AS position, unnest(item.moqs) AS moq,
-               unnest(item.mpqs) AS mpq, unnest(item.amounts) AS amount, unnest(item.currencies) AS currency
-          FROM pg_temp.stored_offer AS stored
-          JOIN pg_temp.offer_item AS item ON item.position = stored.position
-         WHERE NOT stored.is_new
-       ) AS row
- WHERE price.tenant_id = $1::uuid
-   AND price.offer_id = row.offer_id
-   AND price.position = row.position
+   SET moq = item.moqs[price.position], mpq = item.mpqs[price.position], amount = item.amounts[price.position],
+       currency = item.currencies[price.position]
+  FROM pg_temp.stored_offer AS stored
+  JOIN pg_temp.offer_item AS item ON item.position = stored.position
+ WHERE NOT stored.is_new
+   AND price.tenant_id = $1::uuid
+   AND price.offer_id = stored.offer_id
+   AND price.position <= cardinality(item.amounts)
    AND (price.moq, price.mpq, price.amount, price.currency)
-       IS DISTINCT FROM (row.moq, row.mpq, row.amount, row.currency)
+       IS DISTINCT FROM (item.moqs[price.position], item.mpqs[price.position], item.amounts[price.position],
+                         item.currencies[price.position])

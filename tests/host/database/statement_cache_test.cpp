@@ -26,6 +26,22 @@ CPPUNIT_TEST_FIXTURE(StatementCacheTest, aStatementIsPreparedOnceALane) {
     CPPUNIT_ASSERT_EQUAL(std::uint64_t(2), after_first);  // the context and the statement
 }
 
+CPPUNIT_TEST_FIXTURE(StatementCacheTest, longWorkBeginsWithoutThePlansOfFormerWork) {
+    const auto preparedBy = [&](std::chrono::milliseconds timeout) {
+        const auto before = lane->prepared();
+        Work work(*lane, parts(tenant_a, timeout), Mode::Write);
+        one(work, count_parts);
+        one(work, count_parts);
+        work.commit();
+        return lane->prepared() - before;
+    };
+    const auto at_first = preparedBy(10s);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(0), preparedBy(10s));
+    CPPUNIT_ASSERT_EQUAL(at_first, preparedBy(3600s));  // each once, however often it runs in it
+    CPPUNIT_ASSERT_EQUAL(at_first, preparedBy(3600s));
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(0), preparedBy(10s));
+}
+
 CPPUNIT_TEST_FIXTURE(StatementCacheTest, theLeastRecentlyUsedIsDeallocated) {
     Lane small({.url = database->runtimeUrl(), .statement_cache = 10});
     const std::string kept = "SELECT 'kept':: text";
