@@ -77,6 +77,7 @@ const void* inertService(std::string_view id) {
     static const auto files = inert<cc_files_v1>();
     static const auto jobs = inert<cc_jobs_v1>();
     static const auto events = inert<cc_events_v1>();
+    static const auto parallel = inert<cc_parallel_v1>();
     static const auto config = inertConfig();
     static const auto clock = systemClock();
     static const auto log = silentLog();
@@ -89,6 +90,7 @@ const void* inertService(std::string_view id) {
     if (id == CC_FILES_V1) return &files;
     if (id == CC_JOBS_V1) return &jobs;
     if (id == CC_EVENTS_V1) return &events;
+    if (id == CC_PARALLEL_V1) return &parallel;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_CLOCK_V1) return &clock;
     if (id == CC_LOG_V1) return &log;

@@ -106,6 +106,7 @@ extern const cc_metrics_v1 metrics_table;
 extern const cc_files_v1 files_table;
 extern const cc_jobs_v1 jobs_table;
 extern const cc_events_v1 events_table;
+extern const cc_parallel_v1 parallel_table;
 
 /// Whether a struct that a module gave reaches at least to `last`, the last member of the first revision: a module
 /// built with an older SDK knows fewer members than this host.

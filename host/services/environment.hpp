@@ -10,6 +10,7 @@
 #include "host/observability/clock.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/services/compute_threads.hpp"
 #include "host/services/request_progress.hpp"
 #include "host/services/statements.hpp"
 
@@ -32,6 +33,7 @@ struct Environment {
     files::Store* file_store = nullptr;
     const files::LinkSigner* file_links = nullptr;
     std::uint64_t file_limit = 0;  ///< bytes of one file
+    ComputeThreads compute_threads;
 };
 
 Environment& environment();

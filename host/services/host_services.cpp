@@ -144,6 +144,7 @@ const void* serviceTable(std::string_view id) {
     if (id == CC_FILES_V1) return &files_table;
     if (id == CC_JOBS_V1) return &jobs_table;
     if (id == CC_EVENTS_V1) return &events_table;
+    if (id == CC_PARALLEL_V1) return &parallel_table;
     return nullptr;
 }
 

@@ -318,6 +318,15 @@ struct FakeServices {
         of(call).host.events.push_back({text(name), text(payload)});
         return CC_OK;
     }
+    /// One after the other, from the last to the first: work that depends on an order is found out.
+    static std::int32_t parallel(
+        cc_call*, std::uint64_t count, std::int32_t (*work)(void* self, std::uint64_t index), void* self
+    ) {
+        while (count > 0) {
+            if (const std::int32_t status = work(self, --count); status != CC_OK) return status;
+        }
+        return CC_OK;
+    }
     static std::int64_t now(const cc_host* host) { return FakeHost::of(host).now_us; }
     static std::int32_t log(
         const cc_host* host, cc_call*, std::int32_t level, cc_str message, const cc_log_field* fields, std::size_t count
@@ -365,6 +374,7 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
     static constexpr cc_notify_v1 notify{sizeof(cc_notify_v1), &S::mail};
     static constexpr cc_jobs_v1 jobs{sizeof(cc_jobs_v1), &S::enqueue, &S::nextDue, &S::progress};
     static constexpr cc_events_v1 events{sizeof(cc_events_v1), &S::publish};
+    static constexpr cc_parallel_v1 computing{sizeof(cc_parallel_v1), &S::parallel};
     static constexpr cc_files_v1 files = FakeFiles::table();
     static constexpr cc_clock_v1 clock{sizeof(cc_clock_v1), &S::now};
     static constexpr cc_log_v1 log{sizeof(cc_log_v1), &S::log};
@@ -382,6 +392,7 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
         {CC_NOTIFY_V1, &notify},
         {CC_JOBS_V1, &jobs},
         {CC_EVENTS_V1, &events},
+        {CC_PARALLEL_V1, &computing},
         {CC_FILES_V1, &files},
         {CC_CLOCK_V1, &clock},
         {CC_LOG_V1, &log},

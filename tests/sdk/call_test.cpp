@@ -577,6 +577,17 @@ CPPUNIT_TEST_FIXTURE(Calls, eventsProgressAndSchedules) {
     CPPUNIT_ASSERT_EQUAL(CC_NOT_FOUND, does([](auto& call) {
                                            return call.nextDue("things.other/1").exactText();
                                        }).handler_status);
+    std::vector<int> seen(100, 0);
+    does([&](sdk::Call& call) {
+        call.parallel(seen.size(), [&](std::size_t index) { ++seen[index]; });
+        return std::string("done");
+    });
+    CPPUNIT_ASSERT(seen == std::vector<int>(100, 1));
+    does([&](sdk::Call& call) {
+        call.parallel(3, [](std::size_t) { throw std::runtime_error("out of numbers"); });
+        return std::string("never");
+    });
+    CPPUNIT_ASSERT(host.logs.back().find("out of numbers") != std::string::npos);
     host.hidden_services = {CC_JOBS_V1};
     host.unload();
     CPPUNIT_ASSERT_EQUAL(CC_OK, (host.load(moduleDescriptor<routes, operations>())));

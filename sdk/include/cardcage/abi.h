@@ -565,6 +565,16 @@ typedef struct cc_events_v1 {
 } cc_events_v1;
 #define CC_EVENTS_V1 "cardcage.events/1"
 
+/* "cardcage.parallel/1": pure computing on all processors. Modules start no threads. [request] */
+typedef struct cc_parallel_v1 {
+    uint32_t size;
+    /* Calls work(self, index) once for each index below count, on several threads at once and in any order; returns when
+     * all of them have. A status other than CC_OK keeps further ones from beginning and is returned. CC_CANCELLED: nobody
+     * waits for the call any more. `work` may use no service and no call, and nothing may be thrown out of it. */
+    int32_t (*run)(cc_call* call, uint64_t count, int32_t (*work)(void* self, uint64_t index), void* self);
+} cc_parallel_v1;
+#define CC_PARALLEL_V1 "cardcage.parallel/1"
+
 #ifdef __cplusplus
 }
 #endif

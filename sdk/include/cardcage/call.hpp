@@ -7,7 +7,9 @@
 #include <cardcage/files.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <initializer_list>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -113,6 +115,30 @@ public:
 private:
     const Services& services_;
 };
+
+namespace detail {
+
+/// A callable on its way through cardcage.parallel/1, and the first exception on its way back.
+template <class Work>
+struct ParallelWork {
+    const Work& work;
+    std::mutex guard = {};
+    std::exception_ptr thrown = {};
+
+    static std::int32_t one(void* self, std::uint64_t index) noexcept {
+        auto& all = *static_cast<ParallelWork*>(self);
+        try {
+            all.work(static_cast<std::size_t>(index));
+            return CC_OK;
+        } catch (...) {
+            const std::lock_guard lock(all.guard);
+            if (!all.thrown) all.thrown = std::current_exception();
+            return CC_FAILED;
+        }
+    }
+};
+
+}  // namespace detail
 
 /// One request or operation call, as a handler sees it: who asks, the tenant's data, the other modules, the answer.
 /// Texts it gives live as long as the call. Used on the handler's thread only.
@@ -277,6 +303,19 @@ public:
         detail::expect(
             detail::need(services_.events, CC_EVENTS_V1).publish(handle_, borrow(name), borrow(payload)), name
         );
+    }
+
+    // -------------------------------------------------------------------------------------------------- computing
+    /// Calls work(index) once for each index below `count`, on several threads at once and in any order; returns when
+    /// all of them have. What one throws keeps further ones from beginning and comes out here. `work` computes: it may
+    /// use neither this call nor the database.
+    template <class Work>
+    void parallel(std::size_t count, const Work& work) const {
+        detail::ParallelWork<Work> all{work};
+        const auto& service = detail::need(services_.parallel, CC_PARALLEL_V1);
+        const std::int32_t status = service.run(handle_, count, &detail::ParallelWork<Work>::one, &all);
+        if (all.thrown) std::rethrow_exception(all.thrown);
+        detail::expect(status, "parallel");
     }
 
     /// The module's settings for this tenant. Unknown keys are refused.

@@ -24,6 +24,7 @@ struct Services {
     const cc_files_v1* files = nullptr;
     const cc_jobs_v1* jobs = nullptr;
     const cc_events_v1* events = nullptr;
+    const cc_parallel_v1* parallel = nullptr;
 
     /// False when the host lacks what no module can do without.
     bool fetch(const cc_host* given) {
@@ -41,6 +42,7 @@ struct Services {
         files = table<cc_files_v1>(CC_FILES_V1);
         jobs = table<cc_jobs_v1>(CC_JOBS_V1);
         events = table<cc_events_v1>(CC_EVENTS_V1);
+        parallel = table<cc_parallel_v1>(CC_PARALLEL_V1);
         return module && call && json && log;
     }
 

@@ -1,0 +1,22 @@
+// cardcage.parallel/1: pure computing on all processors.
+
+#include "host/services/call.hpp"
+#include "host/services/environment.hpp"
+
+namespace cardcage::services {
+namespace {
+
+std::int32_t runInParallel(
+    cc_call* call, std::uint64_t count, std::int32_t (*work)(void* self, std::uint64_t index), void* self
+) {
+    if (!work) return CC_INVALID;
+    return environment().compute_threads.run(
+        count, work, self, [&] { return call->run.cancelled(); }, CC_CANCELLED
+    );
+}
+
+}  // namespace
+
+const cc_parallel_v1 parallel_table{.size = sizeof(cc_parallel_v1), .run = safe<runInParallel>};
+
+}  // namespace cardcage::services
