@@ -1,7 +1,6 @@
 #include "host/admin/api_client.hpp"
 
 #include <Poco/Exception.h>
-#include <Poco/Net/HTTPRequest.h>
 #include <Poco/Net/HTTPResponse.h>
 #include <Poco/StreamCopier.h>
 #include <Poco/Timespan.h>
@@ -13,7 +12,7 @@
 namespace cardcage::admin {
 namespace {
 
-constexpr int patience_in_seconds = 15;
+constexpr int patience_in_seconds = 600;  ///< an import of much data answers when it is done
 
 }  // namespace
 
@@ -46,15 +45,29 @@ void ApiClient::authorize(std::string bearer, std::string accept) {
 }
 
 ApiClient::Answer ApiClient::send(const std::string& method, const std::string& target, std::string_view body) {
+    Poco::Net::HTTPRequest request(method, prefix_ + target, Poco::Net::HTTPMessage::HTTP_1_1);
+    request.set("Accept", accept_);
+    if (!bearer_.empty()) request.set("Authorization", "Bearer " + bearer_);
+    if (!body.empty()) request.setContentType("application/json");
+    return exchange(request, body);
+}
+
+ApiClient::Answer ApiClient::put(const std::string& link, std::string_view content, const std::string& content_type) {
+    const Poco::URI uri(link);
+    Poco::Net::HTTPRequest request("PUT", uri.getPathEtc(), Poco::Net::HTTPMessage::HTTP_1_1);
+    request.set("x-ms-blob-type", "BlockBlob");
+    request.setContentType(content_type);
+    return exchange(request, content);
+}
+
+ApiClient::Answer ApiClient::exchange(Poco::Net::HTTPRequest& request, std::string_view body) {
     using namespace Poco::Net;
     try {
-        HTTPRequest request(method, prefix_ + target, HTTPMessage::HTTP_1_1);
-        request.set("Accept", accept_);
-        if (!bearer_.empty()) request.set("Authorization", "Bearer " + bearer_);
-        if (!body.empty()) request.setContentType("application/json");
         // Also without a body: Poco ends its sending side after a request of unknown length, and the server takes
         // that for a client which does not wait for long work.
-        if (method != "GET") request.setContentLength64(static_cast<Poco::Int64>(body.size()));
+        if (request.getMethod() != HTTPRequest::HTTP_GET) {
+            request.setContentLength64(static_cast<Poco::Int64>(body.size()));
+        }
         session_.sendRequest(request) << body;
         HTTPResponse response;
         Answer answer;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Poco/Net/HTTPClientSession.h>
+#include <Poco/Net/HTTPRequest.h>
 
 #include <string>
 #include <string_view>
@@ -24,8 +25,12 @@ public:
     void authorize(std::string bearer, std::string accept);
     /// `target` begins with a slash; a body is JSON. Throws CommandError Unavailable when nobody answers.
     Answer send(const std::string& method, const std::string& target, std::string_view body = {});
+    /// Sends a file to a link that the server gave out, as to Azure Blob Storage: without the bearer.
+    Answer put(const std::string& link, std::string_view content, const std::string& content_type);
 
 private:
+    Answer exchange(Poco::Net::HTTPRequest& request, std::string_view body);
+
     std::string base_url_;
     std::string prefix_;  ///< path of the base URL without its last slash
     std::string bearer_;

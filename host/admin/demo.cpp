@@ -12,6 +12,7 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/api_client.hpp"
 #include "host/admin/command_line.hpp"
+#include "host/admin/demo_quotation.hpp"
 #include "host/admin/demo_samples.hpp"
 #include "host/admin/output.hpp"
 #include "host/json/document.hpp"
@@ -156,10 +157,17 @@ int demo(const CommandLine& line, const Choices& choices) {
 
     AdminDatabase database(*configuration, Missing::Refuse);
     const auto token = demoToken(database, choices.tenant);
-    const auto accept = "application/api." + configuration->text("server.media_type_segment") + ".customer-v1+json";
-    client.authorize(bearerFor(client, token), accept + ", application/json;q=0.5");
+    const auto media_type = [&](const char* model) {
+        return "application/api." + configuration->text("server.media_type_segment") + "." + model + "-v1+json";
+    };
+    const auto accept = media_type("customer");
+    client.authorize(
+        bearerFor(client, token),
+        accept + ", " + media_type("rfq") + ", " + media_type("assembly-cost") + ", application/json;q=0.5"
+    );
     const auto samples = choices.data.empty() ? installedSamples() : choices.data;
     const auto loaded = loadSamples(client, samples);
+    const auto quotation = quoteSample(client, samples, installedSamples());
     const std::string target = "/customers?limit=2";
     const auto first = client.send("GET", target);
     if (first.status != 200) failOn("GET " + target, first);
@@ -175,6 +183,7 @@ int demo(const CommandLine& line, const Choices& choices) {
         );
         shown.pop_back();
         for (const auto& tally : loaded) shown += "," + jsonText(tally.kind) + ":" + json(tally);
+        if (quotation) shown += ",\"quotation\":" + jsonOf(*quotation);
         printLine(shown + "}");
         return Success;
     }
@@ -185,7 +194,8 @@ int demo(const CommandLine& line, const Choices& choices) {
         label = "           ";
         for (const auto& refusal : tally.refusals) printLine(std::string(label) + "  " + refusal);
     }
-    printLine("Tenant     " + choices.tenant);
+    if (quotation) printQuotation(*quotation);
+    printLine("\nTenant     " + choices.tenant);
     printLine("API token  " + token);
     printLine("           kept in " + data + "/demo-token");
     printLine("Interface  " + addresses.base_url);
@@ -200,7 +210,8 @@ int demo(const CommandLine& line, const Choices& choices) {
 void addDemo(CLI::App& program, CommandLine& line) {
     const auto choices = std::make_shared<Choices>();
     auto* command = program.add_subcommand(
-        "demo", "Give a running server a tenant, a token with all scopes and sample data; may be repeated"
+        "demo",
+        "Give a running server a tenant, a token with all scopes and sample data, and quote an RfQ; may be repeated"
     );
     command->add_option("--base-url", choices->base_url, "Address of the server; by the configuration unless given")
         ->type_name("URL");
@@ -211,7 +222,8 @@ void addDemo(CLI::App& program, CommandLine& line) {
         ->add_option(
             "--data",
             choices->data,
-            "Directory of the samples: customers, users, manufacturers, suppliers, components, offers (.json)"
+            "Directory of the samples: customers, users, manufacturers, suppliers, components, offers, exchange-rates, "
+            "assemblies, rfqs (.json), quotation.pdf"
         )
         ->type_name("DIR");
     command->add_option("--tenant", choices->tenant, "The tenant to make and fill; demo unless given")

@@ -100,6 +100,13 @@ void loadUsers(ApiClient& client, const Array& users, std::vector<Tally>& tallie
     tallies.push_back(std::move(tally));
 }
 
+/// The results of an import: the answer itself, or its member "results" or "items".
+Array::Ptr resultsOf(const Poco::Dynamic::Var& answer) {
+    if (answer.type() == typeid(Array::Ptr)) return answer.extract<Array::Ptr>();
+    const auto& object = answer.extract<Poco::JSON::Object::Ptr>();
+    return object->getArray(object->has("items") ? "items" : "results");
+}
+
 /// One request with all of a file; counts the results of its answer, each an object with status and description, and
 /// `outcome` where the answer names one.
 void import(
@@ -115,9 +122,7 @@ void import(
     if (answer.status != 200 && answer.status != 207) failOn("POST " + target, answer);
     Tally tally{kind, {}, {}};
     const auto document = json::parse(answer.body);
-    const auto results = document.type() == typeid(Array::Ptr)
-                             ? document.extract<Array::Ptr>()
-                             : document.extract<Poco::JSON::Object::Ptr>()->getArray("results");
+    const auto results = resultsOf(document);
     for (std::size_t i = 0; i < results->size(); ++i) {
         const auto result = results->getObject(static_cast<unsigned>(i));
         const bool refused = result->getValue<int>("status") >= 400;
@@ -149,6 +154,24 @@ void loadComponents(ApiClient& client, const std::string& body, std::vector<Tall
     tallies.push_back(std::move(tally));
 }
 
+/// Manual rates, so that the samples are costed without a way to the outside.
+void loadExchangeRates(ApiClient& client, const std::string& body, std::vector<Tally>& tallies) {
+    const auto sample = json::parseObject(body);
+    const auto rates = sample->getObject("rates");
+    Poco::JSON::Object changes;
+    for (const auto& currency : rates->getNames()) {
+        Poco::JSON::Object rate;
+        rate.set("rate", rates->get(currency));
+        changes.set(currency, rate);
+    }
+    Poco::JSON::Object input;
+    input.set("base_currency", sample->get("base_currency"));
+    input.set("exchange_rates", changes);
+    const auto answer = client.send("PUT", "/admin/exchange-rates", text(input));
+    if (answer.status != 200) failOn("PUT /admin/exchange-rates", answer);
+    tallies.push_back({"exchange_rates", {{"set", rates->size()}}, {}});
+}
+
 }  // namespace
 
 std::size_t Tally::count() const {
@@ -170,8 +193,12 @@ std::vector<Tally> loadSamples(ApiClient& client, const fs::path& directory) {
     if (const auto text = contentOf(file("suppliers"))) import(client, "suppliers", "/suppliers", *text, tallies);
     if (const auto text = contentOf(file("components"))) loadComponents(client, *text, tallies);
     if (const auto text = contentOf(file("offers"))) import(client, "offers", "/offers/import", *text, tallies);
+    if (const auto text = contentOf(file("exchange-rates"))) loadExchangeRates(client, *text, tallies);
+    if (const auto text = contentOf(file("assemblies"))) {
+        import(client, "assemblies", "/assemblies/import?skip_missing_ipns=true", *text, tallies);
+    }
     if (tallies.empty()) {
-        throw CommandError(Failure, directory.string() + " holds no samples: customers.json, …, offers.json");
+        throw CommandError(Failure, directory.string() + " holds no samples: customers.json, …, assemblies.json");
     }
     return tallies;
 }

@@ -27,6 +27,8 @@ struct Tally {
 ///   suppliers.json      body of POST /suppliers
 ///   components.json     body of POST /components/import; its upload is run at once
 ///   offers.json         body of POST /offers/import
+///   exchange-rates.json {"base_currency": "EUR", "rates": {"USD": "1.0842"}}: manual rates
+///   assemblies.json     body of POST /assemblies/import; lines whose parts are not known are noted
 /// May be repeated: what is there already is counted as such. Throws CommandError when the directory has none of them,
 /// a file is no JSON, or a request is refused.
 std::vector<Tally> loadSamples(ApiClient& client, const std::filesystem::path& directory);

@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 /// Giving up (ROLLBACK, end of a copy) may take this long, even after the unit's deadline.
 constexpr auto patience_of_rollback = 5s;
 constexpr std::size_t copy_buffer_size = 64 * 1024;
-/// Work that may take longer than this (imports, selections) begins without the plans of former work: one made for a few
-/// rows or for an empty table can be thousands of times too slow for many.
+/// Work that may take longer than this (imports, selections) begins without the plans of former work: one made for a
+/// few rows or for an empty table can be thousands of times too slow for many.
 constexpr auto work_that_keeps_plans = 60s;
 
 constexpr Statement set_context{

@@ -216,7 +216,7 @@ FileRow Cabinet::add(const FileSpec& spec, CheckedContent& content, std::int64_t
     row.sha256 = kept.sha256;
     row.bytes = kept.bytes;
     row.stored_us = now_us;
-    checkQuota();
+    checkQuota({.files = 1, .bytes = static_cast<std::int64_t>(kept.bytes)});
     return row;
 }
 
@@ -235,7 +235,7 @@ FileRow Cabinet::addUpload(const FileSpec& spec, std::uint32_t flags, std::int64
     row.id = returnedId(work_, insert_upload, values);
     row.upload_expires_us = expires_us;
     row.upload_flags = flags;
-    checkQuota();
+    checkQuota({.files = 1, .bytes = 0});
     return row;
 }
 
@@ -244,8 +244,9 @@ std::optional<FileRow> Cabinet::copy(std::string_view id, std::string_view name,
     const cc_value values[] = {text(tenant_), text(module_), text(id), text(name), integer(now_us)};
     const auto copied = returnedId(work_, copy_file, values);
     if (copied.empty()) return std::nullopt;
-    checkQuota();
-    return find(copied);
+    auto row = find(copied);
+    checkQuota({.files = 1, .bytes = row ? static_cast<std::int64_t>(row->bytes) : 0});
+    return row;
 }
 
 bool Cabinet::remove(std::string_view id) {
@@ -283,7 +284,7 @@ void Cabinet::replace(FileRow& row, CheckedContent& content, std::int64_t now_us
     row.sha256 = kept.sha256;
     row.bytes = kept.bytes;
     row.stored_us = now_us;
-    checkQuota();
+    checkQuota({.files = 0, .bytes = static_cast<std::int64_t>(kept.bytes)});
 }
 
 void Cabinet::takeOver(FileRow& row, std::int64_t now_us) {
@@ -298,12 +299,17 @@ void Cabinet::takeOver(FileRow& row, std::int64_t now_us) {
 
 /// After the change: the sum holds what this unit did. Units of one tenant do not wait for each other as long as there
 /// is much room: what others store at this moment is not seen, but cannot be much. When less than an eighth is left,
-/// they queue, and the sum is exact.
-void Cabinet::checkQuota() {
+/// they queue, and the sum is exact. While less than half is taken, most units do not even sum.
+void Cabinet::checkQuota(const Use& added) {
+    static RecentUse recent;
+    const auto now = RecentUse::Clock::now();
+    if (recent.hasRoom(tenant_, added, quota_, now)) return;
     const auto exceeds = [&](const Use& used, std::int64_t eighths) {
         return used.bytes > quota_.bytes / 8 * eighths || used.files > quota_.files / 8 * eighths;
     };
-    if (!exceeds(use(), 7)) return;
+    const auto counted = use();
+    recent.note(tenant_, counted, now);
+    if (!exceeds(counted, 7)) return;
     const cc_value values[] = {text(tenant_)};
     work_.run(lock_quota, values);
     const auto used = use();
@@ -315,7 +321,7 @@ void Cabinet::checkQuota() {
     );
 }
 
-Cabinet::Use Cabinet::use() {
+Use Cabinet::use() {
     Use used;
     const cc_value values[] = {text(tenant_)};
     work_.run(sum_use, values, [&](std::span<const cc_str> columns) {

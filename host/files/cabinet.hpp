@@ -9,6 +9,7 @@
 #include "host/database/lane.hpp"
 #include "host/files/checked_content.hpp"
 #include "host/files/file_problem.hpp"
+#include "host/files/recent_use.hpp"
 #include "host/files/store.hpp"
 
 namespace cardcage::files {
@@ -34,12 +35,6 @@ struct FileSpec {
     std::string content_type = "application/octet-stream";
     std::uint64_t size_cap = 0;
     std::string prefix;
-};
-
-/// What a tenant may keep.
-struct Quota {
-    std::int64_t bytes = 0;
-    std::int64_t files = 0;
 };
 
 /// A piece of an upload in the block blob protocol.
@@ -92,11 +87,7 @@ public:
 
 private:
     Content keep(CheckedContent& content);
-    void checkQuota();
-    struct Use {
-        std::int64_t files = 0;
-        std::int64_t bytes = 0;
-    };
+    void checkQuota(const Use& added);
     Use use();
     std::optional<FileRow> one(const database::Statement& statement, std::string_view id);
 

@@ -62,7 +62,7 @@ void Cabinet::stageBlock(const FileRow& row, std::string_view block_id, CheckedC
                 std::to_string(most_blocks) + "."
         );
     }
-    checkQuota();
+    checkQuota({.files = 0, .bytes = static_cast<std::int64_t>(kept.bytes)});
 }
 
 std::vector<BlockRow> Cabinet::blocks(const FileRow& row, bool committed) {

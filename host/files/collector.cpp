@@ -33,8 +33,13 @@ constexpr database::Statement lock_alone{
     .name = "lock_content_alone",
     .sql = "SELECT pg_try_advisory_xact_lock(hashtextextended('cardcage.content.' || $1, 0))"};
 
+// What lies in the store may have any name; only an id can be a row's.
 constexpr database::Statement find_upload{
-    .name = "find_upload", .sql = "SELECT FROM cardcage.file WHERE id::text = $1 AND upload_expires_at IS NOT NULL"};
+    .name = "find_upload",
+    .sql =
+        "SELECT FROM cardcage.file"
+        " WHERE id = CASE WHEN $1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN $1::uuid END"
+        "   AND upload_expires_at IS NOT NULL"};
 
 std::int64_t microsecondsOf(Store::Time time) {
     return std::chrono::duration_cast<std::chrono::microseconds>(time.time_since_epoch()).count();

@@ -37,10 +37,6 @@ public:
         const auto target = folder / content_.sha256.substr(2);
         if (!useAgain(target)) {
             if (::fsync(file_.descriptor()) != 0) throwStoreError("cannot flush " + file_.path().string());
-            if (!fs::exists(folder)) {
-                makePrivateDirectory(folder);
-                flushDirectory(directory_);
-            }
             if (::rename(file_.path().c_str(), target.c_str()) != 0) throwStoreError("cannot make " + target.string());
             file_.movedAway();
         }
@@ -87,6 +83,13 @@ bool isDigest(std::string_view text) {
 LocalStore::LocalStore(fs::path directory) : directory_(std::move(directory)), new_(directory_ / "new") {
     makePrivateDirectory(directory_);
     makePrivateDirectory(new_);
+    // All of them at once, and durable before anything lies in one: a folder that another server or thread has made a
+    // moment ago may still be lost with the power, and the contents in it.
+    for (int number = 0; number < 256; ++number) {
+        constexpr std::string_view digits = "0123456789abcdef";
+        makePrivateDirectory(directory_ / std::string{digits[number / 16], digits[number % 16]});
+    }
+    flushDirectory(directory_);
 }
 
 std::unique_ptr<NewContent> LocalStore::create() {

@@ -10,7 +10,7 @@ namespace cardcage::files {
 /// <directory>/new under a random name. Servers that share the directory share the contents.
 class LocalStore final : public Store {
 public:
-    /// Makes the directory when it is not there, private to this account.
+    /// Makes the directory and its folders when they are not there, private to this account.
     explicit LocalStore(std::filesystem::path directory);
 
     std::unique_ptr<NewContent> create() override;

@@ -224,7 +224,8 @@ std::string addJob(Work& work, const NewJob& job) {
         if (auto id = maybeText(work, add_job, values)) return *id;
         if (auto id = maybeText(work, hold_waiting_job, key)) return *id;
     }
-    throw std::runtime_error("a job of this key is taken up again and again");
+    // Worth repeating, as the database says of transactions that come in each other's way.
+    throw database::DatabaseError("40001", "", "a job of this key is taken up again and again");
 }
 
 bool addOccasion(Work& work, const NewJob& job, bool not_before_tenant) {

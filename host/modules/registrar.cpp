@@ -194,8 +194,8 @@ void checkModel(const Route& route) {
     require(route.version >= 0, "version is negative");
     require(
         route.model.empty() || (lower.find(route.model[0]) != std::string_view::npos &&
-                                consistsOf(route.model, "abcdefghijklmnopqrstuvwxyz0123456789-")),
-        "model must be lower-case words joined by dashes: customer"
+                                consistsOf(route.model, "abcdefghijklmnopqrstuvwxyz0123456789-.")),
+        "model must be lower-case words joined by dashes or dots: customer"
     );
     require(
         !route.model.empty() || !(route.flags & (CC_ROUTE_VERSIONED | CC_ROUTE_DEFAULT)),
@@ -323,7 +323,8 @@ std::int32_t Registrar::addRoute(const cc_route* given) {
         auto route = copyRoute(readPrefix(given, offsetof(cc_route, self) + sizeof(void*)));
         for (const auto& other : registration_.routes) {
             const bool same_place = other.method == route.method && pathShape(other.path) == pathShape(route.path);
-            if (same_place && other.model == route.model && other.version == route.version) {
+            if (same_place && other.model == route.model && other.version == route.version &&
+                other.response_type == route.response_type) {
                 return refuse(CC_DUPLICATE, routeLabel(route), "is registered twice");
             }
             if (same_place && other.model == route.model && other.isDefault() && route.isDefault()) {

@@ -61,11 +61,20 @@ std::string lowered(std::string_view text) {
     return lower;
 }
 
+/// Beside the JSON of its model and version: the spreadsheet of an export. It answers its own media type only.
+bool isOtherRepresentation(const RouteEntry& entry) {
+    return entry.route->versioned() && !entry.route->response_type.empty();
+}
+
 std::string listed(const std::vector<RouteEntry>& routes) {
     std::string list;
     for (const auto& entry : routes) {
         if (!list.empty()) list += ", ";
-        list += entry.media_type.empty() ? "application/json" : entry.media_type;
+        if (isOtherRepresentation(entry)) {
+            list += entry.route->response_type;
+        } else {
+            list += entry.media_type.empty() ? "application/json" : entry.media_type;
+        }
     }
     return list;
 }
@@ -114,11 +123,12 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
     for (const auto& range : ranges) {
         if (range.quality == 0) continue;
         for (const auto& entry : method.routes) {
-            if (!entry.media_type.empty() && range.type == lowered(entry.media_type)) {
-                return chosen(entry, entry.media_type);
-            }
             if (!entry.route->response_type.empty() && range.type == entry.route->response_type) {
                 return chosen(entry, entry.route->response_type);
+            }
+            if (isOtherRepresentation(entry)) continue;
+            if (!entry.media_type.empty() && range.type == lowered(entry.media_type)) {
+                return chosen(entry, entry.media_type);
             }
         }
         if (isGeneric(range.type) && serves_generic) break;  // everything below is less wanted than "anything"
@@ -130,6 +140,7 @@ Selection select(const Endpoint::Method& method, std::optional<std::string_view>
                          });
     for (const auto& entry : method.routes) {
         if (!entry.route->versioned()) return chosen(entry, "application/json");
+        if (isOtherRepresentation(entry)) continue;
         if (generic && entry.route->isDefault() && !excluded(lowered(entry.media_type))) {
             return chosen(entry, entry.media_type);
         }

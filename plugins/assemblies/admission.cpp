@@ -1,12 +1,31 @@
 #include "admission.hpp"
 
+#include <numeric>
+#include <utility>
+
 namespace cardcage::assemblies {
 namespace {
+
+/// Searches may look at this many times the size of the graph before what is left is judged at once.
+constexpr std::uint64_t most_steps_per_size = 100;
+
+std::vector<Nesting> edgesOf(const std::vector<ImportGraph::Wish>& wishes) {
+    std::vector<Nesting> edges;
+    for (const auto& wish : wishes) {
+        if (wish.child != nowhere) edges.push_back({wish.element, wish.child});
+    }
+    return edges;
+}
 
 class Judge {
 public:
     explicit Judge(const ImportGraph& graph)
-        : graph_(graph), is_alive_(graph.is_candidate), wished_by_(graph.is_stored.size() + 1) {
+        : graph_(graph),
+          is_alive_(graph.is_candidate),
+          wished_(graph.is_stored.size(), edgesOf(graph.wishes)),
+          stored_(graph.is_stored.size(), graph.stored),
+          search_(graph.is_stored.size()),
+          wished_by_(graph.is_stored.size() + 1) {
         result_.fates.resize(graph.elements, Fate::Stored);
         result_.circle_of.resize(graph.elements);
         for (const auto& wish : graph.wishes) {
@@ -28,9 +47,22 @@ public:
             }
         }
         dropDependents();
-        do {
+
+        // Dropping takes edges away and puts stored ones back: whatever lies on a cycle then contains something that
+        // was dropped, so that only the first search looks at everything.
+        std::vector<Node> all(graph_.is_stored.size());
+        std::iota(all.begin(), all.end(), Node{0});
+        dropped_ = all;
+        const auto size = graph_.is_stored.size() + graph_.wishes.size() + graph_.stored.size();
+        while (!dropped_.empty()) {
             if (between_rounds) between_rounds();
-        } while (dropCircles());
+            if (search_.steps() > most_steps_per_size * size) {
+                dropped_ = all;
+                dropCircles([&](Node node) { return possibleContentOf(node); });
+                break;
+            }
+            dropCircles([&](Node node) { return contentOf(node); });
+        }
         return std::move(result_);
     }
 
@@ -46,6 +78,7 @@ private:
     void drop(Node element, Fate fate) {
         is_alive_[element] = false;
         result_.fates[element] = fate;
+        dropped_.push_back(element);
         if (!graph_.is_stored[element]) gone_.push_back(element);
     }
 
@@ -58,17 +91,21 @@ private:
         }
     }
 
-    /// One search in what would be stored. True when elements were dropped, so that it would be something else now.
-    bool dropCircles() {
-        edges_.clear();
-        for (const auto& wish : graph_.wishes) {
-            if (isAlive(wish.element) && wish.child != nowhere) edges_.push_back({wish.element, wish.child});
-        }
-        for (const auto& edge : graph_.stored) {
-            if (!isAlive(edge.parent)) edges_.push_back(edge);
-        }
-        bool dropped = false;
-        for (auto& group : findCycles(graph_.is_stored.size(), edges_)) {
+    /// What a node contains if nothing more is dropped.
+    CycleSearch::Content contentOf(Node node) const {
+        if (isAlive(node)) return {wished_.of(node), {}};
+        return {stored_.of(node), {}};
+    }
+    /// What it contains whether or not it is dropped. Without a cycle here there is none, whatever else is dropped.
+    CycleSearch::Content possibleContentOf(Node node) const {
+        if (isAlive(node)) return {wished_.of(node), stored_.of(node)};
+        return {stored_.of(node), {}};
+    }
+
+    /// One search below what was dropped since the last one.
+    void dropCircles(const CycleSearch::ContentOf& content_of) {
+        const auto roots = std::exchange(dropped_, {});
+        for (auto& group : search_.below(roots, content_of)) {
             bool has_element = false;
             for (const Node node : group) {
                 if (!isAlive(node)) continue;
@@ -77,18 +114,19 @@ private:
                 has_element = true;
             }
             if (has_element) result_.circles.push_back(std::move(group));
-            dropped = dropped || has_element;
         }
         dropDependents();
-        return dropped;
     }
 
     const ImportGraph& graph_;
-    std::vector<bool> is_alive_;          ///< per element: will be stored as far as is known
+    std::vector<bool> is_alive_;  ///< per element: will be stored as far as is known
+    const Children wished_;       ///< what the elements want to contain
+    const Children stored_;       ///< what the nodes contain now
+    CycleSearch search_;
+    std::vector<Node> dropped_;           ///< elements dropped since the last search; before the first one: all nodes
     std::vector<std::size_t> wished_by_;  ///< per node: where the wishes for it begin in `wishes_`
     std::vector<const ImportGraph::Wish*> wishes_;
     std::vector<Node> gone_;  ///< elements without any version, whose dependents are still to be dropped
-    std::vector<Nesting> edges_;
     Admission result_;
 };
 

@@ -48,7 +48,10 @@ struct Admission {
 
 /// Settles the fate of every element. What is dropped keeps its stored version, if there is one, and that one counts
 /// again: so the search for cycles repeats until nothing new lies on one (interface specification, POST
-/// /assemblies/import, rules 2 and 3). `between_rounds` is called before each round and may throw to end it.
+/// /assemblies/import, rules 2 and 3). Each search looks only below what was dropped. A request made to need thousands
+/// of searches in large graphs would take forever even so: after a hundred times the work of one search, whatever could
+/// still come to lie on a cycle is dropped at once. `between_rounds` is called before each round and may throw to end
+/// it.
 Admission admit(const ImportGraph& graph, const std::function<void()>& between_rounds = {});
 
 }  // namespace cardcage::assemblies

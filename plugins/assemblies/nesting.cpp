@@ -1,108 +1,77 @@
 #include "nesting.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <limits>
+#include <numeric>
+#include <utility>
 
 namespace cardcage::assemblies {
-namespace {
 
-/// The children of each node, side by side in one array.
-class Children {
-public:
-    Children(std::size_t nodes, std::span<const Nesting> edges) : begin_(nodes + 1), child_(edges.size()) {
-        for (const auto& edge : edges) ++begin_[edge.parent + 1];
-        for (std::size_t node = 0; node < nodes; ++node) begin_[node + 1] += begin_[node];
-        auto next = begin_;
-        for (const auto& edge : edges) child_[next[edge.parent]++] = edge.child;
+Children::Children(std::size_t nodes, std::span<const Nesting> edges) : begin_(nodes + 1), child_(edges.size()) {
+    for (const auto& edge : edges) ++begin_[edge.parent + 1];
+    for (std::size_t node = 0; node < nodes; ++node) begin_[node + 1] += begin_[node];
+    auto next = begin_;
+    for (const auto& edge : edges) child_[next[edge.parent]++] = edge.child;
+}
+
+// Tarjan's algorithm with a stack of its own instead of recursion.
+
+std::vector<std::vector<Node>> CycleSearch::below(std::span<const Node> roots, const ContentOf& content_of) {
+    ++search_;
+    first_order_ = count_;
+    for (const Node root : roots) {
+        if (!isSeen(root)) visitFrom(root, content_of);
     }
+    return std::exchange(groups_, {});
+}
 
-    std::size_t begin(Node node) const { return begin_[node]; }
-    std::size_t end(Node node) const { return begin_[node + 1]; }
-    Node at(std::size_t place) const { return child_[place]; }
-
-private:
-    std::vector<std::size_t> begin_;
-    std::vector<Node> child_;
-};
-
-/// Tarjan's algorithm with a stack of its own instead of recursion.
-class CycleSearch {
-public:
-    CycleSearch(std::size_t nodes, std::span<const Nesting> edges)
-        : children_(nodes, edges), order_(nodes, unseen), low_(nodes), contains_itself_(nodes) {
-        for (const auto& edge : edges) {
-            if (edge.parent == edge.child) contains_itself_[edge.parent] = true;
+void CycleSearch::visitFrom(Node root, const ContentOf& content_of) {
+    enter(root, content_of);
+    while (!visits_.empty()) {
+        auto& visit = visits_.back();
+        const Node node = visit.node;
+        const auto& [first, second] = visit.content;
+        if (visit.next == first.size() + second.size()) {
+            visits_.pop_back();
+            if (!visits_.empty()) low_[visits_.back().node] = std::min(low_[visits_.back().node], low_[node]);
+            if (low_[node] == order_[node]) closeGroup(node);
+            continue;
+        }
+        const Node child = visit.next < first.size() ? first[visit.next] : second[visit.next - first.size()];
+        ++visit.next;
+        ++steps_;
+        if (child == node) contains_itself_[node] = true;
+        if (!isSeen(child)) {
+            enter(child, content_of);
+        } else if (closed_in_[child] != search_) {
+            low_[node] = std::min(low_[node], order_[child]);
         }
     }
+}
 
-    std::vector<std::vector<Node>> run() {
-        for (Node root = 0; root < order_.size(); ++root) {
-            if (order_[root] == unseen) visitFrom(root);
-        }
-        return std::move(groups_);
+void CycleSearch::enter(Node node, const ContentOf& content_of) {
+    ++steps_;
+    order_[node] = low_[node] = ++count_;
+    contains_itself_[node] = false;
+    open_.push_back(node);
+    visits_.push_back({node, content_of(node), 0});
+}
+
+/// `first` is the node of its group that was seen first: the group is everything still open above it.
+void CycleSearch::closeGroup(Node first) {
+    const auto begin = std::find(open_.rbegin(), open_.rend(), first).base() - 1;
+    if (open_.end() - begin > 1 || contains_itself_[first]) {
+        auto& group = groups_.emplace_back(begin, open_.end());
+        std::sort(group.begin(), group.end());
     }
-
-private:
-    static constexpr std::uint32_t unseen = std::numeric_limits<std::uint32_t>::max();
-    static constexpr std::uint32_t finished = unseen - 1;
-
-    struct Visit {
-        Node node;
-        std::size_t next;  ///< place of the child to look at
-    };
-
-    void visitFrom(Node root) {
-        enter(root);
-        while (!visits_.empty()) {
-            auto& visit = visits_.back();
-            const Node node = visit.node;
-            if (visit.next == children_.end(node)) {
-                visits_.pop_back();
-                if (!visits_.empty()) low_[visits_.back().node] = std::min(low_[visits_.back().node], low_[node]);
-                if (low_[node] == order_[node]) closeGroup(node);
-                continue;
-            }
-            const Node child = children_.at(visit.next++);
-            if (order_[child] == unseen) {
-                enter(child);
-            } else if (order_[child] != finished) {
-                low_[node] = std::min(low_[node], order_[child]);
-            }
-        }
-    }
-
-    void enter(Node node) {
-        order_[node] = low_[node] = count_++;
-        open_.push_back(node);
-        visits_.push_back({node, children_.begin(node)});
-    }
-
-    /// `first` is the node of its group that was seen first: the group is everything still open above it.
-    void closeGroup(Node first) {
-        const auto begin = std::find(open_.rbegin(), open_.rend(), first).base() - 1;
-        if (open_.end() - begin > 1 || contains_itself_[first]) {
-            auto& group = groups_.emplace_back(begin, open_.end());
-            std::sort(group.begin(), group.end());
-        }
-        for (auto node = begin; node != open_.end(); ++node) order_[*node] = finished;
-        open_.erase(begin, open_.end());
-    }
-
-    Children children_;
-    std::vector<std::uint32_t> order_;  ///< when a node was seen
-    std::vector<std::uint32_t> low_;    ///< the earliest open node it leads back to
-    std::vector<bool> contains_itself_;
-    std::vector<Visit> visits_;
-    std::vector<Node> open_;  ///< seen, not yet in a group
-    std::uint32_t count_ = 0;
-    std::vector<std::vector<Node>> groups_;
-};
-
-}  // namespace
+    for (auto node = begin; node != open_.end(); ++node) closed_in_[*node] = search_;
+    open_.erase(begin, open_.end());
+}
 
 std::vector<std::vector<Node>> findCycles(std::size_t nodes, std::span<const Nesting> edges) {
-    return CycleSearch(nodes, edges).run();
+    const Children children(nodes, edges);
+    std::vector<Node> all(nodes);
+    std::iota(all.begin(), all.end(), Node{0});
+    return CycleSearch(nodes).below(all, [&](Node node) { return CycleSearch::Content{children.of(node), {}}; });
 }
 
 }  // namespace cardcage::assemblies

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -22,5 +25,60 @@ struct Nesting {
 /// contains itself is a group of its own. These are the strongly connected components of the graph, without those of a
 /// single node that has no edge to itself.
 std::vector<std::vector<Node>> findCycles(std::size_t nodes, std::span<const Nesting> edges);
+
+/// The children of each node, side by side in one array.
+class Children {
+public:
+    Children(std::size_t nodes, std::span<const Nesting> edges);
+
+    std::span<const Node> of(Node node) const {
+        return std::span(child_).subspan(begin_[node], begin_[node + 1] - begin_[node]);
+    }
+
+private:
+    std::vector<std::size_t> begin_;
+    std::vector<Node> child_;
+};
+
+/// Searches for cycles in a graph that changes from one search to the next. A search takes time in proportion to what
+/// can be reached from where it begins.
+class CycleSearch {
+public:
+    /// What a node contains at present; either part may be empty.
+    using Content = std::array<std::span<const Node>, 2>;
+    using ContentOf = std::function<Content(Node)>;
+
+    explicit CycleSearch(std::size_t nodes) : order_(nodes), low_(nodes), closed_in_(nodes), contains_itself_(nodes) {}
+
+    /// Every group of findCycles that can be reached from one of these nodes.
+    std::vector<std::vector<Node>> below(std::span<const Node> roots, const ContentOf& content_of);
+
+    /// Nodes and edges looked at in all searches until now.
+    std::uint64_t steps() const { return steps_; }
+
+private:
+    struct Visit {
+        Node node;
+        Content content;
+        std::size_t next;  ///< place of the child to look at
+    };
+
+    bool isSeen(Node node) const { return order_[node] > first_order_; }
+    void visitFrom(Node root, const ContentOf& content_of);
+    void enter(Node node, const ContentOf& content_of);
+    void closeGroup(Node first);
+
+    std::vector<std::uint64_t> order_;      ///< when a node was seen last; in this search when above first_order_
+    std::vector<std::uint64_t> low_;        ///< the earliest open node it leads back to
+    std::vector<std::uint64_t> closed_in_;  ///< the search in which its group was complete
+    std::vector<bool> contains_itself_;
+    std::vector<Visit> visits_;
+    std::vector<Node> open_;  ///< seen, not yet in a group
+    std::uint64_t count_ = 0;
+    std::uint64_t first_order_ = 0;
+    std::uint64_t search_ = 0;
+    std::uint64_t steps_ = 0;
+    std::vector<std::vector<Node>> groups_;
+};
 
 }  // namespace cardcage::assemblies

@@ -5,8 +5,7 @@
 namespace cardcage::components {
 
 Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec) {
-    // Held, so that the part cannot go before the file is attached.
-    if (!call.db().maybe<CustomPartId>(sql::hold_custom_part, call.tenant(), id)) {
+    if (!call.db().maybe<CustomPartId>(sql::find_visible_custom_part, call.tenant(), id)) {
         throw sdk::Problem::notFound("custom part", id);
     }
     const auto type = call.header("content-type").value_or("application/octet-stream");

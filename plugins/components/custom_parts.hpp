@@ -107,6 +107,95 @@ struct Resource {
     }
 };
 
+/// A custom part as the list has it.
+struct CustomPartSummary {
+    CustomPartId id;
+    PartNumber internal_part_number;
+    std::optional<ComponentId> component_id;
+    PartType part_type = PartType::Unknown;
+    std::int64_t resource_count = 0;
+    std::int64_t resource_bytes = 0;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartSummary",
+            sdk::required("id", &CustomPartSummary::id, "Id of the custom part."),
+            sdk::required("internal_part_number", &CustomPartSummary::internal_part_number, "Number of its component."),
+            sdk::required(
+                "component_id", &CustomPartSummary::component_id, "Its component; null when that is no longer there."
+            ),
+            sdk::required("part_type", &CustomPartSummary::part_type, "What kind of thing it is."),
+            sdk::required("resource_count", &CustomPartSummary::resource_count, "Files attached to it."),
+            sdk::required("resource_bytes", &CustomPartSummary::resource_bytes, "Bytes that its files take."),
+            sdk::required("created_at", &CustomPartSummary::created_at, "When it was created."),
+            sdk::required("updated_at", &CustomPartSummary::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+/// A file as it is kept, without a link.
+struct KeptResource {
+    ResourceId id;
+    std::string name;
+    std::string file_name;
+    std::string content_type;
+    std::int64_t size_bytes = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "KeptResource",
+            sdk::required("id", &KeptResource::id, "Id of the resource."),
+            sdk::required("name", &KeptResource::name, "What it is.", sdk::example("Drawing")),
+            sdk::required("file_name", &KeptResource::file_name, "Name of the file.", sdk::example("m7.pdf")),
+            sdk::required("content_type", &KeptResource::content_type, "Media type.", sdk::example("application/pdf")),
+            sdk::required("size_bytes", &KeptResource::size_bytes, "Bytes.", sdk::example("48213"))
+        );
+    }
+};
+
+/// A custom part, whether its component is there or not.
+struct StoredCustomPart {
+    CustomPartId id;
+    PartNumber internal_part_number;
+    std::optional<ComponentId> component_id;
+    PartType part_type = PartType::Unknown;
+    std::vector<KeptResource> resources;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StoredCustomPart",
+            sdk::required("id", &StoredCustomPart::id, "Id of the custom part."),
+            sdk::required("internal_part_number", &StoredCustomPart::internal_part_number, "Number of its component."),
+            sdk::required(
+                "component_id", &StoredCustomPart::component_id, "Its component; null when that is no longer there."
+            ),
+            sdk::required("part_type", &StoredCustomPart::part_type, "What kind of thing it is."),
+            sdk::required("resources", &StoredCustomPart::resources, "Files in the order they were attached."),
+            sdk::required("created_at", &StoredCustomPart::created_at, "When it was created."),
+            sdk::required("updated_at", &StoredCustomPart::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+struct CustomPartFilter {
+    std::optional<bool> is_released;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "CustomPartFilter",
+            sdk::optional(
+                "is_released",
+                &CustomPartFilter::is_released,
+                "Only custom parts whose component is no longer there, or only the others."
+            )
+        );
+    }
+};
+
 struct NewResource {
     std::string file_name;
     std::optional<std::string> name;
@@ -140,10 +229,35 @@ CustomPart findCustomPart(sdk::Call& call, CustomPartId id);
 /// The files of a custom part in the order they were attached, with links. 404.
 std::vector<Resource> listResources(sdk::Call& call, CustomPartId id);
 
+/// Custom parts in the order of creation; those whose component is gone are among them.
+sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFilter& filter);
+
+/// One custom part with its files, whether its component is there or not. 404.
+StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id);
+
+/// A file of any type that the files service has answered with.
+struct AnsweredResource {};
+
+/// The content of a file of a custom part, whether its component is there or not. 404.
+AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
+
 /// Attaches the body of the request, of whatever type, as a file. 404, 413, 507.
 Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec);
 
-/// Removes a file of a custom part. 404.
+/// Removes a file of a custom part, which may have lost its component. 404.
 void deleteResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
 
 }  // namespace cardcage::components
+
+namespace cardcage::detail {
+
+/// What the interface description says of it; sdk::Answered says nothing of the media type.
+template <>
+struct Answer<components::AnsweredResource> : Answer<Answered> {
+    static void send(const Call&, std::int32_t, const components::AnsweredResource&) {}
+    static void describe(Contract& contract, std::string_view) {
+        contract.response_type = "application/octet-stream";
+    }
+};
+
+}  // namespace cardcage::detail

@@ -1,5 +1,5 @@
+#include "locked_upload.hpp"
 #include "sql.hpp"
-#include "uploads.hpp"
 
 namespace cardcage::components {
 namespace {
@@ -19,10 +19,6 @@ struct RepeatedNumber {
 struct AbsentComponents {
     std::int64_t stored;
     std::int64_t absent;
-};
-struct SupersededUpload {
-    UploadId id;
-    std::optional<sdk::FileId> file;
 };
 
 std::string pointerTo(std::int64_t element) {
@@ -90,13 +86,11 @@ sdk::Accepted<UploadReceipt> importComponents(
     receipt.held = call.settings<Settings>().hold_large_deletions && deletesMuch(counted.stored, counted.absent);
     receipt.received_at = call.now();
     receipt.scheduled_for = call.nextDue(run_uploads_operation);
-    receipt.replaces_upload_id = call.db().maybe<UploadId>(sql::find_open_upload, call.tenant());
-    if (!file) return {receipt};
-
-    for (const auto& superseded :
-         call.db().many<SupersededUpload>(sql::supersede_uploads, call.tenant(), receipt.received_at)) {
-        if (superseded.file) call.files().remove(*superseded.file);
+    if (!file) {
+        receipt.replaces_upload_id = call.db().maybe<UploadId>(sql::find_open_upload, call.tenant());
+        return {receipt};
     }
+    receipt.replaces_upload_id = supersedeUploads(call);
     receipt.upload_id = call.db().one<UploadId>(
         sql::insert_upload,
         call.tenant(),

@@ -1,7 +1,7 @@
 #include "linking.hpp"
+#include "locked_upload.hpp"
 #include "merge.hpp"
 #include "sql.hpp"
-#include "uploads.hpp"
 
 namespace cardcage::components {
 namespace {
@@ -29,14 +29,13 @@ void link(sdk::Call& call, const ChangedManufacturers& changed) {
 void manufacturersChanged(sdk::Call& call, const ChangedManufacturers& changed) {
     // The lock is kept until the end of the transaction, so that no import can resolve names of before it.
     if (tryLockImports(call)) return link(call, changed);
-    call.enqueue("components.link_parts/1", changed);
+    call.enqueue(link_parts_operation, changed);
 }
 
 void linkParts(sdk::Call& call, const ChangedManufacturers& changed) {
-    if (!tryLockImports(call)) {
-        throw sdk::Problem::unavailable("unavailable", "An import of components of this tenant is running.");
-    }
-    link(call, changed);
+    if (tryLockImports(call)) return link(call, changed);
+    // The import may take longer than a job has attempts.
+    call.enqueue(link_parts_operation, changed, {.not_before = afterLockPause(call)});
 }
 
 }  // namespace cardcage::components

@@ -25,7 +25,9 @@ struct ChangedManufacturers {
 /// new name. While an import runs, a job does it afterwards.
 void manufacturersChanged(sdk::Call& call, const ChangedManufacturers& changed);
 
-/// components.link_parts/1: the same as a job. 503 while an import runs, so that it is tried again.
+constexpr std::string_view link_parts_operation = "components.link_parts/1";
+
+/// components.link_parts/1: the same as a job. While an import runs, a further job does it later.
 void linkParts(sdk::Call& call, const ChangedManufacturers& changed);
 
 /// The payload of manufacturers.before_delete/1.

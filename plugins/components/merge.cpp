@@ -54,13 +54,7 @@ void storeComponents(sdk::Call& call, const Changes& changes) {
     }
     if (changes.created > 0) call.db().run(sql::insert_components, call.tenant(), now);
     call.db().run(sql::insert_options, call.tenant());
-    call.db().run(sql::upsert_custom_parts, call.tenant(), now);
-}
-
-/// Custom parts without their component: gone, or out of sight when they have files.
-void releaseCustomParts(sdk::Call& call) {
-    call.db().run(sql::delete_custom_parts, call.tenant());
-    call.db().run(sql::release_custom_parts, call.tenant());
+    call.db().run(sql::upsert_custom_parts, call.tenant(), now, call.db().one<sdk::Uuid>(sql::new_id));
 }
 
 }  // namespace
@@ -78,7 +72,7 @@ MergeCounts merge(sdk::Call& call, ComponentStream& components) {
         storeComponents(call, changes);
     }
     if (changes.created + changes.updated + counts.deleted > 0) {
-        releaseCustomParts(call);
+        call.db().run(sql::release_custom_parts, call.tenant());
         matchGenericOptions(call);
     }
     return counts;

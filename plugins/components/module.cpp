@@ -70,6 +70,23 @@ std::span<const sdk::Route> routes() {
             "Get a component with its part options"
         )
             .scope("admin"),
+        sdk::get("/admin/custom-parts", sdk::unversioned, &listCustomParts, "List custom parts")
+            .describe("Those whose component is no longer there keep their ids and files until the number comes back.")
+            .scope("admin"),
+        sdk::get(
+            "/admin/custom-parts/{custom_part_id}",
+            sdk::unversioned,
+            &findStoredCustomPart,
+            "Get a custom part whose component may be gone, with its files"
+        )
+            .scope("admin"),
+        sdk::get(
+            "/admin/custom-parts/{custom_part_id}/resources/{resource_id}",
+            sdk::unversioned,
+            &downloadResource,
+            "Download a file of a custom part"
+        )
+            .scope("admin"),
         sdk::post(
             "/admin/custom-parts/{custom_part_id}/resources",
             sdk::unversioned,
@@ -95,8 +112,9 @@ std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::operation("components.known/1", &knownComponents, "Find components by internal part number"),
         sdk::operation(run_uploads_operation, &runUploads, "Start the run of the upload that waits"),
-        sdk::operation("components.run_upload/1", &runUpload, "Run one upload"),
-        sdk::operation("components.link_parts/1", &linkParts, "Link parts with manufacturers that became known"),
+        sdk::operation(run_upload_operation, &runUpload, "Run one upload"),
+        sdk::operation("cardcage.job_failed/1", &noteFailedRun, "Note that an upload could not be run"),
+        sdk::operation(link_parts_operation, &linkParts, "Link parts with manufacturers that became known"),
         sdk::operation("manufacturers.changed/1", &manufacturersChanged, "Link parts with changed manufacturers"),
         sdk::operation("manufacturers.before_delete/1", &keepManufacturer, "Keep manufacturers that have parts"),
         sdk::operation("customers.before_delete/1", &forgetCustomer, "Forget the part numbers of a customer"),

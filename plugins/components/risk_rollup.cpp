@@ -115,7 +115,7 @@ RiskSummary rollUp(std::span<const OptionRisk> options, const ComponentOverrides
         }
         if (!isAtItsEnd(lifecycleOf(option))) makers.insert(option.manufacturer);
     }
-    summary.single_sourced = makers.size() <= 1;
+    summary.single_sourced = !options.empty() && makers.size() <= 1;
 
     rollUpLifecycle(summary, options);
     summary.status = overridden(overrides.lifecycle, summary.status);

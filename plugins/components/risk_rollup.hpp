@@ -40,7 +40,8 @@ struct RiskSummary {
     std::optional<sdk::Date> estimated_end_of_life;  ///< latest of the parts with the best status
     std::optional<sdk::Date> last_time_buy;          ///< latest of the parts with the best status
     std::int64_t active_parts = 0;                   ///< parts whose lifecycle is Active
-    bool single_sourced = false;  ///< at most one manufacturer makes parts that are not at the end of their life
+    /// At most one manufacturer makes parts that are not at the end of their life. Without parts there is no source.
+    bool single_sourced = false;
 };
 
 RiskSummary rollUp(std::span<const OptionRisk> options, const ComponentOverrides& overrides);

@@ -22,6 +22,8 @@ constexpr std::uint64_t most_upload_bytes = 268'435'456;
 
 /// The operation that the daily schedule runs (module.json).
 constexpr std::string_view run_uploads_operation = "components.run_uploads/1";
+/// The operation that runs one upload.
+constexpr std::string_view run_upload_operation = "components.run_upload/1";
 
 /// The settings of this module for a tenant.
 struct Settings {
@@ -49,7 +51,8 @@ struct Settings {
 };
 
 /// Waiting for its run; Held until somebody confirms it; Superseded by a later one. Running, Done and Failed tell of
-/// the run; a failed one has stored nothing and is tried again by the next run.
+/// the run, Running also of the pauses between attempts; a failed one has stored nothing and is tried again by the next
+/// run.
 enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unknown };
 
 constexpr auto wireNames(UploadState) {
@@ -206,8 +209,30 @@ struct UploadReference {
     }
 };
 
-/// components.run_upload/1: runs one upload; does nothing when it was superseded or has run meanwhile.
+/// components.run_upload/1: runs one upload; does nothing when it was superseded or has run meanwhile. While another
+/// import lasts, a further job does it later.
 void runUpload(sdk::Call& call, const UploadReference& reference);
+
+/// The event cardcage.job_failed/1 of the host.
+struct FailedJob {
+    std::string job_id;
+    std::string operation;
+    std::optional<std::string> dedupe_key;
+    std::string state;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "FailedJobOfComponents",
+            sdk::required("job_id", &FailedJob::job_id, "The job."),
+            sdk::required("operation", &FailedJob::operation, "What it was to do."),
+            sdk::optional("dedupe_key", &FailedJob::dedupe_key, "Its key."),
+            sdk::required("state", &FailedJob::state, "failed or cancelled.")
+        );
+    }
+};
+
+/// cardcage.job_failed/1: an upload whose job has ended without having run it is Failed.
+void noteFailedRun(sdk::Call& call, const FailedJob& job);
 
 /// Event components.upload_held/1: somebody has to confirm an upload.
 struct UploadHeld {
@@ -251,13 +276,12 @@ struct ImportFinished {
     }
 };
 
+/// What the event says of an upload whose run has ended.
+ImportFinished finishedImport(const Upload& upload);
+
 /// Whether an upload must be confirmed before it runs: it would delete more than 20 % and more than 50 of the stored
 /// components.
 bool deletesMuch(std::int64_t stored, std::int64_t absent);
-
-/// Runs the locked upload in a savepoint and stores the result, which may be that it failed. The caller holds the lock
-/// of the tenant's imports.
-UploadRow run(sdk::Call& call, UploadId id, sdk::FileId file);
 
 /// Takes the lock of the tenant's imports, until the end of the transaction. False when another run has it.
 [[nodiscard]] bool tryLockImports(sdk::Call& call);

@@ -17,29 +17,34 @@ struct Match {
     MatchReason reason;
 };
 
-/// The names of a request in the three forms in which they are compared, each name once.
+/// The names of a request in the three forms in which they are compared, each name and each normalized name once: a
+/// short name has as many matches as there are manufacturers, and may be written in a thousand ways.
 class WantedNames {
 public:
     /// The number of the name, from one; none when it is blank.
     std::optional<std::size_t> add(std::string_view given) {
         const std::string name(sdk::text::trimmed(given));
-        const auto normalized_name = normalizedName(name);
+        if (const auto known = numbers_.find(name); known != numbers_.end()) return known->second;
+        auto normalized_name = normalizedName(name);
         if (normalized_name.empty()) return std::nullopt;
-        const auto [known, is_new] = numbers_.emplace(name, names.size() + 1);
+        const auto [place, is_new] = places_.emplace(normalized_name, static_cast<std::int64_t>(normalized.size()) + 1);
         if (is_new) {
-            names.push_back(name);
-            normalized.push_back(normalized_name);
             closed_up.push_back(closedUp(normalized_name));
+            normalized.push_back(std::move(normalized_name));
         }
-        return known->second;
+        names.push_back(name);
+        normalized_places.push_back(place->second);
+        return numbers_.emplace(name, names.size()).first->second;
     }
 
     std::vector<std::string> names;
+    std::vector<std::int64_t> normalized_places;  ///< of the names among the normalized ones, from one
     std::vector<std::string> normalized;
     std::vector<std::string> closed_up;
 
 private:
     std::unordered_map<std::string, std::size_t> numbers_;
+    std::unordered_map<std::string, std::int64_t> places_;
 };
 
 std::unordered_map<std::string, Manufacturer> manufacturersOf(sdk::Call& call, const std::vector<Match>& matches) {
@@ -67,6 +72,7 @@ FindResults findManufacturers(sdk::Call& call, const FindRequest& request) {
             sql::find_names,
             call.tenant(),
             wanted.names,
+            wanted.normalized_places,
             wanted.normalized,
             wanted.closed_up,
             static_cast<std::int64_t>(most_by_prefix + 1)

@@ -298,7 +298,8 @@ struct ResolveResults {
 ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request);
 
 /// cardcage.new_tenant/1: gives the tenant its own copy of the usual alternative names of the public manufacturers;
-/// once more, those that a new version has brought. A name that the tenant uses otherwise is left out.
+/// once more, those that a new version has brought. A name that the tenant uses otherwise is left out. Tells other
+/// modules of the manufacturers that are new or have new names (manufacturers.changed/1).
 void addUsualNames(sdk::Call& call);
 
 /// The payload of manufacturers.changed/1, collected in the same transaction when manufacturers got names they did not

@@ -12,6 +12,7 @@ import sys
 import assemblies_import
 import by_id
 import components_import
+import costing_rollup
 import find_names
 import idle
 import module_vs_host
@@ -19,6 +20,8 @@ import offers_import
 import plain
 import rfqs_list
 import slow
+import sourcing_engine
+import sourcing_part
 from installation import SOURCE, Installation
 from measuring import Plan, Unmeasurable
 
@@ -33,6 +36,9 @@ BENCHES = {
     "offers_import": offers_import.measure,
     "assemblies_import": assemblies_import.measure,
     "rfqs_list": rfqs_list.measure,
+    "costing_rollup": costing_rollup.measure,
+    "sourcing_part": sourcing_part.measure,
+    "sourcing_engine": sourcing_engine.measure,
 }
 REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2
 

@@ -232,6 +232,29 @@ class OneImportAtATime(unittest.TestCase):
         self.assertEqual([207], [answer.status for answer in answers])
         self.assertEqual(207, self.import_at(self.second, self.elsewhere).status)
 
+    def testOneOfTenAtOnceWins(self):
+        places = [(self.first, self.tenant.bearer), (self.second, self.elsewhere)] * 5
+        body = body_of(boards(3, 5))
+        together = threading.Barrier(len(places))
+        answers = []
+
+        def import_at(server, bearer):
+            together.wait()
+            answers.append(server.send("POST", "/assemblies/import?skip_missing_ipns=true",
+                                       {"Authorization": f"Bearer {bearer}", "Content-Type": "application/json"}, body))
+        with self.hold():
+            threads = [threading.Thread(target=import_at, args=place) for place in places]
+            for thread in threads:
+                thread.start()
+            # The one whose turn it is waits; the others are told at once.
+            wait_for(lambda: len(answers) == 9, 20, "nine answers")
+            self.assertEqual({(409, "import_in_progress", "5")},
+                             {(each.status, each.json["code"], each.header("Retry-After")) for each in answers})
+        for thread in threads:
+            thread.join()
+        self.assertEqual(207, answers[9].status, answers[9])
+        self.assertEqual({"Created"}, {item["result"] for item in answers[9].json["items"]})
+
     def testABodyIsNotReceivedInVain(self):
         with self.hold():
             thread, _ = self.start_import("early")
@@ -249,8 +272,11 @@ class OneImportAtATime(unittest.TestCase):
         with self.hold():
             thread, _ = self.start_import("watched")
             self.wait_until_storing("watched")
-            wait_for(lambda: self.progress_at(self.second, self.elsewhere, "watched").status == 200, 10,
-                     "the other server to know")
+            def known_elsewhere():
+                answer = self.progress_at(self.second, self.elsewhere, "watched")
+                return answer.status == 200 and answer.json["rows_total"] is not None
+
+            wait_for(known_elsewhere, 10, "the other server to know")
             for server, bearer in ((self.first, self.tenant.bearer), (self.second, self.elsewhere)):
                 progress = self.progress_at(server, bearer, "watched").json
                 self.assertEqual(("watched", "Running", 3, None),
@@ -270,6 +296,12 @@ class OneImportAtATime(unittest.TestCase):
         self.assertEqual("Failed", self.progress_at(self.first, self.tenant.bearer, "broken").json["state"])
 
     def testTheTurnOfAKilledServerIsFree(self):
+        self.lose_a_server(signal.SIGKILL)
+
+    def testTheTurnOfAServerKilledWhileItWasStoppedIsFree(self):
+        self.lose_a_server(signal.SIGSTOP, signal.SIGKILL)
+
+    def lose_a_server(self, *signals):
         third = Server({"database.url": self.cluster.url("cardcage_runtime"),
                         "database.owner_url": self.cluster.url("cardcage_owner")})
         try:
@@ -282,7 +314,9 @@ class OneImportAtATime(unittest.TestCase):
                 thread.start()
                 wait_for(lambda: self.import_at(self.first, self.tenant.bearer, "/assemblies/import?dry_run=true")
                          .status == 409, 20, "the import to begin")
-                third.process.send_signal(signal.SIGKILL)
+                for each in signals:
+                    self.assertEqual(409, self.import_at(self.first, self.tenant.bearer).status)
+                    third.process.send_signal(each)
                 third.process.wait()
                 thread.join()
             # Nobody waits for a time-out: the session is gone with the process.
@@ -294,6 +328,20 @@ class OneImportAtATime(unittest.TestCase):
             self.assertEqual(["0"], count)
         finally:
             third.remove()
+
+
+class WithoutRfqs(ImportCase):
+    def testAssembliesOfAnRfqNeedOne(self):
+        self.server.configure_tenant(self.tenant, "modules.disabled = rfqs\n")
+        body = {"rfq_id": "00000000-0000-7000-8000-000000000000", "name": "Frame", "type": "System", "quantity": 1}
+
+        def answer():
+            return self.tenant.send("POST", "/assemblies", body, Accept="application/api.cardcage.assembly-v1+json")
+        wait_for(lambda: answer().status == 503, 10, "the module to be switched off")
+        problem = answer().json
+        self.assertEqual("operation_unavailable", problem["code"])
+        self.assertIn("rfqs.find_root/1", problem["detail"])
+        self.assertEqual(["Created"], self.results([assembly("alone")]))
 
 
 class SafelinkBoard(ImportCase):

@@ -1,6 +1,7 @@
 """Large uploads of components: one transaction, flat memory, the same ids, and the last upload wins."""
 
 import json
+import subprocess
 import threading
 import time
 import unittest
@@ -72,7 +73,7 @@ class Imports(Case):
             "(SELECT FROM components.part_option o WHERE o.tenant_id = m.tenant_id AND o.component_id = m.component_id "
             "AND o.position = m.position) OR NOT EXISTS (SELECT FROM components.part p WHERE p.tenant_id = m.tenant_id "
             "AND p.id = m.part_id)) UNION ALL SELECT 'custom', id FROM components.custom_part k WHERE TENANT AND "
-            "NOT EXISTS (SELECT FROM components.component c WHERE c.tenant_id = k.tenant_id AND c.id = k.component_id) "
+            "component_id IS NOT NULL AND NOT EXISTS (SELECT FROM components.component c WHERE c.tenant_id = k.tenant_id AND c.id = k.component_id) "
             "UNION ALL SELECT 'childless', id FROM components.component c WHERE TENANT AND type = 'OffTheShelf' AND "
             "NOT EXISTS (SELECT FROM components.part_option o WHERE o.tenant_id = c.tenant_id "
             "AND o.component_id = c.id)"), [])
@@ -98,10 +99,10 @@ class Imports(Case):
         after = self.ids()
         for name, id in before.items():
             number = name.rpartition("P-")[2]
-            if number.isdigit() and int(number) in gone and not name.startswith("part "):
+            if number.isdigit() and int(number) in gone and name.startswith("component "):
                 self.assertNotIn(name, after)
             else:
-                self.assertEqual(after[name], id, name)  # parts stay, too: offers refer to them
+                self.assertEqual(after[name], id, name)  # parts stay, too, and custom parts: offers refer to them
 
         def rows_written():
             now = self.rows("SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables "
@@ -205,6 +206,140 @@ class Imports(Case):
         # It can be tried again, and a later upload takes its place.
         self.assertEqual(run(self.tenant, receipt).json["state"], "Failed")
         self.assertEqual(upload(self.tenant, [component(5)]).json["replaces_upload_id"], receipt.json["upload_id"])
+
+    def start_run(self, receipt):
+        """A run that somebody holds up when it stores options; gives what lets it go on, and its answer then."""
+        session = subprocess.Popen(["psql", "-X", "-q", "-d", f"{self.server.database()} user=postgres"], cwd="/",
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        session.stdin.write("BEGIN; LOCK TABLE components.part_option IN SHARE MODE;\n\\echo held\n")
+        session.stdin.flush()
+        self.assertEqual(session.stdout.readline().strip(), "held")
+        answers = []
+        thread = threading.Thread(target=lambda: answers.append(run(self.tenant, receipt)))
+        thread.start()
+
+        def finish():
+            if session.poll() is None:
+                session.communicate("ROLLBACK;\n")
+            thread.join()
+            return answers[0]
+        self.addCleanup(finish)
+        wait_for(lambda: self.server.sql("SELECT 1 FROM pg_locks WHERE relation = 'components.part_option'::regclass "
+                                         "AND NOT granted"), 20, "the run to wait")
+        return finish
+
+    def test_an_upload_does_not_wait_for_a_run(self):
+        first = upload(self.tenant, [component(number) for number in range(1, 100)])
+        finish = self.start_run(first)
+        dry = upload(self.tenant, [component(1)], query="?dry_run=true")
+        second = upload(self.tenant, [component(1)])
+        # What is being run is not replaced; what it stores is not there yet.
+        for answer in (dry, second):
+            self.assertEqual((answer.status, answer.json["replaces_upload_id"], answer.json["would_delete_count"]),
+                             (202, None, 0), answer)
+        third = upload(self.tenant, [component(2)])
+        self.assertEqual(third.json["replaces_upload_id"], second.json["upload_id"])
+        self.assertEqual(finish().json["state"], "Done")
+        states = {each["id"]: each["state"] for each in self.tenant.get("/admin/component-uploads").json}
+        self.assertEqual(states, {first.json["upload_id"]: "Done", second.json["upload_id"]: "Superseded",
+                                  third.json["upload_id"]: "Waiting"})
+        self.assertEqual(run(self.tenant, third).json["deleted_count"], 98)
+
+    def test_the_guard_looks_again_when_an_upload_is_run(self):
+        self.server.configure_tenant(self.tenant, "modules.settings.components.hold_large_deletions = true\n")
+        first = upload(self.tenant, [component(number) for number in range(100)])
+        finish = self.start_run(first)
+        second = upload(self.tenant, [component(1)])
+        self.assertEqual((second.json["would_delete_count"], second.json["held"]), (0, False))
+        self.assertEqual(finish().json["state"], "Done")
+        held = run(self.tenant, second)
+        self.assertEqual((held.status, held.json["state"], held.json["would_delete_count"]), (200, "Held", 99), held)
+        self.assertEqual(self.rows("SELECT count(*) FROM components.component WHERE TENANT"), ["100"])
+        self.assertEqual(self.rows("SELECT count(*) FROM cardcage.event WHERE TENANT "
+                                   "AND name = 'components.upload_held/1'"), ["1"])
+        self.assertEqual(post(self.tenant, f"/admin/component-uploads/{second.json['upload_id']}/confirm").status, 200)
+        self.assertEqual(run(self.tenant, second).json["deleted_count"], 99)
+
+    def enqueue_run(self, receipt, attempts=1):
+        """As the daily run does."""
+        id = receipt.json["upload_id"]
+        self.rows(f"UPDATE components.component_upload SET state = 'Running' WHERE TENANT AND id = '{id}'")
+        self.enqueue_job_only(receipt, attempts)
+
+    def enqueue_job_only(self, receipt, attempts=1):
+        id = receipt.json["upload_id"]
+        self.rows("INSERT INTO cardcage.job (tenant_id, operation, payload, dedupe_key, not_before, max_attempts) "
+                  f"VALUES ('{self.tenant.id}', 'components.run_upload/1', '{{\"upload_id\":\"{id}\"}}', '{id}', now(), {attempts})")
+
+    def refuse_components(self, sqlstate):
+        """Lets the database refuse components of the tenant, until the returned function is called."""
+        name = "refuse_" + self.tenant.id.replace("-", "")
+        self.server.sql(
+            f"CREATE FUNCTION components.{name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.tenant_id = "
+            f"'{self.tenant.id}' THEN RAISE EXCEPTION 'refused' USING ERRCODE = '{sqlstate}'; END IF; RETURN NEW; END $$;"
+            f"CREATE TRIGGER {name} BEFORE INSERT ON components.component FOR EACH ROW "
+            f"EXECUTE FUNCTION components.{name}()")
+
+        def allow():
+            self.server.sql(f"DROP FUNCTION IF EXISTS components.{name}() CASCADE")
+        self.addCleanup(allow)
+        return allow
+
+    def upload_of(self, receipt):
+        return self.tenant.get(f"/admin/component-uploads/{receipt.json['upload_id']}").json
+
+    def finished_imports(self):
+        return [json.loads(row) for row in self.rows(
+            "SELECT payload FROM cardcage.event WHERE TENANT AND name = 'import.finished/1' ORDER BY number")]
+
+    def test_an_upload_whose_job_fails_for_good_has_failed(self):
+        receipt = upload(self.tenant, [component(1)])
+        allow = self.refuse_components("XX000")
+        self.enqueue_run(receipt)
+        wait_for(lambda: self.upload_of(receipt)["state"] != "Running", 20, "the failure")
+        failed = self.upload_of(receipt)
+        self.assertEqual((failed["state"], failed["created_count"]), ("Failed", None), failed)
+        job, = self.rows("SELECT id FROM cardcage.job WHERE TENANT AND operation = 'components.run_upload/1' "
+                         "AND state = 'failed'")
+        self.assertIn(job, failed["error"])
+        self.assertEqual([(each["upload_id"], each["state"]) for each in self.finished_imports()],
+                         [(receipt.json["upload_id"], "Failed")])
+        # It can be run once more, by a job, too.
+        allow()
+        self.enqueue_run(receipt)
+        wait_for(lambda: self.upload_of(receipt)["state"] != "Running", 20, "the run")
+        self.assertEqual((self.upload_of(receipt)["state"], self.upload_of(receipt)["error"]), ("Done", None))
+        self.assertEqual([each["state"] for each in self.finished_imports()], ["Failed", "Done"])
+
+    def test_a_run_that_an_operator_cancels_has_failed(self):
+        receipt = upload(self.tenant, [component(1)])
+        self.refuse_components("XX000")
+        self.enqueue_run(receipt, attempts=9)
+        job, = wait_for(lambda: self.rows("SELECT id FROM cardcage.job WHERE TENANT AND state = 'waiting' AND attempts = 2 "
+                                          "AND operation = 'components.run_upload/1'"), 20, "the second attempt")
+        self.server.command("job", "cancel", job)
+        wait_for(lambda: self.upload_of(receipt)["state"] == "Failed", 20, "the failure")
+
+    def test_what_the_database_does_not_take_is_no_reason_to_try_again(self):
+        receipt = upload(self.tenant, [component(1)])
+        allow = self.refuse_components("22003")
+        result = run(self.tenant, receipt)
+        self.assertEqual((result.status, result.json["state"]), (200, "Failed"), result)
+        self.assertIn("22003", result.json["error"])
+        allow()
+        self.assertEqual(run(self.tenant, receipt).json["state"], "Done")
+
+    def test_waiting_for_another_import_is_no_failed_attempt(self):
+        receipt = upload(self.tenant, [component(1)])
+        finish = self.start_run(receipt)
+        self.enqueue_job_only(receipt)
+        wait_for(lambda: self.rows("SELECT 1 FROM cardcage.job WHERE TENANT AND operation = 'components.run_upload/1' "
+                                   "AND state = 'waiting' AND not_before > now()"), 20, "the second job")
+        self.assertEqual(finish().json["state"], "Done")
+        self.assertEqual(self.rows("SELECT state FROM cardcage.job WHERE TENANT AND operation = "
+                                   "'components.run_upload/1' ORDER BY number LIMIT 1"), ["done"])
+        wait_for(lambda: not self.rows("SELECT 1 FROM cardcage.job WHERE TENANT AND state <> 'done'"), 20, "its end")
+        self.assertEqual(self.upload_of(receipt)["state"], "Done")
 
     def test_a_dry_run_stores_nothing(self):
         answer = upload(self.tenant, [component(1)], query="?dry_run=true")

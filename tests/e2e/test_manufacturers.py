@@ -1,6 +1,7 @@
 """Manufacturers at the size of real lists, and with several clients at once."""
 
 import threading
+import time
 import unicodedata
 
 from support.case import Case
@@ -61,6 +62,23 @@ class Sizes(Manufacturers):
         answer = self.tenant.send("POST", "/manufacturers/import", {"manufacturers": [*items, {"name": "x"}]})
         problem = self.assert_problem(answer, 400, "invalid_field")
         self.assertEqual(problem["errors"][0]["pointer"], "/manufacturers")
+
+    def test_many_spellings_of_a_prefix_are_looked_up_once(self):
+        self.import_all([{"name": f"Qwq {number:05}"} for number in range(20_000)])
+        spellings = ["".join(letter.upper() if number >> place & 1 else letter for place, letter in enumerate("qwq")) +
+                     "." * (number >> 3) for number in range(1000)]
+        self.assertEqual(len(set(spellings)), 1000)
+
+        def seconds(names):
+            begun = time.monotonic()
+            found = self.find(names)
+            duration = time.monotonic() - begun
+            self.assertEqual({tuple(match["name"] for match in result["matches"]) for result in found},
+                             {tuple(f"Qwq {number:05}" for number in range(100))})
+            return duration
+        seconds(spellings[:1])
+        once, often = seconds(["qwq"] * 1000), seconds(spellings)
+        self.assertLess(often, 4 * once + 1)
 
     def test_names_as_long_as_they_may_be(self):
         longest = [letter * 255 for letter in ("x", "Ä", "語", "𝔄", "😀")]
@@ -161,6 +179,24 @@ class ALaterList(Manufacturers):
         self._tenant = self.server.new_tenant("later")
         self.assertEqual([self.names_of(name)[0] for name in ("TXN", "Zonk", "Nearby")],
                          [("Texas Instruments", "exact"), ("Yonder Devices", "exact"), ("Yonder Devices", "exact")])
+
+    def test_reaches_parts_that_waited_for_it(self):
+        options = [{"type": "OffTheShelf", "manufacturer": name, "manufacturer_part_number": "Y1"}
+                   for name in ("YDV", "Yonder Devices, Inc.", "Elsewhere")]
+        components = [{"internal_part_number": {"value": "Y"}, "type": "OffTheShelf", "part_options": options}]
+        upload = self.tenant.send("POST", "/components/import", {"components": components}, Accept=None)
+        self.assertEqual(upload.status, 202, upload)
+        run = self.tenant.send(
+            "POST", f"/admin/component-uploads/{upload.json['upload_id']}/run", Accept=None)
+        self.assertEqual(run.json["state"], "Done", run)
+        known = (f"SELECT manufacturer_name FROM components.part WHERE tenant_id = '{self.tenant.id}' AND is_resolved")
+        self.assertEqual(self.server.sql(known), [])
+        self.server.sql(self.LATER)
+        self.server.stop()
+        self.server.start()
+        self.assertEqual(self.server.sql(known), ["Yonder Devices"])  # both names are one part now
+        found = self.tenant.get("/admin/components", Accept=None).json
+        self.assertEqual([each["internal_part_number"]["value"] for each in found], ["Y"])
 
     def test_can_give_a_name_two_meanings(self):
         self.import_all([{"name": "Yonder-Devices"}, {"name": "Yonder Devices GmbH"}])

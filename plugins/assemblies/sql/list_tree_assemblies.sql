@@ -28,13 +28,15 @@ WITH RECURSIVE own AS (
                             AND nesting.quantity > 0
                          OFFSET 0) AS content
 )
+-- An array, so that they are found by the primary key: the planner does not know how few they are among all of the
+-- tenant's.
 SELECT assembly.id, assembly.linked_id, assembly.name, assembly.value,
        CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.type,
-       coalesce(linked.bom_item_count, assembly.bom_item_count) AS bom_item_count
-  FROM (SELECT own.id FROM own UNION SELECT reached.id FROM reached) AS member
-  JOIN assemblies.assembly AS assembly
-    ON assembly.tenant_id = $1::uuid
-   AND assembly.id = member.id
-  LEFT JOIN assemblies.assembly AS linked
-    ON linked.tenant_id = $1::uuid
-   AND linked.id = assembly.linked_id
+       CASE WHEN assembly.linked_id IS NULL THEN assembly.bom_item_count
+            ELSE (SELECT linked.bom_item_count
+                    FROM assemblies.assembly AS linked
+                   WHERE linked.tenant_id = $1::uuid
+                     AND linked.id = assembly.linked_id) END AS bom_item_count
+  FROM assemblies.assembly AS assembly
+ WHERE assembly.tenant_id = $1::uuid
+   AND assembly.id = ANY (ARRAY(SELECT own.id FROM own UNION SELECT reached.id FROM reached))

@@ -1,4 +1,5 @@
--- Takes the upload whose time has come. Whoever finds it Running after its job has died takes it again.
+-- Takes the last upload, unless it is held: its time has come. One that somebody runs at this moment needs nobody else.
+-- Whoever finds it Running after its job has died takes it again.
 -- One: tenant id (uuid). Two: now.
 UPDATE components.component_upload AS upload
    SET state = 'Running',
@@ -7,5 +8,15 @@ UPDATE components.component_upload AS upload
        error = NULL,
        row_version = upload.row_version + 1
  WHERE upload.tenant_id = $1::uuid
-   AND upload.state IN ('Waiting', 'Running', 'Failed')
+   AND upload.id = (SELECT due.id
+                      FROM components.component_upload AS due
+                     WHERE due.tenant_id = $1::uuid
+                       AND due.id = (SELECT last.id
+                                       FROM components.component_upload AS last
+                                      WHERE last.tenant_id = $1::uuid
+                                        AND last.state NOT IN ('Superseded', 'Done')
+                                      ORDER BY last.received_at DESC, last.id DESC
+                                      LIMIT 1)
+                       AND due.state <> 'Held'
+                       FOR UPDATE SKIP LOCKED)
 RETURNING upload.id

@@ -1,4 +1,4 @@
--- The upload that nobody has run yet, the last one received.
+-- The upload that a new one would take the place of: the last one received, unless it has run or is being run.
 -- One: tenant id (uuid).
 SELECT upload.id
   FROM components.component_upload AS upload
@@ -6,3 +6,4 @@ SELECT upload.id
    AND upload.state NOT IN ('Superseded', 'Done')
  ORDER BY upload.received_at DESC, upload.id DESC
  LIMIT 1
+   FOR UPDATE SKIP LOCKED

@@ -1,9 +1,11 @@
--- The result of a run: Done, or Failed with the reason. A failed one has stored nothing and keeps its file.
+-- The result of a run: Done; Failed with the reason; Held, because it would delete too much; Superseded by a later
+-- upload. Only one that is Done has stored anything. A failed or held one keeps its file for the next run.
 -- One: tenant id (uuid). Two: upload id (uuid). Three: state. Four: when it began. Five: now. Then the components that
--- were created, updated, unchanged and deleted, and the reason.
+-- were created, updated, unchanged and deleted, the reason, and how many it would delete, NULL where that has not
+-- changed.
 UPDATE components.component_upload AS upload
    SET state = $3::text,
-       file_id = CASE WHEN $3::text = 'Failed' THEN upload.file_id END,
+       file_id = CASE WHEN $3::text IN ('Failed', 'Held') THEN upload.file_id END,
        started_at = $4::timestamptz,
        finished_at = $5::timestamptz,
        created_count = $6::bigint,
@@ -11,6 +13,7 @@ UPDATE components.component_upload AS upload
        unchanged_count = $8::bigint,
        deleted_count = $9::bigint,
        error = $10::text,
+       would_delete_count = coalesce($11::bigint, upload.would_delete_count),
        row_version = upload.row_version + 1
  WHERE upload.tenant_id = $1::uuid
    AND upload.id = $2::uuid

@@ -1,4 +1,4 @@
--- Custom parts with files whose component is gone, or is custom no more: they wait for their number to come back.
+-- Custom parts whose component is gone, or is custom no more: they wait for their number to come back.
 -- One: tenant id (uuid).
 UPDATE components.custom_part AS custom_part
    SET component_id = NULL,

@@ -1,18 +1,27 @@
--- What has not run yet never will: a later upload has come. Gives their files, which are no longer needed.
--- One: tenant id (uuid). Two: now.
-WITH superseded AS (
-    SELECT upload.id, upload.file_id
+-- What has not run yet never will: a later upload has come. Gives them with their files, which are no longer needed,
+-- the last one first. One that is being run is left to its run.
+-- One: tenant id (uuid). Two: now. Three: the upload whose predecessors they are, or NULL: all.
+WITH superseded AS MATERIALIZED (
+    SELECT upload.id, upload.received_at, upload.file_id
       FROM components.component_upload AS upload
      WHERE upload.tenant_id = $1::uuid
        AND upload.state NOT IN ('Superseded', 'Done')
-       FOR UPDATE
+       AND ($3::uuid IS NULL
+            OR (upload.received_at, upload.id) < (SELECT later.received_at, later.id
+                                                    FROM components.component_upload AS later
+                                                   WHERE later.tenant_id = $1::uuid
+                                                     AND later.id = $3::uuid))
+       FOR UPDATE SKIP LOCKED
+), marked AS (
+    UPDATE components.component_upload AS upload
+       SET state = 'Superseded',
+           file_id = NULL,
+           finished_at = $2::timestamptz,
+           row_version = upload.row_version + 1
+      FROM superseded
+     WHERE upload.tenant_id = $1::uuid
+       AND upload.id = superseded.id
 )
-UPDATE components.component_upload AS upload
-   SET state = 'Superseded',
-       file_id = NULL,
-       finished_at = $2::timestamptz,
-       row_version = upload.row_version + 1
+SELECT superseded.id, superseded.file_id
   FROM superseded
- WHERE upload.tenant_id = $1::uuid
-   AND upload.id = superseded.id
-RETURNING upload.id, superseded.file_id
+ ORDER BY superseded.received_at DESC, superseded.id DESC

@@ -1,10 +1,11 @@
 -- The custom parts of the components that are new or have changed. One that stayed behind with its files is taken up
--- again.
--- One: tenant id (uuid). Two: now.
+-- again. Ids continue one id of version 7, as in find_changes.sql.
+-- One: tenant id (uuid). Two: now. Three: an id made a moment ago.
 INSERT INTO components.custom_part AS custom_part
-       (tenant_id, component_id, value, revision, part_type, description, rohs, reach, halogen_free, country_of_origin,
-        hts_code, eccn, created_at, updated_at)
-SELECT $1::uuid, change.component_id, incoming.value, incoming.revision, incoming.part_type,
+       (tenant_id, id, component_id, value, revision, part_type, description, rohs, reach, halogen_free,
+        country_of_origin, hts_code, eccn, created_at, updated_at)
+SELECT $1::uuid, (left($3::uuid::text, 24) || to_hex(x'800000000000'::bigint + change.element))::uuid,
+       change.component_id, incoming.value, incoming.revision, incoming.part_type,
        incoming.custom_part ->> 'description',
        coalesce(incoming.custom_part -> 'compliance' ->> 'rohs', 'Unknown'),
        coalesce(incoming.custom_part -> 'compliance' ->> 'reach', 'Unknown'),

@@ -1,7 +1,7 @@
 -- Copies the public alternative names of later revisions to the tenant, but for those that mean another manufacturer
--- there.
+-- there. Gives the manufacturers that got one.
 -- One: tenant id (uuid). Two: revision that the tenant has got (integer).
-INSERT INTO manufacturers.alternative_name (tenant_id, manufacturer_id, name, normalized)
+INSERT INTO manufacturers.alternative_name AS added (tenant_id, manufacturer_id, name, normalized)
 SELECT $1::uuid, usual.manufacturer_id, usual.name, usual.normalized
   FROM manufacturers.public_alternative_name AS usual
  WHERE usual.revision > $2::integer
@@ -14,3 +14,4 @@ SELECT $1::uuid, usual.manufacturer_id, usual.name, usual.normalized
                       AND alias.manufacturer_id <> usual.manufacturer_id)
  ORDER BY usual.position
 ON CONFLICT ON CONSTRAINT alternative_name_name_key DO NOTHING
+RETURNING added.manufacturer_id

@@ -1,19 +1,20 @@
 -- The manufacturers that match names, each with its best spelling. In the order of the names, then best first. By
--- prefix at most one more than are shown, which tells that there are more.
--- One: tenant id (uuid). Two to four: names, the same normalized and closed up (arrays of text, none of them blank).
--- Five: most matches by prefix, and one more (bigint).
+-- prefix at most one more than are shown, which tells that there are more. What names have in common that are written
+-- in several ways is looked up once.
+-- One: tenant id (uuid). Two: names (array of text). Three: for each its place among the normalized ones, from 1
+-- (array of bigint). Four and five: the names normalized and closed up, each once (arrays of text, none of them blank).
+-- Six: most matches by prefix, and one more (bigint).
 WITH wanted AS (
-    SELECT item.position, item.name COLLATE "C" AS name, item.normalized COLLATE "C" AS normalized,
-           item.closed_up COLLATE "C" AS closed_up,
+    SELECT item.position, item.name COLLATE "C" AS name, item.number
+      FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS item(name, number, position)
+), normalized_name AS (
+    SELECT item.number, item.normalized COLLATE "C" AS normalized, item.closed_up COLLATE "C" AS closed_up,
            -- No normalized name holds U+10FFFF, so that everything that begins so is below this.
            (item.normalized || U&'\+10FFFF') COLLATE "C" AS end_of_prefix
-      FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY
-           AS item(name, normalized, closed_up, position)
-), spelling AS (
-    SELECT wanted.position, hit.manufacturer_id, hit.name, hit.is_alternative,
-           CASE WHEN hit.name = wanted.name THEN 'exact' WHEN hit.is_equal THEN 'normalized' ELSE 'prefix' END AS method,
-           CASE WHEN hit.name = wanted.name THEN 1 WHEN hit.is_equal THEN 2 ELSE 3 END AS rank
-      FROM wanted
+      FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS item(normalized, closed_up, number)
+), spelling AS MATERIALIZED (
+    SELECT wanted.number, hit.manufacturer_id, hit.name, hit.is_alternative, hit.is_equal
+      FROM normalized_name AS wanted
      -- OFFSET 0 keeps the look-ups apart, so that each is one search of an index however small the tables once were.
      -- Ranges instead of LIKE, which has no index under row-level security.
      CROSS JOIN LATERAL (
@@ -43,24 +44,48 @@ WITH wanted AS (
             WHERE alias.tenant_id = $1::uuid
               AND alias.normalized > wanted.normalized AND alias.normalized < wanted.end_of_prefix
            OFFSET 0) AS hit
-), best AS (
-    SELECT DISTINCT ON (spelling.position, spelling.manufacturer_id) spelling.position, spelling.manufacturer_id,
-           spelling.name, spelling.is_alternative, spelling.method, spelling.rank
-      FROM spelling
-     ORDER BY spelling.position, spelling.manufacturer_id, spelling.rank, spelling.is_alternative, spelling.name
-), ordered AS (
-    SELECT best.position, best.manufacturer_id, best.method,
-           CASE WHEN best.is_alternative THEN 'AlternativeName' ELSE 'PrimaryName' END AS matched_field, best.name,
-           best.rank,
-           row_number() OVER (PARTITION BY best.position, best.rank
+), by_prefix AS (
+    SELECT best.number, best.manufacturer_id, best.name, best.is_alternative,
+           row_number() OVER (PARTITION BY best.number
                               ORDER BY best.is_alternative, coalesce(public_one.normalized, own.normalized),
                                        coalesce(public_one.name, own.name), best.manufacturer_id) AS place
-      FROM best
+      FROM (SELECT DISTINCT ON (spelling.number, spelling.manufacturer_id) spelling.number, spelling.manufacturer_id,
+                   spelling.name, spelling.is_alternative, spelling.is_equal
+              FROM spelling
+             ORDER BY spelling.number, spelling.manufacturer_id, spelling.is_equal DESC, spelling.is_alternative,
+                      spelling.name) AS best
       LEFT JOIN manufacturers.public_manufacturer AS public_one ON public_one.id = best.manufacturer_id
       LEFT JOIN manufacturers.private_manufacturer AS own
         ON own.tenant_id = $1::uuid AND own.id = best.manufacturer_id
+     WHERE NOT best.is_equal
+), equal AS (
+    SELECT DISTINCT ON (wanted.position, spelling.manufacturer_id) wanted.position, spelling.manufacturer_id,
+           spelling.name, spelling.is_alternative, spelling.name = wanted.name AS is_exact
+      FROM wanted
+      JOIN spelling
+        ON spelling.number = wanted.number
+       AND spelling.is_equal
+     ORDER BY wanted.position, spelling.manufacturer_id, spelling.name = wanted.name DESC, spelling.is_alternative,
+              spelling.name
+), ordered AS (
+    SELECT equal.position, equal.manufacturer_id, CASE WHEN equal.is_exact THEN 'exact' ELSE 'normalized' END AS method,
+           equal.is_alternative, equal.name, CASE WHEN equal.is_exact THEN 1 ELSE 2 END AS rank,
+           row_number() OVER (PARTITION BY equal.position
+                              ORDER BY equal.is_alternative, coalesce(public_one.normalized, own.normalized),
+                                       coalesce(public_one.name, own.name), equal.manufacturer_id) AS place
+      FROM equal
+      LEFT JOIN manufacturers.public_manufacturer AS public_one ON public_one.id = equal.manufacturer_id
+      LEFT JOIN manufacturers.private_manufacturer AS own
+        ON own.tenant_id = $1::uuid AND own.id = equal.manufacturer_id
+     UNION ALL
+    SELECT wanted.position, by_prefix.manufacturer_id, 'prefix', by_prefix.is_alternative, by_prefix.name, 3,
+           by_prefix.place
+      FROM wanted
+      JOIN by_prefix
+        ON by_prefix.number = wanted.number
+       AND by_prefix.place <= $6::bigint
 )
-SELECT ordered.position, ordered.manufacturer_id, ordered.method, ordered.matched_field, ordered.name
+SELECT ordered.position, ordered.manufacturer_id, ordered.method,
+       CASE WHEN ordered.is_alternative THEN 'AlternativeName' ELSE 'PrimaryName' END AS matched_field, ordered.name
   FROM ordered
- WHERE ordered.rank < 3 OR ordered.place <= $5::bigint
  ORDER BY ordered.position, ordered.rank, ordered.place

@@ -1,5 +1,7 @@
--- Notes that the tenant has got all public alternative names there are.
+-- Notes that the tenant has got all public alternative names there are, and knows all public manufacturers.
 -- One: tenant id (uuid).
 UPDATE manufacturers.catalogue AS catalogue
-   SET revision = (SELECT coalesce(max(usual.revision), 0) FROM manufacturers.public_alternative_name AS usual)
+   SET revision = (SELECT coalesce(max(usual.revision), 0) FROM manufacturers.public_alternative_name AS usual),
+       told_until = (SELECT coalesce(max(maker.created_at), '-infinity')
+                       FROM manufacturers.public_manufacturer AS maker)
  WHERE catalogue.tenant_id = $1::uuid

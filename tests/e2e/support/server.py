@@ -45,7 +45,9 @@ class Server:
         self.tenant_files = self.directory / "config" / "tenants"
         self.tenant_files.mkdir(parents=True)
         self.settings = {"server.port": 0, "admin.port": 0, "data_dir": self.data, "modules.directory": self.modules,
-                         "log.file": self.log_path, "log.format": "json", **(settings or {})}
+                         "log.file": self.log_path, "log.format": "json",
+                         # Nobody asks the internet for exchange rates.
+                         "modules.settings.sourcing.rates_url": "", **(settings or {})}
         self.config = self.directory / "config" / "cardcage.properties"
         self.config.write_text("".join(f"{key} = {value}\n" for key, value in self.settings.items()))
         self.process = None

@@ -1,7 +1,8 @@
 """Records of one tenant, made by the seed of every module (tests/golden/<module>/seed.http).
 
 A seed is a story of `{{tenant}}` that needs no expectations. What a POST to "/customers" answers with an id is known as
-"/customers/{id}" and as `customer_id` from then on; ids found elsewhere are captured by an expected body."""
+"/customers/{id}" and as `customer_id` from then on; ids found elsewhere are captured by an expected body, also under the path
+before them ({{capture:/admin/rfqs/}} for /admin/rfqs/{id}/curve)."""
 
 import json
 import re
@@ -56,7 +57,10 @@ class Seed:
 
     def id_for_path(self, operation, name):
         """The id that fills the parameter `name` of this operation's path, or None."""
-        address = operation.path[:operation.path.index("{" + name + "}")] + "{" + name + "}"
+        before = operation.path[:operation.path.index("{" + name + "}")]
+        if before in self.ids:  # captured as {{capture:/rfqs/}}
+            return self.ids[before]
+        address = before + "{" + name + "}"
         for known, value in self.ids.items():
             if known.startswith("/") and re.sub(r"\{\w+\}", "{}", known) == re.sub(r"\{\w+\}", "{}", address):
                 return value

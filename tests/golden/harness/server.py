@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from . import rates
 from .client import send
 
 ALL_SCOPES = ["read", "write", "offers_import", "purchase_orders", "files", "admin"]
@@ -28,6 +29,7 @@ class Server:
         if planted:
             self.module_sources.append(of_tests / "planted_modules")
         self.keep = keep
+        self.rates_url = rates.publish()
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-golden-"))
         # The database of a server run by root belongs to an unprivileged user, who must reach it.
         self.directory.chmod(0o755)
@@ -81,7 +83,10 @@ class Server:
         settings = {"server.port": 0, "admin.port": 0, "data_dir": self.directory / "data",
                     "modules.directory": self.directory / "modules",
                     # Holds none but the large uploads of the story about it.
-                    "modules.settings.components.hold_large_deletions": "true"}
+                    "modules.settings.components.hold_large_deletions": "true",
+                    # Exchange rates are those of these tests.
+                    "modules.settings.sourcing.rates_url": self.rates_url,
+                    "modules.settings.sourcing.rates_allow_private": "true"}
         return [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
 
     def log(self):

@@ -8,8 +8,8 @@
 
 #include "sql.hpp"
 
-/// A module that knows offers through nothing but their operation and their published views, and has scenarios for
-/// them.
+/// A module that knows offers through nothing but their operation and their published views, and makes
+/// scenarios for them.
 namespace cardcage::pricelist {
 namespace {
 
@@ -21,22 +21,21 @@ struct Scenario {
     }
 };
 
-struct ScenarioQuestion {
-    sdk::Uuid sourcing_scenario_id;
+/// What sourcing.create/1 takes.
+struct NewScenario {
+    sdk::Uuid negotiation_id;
+    std::string name;
+    std::string base_currency;
+    std::vector<sdk::Uuid> demands;
 
     static constexpr auto schema() {
         return sdk::record(
-            "PricelistQuestion",
-            sdk::required("sourcing_scenario_id", &ScenarioQuestion::sourcing_scenario_id, "Id of a scenario.")
+            "PricelistNewScenario",
+            sdk::required("negotiation_id", &NewScenario::negotiation_id, "What it is for."),
+            sdk::required("name", &NewScenario::name, "Name."),
+            sdk::required("base_currency", &NewScenario::base_currency, "Currency."),
+            sdk::required("demands", &NewScenario::demands, "Nothing.")
         );
-    }
-};
-
-struct ScenarioAnswer {
-    bool known = false;
-
-    static constexpr auto schema() {
-        return sdk::record("PricelistAnswer", sdk::required("known", &ScenarioAnswer::known, "Whether it is there."));
     }
 };
 
@@ -125,10 +124,9 @@ struct Stock {
 };
 
 Scenario createScenario(sdk::Call& call) {
-    return {call.db().one<sdk::Uuid>(sql::insert_scenario, call.tenant())};
-}
-ScenarioAnswer knowsScenario(sdk::Call& call, const ScenarioQuestion& question) {
-    return {call.db().maybe<sdk::Uuid>(sql::find_scenario, call.tenant(), question.sourcing_scenario_id).has_value()};
+    return call.invoke<Scenario>(
+        "sourcing.create/1", NewScenario{call.db().one<sdk::Uuid>(sql::new_id), "Pricelist", "EUR", {}}
+    );
 }
 std::vector<ListedOffer> listOffers(sdk::Call& call) {
     return call.db().many<ListedOffer>(sql::list_offers, call.tenant());
@@ -148,10 +146,7 @@ std::span<const sdk::Route> routes() {
 }
 
 std::span<const sdk::Operation> operations() {
-    static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("sourcing.known_scenario/1", &knowsScenario, "Whether a scenario is there"),
-    });
-    return table;
+    return {};
 }
 
 }  // namespace

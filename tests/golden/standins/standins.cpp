@@ -7,7 +7,7 @@
 
 #include "sql.hpp"
 
-/// What RfQs ask of modules that calculate, take orders and keep PCBs, as far as the stories need it.
+/// What RfQs ask of modules that calculate costs, take orders and keep PCBs, as far as the stories need it.
 namespace cardcage::standins {
 namespace {
 
@@ -28,27 +28,6 @@ struct FoundRoot {
             "StandinRoot",
             sdk::required("assembly_id", &FoundRoot::assembly_id, "Its root."),
             sdk::required("frozen", &FoundRoot::frozen, "Whether it is frozen.")
-        );
-    }
-};
-
-struct ScenarioId {
-    sdk::Uuid id;
-
-    static constexpr auto schema() {
-        return sdk::record("StandinScenario", sdk::required("id", &ScenarioId::id, "Its id."));
-    }
-};
-
-struct ScenarioLink {
-    sdk::Uuid rfq_id;
-    sdk::Uuid sourcing_scenario_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "StandinScenarioLink",
-            sdk::required("rfq_id", &ScenarioLink::rfq_id, "The RfQ."),
-            sdk::required("sourcing_scenario_id", &ScenarioLink::sourcing_scenario_id, "The scenario.")
         );
     }
 };
@@ -92,13 +71,6 @@ struct RfqRecord {
     }
 };
 
-/// A scenario lists itself, too, as one that was made by a request of its own would.
-ScenarioId createScenario(sdk::Call& call, const RfqReference& rfq) {
-    const ScenarioId scenario{call.db().one<sdk::Uuid>(sql::new_id)};
-    call.invoke("rfqs.link_scenario/1", ScenarioLink{rfq.rfq_id, scenario.id});
-    return scenario;
-}
-
 /// Needs an RfQ that knows it is frozen, and has the root it should have.
 void freeze(sdk::Call& call, const RfqReference& rfq) {
     const auto root = call.invoke<FoundRoot>("rfqs.find_root/1", rfq);
@@ -139,7 +111,6 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("sourcing.create/1", &createScenario, "Make up a scenario"),
         sdk::operation("costing.freeze/1", &freeze, "Freeze nothing"),
         sdk::operation("costing.thaw/1", &thaw, "Thaw nothing"),
         sdk::operation("rfqs.before_status/1", &refuseOrdered, "Refuse RfQs that are called ordered"),

@@ -328,7 +328,7 @@ class BesideAServer(Case):
         first = here.json("demo", "--ready-file", here.ready)
         self.assertEqual(set(first), {
             "base_url", "admin_url", "tenant", "api_token", "data_dir", "customers", "customer_users", "users", "manufacturers",
-            "suppliers", "components", "offers"})
+            "suppliers", "components", "offers", "exchange_rates", "assemblies", "quotation"})
         self.assertEqual((first["base_url"], first["admin_url"]), (here.base_url, here.admin_url))
         self.assertEqual((first["tenant"], first["data_dir"]), ("demo", str(here.data)))
         self.assertEqual(first["customers"], {"created": SAMPLES, "present": 0})
@@ -343,8 +343,17 @@ class BesideAServer(Case):
         self.assertEqual(again["customer_users"], {"created": 0, "present": first["customer_users"]["created"]})
         self.assertEqual(again["users"], {"created": 0, "present": first["users"]["created"]})
 
+        quoted = first["quotation"]
+        self.assertEqual((quoted["status"], quoted["currency"]), ("QuotationAvailable", "EUR"))
+        self.assertEqual([each["quantity"] for each in quoted["quantities"]], [10, 50, 100, 500, 1000])
+        self.assertEqual({each["unpriced"] for each in quoted["quantities"]}, {0})
+        prices = [float(each["unit_price"]) for each in quoted["quantities"]]
+        self.assertEqual(prices, sorted(prices, reverse=True))  # the more, the cheaper
+        self.assertEqual(again["quotation"], quoted)
+
         text = here.run("demo", "--base-url", here.base_url)
         self.assertEqual((text.returncode, text.stderr), (0, ""))
+        self.assertRegex(text.stdout, r"QUANTITY +MATERIAL +MANUFACTURING +UNIT PRICE")
         self.assertIn("Müller & Söhne Messtechnik GmbH", text.stdout)
         self.assertIn(here.base_url + "/docs", text.stdout)
 

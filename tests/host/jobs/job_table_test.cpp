@@ -255,6 +255,68 @@ CPPUNIT_TEST_FIXTURE(JobTable, eventsOfATenantThatIsNotInServiceHoldUpNobodyElse
     CPPUNIT_ASSERT(inUnit([&](Work& unit) { return takeEvents(unit, {}, 2); }).empty());
 }
 
+CPPUNIT_TEST_FIXTURE(JobTable, whatEndsInVainIsTold) {
+    const auto told = [&] {
+        std::string all;
+        for (const auto& event : inUnit([&](Work& unit) { return takeEvents(unit, {std::string(a)}, 100); })) {
+            all += event.name + " " + event.payload + "\n";
+        }
+        database->script("DELETE FROM cardcage.event");
+        return all;
+    };
+    const auto tellingOf = [](const std::string& id, std::string_view key, std::string_view outcome) {
+        return "cardcage.job_failed/1 {\"job_id\" : \"" + id +
+               "\", \"operation\" : \"chores.work/1\", \"dedupe_key\" : " + std::string(key) + ", \"state\" : \"" +
+               std::string(outcome) + "\"}\n";
+    };
+    const auto failed = add(work(a, "k"));
+    const auto first = claim();
+    inUnit([&](Work& unit) { postpone(unit, *first, "again", some_time_us); });
+    const auto second = claim();
+    CPPUNIT_ASSERT_EQUAL(std::string(), told());
+    inUnit([&](Work& unit) { markFailed(unit, *second, "at last"); });
+    CPPUNIT_ASSERT_EQUAL(tellingOf(failed, "\"k\"", "failed"), told());
+
+    const auto cancelled = add(work(a));
+    database->script("UPDATE cardcage.job SET state = 'cancelled', finished_at = now() WHERE state = 'waiting'");
+    CPPUNIT_ASSERT_EQUAL(tellingOf(cancelled, "null", "cancelled"), told());
+
+    auto once = work(a);
+    once.max_attempts = 1;
+    const auto lost = add(once);
+    claim();
+    database->script("UPDATE cardcage.job SET heartbeat_at = now() - interval '1 hour' WHERE state = 'running'");
+    inUnit([](Work& unit) { return takeOver(unit, 60 * test::second_us); });
+    CPPUNIT_ASSERT_EQUAL(tellingOf(lost, "null", "failed"), told());
+
+    const auto done = add(work(a));
+    const auto run = claim();
+    inUnit([&](Work& unit) { return markDone(unit, *run, std::nullopt); });
+    CPPUNIT_ASSERT_EQUAL(std::string("done 1"), state(done));
+    CPPUNIT_ASSERT_EQUAL(std::string(), told());
+}
+
+CPPUNIT_TEST_FIXTURE(JobTable, notToldIsWhatGoesOnOrWouldGoRound) {
+    // Another job of the key does the work.
+    add(work(a, "k"));
+    const auto first = claim();
+    add(work(a, "k"));
+    inUnit([&](Work& unit) { markFailed(unit, *first, "again"); });
+    claim();
+    // Calls of webhooks, and the telling itself.
+    for (const auto& [module, operation] :
+         {std::pair("cardcage", "cardcage.webhook/1"), std::pair("chores", "cardcage.job_failed/1")}) {
+        auto job = work(a);
+        job.module = module;
+        job.operation = operation;
+        add(job);
+        const auto run = claim();
+        CPPUNIT_ASSERT_EQUAL(std::string(operation), run->operation);
+        inUnit([&](Work& unit) { markFailed(unit, *run, "no"); });
+    }
+    CPPUNIT_ASSERT(inUnit([&](Work& unit) { return takeEvents(unit, {std::string(a)}, 100); }).empty());
+}
+
 CPPUNIT_TEST_FIXTURE(JobTable, modulesCannotReadIt) {
     for (const char* table : {"job", "event"}) {
         Work unit(*lane, parts(), Mode::Write);

@@ -170,6 +170,19 @@ CPPUNIT_TEST_FIXTURE(Registrars, theSameRequestIsRegisteredOnce) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, registrar.take().routes.size());
 }
 
+CPPUNIT_TEST_FIXTURE(Registrars, aVersionHasFurtherRepresentations) {
+    Registrar registrar;
+    auto route = goodRoute();
+    route.model = CC_STR("customer.export");
+    route.version = 1;
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    route.operation_id = CC_STR("get_customer_archive");
+    route.response_type = CC_STR("application/zip");
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    route.operation_id = CC_STR("get_customer_archive_again");
+    CPPUNIT_ASSERT_EQUAL(CC_DUPLICATE, registrar.addRoute(&route));
+}
+
 CPPUNIT_TEST_FIXTURE(Registrars, oneVersionOfAModelIsTheDefault) {
     Registrar registrar;
     auto route = goodRoute();

@@ -95,5 +95,22 @@ CPPUNIT_TEST_FIXTURE(Accept, malformedPiecesAreLeftOut) {
     CPPUNIT_ASSERT_EQUAL(404, select(versioned, ",,;;").status);
 }
 
+CPPUNIT_TEST_FIXTURE(Accept, furtherRepresentationsAnswerTheirOwnTypeOnly) {
+    const modules::Route archive{
+        .flags = CC_ROUTE_VERSIONED, .model = "customer", .version = 1, .response_type = "application/zip"};
+    for (const auto& routes : {std::vector{entry(customer), entry(archive)}, {entry(archive), entry(customer)}}) {
+        const Endpoint::Method method{.name = "GET", .routes = routes};
+        CPPUNIT_ASSERT(select(method, customer_v1).entry->route == &customer);
+        CPPUNIT_ASSERT(select(method, "application/zip").entry->route == &archive);
+        CPPUNIT_ASSERT_EQUAL(std::string_view("application/zip"), select(method, "application/zip").content_type);
+        CPPUNIT_ASSERT(select(method, "application/zip;q=0.1, " + customer_v1).entry->route == &customer);
+        CPPUNIT_ASSERT_EQUAL(404, select(method, "*/*").status);
+        const auto refused = select(method, "text/csv");
+        CPPUNIT_ASSERT_EQUAL(406, refused.status);
+        CPPUNIT_ASSERT(refused.detail.find(customer_v1) != std::string::npos);
+        CPPUNIT_ASSERT(refused.detail.find("application/zip") != std::string::npos);
+    }
+}
+
 }  // namespace
 }  // namespace cardcage::routing

@@ -107,7 +107,8 @@ CPPUNIT_TEST_FIXTURE(RiskRollUp, endsWhenTheBestPartsEnd) {
 }
 
 CPPUNIT_TEST_FIXTURE(RiskRollUp, oneManufacturerIsOneSource) {
-    CPPUNIT_ASSERT(of({}).single_sourced);
+    CPPUNIT_ASSERT(!of({}).single_sourced);
+    CPPUNIT_ASSERT(of({part({.lifecycle = Lifecycle::Obsolete})}).single_sourced);
     CPPUNIT_ASSERT(of({part({}), part({})}).single_sourced);
     CPPUNIT_ASSERT(!of({part({}), part({}, "onsemi")}).single_sourced);
     CPPUNIT_ASSERT(of({part({}), part({.lifecycle = Lifecycle::Obsolete}, "onsemi")}).single_sourced);

@@ -1,0 +1,19 @@
+-- The job that was to run an upload has ended without having done so. One that somebody runs at this moment, or that
+-- has run meanwhile, stays as it is.
+-- One: tenant id (uuid). Two: upload id (uuid). Three: now. Four: the reason.
+UPDATE components.component_upload AS upload
+   SET state = 'Failed',
+       finished_at = $3::timestamptz,
+       error = $4::text,
+       row_version = upload.row_version + 1
+ WHERE upload.tenant_id = $1::uuid
+   AND upload.id = (SELECT lost.id
+                      FROM components.component_upload AS lost
+                     WHERE lost.tenant_id = $1::uuid
+                       AND lost.id = $2::uuid
+                       AND lost.state = 'Running'
+                       FOR UPDATE SKIP LOCKED)
+RETURNING upload.id, upload.state, upload.received_at, upload.scheduled_for, upload.component_count,
+       upload.would_delete_count, upload.replaces_upload_id, upload.size_bytes, upload.confirmed_at, upload.started_at,
+       upload.finished_at, upload.created_count, upload.updated_count, upload.unchanged_count, upload.deleted_count,
+       upload.error, upload.row_version

@@ -1,8 +1,0 @@
--- One custom part whose component is there; it cannot be deleted before the end of the transaction.
--- One: tenant id (uuid). Two: custom part id (uuid).
-SELECT custom_part.id
-  FROM components.custom_part AS custom_part
- WHERE custom_part.tenant_id = $1::uuid
-   AND custom_part.id = $2::uuid
-   AND custom_part.component_id IS NOT NULL
-   FOR KEY SHARE

@@ -1,0 +1,223 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "words.hpp"
+
+/// The activities by which a tenant builds its assemblies: what they use, and how long they take.
+namespace cardcage::costing {
+
+/// Time of an activity: so many seconds for each of what the driver counts, or so many of them in an hour.
+struct StepTime {
+    CostClass cost_class = CostClass::Unit;
+    Driver driver = Driver::Fixed;
+    std::optional<sdk::Decimal> seconds;
+    std::optional<sdk::Decimal> per_hour;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ActivityTime",
+            sdk::required(
+                "cost_class",
+                &StepTime::cost_class,
+                "For every unit that is started, for every batch, once for the job, or once in the life of the product."
+            ),
+            sdk::optional(
+                "driver",
+                &StepTime::driver,
+                "What it is counted by; Fixed is once. Panels are for the class Unit: panels of the whole job."
+            ),
+            sdk::optional(
+                "seconds",
+                &StepTime::seconds,
+                "Seconds for each; this or per_hour.",
+                sdk::range(0, 1'000'000'000),
+                sdk::example("0.4")
+            ),
+            sdk::optional(
+                "per_hour",
+                &StepTime::per_hour,
+                "How many of them in an hour; this or seconds.",
+                sdk::range(sdk::Decimal::fromScaled(1), 1'000'000'000),
+                sdk::example("null")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+struct UsedResource {
+    ResourceId resource_id;
+    sdk::Decimal units = 1;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ActivityResource",
+            sdk::required("resource_id", &UsedResource::resource_id, "The resource."),
+            sdk::optional(
+                "units",
+                &UsedResource::units,
+                "How many of them work at a time; half an operator is 0.5.",
+                sdk::range(sdk::Decimal::fromScaled(1), 1'000'000),
+                sdk::example("1")
+            )
+        );
+    }
+};
+
+constexpr auto most_steps = sdk::items(0, 100);
+
+struct Activity {
+    ActivityId id;
+    std::string name;
+    ActivityCategory category = ActivityCategory::Other;
+    std::vector<AssemblyType> assembly_types;
+    std::optional<Driver> needed_driver;
+    bool resource_setup = true;
+    std::vector<UsedResource> resources;
+    std::vector<StepTime> times;
+    bool is_active = true;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Activity",
+            sdk::required("id", &Activity::id, "Id of the activity."),
+            sdk::required("name", &Activity::name, "Name.", sdk::example("SMT placement")),
+            sdk::required("category", &Activity::category, "What kind of work it is."),
+            sdk::required("assembly_types", &Activity::assembly_types, "For these types of assemblies; empty: all."),
+            sdk::required(
+                "needed_driver", &Activity::needed_driver, "Left out for assemblies that have nothing of it."
+            ),
+            sdk::required(
+                "resource_setup",
+                &Activity::resource_setup,
+                "Whether the set-up of its resources is part of it, once for every batch."
+            ),
+            sdk::required("resources", &Activity::resources, "What works in it."),
+            sdk::required("times", &Activity::times, "How long it takes."),
+            sdk::required("is_active", &Activity::is_active, "Whether it is calculated."),
+            sdk::required("created_at", &Activity::created_at, "When it was created."),
+            sdk::required("updated_at", &Activity::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+struct ActivityInput {
+    std::string name;
+    ActivityCategory category = ActivityCategory::Other;
+    std::vector<AssemblyType> assembly_types;
+    std::optional<Driver> needed_driver;
+    bool resource_setup = true;
+    std::vector<UsedResource> resources;
+    std::vector<StepTime> times;
+    bool is_active = true;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ActivityInput",
+            sdk::required(
+                "name",
+                &ActivityInput::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("SMT placement")
+            ),
+            sdk::optional("category", &ActivityInput::category, "What kind of work it is."),
+            sdk::optional(
+                "assembly_types",
+                &ActivityInput::assembly_types,
+                "For these types of assemblies; empty: all.",
+                sdk::items(0, 10)
+            ),
+            sdk::optional(
+                "needed_driver", &ActivityInput::needed_driver, "Left out for assemblies that have nothing of it."
+            ),
+            sdk::optional(
+                "resource_setup",
+                &ActivityInput::resource_setup,
+                "Whether the set-up of its resources is part of it, once for every batch."
+            ),
+            sdk::optional("resources", &ActivityInput::resources, "What works in it.", most_steps),
+            sdk::optional("times", &ActivityInput::times, "How long it takes.", most_steps),
+            sdk::optional("is_active", &ActivityInput::is_active, "Whether it is calculated.")
+        );
+    }
+};
+
+struct ActivityPatch {
+    sdk::Patch<std::string> name;
+    sdk::Patch<ActivityCategory> category;
+    sdk::Patch<std::vector<AssemblyType>> assembly_types;
+    sdk::Patch<Driver> needed_driver;
+    sdk::Patch<bool> resource_setup;
+    sdk::Patch<std::vector<UsedResource>> resources;
+    sdk::Patch<std::vector<StepTime>> times;
+    sdk::Patch<bool> is_active;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ActivityPatch",
+            sdk::required(
+                "name",
+                &ActivityPatch::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("SMT placement")
+            ),
+            sdk::required("category", &ActivityPatch::category, "What kind of work it is."),
+            sdk::optional(
+                "assembly_types",
+                &ActivityPatch::assembly_types,
+                "For these types of assemblies; empty: all.",
+                sdk::items(0, 10)
+            ),
+            sdk::optional(
+                "needed_driver", &ActivityPatch::needed_driver, "Left out for assemblies that have nothing of it."
+            ),
+            sdk::required(
+                "resource_setup",
+                &ActivityPatch::resource_setup,
+                "Whether the set-up of its resources is part of it, once for every batch."
+            ),
+            sdk::optional("resources", &ActivityPatch::resources, "What works in it: replaces the list.", most_steps),
+            sdk::optional("times", &ActivityPatch::times, "How long it takes: replaces the list.", most_steps),
+            sdk::required("is_active", &ActivityPatch::is_active, "Whether it is calculated.")
+        );
+    }
+};
+
+/// All activities in the order of creation, which is the order they are shown in.
+sdk::Page<Activity> listActivities(sdk::Call& call);
+
+/// Creates an activity. 400 for resources that do not exist or are inactive; 409 name_taken.
+Activity createActivity(sdk::Call& call, const ActivityInput& input);
+
+/// One activity. 404.
+Activity findActivity(sdk::Call& call, ActivityId id);
+
+/// Changes what the patch names. 404, 412; 400 as above; 409 name_taken.
+Activity updateActivity(sdk::Call& call, ActivityId id, const ActivityPatch& patch);
+
+/// One activity, locked for a change: the version that If-Match names, or 412. 404.
+Activity lockActivity(sdk::Call& call, ActivityId id);
+
+/// Deletes an activity. 404, 412.
+void deleteActivity(sdk::Call& call, ActivityId id);
+
+/// Keeps the resources from being deleted until the transaction ends. 400 for those that do not exist, and for inactive
+/// ones that are not among `known_before`; `pointer` is the place of the list in the body.
+void holdResources(
+    sdk::Call& call,
+    const std::vector<UsedResource>& resources,
+    const std::string& pointer,
+    const std::vector<UsedResource>& known_before = {}
+);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <array>
+#include <cardcage/decimal.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace cardcage::costing::calculation {
+
+/// How often the time of a step is spent: for every unit that is started, for every batch, once for the job, or once in
+/// the life of the product (engineering, fixtures).
+enum class CostClass : std::uint8_t { Unit, Batch, Job, OneTime };
+
+/// What the time of a step is counted by.
+enum class Driver : std::uint8_t {
+    Fixed,             ///< one
+    Placements,        ///< SMT components that are placed, on both sides
+    PlacementsTop,     ///< … on the top side
+    PlacementsBottom,  ///< … on the bottom side
+    UniqueParts,       ///< distinct SMT parts: feeders
+    Sides,             ///< sides with SMT components
+    ThroughHoleParts,
+    ThroughHolePins,
+    ManualParts,    ///< parts that are mounted by hand: mechanical ones, and all parts of what is no board
+    BomItems,       ///< lines of the bill of materials that are placed
+    Subassemblies,  ///< assemblies that are built in, with their quantities
+    Panels,         ///< panels of the job; only with CostClass::Unit
+    TestSeconds,
+    InspectionSeconds,
+    CoatingArea,
+    ProgrammedParts,
+    Wires,
+    Packages
+};
+inline constexpr std::size_t driver_count = 18;
+
+/// How much there is of each driver in one assembly. Fixed is always 1; Panels follows from the lot.
+class DriverCounts {
+public:
+    constexpr DriverCounts() { counts_[static_cast<std::size_t>(Driver::Fixed)] = 1; }
+    constexpr Decimal operator[](Driver driver) const { return counts_[static_cast<std::size_t>(driver)]; }
+    constexpr void set(Driver driver, Decimal count) { counts_[static_cast<std::size_t>(driver)] = count; }
+
+private:
+    std::array<Decimal, driver_count> counts_;
+};
+
+/// Time of a step: count of its driver x seconds / divisor. A speed of 9,000 an hour is 3,600 seconds over 9,000.
+struct Term {
+    CostClass cost_class = CostClass::Unit;
+    Driver driver = Driver::Fixed;
+    Decimal seconds;
+    Decimal divisor = 1;
+};
+
+/// A machine, or people, working in an activity. Its rate is in the currency of the calculation.
+struct ResourceUse {
+    Decimal hourly_rate;
+    Decimal units = 1;  ///< how many of them work at a time: two operators at one machine
+    Decimal setup_seconds;
+    Decimal parallel_units = 1;        ///< assemblies it handles at a time
+    Decimal efficiency_percent = 100;  ///< of the planned speed
+};
+
+struct Activity {
+    std::vector<Term> terms;
+    std::vector<ResourceUse> uses;
+    bool counts_resource_setup = true;    ///< whether the set-up of its resources is part of it, once for every batch
+    std::optional<Driver> needed_driver;  ///< left out for an assembly that has nothing of it
+};
+
+/// How an assembly is built.
+struct LotRules {
+    std::optional<std::int64_t> batch_size;  ///< none: everything in one batch
+    Decimal yield_percent = 100;             ///< of what is started
+    Decimal learning_percent = 100;  ///< of the time that is left with every doubling of the quantity; 100: no learning
+    std::int64_t boards_per_panel = 1;
+};
+
+/// A quantity of an assembly, and what follows from it.
+struct Lot {
+    std::int64_t quantity = 0;
+    std::int64_t batches = 0;  ///< quantity / batch size, rounded up
+    std::int64_t started = 0;  ///< quantity / yield, rounded up
+    std::int64_t panels = 0;   ///< started / boards per panel, rounded up
+    Decimal learning_factor = 1;
+};
+Lot makeLot(std::int64_t quantity, const LotRules& rules);
+
+/// An activity of one assembly, with its drivers counted: what is left depends on the lot only.
+struct CountedActivity {
+    Decimal job_seconds;
+    Decimal batch_seconds;  ///< without the set-up of its resources
+    Decimal unit_seconds;
+    Decimal panel_seconds;
+    Decimal one_time_seconds;
+    bool counts_resource_setup = true;
+    std::span<const ResourceUse> uses;  ///< of the activity
+};
+
+/// Counts the drivers of an activity, whose uses must stay; nothing when the assembly has nothing of what it needs.
+std::optional<CountedActivity> countDrivers(const Activity& activity, const DriverCounts& drivers);
+
+/// Costs of an activity in a lot; the run is what grows with every unit, the set-up everything else of the job.
+struct ActivityCost {
+    Decimal setup;
+    Decimal run;
+    Decimal one_time;
+
+    Decimal job() const { return setup + run; }
+};
+
+/// Seconds of one resource in a lot.
+struct UseTime {
+    Decimal setup_seconds;        ///< of the whole lot
+    Decimal planned_run_seconds;  ///< of the whole lot, at the planned speed
+    Decimal run_seconds;          ///< of the whole lot, at the resource's own speed
+    Decimal one_time_seconds;
+};
+UseTime timeOf(const CountedActivity& activity, const ResourceUse& use, const Lot& lot);
+
+/// What an activity costs in a lot, but once in the life of the product: rate x hours of every resource, where
+/// hours = job + batches x batch + started x unit (design rule of the four cost classes). Rounded once for each
+/// resource.
+Decimal jobCostOf(const CountedActivity& activity, const Lot& lot);
+
+/// What it costs once.
+Decimal oneTimeCostOf(const CountedActivity& activity);
+
+/// The same with the set-up apart; the run is what is left of the cost of the job.
+ActivityCost costOf(const CountedActivity& activity, const Lot& lot);
+
+}  // namespace cardcage::costing::calculation

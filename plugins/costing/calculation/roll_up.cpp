@@ -1,0 +1,76 @@
+#include "roll_up.hpp"
+
+#include <numeric>
+#include <stdexcept>
+
+#include "exact.hpp"
+
+namespace cardcage::costing::calculation {
+namespace {
+
+constexpr Decimal AssemblyCost::*kinds[] = {
+    &AssemblyCost::material_used,
+    &AssemblyCost::material_excess,
+    &AssemblyCost::manufacturing,
+    &AssemblyCost::one_time};
+
+/// The uses of each child side by side: those of child c are uses[order[first[c]]] to uses[order[first[c + 1]]].
+struct UsesByChild {
+    std::vector<std::uint32_t> first;
+    std::vector<std::uint32_t> order;
+
+    UsesByChild(std::size_t assemblies, std::span<const Use> uses) : first(assemblies + 1), order(uses.size()) {
+        for (const auto& use : uses) ++first[use.child + 1];
+        std::partial_sum(first.begin(), first.end(), first.begin());
+        auto next = first;
+        for (std::uint32_t i = 0; i < uses.size(); ++i) order[next[uses[i].child]++] = i;
+    }
+};
+
+}  // namespace
+
+AssemblyCost& AssemblyCost::operator+=(const AssemblyCost& other) {
+    for (const auto kind : kinds) this->*kind += other.*kind;
+    return *this;
+}
+
+void rollUp(std::span<AssemblyCost> costs, std::span<const Decimal> demanded, std::span<const Use> uses) {
+    const UsesByChild by_child(costs.size(), uses);
+    std::vector<std::uint32_t> open(costs.size());  // children that are not attributed yet, by parent
+    for (const auto& use : uses) ++open[use.parent];
+    std::vector<std::uint32_t> ready;
+    for (std::uint32_t i = 0; i < costs.size(); ++i) {
+        if (open[i] == 0) ready.push_back(i);
+    }
+    std::size_t done = 0;
+    std::vector<Decimal> weights;
+    std::vector<Decimal> parts;
+    for (; done < ready.size(); ++done) {
+        const auto child = ready[done];
+        const std::span mine(
+            by_child.order.data() + by_child.first[child], by_child.order.data() + by_child.first[child + 1]
+        );
+        const auto addTo = [&](const Use& use) -> AssemblyCost& {
+            if (--open[use.parent] == 0) ready.push_back(use.parent);
+            return costs[use.parent];
+        };
+        if (mine.size() == 1 && demanded[child].isZero()) {
+            addTo(uses[mine.front()]) += costs[child];
+            continue;
+        }
+        if (mine.empty()) continue;
+        weights.clear();
+        for (const auto index : mine) weights.push_back(uses[index].quantity);
+        weights.push_back(demanded[child]);
+        parts.resize(weights.size());
+        for (const auto kind : kinds) {
+            if ((costs[child].*kind).isZero()) continue;
+            apportion(costs[child].*kind, weights, parts);
+            for (std::size_t i = 0; i < mine.size(); ++i) costs[uses[mine[i]].parent].*kind += parts[i];
+        }
+        for (const auto index : mine) addTo(uses[index]);
+    }
+    if (done < costs.size()) throw std::invalid_argument("assemblies contain each other");
+}
+
+}  // namespace cardcage::costing::calculation

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cardcage/decimal.hpp>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cardcage::costing::calculation {
+
+/// Costs of an assembly at its whole quantity.
+struct AssemblyCost {
+    Decimal material_used;
+    Decimal material_excess;
+    Decimal manufacturing;
+    Decimal one_time;
+
+    AssemblyCost& operator+=(const AssemblyCost& other);
+    friend bool operator==(const AssemblyCost&, const AssemblyCost&) = default;
+};
+
+/// Of the quantity of a child, how much a parent uses.
+struct Use {
+    std::uint32_t parent = 0;
+    std::uint32_t child = 0;
+    Decimal quantity;
+};
+
+/// Adds to the costs of every assembly those of what it contains, bottom up. An assembly that several use is costed
+/// once, at its total quantity, and its cost is attributed by what they use of it; what is wanted of it for itself
+/// (`demanded`, by assembly) keeps its part. Everything that is attributed adds up exactly. `costs`: each assembly's
+/// own in, all out. Uses must be without cycles; throws std::invalid_argument otherwise.
+void rollUp(std::span<AssemblyCost> costs, std::span<const Decimal> demanded, std::span<const Use> uses);
+
+}  // namespace cardcage::costing::calculation

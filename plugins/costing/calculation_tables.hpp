@@ -1,0 +1,227 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "words.hpp"
+
+/// Calculation tables: what is added to material and manufacturing to make a price. Exactly one of them is the default.
+namespace cardcage::costing {
+
+struct TableRow {
+    std::string key;
+    std::string name;
+    RowKind kind = RowKind::Subtotal;
+    std::vector<std::string> base;
+    std::optional<sdk::Decimal> percent;
+    std::optional<sdk::Money> amount;
+    std::optional<std::int64_t> decimals;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CalculationTableRow",
+            sdk::required(
+                "key",
+                &TableRow::key,
+                "What later rows call it: lower-case letters, digits and _.",
+                sdk::length(1, 64),
+                sdk::example("material_overhead")
+            ),
+            sdk::required("name", &TableRow::name, "Name.", sdk::length(1, 255), sdk::example("Material overhead")),
+            sdk::required("kind", &TableRow::kind, "What it adds.", sdk::example("PercentOf")),
+            sdk::optional(
+                "base",
+                &TableRow::base,
+                "What it works on: material, material_used, material_excess, manufacturing, one_time and earlier rows. "
+                "None: everything so far.",
+                sdk::items(0, 100),
+                sdk::example(R"(["material"])")
+            ),
+            sdk::optional(
+                "percent",
+                &TableRow::percent,
+                "Of PercentOf, MarginOnPrice and DiscountOnPrice.",
+                sdk::range(-1'000'000, 1'000'000),
+                sdk::example("6")
+            ),
+            sdk::optional(
+                "amount",
+                &TableRow::amount,
+                "Of FixedPerJob, FixedPerBatch, FixedPerUnit and MinCharge.",
+                sdk::example("null")
+            ),
+            sdk::optional(
+                "decimals",
+                &TableRow::decimals,
+                "Of RoundTo: places of the price of one unit; 4 unless given.",
+                sdk::range(0, 10),
+                sdk::example("null")
+            )
+        );
+    }
+};
+
+/// Who pays for material that is bought beyond the need (excess).
+struct ExcessRule {
+    ExcessPolicy policy = ExcessPolicy::None;
+    std::optional<sdk::Decimal> percent;
+    std::optional<sdk::Money> threshold;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExcessRule",
+            sdk::optional(
+                "policy",
+                &ExcessRule::policy,
+                "What the customer pays of it: nothing, everything, percent of it, or what is above threshold."
+            ),
+            sdk::optional(
+                "percent", &ExcessRule::percent, "Of policy Percent.", sdk::range(0, 100), sdk::example("null")
+            ),
+            sdk::optional("threshold", &ExcessRule::threshold, "Of policy AboveThreshold.", sdk::example("null"))
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+constexpr auto most_rows = sdk::items(0, 200);
+
+struct CalculationTable {
+    CalculationTableId id;
+    std::string name;
+    bool is_default = false;
+    ExcessRule excess;
+    std::vector<TableRow> rows;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CalculationTable",
+            sdk::required("id", &CalculationTable::id, "Id of the table."),
+            sdk::required("name", &CalculationTable::name, "Name.", sdk::example("Series")),
+            sdk::required(
+                "is_default", &CalculationTable::is_default, "Whether assemblies without a table of their own have it."
+            ),
+            sdk::required("excess", &CalculationTable::excess, "Who pays for excess material."),
+            sdk::required("rows", &CalculationTable::rows, "The rows, from top to bottom."),
+            sdk::required("created_at", &CalculationTable::created_at, "When it was created."),
+            sdk::required("updated_at", &CalculationTable::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+struct CalculationTableInput {
+    std::string name;
+    bool is_default = false;
+    ExcessRule excess;
+    std::vector<TableRow> rows;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CalculationTableInput",
+            sdk::required(
+                "name",
+                &CalculationTableInput::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Series")
+            ),
+            sdk::optional(
+                "is_default",
+                &CalculationTableInput::is_default,
+                "Whether it becomes the default, in place of the one before."
+            ),
+            sdk::optional("excess", &CalculationTableInput::excess, "Who pays for excess material."),
+            sdk::required("rows", &CalculationTableInput::rows, "The rows, from top to bottom.", most_rows)
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+struct CalculationTablePatch {
+    sdk::Patch<std::string> name;
+    sdk::Patch<bool> is_default;
+    sdk::Patch<ExcessRule> excess;
+    sdk::Patch<std::vector<TableRow>> rows;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CalculationTablePatch",
+            sdk::required(
+                "name",
+                &CalculationTablePatch::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Series")
+            ),
+            sdk::required(
+                "is_default",
+                &CalculationTablePatch::is_default,
+                "true makes it the default, in place of the one before; the default cannot be told false."
+            ),
+            sdk::required("excess", &CalculationTablePatch::excess, "Who pays for excess material."),
+            sdk::required("rows", &CalculationTablePatch::rows, "The rows, from top to bottom.", most_rows)
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// All tables in the order of creation.
+sdk::Page<CalculationTable> listCalculationTables(sdk::Call& call);
+
+/// Creates a table. 409 name_taken.
+CalculationTable createCalculationTable(sdk::Call& call, const CalculationTableInput& input);
+
+/// One table. 404.
+CalculationTable findCalculationTable(sdk::Call& call, CalculationTableId id);
+
+/// Changes what the patch names. 404, 412; 400 when no table would be the default; 409 name_taken.
+CalculationTable updateCalculationTable(sdk::Call& call, CalculationTableId id, const CalculationTablePatch& patch);
+
+/// One table, locked for a change: the version that If-Match names, or 412. 404.
+CalculationTable lockCalculationTable(sdk::Call& call, CalculationTableId id);
+
+/// Deletes a table. 404, 412; 409 in_use for the default one, and for one that is assigned.
+void deleteCalculationTable(sdk::Call& call, CalculationTableId id);
+
+// -------------------------------------------------------------------------------------------------------- assignments
+
+/// Which table an assembly, or everything of an RfQ, has.
+struct TableAssignment {
+    CalculationTableId calculation_table_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CalculationTableAssignment",
+            sdk::required("calculation_table_id", &TableAssignment::calculation_table_id, "The table.")
+        );
+    }
+};
+
+/// The table of an assembly: its own, else that of its RfQ, else the default. 404 for an unknown assembly.
+TableAssignment findTableOfAssembly(sdk::Call& call, AssemblyId id);
+
+/// Gives an assembly a table of its own. 404; 400 for an unknown table.
+TableAssignment assignTableToAssembly(sdk::Call& call, AssemblyId id, const TableAssignment& assignment);
+
+/// Takes its own table away. 404.
+void releaseTableOfAssembly(sdk::Call& call, AssemblyId id);
+
+/// The table of an RfQ: its own, else the default. 404 for an unknown RfQ.
+TableAssignment findTableOfRfq(sdk::Call& call, RfqId id);
+
+/// Gives an RfQ a table of its own. 404; 400 for an unknown table.
+TableAssignment assignTableToRfq(sdk::Call& call, RfqId id, const TableAssignment& assignment);
+
+/// Takes its own table away. 404.
+void releaseTableOfRfq(sdk::Call& call, RfqId id);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,10 @@
+#include "other_modules.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+
+AssemblyIds costedAssemblies(sdk::Call& call, const AssemblyIds& asked) {
+    return {call.db().many<AssemblyId>(sql::list_costed_assemblies, call.tenant(), asked.assembly_ids)};
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,193 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "words.hpp"
+
+/// What assemblies cost (records of GET /calculations/assembly-costs).
+namespace cardcage::costing {
+
+/// An amount that may be negative: a discount, or what rounding takes away.
+struct Amount {
+    sdk::Decimal amount;
+    sdk::Currency currency;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostAmount",
+            sdk::required(
+                "amount",
+                &Amount::amount,
+                "Exact amount, shown with at most 6 decimals.",
+                rule::DecimalText{2, std::nullopt, std::nullopt},
+                sdk::example("18.42")
+            ),
+            sdk::required("currency", &Amount::currency, "Active ISO 4217 code.")
+        );
+    }
+};
+
+struct CostParts {
+    Amount material;
+    Amount manufacturing;
+    Amount additional;
+    Amount total;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostParts",
+            sdk::required("material", &CostParts::material, "Material, with the excess that the customer pays."),
+            sdk::required("manufacturing", &CostParts::manufacturing, "All activities, without one-time ones."),
+            sdk::required("additional", &CostParts::additional, "What the calculation table adds."),
+            sdk::required("total", &CostParts::total, "The sum.")
+        );
+    }
+};
+
+struct MaterialParts {
+    Amount used;
+    Amount excess_charged;
+    Amount excess_on_stock;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "MaterialParts",
+            sdk::required("used", &MaterialParts::used, "What is built in."),
+            sdk::required("excess_charged", &MaterialParts::excess_charged, "Excess that the customer pays."),
+            sdk::required("excess_on_stock", &MaterialParts::excess_on_stock, "Excess that stays with the tenant.")
+        );
+    }
+};
+
+struct AdditionalCost {
+    CalculationTableId plan_id;
+    std::string name;
+    Amount amount;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AdditionalCost",
+            sdk::required("plan_id", &AdditionalCost::plan_id, "The calculation table."),
+            sdk::required("name", &AdditionalCost::name, "Name of its row.", sdk::example("Material overhead")),
+            sdk::required("amount", &AdditionalCost::amount, "What the row adds to one unit.")
+        );
+    }
+};
+
+struct Completeness {
+    std::int64_t bom_items = 0;
+    std::int64_t priced = 0;
+    std::int64_t unpriced = 0;
+    std::int64_t customer_sourced = 0;
+    std::vector<sdk::Currency> missing_exchange_rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostCompleteness",
+            sdk::required(
+                "bom_items",
+                &Completeness::bom_items,
+                "BOM items that are placed, with those of the subassemblies.",
+                sdk::example("56")
+            ),
+            sdk::required("priced", &Completeness::priced, "Those with a price.", sdk::example("54")),
+            sdk::required(
+                "unpriced", &Completeness::unpriced, "Those without: the cost lacks them.", sdk::example("2")
+            ),
+            sdk::required("customer_sourced", &Completeness::customer_sourced, "Those that the customer brings."),
+            sdk::required(
+                "missing_exchange_rates",
+                &Completeness::missing_exchange_rates,
+                "Currencies without a rate: hourly rates, fixed amounts and tooling in them are left out.",
+                sdk::example("[]")
+            )
+        );
+    }
+};
+
+/// The cost of an assembly in one scenario.
+struct ScenarioCost {
+    SourcingScenarioId sourcing_scenario_id;
+    std::optional<RfqId> rfq_id;
+    bool is_cost_frozen = false;
+    std::int64_t quantity = 0;
+    CostParts unit;
+    CostParts total;
+    Amount excess_material;
+    Amount one_time;
+    MaterialParts material_parts;
+    std::vector<AdditionalCost> additional_costs;
+    Completeness completeness;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ScenarioCost",
+            sdk::required("sourcing_scenario_id", &ScenarioCost::sourcing_scenario_id, "The scenario."),
+            sdk::required("rfq_id", &ScenarioCost::rfq_id, "Its RfQ; null for a negotiation."),
+            sdk::required("is_cost_frozen", &ScenarioCost::is_cost_frozen, "Whether it stays as it is."),
+            sdk::required(
+                "quantity", &ScenarioCost::quantity, "How many of the assembly are built.", sdk::example("100")
+            ),
+            sdk::required("unit", &ScenarioCost::unit, "For one of them."),
+            sdk::required("total", &ScenarioCost::total, "For all of them."),
+            sdk::required(
+                "excess_material", &ScenarioCost::excess_material, "Material that is bought beyond the need."
+            ),
+            sdk::required("one_time", &ScenarioCost::one_time, "Costs that come once, apart from the others."),
+            sdk::required("material_parts", &ScenarioCost::material_parts, "The material of all, and its excess."),
+            sdk::required("additional_costs", &ScenarioCost::additional_costs, "Rows of the calculation table."),
+            sdk::required("completeness", &ScenarioCost::completeness, "What the cost lacks.")
+        );
+    }
+};
+
+struct AssemblyCosts {
+    AssemblyId assembly_id;
+    std::optional<RfqId> rfq_id;
+    bool is_cost_frozen = false;
+    std::optional<sdk::Timestamp> frozen_at;
+    std::optional<sdk::Currency> currency;
+    std::optional<sdk::Timestamp> calculated_at;
+    std::optional<SnapshotId> snapshot_id;
+    std::vector<ScenarioCost> costs;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyCosts",
+            sdk::required("assembly_id", &AssemblyCosts::assembly_id, "The assembly."),
+            sdk::required("rfq_id", &AssemblyCosts::rfq_id, "Its RfQ; null for an imported assembly."),
+            sdk::required("is_cost_frozen", &AssemblyCosts::is_cost_frozen, "Whether all of the costs are frozen."),
+            sdk::required("frozen_at", &AssemblyCosts::frozen_at, "Since when."),
+            sdk::required("currency", &AssemblyCosts::currency, "Currency of the first cost."),
+            sdk::required(
+                "calculated_at",
+                &AssemblyCosts::calculated_at,
+                "Since when they are what they are now; null: nothing is calculated yet."
+            ),
+            sdk::required("snapshot_id", &AssemblyCosts::snapshot_id, "The snapshot, when they are frozen in one."),
+            sdk::required("costs", &AssemblyCosts::costs, "One entry for each scenario the assembly occurs in.")
+        );
+    }
+};
+
+struct AssemblyCostFilter {
+    AssemblyId assembly_id;
+    std::optional<RfqId> rfq_id;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "AssemblyCostFilter",
+            sdk::required("assembly_id", &AssemblyCostFilter::assembly_id, "The assembly."),
+            sdk::optional("rfq_id", &AssemblyCostFilter::rfq_id, "Only scenarios of this RfQ.")
+        );
+    }
+};
+
+/// The calculated costs of an assembly, with those of its subassemblies, in every scenario it occurs in. Empty before a
+/// selection was run. 404 for an unknown assembly.
+AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+
+#include "words.hpp"
+
+namespace cardcage::costing {
+
+/// Counts by driver, as an object: all of them, or those that somebody gave.
+struct DriverValues {
+    std::optional<sdk::Decimal> placements;
+    std::optional<sdk::Decimal> placements_top;
+    std::optional<sdk::Decimal> placements_bottom;
+    std::optional<sdk::Decimal> unique_parts;
+    std::optional<sdk::Decimal> sides;
+    std::optional<sdk::Decimal> through_hole_parts;
+    std::optional<sdk::Decimal> through_hole_pins;
+    std::optional<sdk::Decimal> manual_parts;
+    std::optional<sdk::Decimal> bom_items;
+    std::optional<sdk::Decimal> subassemblies;
+    std::optional<sdk::Decimal> test_seconds;
+    std::optional<sdk::Decimal> inspection_seconds;
+    std::optional<sdk::Decimal> coating_area;
+    std::optional<sdk::Decimal> programmed_parts;
+    std::optional<sdk::Decimal> wires;
+    std::optional<sdk::Decimal> packages;
+
+    static constexpr auto schema() {
+        constexpr auto count = sdk::range(0, 1'000'000'000);
+        return sdk::record(
+            "DriverCounts",
+            sdk::optional(
+                "placements", &DriverValues::placements, "SMT components that are placed.", count, sdk::example("205")
+            ),
+            sdk::optional("placements_top", &DriverValues::placements_top, "… on the top side.", count),
+            sdk::optional("placements_bottom", &DriverValues::placements_bottom, "… on the bottom side.", count),
+            sdk::optional(
+                "unique_parts", &DriverValues::unique_parts, "Distinct SMT parts: feeders.", count, sdk::example("56")
+            ),
+            sdk::optional("sides", &DriverValues::sides, "Sides with SMT components.", count, sdk::example("1")),
+            sdk::optional("through_hole_parts", &DriverValues::through_hole_parts, "Through-hole parts.", count),
+            sdk::optional("through_hole_pins", &DriverValues::through_hole_pins, "Their pins.", count),
+            sdk::optional("manual_parts", &DriverValues::manual_parts, "Parts that are mounted by hand.", count),
+            sdk::optional("bom_items", &DriverValues::bom_items, "Placed lines of the bill of materials.", count),
+            sdk::optional("subassemblies", &DriverValues::subassemblies, "Assemblies that are built in.", count),
+            sdk::optional("test_seconds", &DriverValues::test_seconds, "Seconds of test.", count),
+            sdk::optional("inspection_seconds", &DriverValues::inspection_seconds, "Seconds of inspection.", count),
+            sdk::optional("coating_area", &DriverValues::coating_area, "Area that is coated, in cm2.", count),
+            sdk::optional("programmed_parts", &DriverValues::programmed_parts, "Parts that are programmed.", count),
+            sdk::optional("wires", &DriverValues::wires, "Wires of a cable.", count),
+            sdk::optional("packages", &DriverValues::packages, "Packages it is shipped in.", count)
+        );
+    }
+};
+
+/// The counts as the calculation takes them; what is absent is 0.
+calculation::DriverCounts countsOf(const DriverValues& values);
+
+/// `counted` with what `given` says in its place. Placements that are given by side are those of both sides, and sides
+/// follow from them, unless they are given, too.
+DriverValues overriddenBy(DriverValues counted, const DriverValues& given);
+
+/// The value of one driver; null for those that are not of the assembly (Fixed, Panels).
+std::optional<sdk::Decimal> DriverValues::*memberOf(Driver driver);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <map>
+
+#include "frozen_costs.hpp"
+#include "live_costs.hpp"
+#include "manufacturing_export.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+namespace {
+
+struct NamedAssembly {
+    AssemblyId id;
+    std::string name;
+    std::optional<PartNumber> number;
+};
+
+struct FrozenWork {
+    SnapshotId snapshot_id;
+    SourcingScenarioId sourcing_scenario_id;
+    AssemblyId assembly_id;
+    std::string manufacturing;
+};
+
+/// Collects the work of subassemblies, each once, in the order of first mention.
+class Subassemblies {
+public:
+    explicit Subassemblies(ManufacturingData& data) : data_(data) {}
+
+    void add(const AssemblyId& id, LotData work) {
+        const auto [place, is_new] = places_.emplace(id, data_.subassemblies.size());
+        if (is_new) data_.subassemblies.push_back({.assembly_id = id});
+        data_.subassemblies[place->second].quantities.push_back(std::move(work));
+    }
+
+    /// Gives them their names. What has gone since it was frozen has none.
+    void name(sdk::Call& call) {
+        std::vector<AssemblyId> ids;
+        for (const auto& [id, place] : places_) ids.push_back(id);
+        if (ids.empty()) return;
+        for (auto& row : call.db().many<NamedAssembly>(sql::list_assembly_names, call.tenant(), ids)) {
+            auto& subassembly = data_.subassemblies[places_.at(row.id)];
+            subassembly.name = std::move(row.name);
+            subassembly.internal_part_number = std::move(row.number);
+        }
+    }
+
+private:
+    ManufacturingData& data_;
+    std::map<AssemblyId, std::size_t> places_;
+};
+
+void addFrozen(
+    sdk::Call& call, const std::vector<FrozenCost>& frozen, ManufacturingData& data, Subassemblies& subassemblies
+) {
+    for (const auto& cost : frozen) {
+        data.generated_at = std::max(data.generated_at, cost.frozen_at);
+        data.quantities.push_back(call.decodeText<LotData>(cost.manufacturing));
+        std::map<AssemblyId, std::string> works;
+        for (auto& work : call.db().many<FrozenWork>(
+                 sql::list_frozen_work, call.tenant(), cost.snapshot_id, cost.sourcing_scenario_id, cost.subassembly_ids
+             )) {
+            works.emplace(work.assembly_id, std::move(work.manufacturing));
+        }
+        for (const auto& id : cost.subassembly_ids) {
+            subassemblies.add(id, call.decodeText<LotData>(works.at(id)));
+        }
+    }
+}
+
+}  // namespace
+
+ManufacturingData readManufacturingData(sdk::Call& call, const AssemblyId& id) {
+    call.db().snapshot();
+    const auto head = readHead(call, id);
+    const auto frozen = readFrozenCosts(call, id, std::nullopt);
+    const auto scenarios =
+        call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, call.tenant(), id, std::optional<RfqId>());
+
+    ManufacturingData data{
+        .assembly_id = head.id,
+        .rfq_id = head.rfq_id,
+        .name = head.name,
+        .internal_part_number = head.number,
+        .currency = head.base_currency,
+        .generated_at = head.updated_at};
+    Subassemblies subassemblies(data);
+    addFrozen(call, frozen, data, subassemblies);
+    if (!scenarios.empty()) {
+        LiveCosts live;
+        calculate(call, scenarios, id, live);
+        data.generated_at = std::max(data.generated_at, live.changedAt());
+        for (const auto& scenario : live.scenarios) {
+            const auto number = scenario.graph().find(id).value();
+            data.quantities.push_back(scenario.workOf(number));
+            for (const auto child : scenario.graph().below(number)) {
+                subassemblies.add(scenario.graph().assemblies[child], scenario.workOf(child));
+            }
+        }
+    }
+    subassemblies.name(call);
+    data.is_cost_frozen = data.quantities.empty() ? head.snapshot_id.has_value() : scenarios.empty();
+    if (!data.quantities.empty()) data.currency = data.quantities.front().totals.total_cost.currency;
+    return data;
+}
+
+ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id) {
+    return readManufacturingData(call, id);
+}
+
+}  // namespace cardcage::costing

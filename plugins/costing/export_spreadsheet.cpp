@@ -1,0 +1,14 @@
+#include "manufacturing_export.hpp"
+#include "spreadsheet.hpp"
+
+namespace cardcage::costing {
+
+AnsweredSpreadsheet exportSpreadsheet(sdk::Call& call, AssemblyId id) {
+    const auto bytes = makeSpreadsheet(readManufacturingData(call, id));
+    constexpr auto type = detail::Answer<AnsweredSpreadsheet>::type;
+    call.responseHeader("Content-Disposition", "attachment; filename=\"manufacturing-data-" + id.text() + ".xlsx\"");
+    call.respond(200, bytes, {type.data(), type.size()});
+    return {};
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,185 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "words.hpp"
+
+/// Manufacturing resources: machines and people with their hourly rates.
+namespace cardcage::costing {
+
+struct Resource {
+    ResourceId id;
+    std::string name;
+    ResourceType type = ResourceType::Unknown;
+    sdk::Money hourly_rate;
+    sdk::Decimal efficiency_percent;
+    sdk::Decimal setup_minutes;
+    std::int64_t parallel_units = 1;
+    std::optional<std::string> site;
+    std::optional<std::string> notes;
+    bool is_active = true;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingResource",
+            sdk::required("id", &Resource::id, "Id of the resource."),
+            sdk::required("name", &Resource::name, "Name.", sdk::example("SMT line 1")),
+            sdk::required("type", &Resource::type, "A machine, or people."),
+            sdk::required("hourly_rate", &Resource::hourly_rate, "What an hour of it costs."),
+            sdk::required(
+                "efficiency_percent",
+                &Resource::efficiency_percent,
+                "Its speed, of the planned one.",
+                sdk::example("100")
+            ),
+            sdk::required("setup_minutes", &Resource::setup_minutes, "Set-up before each batch.", sdk::example("45")),
+            sdk::required("parallel_units", &Resource::parallel_units, "How many assemblies it handles at a time."),
+            sdk::required("site", &Resource::site, "Where it stands.", sdk::example("Munich")),
+            sdk::required("notes", &Resource::notes, "Notes.", sdk::example("Two shifts.")),
+            sdk::required("is_active", &Resource::is_active, "Whether further activities may use it."),
+            sdk::required("created_at", &Resource::created_at, "When it was created."),
+            sdk::required("updated_at", &Resource::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+/// A row of the statements that give a resource, in SELECT order.
+struct ResourceRow {
+    Resource resource;
+    std::int64_t row_version;
+};
+
+constexpr auto efficiency_range = sdk::range(sdk::Decimal::fromScaled(1), 200);
+constexpr auto setup_range = sdk::range(0, 100'000);
+constexpr auto parallel_range = sdk::range(1, 1'000'000);
+
+struct ResourceInput {
+    std::string name;
+    ResourceType type = ResourceType::Unknown;
+    sdk::Money hourly_rate;
+    sdk::Decimal efficiency_percent = 100;
+    sdk::Decimal setup_minutes;
+    std::int64_t parallel_units = 1;
+    std::optional<std::string> site;
+    std::optional<std::string> notes;
+    bool is_active = true;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingResourceInput",
+            sdk::required(
+                "name",
+                &ResourceInput::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("SMT line 1")
+            ),
+            sdk::required("type", &ResourceInput::type, "A machine, or people.", sdk::known),
+            sdk::required("hourly_rate", &ResourceInput::hourly_rate, "What an hour of it costs."),
+            sdk::optional(
+                "efficiency_percent",
+                &ResourceInput::efficiency_percent,
+                "Its speed, of the planned one: above 0, at most 200.",
+                efficiency_range,
+                sdk::example("100")
+            ),
+            sdk::optional(
+                "setup_minutes",
+                &ResourceInput::setup_minutes,
+                "Set-up before each batch.",
+                setup_range,
+                sdk::example("45")
+            ),
+            sdk::optional(
+                "parallel_units",
+                &ResourceInput::parallel_units,
+                "How many assemblies it handles at a time.",
+                parallel_range
+            ),
+            sdk::optional(
+                "site", &ResourceInput::site, "Where it stands.", sdk::length(0, 255), sdk::example("Munich")
+            ),
+            sdk::optional(
+                "notes", &ResourceInput::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Two shifts.")
+            ),
+            sdk::optional("is_active", &ResourceInput::is_active, "Whether further activities may use it.")
+        );
+    }
+};
+
+struct ResourcePatch {
+    sdk::Patch<std::string> name;
+    sdk::Patch<ResourceType> type;
+    sdk::Patch<sdk::Money> hourly_rate;
+    sdk::Patch<sdk::Decimal> efficiency_percent;
+    sdk::Patch<sdk::Decimal> setup_minutes;
+    sdk::Patch<std::int64_t> parallel_units;
+    sdk::Patch<std::string> site;
+    sdk::Patch<std::string> notes;
+    sdk::Patch<bool> is_active;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingResourcePatch",
+            sdk::required(
+                "name",
+                &ResourcePatch::name,
+                "Name; unique.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("SMT line 1")
+            ),
+            sdk::required("type", &ResourcePatch::type, "Cannot be changed: what it is.", sdk::known),
+            sdk::required("hourly_rate", &ResourcePatch::hourly_rate, "What an hour of it costs."),
+            sdk::required(
+                "efficiency_percent",
+                &ResourcePatch::efficiency_percent,
+                "Its speed, of the planned one: above 0, at most 200.",
+                efficiency_range,
+                sdk::example("100")
+            ),
+            sdk::required(
+                "setup_minutes",
+                &ResourcePatch::setup_minutes,
+                "Set-up before each batch.",
+                setup_range,
+                sdk::example("45")
+            ),
+            sdk::required(
+                "parallel_units",
+                &ResourcePatch::parallel_units,
+                "How many assemblies it handles at a time.",
+                parallel_range
+            ),
+            sdk::optional(
+                "site", &ResourcePatch::site, "Where it stands.", sdk::length(0, 255), sdk::example("Munich")
+            ),
+            sdk::optional(
+                "notes", &ResourcePatch::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Two shifts.")
+            ),
+            sdk::required("is_active", &ResourcePatch::is_active, "Whether further activities may use it.")
+        );
+    }
+};
+
+/// All resources in the order of creation.
+sdk::Page<Resource> listResources(sdk::Call& call);
+
+/// Creates a resource. 409 name_taken.
+Resource createResource(sdk::Call& call, const ResourceInput& input);
+
+/// Changes what the patch names. 404, 412; 400 for another type; 409 name_taken.
+Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& patch);
+
+/// One resource, locked for a change: the version that If-Match names, or 412. 404.
+Resource lockResource(sdk::Call& call, ResourceId id);
+
+/// Deletes a resource. 404, 412; 409 in_use while an activity uses it.
+void deleteResource(sdk::Call& call, ResourceId id);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,10 @@
+-- Where the answers of a snapshot are collected before they are stored.
+CREATE TEMPORARY TABLE snapshot_row (
+    sourcing_scenario_id uuid    NOT NULL,
+    assembly_id          uuid    NOT NULL,
+    total                numeric NOT NULL,
+    currency             text    NOT NULL,
+    cost                 text    NOT NULL,
+    manufacturing        text    NOT NULL,
+    subassembly_ids      uuid[]  NOT NULL
+) ON COMMIT DROP

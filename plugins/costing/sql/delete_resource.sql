@@ -1,0 +1,5 @@
+-- Removes one resource; the foreign keys of what uses it refuse.
+-- One: tenant id (uuid). Two: resource id (uuid).
+DELETE FROM costing.resource AS resource
+ WHERE resource.tenant_id = $1::uuid
+   AND resource.id = $2::uuid

@@ -1,0 +1,6 @@
+-- The id of an assembly, if there is one.
+-- One: tenant id (uuid). Two: assembly id (uuid).
+SELECT assembly.id
+  FROM assemblies_api.assembly_v1 AS assembly
+ WHERE assembly.tenant_id = $1::uuid
+   AND assembly.id = $2::uuid

@@ -1,0 +1,7 @@
+-- Resources that exist; none of them can be deleted until the end of the transaction.
+-- One: tenant id (uuid). Two: resource ids (uuid[]).
+SELECT resource.id, resource.is_active
+  FROM costing.resource AS resource
+ WHERE resource.tenant_id = $1::uuid
+   AND resource.id = ANY ($2::uuid[])
+   FOR KEY SHARE

@@ -1,0 +1,7 @@
+-- Which part numbers are off-the-shelf components.
+-- One: tenant id (uuid). Two: values (text[]).
+SELECT component.value, component.revision
+  FROM components_api.component_v1 AS component
+ WHERE component.tenant_id = $1::uuid
+   AND component.value = ANY ($2::text[])
+   AND component.type = 'OffTheShelf'

@@ -1,0 +1,14 @@
+-- Snapshots of an RfQ, oldest first.
+-- One: tenant id (uuid). Two: RfQ id (uuid). Then the window: rows to read, time and id to begin after.
+SELECT snapshot.id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at, snapshot.engine_version,
+       (SELECT count(*)
+          FROM costing.snapshot_scenario AS scenario
+         WHERE scenario.tenant_id = snapshot.tenant_id
+           AND scenario.snapshot_id = snapshot.id) AS scenario_count,
+       snapshot.frozen_at AS created_at
+  FROM costing.snapshot AS snapshot
+ WHERE snapshot.tenant_id = $1::uuid
+   AND snapshot.rfq_id = $2::uuid
+   AND ($4::timestamptz IS NULL OR (snapshot.frozen_at, snapshot.id) > ($4::timestamptz, $5::uuid))
+ ORDER BY snapshot.frozen_at, snapshot.id
+ LIMIT $3::bigint

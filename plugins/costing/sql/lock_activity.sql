@@ -1,0 +1,7 @@
+-- The version of one activity, which is kept from every other change until the end of the transaction.
+-- One: tenant id (uuid). Two: activity id (uuid).
+SELECT activity.row_version
+  FROM costing.activity AS activity
+ WHERE activity.tenant_id = $1::uuid
+   AND activity.id = $2::uuid
+   FOR UPDATE

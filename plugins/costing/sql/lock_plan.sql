@@ -1,0 +1,7 @@
+-- The version of what is special about an assembly, kept from every other change until the end of the transaction.
+-- One: tenant id (uuid). Two: assembly id (uuid).
+SELECT plan.row_version
+  FROM costing.assembly_plan AS plan
+ WHERE plan.tenant_id = $1::uuid
+   AND plan.assembly_id = $2::uuid
+   FOR UPDATE

@@ -1,0 +1,7 @@
+-- The costs of an RfQ are no longer those of a snapshot.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+UPDATE costing.snapshot AS snapshot
+   SET thawed_at = clock_timestamp()
+ WHERE snapshot.tenant_id = $1::uuid
+   AND snapshot.rfq_id = $2::uuid
+   AND snapshot.thawed_at IS NULL

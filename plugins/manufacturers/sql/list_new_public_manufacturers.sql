@@ -1,0 +1,7 @@
+-- The public manufacturers that have come since the tenant last learned of them.
+-- One: tenant id (uuid).
+SELECT maker.id
+  FROM manufacturers.public_manufacturer AS maker
+  JOIN manufacturers.catalogue AS catalogue
+    ON catalogue.tenant_id = $1::uuid
+   AND catalogue.told_until < maker.created_at

@@ -1,0 +1,140 @@
+#include "blueprint.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::Unit;
+
+/// In the order of the enumerators.
+constexpr std::array<std::string_view, 18> unit_words{
+    "Piece",
+    "Set",
+    "Meter",
+    "Centimeter",
+    "Millimeter",
+    "Inch",
+    "Foot",
+    "SquareMeter",
+    "SquareCentimeter",
+    "Gram",
+    "Kilogram",
+    "Milligram",
+    "Liter",
+    "Milliliter",
+    "Roll",
+    "Sheet",
+    "Hour",
+    "Unknown"};
+
+void append(std::string& out, std::initializer_list<std::int64_t> numbers) {
+    for (const auto number : numbers) out.append("\t").append(std::to_string(number));
+}
+
+}  // namespace
+
+Unit unitOf(std::string_view word) {
+    const auto found = std::ranges::find(unit_words, word);
+    return found == unit_words.end() ? Unit::Unknown : static_cast<Unit>(found - unit_words.begin());
+}
+
+std::string_view wordOf(Unit unit) {
+    return unit_words[static_cast<std::size_t>(unit)];
+}
+
+std::string PartName::key() const {
+    if (options.size() == 1) return options.front().text();
+    std::string key;
+    for (const auto& option : options) key.append(key.empty() ? "{" : ", ").append(option.text());
+    return key + "}";
+}
+
+std::string Blueprint::text() const {
+    std::string out = has_loose_parts ? "B\t1\n" : "B\t0\n";
+    for (const auto& id : assemblies) out.append("A\t").append(id).append("\n");
+    for (const auto& nesting : design.nestings) {
+        out += 'N';
+        append(out, {nesting.parent, nesting.child, nesting.quantity});
+        out += '\n';
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        out += 'P';
+        append(out, {static_cast<std::int64_t>(design.groups[i].unit), design.groups[i].setup_loss});
+        for (const auto& option : parts[i].options) {
+            out.append("\t").append(TextFields::escaped(option.value));
+            out.append("\t").append(TextFields::escaped(option.revision));
+        }
+        out += '\n';
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto& line = design.lines[i];
+        out += 'L';
+        append(
+            out,
+            {line.assembly,
+             lines[i].position,
+             line.group == engine::no_group ? -1 : std::int64_t{line.group},
+             line.quantity,
+             static_cast<std::int64_t>(line.unit),
+             static_cast<std::int64_t>(line.use),
+             line.attrition}
+        );
+        out += '\n';
+    }
+    for (const auto& line : assembly_lines) {
+        out += 'S';
+        append(out, {line.assembly, line.position});
+        out += '\n';
+    }
+    return out;
+}
+
+Blueprint Blueprint::parse(std::string_view text) {
+    Blueprint blueprint;
+    TextFields fields(text);
+    while (fields.hasLine()) {
+        const auto kind = fields.beginLine();
+        if (kind == "B") {
+            blueprint.has_loose_parts = fields.number<int>() == 1;
+        } else if (kind == "A") {
+            blueprint.assemblies.emplace_back(fields.field());
+        } else if (kind == "N") {
+            auto& nesting = blueprint.design.nestings.emplace_back();
+            nesting.parent = fields.number<engine::AssemblyIndex>();
+            nesting.child = fields.number<engine::AssemblyIndex>();
+            nesting.quantity = fields.number<engine::Quantity>();
+        } else if (kind == "P") {
+            auto& group = blueprint.design.groups.emplace_back();
+            group.unit = static_cast<Unit>(fields.number<int>());
+            group.setup_loss = fields.number<engine::Quantity>();
+            auto& part = blueprint.parts.emplace_back();
+            while (fields.hasField()) {
+                auto value = TextFields::plain(fields.field());
+                part.options.push_back({std::move(value), TextFields::plain(fields.field())});
+            }
+        } else if (kind == "L") {
+            auto& line = blueprint.design.lines.emplace_back();
+            line.assembly = fields.number<engine::AssemblyIndex>();
+            blueprint.lines.push_back({line.assembly, fields.number<std::int32_t>()});
+            const auto group = fields.number<std::int64_t>();
+            line.group = group < 0 ? engine::no_group : static_cast<engine::GroupIndex>(group);
+            line.quantity = fields.number<engine::Quantity>();
+            line.unit = static_cast<Unit>(fields.number<int>());
+            line.use = static_cast<engine::LineUse>(fields.number<int>());
+            line.attrition = fields.number<std::int64_t>();
+        } else if (kind == "S") {
+            const auto assembly = fields.number<engine::AssemblyIndex>();
+            blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
+        } else {
+            TextFields::refuse();
+        }
+    }
+    blueprint.design.assemblies = blueprint.assemblies.size() + (blueprint.has_loose_parts ? 1 : 0);
+    return blueprint;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "explosion.hpp"
+#include "numbers.hpp"
+
+// Whose cost a purchase is: README, "Attribution".
+
+namespace cardcage::sourcing::engine {
+
+/// `amount` divided among the owners of `weights`, in their order. The parts add up to the amount exactly. Each is a
+/// multiple of 1e-10 of the base currency and differs from its exact share by less than that (largest remainder, equal
+/// remainders in order); what the amount itself has below 1e-10, which only prices of a fraction of a unit can make,
+/// stays whole with the first owner after those that were rounded up. Weights that are all 0 count as equal; nothing is
+/// divided among nobody. No weight may be negative.
+std::vector<Cost> dividedByWeight(Cost amount, std::span<const LineWeight> weights);
+
+/// What was paid for a part, divided into what its need takes and what stays over.
+struct UsedAndExcess {
+    Cost used = 0;
+    Cost excess = 0;
+
+    friend bool operator==(const UsedAndExcess&, const UsedAndExcess&) = default;
+};
+
+/// used = paid x need / bought, half to even at 1e-10; excess is the rest, so that both add up to what was paid.
+/// Nothing bought: nothing used. `need` counts as no more than `bought`.
+UsedAndExcess usedAndExcess(Cost paid, Quantity need, Quantity bought);
+
+/// The cost of each BOM line of a design, in the order of its lines.
+struct LineCosts {
+    std::vector<Cost> used;
+    std::vector<Cost> excess;
+    std::vector<Cost> fees;  ///< of suppliers: shipping and minimum values
+};
+
+/// The cost of the groups divided among their bought lines by share of need. `material` and `fees` are by group; what a
+/// group without lines costs is nobody's and must be 0.
+LineCosts attributed(
+    const Bom& bom, const Explosion& explosion, std::span<const UsedAndExcess> material, std::span<const Cost> fees
+);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "explosion.hpp"
+#include "offer_table.hpp"
+#include "part_plan.hpp"
+#include "run_comparison.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// Hashes of the offers of a group: offers, prices, rates and stock. The others stay 0.
+PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group);
+
+/// By group: what of it is in one unit of every assembly that no other contains, and its lines.
+std::vector<std::uint64_t> designHashes(const Bom& bom);
+
+std::uint64_t hashOf(std::span<const Demand> demands);
+
+/// Of what is bought where; never 0.
+std::uint64_t hashOf(const Plan& plan, std::span<const PartOffer> offers, std::span<const OfferOrigin> origins);
+
+}  // namespace cardcage::sourcing::engine

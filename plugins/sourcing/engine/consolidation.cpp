@@ -1,0 +1,96 @@
+#include "consolidation.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "coupled_search.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+Cost objectiveOf(std::span<const Plan> plans, std::span<const SupplierUse> uses) {
+    Cost objective = 0;
+    for (const auto& plan : plans) objective += plan.objective;
+    for (const auto& use : uses) objective += use.fee;
+    return objective;
+}
+
+std::vector<Plan> ownPlans(std::span<const CoupledPart> parts) {
+    std::vector<Plan> plans;
+    plans.reserve(parts.size());
+    for (const auto& part : parts) plans.push_back(part.plan);
+    return plans;
+}
+
+/// The plans of the best choice. A part that may keep its own plan does, so that between equals the order of the part
+/// solver decides.
+std::vector<Plan> chosenPlans(const CoupledPool& pool, const CoupledSearch& search) {
+    std::vector<Plan> plans;
+    plans.reserve(pool.parts());
+    for (std::size_t part = 0; part < pool.parts(); ++part) {
+        const auto& known = pool.configurations(part);
+        const auto& chosen = known[search.chosen()[part]];
+        const bool keeps = !pool.valuesCount() && (known[0].suppliers & ~search.suppliers()) == 0;
+        plans.push_back(keeps ? known[0].plan : chosen.plan);
+    }
+    return plans;
+}
+
+}  // namespace
+
+std::vector<SupplierUse> supplierUses(
+    std::span<const CoupledPart> parts, std::span<const Plan> plans, std::span<const SupplierTerms> terms
+) {
+    std::map<std::uint32_t, SupplierUse> uses;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        for (const auto& line : plans[i].lines) {
+            const auto supplier = parts[i].problem.offers[line.offer].supplier;
+            auto& use = uses[supplier];
+            use.supplier = supplier;
+            ++use.lines;
+            use.value += line.cost;
+        }
+    }
+    std::vector<SupplierUse> result;
+    for (auto& [supplier, use] : uses) {
+        if (supplier < terms.size()) {
+            const auto& it = terms[supplier];
+            use.fee = use.value >= it.free_above ? 0 : it.fee;
+            use.missing = std::max<Cost>(0, it.minimum_order - use.value);
+        }
+        result.push_back(use);
+    }
+    return result;
+}
+
+Consolidation consolidate(
+    std::span<const CoupledPart> parts,
+    std::span<const SupplierTerms> terms,
+    SolverPool& solvers,
+    const ParallelFor& parallel,
+    const CouplingBudget& budget
+) {
+    Consolidation result;
+    CoupledPool pool(parts, terms);
+    CoupledSearch search(pool, solvers, parallel, budget);
+    search.run();
+    // Without a choice, minimum orders cannot be reached; then the parts are bought as each alone, and it is told what
+    // is missing to the minimum.
+    result.plans = search.hasChoice() ? chosenPlans(pool, search) : ownPlans(parts);
+    result.suppliers = supplierUses(parts, result.plans, terms);
+    result.objective = objectiveOf(result.plans, result.suppliers);
+    result.counters = search.counters();
+    result.is_among_candidates = pool.valuesCount();
+    const bool is_whole = search.hasChoice() && search.isPricingProven() && !pool.isCut();
+    result.is_proven = is_whole && search.lowerBound() >= search.cost();
+    result.lower_bound = result.objective;
+    if (!result.is_proven) {
+        Cost alone = 0;
+        for (const auto& part : parts) alone += part.plan.objective;
+        const double saved = is_whole ? search.lowerBound() : 0;
+        result.lower_bound = std::min(result.objective, alone + asCost(std::max(0.0, saved)));
+    }
+    return result;
+}
+
+}  // namespace cardcage::sourcing::engine

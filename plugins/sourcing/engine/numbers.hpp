@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Exact numbers of the engine: integers in fixed units, rounded once where a price enters, never again.
+namespace cardcage::sourcing::engine {
+
+__extension__ typedef __int128 Int128;
+__extension__ typedef unsigned __int128 UInt128;
+
+/// How much, in 10^-6 of the part's unit: 3 pieces are 3'000'000.
+using Quantity = std::int64_t;
+/// What one unit costs, in 10^-10 of the base currency.
+using UnitPrice = std::int64_t;
+/// Money, in 10^-16 of the base currency: Quantity x UnitPrice without any rounding.
+using Cost = Int128;
+/// Calendar days after the reference day of a run, which is 0.
+using Days = std::int32_t;
+
+constexpr Quantity one_unit = 1'000'000;
+constexpr UnitPrice one_price = 10'000'000'000;
+constexpr Cost one_cost = Cost{one_unit} * one_price;
+
+/// More than any stock or order. Room is left above, so that a step may be added.
+constexpr Quantity unlimited_quantity = std::numeric_limits<Quantity>::max() / 4;
+/// More than any cost. Room is left above, so that costs may be added.
+constexpr Cost unlimited_cost =
+    Cost{std::numeric_limits<std::int64_t>::max()} * std::numeric_limits<std::int64_t>::max();
+
+/// The day of goods that are made to order without a date: they do come, but after all goods with a date.
+constexpr Days unknown_day = 1'000'000'000;
+/// As a latest day: whenever it may be, unknown days included.
+constexpr Days any_day = unknown_day;
+/// As a lead time: there is no replenishment, only what is in stock or on order.
+constexpr Days never = std::numeric_limits<Days>::max();
+
+constexpr Cost costOf(Quantity quantity, UnitPrice unit_price) {
+    return Cost{quantity} * unit_price;
+}
+
+/// A decimal number as it was written: `digits` x 10^-`decimals`. Amounts, rates and percentages enter as these.
+struct ExactNumber {
+    Int128 digits = 0;
+    int decimals = 0;
+
+    friend bool operator==(const ExactNumber&, const ExactNumber&) = default;
+};
+
+/// Reads `-?digits(.digits)?`, at most 38 digits in all. Nothing for any other text.
+std::optional<ExactNumber> parseNumber(std::string_view text);
+
+/// `numerator / denominator` rounded to a whole number, half to even. The denominator is positive.
+Int128 dividedHalfEven(Int128 numerator, Int128 denominator);
+
+/// The quantity that a number names; nothing when it has more than 6 decimals or does not fit.
+std::optional<Quantity> quantityFrom(const ExactNumber& number);
+
+/// A cost from a number of base currency, rounded half to even to 16 decimals; nothing when it does not fit.
+std::optional<Cost> costFrom(const ExactNumber& number);
+
+/// The smallest multiple of `step` that is at least `quantity`; 0 for quantities up to 0.
+constexpr Quantity roundedUp(Quantity quantity, Quantity step) {
+    return quantity <= 0 ? 0 : (quantity + step - 1) / step * step;
+}
+
+/// `share` parts per million of `cost`, rounded down.
+constexpr Cost partsPerMillion(Cost cost, std::int64_t share) {
+    return cost / 1'000'000 * share + cost % 1'000'000 * share / 1'000'000;
+}
+
+/// All digits that are not trailing zeros, with at least `min_decimals` behind the point: "0.0115292381", "12.50".
+std::string exactText(Cost cost, int min_decimals = 0);
+std::string exactText(UnitPrice price, int min_decimals = 0);
+
+/// As amounts are shown: rounded half to even to 6 decimals, without trailing zeros, at least 2 decimals.
+std::string shownText(Cost cost, int decimals = 6);
+
+}  // namespace cardcage::sourcing::engine

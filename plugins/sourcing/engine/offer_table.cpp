@@ -1,0 +1,129 @@
+#include "offer_table.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+template <class Column>
+auto part(const Column& column, std::uint32_t begin, std::uint32_t end) {
+    return std::span(column).subspan(begin, end - begin);
+}
+
+std::uint32_t sizeOfColumn(std::size_t size) {
+    if (size > 0xFFFF'FFFF) throw std::length_error("More rows of prices than an offer table holds");
+    return static_cast<std::uint32_t>(size);
+}
+
+/// Where suppliers and offers stand among the others of the part, which is all that counts of their numbers.
+void addRanks(FingerprintBuilder& builder, std::span<const PartOffer> offers) {
+    const bool is_sorted = std::is_sorted(offers.begin(), offers.end(), [](const auto& left, const auto& right) {
+        return std::pair(left.supplier_rank, left.offer_rank) < std::pair(right.supplier_rank, right.offer_rank);
+    });
+    builder.add(is_sorted);
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        const auto same_supplier =
+            std::find_if(offers.begin(), offers.begin() + static_cast<std::ptrdiff_t>(i), [&](const auto& it) {
+                return it.supplier == offers[i].supplier;
+            });
+        const auto supplier = static_cast<std::uint32_t>(same_supplier - offers.begin());
+        if (is_sorted) {
+            builder.add(supplier, i > 0 && offers[i].supplier_rank == offers[i - 1].supplier_rank);
+        } else {
+            builder.add(offers[i].supplier_rank, offers[i].offer_rank);
+            builder.add(supplier);
+        }
+    }
+}
+
+}  // namespace
+
+void OfferTable::beginGroup() {
+    groups_.push_back(
+        {sizeOfColumn(offers_.size()),
+         sizeOfColumn(rows_.size()),
+         sizeOfColumn(arrivals_.size()),
+         sizeOfColumn(pinned_.size())}
+    );
+}
+
+std::uint32_t OfferTable::add(
+    PartOffer offer, std::span<const PriceRow> rows, std::span<const Arrival> arrivals, const OfferOrigin& origin
+) {
+    const auto& start = groups_.at(groups_.size() - 1);
+    offer.first_row = sizeOfColumn(rows_.size()) - start.row;
+    offer.row_count = sizeOfColumn(rows.size());
+    offer.first_arrival = sizeOfColumn(arrivals_.size()) - start.arrival;
+    offer.arrival_count = sizeOfColumn(arrivals.size());
+    rows_.insert(rows_.end(), rows.begin(), rows.end());
+    arrivals_.insert(arrivals_.end(), arrivals.begin(), arrivals.end());
+    offers_.push_back(offer);
+    origins_.push_back(origin);
+    return sizeOfColumn(offers_.size()) - 1 - start.offer;
+}
+
+void OfferTable::pin(PinnedLine line) {
+    if (groups_.empty() || line.offer >= offers_.size() - groups_.back().offer) {
+        throw std::out_of_range("A pinned line names an offer that its group does not have");
+    }
+    pinned_.push_back(line);
+}
+
+OfferTable::Start OfferTable::endOf(GroupIndex group) const {
+    if (group + 1 < groups_.size()) return groups_[group + 1];
+    return {
+        sizeOfColumn(offers_.size()),
+        sizeOfColumn(rows_.size()),
+        sizeOfColumn(arrivals_.size()),
+        sizeOfColumn(pinned_.size())};
+}
+
+std::span<const PartOffer> OfferTable::offersOf(GroupIndex group) const {
+    return part(offers_, groups_.at(group).offer, endOf(group).offer);
+}
+
+std::span<const OfferOrigin> OfferTable::originsOf(GroupIndex group) const {
+    return part(origins_, groups_.at(group).offer, endOf(group).offer);
+}
+
+PartProblem OfferTable::problem(GroupIndex group, Quantity need, bool is_discrete) const {
+    const auto& start = groups_.at(group);
+    const auto end = endOf(group);
+    return {
+        need,
+        is_discrete,
+        part(offers_, start.offer, end.offer),
+        part(rows_, start.row, end.row),
+        part(arrivals_, start.arrival, end.arrival),
+        part(pinned_, start.pinned, end.pinned)};
+}
+
+void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
+    const auto table = problem(group, 0, true);
+    builder.add(table.offers.size());
+    addRanks(builder, table.offers);
+    for (const auto& offer : table.offers) {
+        builder.add(offer.row_count, offer.arrival_count);
+        builder.add(static_cast<std::uint32_t>(offer.lead_days), static_cast<std::uint32_t>(offer.incoming_days));
+        builder.add(offer.line_fee);
+        builder.add(offer.supplier_fee);
+        builder.add(
+            offer.exclusions, offer.tier | std::uint32_t{offer.packaging} << 8 | std::uint32_t{offer.is_inventory} << 16
+        );
+    }
+    for (const auto& row : table.rows) {
+        builder.add(row.smallest_order, row.step, row.largest_order, row.unit_price);
+    }
+    for (const auto& arrival : table.arrivals) {
+        builder.add(arrival.day);
+        builder.add(arrival.cumulative);
+    }
+    builder.add(table.pinned.size());
+    for (const auto& line : table.pinned) {
+        builder.add(line.offer);
+        builder.add(line.quantity);
+    }
+}
+
+}  // namespace cardcage::sourcing::engine

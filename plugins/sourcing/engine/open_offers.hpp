@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "part_plan.hpp"
+
+/// What can be bought of one part by a day, in the numbers of the search. Internal to the engine.
+namespace cardcage::sourcing::engine {
+
+/// The smallest multiple of `step` that is at least `quantity`, both in grains. Most steps are 1, and divisions slow.
+constexpr std::int64_t smallestMultiple(std::int64_t quantity, std::int64_t step) {
+    return step == 1 ? quantity : (quantity + step - 1) / step * step;
+}
+constexpr std::int64_t largestMultiple(std::int64_t quantity, std::int64_t step) {
+    return step == 1 ? quantity : quantity / step * step;
+}
+
+/// A price row, ended by what is available.
+struct OpenRow {
+    std::int64_t smallest = 0;
+    std::int64_t step = 1;
+    std::int64_t largest = 0;  ///< no more can be ordered at this price; need not be a multiple of the step
+    std::int64_t price = 0;    ///< of one grain; residual value taken off
+};
+
+/// An offer of which some row can be a part of a split, that is, has a smallest order below the need.
+struct OpenOffer {
+    std::uint32_t position = 0;  ///< in PartProblem::offers
+    std::uint32_t first_row = 0;
+    std::uint32_t row_count = 0;
+    std::uint32_t supplier = 0;
+    std::uint32_t supplier_rank = 0;
+    std::uint32_t offer_rank = 0;
+    bool is_supplier_used = false;  ///< by a pinned line: its fee is paid, it is no additional supplier
+    std::int64_t stock = 0;         ///< what is available, rows aside
+    std::int64_t share = 0;         ///< the largest line it can be in a split; below the need
+    std::int64_t bound_price = 0;   ///< no grain of a line in a split costs less, its part of the line fee included
+    Cost fee = 0;
+    Cost supplier_fee = 0;
+};
+
+/// What the search has to keep to, without the pinned lines.
+struct OpenLimits {
+    std::uint32_t max_lines = 0;
+    std::uint32_t max_suppliers = 0;  ///< additional ones; as many as lines when there is no limit
+    std::int64_t max_excess = 0;
+    Cost max_excess_value = 0;
+    std::int64_t residual_value = 0;
+    std::int64_t excess_weight_ppm = 0;
+    std::int64_t lowest_pinned_price =
+        0;  ///< the excess is valued at the lowest price bought; huge when nothing is pinned
+
+    /// Whether the value of the excess matters, so that every line has to be necessary.
+    bool hasExcessValue() const { return max_excess_value < unlimited_cost || excess_weight_ppm > 0; }
+};
+
+/// A line that covers the whole need by itself.
+struct SingleLine {
+    std::uint32_t position = 0;  ///< in PartProblem::offers
+    std::int64_t quantity = 0;
+    Cost cost = unlimited_cost;
+};
+
+/// The open offers of one part.
+///
+/// Quantities are counted in grains: whole units of a discrete part, 10^-6 units of another. Costs are price x grains,
+/// so one is 10^-10 of the base currency for a discrete part. Where a fee or a weight has digits below that, a grain is
+/// 10^-6 units for discrete parts, too.
+struct OpenPart {
+    std::int64_t grain = one_unit;
+    std::int64_t need = 0;
+    OpenLimits limits;
+    std::vector<OpenRow> row_space;  ///< grows only; openRows() are in use
+    std::uint32_t row_count = 0;
+    std::vector<OpenOffer> offers;  ///< that can be part of a split
+    std::optional<SingleLine> single;
+    std::int64_t highest_price = 0;  ///< of the rows
+    Cost highest_fee = 0;
+    std::uint64_t rows_seen = 0;
+
+    /// Rows with a smallest order below the need, offer by offer.
+    std::span<const OpenRow> openRows() const { return std::span(row_space).first(row_count); }
+    std::span<const OpenRow> rowsOf(const OpenOffer& offer) const {
+        return std::span(row_space).subspan(offer.first_row, offer.row_count);
+    }
+    /// Cost of an excess at this lowest price bought, residual value aside.
+    Cost excessWeight(std::int64_t excess, std::int64_t lowest_price) const {
+        return partsPerMillion(Cost{excess} * lowest_price, limits.excess_weight_ppm);
+    }
+};
+
+/// What is asked of one part.
+struct OpenRequest {
+    const PartProblem& problem;
+    const PartLimits& limits;  ///< with the effective residual value
+    Days latest_day;
+    const OfferScope& scope;
+    std::span<const PlanLine> pinned;  ///< lines that are settled; the need is what they leave
+    bool counts_quantity = false;      ///< every unit costs 1 and nothing else does: the smallest excess is sought
+};
+
+/// Fills `part` anew, and finds the best single line on the way: for each row the smallest order that covers the need.
+/// That includes buying up to a break. `part` keeps its memory.
+void openPart(const OpenRequest& request, OpenPart& part);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,200 @@
+#include "part_options.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+/// What is compared, in this order.
+struct Score {
+    std::uint32_t uncovered = 0;
+    std::int64_t days_late = 0;
+    Cost objective = 0;
+
+    friend bool operator<(const Score& left, const Score& right) {
+        return std::tie(left.uncovered, left.days_late, left.objective) <
+               std::tie(right.uncovered, right.days_late, right.objective);
+    }
+    Score& operator+=(const Score& other) {
+        uncovered += other.uncovered;
+        days_late += other.days_late;
+        objective += other.objective;
+        return *this;
+    }
+};
+
+/// Lines that share parts, directly or through others.
+std::vector<std::vector<std::uint32_t>> componentsOf(std::span<const OptionLine> lines) {
+    std::vector<std::uint32_t> root(lines.size());
+    std::iota(root.begin(), root.end(), 0u);
+    const auto rootOf = [&root](std::uint32_t line) {
+        while (root[line] != line) line = root[line] = root[root[line]];
+        return line;
+    };
+    std::map<std::uint32_t, std::uint32_t> first_line;
+    for (std::uint32_t line = 0; line < lines.size(); ++line) {
+        for (const auto part : lines[line].parts) {
+            const auto [known, is_new] = first_line.emplace(part, line);
+            if (is_new) continue;
+            const auto known_root = rootOf(known->second);
+            const auto own_root = rootOf(line);
+            root[std::max(known_root, own_root)] = std::min(known_root, own_root);
+        }
+    }
+    std::map<std::uint32_t, std::vector<std::uint32_t>> members;
+    for (std::uint32_t line = 0; line < lines.size(); ++line) members[rootOf(line)].push_back(line);
+    std::vector<std::vector<std::uint32_t>> components;
+    for (auto& [first, component] : members) components.push_back(std::move(component));
+    return components;
+}
+
+/// The lines of one component, assigned depth first. Assignments come in the order of the parts on the lines, and only
+/// a better one replaces the best, so of equal ones the first stays.
+class Component {
+public:
+    Component(
+        std::span<const OptionLine> lines,
+        std::vector<std::uint32_t> members,
+        const OptionCostOf& cost_of,
+        const OptionBoundOf& bound_of,
+        const OptionBudget& budget,
+        OptionAssignment& assignment
+    )
+        : lines_(lines),
+          members_(std::move(members)),
+          cost_of_(cost_of),
+          bound_of_(bound_of),
+          budget_(budget),
+          assignment_(assignment) {}
+
+    void run() {
+        is_bounded_ = bound_of_ != nullptr && hasManyAssignments();
+        boundLines();
+        present_.resize(members_.size());
+        startGreedily();
+        assign(0, {});
+        for (std::size_t at = 0; at < members_.size(); ++at) assignment_.part_of_line[members_[at]] = best_parts_[at];
+        assignment_.uncovered_lines += best_.uncovered;
+        assignment_.days_late += best_.days_late;
+        assignment_.objective += best_.objective;
+        assignment_.is_proven = assignment_.is_proven && nodes_ <= mostNodes();
+    }
+
+private:
+    const std::vector<std::uint32_t>& partsOf(std::size_t at) const { return lines_[members_[at]].parts; }
+
+    bool hasManyAssignments() const {
+        std::uint64_t assignments = 1;
+        for (std::size_t at = 0; at < members_.size(); ++at) {
+            assignments *= std::max<std::uint64_t>(partsOf(at).size(), 1);
+            if (assignments > budget_.assignments) return true;
+        }
+        return false;
+    }
+
+    /// The nodes of an enumeration are fewer than twice its assignments.
+    std::uint64_t mostNodes() const { return std::max(budget_.nodes, 2 * budget_.assignments); }
+
+    /// What the lines from `at` on cost at least, whatever they take.
+    void boundLines() {
+        rest_bound_.assign(members_.size() + 1, 0);
+        if (!is_bounded_) return;
+        for (auto at = members_.size(); at-- > 0;) {
+            Cost least = unlimited_cost;
+            for (const auto part : partsOf(at)) least = std::min(least, bound_of_(part, members_[at]));
+            rest_bound_[at] = rest_bound_[at + 1] + (partsOf(at).empty() ? 0 : least);
+        }
+    }
+
+    /// A first assignment, so that bounds have something to be compared with: every line takes its first part.
+    void startGreedily() {
+        for (std::size_t at = 0; at < members_.size(); ++at) take(at, 0);
+        best_ = total();
+        best_parts_ = present_;
+    }
+
+    void take(std::size_t at, std::size_t option) {
+        present_[at] = partsOf(at).empty() ? no_part : partsOf(at)[option];
+    }
+
+    void assign(std::size_t at, Cost bound_before) {
+        if (++nodes_ > mostNodes()) return;
+        if (at == members_.size()) {
+            const auto score = total();
+            if (!(score < best_)) return;
+            best_ = score;
+            best_parts_ = present_;
+            return;
+        }
+        const auto options = std::max<std::size_t>(partsOf(at).size(), 1);
+        for (std::size_t option = 0; option < options; ++option) {
+            take(at, option);
+            const auto bound =
+                bound_before + (is_bounded_ && present_[at] != no_part ? bound_of_(present_[at], members_[at]) : 0);
+            // A bound says nothing about what comes before the objective.
+            const bool is_hopeless = is_bounded_ && best_.uncovered == 0 && best_.days_late == 0 &&
+                                     bound + rest_bound_[at + 1] >= best_.objective;
+            if (!is_hopeless) assign(at + 1, bound);
+        }
+    }
+
+    Score total() {
+        Score sum;
+        std::map<std::uint32_t, std::vector<std::uint32_t>> lines_of_part;
+        for (std::size_t at = 0; at < members_.size(); ++at) {
+            if (present_[at] == no_part)
+                ++sum.uncovered;
+            else
+                lines_of_part[present_[at]].push_back(members_[at]);
+        }
+        for (const auto& [part, lines] : lines_of_part) sum += scoreOf(part, lines);
+        return sum;
+    }
+
+    Score scoreOf(std::uint32_t part, const std::vector<std::uint32_t>& lines) {
+        const auto [known, is_new] = memo_.try_emplace({part, lines});
+        if (is_new) {
+            ++assignment_.part_solves;
+            const auto cost = cost_of_(part, lines);
+            if (cost.is_covered)
+                known->second = {0, cost.days_late, cost.objective};
+            else
+                known->second = {static_cast<std::uint32_t>(lines.size()), 0, 0};
+        }
+        return known->second;
+    }
+
+    static constexpr std::uint32_t no_part = 0xFFFF'FFFF;
+
+    std::span<const OptionLine> lines_;
+    std::vector<std::uint32_t> members_;
+    const OptionCostOf& cost_of_;
+    const OptionBoundOf& bound_of_;
+    const OptionBudget& budget_;
+    OptionAssignment& assignment_;
+    bool is_bounded_ = false;
+    std::vector<Cost> rest_bound_;
+    std::vector<std::uint32_t> present_;
+    std::vector<std::uint32_t> best_parts_;
+    Score best_;
+    std::uint64_t nodes_ = 0;
+    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, Score> memo_;
+};
+
+}  // namespace
+
+OptionAssignment assignOptions(
+    std::span<const OptionLine> lines, const OptionCostOf& cost_of, const OptionBoundOf& bound_of, OptionBudget budget
+) {
+    OptionAssignment assignment;
+    assignment.part_of_line.resize(lines.size());
+    for (auto& members : componentsOf(lines))
+        Component(lines, std::move(members), cost_of, bound_of, budget, assignment).run();
+    return assignment;
+}
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "numbers.hpp"
+
+/// Lines of a bill of materials that name several part options of which each line takes exactly one (mixing forbidden).
+namespace cardcage::sourcing::engine {
+
+/// One line and the parts it may take, the preferred one first.
+struct OptionLine {
+    std::vector<std::uint32_t> parts;
+};
+
+/// What it costs to buy one part for some lines together.
+struct OptionCost {
+    bool is_covered = false;
+    Days days_late = 0;
+    Cost objective = 0;
+};
+
+/// Buys `part` for all of `lines` (positions, rising) together. The caller knows their needs, rounds the sum once and
+/// solves the part. Called at most once for each part and set of lines.
+using OptionCostOf = std::function<OptionCost(std::uint32_t part, std::span<const std::uint32_t> lines)>;
+
+/// At least so much of the objective is added whenever `line` takes `part`, whoever else takes it (need x cheapest
+/// price). Only used for components with many assignments; 0 is always right.
+using OptionBoundOf = std::function<Cost(std::uint32_t part, std::uint32_t line)>;
+
+/// The part each line takes, and the sums over all parts.
+struct OptionAssignment {
+    std::vector<std::uint32_t> part_of_line;
+    std::uint32_t uncovered_lines = 0;
+    std::int64_t days_late = 0;
+    Cost objective = 0;
+    bool is_proven = true;
+    std::uint64_t part_solves = 0;
+};
+
+struct OptionBudget {
+    std::uint64_t assignments = 1u << 16;  ///< up to so many in a component are enumerated; more: branch and bound
+    std::uint64_t nodes = 1u << 20;        ///< of the branch and bound of a component, then the best so far counts
+};
+
+/// Assigns parts to lines: fewest uncovered lines, then fewest days late in all, then lowest objective, then the parts
+/// that come first on the lines. Lines that share parts, directly or through others, are decided together.
+OptionAssignment assignOptions(
+    std::span<const OptionLine> lines,
+    const OptionCostOf& cost_of,
+    const OptionBoundOf& bound_of = {},
+    OptionBudget budget = {}
+);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,160 @@
+#include "price_ladder.hpp"
+
+#include <algorithm>
+
+#include "eligibility.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+void stripZeros(Int128& digits, int& exponent) {
+    for (; digits != 0 && digits % 10 == 0; digits /= 10) ++exponent;
+}
+
+/// `digits` x 10^`exponent`; nothing when it does not fit.
+std::optional<Int128> shifted(Int128 digits, int exponent) {
+    for (; exponent > 0; --exponent)
+        if (__builtin_mul_overflow(digits, Int128{10}, &digits)) return std::nullopt;
+    return digits;
+}
+
+std::optional<UnitPrice> quotient(Int128 numerator, Int128 first, Int128 second, int exponent) {
+    Int128 denominator = 0;
+    if (__builtin_mul_overflow(first, second, &denominator)) return std::nullopt;
+    const auto raised = shifted(exponent > 0 ? numerator : denominator, exponent > 0 ? exponent : -exponent);
+    if (!raised) return std::nullopt;
+    const auto price = exponent > 0 ? dividedHalfEven(*raised, denominator) : dividedHalfEven(numerator, *raised);
+    // Below the largest there is room for the sums of a plan.
+    if (price > std::numeric_limits<UnitPrice>::max() / 4) return std::nullopt;
+    return static_cast<UnitPrice>(price);
+}
+
+/// The step of a row in units of the part.
+std::optional<Quantity> stepOf(Quantity mpq, Unit sold_in, Unit needed_in) {
+    if (mpq <= 0) return isDiscrete(needed_in) ? one_unit : 1;
+    const auto step = converted(mpq, sold_in, needed_in);
+    if (!step || !isDiscrete(needed_in)) return step;
+    return roundedUp(*step, one_unit);
+}
+
+bool isEven(Quantity quantity, Unit from, Unit to) {
+    return from == to || Int128{quantity} * sizeOf(from).steps % sizeOf(to).steps == 0;
+}
+
+class LadderReader {
+public:
+    LadderReader(PriceUnit sold_in, Unit needed_in, const ExchangeRates& rates)
+        : sold_in_(sold_in), needed_in_(needed_in), rates_(rates) {}
+
+    /// The row in units of the part and base currency; its smallest order is still the moq.
+    std::optional<PriceRow> read(const LadderRow& row, std::uint32_t position, LadderNotes& notes) const {
+        if (row.currency >= rates_.size() || !rates_[row.currency]) {
+            notes.has_row_without_rate = true;
+            return std::nullopt;
+        }
+        const auto price = priceOf(row);
+        const auto moq = converted(row.moq, sold_in_.unit, needed_in_);
+        const auto step = stepOf(row.mpq, sold_in_.unit, needed_in_);
+        if (!price || !moq || !step) {
+            notes.has_row_out_of_range = true;
+            return std::nullopt;
+        }
+        notes.is_quantity_rounded |=
+            !isEven(row.moq, sold_in_.unit, needed_in_) || !isEven(row.mpq, sold_in_.unit, needed_in_);
+        return PriceRow{.smallest_order = *moq, .step = *step, .unit_price = *price, .ladder_position = position};
+    }
+
+private:
+    /// The price is for so many units as they are sold; the ratio of the two units is exact where it goes into the
+    /// division, so that the price is rounded only once.
+    std::optional<UnitPrice> priceOf(const LadderRow& row) const {
+        if (row.amount.digits < 0) return std::nullopt;
+        const auto sold = sizeOf(sold_in_.unit).steps;
+        const auto needed = sizeOf(needed_in_).steps;
+        if (sold == needed) return baseUnitPrice(row.amount, sold_in_.quantity, *rates_[row.currency]);
+        auto amount = row.amount;
+        Quantity quantity = 0;
+        if (__builtin_mul_overflow(amount.digits, Int128{needed}, &amount.digits) ||
+            __builtin_mul_overflow(sold_in_.quantity, Quantity{sold}, &quantity))
+            return std::nullopt;
+        return baseUnitPrice(amount, quantity, *rates_[row.currency]);
+    }
+
+    PriceUnit sold_in_;
+    Unit needed_in_;
+    const ExchangeRates& rates_;
+};
+
+/// Ends rows where a dearer one begins (README, "Price ladders"). Smallest orders are still the moq of the ladder.
+void endBelowDearerRows(std::span<const LadderRow> ladder, std::span<PriceRow> rows, LadderNotes& notes) {
+    for (auto& row : rows) {
+        for (const auto& other : rows) {
+            if (other.smallest_order <= row.smallest_order || other.unit_price <= row.unit_price) continue;
+            if (ladder[other.ladder_position].currency != ladder[row.ladder_position].currency) continue;
+            notes.is_not_monotone = true;
+            if (row.step % other.step == 0) row.largest_order = std::min(row.largest_order, other.smallest_order - 1);
+        }
+    }
+}
+
+/// Rounds the ends of a row to its step; false when nothing can be ordered between them.
+bool roundEnds(PriceRow& row) {
+    row.smallest_order = row.smallest_order > 0 ? roundedUp(row.smallest_order, row.step) : row.step;
+    row.largest_order = row.largest_order / row.step * row.step;
+    return row.smallest_order <= row.largest_order;
+}
+
+}  // namespace
+
+std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to) {
+    if (!isConvertible(from, to)) return std::nullopt;
+    if (from == to && quantity >= 0 && quantity <= unlimited_quantity) return quantity;
+    const auto counted = Int128{quantity} * sizeOf(from).steps;
+    const auto size = Int128{sizeOf(to).steps};
+    const auto result = (counted + size - 1) / size;
+    if (quantity < 0 || result > unlimited_quantity) return std::nullopt;
+    return static_cast<Quantity>(result);
+}
+
+std::optional<UnitPrice> baseUnitPrice(const ExactNumber& amount, Quantity quantity, const ExactNumber& rate) {
+    if (amount.digits < 0 || quantity <= 0 || rate.digits <= 0) return std::nullopt;
+    // amount / 10^da / (quantity / 10^6 x rate / 10^dr), in steps of 10^-10
+    int exponent = 10 + 6 + rate.decimals - amount.decimals;
+    if (const auto price = quotient(amount.digits, quantity, rate.digits, exponent)) return price;
+    // Zeros at the ends cost range; without them almost everything fits.
+    Int128 numerator = amount.digits;
+    Int128 count = quantity;
+    Int128 divisor = rate.digits;
+    int removed = 0;
+    stripZeros(numerator, exponent);
+    stripZeros(count, removed);
+    stripZeros(divisor, removed);
+    return quotient(numerator, count, divisor, exponent - removed);
+}
+
+LadderNotes appendOrderableRows(
+    std::span<const LadderRow> ladder,
+    PriceUnit sold_in,
+    Unit needed_in,
+    const ExchangeRates& rates,
+    std::vector<PriceRow>& rows
+) {
+    LadderNotes notes;
+    if (!isConvertible(sold_in.unit, needed_in)) {
+        notes.exclusions = bit(Exclusion::UnitMismatch);
+        return notes;
+    }
+    const LadderReader reader(sold_in, needed_in, rates);
+    const auto rows_before = rows.size();
+    for (std::uint32_t position = 0; position < ladder.size(); ++position)
+        if (const auto row = reader.read(ladder[position], position, notes)) rows.push_back(*row);
+    const auto added = std::span(rows).subspan(rows_before);
+    endBelowDearerRows(ladder, added, notes);
+    const auto end = std::remove_if(added.begin(), added.end(), [](PriceRow& row) { return !roundEnds(row); });
+    rows.resize(rows_before + static_cast<std::size_t>(end - added.begin()));
+    if (rows.size() == rows_before)
+        notes.exclusions = bit(notes.has_row_without_rate ? Exclusion::NoExchangeRate : Exclusion::NoPrice);
+    return notes;
+}
+
+}  // namespace cardcage::sourcing::engine

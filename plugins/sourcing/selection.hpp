@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "words.hpp"
+
+namespace cardcage::sourcing {
+
+enum class SelectionType { SourcingScenarios, Unknown };
+
+constexpr auto wireNames(SelectionType) {
+    using enum SelectionType;
+    return std::to_array<std::pair<SelectionType, std::string_view>>(
+        {{SourcingScenarios, "SourcingScenarios"}, {Unknown, "Unknown"}}
+    );
+}
+
+struct SelectionRequest {
+    SelectionType type = SelectionType::Unknown;
+    std::vector<ScenarioId> sourcing_scenario_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SelectionRequest",
+            sdk::required("type", &SelectionRequest::type, "What is selected for.", sdk::known),
+            sdk::required(
+                "sourcing_scenario_ids",
+                &SelectionRequest::sourcing_scenario_ids,
+                "Scenarios of one RfQ or one negotiation; what is there twice counts once.",
+                sdk::items(0, 100)
+            )
+        );
+    }
+};
+
+struct SelectionResult {
+    ScenarioId sourcing_scenario_id;
+    CalculationStatus status = CalculationStatus::Finished;
+    std::int64_t bom_items = 0;
+    std::int64_t selected = 0;
+    std::int64_t unpriced = 0;
+    sdk::Money material_total;
+    sdk::Money excess_total;
+    SolutionId snapshot_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SelectionResult",
+            sdk::required("sourcing_scenario_id", &SelectionResult::sourcing_scenario_id, "The scenario."),
+            sdk::required("status", &SelectionResult::status, "Finished."),
+            sdk::required(
+                "bom_items", &SelectionResult::bom_items, "BOM lines of all assemblies.", sdk::example("120")
+            ),
+            sdk::required(
+                "selected", &SelectionResult::selected, "Lines for which parts are bought.", sdk::example("112")
+            ),
+            sdk::required(
+                "unpriced", &SelectionResult::unpriced, "Lines whose parts cannot be bought.", sdk::example("2")
+            ),
+            sdk::required("material_total", &SelectionResult::material_total, "What all that is bought costs."),
+            sdk::required("excess_total", &SelectionResult::excess_total, "Of that, what is not needed."),
+            sdk::required("snapshot_id", &SelectionResult::snapshot_id, "The stored solution.")
+        );
+    }
+};
+
+struct SelectionResults {
+    std::vector<SelectionResult> results;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SelectionResults",
+            sdk::required("results", &SelectionResults::results, "One for each scenario, in the order of the request.")
+        );
+    }
+};
+
+/// Finds what to buy for scenarios of one project. 400 empty_list, unknown_reference, scenarios_of_different_rfqs; 409
+/// cost_frozen, and nothing is run.
+SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request);
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,9 @@
+-- The parts of runs on their way into the tables.
+CREATE TEMPORARY TABLE staged_part (
+    solution_id uuid,
+    position    integer,
+    part_key    text,
+    record      text,
+    offers      text,
+    content     text
+) ON COMMIT DROP

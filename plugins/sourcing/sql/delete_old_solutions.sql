@@ -1,0 +1,12 @@
+-- Of each scenario the newest 20 solutions are kept.
+-- One: tenant id (uuid). Two: scenario ids (array of uuid).
+DELETE FROM sourcing.solution AS solution
+ WHERE solution.tenant_id = $1::uuid
+   AND solution.id IN (SELECT ranked.id
+                         FROM (SELECT candidate.id,
+                                      row_number() OVER (PARTITION BY candidate.sourcing_scenario_id
+                                                         ORDER BY candidate.finished_at DESC, candidate.id DESC) AS rank
+                                 FROM sourcing.solution AS candidate
+                                WHERE candidate.tenant_id = $1::uuid
+                                  AND candidate.sourcing_scenario_id = ANY ($2::uuid[])) AS ranked
+                        WHERE ranked.rank > 20)

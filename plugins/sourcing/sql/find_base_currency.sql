@@ -1,0 +1,6 @@
+-- The base currency of a scenario.
+-- One: tenant id (uuid). Two: scenario id (uuid).
+SELECT scenario.base_currency
+  FROM sourcing.scenario AS scenario
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.id = $2::uuid

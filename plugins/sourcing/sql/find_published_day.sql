@@ -1,0 +1,5 @@
+-- Of which day the published rates in use are.
+-- One: tenant id (uuid).
+SELECT source.published_on
+  FROM sourcing.rate_source AS source
+ WHERE source.tenant_id = $1::uuid

@@ -1,0 +1,6 @@
+-- What a run has to know of a scenario.
+-- One: tenant id (uuid). Two: scenario id (uuid).
+SELECT scenario.base_currency, scenario.project_type, scenario.project_id
+  FROM sourcing.scenario AS scenario
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.id = $2::uuid

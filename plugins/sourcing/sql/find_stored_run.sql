@@ -1,0 +1,13 @@
+-- What a run began with: one of a scenario, or its newest.
+-- One: tenant id (uuid). Two: scenario id (uuid). Three: solution id (uuid), or NULL.
+SELECT solution.id, solution.fingerprint, solution.conditions, design.content
+  FROM sourcing.scenario AS scenario
+  JOIN sourcing.solution AS solution
+    ON solution.tenant_id = scenario.tenant_id
+   AND solution.sourcing_scenario_id = scenario.id
+   AND solution.id = coalesce($3::uuid, scenario.solution_id)
+  JOIN sourcing.snapshot AS design
+    ON design.tenant_id = solution.tenant_id
+   AND design.digest = solution.design
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.id = $2::uuid

@@ -1,0 +1,7 @@
+-- Whether there is a scenario, which does not go before the end of the transaction.
+-- One: tenant id (uuid). Two: scenario id (uuid).
+SELECT scenario.id
+  FROM sourcing.scenario AS scenario
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.id = $2::uuid
+   FOR KEY SHARE

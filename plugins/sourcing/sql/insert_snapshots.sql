@@ -1,0 +1,7 @@
+-- Keeps snapshots, in an order that lets two runs at once wait for each other; another run may have been faster.
+-- One: tenant id (uuid).
+INSERT INTO sourcing.snapshot (tenant_id, digest, content)
+SELECT $1::uuid, decode(staged.digest, 'hex'), staged.content
+  FROM pg_temp.staged_snapshot AS staged
+ ORDER BY staged.digest
+    ON CONFLICT ON CONSTRAINT snapshot_pkey DO NOTHING

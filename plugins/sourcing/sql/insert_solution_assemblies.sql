@@ -1,0 +1,7 @@
+-- The exploded assemblies of runs.
+-- One: tenant id (uuid).
+INSERT INTO sourcing.solution_assembly
+       (tenant_id, solution_id, assembly_id, quantity, child_ids, child_uses, positions, part_positions, statuses,
+        needed_quantities, used_costs, excess_costs, fee_costs)
+SELECT $1::uuid, staged.*
+  FROM pg_temp.staged_assembly AS staged

@@ -1,0 +1,8 @@
+-- Which snapshots are not kept yet.
+-- One: tenant id (uuid). Two: digests (array of text, hexadecimal).
+SELECT given.digest
+  FROM unnest($2::text[]) AS given(digest)
+ WHERE NOT EXISTS (SELECT
+                     FROM sourcing.snapshot AS known
+                    WHERE known.tenant_id = $1::uuid
+                      AND known.digest = decode(given.digest, 'hex'))

@@ -1,0 +1,6 @@
+-- The published rates in use, per euro.
+-- One: tenant id (uuid).
+SELECT published.currency, trim_scale(published.rate)::text
+  FROM sourcing.fetched_rate AS published
+ WHERE published.tenant_id = $1::uuid
+ ORDER BY published.currency

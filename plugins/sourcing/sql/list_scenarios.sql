@@ -1,0 +1,17 @@
+-- Scenarios in the order they were created, each with its last run.
+-- One: tenant id (uuid). Two: project id (uuid), or NULL for all. Then the window: most rows (NULL: all), created_at and
+-- id of the row it begins after (NULL: from the start).
+SELECT scenario.id, scenario.name, scenario.project_type, scenario.project_id, scenario.base_currency,
+       CASE WHEN solution.id IS NULL THEN 'NotRun' ELSE 'Finished' END, solution.finished_at, solution.id,
+       solution.material_total, CASE WHEN solution.id IS NOT NULL THEN solution.base_currency END, solution.unpriced,
+       solution.ready_days, scenario.created_at
+  FROM sourcing.scenario AS scenario
+  LEFT JOIN sourcing.solution AS solution
+    ON solution.tenant_id = scenario.tenant_id
+   AND solution.id = scenario.solution_id
+ WHERE scenario.tenant_id = $1::uuid
+   AND ($2::uuid IS NULL OR scenario.project_id = $2::uuid)
+   AND (scenario.created_at, scenario.id) > (coalesce($4::timestamptz, '-infinity'),
+                                             coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
+ ORDER BY scenario.created_at, scenario.id
+ LIMIT $3::bigint

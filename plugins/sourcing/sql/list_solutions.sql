@@ -1,0 +1,21 @@
+-- The solutions of a scenario, oldest first.
+-- One: tenant id (uuid). Two: scenario id (uuid). Then the window: most rows (NULL: all), finished_at and id of the row it
+-- begins after (NULL: from the start).
+SELECT solution.id, solution.sourcing_scenario_id, solution.started_at, solution.finished_at, solution.reference_date,
+       solution.base_currency, solution.fingerprint, solution.engine_version, solution.bom_items, solution.selected,
+       solution.unpriced, solution.parts, solution.parts_solved, solution.parts_reused,
+       round(solution.material_total, 6), round(solution.used_total, 6), round(solution.excess_total, 6),
+       round(solution.fees_total, 6), round(solution.objective, 6), round(solution.lower_bound, 6),
+       round(solution.objective - solution.lower_bound, 6), solution.is_proven, solution.ready_days,
+       solution.id IS NOT DISTINCT FROM scenario.solution_id,
+       solution.finished_at
+  FROM sourcing.solution AS solution
+  JOIN sourcing.scenario AS scenario
+    ON scenario.tenant_id = solution.tenant_id
+   AND scenario.id = solution.sourcing_scenario_id
+ WHERE solution.tenant_id = $1::uuid
+   AND solution.sourcing_scenario_id = $2::uuid
+   AND (solution.finished_at, solution.id) > (coalesce($4::timestamptz, '-infinity'),
+                                              coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
+ ORDER BY solution.finished_at, solution.id
+ LIMIT $3::bigint

@@ -1,0 +1,7 @@
+-- One scenario, kept from every other change until the end of the transaction.
+-- One: tenant id (uuid). Two: scenario id (uuid).
+SELECT scenario.id
+  FROM sourcing.scenario AS scenario
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.id = $2::uuid
+   FOR UPDATE

@@ -1,0 +1,7 @@
+-- Rates came.
+-- One: tenant id (uuid). Two: day they were published. Three: when they came.
+INSERT INTO sourcing.rate_source (tenant_id, published_on, fetched_at, attempted_at)
+VALUES ($1::uuid, $2::date, $3::timestamptz, $3::timestamptz)
+    ON CONFLICT ON CONSTRAINT rate_source_pkey
+    DO UPDATE SET published_on = excluded.published_on, fetched_at = excluded.fetched_at,
+                  attempted_at = excluded.attempted_at, problem = NULL

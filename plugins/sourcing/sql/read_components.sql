@@ -1,0 +1,7 @@
+-- Components by the values of their numbers, of all revisions.
+-- One: tenant id (uuid). Two: values (array of text).
+SELECT component.id, component.value, component.revision, component.unit,
+       trim_scale(component.attrition_percent), trim_scale(component.setup_quantity), component.custom_part_id
+  FROM components_api.component_v1 AS component
+ WHERE component.tenant_id = $1::uuid
+   AND component.value = ANY ($2::text[])

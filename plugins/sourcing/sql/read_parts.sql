@@ -1,0 +1,6 @@
+-- What is known of some parts of manufacturers.
+-- One: tenant id (uuid). Two: part ids (array of uuid).
+SELECT part.id, part.lifecycle, part.rohs, part.reach
+  FROM components_api.part_v1 AS part
+ WHERE part.tenant_id = $1::uuid
+   AND part.id = ANY ($2::uuid[])

@@ -1,0 +1,631 @@
+"""Sourcing selection through the interface: what is bought is what the rules say it is, to the cent; runs at once take
+turns; a changed offer makes only its part be solved again; exchange rates come from a publisher that cannot harm."""
+
+import http.server
+import json
+import re
+import threading
+import time
+import unittest
+import uuid
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+
+from support.case import Case
+from support.server import Server, wait_for
+
+RFQ = "application/api.cardcage.rfq-v1+json"
+REAL_BOARD = Path(__file__).resolve().parents[2].parent / "shared" / "fixtures" / "safelink"
+
+
+def prices(text, currency="EUR"):
+    """"1:0.10, 10:0.025" or "4000/4000:0.005" (moq/mpq:price)."""
+    rows = []
+    for row in text.split(","):
+        quantities, amount = row.strip().split(":")
+        moq, _, mpq = quantities.partition("/")
+        rows.append({"moq": int(moq), **({"mpq": int(mpq)} if mpq else {}),
+                     "unit_price": {"amount": amount, "currency": currency}})
+    return rows
+
+
+class Workshop:
+    """A tenant with suppliers, parts, offers and RfQs, made through the interface."""
+
+    def __init__(self, tenant):
+        self.tenant = tenant
+        self.components = {}
+        self.assemblies = 0
+
+    def ok(self, method, target, body=None, status=200, **headers):
+        answer = self.tenant.send(method, target, body, Accept=headers.pop("Accept", None), **headers)
+        assert answer.status == status, f"{method} {target}: {answer}"
+        return answer.json if answer.text else None
+
+    def suppliers(self, *names, **fields):
+        results = self.ok("POST", "/suppliers", [{"name": name, "number": name, **fields} for name in names])
+        return {result["supplier"]["name"]: result["supplier"]["id"] for result in results}
+
+    def parts(self, *values, **fields):
+        for value in values:
+            self.components[value] = {"internal_part_number": {"value": value}, "type": "Custom", "description": value,
+                                      "custom_part": {"part_type": "Other"}, **fields}
+        upload = self.ok("POST", "/components/import", {"components": list(self.components.values())}, 202)
+        self.ok("POST", f"/admin/component-uploads/{upload['upload_id']}/run")
+
+    def offers(self, *offers):
+        results = self.ok("POST", "/offers/import", list(offers), 207)
+        assert all(result["status"] == 200 for result in results), results
+        return [result["offer_id"] for result in results]
+
+    @staticmethod
+    def offer(part, supplier, ladder, stock=10_000_000, currency="EUR", **fields):
+        availability = {"available_stock": stock}
+        for name in ("lead_time", "on_order"):
+            if name in fields:
+                availability[name] = fields.pop(name)
+        source = {"type": "Internal"} if supplier is None else {"type": "External", "supplier_number": supplier}
+        return {"part": {"internal_part_number": part}, "supplier": source, "availability": availability,
+                "prices": prices(ladder, currency), **fields}
+
+    def assembly(self, lines, subassemblies=()):
+        """Lines: (part, quantity) or a BOM item as it is sent."""
+        self.assemblies += 1
+        number = f"A-{self.assemblies}"
+        items = [line if isinstance(line, dict) else {
+            "quantity": line[1], "part_options": [{"internal_part_number": {"value": line[0]}}]} for line in lines]
+        results = self.ok("POST", "/assemblies/import", [{
+            "internal_part_number": {"value": number}, "type": "PCBA", "bom_items": items,
+            "subassemblies": [{"internal_part_number": {"value": child}, "quantity": quantity}
+                              for child, quantity in subassemblies]}], 207)["items"]
+        assert results[0]["status"] == 200, results
+        return number
+
+    def rfq(self, number, quantities=(1,), customer="C-1", **fields):
+        return self.ok("POST", "/rfqs", {
+            "name": number, "customer": {"number": customer, "name": customer}, "order_quantities": list(quantities),
+            "internal_part_number": {"value": number}, **fields}, Accept=RFQ)
+
+    def scenario(self, lines, quantity=1, preferences=None, **fields):
+        """The scenario of an RfQ for one assembly of these lines."""
+        scenario = self.rfq(self.assembly(lines), [quantity], **fields)["sourcing_scenario_ids"][0]
+        if preferences:
+            self.prefer(scenario, **preferences)
+        return scenario
+
+    def prefer(self, scenario, **preferences):
+        return self.ok("PUT", f"/admin/sourcing-scenarios/{scenario}/preferences", preferences)
+
+    def run(self, *scenarios):
+        return self.ok("POST", "/sourcing-scenarios/run-selection", {
+            "type": "SourcingScenarios", "sourcing_scenario_ids": list(scenarios)})["results"]
+
+    def solution(self, scenario, **query):
+        words = "&".join(f"{name}={value}" for name, value in query.items())
+        return self.ok("GET", f"/admin/sourcing-scenarios/{scenario}/solution" + (f"?{words}" if words else ""))
+
+    def bought(self, scenario):
+        """{part: (material, [(supplier, quantity, reason)])} of a new run."""
+        self.run(scenario)
+        return {part["key"]: (part["material"], [(line["supplier"], line["quantity"], line["reason"])
+                                                 for line in part["purchases"]])
+                for part in self.solution(scenario)["parts"]}
+
+
+class SourcingCase(Case):
+    @property
+    def shop(self):
+        if not hasattr(self, "_shop"):
+            self._shop = Workshop(self.tenant)
+        return self._shop
+
+
+class WorkedExamples(SourcingCase):
+    """The examples of the rule book, each through the whole of the service."""
+
+    def cost(self, offers, need, part="P", preferences=None, **fields):
+        """(material, lines) of one part under these offers."""
+        self.shop.parts(part)
+        self.shop.offers(*offers)
+        return self.shop.bought(self.shop.scenario([(part, need)], preferences=preferences, **fields))[part]
+
+    def test_buying_up_to_a_break(self):
+        self.shop.suppliers("A")
+        cost, lines = self.cost([self.shop.offer("P", "A", "1:0.10, 10:0.025")], 6)
+        self.assertEqual((cost, lines), ("0.25", [("A", 10, "BOUGHT_UP_TO_BREAK")]))
+
+    def test_the_saving_of_a_break_is_told(self):
+        self.shop.suppliers("A")
+        self.shop.parts("P")
+        self.shop.offers(self.shop.offer("P", "A", "1:0.10, 10:0.025"))
+        scenario = self.shop.scenario([("P", 6)])
+        result = self.shop.run(scenario)[0]
+        self.assertEqual(result["material_total"], {"amount": "0.25", "currency": "EUR"})
+        self.assertEqual(result["excess_total"], {"amount": "0.10", "currency": "EUR"})
+        line = self.shop.solution(scenario)["parts"][0]["purchases"][0]
+        self.assertEqual((line["excess_quantity"], line["excess_value"]), (4, "0.10"))
+        self.assertEqual((line["reason_units"], line["reason_saving"]), (4, "0.35"))
+
+    def test_reel_and_cut_tape(self):
+        self.shop.suppliers("A")
+        reel = self.shop.offer("P", "A", "4000/4000:0.0050", packaging="Reel")
+        cut = self.shop.offer("P", "A", "1:0.0120, 100:0.0105, 500:0.0100, 1000:0.0090", packaging="CutTape")
+        cost, lines = self.cost([reel, cut], 4500)
+        self.assertEqual(cost, "25.00")
+        self.assertEqual(sorted(quantity for _, quantity, _ in lines), [500, 4000])
+        scenario = self.shop.scenario([("P", 4500)], preferences={"max_lines": 1})
+        self.assertEqual(self.shop.bought(scenario)["P"][0], "40.00")
+
+    def test_leaving_cheap_stock_for_a_break(self):
+        self.shop.suppliers("A", "B")
+        cost, lines = self.cost([self.shop.offer("P", "A", "1:1.00", stock=600),
+                                 self.shop.offer("P", "B", "1:1.30, 500:1.20, 1000:1.15")], 1000)
+        self.assertEqual(cost, "1100.00")
+        self.assertEqual({(supplier, quantity) for supplier, quantity, _ in lines}, {("A", 500), ("B", 500)})
+        self.assertIn("LEFT_CHEAPER_STOCK_FOR_BREAK", [reason for _, _, reason in lines])
+
+    def test_smallest_order_is_a_multiple(self):
+        self.shop.suppliers("A")
+        offer = self.shop.offer("P", "A", "25/10:0.40")
+        self.assertEqual(self.cost([offer], 12)[0], "12.00")
+        self.assertEqual(self.cost([offer], 31)[0], "16.00")
+
+    def test_currencies_and_prices_per_thousand(self):
+        self.shop.suppliers("A")
+        self.shop.parts("D", "Y")
+        self.shop.ok("PUT", "/admin/exchange-rates", {
+            "base_currency": "EUR", "exchange_rates": {"USD": {"rate": "1.0842"}, "JPY": {"rate": "163.4"}}})
+        self.shop.offers(
+            self.shop.offer("D", "A", "1:12.50", currency="USD", unit_of_measurement={"quantity": 1000, "unit": "Piece"}),
+            self.shop.offer("Y", "A", "1:98.70", currency="JPY", unit_of_measurement={"quantity": 100, "unit": "Piece"}))
+        scenario = self.shop.scenario([("D", 3000), ("Y", 2500)])
+        self.shop.run(scenario)
+        parts = {part["key"]: part for part in self.shop.solution(scenario)["parts"]}
+        self.assertEqual(parts["D"]["purchases"][0]["unit_price"], "0.0115292381")
+        self.assertEqual(parts["D"]["material"], "34.587714")
+        self.assertEqual(parts["Y"]["purchases"][0]["unit_price"], "0.0060403917")
+        self.assertEqual(parts["Y"]["material"], "15.100979")
+
+    def test_days(self):
+        self.shop.suppliers("S1", "S2")
+        arrival = (date.today() + timedelta(days=20)).isoformat()
+        self.shop.parts("P")
+        self.shop.offers(
+            self.shop.offer("P", "S1", "1:0.50", stock=400, on_order=[{"date": arrival, "quantity": 300}], lead_time=56),
+            self.shop.offer("P", "S2", "1:0.62", stock=2000))
+        today = date.today().isoformat()
+        for target, expected in ((0, "572.00"), (20, "536.00"), (56, "500.00")):
+            scenario = self.shop.scenario([("P", 1000)], preferences={"target_days": target, "reference_date": today})
+            self.assertEqual(self.shop.bought(scenario)["P"][0], expected, target)
+        for weight, days in (("0.90", 56), ("1.00", 20)):
+            scenario = self.shop.scenario([("P", 1000)], preferences={
+                "goal": "Weighted", "late_cost_per_day": weight, "target_days": 0, "reference_date": today})
+            self.shop.run(scenario)
+            self.assertEqual(self.shop.solution(scenario)["parts"][0]["ready_days"], days, weight)
+        rfq = self.shop.rfq(self.shop.assembly([("P", 1000)]))
+        curve = self.shop.ok("GET", f"/admin/rfqs/{rfq['id']}/curve")["scenarios"][0]
+        self.assertEqual([(point["ready_days"], point["material_total"]) for point in curve["points"]],
+                         [(0, "572.00"), (20, "536.00"), (56, "500.00")])
+
+    def test_excess(self):
+        self.shop.suppliers("A")
+        offers = [self.shop.offer("P", "A", "1000/1000:0.01", packaging="Reel"),
+                  self.shop.offer("P", "A", "1:0.09", packaging="CutTape")]
+        self.assertEqual(self.cost(offers, 120)[0], "10.00")
+        self.assertEqual(self.cost(offers, 120, preferences={"max_excess_percent": 200})[0], "10.80")
+        scenario = self.shop.scenario([("P", 120)], preferences={"residual_value": "0.002"})
+        self.shop.run(scenario)
+        part = self.shop.solution(scenario)["parts"][0]
+        self.assertEqual((part["material"], part["objective"]), ("10.00", "8.24"))
+
+    def test_line_fees(self):
+        self.shop.suppliers("A")
+        offers = [self.shop.offer("P", "A", "1:0.02", packaging="CustomReel"),
+                  self.shop.offer("P", "A", "1:0.03", packaging="CutTape")]
+        fees = {"packaging_fees": [{"packaging": "CustomReel", "line_fee": "7.00"}]}
+        for need, expected in ((500, "15.00"), (700, "21.00"), (1000, "27.00")):
+            self.assertEqual(self.cost(offers, need, preferences=fees)[0], expected, need)
+
+    def test_one_need_of_two_assemblies(self):
+        self.shop.suppliers("A")
+        self.shop.parts("P")
+        self.shop.offers(self.shop.offer("P", "A", "1:4.00, 10:3.20, 100:1.32"))
+        one, two = self.shop.assembly([("P", 45)]), self.shop.assembly([("P", 30)])
+        together = self.shop.assembly([], [(one, 1), (two, 1)])
+        cost = {number: self.shop.run(self.shop.rfq(number)["sourcing_scenario_ids"][0])[0]["material_total"]["amount"]
+                for number in (one, two, together)}
+        self.assertEqual(cost, {one: "132.00", two: "96.00", together: "132.00"})
+
+    def test_shipping(self):
+        suppliers = self.shop.suppliers("X", "Y")
+        self.shop.parts("P1", "P2", "P3")
+        self.shop.offers(*[self.shop.offer(part, supplier, f"1:{price}") for part, supplier, price in (
+            ("P1", "X", 50), ("P1", "Y", 58), ("P2", "X", 30), ("P2", "Y", 37), ("P3", "X", 100), ("P3", "Y", 110))])
+        terms = {"suppliers": [{"supplier_id": suppliers["X"], "shipping_fee": {"amount": "20.00", "currency": "EUR"}}]}
+        for parts, material, fees in ((("P1", "P2"), "95.00", "0.00"), (("P1", "P2", "P3"), "180.00", "20.00")):
+            scenario = self.shop.scenario([(part, 1) for part in parts], preferences=terms)
+            self.shop.run(scenario)
+            head = self.shop.solution(scenario)["solution"]
+            self.assertEqual((head["material_total"], head["fees_total"]), (material, fees))
+            self.assertTrue(head["is_proven"])
+
+    def test_filters(self):
+        self.shop.suppliers("A", "B", "C")
+        for number in ("7", "8"):
+            self.shop.rfq(self.shop.assembly([]), customer=number)
+        today = date.today()
+        offers = [self.shop.offer("P", "A", "1:0.80", customer={"number": "7"}), self.shop.offer("P", "B", "1:0.90"),
+                  self.shop.offer("P", "C", "1:0.70", valid_until=(today - timedelta(days=1)).isoformat())]
+        day = {"reference_date": today.isoformat()}
+        self.assertEqual(self.cost(offers, 10, customer="7", preferences=day)[0], "8.00")
+        self.assertEqual(self.cost(offers, 10, customer="8", preferences=day)[0], "9.00")
+        offers[2]["valid_until"] = today.isoformat()
+        self.assertEqual(self.cost(offers, 10, customer="8", preferences=day)[0], "7.00")
+
+    def test_explosion(self):
+        self.shop.suppliers("A")
+        self.shop.parts("R", attrition_percent=2, setup_quantity=25)
+        self.shop.parts("N")
+        self.shop.offers(self.shop.offer("R", "A", "1:0.01"))
+        s3 = self.shop.assembly([("R", 4), {"quantity": 1, "do_not_place": True,
+                                            "part_options": [{"internal_part_number": {"value": "N"}}]}])
+        s1, s2 = self.shop.assembly([], [(s3, 1)]), self.shop.assembly([], [(s3, 3)])
+        rfq = self.shop.rfq(self.shop.assembly([], [(s1, 2), (s2, 1)]), [100])
+        result = self.shop.run(rfq["sourcing_scenario_ids"][0])[0]
+        self.assertEqual((result["bom_items"], result["selected"], result["unpriced"]), (2, 1, 0))
+        part = self.shop.solution(rfq["sourcing_scenario_ids"][0])["parts"][0]
+        self.assertEqual((part["key"], part["need"]), ("R", 2065))
+
+    def test_supplier_preference(self):
+        suppliers = self.shop.suppliers("Good", preference="Preferred") | self.shop.suppliers("Other")
+        offers = [self.shop.offer("P", "Good", "1:0.210"), self.shop.offer("P", "Other", "1:0.204")]
+        self.assertEqual(set(suppliers), {"Good", "Other"})
+        for preferences, expected in (({"supplier_preference": "Strict"}, "105.00"),
+                                      ({"supplier_preference": "Soft", "soft_tolerance_percent": 3}, "105.00"),
+                                      ({"supplier_preference": "Soft", "soft_tolerance_percent": 2}, "102.00"),
+                                      ({}, "102.00")):
+            self.assertEqual(self.cost(offers, 500, preferences=preferences)[0], expected, preferences)
+
+    def test_inventory(self):
+        self.shop.suppliers("B")
+        offers = [self.shop.offer("P", None, "1:0.28", stock=300), self.shop.offer("P", "B", "1:0.50, 1000:0.30")]
+        for preferences, expected in (({"inventory_valuation": "Sunk"}, "300.00"), ({}, "300.00"),
+                                      ({"inventory": "First", "inventory_valuation": "Sunk"}, "350.00"),
+                                      ({"inventory": "First"}, "434.00"), ({"inventory": "Excluded"}, "300.00")):
+            self.assertEqual(self.cost(offers, 1000, preferences=preferences)[0], expected, preferences)
+
+
+class Runs(SourcingCase):
+    def board(self, count=40, quantities=(10, 100)):
+        self.shop.suppliers("A", "B")
+        names = [f"P{i}" for i in range(count)]
+        self.shop.parts(*names)
+        self.shop.offers(*[self.shop.offer(name, supplier, f"1:{i + 1}.50, 100:{i + 1}.{20 + k}")
+                           for i, name in enumerate(names) for k, supplier in enumerate("AB")])
+        return self.shop.rfq(self.shop.assembly([(name, 1) for name in names]), quantities)
+
+    def test_a_changed_offer_solves_its_part_again_and_nothing_else(self):
+        scenarios = self.board()["sourcing_scenario_ids"]
+        self.shop.run(*scenarios)
+        first = self.shop.solution(scenarios[0])
+        self.assertEqual(first["counters"]["parts"], 40)
+        self.assertEqual(first["counters"]["parts_solved"], 40)
+        self.shop.run(*scenarios)
+        second = self.shop.solution(scenarios[0])
+        self.assertEqual((second["counters"]["parts_solved"], second["counters"]["parts_reused"]), (0, 40))
+        self.assertEqual(second["solution"]["fingerprint"], first["solution"]["fingerprint"])
+
+        self.shop.offers(self.shop.offer("P7", "A", "1:0.01"))
+        self.shop.run(*scenarios)
+        third = self.shop.solution(scenarios[0])
+        self.assertEqual((third["counters"]["parts_solved"], third["counters"]["parts_reused"]), (1, 39))
+        self.assertNotEqual(third["solution"]["fingerprint"], first["solution"]["fingerprint"])
+
+        comparison = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenarios[0]}/comparison"
+                                         f"?before={first['solution']['id']}")
+        self.assertEqual([(part["key"], part["causes"]) for part in comparison["changed"]], [("P7", ["PRICE"])])
+        self.assertEqual(Decimal(comparison["material_delta"]),
+                         Decimal(third["solution"]["material_total"]) - Decimal(first["solution"]["material_total"]))
+        for solution in (first, second, third):
+            replay = self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenarios[0]}/replay",
+                                  {"solution_id": solution["solution"]["id"]})
+            self.assertTrue(replay["is_equal"], replay)
+            self.assertEqual(replay["fingerprint"], replay["replayed_fingerprint"])
+
+    def test_what_changed_and_why(self):
+        rfq = self.board(4, (10,))
+        scenario = rfq["sourcing_scenario_ids"][0]
+        self.shop.run(scenario)
+        before = self.shop.solution(scenario)["solution"]["id"]
+
+        def causes():
+            self.shop.run(scenario)
+            nonlocal before
+            found = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/comparison?before={before}")
+            before = found["after"]["id"]
+            return {part["key"]: part["causes"] for part in found["changed"]}
+
+        self.assertEqual(causes(), {})
+        self.shop.offers(self.shop.offer("P1", "A", "1:2.50, 100:2.20", stock=5))
+        self.assertEqual(causes(), {"P1": ["STOCK"]})
+        self.shop.offers(self.shop.offer("P2", "C", "1:0.10") if self.shop.suppliers("C") else None)
+        self.assertEqual(causes(), {"P2": ["OFFERS"]})
+
+    def test_runs_of_one_scenario_take_turns(self):
+        scenarios = self.board()["sourcing_scenario_ids"]
+        self.shop.run(*scenarios)
+        answers = []
+
+        def run(order):
+            answers.append(self.tenant.send("POST", "/sourcing-scenarios/run-selection", {
+                "type": "SourcingScenarios", "sourcing_scenario_ids": order}))
+
+        threads = [threading.Thread(target=run, args=(scenarios[::1 if i % 2 else -1],)) for i in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual([answer.status for answer in answers], [200] * 6, answers)
+        snapshots = {result["snapshot_id"] for answer in answers for result in answer.json["results"]}
+        self.assertEqual(len(snapshots), 12)
+        for scenario in scenarios:
+            history = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/solutions")
+            self.assertEqual(len(history), 7)
+            self.assertEqual(len({entry["fingerprint"] for entry in history}), 1)
+            self.assertEqual([entry["is_current"] for entry in history], [False] * 6 + [True])
+
+    def test_a_run_while_an_import_replaces_the_offers_sees_one_of_both(self):
+        self.shop.suppliers("A")
+        names = [f"P{i}" for i in range(200)]
+        self.shop.parts(*names)
+        lists = {price: [self.shop.offer(name, "A", f"1:{price}") for name in names] for price in ("1.00", "2.00")}
+        self.shop.offers(*lists["1.00"])
+        scenario = self.shop.scenario([(name, 1) for name in names])
+        stop, failures = threading.Event(), []
+
+        def replace():
+            turn = 0
+            while not stop.is_set():
+                turn += 1
+                answer = self.tenant.send("POST", "/offers/import", lists["2.00" if turn % 2 else "1.00"])
+                if answer.status != 207:
+                    failures.append(answer)
+
+        importer = threading.Thread(target=replace)
+        importer.start()
+        try:
+            totals = {self.shop.run(scenario)[0]["material_total"]["amount"] for _ in range(12)}
+        finally:
+            stop.set()
+            importer.join()
+        self.assertFalse(failures)
+        self.assertLessEqual(totals, {"200.00", "400.00"})
+
+    def test_old_solutions_go_and_take_what_only_they_knew(self):
+        scenario = self.board(3, (10,))["sourcing_scenario_ids"][0]
+        for i in range(23):
+            self.shop.offers(self.shop.offer("P0", "A", f"1:{i + 1}.00"))
+            self.shop.run(scenario)
+        history = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/solutions")
+        self.assertEqual(len(history), 20)
+        self.assertTrue(history[-1]["is_current"])
+
+    def test_alternatives_are_found_from_what_was_kept(self):
+        scenario = self.board(2, (10,))["sourcing_scenario_ids"][0]
+        self.shop.run(scenario)
+        self.shop.offers(self.shop.offer("P0", "A", "1:99.00"), self.shop.offer("P0", "B", "1:99.00"))
+        solution = self.shop.solution(scenario, alternatives="true")
+        other = [one for part in solution["alternatives"] for one in part["alternatives"] if part["key"] == "P0"]
+        self.assertIn("OTHER_SUPPLIER", {one["kind"] for one in other})
+        self.assertTrue(all(Decimal(one["cost"]) < 99 for one in other), other)
+
+    def test_a_server_that_dies_in_the_middle_leaves_all_or_nothing(self):
+        server = Server({"server.request_timeout": "4s"}).start()
+        self.addCleanup(server.remove)
+        shop = Workshop(server.new_tenant("restart"))
+        shop.suppliers("A")
+        names = [f"P{i}" for i in range(300)]
+        shop.parts(*names)
+        shop.offers(*[shop.offer(name, "A", f"1:1.00, 10:0.{100 + i}") for i, name in enumerate(names)])
+        scenario = shop.scenario([(name, 1) for name in names])
+
+        def run():
+            try:
+                shop.run(scenario)
+            except Exception:  # noqa: BLE001, whatever a dying server does to a client
+                pass
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        time.sleep(0.05)
+        server.process.kill()
+        server.process.wait()
+        thread.join()
+        server.start()
+        shop.tenant._bearer = None
+        before = shop.ok("GET", f"/sourcing-scenarios/{scenario}")["calculation"]
+        self.assertIn(before["status"], ("NotRun", "Finished"))
+        result = shop.run(scenario)[0]
+        self.assertEqual(result["material_total"]["amount"], "300.00")
+        solution = shop.solution(scenario)
+        self.assertEqual(len(solution["parts"]), 300)
+        self.assertEqual(solution["counters"]["parts_solved"], 300)  # what was known of parts died with the server
+
+    def test_refusals(self):
+        run = "/sourcing-scenarios/run-selection"
+        first, second = (self.shop.rfq(self.shop.assembly([]))["sourcing_scenario_ids"][0] for _ in range(2))
+        cases = (({"type": "SourcingScenarios", "sourcing_scenario_ids": []}, 400, "empty_list"),
+                 ({"type": "Rfqs", "sourcing_scenario_ids": [first]}, 400, "invalid_field"),
+                 ({"type": "SourcingScenarios"}, 400, "invalid_field"),
+                 ({"type": "SourcingScenarios", "sourcing_scenario_ids": ["x"]}, 400, "invalid_field"),
+                 ({"type": "SourcingScenarios", "sourcing_scenario_ids": [str(uuid.uuid4())]}, 400, "invalid_field"),
+                 ({"type": "SourcingScenarios", "sourcing_scenario_ids": [str(uuid.uuid4()) for _ in range(101)]}, 400,
+                  "invalid_field"),
+                 ({"type": "SourcingScenarios", "sourcing_scenario_ids": [first, second]}, 400,
+                  "scenarios_of_different_rfqs"))
+        for body, status, code in cases:
+            self.assert_problem(self.tenant.send("POST", run, body), status, code)
+        self.assertEqual(len(self.shop.run(first, first)), 1)
+
+
+class Publisher:
+    """A server that answers what it is told to."""
+
+    def __init__(self, test):
+        self.answer = self.document()
+        publisher = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                publisher.answer(self) if callable(publisher.answer) else self.send(publisher.answer)
+
+            def send(self, body, status=200, **headers):
+                self.send_response(status)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        test.addCleanup(self.server.server_close)
+        test.addCleanup(self.server.shutdown)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/rates.xml"
+
+    @staticmethod
+    def document(day="2026-03-02", head="", **rates):
+        cubes = "".join(f'<Cube currency="{code}" rate="{rate}"/>'
+                        for code, rate in (rates or {"USD": "1.0842", "JPY": "163.4"}).items())
+        return (f'<?xml version="1.0"?>{head}<Envelope><Cube><Cube time="{day}">{cubes}</Cube></Cube></Envelope>').encode()
+
+
+class FetchedRates(SourcingCase):
+    def setUp(self):
+        self.publisher = Publisher(self)
+        self.configure(f"modules.settings.sourcing.rates_url = {self.publisher.url}\n"
+                       "modules.settings.sourcing.rates_allow_private = true\n")
+
+    def configure(self, text):
+        self.server.configure_tenant(self.tenant, text)
+
+    def fetch(self):
+        return self.shop.ok("POST", "/admin/exchange-rates/fetch")
+
+    def test_rates_are_fetched_and_derived(self):
+        wait_for(lambda: self.tenant.send("POST", "/admin/exchange-rates/fetch").status == 200, 10, "the setting to count")
+        found = self.fetch()
+        self.assertEqual(found["exchange_rates"], {"JPY": {"rate": "163.4", "is_manual": False},
+                                                   "USD": {"rate": "1.0842", "is_manual": False}})
+        self.assertEqual(found["source"]["published_on"], "2026-03-02")
+        self.assertIsNone(found["source"]["problem"])
+        self.assertTrue(found["source"]["is_stale"])
+        dollars = self.shop.ok("GET", "/admin/exchange-rates?base_currency=USD")["exchange_rates"]
+        self.assertEqual(dollars["EUR"]["rate"], "0.9223390518")  # 1 / 1.0842, ten digits, half to even
+        self.assertEqual(dollars["JPY"]["rate"], "150.7102011")
+        self.assertNotIn("USD", dollars)
+
+    def test_bad_answers_change_nothing(self):
+        wait_for(lambda: self.tenant.send("POST", "/admin/exchange-rates/fetch").status == 200, 10, "the setting to count")
+        good = self.fetch()["exchange_rates"]
+        bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">' + "".join(
+            f'<!ENTITY {chr(98 + i)} "{("&" + chr(97 + i) + ";") * 10}">' for i in range(9)) + "]>"
+
+        def drip(handler):
+            handler.wfile.write(b"HTTP/1.0 200 OK\r\n")
+            for _ in range(60):
+                try:
+                    handler.wfile.write(b"X-Slow: 1\r\n")
+                    handler.wfile.flush()
+                except OSError:
+                    return
+                time.sleep(1)
+
+        document = Publisher.document
+        cases = {
+            "oversized": (b" " * 2_000_000, "more than 1048576 bytes"),
+            "entities": (document(head=bomb), "document type"),
+            "not XML": (b"<html>", "not well-formed"),
+            "another document": (b"<rss></rss>", "no reference rates"),
+            "empty": (b"", "not well-formed"),
+            "negative": (document(USD="-1"), "no plausible number"),
+            "zero": (document(USD="0"), "no plausible number"),
+            "huge": (document(USD="99999999999"), "no plausible number"),
+            "not a number": (document(USD="NaN"), "no plausible number"),
+            "an exponent": (document(USD="1e3"), "no plausible number"),
+            "a jump": (document(USD="108.42"), "went from 1.0842 to 108.42"),
+            "an older day": (document(day="2026-02-27"), "those in use"),
+            "a day to come": (document(day="2999-01-01"), "to come"),
+            "no day": (document(day="soon"), "not written"),
+            "an error": (lambda handler: handler.send(b"no", 500), "answered 500"),
+            "a redirect": (lambda handler: handler.send(b"", 302, Location=self.publisher.url), "answered 302"),
+            "cut off": (lambda handler: handler.wfile.write(b"HTTP/1.0 200 OK\r\nContent-Length: 9999\r\n\r\n<x>"),
+                        "cut off"),
+            "nothing": (lambda handler: None, "not one of HTTP"),
+            "drip": (drip, "longer"),
+        }
+        for name, (answer, problem) in cases.items():
+            self.publisher.answer = answer
+            found = self.fetch()
+            self.assertEqual(found["exchange_rates"], good, name)
+            self.assertIn(problem, found["source"]["problem"] or "", name)
+        self.publisher.answer = document(day="2026-03-03", USD="1.09")
+        found = self.fetch()
+        self.assertEqual(found["exchange_rates"], {"USD": {"rate": "1.09", "is_manual": False}})
+        self.assertIsNone(found["source"]["problem"])
+
+    def test_private_addresses_are_refused_unless_allowed(self):
+        self.configure(f"modules.settings.sourcing.rates_url = {self.publisher.url}\n")
+        problem = wait_for(lambda: "no public address" in (self.fetch_problem() or ""), 10, "the setting to count")
+        self.assertTrue(problem)
+
+    def fetch_problem(self):
+        answer = self.tenant.send("POST", "/admin/exchange-rates/fetch")
+        return answer.json["source"]["problem"] if answer.status == 200 else None
+
+    def test_a_new_tenant_gets_rates_with_its_first_scenario(self):
+        wait_for(lambda: self.shop.ok("GET", "/admin/exchange-rates")["source"]["url"] == self.publisher.url, 10,
+                 "the setting to count")
+        scenario = self.shop.rfq(self.shop.assembly([]))["sourcing_scenario_ids"][0]
+        wait_for(lambda: self.shop.ok("GET", f"/sourcing-scenarios/{scenario}")["settings"]["currency"]["exchange_rates"],
+                 10, "the rates")
+
+
+@unittest.skipUnless(REAL_BOARD.is_dir(), "the board's data are not at hand")
+class RealBoard(SourcingCase):
+    def test_a_hundred_boards(self):
+        def post(target, name):
+            answer = self.tenant.send("POST", target, (REAL_BOARD / name).read_bytes(), Accept=None)
+            self.assertLess(answer.status, 300, answer)
+            return answer.json
+
+        post("/manufacturers/import", "manufacturers.json")
+        post("/suppliers", "suppliers.json")
+        upload = post("/components/import", "components.json")["upload_id"]
+        self.shop.ok("POST", f"/admin/component-uploads/{upload}/run")
+        post("/offers/import", "offers.json")
+        assemblies = post("/assemblies/import", "assemblies.json")["items"]
+        rates = json.loads((REAL_BOARD / "exchange-rates.json").read_text())
+        self.shop.ok("PUT", "/admin/exchange-rates", {"base_currency": rates["base_currency"], "exchange_rates": {
+            # Some currencies of that day are no longer active.
+            currency: {"rate": rate} for currency, rate in rates["rates"].items() if currency not in ("BGN", "HRK")}})
+        number = assemblies[0]["internal_part_number"]
+        rfq = self.shop.ok("POST", "/rfqs", {
+            "name": "board", "customer": {"number": "C-1", "name": "x"}, "order_quantities": [100],
+            "internal_part_number": {key: value for key, value in number.items() if value}}, Accept=RFQ)
+        scenario = rfq["sourcing_scenario_ids"][0]
+        result = self.shop.run(scenario)[0]
+        self.assertGreater(result["selected"], result["unpriced"], result)
+        solution = self.shop.solution(scenario, alternatives="true")
+        self.assertTrue(solution["solution"]["is_proven"])
+        total = sum(Decimal(part["material"]) for part in solution["parts"])
+        self.assertLess(abs(total - Decimal(solution["solution"]["material_total"])), Decimal("0.001"))
+        self.assertTrue(self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})["is_equal"])
+        text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
+        self.assertTrue(text.startswith("QWI 1\n"))
+        self.assertEqual(len(re.findall(r"^plan ", text, re.M)), len(solution["parts"]))

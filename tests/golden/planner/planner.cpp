@@ -1,0 +1,222 @@
+#include <array>
+#include <cardcage/module.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// A module that knows sourcing scenarios through nothing but their operations.
+namespace cardcage::planner {
+namespace {
+
+struct Demand {
+    std::optional<sdk::Uuid> assembly_id;
+    std::optional<sdk::Uuid> component_id;
+    sdk::Decimal quantity;
+    std::string unit = "Piece";
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerDemand",
+            sdk::optional("assembly_id", &Demand::assembly_id, "An assembly."),
+            sdk::optional("component_id", &Demand::component_id, "A component."),
+            sdk::required("quantity", &Demand::quantity, "How many."),
+            sdk::optional("unit", &Demand::unit, "Unit.", sdk::example("Piece"))
+        );
+    }
+};
+
+struct NewScenario {
+    std::optional<sdk::Uuid> rfq_id;
+    std::optional<sdk::Uuid> negotiation_id;
+    std::string name;
+    sdk::Currency base_currency;
+    std::vector<Demand> demands;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerNewScenario",
+            sdk::optional("rfq_id", &NewScenario::rfq_id, "An RfQ."),
+            sdk::optional("negotiation_id", &NewScenario::negotiation_id, "A negotiation."),
+            sdk::required("name", &NewScenario::name, "Name."),
+            sdk::required("base_currency", &NewScenario::base_currency, "Currency."),
+            sdk::required("demands", &NewScenario::demands, "What is wanted.")
+        );
+    }
+};
+
+struct Reference {
+    sdk::Uuid id;
+
+    static constexpr auto schema() {
+        return sdk::record("PlannerReference", sdk::required("id", &Reference::id, "Id."));
+    }
+};
+
+/// A rate to be set; without `rate` one to be removed.
+struct Rate {
+    sdk::Currency currency;
+    std::optional<std::string> rate;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerRate",
+            sdk::required("currency", &Rate::currency, "Currency."),
+            sdk::optional("rate", &Rate::rate, "Rate.")
+        );
+    }
+};
+
+struct Change {
+    std::optional<std::string> name;
+    std::optional<sdk::Currency> base_currency;
+    std::optional<std::vector<Demand>> demands;
+    std::optional<Rate> exchange_rate;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerChange",
+            sdk::optional("name", &Change::name, "Name."),
+            sdk::optional("base_currency", &Change::base_currency, "Currency."),
+            sdk::optional("demands", &Change::demands, "What is wanted."),
+            sdk::optional("exchange_rate", &Change::exchange_rate, "A rate.")
+        );
+    }
+};
+
+struct Question {
+    sdk::Uuid sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerQuestion", sdk::required("sourcing_scenario_id", &Question::sourcing_scenario_id, "A scenario.")
+        );
+    }
+};
+
+struct ScenarioName {
+    sdk::Uuid id;
+    std::string name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerScenario",
+            sdk::required("id", &ScenarioName::id, "Id."),
+            sdk::required("name", &ScenarioName::name, "Name.")
+        );
+    }
+};
+
+struct AnsweredRate {
+    sdk::Currency currency;
+    std::string rate;
+    bool is_manual = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerAnsweredRate",
+            sdk::required("currency", &AnsweredRate::currency, "Currency."),
+            sdk::required("rate", &AnsweredRate::rate, "Rate."),
+            sdk::required("is_manual", &AnsweredRate::is_manual, "Whether a user set it.")
+        );
+    }
+};
+
+struct AnsweredRates {
+    sdk::Currency base_currency;
+    std::vector<AnsweredRate> rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerAnsweredRates",
+            sdk::required("base_currency", &AnsweredRates::base_currency, "Currency."),
+            sdk::required("rates", &AnsweredRates::rates, "Rates.")
+        );
+    }
+};
+
+struct Nothing {
+    std::optional<bool> nothing;
+
+    static constexpr auto schema() {
+        return sdk::record("PlannerNothing", sdk::optional("nothing", &Nothing::nothing, "Nothing."));
+    }
+};
+
+/// A request that is written by hand, because rates are keyed by currency.
+struct WrittenUpdate {
+    std::string json;
+};
+
+}  // namespace
+}  // namespace cardcage::planner
+
+namespace cardcage {
+
+template <>
+inline void writeJson(std::string& out, const planner::WrittenUpdate& update, const Rules&) {
+    out += update.json;
+}
+
+}  // namespace cardcage
+
+namespace cardcage::planner {
+namespace {
+
+Reference createScenario(sdk::Call& call, const NewScenario& scenario) {
+    return call.invoke<Reference>("sourcing.create/1", scenario);
+}
+
+Reference changeScenario(sdk::Call& call, sdk::Uuid id, const Change& change) {
+    std::string json = R"({"sourcing_scenario_id":)";
+    sdk::writeJson(json, id);
+    json += R"(,"name":)";
+    sdk::writeJson(json, change.name);
+    json += R"(,"base_currency":)";
+    sdk::writeJson(json, change.base_currency);
+    json += R"(,"demands":)";
+    sdk::writeJson(json, change.demands);
+    if (change.exchange_rate) {
+        json.append(R"(,"exchange_rates":{")").append(change.exchange_rate->currency.code()).append("\":");
+        if (change.exchange_rate->rate) {
+            json.append(R"({"rate":)");
+            sdk::writeJson(json, *change.exchange_rate->rate);
+            json += "}}";
+        } else {
+            json += "null}";
+        }
+    }
+    return call.invoke<Reference>("sourcing.update/1", WrittenUpdate{json + "}"});
+}
+
+ScenarioName findScenario(sdk::Call& call, sdk::Uuid id) {
+    return call.invoke<ScenarioName>("sourcing.get/1", Question{id});
+}
+
+AnsweredRates findRates(sdk::Call& call, sdk::Uuid id) {
+    return call.invoke<AnsweredRates>("sourcing.exchange_rates/1", Question{id});
+}
+
+void tidy(sdk::Call& call) {
+    call.invoke("sourcing.tidy/1", Nothing{});
+}
+
+std::span<const sdk::Route> routes() {
+    static const auto table = std::to_array<sdk::Route>({
+        sdk::post("/planner/scenarios", sdk::unversioned, &createScenario, "Create a scenario"),
+        sdk::get("/planner/scenarios/{id}", sdk::unversioned, &findScenario, "Get a scenario"),
+        sdk::patch("/planner/scenarios/{id}", sdk::unversioned, &changeScenario, "Change a scenario"),
+        sdk::get("/planner/scenarios/{id}/rates", sdk::unversioned, &findRates, "Rates of a scenario"),
+        sdk::post("/planner/tidy", sdk::unversioned, &tidy, "Tidy up"),
+    });
+    return table;
+}
+
+std::span<const sdk::Operation> operations() {
+    return {};
+}
+
+}  // namespace
+}  // namespace cardcage::planner
+
+CARDCAGE_MODULE(cardcage::planner::routes, cardcage::planner::operations)

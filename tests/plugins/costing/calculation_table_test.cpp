@@ -1,0 +1,91 @@
+#include "plugins/costing/calculation/calculation_table.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <string>
+
+namespace cardcage::costing::calculation {
+namespace {
+
+using enum RowKind;
+
+Decimal number(std::string_view text) {
+    return Decimal::parse(text).value();
+}
+
+const TableInput input{
+    .material_used = 900, .material_excess = 100, .manufacturing = 500, .one_time = 70, .quantity = 40, .batches = 3};
+
+/// What one row behind material and manufacturing (1,500) adds.
+Decimal added(const Row& row) {
+    return evaluate(std::vector<Row>{row}, input).additional;
+}
+
+class CalculationTables : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, fixedRows) {
+    CPPUNIT_ASSERT(added({FixedPerJob, number("85.5"), {}}) == number("85.5"));
+    CPPUNIT_ASSERT(added({FixedPerBatch, 20, {}}) == 60);
+    CPPUNIT_ASSERT(added({FixedPerUnit, number("0.25"), {}}) == 10);
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, percentOfWhatItNames) {
+    CPPUNIT_ASSERT(added({PercentOf, 6, {referenceTo(Origin::Material)}}) == 60);
+    CPPUNIT_ASSERT(
+        added({PercentOf, 10, {referenceTo(Origin::MaterialUsed), referenceTo(Origin::Manufacturing)}}) == 140
+    );
+    CPPUNIT_ASSERT(added({PercentOf, 10, {referenceTo(Origin::MaterialExcess)}}) == 10);
+    CPPUNIT_ASSERT(added({PercentOf, 100, {referenceTo(Origin::OneTime)}}) == 70);
+    CPPUNIT_ASSERT(added({PercentOf, -2, {}}) == -30);
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, aMarginIsAPartOfThePriceAndAMarkupIsNot) {
+    // 12 % margin is 13.636 % markup.
+    CPPUNIT_ASSERT_EQUAL(std::string("204.5454545455"), added({MarginOnPrice, 12, {}}).text());
+    CPPUNIT_ASSERT(added({PercentOf, 12, {}}) == 180);
+    CPPUNIT_ASSERT(added({DiscountOnPrice, 25, {}}) == 500);  // 2,000 less 25 % are 1,500
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, aMinimumIsFilledUpOnly) {
+    CPPUNIT_ASSERT(added({MinCharge, 1'600, {}}) == 100);
+    CPPUNIT_ASSERT(added({MinCharge, 1'400, {}}) == 0);
+    CPPUNIT_ASSERT(added({MinCharge, 550, {referenceTo(Origin::Manufacturing)}}) == 50);
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, roundingIsOfThePriceOfOneHalfToEven) {
+    auto third = input;
+    third.quantity = 7;  // 1500 / 7 = 214.285714…
+    CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 4, {}}}, third).additional == number("214.2857") * 7 - 1'500);
+    third.quantity = 1'000;  // 1.5
+    CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 0, {}}}, third).additional == 500);
+    third.material_used = 1'900;  // 2.5
+    CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 0, {}}}, third).additional == -500);
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, rowsSeeEarlierRowsAndTheRunningSum) {
+    const std::vector<Row> rows{
+        {PercentOf, 10, {referenceTo(Origin::Material)}},                   // 100
+        {Subtotal, 0, {referenceTo(Origin::Material), referenceToRow(0)}},  // 1,100
+        {PercentOf, 50, {referenceToRow(1)}},                               // 550
+        {PercentOf, 1, {}}};                                                // of 2,150
+    const auto result = evaluate(rows, input);
+    CPPUNIT_ASSERT(result.amounts == (std::vector<Decimal>{100, 1'100, 550, number("21.5")}));
+    CPPUNIT_ASSERT(result.additional == number("671.5"));
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, anEmptyTableAddsNothing) {
+    CPPUNIT_ASSERT(evaluate({}, input).additional == 0);
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, whoPaysForTheExcess) {
+    using enum ExcessPolicy;
+    CPPUNIT_ASSERT(chargedExcess(None, 0, 100) == 0);
+    CPPUNIT_ASSERT(chargedExcess(Full, 0, 100) == 100);
+    CPPUNIT_ASSERT(chargedExcess(Percent, 30, 100) == 30);
+    CPPUNIT_ASSERT(chargedExcess(AboveThreshold, 60, 100) == 40);
+    CPPUNIT_ASSERT(chargedExcess(AboveThreshold, 100, 100) == 0);
+    CPPUNIT_ASSERT(chargedExcess(AboveThreshold, 150, 100) == 0);
+}
+
+}  // namespace
+}  // namespace cardcage::costing::calculation

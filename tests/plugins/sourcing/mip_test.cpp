@@ -1,0 +1,141 @@
+// The engine against the mixed-integer solver cbc (Debian package coinor-cbc): the same optimum on every part. Costs
+// are compared as integers, computed again from the quantities that cbc chose.
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "tests/plugins/sourcing/instances/engine_problem.hpp"
+#include "tests/plugins/sourcing/instances/generator.hpp"
+#include "tests/plugins/sourcing/instances/text_form.hpp"
+#include "tests/plugins/sourcing/mip/cbc.hpp"
+#include "tests/plugins/sourcing/mip/linear_program.hpp"
+#include "tests/plugins/sourcing/oracle/comparison.hpp"
+#include "tests/support/skip.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using instances::Instance;
+using instances::Size;
+
+/// One part of an instance alone, which is what a difference is told with.
+Instance partOf(const Instance& instance, std::size_t part) {
+    auto alone = instance;
+    alone.parts = {instance.parts.at(part)};
+    return alone;
+}
+
+std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const Instance& instance) {
+    const std::vector<std::uint32_t> parts{0};
+    const auto& scenario = instance.scenarios.at(0);
+    const auto need = instance.parts.at(0).need;
+    const auto problem = oracle::problemOf(instance, parts, need, scenario);
+    const auto table = instances::engineTable(instance, parts, need, scenario);
+    const auto limits = instances::enginePreferences(scenario, need).limits;
+    const auto solution = solver.solve(table.problem(), limits, instances::latestDay(scenario));
+    const auto told = [&](const std::string& what) { return what + "\n" + instances::written(instance); };
+
+    if (const auto wrong = oracle::wrongWith(problem, instance, parts, solution); !wrong.empty()) return told(wrong);
+    const auto program = mip::linearProgram(problem);
+    if (program.empty()) return solution.plan ? told("a plan although nothing can be ordered") : "";
+    const auto result = cbc.solve(program);
+    if (result.status == mip::MipResult::Status::Stopped) return told("cbc came to no end:\n" + result.log);
+    const bool is_feasible = result.status == mip::MipResult::Status::Optimal;
+    if (is_feasible != solution.plan.has_value()) return told(is_feasible ? "cbc found a plan" : "cbc found no plan");
+    if (!is_feasible) return {};
+    const auto plan = mip::planOf(problem, result.values);
+    if (const auto rule = oracle::broken(problem, plan); !rule.empty()) return told("the plan of cbc: " + rule);
+    const auto cost = oracle::planCost(problem, plan);
+    if (cost == solution.plan->objective) return {};
+    return told(
+        "costs " + instances::decimal(solution.plan->objective, 16) + ", of cbc " + instances::decimal(cost, 16)
+    );
+}
+
+class SolverAgainstCbc : public CppUnit::TestFixture {
+public:
+    void setUp() override {
+        if (mip::Cbc::isInstalled()) return;
+        if (std::getenv("CI")) CPPUNIT_FAIL("cbc is missing; scripts/setup installs it");
+        test::skip("cbc is missing; scripts/setup installs it (package coinor-cbc)");
+    }
+
+protected:
+    /// `count` parts, two processes at a time.
+    void agreesOn(int count, const std::function<Instance(int)>& part) {
+        std::atomic<int> next = 0;
+        std::mutex guard;
+        std::string first_difference;
+        const auto work = [&] {
+            try {
+                mip::Cbc cbc;
+                engine::PartSolver solver;
+                for (int number = next++; number < count; number = next++) {
+                    const auto difference = differenceFromCbc(solver, cbc, part(number));
+                    if (difference.empty()) continue;
+                    const std::lock_guard lock(guard);
+                    first_difference = "part " + std::to_string(number) + ": " + difference;
+                    next = count;
+                }
+            } catch (const std::exception& error) {
+                const std::lock_guard lock(guard);
+                first_difference = error.what();
+                next = count;
+            }
+        };
+        std::thread other(work);
+        work();
+        other.join();
+        if (!first_difference.empty()) CPPUNIT_FAIL(first_difference);
+    }
+
+    void agreesOnRealistic(int count, Size size, const std::function<void(Instance&, int)>& change = {}) {
+        size.parts = count;
+        const auto whole = instances::realistic(size);
+        agreesOn(count, [&](int number) {
+            auto part = partOf(whole, static_cast<std::size_t>(number));
+            if (change) change(part, number);
+            return part;
+        });
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnFiveHundredBoards) {
+    agreesOnRealistic(140, {.seed = 11});
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnTenBoardsFromStock) {
+    agreesOnRealistic(60, {.seed = 12, .boards = 10, .target = 0});
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnTenThousandBoardsFromStock) {
+    agreesOnRealistic(40, {.seed = 13, .boards = 10'000, .target = 0});
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesWithLineFeesAndFiveLines) {
+    agreesOnRealistic(40, {.seed = 14, .boards = 50, .target = 30, .lines = 5}, [](Instance& part, int) {
+        for (std::size_t i = 0; i < part.parts[0].offers.size(); ++i) {
+            part.parts[0].offers[i].fee = static_cast<int>(i % 4) * 350 * instances::one_amount / 100;
+        }
+    });
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesWithLimitsOfExcessAndSuppliers) {
+    agreesOnRealistic(40, {.seed = 15, .boards = 20}, [](Instance& part, int number) {
+        if (number % 2) part.scenarios[0].suppliers = 1 + number % 3;
+        part.scenarios[0].excess_percent = (number % 5) * 20 * instances::one_percent;
+    });
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsMadeToBreakIt) {
+    agreesOn(80, [](int number) { return instances::stress(7'000'000 + static_cast<std::uint64_t>(number), 40); });
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing

@@ -1,0 +1,64 @@
+// What mutants/run.py links with a changed engine: 0 when oracle and engine agree, 1 and the difference when not.
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "tests/plugins/sourcing/instances/engine_problem.hpp"
+#include "tests/plugins/sourcing/instances/generator.hpp"
+#include "tests/plugins/sourcing/oracle/comparison.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+std::string stressed(engine::PartSolver& solver, std::uint64_t first, int count, int need, oracle::Oracle oracle) {
+    for (int i = 0; i < count; ++i) {
+        const auto found = oracle::stressDifference(solver, first + static_cast<std::uint64_t>(i), need, oracle);
+        if (!found.empty()) return found;
+    }
+    return {};
+}
+
+/// Plans by their own figures: prices in other currencies and per thousand have no oracle of their cost.
+std::string realistic() {
+    const auto instance = instances::realistic({.seed = 71, .parts = 60, .boards = 40});
+    const auto& scenario = instance.scenarios[0];
+    engine::PartSolver solver;
+    for (std::uint32_t part = 0; part < instance.parts.size(); ++part) {
+        const auto need = instance.parts[part].need;
+        const auto problem = oracle::problemOf(instance, {part}, need, scenario);
+        const auto table = instances::engineTable(instance, {part}, need, scenario);
+        const auto limits = instances::enginePreferences(scenario, need).limits;
+        const auto solution = solver.solve(table.problem(), limits, instances::latestDay(scenario));
+        const auto wrong = oracle::wrongWith(problem, instance, {part}, solution);
+        if (!wrong.empty()) return instance.parts[part].id + ": " + wrong;
+    }
+    return {};
+}
+
+std::string firstDifference() {
+    engine::PartSolver solver;
+    if (auto found = stressed(solver, 31'000'000, 40'000, 40, oracle::Oracle::Program); !found.empty()) return found;
+    engine::PartSolver gives_up(engine::SearchBudget{1, 4'096, 64'000'000});
+    if (auto found = stressed(gives_up, 32'000'000, 3'000, 60, oracle::Oracle::Program); !found.empty()) return found;
+    if (auto found = realistic(); !found.empty()) return found;
+    for (std::uint64_t seed = 34'000'000; seed < 34'003'000; ++seed) {
+        auto found = oracle::difference(solver, instances::exchange(seed), oracle::Oracle::Windows);
+        if (!found.empty()) return "exchange(" + std::to_string(seed) + "): " + found;
+    }
+    return stressed(solver, 33'000'000, 6'000, 300, oracle::Oracle::Program);
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing
+
+int main() {
+    try {
+        const auto found = cardcage::sourcing::firstDifference();
+        if (found.empty()) return 0;
+        std::puts(found.c_str());
+    } catch (const std::exception& error) {
+        std::puts(error.what());
+    }
+    return 1;
+}

@@ -1,0 +1,92 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "plugins/sourcing/blueprint.hpp"
+#include "plugins/sourcing/offer_text.hpp"
+#include "plugins/sourcing/text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+class StoredTexts : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, fieldsComeBackAsTheyWere) {
+    for (const std::string text : {"", "plain", "tab\tline\nback\\slash", "\\t", "ü"}) {
+        CPPUNIT_ASSERT_EQUAL(text, TextFields::plain(TextFields::escaped(text)));
+    }
+    CPPUNIT_ASSERT_THROW(TextFields::plain("\\"), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
+    Blueprint blueprint;
+    blueprint.assemblies = {"a", "b"};
+    blueprint.has_loose_parts = true;
+    blueprint.design.assemblies = 3;
+    blueprint.design.nestings = {{0, 1, 2'500'000}};
+    blueprint.design.groups = {{engine::Unit::Piece, 25'000'000}, {engine::Unit::Meter, 0}};
+    blueprint.parts = {{{{"R-1", ""}}}, {{{"W\t1", "A"}, {"W-2", ""}}}};
+    blueprint.design.lines = {
+        {1, 0, 4'000'000, engine::Unit::Piece, engine::LineUse::Bought, 2'000'000},
+        {1, engine::no_group, 1'000'000, engine::Unit::Piece, engine::LineUse::NotPlaced, 0},
+        {2, 1, 1'500'000, engine::Unit::Centimeter, engine::LineUse::Bought, 0}};
+    blueprint.lines = {{1, 1}, {1, 2}, {2, 1}};
+    blueprint.assembly_lines = {{0, 7}};
+    const auto text = blueprint.text();
+    const auto again = Blueprint::parse(text);
+    CPPUNIT_ASSERT_EQUAL(text, again.text());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, again.design.assemblies);
+    CPPUNIT_ASSERT(again.isLoose(2) && !again.isLoose(1));
+    CPPUNIT_ASSERT(again.parts[1].options == blueprint.parts[1].options);
+    CPPUNIT_ASSERT_EQUAL(std::string("{W\t1 - A, W-2}"), again.parts[1].key());
+    for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta"}) {
+        CPPUNIT_ASSERT_THROW_MESSAGE(wrong, Blueprint::parse(wrong), std::runtime_error);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, quantitiesHaveSixDecimals) {
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{0}, quantityOf(""));
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{12'000'000}, quantityOf("12"));
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{2'500'000}, quantityOf("2.5"));
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{1}, quantityOf("0.0000019"));
+    CPPUNIT_ASSERT_EQUAL(engine::unlimited_quantity, quantityOf("99999999999999999999"));
+    CPPUNIT_ASSERT_THROW(quantityOf("-1"), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
+    const std::string text =
+        "#\tP\tpart\tActive\tCompliant\tUnknown\n"
+        "o1\ts1\tE\tc7\tReel\tStandard\t1000\tPiece\t8000\t56\t20500\t20520:4000 20530:10.5\t4000:4000:5.00:EUR "
+        "8000::4:USD\n"
+        "#\tI\tR-1\n"
+        "o2\ts2\tI\t\t\tQuote\t1\tMeter\t\t\t\t\t::0.5:EUR\n";
+    OfferReader reader(text);
+    const auto* first = reader.next();
+    CPPUNIT_ASSERT(first && reader.source().kind == 'P' && reader.source().rohs == "Compliant");
+    CPPUNIT_ASSERT(first->id == "o1" && !first->is_inventory && first->customer_id == "c7");
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{8'000'000'000}, *first->stock);
+    CPPUNIT_ASSERT(first->lead_days == 56 && first->valid_until == 20500);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, first->on_order.size());
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{10'500'000}, first->on_order[1].quantity);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, first->prices.size());
+    CPPUNIT_ASSERT(first->prices[1].mpq == 0 && first->prices[1].currency == "USD" && first->prices[1].amount == "4");
+    const auto* second = reader.next();
+    CPPUNIT_ASSERT(second && reader.source().kind == 'I' && second->is_inventory);
+    CPPUNIT_ASSERT(!second->stock && !second->lead_days && !second->valid_until && second->on_order.empty());
+    CPPUNIT_ASSERT(second->unit == engine::Unit::Meter);
+    CPPUNIT_ASSERT(reader.next() == nullptr);
+    OfferReader broken("o1\ts1\tE\n");
+    CPPUNIT_ASSERT_THROW(broken.next(), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, unitsHaveTheirWords) {
+    for (int i = 0; i <= static_cast<int>(engine::Unit::Unknown); ++i) {
+        const auto unit = static_cast<engine::Unit>(i);
+        CPPUNIT_ASSERT(unitOf(wordOf(unit)) == unit);
+    }
+    CPPUNIT_ASSERT(unitOf("furlong") == engine::Unit::Unknown);
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing
