@@ -255,9 +255,7 @@ namespace cardcage::detail {
 template <>
 struct Answer<components::AnsweredResource> : Answer<Answered> {
     static void send(const Call&, std::int32_t, const components::AnsweredResource&) {}
-    static void describe(Contract& contract, std::string_view) {
-        contract.response_type = "application/octet-stream";
-    }
+    static void describe(Contract& contract, std::string_view) { contract.response_type = "application/octet-stream"; }
 };
 
 }  // namespace cardcage::detail
