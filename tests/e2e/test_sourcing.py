@@ -9,6 +9,7 @@ import time
 import unittest
 import uuid
 from datetime import date, timedelta
+from collections import Counter
 from decimal import Decimal
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from support.case import Case
 from support.server import Server, wait_for
 
 RFQ = "application/api.cardcage.rfq-v1+json"
+# Lines of the real board for 100 pieces, compared with what a spreadsheet of the same offers says.
+OUTCOMES_AGAINST_SPREADSHEET = {
+    "as cheap or cheaper": 29, "dearer, because that price cannot be ordered": 12, "without a price on either side": 6}
 REAL_BOARD = Path(__file__).resolve().parents[2].parent / "shared" / "fixtures" / "safelink"
 
 
@@ -598,27 +602,38 @@ class FetchedRates(SourcingCase):
 
 @unittest.skipUnless(REAL_BOARD.is_dir(), "the board's data are not at hand")
 class RealBoard(SourcingCase):
-    def test_a_hundred_boards(self):
-        def post(target, name):
-            answer = self.tenant.send("POST", target, (REAL_BOARD / name).read_bytes(), Accept=None)
-            self.assertLess(answer.status, 300, answer)
-            return answer.json
+    # Some currencies of that day are no longer active.
+    FORMER_CURRENCIES = ("BGN", "HRK")
 
-        post("/manufacturers/import", "manufacturers.json")
-        post("/suppliers", "suppliers.json")
-        upload = post("/components/import", "components.json")["upload_id"]
+    def load(self, name):
+        return json.loads((REAL_BOARD / name).read_text())
+
+    def post(self, target, name):
+        answer = self.tenant.send("POST", target, (REAL_BOARD / name).read_bytes(), Accept=None)
+        self.assertLess(answer.status, 300, answer)
+        return answer.json
+
+    def rates(self):
+        return {currency: rate for currency, rate in self.load("exchange-rates.json")["rates"].items()
+                if currency not in self.FORMER_CURRENCIES}
+
+    def scenario(self):
+        """A scenario for 100 boards, with everything imported that it depends on."""
+        self.post("/manufacturers/import", "manufacturers.json")
+        self.post("/suppliers", "suppliers.json")
+        upload = self.post("/components/import", "components.json")["upload_id"]
         self.shop.ok("POST", f"/admin/component-uploads/{upload}/run")
-        post("/offers/import", "offers.json")
-        assemblies = post("/assemblies/import", "assemblies.json")["items"]
-        rates = json.loads((REAL_BOARD / "exchange-rates.json").read_text())
-        self.shop.ok("PUT", "/admin/exchange-rates", {"base_currency": rates["base_currency"], "exchange_rates": {
-            # Some currencies of that day are no longer active.
-            currency: {"rate": rate} for currency, rate in rates["rates"].items() if currency not in ("BGN", "HRK")}})
-        number = assemblies[0]["internal_part_number"]
+        self.post("/offers/import", "offers.json")
+        number = self.post("/assemblies/import", "assemblies.json")["items"][0]["internal_part_number"]
+        self.shop.ok("PUT", "/admin/exchange-rates", {"base_currency": "EUR", "exchange_rates": {
+            currency: {"rate": rate} for currency, rate in self.rates().items()}})
         rfq = self.shop.ok("POST", "/rfqs", {
             "name": "board", "customer": {"number": "C-1", "name": "x"}, "order_quantities": [100],
             "internal_part_number": {key: value for key, value in number.items() if value}}, Accept=RFQ)
-        scenario = rfq["sourcing_scenario_ids"][0]
+        return rfq["sourcing_scenario_ids"][0]
+
+    def test_a_hundred_boards(self):
+        scenario = self.scenario()
         result = self.shop.run(scenario)[0]
         self.assertGreater(result["selected"], result["unpriced"], result)
         solution = self.shop.solution(scenario, alternatives="true")
@@ -629,3 +644,60 @@ class RealBoard(SourcingCase):
         text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
         self.assertTrue(text.startswith("QWI 1\n"))
         self.assertEqual(len(re.findall(r"^plan ", text, re.M)), len(solution["parts"]))
+
+    def orderable_at(self, part_number, quantity, distributors):
+        """Unit prices in EUR at which so many pieces really can be ordered in one line."""
+        rates = {"EUR": "1", **self.rates()}
+        found = []
+        for offer in self.load("offers.json"):
+            if offer["part"].get("manufacturer_part_number") != part_number:
+                continue
+            if offer["supplier"]["supplier"] not in distributors:
+                continue
+            if offer["availability"]["available_stock"] < quantity:
+                continue
+            for row in offer["prices"]:
+                price, step = row["unit_price"], row.get("mpq") or 1
+                if row.get("moq", 1) <= quantity and quantity % step == 0 and price["currency"] in rates:
+                    found.append(Decimal(price["amount"]) / Decimal(rates[price["currency"]]))
+        return found
+
+    def test_it_is_never_dearer_than_a_spreadsheet(self):
+        """KiCost takes the lowest price of eight distributors at the needed quantity, and ignores what can be ordered:
+        least quantities, multiples and stock. Where its choice can be ordered, no part may cost more here."""
+        spreadsheet = self.load("kicost-result.json")
+        distributors = {"Arrow Electronics" if name == "Arrow" else name for name in spreadsheet["distributors"]}
+        scenario = self.scenario()
+        suppliers = self.shop.ok("GET", "/suppliers")
+        self.shop.ok("PUT", f"/admin/sourcing-scenarios/{scenario}/preferences", {
+            "only_suppliers": [each["id"] for each in suppliers if each["name"] in distributors]})
+        self.shop.run(scenario)
+        few = self.shop.solution(scenario)
+        parts = {part["key"]: part for part in few["parts"]}
+        numbers = {each["part_options"][0].get("manufacturer_part_number"): each["internal_part_number"]["value"]
+                   for each in self.load("components.json")["components"] if each.get("part_options")}
+        to_usd = Decimal(self.rates()["USD"])
+        outcomes = Counter()
+        for line in spreadsheet["lines"]:
+            part = parts.get(numbers.get(line["mpn"]))
+            if line["unit_price_usd"] is None or part is None or not part["purchases"]:
+                outcomes["without a price on either side"] += 1
+                continue
+            theirs = Decimal(line["unit_price_usd"])
+            same = [price for price in self.orderable_at(line["mpn"], line["quantity"], distributors)
+                    if abs(price * to_usd - theirs) <= theirs * Decimal("0.001")]
+            dearer = Decimal(part["material"]) * to_usd > theirs * line["quantity"] * Decimal("1.001")
+            if Decimal(part["need"]) != line["quantity"]:
+                outcomes["of another quantity"] += 1
+            elif not dearer:
+                outcomes["as cheap or cheaper"] += 1
+            else:
+                self.assertEqual(same, [], f"{line} can be ordered, and {part} is dearer")
+                outcomes["dearer, because that price cannot be ordered"] += 1
+        self.assertEqual(outcomes, OUTCOMES_AGAINST_SPREADSHEET)
+        self.shop.ok("PUT", f"/admin/sourcing-scenarios/{scenario}/preferences", {})
+        self.shop.run(scenario)
+        many = self.shop.solution(scenario)["solution"]
+        self.assertLessEqual(Decimal(many["unpriced"]), Decimal(few["solution"]["unpriced"]))
+        if many["unpriced"] == few["solution"]["unpriced"]:
+            self.assertLessEqual(Decimal(many["material_total"]), Decimal(few["solution"]["material_total"]))
