@@ -85,7 +85,7 @@ Object::Ptr customerOf(const Object& assembly) {
 Object::Ptr rfqFor(const Object& assembly) {
     const auto part_number = assembly.getObject("internal_part_number");
     Array::Ptr quantities = new Array;
-    for (const int quantity : {10, 100, 1000}) quantities->add(quantity);
+    for (const int quantity : {10, 50, 100, 500, 1000}) quantities->add(quantity);
     Object::Ptr rfq = new Object;
     rfq->set("number", "DEMO-" + part_number->getValue<std::string>("value"));
     rfq->set("name", assembly.optValue<std::string>("name", part_number->getValue<std::string>("value")));
@@ -210,6 +210,12 @@ std::string rounded(const std::string& decimal, std::size_t places) {
     return all.substr(0, all.size() - places) + "." + all.substr(all.size() - places);
 }
 
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
 }  // namespace
 
 std::optional<SampleQuotation> quoteSample(ApiClient& client, const fs::path& directory, const fs::path& usual) {
@@ -272,6 +278,12 @@ void printQuotation(const SampleQuotation& quotation) {
         {"QUANTITY", "MATERIAL", "MANUFACTURING", "UNIT PRICE", "READY IN DAYS", "EXCESS", "SUPPLIERS", "UNPRICED"},
         rows
     );
+    printLine("\nSuppliers used:\n");
+    std::vector<std::vector<Cell>> suppliers;
+    for (const auto& each : quotation.quantities) {
+        suppliers.push_back({std::to_string(each.quantity), joined(each.suppliers)});
+    }
+    printTable({"QUANTITY", "SUPPLIERS"}, suppliers);
     std::vector<std::vector<Cell>> breaks;
     for (const auto& each : quotation.quantities) {
         for (std::size_t i = 0; i < std::min(each.breaks.size(), breaks_shown); ++i) {

@@ -44,7 +44,7 @@ struct SampleQuotation {
 
 /// The main job, through the interface: an RfQ for an assembly of the samples, the selection of offers for all of its
 /// quantities, the costs, and a quotation that is uploaded and released. The RfQ is the first of `rfqs.json` in the
-/// directory (a list of bodies of POST /rfqs, each with a number); without that file one for 10, 100 and 1,000 pieces
+/// directory (a list of bodies of POST /rfqs, each with a number); without that file one for 10 to 1,000 pieces
 /// of the first assembly that is part of no other. The document is `quotation.pdf` of the directory, or of `usual`. May
 /// be repeated: an RfQ of that number is taken up again. Nothing when the directory has no assemblies.json. Throws
 /// CommandError when a request is refused.

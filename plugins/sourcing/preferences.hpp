@@ -295,7 +295,7 @@ struct Preferences {
                 "packagings",
                 &Preferences::packagings,
                 "Only offers of these packagings.",
-                sdk::items(0, 64),
+                sdk::items(0, 63),
                 sdk::length(1, 64)
             ),
             sdk::optional("packaging_fees", &Preferences::packaging_fees, "Fees by packaging.", sdk::items(0, 64)),
@@ -303,7 +303,7 @@ struct Preferences {
                 "price_types",
                 &Preferences::price_types,
                 "Only prices of these types.",
-                sdk::items(0, 64),
+                sdk::items(0, 63),
                 sdk::length(1, 64)
             ),
             sdk::optional(

@@ -36,7 +36,7 @@ std::int64_t ppmOf(const sdk::Decimal& percent) {
 class WordNumbers {
 public:
     std::uint8_t number(std::string_view word) {
-        constexpr std::size_t most = 63;
+        constexpr std::size_t most = 63;  // the last bit is of all words that no list can name
         const auto found = numbers_.find(word);
         if (found != numbers_.end()) return found->second;
         const auto next = static_cast<std::uint8_t>(std::min(numbers_.size(), most));

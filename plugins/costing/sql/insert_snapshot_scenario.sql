@@ -9,7 +9,7 @@ SELECT $1::uuid, $2::uuid, $3::uuid, $4::bigint, $5::text, $6::text, $7::text,
                             'supplier_id', purchase.supplier_id, 'quantity', round(purchase.quantity, 10),
                             'used_quantity', round(purchase.used_quantity, 10),
                             'excess_quantity', round(purchase.excess_quantity, 10),
-                            'foreign_unit_price', round(purchase.foreign_unit_price, 10),
+                            'foreign_unit_price', round(purchase.foreign_unit_price / purchase.price_quantity, 10),
                             'currency', purchase.currency, 'rate', round(purchase.rate, 10),
                             'unit_price', round(purchase.unit_price, 10), 'total', round(purchase.total, 10))
                             ORDER BY purchase.part_position, purchase.offer_id), '[]'::json)::text

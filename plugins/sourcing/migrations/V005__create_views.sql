@@ -52,19 +52,20 @@ CREATE VIEW sourcing_api.line_v1 WITH (security_barrier) AS
                AS line(position, part_position, status, needed_quantity, used_cost, excess_cost, fee_cost)
      WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid;
 
--- What is bought. quantity = used_quantity + excess_quantity. foreign_unit_price is for one unit, rate the one it was
--- converted with (1 for the base currency), total is quantity x unit_price + fee, exactly. supplier_id: of a supplier or of an
--- inventory site. moq and mpq: NULL means none. ready_days: NULL means nobody knows.
+-- What is bought. quantity = used_quantity + excess_quantity. foreign_unit_price is for price_quantity of price_unit,
+-- as the supplier says it, rate the one it was converted with (1 for the base currency), unit_price for one unit. total
+-- is quantity x unit_price + fee, exactly. supplier_id: of a supplier or of an inventory site. moq and mpq: NULL means
+-- none. ready_days: NULL means nobody knows.
 CREATE VIEW sourcing_api.purchase_v1 WITH (security_barrier) AS
     SELECT part.tenant_id, part.solution_id, part.position AS part_position, part.part_key, purchase.offer_id,
            purchase.supplier_id, purchase.quantity, purchase.used_quantity, purchase.excess_quantity, purchase.moq,
-           purchase.mpq, purchase.foreign_unit_price, purchase.currency, purchase.rate, purchase.unit_price,
-           purchase.fee, purchase.quantity * purchase.unit_price + purchase.fee AS total, purchase.ready_days,
-           purchase.reason
+           purchase.mpq, purchase.foreign_unit_price, purchase.price_quantity, purchase.price_unit, purchase.currency,
+           purchase.rate, purchase.unit_price, purchase.fee,
+           purchase.quantity * purchase.unit_price + purchase.fee AS total, purchase.ready_days, purchase.reason
       FROM sourcing.solution_part AS part
      CROSS JOIN LATERAL json_to_recordset(part.content::json -> 'purchases')
                AS purchase(offer_id uuid, supplier_id uuid, quantity numeric, used_quantity numeric,
                            excess_quantity numeric, moq numeric, mpq numeric, foreign_unit_price numeric,
-                           currency text, rate numeric, unit_price numeric, fee numeric, ready_days integer,
-                           reason text)
+                           price_quantity numeric, price_unit text, currency text, rate numeric,
+                           unit_price numeric, fee numeric, ready_days integer, reason text)
      WHERE part.tenant_id = current_setting('cardcage.tenant')::uuid;
