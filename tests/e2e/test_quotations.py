@@ -426,10 +426,10 @@ class MissingModulesTest(QuotationCase):
 
     def test_costs_are_frozen_by_who_calculates_them(self):
         rfq = self.new_rfq()
+        self.configure("modules.disabled = costing\nmodules.settings.rfqs.freeze_on_release = true")
         answer = self.rfq("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": True, "name": "frozen"})
         self.assert_problem(answer, 503, "operation_unavailable")
         self.assertEqual(self.get(rfq)["name"], "Board")
-        self.configure("modules.settings.rfqs.freeze_on_release = true")
         self.upload(rfq, pdf())
         self.assert_problem(self.set_status(rfq), 503, "operation_unavailable")
         self.assertEqual(self.get(rfq)["status"], "New")
