@@ -14,14 +14,14 @@ SupplierSet bitOf(std::size_t slot) {
     return SupplierSet{1} << slot;
 }
 
-double valueAt(const Configuration& configuration, std::size_t slot) {
-    if (!(configuration.suppliers & bitOf(slot)) || configuration.values.empty()) return 0;
+Cost valueAt(const Configuration& configuration, std::size_t slot) {
+    if (!(configuration.suppliers & bitOf(slot)) || configuration.goods.empty()) return 0;
     const auto below = configuration.suppliers & (bitOf(slot) - 1);
-    return configuration.values[static_cast<std::size_t>(std::popcount(below))];
+    return configuration.goods[static_cast<std::size_t>(std::popcount(below))];
 }
 
-std::vector<double> ordersOf(const CoupledPool& pool, std::span<const std::uint32_t> chosen) {
-    std::vector<double> orders(pool.slots().size());
+std::vector<Cost> ordersOf(const CoupledPool& pool, std::span<const std::uint32_t> chosen) {
+    std::vector<Cost> orders(pool.slots().size());
     for (std::size_t part = 0; part < chosen.size(); ++part) {
         const auto& configuration = pool.configurations(part)[chosen[part]];
         forEachSlot(configuration.suppliers, [&](std::size_t slot) { orders[slot] += valueAt(configuration, slot); });
@@ -31,33 +31,35 @@ std::vector<double> ordersOf(const CoupledPool& pool, std::span<const std::uint3
 
 }  // namespace
 
-/// Infinite when an order has less than its minimum value.
-double CoupledSearch::costOf(std::span<const std::uint32_t> chosen) const {
-    double cost = 0;
+/// Unlimited when an order has less than its minimum value.
+Cost CoupledSearch::costOf(std::span<const std::uint32_t> chosen) const {
+    Cost cost = 0;
     SupplierSet used = 0;
     for (std::size_t part = 0; part < chosen.size(); ++part) {
         const auto& configuration = pool_.configurations(part)[chosen[part]];
-        cost += configuration.extra;
+        cost += configuration.surcharge;
         used |= configuration.suppliers;
     }
-    const auto orders = pool_.valuesCount() ? ordersOf(pool_, chosen) : std::vector<double>();
+    const auto orders = pool_.valuesCount() ? ordersOf(pool_, chosen) : std::vector<Cost>();
+    bool is_possible = true;
     forEachSlot(used, [&](std::size_t slot) {
         const auto& terms = pool_.slots()[slot];
         if (orders.empty()) {
-            cost += terms.fee;
-        } else if (orders[slot] + rounding < terms.minimum) {
-            cost = infinite;
-        } else if (orders[slot] + rounding < terms.free_above) {
-            cost += terms.fee;
+            cost += terms.exact_fee;
+        } else if (orders[slot] < terms.exact_minimum) {
+            is_possible = false;
+        } else if (orders[slot] < terms.exact_free_above) {
+            cost += terms.exact_fee;
         }
     });
-    return cost;
+    return is_possible ? cost : unlimited_cost;
 }
 
 void CoupledSearch::consider(const std::vector<std::uint32_t>& chosen) {
-    const double cost = costOf(chosen);
-    if (!(cost < cost_)) return;
-    cost_ = cost;
+    const Cost cost = costOf(chosen);
+    if (cost >= exact_cost_) return;
+    exact_cost_ = cost;
+    cost_ = asNumber(cost);
     chosen_ = chosen;
     has_choice_ = true;
     suppliers_ = 0;
@@ -71,13 +73,13 @@ std::vector<std::uint32_t> CoupledSearch::cheapestWithin(SupplierSet open) const
     std::vector<std::uint32_t> chosen(pool_.parts());
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
         const auto& configurations = pool_.configurations(part);
-        double best = infinite;
+        Cost best = unlimited_cost;
         for (std::uint32_t i = 0; i < configurations.size(); ++i) {
-            if ((configurations[i].suppliers & ~open) || configurations[i].extra >= best) continue;
-            best = configurations[i].extra;
+            if ((configurations[i].suppliers & ~open) || configurations[i].surcharge >= best) continue;
+            best = configurations[i].surcharge;
             chosen[part] = i;
         }
-        if (best == infinite) return {};
+        if (best == unlimited_cost) return {};
     }
     return chosen;
 }
@@ -87,38 +89,39 @@ std::vector<std::uint32_t> CoupledSearch::cheapestWithin(SupplierSet open) const
 void CoupledSearch::reachValues(std::vector<std::uint32_t>& chosen) const {
     for (std::size_t slot = 0; slot < pool_.slots().size(); ++slot) {
         const auto& terms = pool_.slots()[slot];
-        for (const double threshold : {terms.minimum, terms.free_above}) {
-            double order = ordersOf(pool_, chosen)[slot];
-            if (order == 0 || order + rounding >= threshold || threshold == SlotTerms::never_free) continue;
+        for (const Cost threshold : {terms.exact_minimum, terms.exact_free_above}) {
+            Cost order = ordersOf(pool_, chosen)[slot];
+            if (order == 0 || order >= threshold || threshold == unlimited_cost) continue;
             auto moved = chosen;
-            while (order + rounding < threshold) {
+            while (order < threshold) {
                 const auto move = cheapestMove(moved, slot);
                 if (move.part == pool_.parts()) break;
                 order += valueAt(pool_.configurations(move.part)[move.configuration], slot) -
                          valueAt(pool_.configurations(move.part)[moved[move.part]], slot);
                 moved[move.part] = move.configuration;
             }
-            if (order + rounding < threshold) continue;
-            if (threshold == terms.minimum || costOf(moved) < costOf(chosen)) chosen = std::move(moved);
+            if (order < threshold) continue;
+            if (threshold == terms.exact_minimum || costOf(moved) < costOf(chosen)) chosen = std::move(moved);
         }
     }
 }
 
 /// What the choice costs at least, were all orders large enough.
-double CoupledSearch::leastCostOf(std::span<const std::uint32_t> chosen) const {
-    double cost = 0;
+Cost CoupledSearch::leastCostOf(std::span<const std::uint32_t> chosen) const {
+    Cost cost = 0;
     SupplierSet used = 0;
     for (std::size_t part = 0; part < chosen.size(); ++part) {
         const auto& configuration = pool_.configurations(part)[chosen[part]];
-        cost += configuration.extra;
+        cost += configuration.surcharge;
         used |= configuration.suppliers;
     }
     forEachSlot(used, [&](std::size_t slot) {
-        if (!pool_.slots()[slot].canBeFree()) cost += pool_.slots()[slot].fee;
+        if (!pool_.slots()[slot].canBeFree()) cost += pool_.slots()[slot].exact_fee;
     });
     return cost;
 }
 
+/// By a ratio of doubles: it only says what to try next.
 CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> chosen, std::size_t slot) const {
     Move best{.part = pool_.parts()};
     double best_ratio = infinite;
@@ -126,9 +129,9 @@ CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> c
         const auto& configurations = pool_.configurations(part);
         const auto& now = configurations[chosen[part]];
         for (std::uint32_t i = 0; i < configurations.size(); ++i) {
-            const double gain = valueAt(configurations[i], slot) - valueAt(now, slot);
+            const Cost gain = valueAt(configurations[i], slot) - valueAt(now, slot);
             if (gain <= 0) continue;
-            const double ratio = (configurations[i].extra - now.extra) / gain;
+            const double ratio = (configurations[i].extra - now.extra) / asNumber(gain);
             if (ratio >= best_ratio) continue;
             best_ratio = ratio;
             best = {part, i};
@@ -150,8 +153,8 @@ void CoupledSearch::considerSuppliers(SupplierSet open) {
 
 /// Closes and opens one supplier after the other as long as that saves something.
 void CoupledSearch::searchAround(SupplierSet around) {
-    const double before = cost_;
-    double best = infinite;
+    const Cost before = exact_cost_;
+    Cost best = unlimited_cost;
     for (bool improves = true; improves;) {
         improves = false;
         for (std::size_t slot = 0; slot < pool_.slots().size(); ++slot) {
@@ -159,7 +162,7 @@ void CoupledSearch::searchAround(SupplierSet around) {
             auto chosen = cheapestWithin(open);
             if (chosen.empty() || leastCostOf(chosen) >= best) continue;
             if (pool_.valuesCount()) reachValues(chosen);
-            const double cost = costOf(chosen);
+            const Cost cost = costOf(chosen);
             consider(chosen);
             if (cost >= best) continue;
             best = cost;
@@ -167,7 +170,7 @@ void CoupledSearch::searchAround(SupplierSet around) {
             around = open;
         }
     }
-    if (cost_ < before) considerSuppliers(suppliers_);
+    if (exact_cost_ < before) considerSuppliers(suppliers_);
 }
 
 }  // namespace cardcage::sourcing::engine

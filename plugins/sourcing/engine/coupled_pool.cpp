@@ -72,6 +72,9 @@ void CoupledPool::chooseSlots(std::span<const SupplierTerms> terms) {
         const double measure = free_above > 0 ? asNumber(free_above) : 1;
         slots_.push_back(
             {.supplier = supplier,
+             .exact_fee = it.fee,
+             .exact_minimum = it.minimum_order,
+             .exact_free_above = is_ever_free ? free_above : unlimited_cost,
              .fee = asNumber(it.fee),
              .measure = measure,
              .minimum = asNumber(it.minimum_order) / measure,
@@ -99,16 +102,16 @@ SupplierSet CoupledPool::offeredBy(std::size_t part) const {
     return suppliers;
 }
 
-std::vector<double> CoupledPool::valuesOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const {
-    std::vector<double> values;
+std::vector<Cost> CoupledPool::goodsOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const {
+    std::vector<Cost> goods;
     forEachSlot(suppliers, [&](std::size_t slot) {
         Cost value = 0;
         for (const auto& line : plan.lines) {
             if (parts_[part].problem.offers[line.offer].supplier == slots_[slot].supplier) value += line.cost;
         }
-        values.push_back(asNumber(value) / slots_[slot].measure);
+        goods.push_back(value);
     });
-    return values;
+    return goods;
 }
 
 bool CoupledPool::add(std::size_t part, Plan plan) {
@@ -116,14 +119,21 @@ bool CoupledPool::add(std::size_t part, Plan plan) {
     plan.objective -= plan.supplier_fees;
     plan.supplier_fees = 0;
     const auto suppliers = suppliersOf(part, plan);
-    auto values = values_count_ ? valuesOf(part, plan, suppliers) : std::vector<double>();
+    auto goods = values_count_ ? goodsOf(part, plan, suppliers) : std::vector<Cost>();
     const auto is_dominated = [&](const Configuration& by) {
         if (by.plan.objective > plan.objective) return false;
-        return values_count_ ? by.suppliers == suppliers && by.values == values : (by.suppliers & ~suppliers) == 0;
+        return values_count_ ? by.suppliers == suppliers && by.goods == goods : (by.suppliers & ~suppliers) == 0;
     };
     if (std::any_of(known.begin(), known.end(), is_dominated)) return false;
-    const auto extra = known.empty() ? 0 : asNumber(plan.objective - known[0].plan.objective);
-    known.push_back({suppliers, extra, std::move(plan), std::move(values)});
+    const Cost surcharge = known.empty() ? 0 : plan.objective - known[0].plan.objective;
+    std::vector<double> values;
+    std::size_t place = 0;
+    if (values_count_) {
+        forEachSlot(suppliers, [&](std::size_t slot) {
+            values.push_back(asNumber(goods[place++]) / slots_[slot].measure);
+        });
+    }
+    known.push_back({suppliers, surcharge, asNumber(surcharge), std::move(plan), std::move(goods), std::move(values)});
     ++size_;
     return true;
 }

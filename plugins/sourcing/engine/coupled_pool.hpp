@@ -19,18 +19,25 @@ void forEachSlot(SupplierSet set, const Call& call) {
     for (; set != 0; set &= set - 1) call(static_cast<std::size_t>(std::countr_zero(set)));
 }
 
-/// One way to buy a part. Numbers here are of bounds: base currency as double; the plan has the exact ones.
+/// One way to buy a part. Choices are compared by the exact numbers; bounds, which only say where to look on, by
+/// doubles of base currency.
 struct Configuration {
     SupplierSet suppliers = 0;
-    double extra = 0;  ///< objective above that of the part's own best plan, without supplier fees
+    Cost surcharge = 0;  ///< objective above that of the part's own best plan, without supplier fees
+    double extra = 0;    ///< the same, for bounds
     Plan plan;
-    std::vector<double> values;  ///< of the goods of each supplier of the set, rising, in its measure; if values count
+    std::vector<Cost> goods;     ///< value of the goods of each supplier of the set, rising; if values count
+    std::vector<double> values;  ///< the same in the supplier's measure, for bounds
 };
 
-/// What a supplier charges, as bounds need it. Values of orders are told in a measure of the supplier's own, its larger
-/// threshold, so that rewards of all suppliers have one magnitude.
+/// What a supplier charges: exactly, and as bounds need it. There, values of orders are told in a measure of the
+/// supplier's own, its larger threshold, so that rewards of all suppliers have one magnitude.
 struct SlotTerms {
     std::uint32_t supplier = 0;
+    Cost exact_fee = 0;
+    Cost exact_minimum = 0;
+    Cost exact_free_above = unlimited_cost;
+
     double fee = 0;
     double measure = 1;     ///< in base currency
     double minimum = 0;     ///< value of an order that pays the fee
@@ -104,7 +111,7 @@ private:
     std::int8_t slotOf(std::uint32_t supplier) const {
         return supplier < slot_of_.size() ? slot_of_[supplier] : charges_nothing;
     }
-    std::vector<double> valuesOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const;
+    std::vector<Cost> goodsOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const;
 
     std::span<const CoupledPart> parts_;
     std::vector<SlotTerms> slots_;

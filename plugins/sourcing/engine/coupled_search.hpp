@@ -8,8 +8,9 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Branch and bound over the suppliers that charge something. Numbers are in base currency above what the parts' own
-/// best plans cost; the search ends when nothing is left that could save 1e-7.
+/// Branch and bound over the suppliers that charge something. Choices are compared exactly; bounds are doubles of base
+/// currency. Both are above what the parts' own best plans cost; the search ends when nothing is left that could save
+/// 1e-7.
 class CoupledSearch {
 public:
     CoupledSearch(CoupledPool& pool, SolverPool& solvers, const ParallelFor& parallel, const CouplingBudget& budget);
@@ -38,8 +39,8 @@ private:
     bool cannotImprove(double bound) const { return bound >= cost_ - tolerance; }
 
     // Choices
-    double costOf(std::span<const std::uint32_t> chosen) const;
-    double leastCostOf(std::span<const std::uint32_t> chosen) const;
+    Cost costOf(std::span<const std::uint32_t> chosen) const;
+    Cost leastCostOf(std::span<const std::uint32_t> chosen) const;
     void consider(const std::vector<std::uint32_t>& chosen);
     std::vector<std::uint32_t> cheapestWithin(SupplierSet open) const;
     void reachValues(std::vector<std::uint32_t>& chosen) const;
@@ -83,7 +84,6 @@ private:
     void branchOnConfiguration(const SupplierDecisions&, const Multipliers&, const BoundedChoice&, double bound);
 
     static constexpr double tolerance = 1e-7;
-    static constexpr double rounding = 1e-9;  ///< of orders' values, which are sums of doubles
 
     CoupledPool& pool_;
     SolverPool& solvers_;
@@ -95,9 +95,10 @@ private:
     SupplierSet suppliers_ = 0;
     bool has_choice_ = false;
     bool is_pricing_proven_ = true;
-    double cost_;
-    double unvisited_bound_;        ///< the lowest of what the budget did not reach
-    std::set<SupplierSet> priced_;  ///< sets within which all parts were priced
+    Cost exact_cost_ = unlimited_cost;  ///< of the choice
+    double cost_;                       ///< the same, for bounds
+    double unvisited_bound_;            ///< the lowest of what the budget did not reach
+    std::set<SupplierSet> priced_;      ///< sets within which all parts were priced
 };
 
 }  // namespace cardcage::sourcing::engine
