@@ -13,15 +13,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cardcage/public_address.hpp>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <span>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
 #include "host/auth/mac.hpp"
-#include "host/jobs/public_address.hpp"
 #include "host/json/text.hpp"
 
 namespace cardcage::jobs {
@@ -107,7 +108,8 @@ Poco::Net::SocketAddress addressOf(const Poco::URI& url, bool allow_private) {
         addresses = Poco::Net::DNS::hostByName(url.getHost()).addresses();
     }
     for (const auto& address : addresses) {
-        if (allow_private || isPublic(address)) return {address, url.getPort()};
+        const std::span bytes(static_cast<const std::uint8_t*>(address.addr()), address.length());
+        if (allow_private || isPublicAddress(bytes)) return {address, url.getPort()};
     }
     throw std::runtime_error("the host has no public address; webhooks.allow_private = true would permit it");
 }

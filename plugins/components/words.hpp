@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cardcage/module.hpp>
+#include <cardcage/vocabulary.hpp>
 #include <string_view>
 #include <utility>
 
@@ -10,98 +11,7 @@
 
 namespace cardcage::components {
 
-/// Unit of a quantity. Codes of UN/ECE Recommendation 20 are read, too.
-enum class Unit {
-    Piece,
-    Set,
-    Meter,
-    Centimeter,
-    Millimeter,
-    Inch,
-    Foot,
-    SquareMeter,
-    SquareCentimeter,
-    Gram,
-    Kilogram,
-    Milligram,
-    Liter,
-    Milliliter,
-    Roll,
-    Sheet,
-    Hour,
-    Unknown
-};
-
-constexpr auto wireNames(Unit) {
-    using enum Unit;
-    return std::to_array<std::pair<Unit, std::string_view>>(
-        {{Piece, "Piece"},
-         {Set, "Set"},
-         {Meter, "Meter"},
-         {Centimeter, "Centimeter"},
-         {Millimeter, "Millimeter"},
-         {Inch, "Inch"},
-         {Foot, "Foot"},
-         {SquareMeter, "SquareMeter"},
-         {SquareCentimeter, "SquareCentimeter"},
-         {Gram, "Gram"},
-         {Kilogram, "Kilogram"},
-         {Milligram, "Milligram"},
-         {Liter, "Liter"},
-         {Milliliter, "Milliliter"},
-         {Roll, "Roll"},
-         {Sheet, "Sheet"},
-         {Hour, "Hour"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-constexpr auto wireAliases(Unit) {
-    using enum Unit;
-    return std::to_array<std::pair<Unit, std::string_view>>(
-        {{Piece, "H87"},
-         {Piece, "C62"},
-         {Piece, "pc"},
-         {Piece, "pcs"},
-         {Piece, "pieces"},
-         {Piece, "each"},
-         {Piece, "ea"},
-         {Set, "SET"},
-         {Meter, "MTR"},
-         {Meter, "m"},
-         {Meter, "metre"},
-         {Meter, "meters"},
-         {Meter, "metres"},
-         {Centimeter, "CMT"},
-         {Centimeter, "cm"},
-         {Millimeter, "MMT"},
-         {Millimeter, "mm"},
-         {Inch, "INH"},
-         {Inch, "in"},
-         {Foot, "FOT"},
-         {Foot, "ft"},
-         {Foot, "feet"},
-         {SquareMeter, "MTK"},
-         {SquareMeter, "m2"},
-         {SquareCentimeter, "CMK"},
-         {SquareCentimeter, "cm2"},
-         {Gram, "GRM"},
-         {Gram, "g"},
-         {Kilogram, "KGM"},
-         {Kilogram, "kg"},
-         {Milligram, "MGM"},
-         {Milligram, "mg"},
-         {Liter, "LTR"},
-         {Liter, "l"},
-         {Liter, "litre"},
-         {Milliliter, "MLT"},
-         {Milliliter, "ml"},
-         {Roll, "RO"},
-         {Sheet, "ST"},
-         {Hour, "HUR"},
-         {Hour, "h"}}
-    );
-}
+using sdk::Unit;
 
 /// Off the shelf: bought by manufacturer and part number. Custom: every other part.
 enum class ComponentType { OffTheShelf, Custom, Unknown };

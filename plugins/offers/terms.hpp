@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cardcage/module.hpp>
+#include <cardcage/vocabulary.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 
 /// The descriptive words of an offer. They are read in any case and with the names that others use for them.
 namespace cardcage::offers {
+
+using sdk::Unit;
 
 /// How the parts are packed. The words of distributors; CustomReel is what some of them wind to order.
 enum class Packaging {
@@ -112,102 +115,6 @@ constexpr auto wireAliases(PriceType) {
          {CustomerNegotiated, "Customer-Negotiated"},
          {LastPurchase, "Last Purchase"},
          {LastPurchase, "Last Purchase Price"}}
-    );
-}
-
-/// What is counted. Aliases: the codes of UN/ECE Recommendation 20, and common short forms.
-enum class Unit {
-    Piece,
-    Set,
-    Meter,
-    Centimeter,
-    Millimeter,
-    Inch,
-    Foot,
-    SquareMeter,
-    SquareCentimeter,
-    Gram,
-    Kilogram,
-    Milligram,
-    Liter,
-    Milliliter,
-    Roll,
-    Sheet,
-    Hour,
-    Unknown
-};
-
-constexpr auto wireNames(Unit) {
-    using enum Unit;
-    return std::to_array<std::pair<Unit, std::string_view>>(
-        {{Piece, "Piece"},
-         {Set, "Set"},
-         {Meter, "Meter"},
-         {Centimeter, "Centimeter"},
-         {Millimeter, "Millimeter"},
-         {Inch, "Inch"},
-         {Foot, "Foot"},
-         {SquareMeter, "SquareMeter"},
-         {SquareCentimeter, "SquareCentimeter"},
-         {Gram, "Gram"},
-         {Kilogram, "Kilogram"},
-         {Milligram, "Milligram"},
-         {Liter, "Liter"},
-         {Milliliter, "Milliliter"},
-         {Roll, "Roll"},
-         {Sheet, "Sheet"},
-         {Hour, "Hour"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-constexpr auto wireAliases(Unit) {
-    using enum Unit;
-    return std::to_array<std::pair<Unit, std::string_view>>(
-        {{Piece, "H87"},
-         {Piece, "C62"},
-         {Piece, "pcs"},
-         {Piece, "pc"},
-         {Piece, "pce"},
-         {Piece, "pieces"},
-         {Piece, "each"},
-         {Piece, "ea"},
-         {Piece, "unit"},
-         {Piece, "units"},
-         {Set, "sets"},
-         {Meter, "MTR"},
-         {Meter, "m"},
-         {Meter, "metre"},
-         {Meter, "meters"},
-         {Centimeter, "CMT"},
-         {Centimeter, "cm"},
-         {Millimeter, "MMT"},
-         {Millimeter, "mm"},
-         {Inch, "INH"},
-         {Inch, "in"},
-         {Foot, "FOT"},
-         {Foot, "ft"},
-         {SquareMeter, "MTK"},
-         {SquareMeter, "m2"},
-         {SquareCentimeter, "CMK"},
-         {SquareCentimeter, "cm2"},
-         {Gram, "GRM"},
-         {Gram, "g"},
-         {Kilogram, "KGM"},
-         {Kilogram, "kg"},
-         {Milligram, "MGM"},
-         {Milligram, "mg"},
-         {Liter, "LTR"},
-         {Liter, "l"},
-         {Liter, "litre"},
-         {Milliliter, "MLT"},
-         {Milliliter, "ml"},
-         {Roll, "RO"},
-         {Roll, "rolls"},
-         {Sheet, "ST"},
-         {Sheet, "sheets"},
-         {Hour, "HUR"},
-         {Hour, "h"}}
     );
 }
 

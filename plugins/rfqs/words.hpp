@@ -2,10 +2,14 @@
 
 #include <array>
 #include <cardcage/module.hpp>
+#include <cardcage/vocabulary.hpp>
 #include <string_view>
 #include <utility>
 
 namespace cardcage::rfqs {
+
+using sdk::AssemblyType;
+using sdk::Industry;
 
 /// Where an RfQ stands. Usual path: New, InProgress (or InformationMissing), InReview, QuotationAvailable, OrderPlaced,
 /// Won; or Lost, NoQuote, Cancelled. Any may follow any (status_rules.hpp).
@@ -36,35 +40,6 @@ constexpr auto wireNames(RfqStatus) {
          {Lost, "Lost"},
          {NoQuote, "NoQuote"},
          {Cancelled, "Cancelled"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-/// Interface specification, "Assembly import item", type. Spelt as there: "Box build" with a blank.
-enum class AssemblyType { Pcba, Cable, BoxBuild, System, Unknown };
-
-constexpr auto wireNames(AssemblyType) {
-    using enum AssemblyType;
-    return std::to_array<std::pair<AssemblyType, std::string_view>>(
-        {{Pcba, "PCBA"}, {Cable, "Cable"}, {BoxBuild, "Box build"}, {System, "System"}, {Unknown, "Unknown"}}
-    );
-}
-
-/// Interface specification, "Assembly import item", industry.
-enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown };
-
-constexpr auto wireNames(Industry) {
-    using enum Industry;
-    return std::to_array<std::pair<Industry, std::string_view>>(
-        {{Auto, "Auto"},
-         {Medical, "Medical"},
-         {Defense, "Defense"},
-         {Aero, "Aero"},
-         {Rail, "Rail"},
-         {Industrial, "Industrial"},
-         {Construction, "Construction"},
-         {Consumer, "Consumer"},
-         {Other, "Other"},
          {Unknown, "Unknown"}}
     );
 }

@@ -9,12 +9,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cardcage/public_address.hpp>
 #include <charconv>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <string_view>
-
-#include "public_address.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -54,7 +54,8 @@ private:
             addresses = Poco::Net::DNS::hostByName(url_.getHost()).addresses();
         }
         for (const auto& one : addresses) {
-            if (limits_.allow_private || isPublic(one)) return {one, url_.getPort()};
+            const std::span bytes(static_cast<const std::uint8_t*>(one.addr()), one.length());
+            if (limits_.allow_private || isPublicAddress(bytes)) return {one, url_.getPort()};
         }
         throw FetchError("the host has no public address; the setting rates_allow_private = true would permit it");
     }

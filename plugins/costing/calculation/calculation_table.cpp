@@ -23,7 +23,7 @@ Decimal amountOf(const Row& row, Decimal base, const TableInput& input) {
         case RowKind::MinCharge:
             return std::max(row.value - base, Decimal());
         case RowKind::RoundTo:
-            return (base / input.quantity).rounded(static_cast<int>(row.value.whole().value_or(4))) * input.quantity -
+            return quotientTo(static_cast<int>(row.value.whole().value_or(4)), base, input.quantity) * input.quantity -
                    base;
         case RowKind::Subtotal:
             return base;

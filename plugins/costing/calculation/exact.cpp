@@ -65,6 +65,18 @@ Decimal productOver(Decimal left, Decimal right, Decimal divisor) {
     return signedDecimal(whole, negative);
 }
 
+Decimal quotientTo(int places, Decimal dividend, Decimal divisor) {
+    constexpr int all_places = 10;
+    Int128 below = 1;  // 10^places
+    for (int place = 0; place < places; ++place) below *= 10;
+    // Dividing 10^(places - 10) of it leaves whole steps of 10^-places where the last of ten places is.
+    Int128 scaled = productOver(dividend, Decimal::fromScaled(below), divisor).scaled();
+    for (int place = places; place < all_places; ++place) {
+        if (__builtin_mul_overflow(scaled, Int128{10}, &scaled)) throw DecimalOverflow();
+    }
+    return Decimal::fromScaled(scaled);
+}
+
 Decimal roundedUp(Decimal value) {
     const Int128 cut = value.scaled() / Decimal::one * Decimal::one;
     const auto whole = Decimal::fromScaled(cut);

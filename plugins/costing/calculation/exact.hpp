@@ -10,6 +10,9 @@ namespace cardcage::costing::calculation {
 /// left x right / divisor, rounded once, half to even, to 10 places. Throws DecimalOverflow, also for a divisor of 0.
 Decimal productOver(Decimal left, Decimal right, Decimal divisor);
 
+/// dividend / divisor, rounded once, half to even, to `places` (0 to 10).
+Decimal quotientTo(int places, Decimal dividend, Decimal divisor);
+
 /// Rounds up to a whole number.
 Decimal roundedUp(Decimal value);
 

@@ -60,6 +60,12 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, roundingIsOfThePriceOfOneHalfToEven) {
     CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 0, {}}}, third).additional == 500);
     third.material_used = 1'900;  // 2.5
     CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 0, {}}}, third).additional == -500);
+    // Above a tie by less than ten places show: rounded twice it would go down to the even one.
+    third.quantity = 1'000'000;
+    third.material_used = number("62500.0000001") - third.material_excess - third.manufacturing;
+    CPPUNIT_ASSERT(
+        evaluate(std::vector<Row>{{RoundTo, 3, {}}}, third).additional == 63'000 - number("62500.0000001")
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(CalculationTables, rowsSeeEarlierRowsAndTheRunningSum) {
