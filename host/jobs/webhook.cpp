@@ -1,6 +1,5 @@
 #include "host/jobs/webhook.hpp"
 
-#include <Poco/Net/DNS.h>
 #include <Poco/Net/HTTPClientSession.h>
 #include <Poco/Net/HTTPRequest.h>
 #include <Poco/Net/HTTPResponse.h>
@@ -13,11 +12,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cardcage/name_lookup.hpp>
 #include <cardcage/public_address.hpp>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <span>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -102,14 +101,10 @@ Poco::Net::Context::Ptr tlsContext() {
 }
 
 /// The address to connect to: judged here, so that no second look-up of the name can give another one.
-Poco::Net::SocketAddress addressOf(const Poco::URI& url, bool allow_private) {
-    Poco::Net::HostEntry::AddressList addresses(1);
-    if (!Poco::Net::IPAddress::tryParse(url.getHost(), addresses.front())) {
-        addresses = Poco::Net::DNS::hostByName(url.getHost()).addresses();
-    }
-    for (const auto& address : addresses) {
-        const std::span bytes(static_cast<const std::uint8_t*>(address.addr()), address.length());
-        if (allow_private || isPublicAddress(bytes)) return {address, url.getPort()};
+Poco::Net::SocketAddress targetOf(const Poco::URI& url, bool allow_private) {
+    for (const auto& bytes : addressesOf(url.getHost(), patience)) {
+        if (!allow_private && !isPublicAddress(bytes)) continue;
+        return {Poco::Net::IPAddress(bytes.data(), static_cast<poco_socklen_t>(bytes.size())), url.getPort()};
     }
     throw std::runtime_error("the host has no public address; webhooks.allow_private = true would permit it");
 }
@@ -117,8 +112,11 @@ Poco::Net::SocketAddress addressOf(const Poco::URI& url, bool allow_private) {
 int post(const Poco::URI& url, bool allow_private, Poco::Net::HTTPRequest& request, std::string_view body) {
     const auto end = std::chrono::steady_clock::now() + patience;
     const Poco::Timespan timeout(patience.count(), 0);
+    const auto target = targetOf(url, allow_private);
+    const auto left = std::chrono::duration_cast<std::chrono::microseconds>(end - std::chrono::steady_clock::now());
+    if (left.count() <= 0) throw Poco::TimeoutException();
     Poco::Net::StreamSocket socket;
-    socket.connect(addressOf(url, allow_private), timeout);
+    socket.connect(target, Poco::Timespan(left.count()));
     socket.setSendTimeout(timeout);
     socket.setReceiveTimeout(timeout);
     const Limit limit(socket, end);

@@ -17,19 +17,21 @@ struct SourceRow {
     std::optional<sdk::Timestamp> fetched_at;
     std::optional<sdk::Timestamp> attempted_at;
     std::optional<std::string> problem;
+    std::optional<sdk::Date> oldest_published_on;
 };
 
 RateSource sourceOf(sdk::Call& call) {
     const auto settings = call.settings<Settings>();
     const auto row = call.db().maybe<SourceRow>(sql::find_rate_source, call.tenant()).value_or(SourceRow{});
-    const auto age = row.published_on ? call.now().date().days() - row.published_on->days() : 0;
+    const auto& oldest = row.oldest_published_on;
+    const auto age = oldest ? call.now().date().days() - oldest->days() : 0;
     return {
         .url = settings.rates_url.empty() ? std::nullopt : std::optional(settings.rates_url),
         .published_on = row.published_on,
         .fetched_at = row.fetched_at,
         .attempted_at = row.attempted_at,
         .problem = row.problem,
-        .is_stale = !row.published_on || age > settings.rates_stale_days};
+        .is_stale = !oldest || age > settings.rates_stale_days};
 }
 
 }  // namespace

@@ -28,12 +28,12 @@ struct RateSource {
         return sdk::record(
             "ExchangeRateSource",
             sdk::required("url", &RateSource::url, "Where they are fetched; null: nowhere."),
-            sdk::required("published_on", &RateSource::published_on, "Day of the rates in use; null: there are none."),
+            sdk::required("published_on", &RateSource::published_on, "Day of the newest rates in use; null: there are none."),
             sdk::required("fetched_at", &RateSource::fetched_at, "When those were fetched."),
             sdk::required("attempted_at", &RateSource::attempted_at, "When somebody last tried to."),
-            sdk::required("problem", &RateSource::problem, "Why that failed; null: it did not."),
+            sdk::required("problem", &RateSource::problem, "Why that failed, or which rates were held back and why; null: all is well."),
             sdk::required(
-                "is_stale", &RateSource::is_stale, "Whether the rates are missing or older than they should be."
+                "is_stale", &RateSource::is_stale, "Whether rates are missing, or one of them is older than it should be."
             )
         );
     }

@@ -18,6 +18,11 @@ sdk::Decimal decimal(std::string_view text) {
     return sdk::Decimal::parse(text).value();
 }
 
+/// Whether a rate moved by more than a quarter.
+bool isFarFrom(sdk::Decimal before, sdk::Decimal now) {
+    return now * 4 > before * 5 || now * 4 < before * 3;
+}
+
 /// Collects what the elements say. A complaint ends the reading; no exception crosses the parser, which is C.
 class Reader {
 public:
@@ -124,27 +129,29 @@ ReferenceRates readReferenceRates(std::string_view xml, const sdk::Date& today) 
     return Reader(today).read(xml);
 }
 
-std::optional<std::string> objectionTo(
-    const ReferenceRates& fresh, const std::optional<sdk::Date>& stored_on, const std::vector<EuroRate>& stored
+RateJudgement judge(
+    const ReferenceRates& fresh, const std::optional<sdk::Date>& newest, const std::vector<RateInUse>& in_use
 ) {
     constexpr std::int64_t forgotten_after = 31;  // days
-    constexpr int largest_jump = 5;
-    if (!stored_on) return std::nullopt;
-    if (fresh.published_on < *stored_on) {
-        return "the rates are of " + fresh.published_on.text() + ", those in use of " + stored_on->text();
+    RateJudgement judgement;
+    if (newest && fresh.published_on < *newest) {
+        judgement.refusal = "the rates are of " + fresh.published_on.text() + ", those in use of " + newest->text();
+        return judgement;
     }
-    if (fresh.published_on.days() - stored_on->days() > forgotten_after) return std::nullopt;
-    for (const auto& [currency, text] : fresh.rates) {
-        const auto before = std::ranges::find(stored, currency, [](const EuroRate& rate) { return rate.currency; });
-        if (before == stored.end()) continue;
-        const auto now = decimal(text);
-        const auto then = decimal(before->rate);
-        if (now > then * largest_jump || then > now * largest_jump) {
-            return "the rate of " + std::string(currency.code()) + " went from " + before->rate + " to " + text +
-                   "; set it by hand if that is right";
+    for (const auto& rate : fresh.rates) {
+        const auto before = std::ranges::find(in_use, rate.currency, &RateInUse::currency);
+        const bool is_known = before != in_use.end() &&
+                              fresh.published_on.days() - before->published_on.days() <= forgotten_after;
+        if (is_known && isFarFrom(decimal(before->rate), decimal(rate.rate))) {
+            judgement.held_back.push_back(
+                "the rate of " + std::string(rate.currency.code()) + " went from " + before->rate + " to " + rate.rate +
+                " and is held back; set it by hand if that is right"
+            );
+        } else {
+            judgement.accepted.push_back(rate);
         }
     }
-    return std::nullopt;
+    return judgement;
 }
 
 }  // namespace cardcage::sourcing

@@ -28,11 +28,25 @@ public:
 /// no longer active are left out. Throws RateDocumentError.
 ReferenceRates readReferenceRates(std::string_view xml, const sdk::Date& today);
 
-/// What speaks against putting `fresh` in place of `stored`, which were published on `stored_on`: an older day, or a
-/// rate more than five times or less than a fifth of what it was (unless that is more than a month ago). Nothing when
-/// nothing does.
-std::optional<std::string> objectionTo(
-    const ReferenceRates& fresh, const std::optional<sdk::Date>& stored_on, const std::vector<EuroRate>& stored
+/// A published rate that is in use.
+struct RateInUse {
+    sdk::Currency currency;
+    std::string rate;
+    sdk::Date published_on;
+};
+
+/// What becomes of published rates.
+struct RateJudgement {
+    std::optional<std::string> refusal;  ///< why all of them are refused; then nothing else is said
+    std::vector<EuroRate> accepted;
+    std::vector<std::string> held_back;  ///< a sentence for each rate that is not believed
+};
+
+/// Whether `fresh` may take the place of the rates in use, the newest of which are of `newest`: not when they are of an
+/// older day. A rate that moved by more than a quarter is held back, the others are taken; when the rate in use is more
+/// than a month old, there is nothing to compare it with any more, and the fresh one is taken.
+RateJudgement judge(
+    const ReferenceRates& fresh, const std::optional<sdk::Date>& newest, const std::vector<RateInUse>& in_use
 );
 
 }  // namespace cardcage::sourcing

@@ -2,17 +2,15 @@
 
 #include <Poco/Exception.h>
 #include <Poco/Net/Context.h>
-#include <Poco/Net/DNS.h>
 #include <Poco/Net/HTTPResponse.h>
 #include <Poco/Net/SecureStreamSocket.h>
 #include <Poco/URI.h>
 
-#include <algorithm>
 #include <array>
+#include <cardcage/name_lookup.hpp>
 #include <cardcage/public_address.hpp>
 #include <charconv>
 #include <optional>
-#include <span>
 #include <sstream>
 #include <string_view>
 
@@ -49,20 +47,16 @@ private:
 
     /// Judged here, so that no second look-up of the name can give another address.
     Poco::Net::SocketAddress address() const {
-        Poco::Net::HostEntry::AddressList addresses(1);
-        if (!Poco::Net::IPAddress::tryParse(url_.getHost(), addresses.front())) {
-            addresses = Poco::Net::DNS::hostByName(url_.getHost()).addresses();
-        }
-        for (const auto& one : addresses) {
-            const std::span bytes(static_cast<const std::uint8_t*>(one.addr()), one.length());
-            if (limits_.allow_private || isPublicAddress(bytes)) return {one, url_.getPort()};
+        const auto patience = std::chrono::microseconds(left().totalMicroseconds());
+        for (const auto& bytes : addressesOf(url_.getHost(), patience)) {
+            if (!limits_.allow_private && !isPublicAddress(bytes)) continue;
+            return {Poco::Net::IPAddress(bytes.data(), static_cast<poco_socklen_t>(bytes.size())), url_.getPort()};
         }
         throw FetchError("the host has no public address; the setting rates_allow_private = true would permit it");
     }
 
     void connect() {
         const auto target = address();
-        end_ = Clock::now() + limits_.patience;
         socket_.connect(target, left());
         if (url_.getScheme() == "https") {
             Poco::Net::Context::Ptr context = new Poco::Net::Context(
@@ -162,6 +156,8 @@ std::string fetchDocument(const std::string& url, const FetchLimits& limits) {
             throw FetchError("the address must be http:// or https:// with a host and without a user");
         }
         return bodyOf(Exchange(parsed, limits).run());
+    } catch (const NameLookupError& error) {
+        throw FetchError(error.what());
     } catch (const Poco::TimeoutException&) {
         throw FetchError("the server did not answer in time");
     } catch (const Poco::Exception& error) {

@@ -9,9 +9,9 @@ namespace cardcage::sourcing {
 
 /// What may be fetched.
 struct FetchLimits {
-    std::chrono::milliseconds patience{10'000};  ///< for all of it, beside the look-up of the name
-    std::size_t size = 1'048'576;                ///< of an answer with its header, in bytes
-    bool allow_private = false;                  ///< addresses outside the public internet
+    std::chrono::milliseconds patience{5'000};   ///< for all of it
+    std::size_t size = 1'048'576;              ///< of an answer with its header, in bytes
+    bool allow_private = false;                ///< addresses outside the public internet
 };
 
 /// The document did not come; the message says why, for the operator.

@@ -562,7 +562,6 @@ class FetchedRates(SourcingCase):
             "huge": (document(USD="99999999999"), "no plausible number"),
             "not a number": (document(USD="NaN"), "no plausible number"),
             "an exponent": (document(USD="1e3"), "no plausible number"),
-            "a jump": (document(USD="108.42"), "went from 1.0842 to 108.42"),
             "an older day": (document(day="2026-02-27"), "those in use"),
             "a day to come": (document(day="2999-01-01"), "to come"),
             "no day": (document(day="soon"), "not written"),
@@ -581,6 +580,21 @@ class FetchedRates(SourcingCase):
         self.publisher.answer = document(day="2026-03-03", USD="1.09")
         found = self.fetch()
         self.assertEqual(found["exchange_rates"], {"USD": {"rate": "1.09", "is_manual": False}})
+        self.assertIsNone(found["source"]["problem"])
+
+    def test_a_rate_that_jumps_is_held_back_by_itself(self):
+        wait_for(lambda: self.tenant.send("POST", "/admin/exchange-rates/fetch").status == 200, 10, "the setting to count")
+        self.fetch()
+        self.publisher.answer = Publisher.document(day="2026-03-03", USD="108.42", JPY="164")
+        found = self.fetch()
+        self.assertEqual({code: rate["rate"] for code, rate in found["exchange_rates"].items()},
+                         {"USD": "1.0842", "JPY": "164"})
+        self.assertIn("USD went from 1.0842 to 108.42 and is held back", found["source"]["problem"])
+        self.assertEqual(found["source"]["published_on"], "2026-03-03")
+        # A month later nobody can say that it jumped.
+        self.publisher.answer = Publisher.document(day="2026-04-03", USD="108.42", JPY="164")
+        found = self.fetch()
+        self.assertEqual(found["exchange_rates"]["USD"]["rate"], "108.42")
         self.assertIsNone(found["source"]["problem"])
 
     def test_private_addresses_are_refused_unless_allowed(self):

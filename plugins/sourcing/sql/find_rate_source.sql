@@ -1,5 +1,8 @@
--- How fetching rates went. No row: nobody tried yet.
+-- How fetching rates went, and the day of the oldest published rate in use. No row: nobody tried yet.
 -- One: tenant id (uuid).
-SELECT source.published_on, source.fetched_at, source.attempted_at, source.problem
+SELECT source.published_on, source.fetched_at, source.attempted_at, source.problem,
+       (SELECT min(published.published_on)
+          FROM sourcing.fetched_rate AS published
+         WHERE published.tenant_id = $1::uuid)
   FROM sourcing.rate_source AS source
  WHERE source.tenant_id = $1::uuid

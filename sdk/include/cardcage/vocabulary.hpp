@@ -97,7 +97,6 @@ constexpr auto wireAliases(Unit) {
          {Piece, "pce"},
          {Piece, "unit"},
          {Piece, "units"},
-         {Set, "SET"},
          {Set, "sets"},
          {Meter, "MTR"},
          {Meter, "m"},

@@ -109,15 +109,32 @@ CPPUNIT_TEST_FIXTURE(Rates, wrongDocumentsAreRefused) {
     CPPUNIT_ASSERT(complaint(deep + close).find("too deeply") != std::string::npos);
 }
 
-CPPUNIT_TEST_FIXTURE(Rates, whatLooksWrongIsObjectedTo) {
-    const std::vector<EuroRate> stored{{currency("USD"), "1.00"}};
-    const ReferenceRates fresh{today(), {{currency("USD"), "5.00"}, {currency("JPY"), "160"}}};
-    CPPUNIT_ASSERT(!objectionTo(fresh, std::nullopt, {}));
-    CPPUNIT_ASSERT(!objectionTo(fresh, today(), stored));
-    CPPUNIT_ASSERT(objectionTo({today(), {{currency("USD"), "5.01"}}}, today(), stored));
-    CPPUNIT_ASSERT(objectionTo({today(), {{currency("USD"), "0.19"}}}, today(), stored));
-    CPPUNIT_ASSERT(objectionTo(fresh, sdk::Date::of(2026, 4, 1), stored));
-    CPPUNIT_ASSERT(!objectionTo({today(), {{currency("USD"), "50"}}}, sdk::Date::of(2026, 2, 1), stored));
+CPPUNIT_TEST_FIXTURE(Rates, aRateThatMovesFarIsHeldBackByItself) {
+    const auto judged = [](const char* rate, sdk::Date in_use_since) {
+        const std::vector<RateInUse> in_use{{currency("USD"), "1.00", in_use_since}};
+        const ReferenceRates fresh{today(), {{currency("USD"), rate}, {currency("JPY"), "160"}}};
+        const auto judgement = judge(fresh, in_use_since, in_use);
+        CPPUNIT_ASSERT(!judgement.refusal);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, judgement.accepted.size() + judgement.held_back.size());
+        CPPUNIT_ASSERT(judgement.accepted.back().currency == currency("JPY"));
+        return judgement.held_back;
+    };
+    CPPUNIT_ASSERT(judged("1.25", today()).empty());
+    CPPUNIT_ASSERT(judged("0.75", today()).empty());
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("the rate of USD went from 1.00 to 1.2501 and is held back; set it by hand if that is right"),
+        judged("1.2501", today()).at(0)
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, judged("0.7499", today()).size());
+    // A rate that is more than a month old says nothing any more.
+    CPPUNIT_ASSERT(judged("50", *sdk::Date::of(2026, 1, 30)).empty());
+}
+
+CPPUNIT_TEST_FIXTURE(Rates, olderRatesAreRefusedWhole) {
+    const ReferenceRates fresh{today(), {{currency("JPY"), "160"}}};
+    const auto judgement = judge(fresh, sdk::Date::of(2026, 4, 1), {});
+    CPPUNIT_ASSERT(judgement.refusal && judgement.accepted.empty());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, judge(fresh, std::nullopt, {}).accepted.size());
 }
 
 }  // namespace

@@ -1,0 +1,87 @@
+#include "host/files/collector.hpp"
+#include "host/jobs/schedules.hpp"
+#include "host/services/environment.hpp"
+#include "host/serving/directory_rows.hpp"
+#include "host/serving/host_parts.hpp"
+
+// What the host does by itself from time to time.
+
+namespace cardcage::serving {
+
+/// What is due becomes jobs, by the schedules of the installation that is in service.
+void Host::Parts::noticeSchedules() {
+    const auto installation = installer->current().load();
+    if (installation != scheduled.lock()) {
+        scheduler.adopt(jobs::schedulesOf(*installation, log));
+        scheduled = installation;
+    }
+    const auto lane = job_pool->borrow();
+    if (scheduler.tick(*lane) > 0) job_workers->wake();
+}
+
+void Host::Parts::collectFiles() {
+    const auto removed =
+        files::Collector(*file_store, *pool).run(std::chrono::system_clock::now(), [this] { return stopping.load(); });
+    if (!removed.failure.empty()) log.error("an expired upload is tried again", {{"cause", removed.failure}});
+    if (removed.contents + removed.uploads + removed.staged == 0) return;
+    log.information(
+        "files collected",
+        {{"contents", std::to_string(removed.contents)},
+         {"uploads", std::to_string(removed.uploads)},
+         {"staged", std::to_string(removed.staged)}}
+    );
+}
+
+void Host::Parts::startChores() {
+    using namespace std::chrono_literals;
+    housekeeping.every(1s, "notice changes", [this] { noticeChanges(); });
+    housekeeping.every(1s, "deliver mail", [this] {
+        const auto lane = pool->borrow();
+        while (outbox->deliver(*lane) > 0) continue;
+    });
+    housekeeping.every(5s, "count deprecated use", [this] {
+        const auto lane = pool->borrow();
+        deprecated_use->flush(*lane);
+    });
+    housekeeping.every(1s, "tell progress", [this] {
+        const auto lane = pool->borrow();
+        services::environment().long_requests.tell(*lane);
+    });
+    housekeeping.every(1h, "forget progress", [this] {
+        const auto lane = pool->borrow();
+        services::deleteOldProgress(*lane);
+    });
+    housekeeping.start();
+    // On a thread of its own: a module may take seconds to start, and revocation must not wait for it.
+    installs.every(1s, "notice modules", [this] { noticeModules(); });
+    installs.start();
+    // On a thread of its own, too: it goes through everything the store has.
+    collecting.every(configuration->duration("files.collect_interval"), "collect files", [this] { collectFiles(); });
+    collecting.start();
+    job_chores.every(1s, "watch jobs", [this] { job_workers->watch(); });
+    job_chores.every(1s, "notice schedules", [this] { noticeSchedules(); });
+    const auto patience = configuration->duration("jobs.patience");
+    job_chores.every(patience / 6, "take over jobs", [this] { job_workers->takeOver(); });
+    const auto keep = std::chrono::microseconds(configuration->duration("jobs.keep"));
+    job_chores.every(1h, "delete old jobs", [this, keep] {
+        const auto lane = job_pool->borrow();
+        for (std::int64_t deleted = 1; deleted > 0;) {
+            database::Work work(*lane, {}, database::Mode::Write);
+            deleted = jobs::deleteOld(work, keep.count());
+            work.commit();
+        }
+    });
+    job_chores.start();
+    job_workers->start();
+    config::Watcher::Calls calls;
+    calls.applied = [this](const Snapshot& next) { changeConfiguration(next); };
+    calls.refused = [this](const std::string& complaints) {
+        log.error("configuration refused; the former one stays in force", {{"complaints", complaints}});
+    };
+    calls.postponed = [this](const std::string& cause) {
+        log.error("configuration not in force yet; it is tried again", {{"cause", cause}});
+    };
+    watcher = std::make_unique<config::Watcher>(sources, configuration, std::move(calls));
+}
+
+}  // namespace cardcage::serving

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "host/auth/authenticator.hpp"
+#include "host/auth/guess_limiter.hpp"
+#include "host/config/watcher.hpp"
+#include "host/database/pool.hpp"
+#include "host/files/signed_link.hpp"
+#include "host/files/store.hpp"
+#include "host/http/server.hpp"
+#include "host/jobs/scheduler.hpp"
+#include "host/jobs/workers.hpp"
+#include "host/serving/admin_pages.hpp"
+#include "host/serving/application.hpp"
+#include "host/serving/database_server.hpp"
+#include "host/serving/deprecated_use.hpp"
+#include "host/serving/host.hpp"
+#include "host/serving/housekeeping.hpp"
+#include "host/serving/installer.hpp"
+#include "host/serving/outbox.hpp"
+#include "host/serving/places.hpp"
+
+namespace cardcage::serving {
+
+/// Everything that runs, in start-up order; taken down in the opposite one.
+struct Host::Parts {
+    using Snapshot = std::shared_ptr<const config::Configuration>;
+
+    explicit Parts(config::Sources its_sources);
+    /// Also of a start that failed half-way: what runs on threads of its own ends before what it uses.
+    ~Parts();
+
+    config::Sources sources;
+    Snapshot configuration;
+    Places places;
+    observability::SystemClock clock;
+    std::unique_ptr<observability::Sink> sink;
+    observability::Log log;
+    observability::Metrics metrics;
+    Housekeeping housekeeping;
+    Housekeeping installs;
+    Housekeeping collecting;
+    Housekeeping job_chores;
+    jobs::Scheduler scheduler;
+
+    std::unique_ptr<DatabaseServer> database;
+    std::unique_ptr<database::Pool> pool;
+    std::unique_ptr<files::Store> file_store;
+    std::unique_ptr<files::LinkSigner> file_links;
+    std::unique_ptr<Installer> installer;
+    std::unique_ptr<auth::Bearer> bearer;
+    std::unique_ptr<auth::Directory> directory;
+    std::unique_ptr<auth::Authenticator> authenticator;
+    std::unique_ptr<auth::GuessLimiter> limiter;
+    std::unique_ptr<TokenExchange> exchange;
+    std::unique_ptr<HostPages> pages;
+    std::unique_ptr<FilePages> file_pages;
+    std::unique_ptr<DeprecatedUse> deprecated_use;
+    std::unique_ptr<Application> application;
+    std::unique_ptr<AdminPages> admin_pages;
+    std::unique_ptr<Outbox> outbox;
+    std::unique_ptr<database::Pool> job_pool;
+    std::unique_ptr<jobs::Workers> job_workers;
+    std::weak_ptr<const tenancy::Installation> scheduled;  ///< whose schedules the scheduler has
+    std::unique_ptr<http::Server> server;
+    std::unique_ptr<http::Server> admin_server;
+    std::unique_ptr<config::Watcher> watcher;
+
+    std::mutex installing;  ///< guards the configuration and the tenants; held while modules are brought up
+    std::vector<auth::Tenant> tenants;
+    std::atomic<bool> install_due{false};
+    std::mutex knowing;  ///< guards the tenants as the database has them, which may not be in service yet
+    std::vector<auth::Tenant> known_tenants;
+    std::atomic<std::int64_t> epoch{-1};
+    std::atomic<bool> draining{false};
+    std::atomic<bool> stopping{false};
+
+    void startDatabase();
+    void startModules();
+    void startPages();
+    void startListening();
+    void startJobs();
+    void startChores();
+    void watchNumbers();
+
+    auth::Directory::Rows loadRows();
+    void installTenants(const std::vector<auth::Tenant>& its_tenants);
+    std::vector<auth::Tenant> knownTenants();
+    void install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants);
+    void changeConfiguration(const Snapshot& next);
+    void noticeChanges();
+    void noticeModules();
+    void noticeSchedules();
+    void collectFiles();
+    AdminPages::Readiness readiness();
+};
+
+}  // namespace cardcage::serving

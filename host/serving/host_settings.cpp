@@ -1,0 +1,66 @@
+#include "host/serving/host_settings.hpp"
+
+#include <unistd.h>
+
+#include "host/files/azure_store.hpp"
+#include "host/files/local_store.hpp"
+
+namespace cardcage::serving {
+
+std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configuration) {
+    const auto file = configuration.text("log.file");
+    if (file.empty()) return std::make_unique<observability::DescriptorSink>(STDERR_FILENO);
+    return std::make_unique<observability::FileSink>(file);
+}
+
+http::ServerSettings publicListener(const config::Configuration& configuration, const Places& places) {
+    http::ServerSettings settings;
+    settings.address = configuration.text("server.address");
+    settings.port = static_cast<std::uint16_t>(configuration.integer("server.port"));
+    settings.workers = static_cast<unsigned>(configuration.integer("server.workers"));
+    settings.long_workers = static_cast<unsigned>(configuration.integer("server.long_workers"));
+    settings.max_connections = static_cast<std::size_t>(configuration.integer("server.max_connections"));
+    settings.head_time = configuration.duration("server.head_timeout");
+    settings.idle_time = configuration.duration("server.idle_timeout");
+    settings.body_time = configuration.duration("server.body_timeout");
+    settings.rate_floor = configuration.bytes("server.minimum_rate");
+    settings.spool_directory = places.spool;
+    settings.spool_quota = configuration.bytes("server.spool_quota");
+    return settings;
+}
+
+http::ServerSettings adminListener(const config::Configuration& configuration, const Places& places) {
+    http::ServerSettings settings;
+    settings.address = configuration.text("admin.address");
+    settings.port = static_cast<std::uint16_t>(configuration.integer("admin.port"));
+    settings.workers = 1;
+    settings.long_workers = 1;
+    settings.spool_directory = places.spool;
+    return settings;
+}
+
+Application::Settings limitsOf(const config::Configuration& configuration) {
+    return {
+        .json_limit = configuration.bytes("server.json_limit"),
+        .import_limit = configuration.bytes("server.import_limit"),
+        .deadline = configuration.duration("server.request_timeout"),
+        .long_deadline = configuration.duration("server.long_request_timeout")};
+}
+
+std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Places& places) {
+    if (configuration.text("files.backend") == "local") return std::make_unique<files::LocalStore>(places.files);
+    files::AzureAccount account{
+        .name = configuration.text("files.azure.account"),
+        .key = files::bytesOfBase64(configuration.text("files.azure.key")),
+        .container = configuration.text("files.azure.container")};
+    auto endpoint = configuration.text("files.azure.endpoint");
+    if (endpoint.empty()) endpoint = "https://" + account.name + ".blob.core.windows.net";
+    return std::make_unique<files::AzureStore>(std::move(account), endpoint, places.files / "new");
+}
+
+void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
+    log.setLevel(*observability::levelNamed(configuration.text("log.level")));
+    log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
+}
+
+}  // namespace cardcage::serving
