@@ -1,85 +1,14 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-#include "words.hpp"
+#include "preference_words.hpp"
 
 /// What a tenant prefers when offers are chosen, for all scenarios or for one.
 namespace cardcage::sourcing {
-
-enum class Goal { TargetDate, BestPrice, BestLeadTime, Weighted, Unknown };
-
-constexpr auto wireNames(Goal) {
-    using enum Goal;
-    return std::to_array<std::pair<Goal, std::string_view>>(
-        {{TargetDate, "TargetDate"},
-         {BestPrice, "BestPrice"},
-         {BestLeadTime, "BestLeadTime"},
-         {Weighted, "Weighted"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-enum class TierRule { None, Strict, Soft, Unknown };
-
-constexpr auto wireNames(TierRule) {
-    using enum TierRule;
-    return std::to_array<std::pair<TierRule, std::string_view>>(
-        {{None, "None"}, {Strict, "Strict"}, {Soft, "Soft"}, {Unknown, "Unknown"}}
-    );
-}
-
-/// Suppliers' preference (records, "Supplier"); tiers in this order, Excluded is banned.
-enum class SupplierPreference { Preferred, Neutral, Avoided, Excluded, Unknown };
-
-constexpr auto wireNames(SupplierPreference) {
-    using enum SupplierPreference;
-    return std::to_array<std::pair<SupplierPreference, std::string_view>>(
-        {{Preferred, "Preferred"},
-         {Neutral, "Neutral"},
-         {Avoided, "Avoided"},
-         {Excluded, "Excluded"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-enum class InventoryUse { BestPrice, First, Excluded, Unknown };
-
-constexpr auto wireNames(InventoryUse) {
-    using enum InventoryUse;
-    return std::to_array<std::pair<InventoryUse, std::string_view>>(
-        {{BestPrice, "BestPrice"}, {First, "First"}, {Excluded, "Excluded"}, {Unknown, "Unknown"}}
-    );
-}
-
-enum class InventoryValuation { Standard, Sunk, Unknown };
-
-constexpr auto wireNames(InventoryValuation) {
-    using enum InventoryValuation;
-    return std::to_array<std::pair<InventoryValuation, std::string_view>>(
-        {{Standard, "Standard"}, {Sunk, "Sunk"}, {Unknown, "Unknown"}}
-    );
-}
-
-enum class RelaxationOrder { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None, Unknown };
-
-constexpr auto wireNames(RelaxationOrder) {
-    using enum RelaxationOrder;
-    return std::to_array<std::pair<RelaxationOrder, std::string_view>>(
-        {{ExcessThenDate, "ExcessThenDate"},
-         {DateThenExcess, "DateThenExcess"},
-         {OnlyExcess, "OnlyExcess"},
-         {OnlyDate, "OnlyDate"},
-         {None, "None"},
-         {Unknown, "Unknown"}}
-    );
-}
 
 struct PackagingFee {
     std::string packaging;
@@ -234,8 +163,7 @@ struct Preferences {
                 "supplier_preference",
                 &Preferences::supplier_preference,
                 "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
-                "neutral "
-                "ones, then avoided ones. Soft: the same, unless that costs more than the tolerance.",
+                "neutral ones, then avoided ones. Soft: the same, unless that costs more than the tolerance.",
                 sdk::known
             ),
             sdk::optional(
@@ -275,8 +203,7 @@ struct Preferences {
                 "inventory",
                 &Preferences::inventory,
                 "BestPrice: stock competes at its valuation (default). First: as much as possible from stock. "
-                "Excluded: "
-                "nothing from stock.",
+                "Excluded: nothing from stock.",
                 sdk::known
             ),
             sdk::optional(

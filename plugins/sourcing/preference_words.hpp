@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "words.hpp"
+
+/// The choices that preferences leave.
+namespace cardcage::sourcing {
+
+enum class Goal { TargetDate, BestPrice, BestLeadTime, Weighted, Unknown };
+
+constexpr auto wireNames(Goal) {
+    using enum Goal;
+    return std::to_array<std::pair<Goal, std::string_view>>(
+        {{TargetDate, "TargetDate"},
+         {BestPrice, "BestPrice"},
+         {BestLeadTime, "BestLeadTime"},
+         {Weighted, "Weighted"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+enum class TierRule { None, Strict, Soft, Unknown };
+
+constexpr auto wireNames(TierRule) {
+    using enum TierRule;
+    return std::to_array<std::pair<TierRule, std::string_view>>(
+        {{None, "None"}, {Strict, "Strict"}, {Soft, "Soft"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// Suppliers' preference (records, "Supplier"); tiers in this order, Excluded is banned.
+enum class SupplierPreference { Preferred, Neutral, Avoided, Excluded, Unknown };
+
+constexpr auto wireNames(SupplierPreference) {
+    using enum SupplierPreference;
+    return std::to_array<std::pair<SupplierPreference, std::string_view>>(
+        {{Preferred, "Preferred"},
+         {Neutral, "Neutral"},
+         {Avoided, "Avoided"},
+         {Excluded, "Excluded"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+enum class InventoryUse { BestPrice, First, Excluded, Unknown };
+
+constexpr auto wireNames(InventoryUse) {
+    using enum InventoryUse;
+    return std::to_array<std::pair<InventoryUse, std::string_view>>(
+        {{BestPrice, "BestPrice"}, {First, "First"}, {Excluded, "Excluded"}, {Unknown, "Unknown"}}
+    );
+}
+
+enum class InventoryValuation { Standard, Sunk, Unknown };
+
+constexpr auto wireNames(InventoryValuation) {
+    using enum InventoryValuation;
+    return std::to_array<std::pair<InventoryValuation, std::string_view>>(
+        {{Standard, "Standard"}, {Sunk, "Sunk"}, {Unknown, "Unknown"}}
+    );
+}
+
+enum class RelaxationOrder { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None, Unknown };
+
+constexpr auto wireNames(RelaxationOrder) {
+    using enum RelaxationOrder;
+    return std::to_array<std::pair<RelaxationOrder, std::string_view>>(
+        {{ExcessThenDate, "ExcessThenDate"},
+         {DateThenExcess, "DateThenExcess"},
+         {OnlyExcess, "OnlyExcess"},
+         {OnlyDate, "OnlyDate"},
+         {None, "None"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+}  // namespace cardcage::sourcing
