@@ -5,7 +5,6 @@
 
 #include "cost_book.hpp"
 #include "other_modules.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
@@ -23,7 +22,7 @@ struct PlanRow {
 
 AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
     AssemblyPlan plan{.assembly_id = id};
-    const auto book = CostBook::read(call, {id}, {});
+    const auto book = CostBook::readSettled(call, {id}, {});
     const auto* assembly = book.find(id);
     if (!assembly) throw sdk::Problem::notFound("assembly", id);
     // An assembly that reads an imported one live is built like that one, unless something is said about itself.
@@ -94,14 +93,12 @@ AssemblyPlan replaceAssemblyPlan(sdk::Call& call, AssemblyId id, const AssemblyP
     );
     call.db().run(sql::delete_plan_resources, call.tenant(), id);
     call.db().run(sql::insert_plan_resources, call.tenant(), id, resources);
-    recalculateSoon(call);
     return answerPlan(call, id);
 }
 
 void deleteAssemblyPlan(sdk::Call& call, AssemblyId id) {
     lockPlan(call, id);
     call.db().run(sql::delete_plans, call.tenant(), std::vector{id});
-    recalculateSoon(call);
 }
 
 }  // namespace cardcage::costing

@@ -1,6 +1,5 @@
 #include "calculation_tables.hpp"
 #include "other_modules.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
@@ -24,14 +23,12 @@ TableAssignment assign(sdk::Call& call, Target target, const SomeId& id, const T
         }
         throw;
     }
-    recalculateSoon(call);
     return assignment;
 }
 
 template <class SomeId>
 void release(sdk::Call& call, Target target, const SomeId& id) {
     call.db().run(sql::release_table, call.tenant(), target, std::vector{id});
-    recalculateSoon(call);
 }
 
 }  // namespace

@@ -30,7 +30,15 @@ struct TableRow {
                 sdk::example("material_overhead")
             ),
             sdk::required("name", &TableRow::name, "Name.", sdk::length(1, 255), sdk::example("Material overhead")),
-            sdk::required("kind", &TableRow::kind, "What it adds.", sdk::example("PercentOf")),
+            sdk::required(
+                "kind",
+                &TableRow::kind,
+                "What it adds. FixedPerCustomerLine and FixedPerCustomerPart are for handling what the customer "
+                "brings: "
+                "once for each such line of the bill of materials and of those of the subassemblies, and for each "
+                "piece.",
+                sdk::example("PercentOf")
+            ),
             sdk::optional(
                 "base",
                 &TableRow::base,
@@ -49,7 +57,8 @@ struct TableRow {
             sdk::optional(
                 "amount",
                 &TableRow::amount,
-                "Of FixedPerJob, FixedPerBatch, FixedPerUnit and MinCharge.",
+                "Of FixedPerJob, FixedPerBatch, FixedPerUnit, FixedPerCustomerLine, FixedPerCustomerPart and "
+                "MinCharge.",
                 sdk::example("null")
             ),
             sdk::optional(

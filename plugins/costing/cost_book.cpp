@@ -29,7 +29,6 @@ struct PlanRow {
     std::int64_t boards_per_panel = 1;
     std::string drivers;
     std::optional<std::string> activities;
-    sdk::Timestamp updated_at;
 };
 
 struct AssignmentRow {
@@ -49,7 +48,6 @@ CostBook CostBook::read(sdk::Call& call, const std::vector<AssemblyId>& assembli
              std::optional<sdk::Timestamp>(),
              std::optional<sdk::Uuid>()
          )) {
-        book.changed_at = std::max(book.changed_at, row.updated_at);
         book.resource_places_.emplace(row.id, book.resources.size());
         book.resources.push_back(std::move(row));
     }
@@ -61,6 +59,49 @@ CostBook CostBook::read(sdk::Call& call, const std::vector<AssemblyId>& assembli
     }
     book.readPlans(call, with_linked);
     book.readTables(call, with_linked, rfqs);
+    return book;
+}
+
+CostBook CostBook::readSettled(
+    sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs
+) {
+    constexpr int most_attempts = 5;
+    const auto state = [&] { return call.db().one<std::string>(sql::find_cost_state, call.tenant(), assemblies); };
+    auto before = state();
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        auto book = read(call, assemblies, rfqs);
+        auto after = state();
+        if (before == after) return book;
+        before = std::move(after);
+    }
+    throw sdk::Problem::conflict(
+        "changed_meanwhile", "Assemblies or hourly rates are changed all the time; repeat the request shortly."
+    );
+}
+
+CostBook CostBook::of(const CostInputs& inputs) {
+    CostBook book;
+    for (const auto& kept : inputs.resources) {
+        book.resource_places_.emplace(kept.id, book.resources.size());
+        book.resources.push_back(
+            {.id = kept.id,
+             .name = kept.name,
+             .type = kept.type,
+             .hourly_rate = kept.hourly_rate,
+             .efficiency_percent = kept.efficiency_percent,
+             .setup_minutes = kept.setup_minutes,
+             .parallel_units = kept.parallel_units}
+        );
+    }
+    book.activities = inputs.activities;
+    for (const auto& kept : inputs.assemblies) {
+        book.assembly_places_.emplace(kept.id.text(), book.assemblies_.size());
+        auto& assembly = book.assemblies_.emplace_back(CostedAssembly{
+            .id = kept.id,
+            .drivers = kept.drivers,
+            .rules = {kept.batch_size, kept.yield_percent, kept.learning_percent, kept.boards_per_panel}});
+        assembly.activities.assign(kept.activities.begin(), kept.activities.end());
+    }
     return book;
 }
 
@@ -99,7 +140,6 @@ void CostBook::readActivities(sdk::Call& call) {
         std::optional<sdk::Uuid>()
     );
     for (const auto& row : rows) {
-        changed_at = std::max(changed_at, row.updated_at);
         if (!row.is_active) continue;
         auto activity = row.item();
         types_.push_back(std::move(activity.assembly_types));
@@ -133,8 +173,8 @@ void CostBook::readAssemblies(sdk::Call& call, const std::vector<AssemblyId>& id
             }
         }
     }
-    const auto works = readWork(call, assembly_types);
-    for (auto& assembly : assemblies_) assembly.drivers = countWork(works.at(assembly.id));
+    const auto drivers = readDrivers(call, assembly_types);
+    for (auto& assembly : assemblies_) assembly.drivers = drivers->at(assembly.id);
 }
 
 void CostBook::readPlans(sdk::Call& call, const std::vector<AssemblyId>& ids) {
@@ -144,7 +184,6 @@ void CostBook::readPlans(sdk::Call& call, const std::vector<AssemblyId>& ids) {
     };
     std::map<AssemblyId, Plan> plans;
     for (auto& row : call.db().many<PlanRow>(sql::list_plans, call.tenant(), ids)) {
-        changed_at = std::max(changed_at, row.updated_at);
         Plan plan{.row = std::move(row)};
         if (plan.row.activities) {
             for (auto& own : call.decodeText<std::vector<PlannedActivity>>(*plan.row.activities)) {
@@ -176,14 +215,16 @@ void CostBook::readTables(sdk::Call& call, const std::vector<AssemblyId>& ids, c
     );
     std::map<CalculationTableId, std::size_t> places;
     for (const auto& row : rows) {
-        changed_at = std::max(changed_at, row.updated_at);
         places.emplace(row.id, tables.size());
         if (row.is_default) default_table_ = tables.size();
         tables.push_back(row.item());
     }
     for (const auto& row : call.db().many<AssignmentRow>(sql::list_table_assignments, call.tenant(), ids, rfqs)) {
         auto& assigned = row.target_type == "Rfq" ? assigned_to_rfqs_ : assigned_;
-        assigned.emplace(row.target_id, places.at(row.calculation_table_id));
+        // A table that was made between two statements is not there yet: see readSettled.
+        if (const auto place = places.find(row.calculation_table_id); place != places.end()) {
+            assigned.emplace(row.target_id, place->second);
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "assembly_plans.hpp"
 #include "calculation_tables.hpp"
+#include "cost_inputs.hpp"
 #include "manufacturing_data.hpp"
 #include "resources.hpp"
 
@@ -35,10 +36,18 @@ public:
     std::vector<Resource> resources;
     std::vector<PlannedActivity> activities;
     std::vector<CalculationTable> tables;
-    sdk::Timestamp changed_at;  ///< when something of it was changed last
 
-    /// Reads it. Assemblies that do not exist are left out.
+    /// Reads it, in several statements: they must see one state (sdk::Database::snapshot). Assemblies that do not exist
+    /// are left out.
     static CostBook read(sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs);
+    /// The same in a transaction whose statements each see what others have committed by then: reads again when that
+    /// has changed meanwhile, so that nobody's change, an import least of all, is seen half. 409 changed_meanwhile when
+    /// it never stands still.
+    static CostBook readSettled(
+        sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs
+    );
+    /// What work follows from as it was kept in a snapshot. Without tables.
+    static CostBook of(const CostInputs& inputs);
 
     /// Nothing for an assembly that has gone since the selection was run.
     const CostedAssembly* find(const AssemblyId& id) const;

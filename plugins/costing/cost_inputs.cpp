@@ -27,6 +27,7 @@ ResourceInputs inputsOf(const Resource& resource) {
     return {
         resource.id,
         resource.name,
+        resource.type,
         resource.hourly_rate,
         resource.efficiency_percent,
         resource.setup_minutes,
@@ -46,14 +47,16 @@ CostInputs ScenarioCosts::inputs() const {
     const auto& scenario = graph_.scenario;
     CostInputs inputs{
         .engine_version = std::string(engine_version),
-        .solution_id = scenario.solution_id,
-        .solution_fingerprint = graph_.fingerprint,
+        .selection_fingerprint = scenario.content_fingerprint,
         .base_currency = scenario.base_currency};
     Places<std::uint32_t> activities;
     Places<std::size_t> resources;
     Places<CalculationTableId> tables;
     std::set<sdk::Currency> currencies;
-    for (const auto& one_time : graph_.one_time) currencies.insert(one_time.cost.currency);
+    for (const auto& [assembly, cost] : graph_.one_time) {
+        currencies.insert(cost.currency);
+        inputs.one_time.push_back({graph_.assemblies[assembly], {cost.amount, cost.currency}});
+    }
 
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         auto& built = inputs.assemblies.emplace_back(AssemblyInputs{

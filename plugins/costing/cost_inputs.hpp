@@ -11,7 +11,7 @@
 #include "resources.hpp"
 
 // What the costs of a scenario follow from, beside the lines of its selection: kept in a snapshot, and compared to tell
-// whether live costs differ from frozen ones.
+// whether live costs differ from those that are answered.
 
 namespace cardcage::costing {
 
@@ -32,6 +32,7 @@ struct UsedRate {
 struct ResourceInputs {
     ResourceId id;
     std::string name;
+    ResourceType type = ResourceType::Unknown;
     sdk::Money hourly_rate;
     sdk::Decimal efficiency_percent;
     sdk::Decimal setup_minutes;
@@ -42,6 +43,7 @@ struct ResourceInputs {
             "CostInputResource",
             sdk::required("id", &ResourceInputs::id, "The resource."),
             sdk::required("name", &ResourceInputs::name, "Its name.", sdk::example("SMT line 1")),
+            sdk::required("type", &ResourceInputs::type, "A machine, or people."),
             sdk::required("hourly_rate", &ResourceInputs::hourly_rate, "What an hour of it costs."),
             sdk::required("efficiency_percent", &ResourceInputs::efficiency_percent, "Its speed."),
             sdk::required("setup_minutes", &ResourceInputs::setup_minutes, "Set-up before each batch."),
@@ -94,15 +96,29 @@ struct AssemblyInputs {
     }
 };
 
+/// Tooling and the like that is bought for an assembly.
+struct OneTimeInputs {
+    AssemblyId assembly_id;
+    Amount amount;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostInputOneTime",
+            sdk::required("assembly_id", &OneTimeInputs::assembly_id, "The assembly."),
+            sdk::required("amount", &OneTimeInputs::amount, "Its share, in the currency of the offer.")
+        );
+    }
+};
+
 struct CostInputs {
     std::string engine_version;
-    SolutionId solution_id;
-    std::string solution_fingerprint;
+    std::string selection_fingerprint;
     sdk::Currency base_currency;
     std::vector<UsedRate> exchange_rates;
     std::vector<ResourceInputs> resources;
     std::vector<PlannedActivity> activities;
     std::vector<TableInputs> calculation_tables;
+    std::vector<OneTimeInputs> one_time;
     std::vector<AssemblyInputs> assemblies;
 
     static constexpr auto schema() {
@@ -111,11 +127,10 @@ struct CostInputs {
             sdk::required(
                 "engine_version", &CostInputs::engine_version, "Version of the calculation.", sdk::example("1")
             ),
-            sdk::required("solution_id", &CostInputs::solution_id, "The run of the selection."),
             sdk::required(
-                "solution_fingerprint",
-                &CostInputs::solution_fingerprint,
-                "Of everything that run depended on.",
+                "selection_fingerprint",
+                &CostInputs::selection_fingerprint,
+                "Of what the selection found, and of design, offers, prices and rates that it found it from.",
                 sdk::example("9f86d081884c7d65")
             ),
             sdk::required("base_currency", &CostInputs::base_currency, "Currency of the scenario."),
@@ -123,6 +138,7 @@ struct CostInputs {
             sdk::required("resources", &CostInputs::resources, "Resources that work."),
             sdk::required("activities", &CostInputs::activities, "Activities that apply."),
             sdk::required("calculation_tables", &CostInputs::calculation_tables, "Tables that apply."),
+            sdk::required("one_time", &CostInputs::one_time, "One-time costs of offers."),
             sdk::required("assemblies", &CostInputs::assemblies, "How each assembly is built.")
         );
     }

@@ -39,7 +39,13 @@ struct CostParts {
     static constexpr auto schema() {
         return sdk::record(
             "CostParts",
-            sdk::required("material", &CostParts::material, "Material, with the excess that the customer pays."),
+            sdk::required(
+                "material",
+                &CostParts::material,
+                "Material that is built in, with fees of order lines and of whole orders, and the excess that the "
+                "customer pays. (run-selection tells what is bought: material_total is with all excess, and without "
+                "fees of whole orders.)"
+            ),
             sdk::required("manufacturing", &CostParts::manufacturing, "All activities, without one-time ones."),
             sdk::required("additional", &CostParts::additional, "What the calculation table adds."),
             sdk::required("total", &CostParts::total, "The sum.")
@@ -114,6 +120,7 @@ struct ScenarioCost {
     std::optional<RfqId> rfq_id;
     bool is_cost_frozen = false;
     std::int64_t quantity = 0;
+    sdk::Timestamp selected_at;
     CostParts unit;
     CostParts total;
     Amount excess_material;
@@ -130,6 +137,14 @@ struct ScenarioCost {
             sdk::required("is_cost_frozen", &ScenarioCost::is_cost_frozen, "Whether it stays as it is."),
             sdk::required(
                 "quantity", &ScenarioCost::quantity, "How many of the assembly are built.", sdk::example("100")
+            ),
+            sdk::required(
+                "selected_at",
+                &ScenarioCost::selected_at,
+                "When the selection was run that the material is of. Offers, exchange rates of offers, and lines of "
+                "the "
+                "bill of materials that came later count from the next run on; work, hourly rates and calculation "
+                "tables count as they are when the cost is calculated."
             ),
             sdk::required("unit", &ScenarioCost::unit, "For one of them."),
             sdk::required("total", &ScenarioCost::total, "For all of them."),
@@ -165,9 +180,16 @@ struct AssemblyCosts {
             sdk::required(
                 "calculated_at",
                 &AssemblyCosts::calculated_at,
-                "Since when they are what they are now; null: nothing is calculated yet."
+                "When they were calculated: those of a snapshot when it was taken, others when they are read, so that "
+                "a "
+                "changed hourly rate or table counts at once; null: nothing is calculated yet."
             ),
-            sdk::required("snapshot_id", &AssemblyCosts::snapshot_id, "The snapshot, when they are frozen in one."),
+            sdk::required(
+                "snapshot_id",
+                &AssemblyCosts::snapshot_id,
+                "The snapshot that all of them are of: a frozen one, or one that was thawed and is answered until the "
+                "selection is run again."
+            ),
             sdk::required("costs", &AssemblyCosts::costs, "One entry for each scenario the assembly occurs in.")
         );
     }
@@ -187,7 +209,7 @@ struct AssemblyCostFilter {
 };
 
 /// The calculated costs of an assembly, with those of its subassemblies, in every scenario it occurs in. Empty before a
-/// selection was run. 404 for an unknown assembly.
+/// selection was run. 404 for an unknown assembly; 409 circular_nesting.
 AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter);
 
 }  // namespace cardcage::costing

@@ -1,5 +1,4 @@
 #include "conflicts.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 #include "stored_activity.hpp"
 
@@ -25,7 +24,6 @@ Activity createActivity(sdk::Call& call, const ActivityInput& input) {
     );
     if (!id) throw nameTaken("activity");
     call.db().run(sql::insert_activity_resources, call.tenant(), *id, columns.resource_ids);
-    recalculateSoon(call);
     return answerActivity(call, *id);
 }
 

@@ -1,5 +1,4 @@
 #include "conflicts.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 #include "stored_table.hpp"
 
@@ -27,7 +26,6 @@ CalculationTable createCalculationTable(sdk::Call& call, const CalculationTableI
         rows.decimals
     );
     if (!id) throw nameTaken("calculation table");
-    if (input.is_default) recalculateSoon(call);
     return answerTable(call, *id);
 }
 

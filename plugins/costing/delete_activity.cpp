@@ -1,5 +1,4 @@
 #include "activities.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
@@ -7,7 +6,6 @@ namespace cardcage::costing {
 void deleteActivity(sdk::Call& call, ActivityId id) {
     lockActivity(call, id);
     call.db().run(sql::delete_activity, call.tenant(), id);
-    recalculateSoon(call);
 }
 
 }  // namespace cardcage::costing

@@ -15,13 +15,6 @@ struct NamedAssembly {
     std::optional<PartNumber> number;
 };
 
-struct FrozenWork {
-    SnapshotId snapshot_id;
-    SourcingScenarioId sourcing_scenario_id;
-    AssemblyId assembly_id;
-    std::string manufacturing;
-};
-
 /// Collects the work of subassemblies, each once, in the order of first mention.
 class Subassemblies {
 public:
@@ -55,15 +48,13 @@ void addFrozen(
 ) {
     for (const auto& cost : frozen) {
         data.generated_at = std::max(data.generated_at, cost.frozen_at);
-        data.quantities.push_back(call.decodeText<LotData>(cost.manufacturing));
-        std::map<AssemblyId, std::string> works;
-        for (auto& work : call.db().many<FrozenWork>(
-                 sql::list_frozen_work, call.tenant(), cost.snapshot_id, cost.sourcing_scenario_id, cost.subassembly_ids
-             )) {
-            works.emplace(work.assembly_id, std::move(work.manufacturing));
-        }
-        for (const auto& id : cost.subassembly_ids) {
-            subassemblies.add(id, call.decodeText<LotData>(works.at(id)));
+        auto works = readFrozenWork(call, cost, data.assembly_id);
+        for (std::size_t i = 0; i < works.size(); ++i) {
+            if (i == 0) {
+                data.quantities.push_back(std::move(works[i].work));
+            } else {
+                subassemblies.add(works[i].assembly_id, std::move(works[i].work));
+            }
         }
     }
 }
@@ -87,19 +78,20 @@ ManufacturingData readManufacturingData(sdk::Call& call, const AssemblyId& id) {
     Subassemblies subassemblies(data);
     addFrozen(call, frozen, data, subassemblies);
     if (!scenarios.empty()) {
-        LiveCosts live;
-        calculate(call, scenarios, id, live);
-        data.generated_at = std::max(data.generated_at, live.changedAt());
-        for (const auto& scenario : live.scenarios) {
-            const auto number = scenario.graph().find(id).value();
-            data.quantities.push_back(scenario.workOf(number));
-            for (const auto child : scenario.graph().below(number)) {
-                subassemblies.add(scenario.graph().assemblies[child], scenario.workOf(child));
+        const LiveCosts live(call, readGraphs(call, scenarios, id), LiveCosts::Reading::Snapshot);
+        live.each([&](const ScenarioCosts& costs) {
+            const auto number = costs.graph().find(id).value();
+            data.quantities.push_back(costs.workOf(number));
+            for (const auto child : costs.graph().below(number)) {
+                subassemblies.add(costs.graph().assemblies[child], costs.workOf(child));
             }
-        }
+        });
+        data.generated_at = call.now();
     }
     subassemblies.name(call);
-    data.is_cost_frozen = data.quantities.empty() ? head.snapshot_id.has_value() : scenarios.empty();
+    data.is_cost_frozen = data.quantities.empty()
+                              ? head.snapshot_id.has_value()
+                              : scenarios.empty() && std::ranges::all_of(frozen, &FrozenCost::is_frozen);
     if (!data.quantities.empty()) data.currency = data.quantities.front().totals.total_cost.currency;
     return data;
 }

@@ -16,11 +16,10 @@ void nameSnapshot(AssemblyCosts& answer, const CostedAssemblyHead& head, const s
         return;
     }
     answer.is_cost_frozen = std::ranges::all_of(answer.costs, &ScenarioCost::is_cost_frozen);
-    if (!answer.is_cost_frozen) return;
     const auto is_same = [&](const FrozenCost& cost) { return cost.snapshot_id == frozen.front().snapshot_id; };
-    if (!std::ranges::all_of(frozen, is_same)) return;
+    if (frozen.size() < answer.costs.size() || !std::ranges::all_of(frozen, is_same)) return;
     answer.snapshot_id = frozen.front().snapshot_id;
-    answer.frozen_at = frozen.front().frozen_at;
+    if (answer.is_cost_frozen) answer.frozen_at = frozen.front().frozen_at;
 }
 
 }  // namespace
@@ -35,16 +34,15 @@ AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filte
     AssemblyCosts answer{.assembly_id = head.id, .rfq_id = head.rfq_id, .currency = head.base_currency};
     for (const auto& cost : frozen) {
         auto& entry = answer.costs.emplace_back(call.decodeText<ScenarioCost>(cost.cost));
-        entry.is_cost_frozen = true;
+        entry.is_cost_frozen = cost.is_frozen;
         answer.calculated_at = std::max(answer.calculated_at, std::optional(cost.frozen_at));
     }
     if (!scenarios.empty()) {
-        LiveCosts live;
-        calculate(call, scenarios, head.id, live);
-        for (const auto& scenario : live.scenarios) {
-            answer.costs.push_back(scenario.costOf(scenario.graph().find(head.id).value()));
-        }
-        answer.calculated_at = std::max(answer.calculated_at, std::optional(live.changedAt()));
+        const LiveCosts live(call, readGraphs(call, scenarios, head.id), LiveCosts::Reading::Snapshot);
+        live.each([&](const ScenarioCosts& costs) {
+            if (const auto number = costs.graph().find(head.id)) answer.costs.push_back(costs.costOf(*number));
+        });
+        answer.calculated_at = call.now();
     }
     if (!answer.costs.empty()) answer.currency = answer.costs.front().total.total.currency;
     nameSnapshot(answer, head, frozen);

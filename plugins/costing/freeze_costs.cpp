@@ -1,12 +1,18 @@
-#include "frozen_costs.hpp"
+#include <map>
+
+#include "fingerprint.hpp"
 #include "live_costs.hpp"
 #include "other_modules.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
-#include "stored_costs.hpp"
 
 namespace cardcage::costing {
 namespace {
+
+/// A scenario of the RfQ in its place; `answered` when its costs are those of an earlier snapshot still.
+struct WantedScenario {
+    CostedScenario scenario;
+    std::optional<SnapshotId> answered;
+};
 
 /// A row of the temporary table, in the order of its columns.
 struct SnapshotRow {
@@ -15,74 +21,93 @@ struct SnapshotRow {
     sdk::Decimal total;
     sdk::Currency currency;
     std::string cost;
-    std::string manufacturing;
-    std::vector<AssemblyId> subassembly_ids;
+    std::string inputs;
+    std::vector<AssemblyId> child_ids;
 };
 constexpr std::string_view snapshot_columns =
-    "sourcing_scenario_id, assembly_id, total, currency, cost, manufacturing, subassembly_ids";
+    "sourcing_scenario_id, assembly_id, total, currency, cost, inputs, child_ids";
 
-void storeScenarios(sdk::Call& call, const SnapshotId& snapshot, const LiveCosts& live) {
-    std::int64_t position = 0;
-    for (const auto& costs : live.scenarios) {
-        const auto& scenario = costs.graph().scenario;
-        const auto inputs = sdk::toJson(costs.inputs());
-        call.db().run(
-            sql::insert_snapshot_scenario,
-            call.tenant(),
-            snapshot,
-            scenario.id,
-            ++position,
-            scenario.name,
-            fingerprintOf(call, inputs),
-            inputs,
-            scenario.solution_id
-        );
-    }
-}
+/// Scenarios of a snapshot that was thawed and not run since: its costs are still answered, so they are what is frozen.
+struct Repetition {
+    std::vector<SourcingScenarioId> scenarios;
+    std::vector<std::int64_t> positions;
+};
 
-void storeAnswers(sdk::Call& call, const SnapshotId& snapshot, const LiveCosts& live) {
-    call.db().run(sql::create_snapshot_row);
+void storeScenario(sdk::Call& call, const SnapshotId& snapshot, std::int64_t position, const ScenarioCosts& costs) {
+    const auto& graph = costs.graph();
+    auto inputs = costs.inputs();
+    const auto fingerprint = fingerprintOf(call, inputs);
+    const auto built = std::exchange(inputs.assemblies, {});
+    call.db().run(
+        sql::insert_snapshot_scenario,
+        call.tenant(),
+        snapshot,
+        graph.scenario.id,
+        position,
+        graph.scenario.name,
+        graph.scenario.solution_id,
+        fingerprint,
+        sdk::toJson(inputs)
+    );
     auto copy = call.db().copy<SnapshotRow>("snapshot_row", snapshot_columns);
-    for (const auto& costs : live.scenarios) {
-        const auto& graph = costs.graph();
-        for (std::uint32_t i = 0; i < graph.assemblies.size(); ++i) {
-            auto cost = costs.costOf(i);
-            cost.is_cost_frozen = true;
-            SnapshotRow row{
-                graph.scenario.id,
-                graph.assemblies[i],
-                costs.totalsOf(i).total(),
-                graph.scenario.base_currency,
-                sdk::toJson(cost),
-                sdk::toJson(costs.workOf(i)),
-                {}};
-            for (const auto child : graph.below(i)) row.subassembly_ids.push_back(graph.assemblies[child]);
-            copy.add(row);
-        }
+    for (std::uint32_t i = 0; i < graph.assemblies.size(); ++i) {
+        SnapshotRow row{
+            graph.scenario.id,
+            graph.assemblies[i],
+            costs.totalsOf(i).total(),
+            graph.scenario.base_currency,
+            sdk::toJson(costs.costOf(i)),
+            sdk::toJson(built[i]),
+            {}};
+        for (const auto child : graph.children[i]) row.child_ids.push_back(graph.assemblies[child]);
+        copy.add(row);
     }
     copy.end();
-    call.db().run(sql::insert_snapshot_costs, call.tenant(), snapshot);
-    call.db().run(sql::drop_snapshot_row);
 }
 
 }  // namespace
 
 void freezeCosts(sdk::Call& call, const RfqReference& rfq) {
+    const auto wanted = call.db().many<WantedScenario>(sql::list_scenarios_of_rfq, call.tenant(), rfq.rfq_id);
     const auto snapshot = call.db().maybe<SnapshotId>(sql::insert_snapshot, call.tenant(), rfq.rfq_id, engine_version);
     if (!snapshot) return;  // it is frozen already
-    LiveCosts live;
-    calculate(
-        call, call.db().many<CostedScenario>(sql::list_scenarios_of_rfq, call.tenant(), rfq.rfq_id), std::nullopt, live
-    );
-    storeScenarios(call, *snapshot, live);
-    storeAnswers(call, *snapshot, live);
-    call.db().run(sql::lock_stored_costs, call.tenant());
-    storeCosts(call, live);
+
+    std::map<SnapshotId, Repetition> repeated;
+    std::vector<CostedScenario> scenarios;
+    std::vector<std::int64_t> positions;
+    KeptSolutions solutions;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto position = static_cast<std::int64_t>(i + 1);
+        const auto& [scenario, answered] = wanted[i];
+        solutions.solution_ids.push_back(scenario.solution_id);
+        if (answered) {
+            repeated[*answered].scenarios.push_back(scenario.id);
+            repeated[*answered].positions.push_back(position);
+        } else {
+            scenarios.push_back(scenario);
+            positions.push_back(position);
+        }
+    }
+    if (wanted.empty()) return;
+    for (const auto& [earlier, again] : repeated) {
+        call.db().run(
+            sql::repeat_snapshot_scenarios, call.tenant(), *snapshot, earlier, again.scenarios, again.positions
+        );
+        call.db().run(sql::repeat_snapshot_costs, call.tenant(), *snapshot, earlier, again.scenarios);
+    }
+    if (!scenarios.empty()) {
+        call.db().run(sql::create_snapshot_row);
+        const LiveCosts live(call, readGraphs(call, scenarios, std::nullopt), LiveCosts::Reading::Settled);
+        auto position = positions.begin();
+        live.each([&](const ScenarioCosts& costs) { storeScenario(call, *snapshot, *position++, costs); });
+        call.db().run(sql::insert_snapshot_costs, call.tenant(), *snapshot);
+        call.db().run(sql::drop_snapshot_row);
+    }
+    call.invoke("sourcing.keep/1", solutions);
 }
 
 void thawCosts(sdk::Call& call, const RfqReference& rfq) {
     call.db().run(sql::thaw_snapshot, call.tenant(), rfq.rfq_id);
-    recalculateSoon(call);
 }
 
 }  // namespace cardcage::costing

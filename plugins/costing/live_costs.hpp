@@ -1,31 +1,35 @@
 #pragma once
 
 #include <deque>
-#include <optional>
+#include <functional>
 #include <vector>
 
+#include "read_graphs.hpp"
 #include "scenario_costs.hpp"
 
 namespace cardcage::costing {
 
-/// Costs as they are now: everything that they follow from, and the calculation of each scenario.
-struct LiveCosts {
-    CostBook book;
-    std::vector<ScenarioGraph> graphs;
-    std::deque<Exchange> exchanges;       // by graph; addresses must not change
-    std::deque<ScenarioCosts> scenarios;  // by graph
+/// Costs of scenarios as they are now, calculated one scenario after another: what all of them need is read once, and
+/// no more than one is in memory.
+class LiveCosts {
+public:
+    enum class Reading {
+        Snapshot,  ///< all statements of the call see one state
+        Settled    ///< they do not: see CostBook::readSettled
+    };
 
-    /// When what they follow from was changed last: the newest run, resource, activity or table.
-    sdk::Timestamp changedAt() const;
-
-    LiveCosts() = default;
+    LiveCosts(sdk::Call& call, std::vector<ScenarioGraph> graphs, Reading reading);
     LiveCosts(const LiveCosts&) = delete;
     LiveCosts& operator=(const LiveCosts&) = delete;
-};
 
-/// Calculates these scenarios into `live`: as a whole, or as far as one assembly and what it contains are concerned.
-void calculate(
-    sdk::Call& call, const std::vector<CostedScenario>& scenarios, const std::optional<AssemblyId>& top, LiveCosts& live
-);
+    /// Calculates each scenario, in order. 409 circular_nesting, with the names of the assemblies.
+    void each(const std::function<void(const ScenarioCosts&)>& take) const;
+
+private:
+    sdk::Call& call_;
+    std::vector<ScenarioGraph> graphs_;
+    CostBook book_;
+    std::deque<Exchange> exchanges_;  ///< by graph
+};
 
 }  // namespace cardcage::costing

@@ -166,7 +166,11 @@ struct ManufacturingData {
             sdk::required("internal_part_number", &ManufacturingData::internal_part_number, "Its number."),
             sdk::required("currency", &ManufacturingData::currency, "Currency of the first quantity."),
             sdk::required("is_cost_frozen", &ManufacturingData::is_cost_frozen, "Whether all of it is frozen."),
-            sdk::required("generated_at", &ManufacturingData::generated_at, "Since when it is what it is now."),
+            sdk::required(
+                "generated_at",
+                &ManufacturingData::generated_at,
+                "When it was calculated: frozen data when it was frozen."
+            ),
             sdk::required("quantities", &ManufacturingData::quantities, "One for each scenario it occurs in."),
             sdk::required(
                 "subassemblies", &ManufacturingData::subassemblies, "Everything it contains, each assembly once."

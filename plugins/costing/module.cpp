@@ -21,9 +21,12 @@ std::span<const sdk::Route> routes() {
             &findAssemblyCosts,
             "Calculated cost of an assembly"
         )
+            .problems("circular_nesting")
             .describe("Costs include those of the subassemblies; an assembly that several use is costed once, at its "
                       "total quantity. One entry for each scenario that the assembly occurs in, none before a "
-                      "selection was run."),
+                      "selection was run. Frozen costs stay as they are. Thawed ones stay, too, until the selection of "
+                      "their scenario is run again. All others are calculated when they are read: material as of the "
+                      "last run (`selected_at`), work, hourly rates and calculation tables as of now."),
         sdk::get(
             "/assemblies/{assembly_id}/manufacturing-data/export",
             manufacturing_data,
@@ -44,7 +47,10 @@ std::span<const sdk::Route> routes() {
         sdk::post("/manufacturing/resource", sdk::unversioned, &createResource, "Create a manufacturing resource")
             .problems("name_taken"),
         sdk::patch("/manufacturing/resource/{id}", sdk::unversioned, &updateResource, "Update a resource")
-            .problems("name_taken"),
+            .problems("name_taken")
+            .describe("A changed hourly rate makes what was answered of costs that are not frozen stale: they are "
+                      "calculated anew whenever they are read, so the next answer has the new rate. Frozen costs keep "
+                      "the old one, and thawed ones until the selection is run again."),
         sdk::del("/manufacturing/resource/{id}", sdk::unversioned, &deleteResource, "Delete a resource")
             .problems("in_use"),
 
@@ -145,20 +151,29 @@ std::span<const sdk::Route> routes() {
             "/admin/rfqs/{rfq_id}/cost-freeze",
             sdk::unversioned,
             &findCostFreeze,
-            "Frozen costs of an RfQ beside live ones"
+            "Costs of an RfQ beside those after a run now"
         )
-            .scope("admin"),
+            .scope("admin")
+            .longRunning()
+            .problems("quantity_too_large", "circular_nesting")
+            .describe(
+                "Offers, exchange rates and bills of materials are read as a run of the selection would read them, "
+                "and selected from; nothing is stored. Stale are costs that would then follow from something "
+                "else. The days that have passed make nothing stale by themselves, only what comes of them."
+            ),
         sdk::get(
             "/admin/rfqs/{rfq_id}/cost-snapshots", sdk::unversioned, &listSnapshots, "List cost snapshots of an RfQ"
         )
             .scope("admin"),
+        sdk::get("/admin/cost-snapshots/{id}", sdk::unversioned, &findSnapshot, "Get a cost snapshot").scope("admin"),
         sdk::get(
-            "/admin/cost-snapshots/{id}",
+            "/admin/cost-snapshots/{id}/scenarios/{scenario_id}",
             sdk::unversioned,
-            &findSnapshot,
-            "Get a cost snapshot with everything it was calculated from"
+            &findSnapshotScenario,
+            "Get a scenario of a cost snapshot with everything it was calculated from"
         )
-            .scope("admin"),
+            .scope("admin")
+            .longRunning(),
     });
     return table;
 }
@@ -168,8 +183,6 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("costing.freeze/1", &freezeCosts, "Freeze the costs of an RfQ"),
         sdk::operation("costing.thaw/1", &thawCosts, "Thaw the costs of an RfQ"),
         sdk::operation("costing.of_assemblies/1", &costedAssemblies, "Which assemblies have a cost"),
-        sdk::operation("costing.recalculate/1", &recalculate, "Store the costs of scenarios anew"),
-        sdk::operation("sourcing.selection_finished/1", &recalculate, "Store the costs of a scenario anew"),
         sdk::operation("rfqs.before_delete/1", &forgetRfq, "Remove the costs of an RfQ"),
         sdk::operation("cardcage.new_tenant/1", &addFirstRecords, "Add usual resources, activities and a table"),
     });

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <map>
-#include <vector>
+#include <memory>
 
 #include "work_of_bom.hpp"
 
 namespace cardcage::costing {
 
-/// What BOMs and pick-and-place files of these assemblies say; `types` by assembly. One statement for each kind of
-/// record: joins across views of other modules would be planned without knowing their sizes.
-std::map<AssemblyId, WorkOfBom> readWork(sdk::Call& call, const std::map<AssemblyId, AssemblyType>& types);
+using Drivers = std::map<AssemblyId, DriverValues>;
+
+/// The counts of assemblies, from BOMs and pick-and-place files; `types` by assembly. One statement for each kind of
+/// record: joins across views of other modules would be planned without knowing their sizes. Some hundred assemblies at
+/// a time, so that it takes no more memory for many of them; and those of many are not counted again as long as nothing
+/// has changed that they follow from.
+std::shared_ptr<const Drivers> readDrivers(sdk::Call& call, const std::map<AssemblyId, AssemblyType>& types);
 
 }  // namespace cardcage::costing

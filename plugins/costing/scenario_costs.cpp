@@ -68,6 +68,7 @@ void ScenarioCosts::buildNodes() {
         auto& cost = costs_[i];
         cost.material_used = graph_.lines[i].used_cost;
         cost.material_excess = graph_.lines[i].excess_cost;
+        cost.customer_parts = graph_.lines[i].customer_quantity;
         node.assembly = book_.find(graph_.assemblies[i]);
         node.lot =
             calculation::makeLot(graph_.quantities[i], node.assembly ? node.assembly->rules : calculation::LotRules());
@@ -111,8 +112,14 @@ ScenarioCosts::Evaluated ScenarioCosts::evaluate(std::uint32_t assembly) const {
         .manufacturing = cost.manufacturing,
         .one_time = cost.one_time,
         .quantity = std::max<std::int64_t>(node.lot.quantity, 1),
-        .batches = node.lot.batches};
+        .batches = node.lot.batches,
+        .customer_lines = graph_.lines[assembly].customer_sourced,
+        .customer_parts = cost.customer_parts};
     if (!node.assembly) return evaluated;
+    // Each line of what is built in, once: it is received and checked once, however many assemblies use it.
+    for (const auto child : graph_.below(assembly)) {
+        evaluated.input.customer_lines += graph_.lines[child].customer_sourced;
+    }
     evaluated.table = &book_.tableOf(*node.assembly, graph_.scenario.rfq_id);
     const auto table = converted(*evaluated.table);
     evaluated.input.material_excess =
@@ -153,6 +160,7 @@ ScenarioCost ScenarioCosts::costOf(std::uint32_t assembly) const {
         .sourcing_scenario_id = graph_.scenario.id,
         .rfq_id = graph_.scenario.rfq_id,
         .quantity = nodes_[assembly].lot.quantity,
+        .selected_at = graph_.scenario.selected_at,
         .unit = parts([&](sdk::Decimal amount) { return shown(amount / quantity); }),
         .total = parts([&](sdk::Decimal amount) { return shown(amount); }),
         .excess_material = shown(costs_[assembly].material_excess),

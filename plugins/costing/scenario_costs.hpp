@@ -14,12 +14,13 @@
 
 namespace cardcage::costing {
 
-/// Version of the calculation: another one may come to other costs from the same inputs.
+/// Version of the calculation: another one may come to other costs from the same inputs. The work in snapshots is
+/// calculated when it is read, so whoever raises this keeps the old calculation for them.
 inline constexpr std::string_view engine_version = "1";
 
 class ScenarioCosts {
 public:
-    /// Both must stay as long as this.
+    /// They must stay as long as this. Throws calculation::CircularUses.
     ScenarioCosts(const CostBook& book, const ScenarioGraph& graph, const Exchange& exchange);
 
     const ScenarioGraph& graph() const { return graph_; }

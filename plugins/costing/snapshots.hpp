@@ -8,37 +8,55 @@
 #include "cost_inputs.hpp"
 #include "costs.hpp"
 
-/// Frozen costs, and how far live ones have moved away from them.
+/// Frozen costs, and how far from those that are answered a run of the selection would lead.
 namespace cardcage::costing {
 
-struct FrozenScenario {
+struct ComparedScenario {
     SourcingScenarioId sourcing_scenario_id;
     std::string name;
+    bool is_cost_frozen = false;
+    std::optional<SnapshotId> snapshot_id;
     bool stale = false;
-    std::optional<std::string> fingerprint;
-    std::optional<std::string> live_fingerprint;
-    std::optional<Amount> frozen_total;
+    std::string fingerprint;
+    std::string live_fingerprint;
+    std::optional<Amount> total;
     std::optional<Amount> live_total;
     std::optional<Amount> delta;
 
     static constexpr auto schema() {
         return sdk::record(
-            "FrozenScenario",
-            sdk::required("sourcing_scenario_id", &FrozenScenario::sourcing_scenario_id, "The scenario."),
-            sdk::required("name", &FrozenScenario::name, "Its name.", sdk::example("100")),
-            sdk::required("stale", &FrozenScenario::stale, "Whether it would be calculated from something else now."),
+            "ComparedScenario",
+            sdk::required("sourcing_scenario_id", &ComparedScenario::sourcing_scenario_id, "The scenario."),
+            sdk::required("name", &ComparedScenario::name, "Its name.", sdk::example("100")),
+            sdk::required("is_cost_frozen", &ComparedScenario::is_cost_frozen, "Whether its costs stay as they are."),
             sdk::required(
-                "fingerprint", &FrozenScenario::fingerprint, "Of what was frozen.", sdk::example("9f86d081884c7d65")
+                "snapshot_id",
+                &ComparedScenario::snapshot_id,
+                "The snapshot that its costs are answered from; null: they are calculated when they are read, from the "
+                "last run of the selection."
+            ),
+            sdk::required(
+                "stale",
+                &ComparedScenario::stale,
+                "Whether a run of the selection would now find other parts, prices or rates, or the same from a "
+                "changed "
+                "bill of materials or changed offers, or whether work, hourly rates or tables differ."
+            ),
+            sdk::required(
+                "fingerprint",
+                &ComparedScenario::fingerprint,
+                "Of what the costs that are answered follow from.",
+                sdk::example("9f86d081884c7d65")
             ),
             sdk::required(
                 "live_fingerprint",
-                &FrozenScenario::live_fingerprint,
-                "Of what it would be calculated from now.",
+                &ComparedScenario::live_fingerprint,
+                "Of what they would follow from after a run now.",
                 sdk::example("9f86d081884c7d65")
             ),
-            sdk::required("frozen_total", &FrozenScenario::frozen_total, "Frozen total of the RfQ's root assembly."),
-            sdk::required("live_total", &FrozenScenario::live_total, "What it would be now."),
-            sdk::required("delta", &FrozenScenario::delta, "Live total less frozen total.")
+            sdk::required("total", &ComparedScenario::total, "Total of the RfQ's root assembly, as it is answered."),
+            sdk::required("live_total", &ComparedScenario::live_total, "What it would be after a run now."),
+            sdk::required("delta", &ComparedScenario::delta, "Live total less the answered one.")
         );
     }
 };
@@ -49,22 +67,23 @@ struct CostFreeze {
     std::optional<SnapshotId> snapshot_id;
     std::optional<sdk::Timestamp> frozen_at;
     bool stale = false;
-    std::vector<FrozenScenario> scenarios;
+    std::vector<ComparedScenario> scenarios;
 
     static constexpr auto schema() {
         return sdk::record(
             "CostFreeze",
             sdk::required("rfq_id", &CostFreeze::rfq_id, "The RfQ."),
             sdk::required("is_cost_frozen", &CostFreeze::is_cost_frozen, "Whether its costs stay as they are."),
-            sdk::required("snapshot_id", &CostFreeze::snapshot_id, "The snapshot."),
+            sdk::required("snapshot_id", &CostFreeze::snapshot_id, "The snapshot, when they are frozen."),
             sdk::required("frozen_at", &CostFreeze::frozen_at, "Since when."),
             sdk::required("stale", &CostFreeze::stale, "Whether any scenario is stale."),
-            sdk::required("scenarios", &CostFreeze::scenarios, "Frozen and live costs, by scenario.")
+            sdk::required("scenarios", &CostFreeze::scenarios, "Those the selection was run for.")
         );
     }
 };
 
-/// The frozen costs of an RfQ beside those that would be calculated now. 404.
+/// The costs of an RfQ as they are answered, frozen or not, beside those that a run of the selection would lead to now.
+/// 404; 409 where a run would have it, too.
 CostFreeze findCostFreeze(sdk::Call& call, RfqId id);
 
 struct SnapshotSummary {
@@ -161,9 +180,11 @@ struct SnapshotCost {
     }
 };
 
+/// A scenario of a snapshot, with everything that its costs follow from.
 struct SnapshotScenario {
     SourcingScenarioId sourcing_scenario_id;
     std::string name;
+    SolutionId solution_id;
     std::string fingerprint;
     CostInputs inputs;
     std::vector<SnapshotPurchase> purchases;
@@ -175,6 +196,7 @@ struct SnapshotScenario {
             "CostSnapshotScenario",
             sdk::required("sourcing_scenario_id", &SnapshotScenario::sourcing_scenario_id, "The scenario."),
             sdk::required("name", &SnapshotScenario::name, "Its name.", sdk::example("100")),
+            sdk::required("solution_id", &SnapshotScenario::solution_id, "The run of the selection."),
             sdk::required(
                 "fingerprint", &SnapshotScenario::fingerprint, "Of the inputs.", sdk::example("9f86d081884c7d65")
             ),
@@ -186,13 +208,36 @@ struct SnapshotScenario {
     }
 };
 
+/// The same in a list.
+struct SnapshotScenarioSummary {
+    SourcingScenarioId sourcing_scenario_id;
+    std::string name;
+    SolutionId solution_id;
+    std::string fingerprint;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostSnapshotScenarioSummary",
+            sdk::required("sourcing_scenario_id", &SnapshotScenarioSummary::sourcing_scenario_id, "The scenario."),
+            sdk::required("name", &SnapshotScenarioSummary::name, "Its name.", sdk::example("100")),
+            sdk::required("solution_id", &SnapshotScenarioSummary::solution_id, "The run of the selection."),
+            sdk::required(
+                "fingerprint",
+                &SnapshotScenarioSummary::fingerprint,
+                "Of what its costs follow from.",
+                sdk::example("9f86d081884c7d65")
+            )
+        );
+    }
+};
+
 struct Snapshot {
     SnapshotId id;
     RfqId rfq_id;
     sdk::Timestamp frozen_at;
     std::optional<sdk::Timestamp> thawed_at;
     std::string engine_version;
-    std::vector<SnapshotScenario> scenarios;
+    std::vector<SnapshotScenarioSummary> scenarios;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -209,25 +254,10 @@ struct Snapshot {
     }
 };
 
-/// A snapshot with everything that it was calculated from. 404.
+/// A snapshot, with its scenarios. 404.
 Snapshot findSnapshot(sdk::Call& call, SnapshotId id);
 
-// ------------------------------------------------------------------------------------------------------ stored costs
-
-/// costing.recalculate/1: which scenario; all that are not frozen unless given.
-struct Recalculation {
-    std::optional<SourcingScenarioId> sourcing_scenario_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CostRecalculation",
-            sdk::optional("sourcing_scenario_id", &Recalculation::sourcing_scenario_id, "One scenario only.")
-        );
-    }
-};
-
-/// costing.recalculate/1, and the event sourcing.selection_finished/1: stores the costs of scenarios anew, for the
-/// view.
-void recalculate(sdk::Call& call, const Recalculation& wish);
+/// One scenario of a snapshot, with everything that it was calculated from. 404.
+SnapshotScenario findSnapshotScenario(sdk::Call& call, SnapshotId id, SourcingScenarioId sourcing_scenario_id);
 
 }  // namespace cardcage::costing

@@ -1,5 +1,4 @@
 #include "conflicts.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 #include "stored_activity.hpp"
 
@@ -56,7 +55,6 @@ Activity updateActivity(sdk::Call& call, ActivityId id, const ActivityPatch& pat
         call.db().run(sql::delete_activity_resources, call.tenant(), id);
         call.db().run(sql::insert_activity_resources, call.tenant(), id, columns.resource_ids);
     }
-    recalculateSoon(call);
     return answerActivity(call, id);
 }
 

@@ -1,5 +1,4 @@
 #include "conflicts.hpp"
-#include "recalculation.hpp"
 #include "sql.hpp"
 #include "stored_table.hpp"
 
@@ -45,7 +44,6 @@ CalculationTable updateCalculationTable(sdk::Call& call, CalculationTableId id, 
         if (error.violates("calculation_table_name_key")) throw nameTaken("calculation table");
         throw;
     }
-    recalculateSoon(call);
     return answerTable(call, id);
 }
 

@@ -1,5 +1,4 @@
 #include "conflicts.hpp"
-#include "recalculation.hpp"
 #include "resources.hpp"
 #include "sql.hpp"
 
@@ -25,7 +24,6 @@ Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& pat
             patch.is_active
         );
         call.recordVersion(id, changed.row_version);
-        recalculateSoon(call);
         return changed.resource;
     } catch (const sdk::DbError& error) {
         if (error.violates("resource_name_key")) throw nameTaken("resource");

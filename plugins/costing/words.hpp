@@ -49,6 +49,8 @@ constexpr auto wireNames(RowKind) {
         {{FixedPerJob, "FixedPerJob"},
          {FixedPerBatch, "FixedPerBatch"},
          {FixedPerUnit, "FixedPerUnit"},
+         {FixedPerCustomerLine, "FixedPerCustomerLine"},
+         {FixedPerCustomerPart, "FixedPerCustomerPart"},
          {PercentOf, "PercentOf"},
          {MarginOnPrice, "MarginOnPrice"},
          {DiscountOnPrice, "DiscountOnPrice"},

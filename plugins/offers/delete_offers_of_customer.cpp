@@ -1,10 +1,11 @@
+#include "changed_offers.hpp"
 #include "offers.hpp"
 #include "sql.hpp"
 
 namespace cardcage::offers {
 
 void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion) {
-    call.db().run(sql::delete_offers_of_customer, call.tenant(), deletion.customer_id);
+    tellOfChanges(call, call.db().run(sql::delete_offers_of_customer, call.tenant(), deletion.customer_id));
 }
 
 }  // namespace cardcage::offers

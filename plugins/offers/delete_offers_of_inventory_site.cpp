@@ -1,10 +1,11 @@
+#include "changed_offers.hpp"
 #include "offers.hpp"
 #include "sql.hpp"
 
 namespace cardcage::offers {
 
 void deleteOffersOfInventorySite(sdk::Call& call, const InventorySiteDeletion& deletion) {
-    call.db().run(sql::delete_offers_of_inventory_site, call.tenant(), deletion.inventory_site_id);
+    tellOfChanges(call, call.db().run(sql::delete_offers_of_inventory_site, call.tenant(), deletion.inventory_site_id));
 }
 
 }  // namespace cardcage::offers

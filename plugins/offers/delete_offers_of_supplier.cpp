@@ -1,10 +1,11 @@
+#include "changed_offers.hpp"
 #include "offers.hpp"
 #include "sql.hpp"
 
 namespace cardcage::offers {
 
 void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion) {
-    call.db().run(sql::delete_offers_of_supplier, call.tenant(), deletion.supplier_id);
+    tellOfChanges(call, call.db().run(sql::delete_offers_of_supplier, call.tenant(), deletion.supplier_id));
 }
 
 }  // namespace cardcage::offers

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "changed_offers.hpp"
 #include "offer_import.hpp"
 #include "offer_outcome.hpp"
 #include "resolution.hpp"
@@ -75,10 +76,15 @@ void importOffers(
     stage(call, items);
     resolve(call, context);
     merge(call);
+    const auto revised = call.db().run(sql::revise_subjects, call.tenant());
     call.db().each<OutcomeRow>(
         sql::read_outcomes, [&](OutcomeRow row) { results.write(outcomeOf(std::move(row))); }, options.dry_run
     );
-    if (undone) undone->rollback();
+    if (undone) {
+        undone->rollback();
+    } else {
+        tellOfChanges(call, revised);
+    }
 }
 
 }  // namespace cardcage::offers

@@ -15,7 +15,15 @@ std::span<const sdk::Route> routes() {
         sdk::get("/rfqs/status-history", rfq, &listStatusChanges, "History of status changes of all RfQs"),
         sdk::get("/rfqs/{id}", rfq, &findRfq, "Get an RfQ"),
         sdk::patch("/rfqs/{id}", rfq, &updateRfq, "Update an RfQ, release its quotation, freeze its costs")
-            .problems("number_taken", "cost_frozen", "quotation_missing", "rfq_has_order", "operation_unavailable"),
+            .problems(
+                "number_taken",
+                "cost_frozen",
+                "quotation_missing",
+                "rfq_has_order",
+                "circular_nesting",
+                "changed_meanwhile",
+                "operation_unavailable"
+            ),
         sdk::del("/rfqs/{id}", rfq, &deleteRfq, "Delete an RfQ").problems("rfq_has_order", "operation_unavailable"),
 
         sdk::post(

@@ -35,6 +35,24 @@ void append(std::string& out, std::initializer_list<std::int64_t> numbers) {
     for (const auto number : numbers) out.append("\t").append(std::to_string(number));
 }
 
+/// To the end of the line.
+void append(std::string& out, const std::vector<PartNumber>& options) {
+    for (const auto& option : options) {
+        out.append("\t").append(TextFields::escaped(option.value));
+        out.append("\t").append(TextFields::escaped(option.revision));
+    }
+    out += '\n';
+}
+
+std::vector<PartNumber> readOptions(TextFields& fields) {
+    std::vector<PartNumber> options;
+    while (fields.hasField()) {
+        auto value = TextFields::plain(fields.field());
+        options.push_back({std::move(value), TextFields::plain(fields.field())});
+    }
+    return options;
+}
+
 }  // namespace
 
 Unit unitOf(std::string_view word) {
@@ -46,7 +64,7 @@ std::string_view wordOf(Unit unit) {
     return unit_words[static_cast<std::size_t>(unit)];
 }
 
-std::string PartName::key() const {
+std::string keyOf(const std::vector<PartNumber>& options) {
     if (options.size() == 1) return options.front().text();
     std::string key;
     for (const auto& option : options) key.append(key.empty() ? "{" : ", ").append(option.text());
@@ -54,7 +72,9 @@ std::string PartName::key() const {
 }
 
 std::string Blueprint::text() const {
-    std::string out = has_loose_parts ? "B\t1\n" : "B\t0\n";
+    std::string out = "B";
+    append(out, {has_loose_parts, is_assignment_proven, sources_apart});
+    out += '\n';
     for (const auto& id : assemblies) out.append("A\t").append(id).append("\n");
     for (const auto& nesting : design.nestings) {
         out += 'N';
@@ -64,11 +84,17 @@ std::string Blueprint::text() const {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         out += 'P';
         append(out, {static_cast<std::int64_t>(design.groups[i].unit), design.groups[i].setup_loss});
-        for (const auto& option : parts[i].options) {
-            out.append("\t").append(TextFields::escaped(option.value));
-            out.append("\t").append(TextFields::escaped(option.revision));
+        append(out, parts[i].options);
+        for (std::size_t set = 0; set < parts[i].option_sets.size(); ++set) {
+            out += 'O';
+            append(out, {design.groups[i].set_losses[set]});
+            append(out, parts[i].option_sets[set]);
         }
-        out += '\n';
+        for (const auto& [source, sets] : parts[i].serves) {
+            out += 'V';
+            append(out, {static_cast<std::int64_t>(sets)});
+            out.append("\t").append(source).append("\n");
+        }
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const auto& line = design.lines[i];
@@ -81,7 +107,8 @@ std::string Blueprint::text() const {
              line.quantity,
              static_cast<std::int64_t>(line.unit),
              static_cast<std::int64_t>(line.use),
-             line.attrition}
+             line.attrition,
+             line.option_set}
         );
         out += '\n';
     }
@@ -100,6 +127,8 @@ Blueprint Blueprint::parse(std::string_view text) {
         const auto kind = fields.beginLine();
         if (kind == "B") {
             blueprint.has_loose_parts = fields.number<int>() == 1;
+            blueprint.is_assignment_proven = fields.number<int>() == 1;
+            blueprint.sources_apart = fields.number<std::int64_t>();
         } else if (kind == "A") {
             blueprint.assemblies.emplace_back(fields.field());
         } else if (kind == "N") {
@@ -111,11 +140,13 @@ Blueprint Blueprint::parse(std::string_view text) {
             auto& group = blueprint.design.groups.emplace_back();
             group.unit = static_cast<Unit>(fields.number<int>());
             group.setup_loss = fields.number<engine::Quantity>();
-            auto& part = blueprint.parts.emplace_back();
-            while (fields.hasField()) {
-                auto value = TextFields::plain(fields.field());
-                part.options.push_back({std::move(value), TextFields::plain(fields.field())});
-            }
+            blueprint.parts.push_back({readOptions(fields)});
+        } else if (kind == "O" && !blueprint.parts.empty()) {
+            blueprint.design.groups.back().set_losses.push_back(fields.number<engine::Quantity>());
+            blueprint.parts.back().option_sets.push_back(readOptions(fields));
+        } else if (kind == "V" && !blueprint.parts.empty()) {
+            const auto sets = static_cast<engine::OptionSets>(fields.number<std::int64_t>());
+            blueprint.parts.back().serves.emplace(fields.field(), sets);
         } else if (kind == "L") {
             auto& line = blueprint.design.lines.emplace_back();
             line.assembly = fields.number<engine::AssemblyIndex>();
@@ -126,6 +157,7 @@ Blueprint Blueprint::parse(std::string_view text) {
             line.unit = static_cast<Unit>(fields.number<int>());
             line.use = static_cast<engine::LineUse>(fields.number<int>());
             line.attrition = fields.number<std::int64_t>();
+            line.option_set = fields.number<std::uint32_t>();
         } else if (kind == "S") {
             const auto assembly = fields.number<engine::AssemblyIndex>();
             blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});

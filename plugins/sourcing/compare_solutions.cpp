@@ -105,7 +105,7 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
     const auto kept = readRecords(call, head.id);
     const auto texts = run->offerTexts();
     return withEngine([&] {
-        const auto problem = makeProblem(run->blueprint, run->conditions, texts);
+        const auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection = runner.run(
             problem.bom, demandsOf(run->blueprint, run->conditions.demands), problem.offers, problem.settings

@@ -44,6 +44,20 @@ struct WantedTarget {
     }
 };
 
+/// What a scenario that was run before by the same call bought of an offer, in the unit of the offer.
+struct TakenStock {
+    sdk::Uuid offer_id;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingTakenStock",
+            sdk::required("offer_id", &TakenStock::offer_id, "Id of the offer."),
+            sdk::required("quantity", &TakenStock::quantity, "In the unit of the offer.", sdk::example("80"))
+        );
+    }
+};
+
 /// What a run depends on beside the assemblies and the offers.
 struct Conditions {
     ScenarioId sourcing_scenario_id;
@@ -54,6 +68,7 @@ struct Conditions {
     KeyedRates exchange_rates;
     Preferences preferences;
     std::vector<SupplierEntry> suppliers;
+    std::vector<TakenStock> taken_stock;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -65,7 +80,12 @@ struct Conditions {
             sdk::required("demands", &Conditions::demands, "What was wanted."),
             sdk::required("exchange_rates", &Conditions::exchange_rates, "The rates that counted."),
             sdk::required("preferences", &Conditions::preferences, "The preferences that counted."),
-            sdk::required("suppliers", &Conditions::suppliers, "Everybody with an offer.")
+            sdk::required("suppliers", &Conditions::suppliers, "Everybody with an offer."),
+            sdk::required(
+                "taken_stock",
+                &Conditions::taken_stock,
+                "What scenarios before this one bought, so that it was not there; see the preference stock_sharing."
+            )
         );
     }
 };

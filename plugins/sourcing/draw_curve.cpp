@@ -51,12 +51,12 @@ RfqCurves drawCurves(sdk::Call& call, RfqId id) {
     for (const auto& input : inputs) {
         const auto texts = input.offerTexts();
         withEngine([&] {
-            const auto problem = makeProblem(*input.blueprint, input.scenarios.front().conditions, texts);
+            const auto problem = makeProblem(*input.blueprint, input.scenarios.front().conditions, texts, parallel);
             for (const auto& scenario : input.scenarios) {
                 call.stopIfCancelled();
                 const auto needs = problem.bom.explode(demandsOf(*input.blueprint, scenario.conditions.demands));
                 const auto curve = engine::curveOf(
-                    problem.bom, needs.group_need, problem.offers, problem.settings.preferences, solvers, parallel
+                    problem.bom, needs, problem.offers, problem.settings.preferences, solvers, parallel
                 );
                 curves.emplace(scenario.id.view(), answered(curve, scenario, *input.blueprint));
             }

@@ -40,6 +40,18 @@ std::shared_ptr<engine::PartCache> partCache(sdk::Call& call) {
     return caches.of(call.tenant());
 }
 
+sdk::Problem circularNesting(const std::vector<std::string>& assemblies) {
+    constexpr std::size_t most = 20;
+    std::string names;
+    for (std::size_t i = 0; i < assemblies.size() && i < most; ++i) names.append(i ? ", " : "").append(assemblies[i]);
+    if (assemblies.size() > most)
+        names.append(" and ").append(std::to_string(assemblies.size() - most)).append(" more");
+    return sdk::Problem::conflict(
+        "circular_nesting",
+        "Assemblies contain each other: " + names + ". Repeat the request; if it stays, import them anew."
+    );
+}
+
 engine::ParallelFor parallelFor(sdk::Call& call) {
     return [&call](std::size_t count, const std::function<void(std::size_t)>& work) { call.parallel(count, work); };
 }

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "engine/parallel.hpp"
 #include "engine/part_cache.hpp"
 #include "engine/selection.hpp"
+#include "problem.hpp"
 #include "words.hpp"
 
 namespace cardcage::sourcing {
@@ -16,6 +19,9 @@ std::shared_ptr<engine::PartCache> partCache(sdk::Call& call);
 /// Work of the engine on the threads that this call may use.
 engine::ParallelFor parallelFor(sdk::Call& call);
 
+/// 409 for assemblies that contain each other: a BOM was imported while it was read, or was stored by other means.
+sdk::Problem circularNesting(const std::vector<std::string>& assemblies);
+
 /// Runs `work`; what the engine refuses becomes a problem for the client.
 template <class Work>
 auto withEngine(Work&& work) -> decltype(work()) {
@@ -26,6 +32,8 @@ auto withEngine(Work&& work) -> decltype(work()) {
             "quantity_too_large",
             "More than 9.2e12 of an assembly or part would be needed; the quantities are too large."
         );
+    } catch (const CircularNesting& circle) {
+        throw circularNesting(circle.assemblies());
     }
 }
 

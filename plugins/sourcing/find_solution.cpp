@@ -77,7 +77,7 @@ std::vector<PartAlternatives> findAlternatives(sdk::Call& call, const ScenarioId
     const auto run = readStoredRun(call, id, solution);
     const auto texts = run->offerTexts();
     return withEngine([&] {
-        auto problem = makeProblem(run->blueprint, run->conditions, texts);
+        auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
         problem.settings.with_alternatives = true;
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection = runner.run(

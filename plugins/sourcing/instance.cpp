@@ -1,5 +1,7 @@
 #include "instance.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <unordered_map>
 
 #include "engine/eligibility.hpp"
@@ -9,55 +11,12 @@
 #include "solutions.hpp"
 #include "stored_run.hpp"
 #include "text_fields.hpp"
+#include "text_record.hpp"
 
 namespace cardcage::sourcing {
 namespace {
 
 using engine::Quantity;
-
-/// A word of the text: what would end or confuse it is written %XX.
-std::string word(std::string_view text) {
-    constexpr std::string_view special = "%:,{}#";
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    if (text.empty()) return "%";
-    if (text == "-") return "%2D";
-    std::string out;
-    for (const char letter : text) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (byte > ' ' && byte != 0x7F && special.find(letter) == std::string_view::npos) {
-            out += letter;
-        } else {
-            out.append("%").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
-        }
-    }
-    return out;
-}
-
-std::string number(Quantity quantity) {
-    return reportedQuantity(quantity).text();
-}
-
-/// One record: its kind, then pairs; those that say nothing new are left out.
-class Record {
-public:
-    Record(std::string& out, std::string_view kind) : out_(out) { out_ += kind; }
-    ~Record() { out_ += '\n'; }
-    Record(const Record&) = delete;
-    Record& operator=(const Record&) = delete;
-
-    Record& id(std::string_view text) { return plain(word(text)); }
-    Record& plain(std::string_view text) {
-        out_.append(" ").append(text);
-        return *this;
-    }
-    Record& pair(std::string_view key, std::string_view value) { return plain(key).plain(value); }
-    Record& pairIf(bool is_said, std::string_view key, std::string_view value) {
-        return is_said ? pair(key, value) : *this;
-    }
-
-private:
-    std::string& out_;
-};
 
 class Writer {
 public:
@@ -67,9 +26,13 @@ public:
         const Problem& problem,
         const engine::Selection& selection
     )
-        : blueprint_(blueprint), conditions_(conditions), problem_(problem), selection_(selection) {}
+        : blueprint_(blueprint), conditions_(conditions), problem_(problem), selection_(selection) {
+        for (const auto& one : conditions.taken_stock) {
+            taken_.emplace(one.offer_id.view(), quantityOf(one.quantity.text()));
+        }
+    }
 
-    std::string write(std::span<const std::string_view> offers) {
+    std::string write(std::span<const PartOffers> offers) {
         out_ = "QWI 1\n";
         Record(out_, "date").plain(conditions_.reference_date.text());
         Record(out_, "base").plain(conditions_.base_currency.code());
@@ -101,23 +64,76 @@ private:
         }
     }
 
-    void writePart(engine::GroupIndex group, std::string_view offers) {
+    /// Of a joint part, each option set is a part, and an offer stands below the first one it serves.
+    void writePart(engine::GroupIndex group, const PartOffers& offers) {
+        const auto& part = blueprint_.parts[group];
         const auto& design = blueprint_.design.groups[group];
+        const auto first_name = names_.size();
+        forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer&, std::size_t) {
+            names_.push_back(nameOf(offer.id));
+        });
+        if (!part.isJoint()) {
+            writePartRecord(part.key(), design.unit, design.setup_loss, selection_.needs.group_need[group]);
+            forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
+                writeOffer(names_[first_name + at], {}, offer, priced, design.unit);
+            });
+            return;
+        }
+        const auto needs = problem_.bom.setNeeds(selection_.needs, group);
+        const auto serves = problem_.offers.servesOf(group);
+        for (std::size_t set = 0; set < part.option_sets.size(); ++set) {
+            writePartRecord(keyOf(part.option_sets[set]), design.unit, design.set_losses[set], needs[set]);
+            forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
+                const auto first = static_cast<std::size_t>(std::countr_zero(serves[at]));
+                if (first != set) return;
+                writeOffer(
+                    names_[first_name + at], setsIn(part, serves[at] & (serves[at] - 1)), offer, priced, design.unit
+                );
+            });
+        }
+        Record(out_, "joint").plain(nameInPlan(part));
+    }
+
+    void writePartRecord(std::string_view key, engine::Unit unit, Quantity setup_loss, Quantity need) {
         Record(out_, "part")
-            .id(blueprint_.parts[group].key())
-            .pair("unit", wordOf(design.unit))
-            .pairIf(!engine::isDiscrete(design.unit), "whole", "0")
-            .pairIf(design.setup_loss > 0, "setup", number(design.setup_loss))
-            .pair("need", number(selection_.needs.group_need[group]));
+            .id(key)
+            .pair("unit", wordOf(unit))
+            .pairIf(!engine::isDiscrete(unit), "whole", "0")
+            .pairIf(setup_loss > 0, "setup", number(setup_loss))
+            .pair("need", number(need));
+    }
+
+    /// The offers of a part that are in the table, with their place there. Those of suppliers that are gone are not.
+    template <class Call>
+    void forEachOffer(engine::GroupIndex group, const PartOffers& offers, const Call& call) {
         OfferReader reader(offers);
         const auto table = problem_.offers.offersOf(group);
         std::size_t at = 0;
         while (const auto* offer = reader.next()) {
-            // Offers of suppliers that are gone are not in the table.
             if (at == table.size() || problem_.details[table[at].offer].id != offer->id) continue;
-            names_.push_back(nameOf(offer->id));
-            writeOffer(*offer, table[at++], design.unit);
+            call(*offer, table[at], at);
+            ++at;
         }
+    }
+
+    /// "{A,%7BA,%20B%7D}": some option sets of a joint part; empty for none.
+    static std::string setsIn(const PartName& part, engine::OptionSets sets) {
+        std::string out;
+        for (std::size_t set = 0; set < part.option_sets.size(); ++set) {
+            if ((sets >> set & 1) == 0) continue;
+            out.append(out.empty() ? "{" : ",").append(word(keyOf(part.option_sets[set])));
+        }
+        return out.empty() ? out : out + "}";
+    }
+
+    static std::string nameInPlan(const PartName& part) {
+        return part.isJoint() ? setsIn(part, ~engine::OptionSets{0}) : word(part.key());
+    }
+
+    /// The part that a line names.
+    std::string keyOfLine(const engine::BomLine& line) const {
+        const auto& part = blueprint_.parts[line.group];
+        return part.isJoint() ? keyOf(part.option_sets[line.option_set]) : part.key();
     }
 
     /// An offer that serves two groups has two names.
@@ -127,26 +143,36 @@ private:
         return count == 1 ? std::string(id) : std::string(id) + "/" + std::to_string(count);
     }
 
-    void writeOffer(const TextOffer& offer, const engine::PartOffer& part, engine::Unit unit) {
+    void writeOffer(
+        std::string_view name,
+        std::string_view also,
+        const TextOffer& offer,
+        const engine::PartOffer& part,
+        engine::Unit unit
+    ) {
         const bool converts = engine::isConvertible(offer.unit, unit);
         const auto here = [&](Quantity quantity) {
             return number(converts ? engine::converted(quantity, offer.unit, unit).value_or(0) : quantity);
         };
+        const auto taken = taken_.find(offer.id);
+        const auto left =
+            withoutTaken(offer, taken == taken_.end() ? 0 : taken->second, conditions_.reference_date.days());
         Record record(out_, "offer");
-        record.plain(names_.back())
+        record.plain(name)
             .pair("sup", word(problem_.suppliers[part.supplier].id.view()))
+            .pairIf(!also.empty(), "also", also)
             .pairIf(!offer.packaging.empty(), "pack", word(TextFields::plain(offer.packaging)))
             .pair("ptype", word(TextFields::plain(offer.price_type)))
             .pair("uom", here(offer.price_quantity))
-            .pair("stock", here(offer.stock.value_or(0)))
+            .pair("stock", here(left.stock.value_or(0)))
             .pairIf(part.lead_days != engine::never, "lead", std::to_string(part.lead_days))
             .pairIf(offer.valid_until.has_value(), "valid", day(offer.valid_until.value_or(0)))
             .pairIf(!offer.customer_id.empty(), "cust", word(offer.customer_id))
             .pairIf(part.line_fee > 0, "fee", engine::exactText(part.line_fee))
             .pairIf(!blockOf(part).empty(), "blocked", blockOf(part));
-        if (!offer.on_order.empty()) {
+        if (!left.on_order.empty()) {
             record.plain("on");
-            for (const auto& arrival : offer.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
+            for (const auto& arrival : left.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
         }
         record.plain("prices");
         for (const auto& price : offer.prices) {
@@ -185,7 +211,7 @@ private:
             if (!quantity) continue;
             Record(out_, "line")
                 .id(blueprint_.assemblies[line.assembly])
-                .id(blueprint_.parts[line.group].key())
+                .id(keyOfLine(line))
                 .pair("qty", number(*quantity))
                 .pairIf(line.attrition > 0, "attr", number(line.attrition));
         }
@@ -245,7 +271,7 @@ private:
             if (!blueprint_.isLoose(line.assembly) || line.group == engine::no_group) continue;
             const auto quantity =
                 engine::converted(line.quantity, line.unit, blueprint_.design.groups[line.group].unit);
-            if (quantity) Record(out_, "demand").id(blueprint_.parts[line.group].key()).pair("qty", number(*quantity));
+            if (quantity) Record(out_, "demand").id(keyOfLine(line)).pair("qty", number(*quantity));
         }
     }
 
@@ -292,7 +318,7 @@ private:
             return;
         }
         Record record(out_, "plan");
-        record.id(conditions_.sourcing_scenario_id.view()).id(blueprint_.parts[group].key());
+        record.id(conditions_.sourcing_scenario_id.view()).plain(nameInPlan(blueprint_.parts[group]));
         if (const auto& plan = part.result.sourced.plan) {
             for (const auto& line : plan->lines) {
                 record.plain(names_[first_name_ + line.offer] + ":" + number(line.quantity));
@@ -333,10 +359,11 @@ private:
     std::vector<std::string> names_;  ///< of the offers of the table, in its order
     std::size_t first_name_ = 0;      ///< of the group whose plan is written
     std::unordered_map<std::string, int> seen_;
+    std::unordered_map<std::string_view, Quantity> taken_;  ///< by id of the offer
 };
 
 sdk::Text instanceOf(
-    sdk::Call& call, const Blueprint& blueprint, const Conditions& conditions, std::span<const std::string_view> offers
+    sdk::Call& call, const Blueprint& blueprint, const Conditions& conditions, std::span<const PartOffers> offers
 ) {
     return withEngine([&] {
         const auto problem = makeProblem(blueprint, conditions, offers);
@@ -352,7 +379,7 @@ sdk::Text instanceOf(
 std::string instanceText(
     const Blueprint& blueprint,
     const Conditions& conditions,
-    std::span<const std::string_view> offers,
+    std::span<const PartOffers> offers,
     const Problem& problem,
     const engine::Selection& selection
 ) {

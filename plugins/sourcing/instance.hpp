@@ -12,7 +12,7 @@ namespace cardcage::sourcing {
 std::string instanceText(
     const Blueprint& blueprint,
     const Conditions& conditions,
-    std::span<const std::string_view> offers,
+    std::span<const PartOffers> offers,
     const Problem& problem,
     const engine::Selection& selection
 );

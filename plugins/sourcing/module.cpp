@@ -1,7 +1,9 @@
 #include <span>
 
 #include "curve.hpp"
+#include "offer_blocks.hpp"
 #include "preferences.hpp"
+#include "preview.hpp"
 #include "rates.hpp"
 #include "scenarios.hpp"
 #include "selection.hpp"
@@ -18,7 +20,14 @@ std::span<const sdk::Route> routes() {
             .byDefault(),
         sdk::post("/sourcing-scenarios/run-selection", sdk::unversioned, &runSelection, "Run the sourcing selection")
             .longRunning()
-            .problems("empty_list", "scenarios_of_different_rfqs", "cost_frozen", "quantity_too_large")
+            .problems(
+                "empty_list",
+                "scenarios_of_different_rfqs",
+                "cost_frozen",
+                "quantity_too_large",
+                "circular_nesting",
+                "design_changing"
+            )
             .requestExample(R"({"type":"SourcingScenarios",)"
                             R"("sourcing_scenario_ids":["0192d3a4-5b6c-7d8e-9f01-23456789abcd"]})"),
         sdk::get("/admin/sourcing-scenarios", sdk::unversioned, &listScenarios, "List sourcing scenarios")
@@ -105,7 +114,11 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("sourcing.get/1", &getScenario, "Get a sourcing scenario"),
         sdk::operation("sourcing.known_scenario/1", &knowsScenario, "Whether there is such a sourcing scenario"),
         sdk::operation("sourcing.exchange_rates/1", &exchangeRates, "Exchange rates of a scenario or a currency"),
+        sdk::operation("sourcing.preview/1", &previewRuns, "What selections would find now"),
+        sdk::operation("sourcing.keep/1", &keepSolutions, "Keep solutions that other records refer to"),
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
+        sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack the offers that changed"),
+        sdk::operation("offers.changed/1", &packOffers, "Pack the offers that changed"),
         sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove what no solution names any more"),
         sdk::operation("rfqs.before_delete/1", &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
     });

@@ -26,9 +26,16 @@ std::optional<Number> optionalNumber(std::string_view text) {
 
 engine::Quantity quantityOf(std::string_view text) {
     constexpr int decimals = 6;
+    constexpr std::size_t surely_small = 12;  // digits of which no number is too large, six decimals included
     engine::Quantity value = 0;
+    std::size_t at = 0;
+    if (text.size() <= surely_small) {
+        for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at) value = value * 10 + (text[at] - '0');
+        if (at == text.size()) return value * engine::one_unit;
+    }
     int behind_point = -1;
-    for (const char letter : text) {
+    for (; at < text.size(); ++at) {
+        const char letter = text[at];
         if (letter == '.') {
             behind_point = 0;
             continue;
@@ -46,20 +53,53 @@ engine::Quantity quantityOf(std::string_view text) {
     return value;
 }
 
+TextOffer withoutTaken(TextOffer offer, engine::Quantity taken, std::int64_t first_day) {
+    const auto take = [&taken](engine::Quantity& there) {
+        const auto here = std::min(there, taken);
+        there -= here;
+        taken -= here;
+    };
+    if (offer.stock) take(*offer.stock);
+    std::ranges::stable_sort(offer.on_order, {}, &TextArrival::day);
+    for (auto& arrival : offer.on_order) {
+        if (arrival.day >= first_day) take(arrival.quantity);
+    }
+    return offer;
+}
+
+bool OfferReader::beginPiece() {
+    while (rest_.empty()) {
+        if (pieces_.empty()) return false;
+        const auto& piece = pieces_.front();
+        if (!piece.source.empty()) readSource(piece.source);
+        rest_ = piece.offers;
+        pieces_ = pieces_.subspan(1);
+    }
+    return true;
+}
+
+void OfferReader::readSource(std::string_view line) {
+    TextFields fields(line);
+    if (fields.beginLine() != "#") TextFields::refuse();
+    source_ = {};
+    const auto kind = fields.field();
+    if (kind.empty()) TextFields::refuse();
+    source_.kind = kind.front();
+    source_.id = fields.field();
+    if (source_.kind != 'P') return;
+    source_.lifecycle = fields.field();
+    source_.rohs = fields.field();
+    source_.reach = fields.field();
+}
+
 const TextOffer* OfferReader::next() {
-    TextFields fields(rest_);
-    while (fields.hasLine()) {
-        const auto end = rest_.find('\n');
+    while (beginPiece()) {
+        TextFields fields(rest_);
         const auto first = fields.beginLine();
-        rest_.remove_prefix(end + 1);
+        const auto line = rest_;
+        rest_ = fields.rest();
         if (first == "#") {
-            source_ = {};
-            source_.kind = fields.field().front();
-            source_.id = fields.field();
-            if (source_.kind != 'P') continue;
-            source_.lifecycle = fields.field();
-            source_.rohs = fields.field();
-            source_.reach = fields.field();
+            readSource(line);
             continue;
         }
         offer_.id = first;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,12 +11,23 @@
 #include "engine/numbers.hpp"
 #include "engine/unit.hpp"
 
-// Offers of a part as text: what a run reads and what its snapshot keeps. A line for the source of the offers that
+// Offers of a part as text: what a run reads and what its snapshots keep. A line for the source of the offers that
 // follow: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part number) or C (custom part id); then a
 // line for each offer (sql/read_offers.sql): id, source id, E or I, customer id, packaging, price type, price quantity,
 // unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …". Days count from 1970.
+//
+// The offers of a source are one text, whoever uses them, and the line of their source is kept beside it.
 
 namespace cardcage::sourcing {
+
+/// The offers of one source. Older snapshots have the lines of their sources in the text, and none beside it.
+struct OfferPiece {
+    std::string_view source;  ///< the line of the source
+    std::string_view offers;
+};
+
+/// All offers that may serve a part.
+using PartOffers = std::vector<OfferPiece>;
 
 /// A price row as it was sent. The amount is for the price quantity of the offer.
 struct TextPrice {
@@ -61,6 +74,7 @@ struct TextOffer {
 /// Reads offers one after the other; what it gives is valid until the next one.
 class OfferReader {
 public:
+    explicit OfferReader(std::span<const OfferPiece> pieces) : pieces_(pieces) {}
     explicit OfferReader(std::string_view text) : rest_(text) {}
 
     /// nullptr at the end. Throws std::runtime_error for a text that is none.
@@ -68,10 +82,32 @@ public:
     const TextSource& source() const { return source_; }
 
 private:
+    bool beginPiece();
+    void readSource(std::string_view line);
+
+    std::span<const OfferPiece> pieces_;
     std::string_view rest_;
     TextSource source_;
     TextOffer offer_;
 };
+
+/// Calls `take` with the id of every supplier and inventory site, once for each offer.
+template <class Take>
+void forEachSupplier(std::span<const OfferPiece> pieces, const Take& take) {
+    for (const auto& piece : pieces) {
+        for (auto text = piece.offers; !text.empty();) {
+            // The second word of a line; a line that names a source begins with another sign.
+            const auto line = text.substr(0, text.find('\n'));
+            text.remove_prefix(std::min(line.size() + 1, text.size()));
+            if (line.empty() || line.front() == '#') continue;
+            const auto begin = line.find('\t') + 1;
+            take(line.substr(begin, line.find('\t', begin) - begin));
+        }
+    }
+}
+
+/// The offer without a quantity that is taken from its stock, then from what arrives from a day on, the earliest first.
+TextOffer withoutTaken(TextOffer offer, engine::Quantity taken, std::int64_t first_day);
 
 /// A quantity of at most 6 decimals; more than the engine can count is cut to what it can.
 engine::Quantity quantityOf(std::string_view text);

@@ -77,4 +77,13 @@ constexpr auto wireNames(RelaxationOrder) {
     );
 }
 
+enum class StockSharing { Independent, Sequential, Unknown };
+
+constexpr auto wireNames(StockSharing) {
+    using enum StockSharing;
+    return std::to_array<std::pair<StockSharing, std::string_view>>(
+        {{Independent, "Independent"}, {Sequential, "Sequential"}, {Unknown, "Unknown"}}
+    );
+}
+
 }  // namespace cardcage::sourcing

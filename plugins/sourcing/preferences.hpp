@@ -114,6 +114,7 @@ struct Preferences {
     std::optional<RelaxationOrder> relaxation;
     std::optional<bool> mix_options;
     std::optional<bool> consolidate_orders;
+    std::optional<StockSharing> stock_sharing;
     std::optional<std::vector<std::string>> blocked_lifecycles;
     std::optional<std::vector<std::string>> blocked_rohs;
     std::optional<std::vector<std::string>> blocked_reach;
@@ -286,6 +287,16 @@ struct Preferences {
                 "Whether shipping fees and minimum orders of suppliers decide together with the prices of all parts; "
                 "true "
                 "unless given."
+            ),
+            sdk::optional(
+                "stock_sharing",
+                &Preferences::stock_sharing,
+                "Independent: scenarios are alternatives, so each sees the whole stock (default). Sequential: "
+                "scenarios "
+                "that are run by one call follow each other in the order of the call, and what one of them buys of the "
+                "stock and arrivals of an offer is not there for those after it; only where all scenarios of the call "
+                "say so. What was not there stands in the conditions of the solution.",
+                sdk::known
             ),
             sdk::optional(
                 "blocked_lifecycles",

@@ -43,11 +43,18 @@ struct ComponentRow {
     std::string attrition_percent;
     std::string setup_quantity;
     std::optional<std::string> custom_part_id;
+    std::vector<std::string> part_ids;
 };
 
-struct ComponentPartRow {
-    std::string component_id;
-    std::string part_id;
+struct NumberRow {
+    std::string id;
+    std::string value;
+    std::string revision;
+};
+
+struct VersionRow {
+    std::string assembly_id;
+    std::string version;
 };
 
 /// A line before its parts are known.
@@ -68,6 +75,7 @@ struct Component {
     std::int64_t attrition = 0;
     engine::Quantity setup_loss = 0;
     std::string custom_part_id;
+    std::vector<std::string> part_ids;  ///< of manufacturers
 };
 
 class Builder {
@@ -79,9 +87,12 @@ public:
         readLooseParts();
         readComponents();
         placeLines();
-        readSources();
+        listSources();
         return std::move(live_);
     }
+
+    /// Whether every assembly still is as it was before it was read: then all of it was so at one moment.
+    bool isOfOneMoment() const { return versionsOf(blueprint_ids_) == versions_; }
 
 private:
     Blueprint& blueprint() { return live_.blueprint; }
@@ -103,6 +114,8 @@ private:
         while (!next_level_.empty()) {
             call_.stopIfCancelled();
             const auto level = std::exchange(next_level_, {});
+            versions_.merge(versionsOf(level));
+            blueprint_ids_.insert(blueprint_ids_.end(), level.begin(), level.end());
             readLines(level);
             for (const auto& row : call_.db().many<ChildRow>(sql::read_children, call_.tenant(), level)) {
                 blueprint().design.nestings.push_back(
@@ -111,6 +124,19 @@ private:
             }
         }
         blueprint().design.assemblies = blueprint().assemblies.size();
+    }
+
+    using Versions = std::map<std::string, std::string>;
+
+    Versions versionsOf(const std::vector<std::string>& assemblies) const {
+        Versions versions;
+        call_.db().each<VersionRow>(
+            sql::read_assembly_versions,
+            [&](VersionRow row) { versions.emplace(std::move(row.assembly_id), std::move(row.version)); },
+            call_.tenant(),
+            assemblies
+        );
+        return versions;
     }
 
     void readLines(const std::vector<std::string>& level) {
@@ -165,7 +191,7 @@ private:
         }
         if (ids.empty()) return;
         std::unordered_map<std::string, PartNumber> numbers;
-        for (auto& row : call_.db().many<ComponentRow>(sql::read_components_by_id, call_.tenant(), ids)) {
+        for (auto& row : call_.db().many<NumberRow>(sql::read_components_by_id, call_.tenant(), ids)) {
             numbers.emplace(row.id, PartNumber{row.value, row.revision});
         }
         blueprint().has_loose_parts = true;
@@ -192,14 +218,15 @@ private:
         const std::vector<std::string> wanted(values.begin(), values.end());
         call_.db().each<ComponentRow>(
             sql::read_components,
-            [&](const ComponentRow& row) {
+            [&](ComponentRow row) {
                 // Both count 2.5 % as 2,500,000: as 1e-6 percent and as 1e-8.
                 components_[{row.value, row.revision}] = {
                     row.id,
                     unitOf(row.unit),
                     quantityOf(row.attrition_percent),
                     quantityOf(row.setup_quantity),
-                    row.custom_part_id.value_or("")};
+                    row.custom_part_id.value_or(""),
+                    std::move(row.part_ids)};
             },
             call_.tenant(),
             wanted
@@ -220,9 +247,19 @@ private:
                 line.attrition = preferred.attrition;
                 line.group = groupOf(groups, raw.options, preferred);
             }
+            live_.line_options.emplace_back();
+            if (line.group != engine::no_group) live_.line_options.back() = withoutRepeats(raw.options);
             blueprint().design.lines.push_back(line);
             blueprint().lines.push_back({raw.assembly, raw.position});
         }
+    }
+
+    static std::vector<PartNumber> withoutRepeats(const std::vector<PartNumber>& options) {
+        std::vector<PartNumber> once;
+        for (const auto& option : options) {
+            if (std::ranges::find(once, option) == once.end()) once.push_back(option);
+        }
+        return once;
     }
 
     /// Lines with the same set of options are one need. Its unit and loss are those of the option that is preferred by
@@ -246,24 +283,17 @@ private:
         return found->second;
     }
 
-    void readSources() {
-        std::unordered_map<std::string, OfferSources*> by_component;
-        std::vector<std::string> ids;
+    void listSources() {
         for (const auto& part : blueprint().parts) {
             for (const auto& option : part.options) {
                 const auto& component = components_.at(option);
                 auto& sources = live_.sources[option];
+                sources.part_ids = component.part_ids;
                 sources.custom_part_id = component.custom_part_id;
                 sources.part = {component.unit, component.setup_loss};
-                if (by_component.emplace(component.id, &sources).second) ids.push_back(component.id);
+                sources.attrition = component.attrition;
             }
         }
-        call_.db().each<ComponentPartRow>(
-            sql::read_component_parts,
-            [&](const ComponentPartRow& row) { by_component.at(row.component_id)->part_ids.push_back(row.part_id); },
-            call_.tenant(),
-            ids
-        );
     }
 
     sdk::Call& call_;
@@ -271,6 +301,8 @@ private:
     LiveBlueprint live_;
     std::unordered_map<std::string, AssemblyIndex> index_;
     std::vector<std::string> next_level_;
+    std::vector<std::string> blueprint_ids_;  ///< of all assemblies
+    Versions versions_;                       ///< of them, from before they were read
     std::vector<RawLine> lines_;
     std::map<PartNumber, Component> components_;
 };
@@ -278,7 +310,16 @@ private:
 }  // namespace
 
 LiveBlueprint readBlueprint(sdk::Call& call, std::span<const DemandRow> demands) {
-    return Builder(call, demands).build();
+    constexpr int attempts = 5;
+    for (int i = 0; i < attempts; ++i) {
+        Builder builder(call, demands);
+        auto live = builder.build();
+        if (builder.isOfOneMoment()) return live;
+        call.stopIfCancelled();
+    }
+    throw sdk::Problem::unavailable(
+        "design_changing", "The assemblies are imported again and again while they are read; try it later."
+    );
 }
 
 }  // namespace cardcage::sourcing

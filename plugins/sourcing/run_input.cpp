@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "engine_room.hpp"
+#include "joint_parts.hpp"
 #include "option_assignment.hpp"
 #include "read_blueprint.hpp"
 #include "scenarios.hpp"
@@ -19,12 +20,6 @@ namespace {
 struct ScenarioHead {
     sdk::Currency base_currency;
     Project project;
-};
-
-struct SourceRow {
-    std::string kind;
-    std::string subject;
-    std::string offers;
 };
 
 struct PartRow {
@@ -89,18 +84,18 @@ Wish readWish(sdk::Call& call, const ScenarioId& id) {
     return wish;
 }
 
-/// Texts of offers by kind and subject.
-class OfferTexts {
+/// The offers of everything that a design may be built of.
+class Market {
 public:
-    OfferTexts(sdk::Call& call, const LiveBlueprint& live) : call_(call), live_(live) {
-        std::set<std::string> parts, values, custom;
+    Market(sdk::Call& call, const LiveBlueprint& live) : call_(call), live_(live) {
+        std::set<std::string> parts, subjects, custom;
         for (const auto& [number, sources] : live.sources) {
-            values.insert(number.value);
-            parts.insert(sources.part_ids.begin(), sources.part_ids.end());
+            subjects.insert("I" + number.value);
+            for (const auto& id : sources.part_ids) {
+                if (parts.insert(id).second) subjects.insert("P" + id);
+            }
             if (!sources.custom_part_id.empty()) custom.insert(sources.custom_part_id);
         }
-        part_ids_.assign(parts.begin(), parts.end());
-        values_.assign(values.begin(), values.end());
         custom_part_ids_.assign(custom.begin(), custom.end());
         call_.db().each<PartRow>(
             sql::read_parts,
@@ -109,9 +104,9 @@ public:
                 properties_.emplace(std::move(row.id), std::move(text));
             },
             call_.tenant(),
-            part_ids_
+            std::vector<std::string>(parts.begin(), parts.end())
         );
-        read(part_ids_, values_, {}, std::nullopt);
+        for (auto& block : readBlocks(call_, {subjects.begin(), subjects.end()})) add(blocks_, std::move(block));
     }
 
     /// Whether the scenario has offers of its own, for custom parts.
@@ -122,45 +117,38 @@ public:
 
     /// From now on the offers of that scenario for custom parts count, and no others.
     void use(const std::optional<ScenarioId>& own) {
-        std::erase_if(texts_, [](const auto& entry) { return entry.first.front() == 'C'; });
-        if (own) read({}, {}, custom_part_ids_, own);
+        own_.clear();
+        if (!own) return;
+        for (auto& block : readBlocks(call_, {}, custom_part_ids_, own)) add(own_, std::move(block));
     }
 
-    /// The texts of parts.
-    std::vector<std::string> of(const std::vector<PartName>& parts) const {
-        std::vector<std::string> texts;
-        texts.reserve(parts.size());
-        for (const auto& part : parts) texts.push_back(textOf(part));
-        return texts;
+    SourcesOfParts of(const std::vector<PartName>& parts) const {
+        SourcesOfParts sources;
+        sources.reserve(parts.size());
+        for (const auto& part : parts) sources.push_back(sourcesOf(part));
+        return sources;
     }
 
 private:
-    void read(
-        const std::vector<std::string>& parts,
-        const std::vector<std::string>& values,
-        const std::vector<std::string>& custom,
-        const std::optional<ScenarioId>& own
-    ) {
-        call_.db().each<SourceRow>(
-            sql::read_offers,
-            [&](SourceRow row) { texts_.emplace(row.kind + row.subject, std::move(row.offers)); },
-            call_.tenant(),
-            parts,
-            values,
-            custom,
-            own
-        );
+    using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
+
+    static void add(Blocks& blocks, std::shared_ptr<const OfferBlock> block) {
+        const std::string_view subject = block->subject;
+        blocks.emplace(subject, std::move(block));
     }
 
-    std::string textOf(const PartName& part) const {
-        std::string text;
-        std::set<std::string> seen;
-        const auto append = [&](char kind, const std::string& subject, std::string_view properties) {
-            const auto key = kind + subject;
-            const auto found = texts_.find(key);
-            if (found == texts_.end() || !seen.insert(key).second) return;
-            text.append("#\t").append(1, kind).append("\t").append(TextFields::escaped(subject)).append(properties);
-            text.append("\n").append(found->second);
+    std::vector<OfferSource> sourcesOf(const PartName& part) const {
+        std::vector<OfferSource> found;
+        const auto append = [&](char kind, const std::string& id, std::string_view properties) {
+            const auto subject = kind + id;
+            const auto& blocks = kind == 'C' ? own_ : blocks_;
+            const auto block = blocks.find(subject);
+            if (block == blocks.end() || block->second->offers.empty()) return;
+            for (const auto& other : found) {
+                if (other.block == block->second) return;
+            }
+            auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
+            found.push_back({line.append(properties).append("\n"), block->second});
         };
         for (const auto& option : part.options) {
             const auto& sources = live_.sources.at(option);
@@ -171,14 +159,15 @@ private:
             append('I', option.value, "");
             append('C', sources.custom_part_id, "");
         }
-        return text;
+        return found;
     }
 
     sdk::Call& call_;
     const LiveBlueprint& live_;
-    std::vector<std::string> part_ids_, values_, custom_part_ids_;
+    std::vector<std::string> custom_part_ids_;
     std::unordered_map<std::string, std::string> properties_;  ///< of parts, as their source line says them
-    std::unordered_map<std::string, std::string> texts_;
+    Blocks blocks_;
+    Blocks own_;  ///< of a scenario
 };
 
 std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input) {
@@ -189,28 +178,42 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
             suppliers.push_back({row.id, std::move(row.name), row.is_inventory, row.preference});
         },
         call.tenant(),
-        suppliersIn(input.offerTexts())
+        suppliersIn(input.offerTexts(), parallelFor(call))
     );
     return suppliers;
 }
 
+/// A design in which parts that share offers are one, with the sources of all parts. What its lines take was chosen as
+/// if nothing were shared: the best choice where that is so, and a guess where it is not.
+RunInput inputFor(std::shared_ptr<const Blueprint> blueprint, const Market& market, bool takes_one_option) {
+    auto sources = market.of(blueprint->parts);
+    SourceNames names(sources.size());
+    for (std::size_t part = 0; part < sources.size(); ++part) {
+        for (const auto& source : sources[part]) names[part].emplace_back(source.block->subject);
+    }
+    auto joint = withJointParts(*blueprint, names);
+    if (!joint) return {std::move(blueprint), std::move(sources), {}};
+    if (takes_one_option) joint->is_assignment_proven = false;
+    sources = market.of(joint->parts);
+    return {std::make_shared<const Blueprint>(std::move(*joint)), std::move(sources), {}};
+}
+
 /// One scenario whose lines take one of their options each.
-RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const OfferTexts& texts, ScenarioInput scenario) {
+RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market& market, ScenarioInput scenario) {
     CandidateParts candidates;
     std::vector<PartName> names;
     for (const auto& [number, sources] : live.sources) {
         candidates.numbers.push_back(number);
         candidates.groups.push_back(sources.part);
+        candidates.attritions.push_back(sources.attrition);
         names.push_back({{number}});
     }
-    RunInput all{nullptr, texts.of(names), {}};
+    RunInput all{nullptr, market.of(names), {}};
     candidates.offers = all.offerTexts();
+    candidates.by_line = live.line_options;
     scenario.conditions.suppliers = readSuppliers(call, all);
-    RunInput input;
-    input.blueprint = std::make_shared<const Blueprint>(withEngine([&] {
-        return assignedBlueprint(live.blueprint, candidates, scenario.conditions);
-    }));
-    input.offers = texts.of(input.blueprint->parts);
+    auto blueprint = withEngine([&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
+    auto input = inputFor(std::make_shared<const Blueprint>(std::move(blueprint)), market, true);
     scenario.conditions.suppliers = readSuppliers(call, input);
     input.scenarios.push_back(std::move(scenario));
     return input;
@@ -220,23 +223,23 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const OfferTe
 void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<RunInput>& inputs) {
     const auto live = readBlueprint(call, wishes.front()->demands);
     const auto blueprint = std::make_shared<const Blueprint>(live.blueprint);
-    OfferTexts texts(call, live);
+    Market market(call, live);
     std::map<std::string, std::vector<Wish*>> markets;
     std::map<std::string, std::optional<ScenarioId>> owners;
     for (auto* wish : wishes) {
         auto key = wish->marketKey();
-        const bool has_own = texts.hasOwn(wish->input.id);
+        const bool has_own = market.hasOwn(wish->input.id);
         if (has_own) key.append(wish->input.id.view());
         markets[key].push_back(wish);
         owners[key] = has_own ? std::optional(wish->input.id) : std::nullopt;
     }
     for (auto& [key, members] : markets) {
-        texts.use(owners[key]);
+        market.use(owners[key]);
         if (!members.front()->input.conditions.preferences.mix_options.value_or(true)) {
-            for (auto* wish : members) inputs.push_back(assignedInput(call, live, texts, std::move(wish->input)));
+            for (auto* wish : members) inputs.push_back(assignedInput(call, live, market, std::move(wish->input)));
             continue;
         }
-        RunInput input{blueprint, texts.of(blueprint->parts), {}};
+        auto input = inputFor(blueprint, market, false);
         const auto suppliers = readSuppliers(call, input);
         for (auto* wish : members) {
             wish->input.conditions.suppliers = suppliers;

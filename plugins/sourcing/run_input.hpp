@@ -1,11 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "conditions.hpp"
+#include "offer_blocks.hpp"
 #include "problem.hpp"
 
 // What runs of scenarios begin with, as it is in the database now.
@@ -21,10 +20,10 @@ struct ScenarioInput {
 /// Scenarios that differ in quantities only: one design, one set of offers, one question in several sizes.
 struct RunInput {
     std::shared_ptr<const Blueprint> blueprint;
-    std::vector<std::string> offers;  ///< by part of the blueprint (offer_text.hpp)
+    SourcesOfParts sources;  ///< of offers
     std::vector<ScenarioInput> scenarios;
 
-    std::vector<std::string_view> offerTexts() const { return {offers.begin(), offers.end()}; }
+    std::vector<PartOffers> offerTexts() const { return textsOf(sources); }
 };
 
 /// Everything that runs of these scenarios depend on. Scenarios come back in groups, those of a group in the order

@@ -1,11 +1,10 @@
 #include <algorithm>
 #include <map>
 
-#include "engine_room.hpp"
 #include "project.hpp"
+#include "run_scenarios.hpp"
 #include "selection.hpp"
 #include "sql.hpp"
-#include "store_solution.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -82,7 +81,6 @@ SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {
 }  // namespace
 
 SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) {
-    const auto started_at = call.now();
     const auto ids = withoutDuplicates(request.sourcing_scenario_ids);
     if (ids.empty()) throw sdk::Problem(400, "empty_list", "sourcing_scenario_ids must name a scenario.");
     const auto project = commonProject(call, ids);
@@ -90,30 +88,9 @@ SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) 
     // Runs of the same scenarios take turns; those who wait see what the others left.
     call.db().run(sql::lock_scenarios, call.tenant(), ids);
 
-    call.progress("reading", 0, static_cast<std::int64_t>(ids.size()));
-    const auto inputs = readRunInputs(call, ids);
-    std::vector<Problem> problems;
-    std::vector<FinishedRun> runs;
-    problems.reserve(inputs.size());
-    const auto cache = partCache(call);
-    engine::SelectionRunner runner(parallelFor(call), cache.get());
-    for (const auto& input : inputs) {
-        call.stopIfCancelled();
-        call.progress("selecting", static_cast<std::int64_t>(runs.size()), static_cast<std::int64_t>(ids.size()));
-        withEngine([&] {
-            const auto texts = input.offerTexts();
-            auto& problem =
-                problems.emplace_back(makeProblem(*input.blueprint, input.scenarios.front().conditions, texts));
-            std::vector<std::vector<engine::Demand>> sizes;
-            for (const auto& scenario : input.scenarios) {
-                sizes.push_back(demandsOf(*input.blueprint, scenario.conditions.demands));
-            }
-            auto selections = runner.runLadder(problem.bom, sizes, problem.offers, problem.settings);
-            for (std::size_t i = 0; i < selections.size(); ++i) {
-                runs.push_back({input, input.scenarios[i], problem, std::move(selections[i]), started_at});
-            }
-        });
-    }
+    holdSnapshots(call);
+    const ScenarioRuns selected(call, ids);
+    const auto& runs = selected.all();
     call.progress("storing", static_cast<std::int64_t>(runs.size()), static_cast<std::int64_t>(ids.size()));
     const auto solutions = storeSolutions(call, runs);
 

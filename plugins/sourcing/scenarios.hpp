@@ -93,7 +93,12 @@ struct Calculation {
     static constexpr auto schema() {
         return sdk::record(
             "ScenarioCalculation",
-            sdk::required("status", &Calculation::status, "Whether the selection was run."),
+            sdk::required(
+                "status",
+                &Calculation::status,
+                "NotRun or Finished. A run is one transaction: while it goes on, and after one that failed, the "
+                "scenario is as it was before, so that Running and Failed are never seen."
+            ),
             sdk::required("finished_at", &Calculation::finished_at, "When it was run last."),
             sdk::required("snapshot_id", &Calculation::snapshot_id, "The stored solution of that run.")
         );
@@ -154,7 +159,7 @@ struct ListedScenario {
             sdk::required("name", &ListedScenario::name, "Its name.", sdk::example("100")),
             sdk::required("project", &ListedScenario::project, "What it is for."),
             sdk::required("base_currency", &ListedScenario::base_currency, "Currency of its amounts."),
-            sdk::required("status", &ListedScenario::status, "Whether the selection was run."),
+            sdk::required("status", &ListedScenario::status, "NotRun or Finished, as the scenario itself says."),
             sdk::required("finished_at", &ListedScenario::finished_at, "When it was run last."),
             sdk::required("snapshot_id", &ListedScenario::snapshot_id, "The stored solution of that run."),
             sdk::required("material_total", &ListedScenario::material_total, "What all parts cost."),

@@ -51,7 +51,7 @@ struct SelectionResult {
         return sdk::record(
             "SelectionResult",
             sdk::required("sourcing_scenario_id", &SelectionResult::sourcing_scenario_id, "The scenario."),
-            sdk::required("status", &SelectionResult::status, "Finished."),
+            sdk::required("status", &SelectionResult::status, "Finished: a run that fails is answered as a problem."),
             sdk::required(
                 "bom_items", &SelectionResult::bom_items, "BOM lines of all assemblies.", sdk::example("120")
             ),
@@ -61,7 +61,13 @@ struct SelectionResult {
             sdk::required(
                 "unpriced", &SelectionResult::unpriced, "Lines whose parts cannot be bought.", sdk::example("2")
             ),
-            sdk::required("material_total", &SelectionResult::material_total, "What all that is bought costs."),
+            sdk::required(
+                "material_total",
+                &SelectionResult::material_total,
+                "What all that is bought costs, with its excess and the fees of order lines; what suppliers charge for "
+                "whole orders comes on top. (The material of assembly costs is another sum: what is built in, with all "
+                "fees, and only the excess that the customer pays.)"
+            ),
             sdk::required("excess_total", &SelectionResult::excess_total, "Of that, what is not needed."),
             sdk::required("snapshot_id", &SelectionResult::snapshot_id, "The stored solution.")
         );

@@ -60,6 +60,14 @@ std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxe
     return limits;
 }
 
+std::vector<PartOption> reported(const std::vector<PartNumber>& numbers) {
+    std::vector<PartOption> options;
+    for (const auto& number : numbers) {
+        options.push_back({number.value, number.revision.empty() ? std::nullopt : std::optional(number.revision)});
+    }
+    return options;
+}
+
 /// The row of a ladder with that number: its four words.
 struct SentRow {
     std::string_view moq, mpq, amount, currency;
@@ -122,8 +130,11 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
         .key = blueprint_.parts[group].key(),
         .unit = std::string(wordOf(blueprint_.design.groups[group].unit)),
         .need = reportedQuantity(selected.need)};
-    for (const auto& option : blueprint_.parts[group].options) {
-        part.options.push_back({option.value, option.revision.empty() ? std::nullopt : std::optional(option.revision)});
+    const auto& name = blueprint_.parts[group];
+    part.options = reported(name.options);
+    const auto needs = problem_.bom.setNeeds(run_.needs, group);
+    for (std::size_t set = 0; set < name.option_sets.size(); ++set) {
+        part.option_sets.push_back({reported(name.option_sets[set]), reportedQuantity(needs[set])});
     }
     for (const auto line : problem_.bom.linesOf(group)) {
         const auto& place = blueprint_.lines[line];

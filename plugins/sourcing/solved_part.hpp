@@ -184,11 +184,26 @@ struct PartOption {
     }
 };
 
+/// Lines with the same part options, of a part that they share with lines with others.
+struct OptionSet {
+    std::vector<PartOption> options;
+    sdk::Decimal need;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingOptionSet",
+            sdk::required("options", &OptionSet::options, "What may be used for these lines, mixed freely."),
+            sdk::required("need", &OptionSet::need, "What they need, losses included.", sdk::example("60"))
+        );
+    }
+};
+
 /// One part of a solution.
 struct SolvedPart {
     std::int64_t position = 0;
     std::string key;
     std::vector<PartOption> options;
+    std::vector<OptionSet> option_sets;
     std::string unit;
     sdk::Decimal need;
     std::vector<NeedingLine> needed_by;
@@ -214,6 +229,12 @@ struct SolvedPart {
             sdk::required("position", &SolvedPart::position, "Number of the part in the solution, from 1."),
             sdk::required("key", &SolvedPart::key, "Names the part in every run.", sdk::example("R-1001")),
             sdk::required("options", &SolvedPart::options, "What may be used, mixed freely."),
+            sdk::required(
+                "option_sets",
+                &SolvedPart::option_sets,
+                "Where lines with different options share offers: what each set of options needs. They are bought "
+                "together, so that each gets it from offers that serve it and no stock counts twice. Otherwise empty."
+            ),
             sdk::required("unit", &SolvedPart::unit, "Unit of quantities.", sdk::example("Piece")),
             sdk::required("need", &SolvedPart::need, "What is needed, losses included.", sdk::example("6")),
             sdk::required("needed_by", &SolvedPart::needed_by, "The BOM lines that need it."),

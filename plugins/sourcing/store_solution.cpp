@@ -1,9 +1,12 @@
 #include "store_solution.hpp"
 
 #include <map>
-#include <set>
+#include <unordered_set>
 
 #include "engine/selection_inputs.hpp"
+#include "engine_room.hpp"
+#include "outcome.hpp"
+#include "phase.hpp"
 #include "solution_parts.hpp"
 #include "sql.hpp"
 
@@ -26,32 +29,31 @@ struct StagedAssembly {
     std::vector<std::string> used_costs;
     std::vector<std::string> excess_costs;
     std::vector<std::string> fee_costs;
+    sdk::Decimal demanded_quantity;
+    sdk::Decimal used_quantity;
+    sdk::Decimal used_cost;
+    sdk::Decimal excess_cost;
+    sdk::Decimal fee_cost;
+    std::int64_t priced = 0;
+    std::int64_t unpriced = 0;
+    std::int64_t customer_sourced = 0;
+    sdk::Decimal customer_quantity;
 };
 constexpr std::string_view assembly_columns =
     "solution_id, assembly_id, quantity, child_ids, child_uses, positions, part_positions, statuses, "
-    "needed_quantities, used_costs, excess_costs, fee_costs";
+    "needed_quantities, used_costs, excess_costs, fee_costs, demanded_quantity, used_quantity, used_cost, "
+    "excess_cost, fee_cost, priced, unpriced, customer_sourced, customer_quantity";
 
 struct StagedPart {
     SolutionId solution_id;
     std::int64_t position = 0;
     std::string part_key;
     std::string record;
-    std::string offers;
+    std::vector<std::string> offers;
+    std::vector<std::string> sources;
     std::string content;
 };
-constexpr std::string_view part_columns = "solution_id, position, part_key, record, offers, content";
-
-struct StagedSnapshot {
-    std::string digest;
-    std::string_view content;
-};
-constexpr std::string_view snapshot_columns = "digest, content";
-
-engine::Fingerprint digestOf(std::string_view text) {
-    engine::FingerprintBuilder builder;
-    builder.add(text);
-    return builder.finish();
-}
+constexpr std::string_view part_columns = "solution_id, position, part_key, record, offers, sources, content";
 
 /// The head of a solution: everything but its assemblies and parts.
 SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const std::string& design) {
@@ -111,7 +113,8 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const std::string
         sdk::toJson(counters),
         sdk::toJson(orders),
         sdk::toJson(run.problem.warnings),
-        design
+        design,
+        contentFingerprint(run).text()
     );
 }
 
@@ -122,19 +125,24 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
     const auto& blueprint = *run.input.blueprint;
     const auto& selection = run.selection;
     std::map<AssemblyIndex, StagedAssembly> staged;
-    for (AssemblyIndex i = 0; i < blueprint.assemblies.size(); ++i) {
-        const auto units = selection.needs.assembly_units[i];
-        if (units > 0)
-            staged.emplace(
-                i, StagedAssembly{solution, blueprint.assemblies[i], units, {}, {}, {}, {}, {}, {}, {}, {}, {}}
-            );
-    }
-    for (std::size_t i = 0; i < blueprint.design.nestings.size(); ++i) {
-        const auto& nesting = blueprint.design.nestings[i];
-        const auto parent = staged.find(nesting.parent);
-        if (parent == staged.end()) continue;
-        parent->second.child_ids.push_back(blueprint.assemblies[nesting.child]);
-        parent->second.child_uses.push_back(reportedQuantity(selection.needs.nesting_use[i]).text());
+    for (const auto& [index, outcome] : assemblyOutcomes(run)) {
+        auto& assembly = staged[index];
+        assembly.solution_id = solution;
+        assembly.assembly_id = blueprint.assemblies[index];
+        assembly.quantity = outcome.quantity;
+        for (const auto& child : outcome.children) {
+            assembly.child_ids.emplace_back(child.id.view());
+            assembly.child_uses.push_back(child.quantity.text());
+        }
+        assembly.demanded_quantity = outcome.demanded_quantity;
+        assembly.used_quantity = outcome.used_quantity;
+        assembly.used_cost = outcome.used_cost;
+        assembly.excess_cost = outcome.excess_cost;
+        assembly.fee_cost = outcome.fee_cost;
+        assembly.priced = outcome.priced;
+        assembly.unpriced = outcome.unpriced;
+        assembly.customer_sourced = outcome.customer_sourced;
+        assembly.customer_quantity = outcome.customer_quantity;
     }
     const auto add = [&](const LinePlace& place, std::string_view status, std::optional<LineIndex> line) {
         const auto found = staged.find(place.assembly);
@@ -160,34 +168,6 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
     return staged;
 }
 
-/// Texts by their digests, written once.
-class Snapshots {
-public:
-    /// The digest under which the text will be kept. It has to outlive this.
-    std::string keep(std::string_view text) {
-        const auto digest = digestOf(text).text();
-        contents_.emplace(digest, text);
-        return digest;
-    }
-
-    void store(sdk::Call& call) const {
-        // Snapshots that are there already must not be tidied away before this run refers to them.
-        call.db().run(sql::hold_snapshots, call.tenant());
-        std::vector<std::string> digests;
-        for (const auto& [digest, content] : contents_) digests.push_back(digest);
-        const auto missing = call.db().many<std::string>(sql::list_missing_snapshots, call.tenant(), digests);
-        if (missing.empty()) return;
-        call.db().run(sql::create_staged_snapshot);
-        auto copy = call.db().copy<StagedSnapshot>("staged_snapshot", snapshot_columns);
-        for (const auto& digest : missing) copy.add({digest, contents_.at(digest)});
-        copy.end();
-        call.db().run(sql::insert_snapshots, call.tenant());
-    }
-
-private:
-    std::map<std::string, std::string_view> contents_;
-};
-
 void copyAssemblies(
     sdk::Call& call,
     const std::vector<FinishedRun>& runs,
@@ -201,6 +181,65 @@ void copyAssemblies(
     }
     copy.end();
     call.db().run(sql::insert_solution_assemblies, call.tenant());
+}
+
+/// Each block once.
+std::vector<std::shared_ptr<const OfferBlock>> blocksOf(const SourcesOfParts& parts) {
+    std::vector<std::shared_ptr<const OfferBlock>> blocks;
+    std::unordered_set<const OfferBlock*> seen;
+    for (const auto& sources : parts) {
+        for (const auto& source : sources) {
+            if (seen.insert(source.block.get()).second) blocks.push_back(source.block);
+        }
+    }
+    return blocks;
+}
+
+StagedPart stagedPart(
+    const FinishedRun& run,
+    const SolutionId& solution,
+    const Reporter& reporter,
+    const SnapshotStore& snapshots,
+    engine::GroupIndex group
+) {
+    const auto part = reporter.part(group);
+    const auto record = engine::recordOf(part.key, run.selection.parts[group]);
+    StagedPart staged{solution, part.position, part.key, recordText(record), {}, {}, sdk::toJson(part)};
+    for (const auto& source : run.input.sources[group]) {
+        staged.offers.push_back("\\x" + snapshots.digestOf(*source.block));
+        staged.sources.push_back(source.line);
+    }
+    return staged;
+}
+
+void copyParts(
+    sdk::Call& call,
+    const std::vector<FinishedRun>& runs,
+    const std::vector<SolutionId>& solutions,
+    const std::vector<Reporter>& reporters,
+    const SnapshotStore& snapshots
+) {
+    constexpr std::size_t parts_at_once = 4'096;  // in memory as text
+    const auto parallel = parallelFor(call);
+    call.db().run(sql::create_staged_part);
+    auto copy = call.db().copy<StagedPart>("staged_part", part_columns);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        std::vector<engine::GroupIndex> needed;
+        for (engine::GroupIndex group = 0; group < runs[i].selection.parts.size(); ++group) {
+            if (reporters[i].positionOf(group) > 0) needed.push_back(group);
+        }
+        for (std::size_t first = 0; first < needed.size(); first += parts_at_once) {
+            std::vector<StagedPart> rows(std::min(parts_at_once, needed.size() - first));
+            engine::inPacks(parallel, rows.size(), [&](std::size_t begin, std::size_t end) {
+                for (auto row = begin; row < end; ++row) {
+                    rows[row] = stagedPart(runs[i], solutions[i], reporters[i], snapshots, needed[first + row]);
+                }
+            });
+            for (const auto& row : rows) copy.add(row);
+        }
+    }
+    copy.end();
+    call.db().run(sql::insert_solution_parts, call.tenant());
 }
 
 }  // namespace
@@ -227,19 +266,17 @@ LineCounts countLines(const FinishedRun& run) {
 }
 
 std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<FinishedRun>& runs) {
-    Snapshots snapshots;
+    const Phase phase(call, "run_storing", "What runs take to store their solutions");
+    SnapshotStore snapshots(call);
     std::map<const Blueprint*, std::string> designs;
-    std::map<const RunInput*, std::vector<std::string>> offers;
     for (const auto& run : runs) {
         auto& design = designs[run.input.blueprint.get()];
         if (design.empty()) design = run.input.blueprint->text();
-        auto& digests = offers[&run.input];
-        if (!digests.empty()) continue;
-        for (const auto& text : run.input.offers) digests.push_back(snapshots.keep(text));
+        snapshots.keep(blocksOf(run.input.sources));
     }
     std::map<const Blueprint*, std::string> design_digests;
     for (const auto& [blueprint, text] : designs) design_digests[blueprint] = snapshots.keep(text);
-    snapshots.store(call);
+    snapshots.store();
 
     std::vector<SolutionId> solutions;
     std::vector<Reporter> reporters;
@@ -249,21 +286,7 @@ std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<Finish
     }
     copyAssemblies(call, runs, solutions, reporters);
 
-    call.db().run(sql::create_staged_part);
-    auto copy = call.db().copy<StagedPart>("staged_part", part_columns);
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const auto& selection = runs[i].selection;
-        const auto& digests = offers.at(&runs[i].input);
-        for (engine::GroupIndex group = 0; group < selection.parts.size(); ++group) {
-            const auto position = reporters[i].positionOf(group);
-            if (position == 0) continue;
-            const auto part = reporters[i].part(group);
-            const auto record = engine::recordOf(part.key, selection.parts[group]);
-            copy.add({solutions[i], position, part.key, recordText(record), digests[group], sdk::toJson(part)});
-        }
-    }
-    copy.end();
-    call.db().run(sql::insert_solution_parts, call.tenant());
+    copyParts(call, runs, solutions, reporters, snapshots);
 
     std::vector<ScenarioId> scenarios;
     for (const auto& run : runs) scenarios.push_back(run.scenario.id);

@@ -1,5 +1,6 @@
 #include "stored_run.hpp"
 
+#include <stdexcept>
 #include <unordered_map>
 
 #include "sql.hpp"
@@ -17,7 +18,8 @@ struct HeadRow {
 struct PartRow {
     std::int64_t position = 0;
     std::string part_key;
-    std::string offers;
+    std::optional<std::string> source;
+    std::optional<std::string> offers;
 };
 
 }  // namespace
@@ -34,14 +36,17 @@ std::optional<StoredRun> readStoredRun(
         .blueprint = Blueprint::parse(head->design)};
     std::unordered_map<std::string, std::size_t> parts;
     for (std::size_t i = 0; i < run.blueprint.parts.size(); ++i) parts.emplace(run.blueprint.parts[i].key(), i);
-    run.offers.resize(parts.size());
+    run.sources.resize(parts.size());
     run.positions.resize(parts.size());
     call.db().each<PartRow>(
         sql::list_offer_snapshots,
         [&](PartRow row) {
             const auto part = parts.at(row.part_key);
-            run.offers[part] = std::move(row.offers);
             run.positions[part] = row.position;
+            if (!row.source) return;
+            if (!row.offers) throw std::runtime_error("a solution names a snapshot that is gone");
+            auto block = std::make_shared<const OfferBlock>(OfferBlock{{}, {}, {}, std::move(*row.offers)});
+            run.sources[part].push_back({std::move(*row.source), std::move(block)});
         },
         call.tenant(),
         head->id

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "offer_blocks.hpp"
 #include "problem.hpp"
 
 namespace cardcage::sourcing {
@@ -14,10 +15,10 @@ struct StoredRun {
     std::string fingerprint;
     Conditions conditions;
     Blueprint blueprint;
-    std::vector<std::string> offers;      ///< by part of the blueprint; empty for parts nobody needs
+    SourcesOfParts sources;               ///< of offers; none for parts nobody needs
     std::vector<std::int64_t> positions;  ///< by part of the blueprint: its number in the solution; 0: none
 
-    std::vector<std::string_view> offerTexts() const { return {offers.begin(), offers.end()}; }
+    std::vector<PartOffers> offerTexts() const { return textsOf(sources); }
 };
 
 /// A stored run of a scenario; the newest one when `solution` is not given. Nothing: there is none.

@@ -17,6 +17,9 @@ public:
 
     bool hasLine() const { return !rest_.empty(); }
 
+    /// What follows the line that was begun last.
+    std::string_view rest() const { return rest_; }
+
     /// Begins the next line and gives what is before its first tab.
     std::string_view beginLine() {
         const auto end = rest_.find('\n');

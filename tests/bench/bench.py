@@ -22,6 +22,7 @@ import rfqs_list
 import slow
 import sourcing_engine
 import sourcing_part
+import sourcing_run
 from installation import SOURCE, Installation
 from measuring import Plan, Unmeasurable
 
@@ -39,6 +40,7 @@ BENCHES = {
     "costing_rollup": costing_rollup.measure,
     "sourcing_part": sourcing_part.measure,
     "sourcing_engine": sourcing_engine.measure,
+    "sourcing_run": sourcing_run.measure,
 }
 REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2
 

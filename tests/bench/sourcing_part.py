@@ -1,9 +1,11 @@
 """sourcing_part: the engine against the mixed-integer solver cbc, part by part.
 
 The family realistic of the instance generator: 35 offers a part, 500 boards, 60 days, at most 3 lines, seed 1. Both get
-the offers with their prices in base currency; cbc gets a program in the LP format, one process a part. Processor time
-counts on both sides, of cbc less what it takes to start, read and write (a program of one variable). Costs are worked
-out again as integers from what either side buys, and must be equal on every part: otherwise nothing is measured.
+the offers with their prices in base currency; cbc gets a program in the LP format, one process a part: for each row that
+can be ordered in time a binary and an integer, with the tightest limits. Processor time counts on both sides, of cbc less
+what it takes to start, read and write (a program of one variable), of ours the whole answer, which also settles what cbc
+is not asked: the first ready day of that cost, and rows, fees and days of the lines. Costs are worked out again as
+integers from what either side buys, and must be equal on every part: otherwise nothing is measured.
 
 CARDCAGE_BENCH_PARTS says how many parts (300; the full run is 3,000).
 """

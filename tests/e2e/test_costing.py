@@ -3,9 +3,12 @@
 import io
 import json
 import re
+import subprocess
 import threading
+import time
 import xml.etree.ElementTree as xml
 import zipfile
+from fractions import Fraction
 
 from support.case import Case
 from support.server import wait_for
@@ -40,9 +43,15 @@ class CostingCase(Case):
         self.assertEqual(status, answer.status, answer)
         return answer.json if answer.body and "json" in (answer.header("Content-Type") or "") else answer
 
-    def import_components(self, *values):
-        upload = self.ask("POST", "/components/import", {"components": [
-            {"internal_part_number": {"value": value}, "type": "Custom"} for value in values]}, status=202)
+    def import_components(self, *values, **types):
+        def component(value, kind):
+            options = [{"type": kind, "manufacturer": "Texas Instruments", "manufacturer_part_number": value}]
+            return {"internal_part_number": {"value": value}, "type": kind,
+                    "part_options": options if kind == "OffTheShelf" else []}
+
+        types = {value: "Custom" for value in values} | types
+        upload = self.ask("POST", "/components/import", {
+            "components": [component(value, kind) for value, kind in types.items()]}, status=202)
         self.ask("POST", f"/admin/component-uploads/{upload['upload_id']}/run")
 
     def offer(self, value, amount, **price):
@@ -182,37 +191,146 @@ class WorkedExample(CostingCase):
               float(cell(row, "Hours total"))) for row in activities[1:]])
         self.assertIn("1423.416667", totals[1].values())
 
+    def price(self, material, work):
+        """The total that the table makes of them, calculated by fractions."""
+        production = (material + work) * Fraction(1012, 1000) + material * Fraction(6, 100) + work * Fraction(15, 100)
+        exact = (production * Fraction(108, 100) + 85) / Fraction(88, 100) / 100
+        return f"{float(round(exact, 4) * 100):.2f}"
+
+    def comparison(self):
+        answer = self.ask("GET", f"/admin/rfqs/{self.rfq['id']}/cost-freeze")
+        [scenario] = answer["scenarios"]
+        self.assertEqual(answer["stale"], scenario["stale"])
+        self.assertEqual(scenario["stale"], scenario["fingerprint"] != scenario["live_fingerprint"])
+        return scenario
+
+    def assert_compared(self, stale, total, live_total):
+        scenario = self.comparison()
+        delta = f"{float(live_total) - float(total):.2f}"
+        self.assertEqual((stale, float(total), float(live_total), float(delta)), (
+            scenario["stale"], *(float(scenario[name]["amount"]) for name in ("total", "live_total", "delta"))))
+
+    MATERIAL, WORK = Fraction("4595.55"), Fraction(1423416667, 1000000)
+    DEARER_WORK = WORK + 437 + Fraction(395305556, 1000000)
+
+    def total(self):
+        return self.costs(self.rfq["id"])["costs"][0]["total"]["total"]["amount"]
+
     def test_frozen_costs_stay_and_know_how_far_live_ones_are(self):
         before = self.costs(self.rfq["id"])["costs"]
         self.freeze(self.rfq)
+        self.assert_compared(False, "8172.59", "8172.59")
         self.ask("PATCH", f"/manufacturing/resource/{self.line}", {"hourly_rate": euros("190")})
+        self.assertEqual("9359.53", self.price(self.MATERIAL, self.DEARER_WORK))
+        self.assert_compared(True, "8172.59", "9359.53")
+        # A dearer offer counts, too: 100 pieces of it, beside the reel as before.
         self.import_offers(self.offer("MAIN", "99"))
+        dearer = Fraction("9900") + Fraction("770.30")
+        self.assert_compared(True, "8172.59", self.price(dearer, self.DEARER_WORK))
         frozen = self.costs(self.rfq["id"])
         self.assertTrue(frozen["is_cost_frozen"])
         self.assertEqual([{**cost, "is_cost_frozen": True} for cost in before], frozen["costs"])
-        # 437 + 395.3055555556 more of work: 15 % and 1.2 % on it, 8 % on that, by 0.88, rounded as the price is.
-        freeze = self.ask("GET", f"/admin/rfqs/{self.rfq['id']}/cost-freeze")
-        [scenario] = freeze["scenarios"]
-        self.assertTrue(freeze["stale"] and scenario["stale"])
-        self.assertEqual(("8172.59", "9359.53", "1186.94"), tuple(
-            scenario[name]["amount"] for name in ("frozen_total", "live_total", "delta")))
-        # Back to the old rate nothing would be calculated from anything else.
+        # Back to the old rate and the old price nothing would be calculated from anything else.
         self.ask("PATCH", f"/manufacturing/resource/{self.line}", {"hourly_rate": euros("95")})
-        self.assertFalse(self.ask("GET", f"/admin/rfqs/{self.rfq['id']}/cost-freeze")["stale"])
+        self.assert_compared(True, "8172.59", self.price(dearer, self.WORK))
+        self.import_offers(self.offer("MAIN", "38.2525"))
+        self.assert_compared(False, "8172.59", "8172.59")
+
+    def test_frozen_costs_know_of_another_bill_of_materials_and_other_rates(self):
+        self.freeze(self.rfq)
+        line = lambda value, **fields: {"part_options": [{"internal_part_number": {"value": value}}], **fields}
+        example = {"internal_part_number": {"value": "EX-15"}, "name": "Example", "type": "PCBA"}
+        # One piece more of the reel: what is bought stays, what is used of it does not.
+        self.import_assemblies({**example, "bom_items": [line("MAIN"), line("REEL", quantity=2)]})
+        self.assert_compared(True, "8172.59", "8172.59")
+        self.import_assemblies({**example, "bom_items": [line("MAIN", quantity=2), line("REEL")]})
+        self.assert_compared(True, "8172.59", self.price(self.MATERIAL + Fraction("3825.25"), self.WORK))
+        # The one before, with an offer that nobody would buy: another question, with the same answer.
+        self.import_assemblies({**example, "bom_items": [line("MAIN"), line("REEL")]})
+        self.assert_compared(False, "8172.59", "8172.59")
+        dollars = {**self.offer("MAIN", "0")["prices"][0], "unit_price": {"amount": "20", "currency": "USD"}}
+        self.import_offers({**self.offer("MAIN", "0"), "packaging": "Reel", "prices": [dollars]})
+        unpriced = self.comparison()
+        self.assertEqual((True, "0.00"), (unpriced["stale"], unpriced["delta"]["amount"]))
+        # With a rate it is the cheapest one: 10 EUR each.
+        self.ask("PUT", "/admin/exchange-rates", {"base_currency": "EUR", "exchange_rates": {"USD": {"rate": "2"}}})
+        self.assert_compared(True, "8172.59", self.price(self.MATERIAL - Fraction("2825.25"), self.WORK))
+
+    def test_thawed_costs_stay_until_the_next_run(self):
+        self.freeze(self.rfq)
+        frozen = self.costs(self.rfq["id"])
+        data = self.ask("GET", f"/assemblies/{self.rfq['id']}/manufacturing-data/export", accept=EXPORT)
         self.ask("PATCH", f"/manufacturing/resource/{self.line}", {"hourly_rate": euros("190")})
         self.freeze(self.rfq, False)
-        self.assertEqual("9359.53", self.costs(self.rfq["id"])["costs"][0]["total"]["total"]["amount"])
+        thawed = self.costs(self.rfq["id"])
+        self.assertEqual({**frozen, "is_cost_frozen": False, "frozen_at": None, "costs": [
+            {**cost, "is_cost_frozen": False} for cost in frozen["costs"]]}, thawed)
+        self.assertEqual({**data, "is_cost_frozen": False}, self.ask(
+            "GET", f"/assemblies/{self.rfq['id']}/manufacturing-data/export", accept=EXPORT))
+        self.assert_compared(True, "8172.59", "9359.53")
+        # Frozen again without a run they are what they were.
+        self.freeze(self.rfq)
+        again = self.costs(self.rfq["id"])
+        self.assertEqual(frozen["costs"], again["costs"])
+        self.assertNotEqual(frozen["snapshot_id"], again["snapshot_id"])
+        one, other = (self.ask("GET", f"/admin/cost-snapshots/{costs['snapshot_id']}/scenarios/"
+                                      f"{self.rfq['sourcing_scenario_ids'][0]}") for costs in (frozen, again))
+        self.assertEqual(one, other)
+        self.freeze(self.rfq, False)
+        self.run_selection(self.rfq)
+        now = self.costs(self.rfq["id"])
+        self.assertEqual((None, "9359.53"), (now["snapshot_id"], now["costs"][0]["total"]["total"]["amount"]))
+        self.assert_compared(False, "9359.53", "9359.53")
 
-    def stored_total(self):
-        rows = self.server.sql(
-            "SELECT total FROM costing.assembly_cost "
-            f"WHERE tenant_id = '{self.tenant.id}' AND assembly_id = '{self.rfq['id']}'")
-        return float(rows[0]) if rows and rows[0] else None
+    def test_a_snapshot_outlives_the_history_of_runs(self):
+        self.freeze(self.rfq)
+        snapshot = self.costs(self.rfq["id"])["snapshot_id"]
+        target = f"/admin/cost-snapshots/{snapshot}/scenarios/{self.rfq['sourcing_scenario_ids'][0]}"
+        before = self.ask("GET", target)
+        self.assertEqual((2, 2), (len(before["purchases"]), len(before["lines"])))
+        self.freeze(self.rfq, False)
+        for _ in range(22):
+            self.run_selection(self.rfq)
+        self.assertEqual(before, self.ask("GET", target))
 
-    def test_other_modules_see_the_costs_soon_after(self):
-        wait_for(lambda: self.stored_total() == 8172.59, 20, "the stored costs after a run")
+    def test_costs_that_are_not_frozen_are_those_of_now(self):
+        """Work, rates and tables count at once; the material is of the last run, and says so."""
+        run = self.costs(self.rfq["id"])["costs"][0]["selected_at"]
         self.ask("PATCH", f"/manufacturing/resource/{self.line}", {"hourly_rate": euros("190")})
-        wait_for(lambda: self.stored_total() == 9359.53, 20, "the stored costs after a change")
+        self.assertEqual("9359.53", self.total())
+        self.ask("PATCH", f"/manufacturing/resource/{self.line}", {"hourly_rate": euros("95")})
+        self.import_offers(self.offer("MAIN", "99"))
+        self.assertEqual((run, "8172.59"), (self.costs(self.rfq["id"])["costs"][0]["selected_at"], self.total()))
+        self.assert_compared(True, "8172.59", self.price(Fraction("10670.30"), self.WORK))
+        self.ask("PUT", f"/admin/assemblies/{self.assembly}/activities", {"activities": []})
+        self.assertEqual(self.price(self.MATERIAL, 0), self.total())
+        wait_for(lambda: time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()) > run, 3, "the next second")
+        self.run_selection(self.rfq)
+        self.assertLess(run, self.costs(self.rfq["id"])["costs"][0]["selected_at"])
+        self.assertEqual(self.price(Fraction("10670.30"), 0), self.total())
+
+    def test_work_follows_bill_of_materials_and_file_at_once(self):
+        def placed():
+            data = self.ask("GET", f"/admin/assemblies/{self.rfq['id']}/activities")
+            lot = self.ask("GET", f"/assemblies/{self.rfq['id']}/manufacturing-data/export", accept=EXPORT)
+            counts = data["counted_drivers"]
+            return counts["placements"], counts["through_hole_parts"], lot["quantities"][0]["totals"]["total_cost"]
+
+        self.ask("DELETE", f"/admin/assemblies/{self.assembly}/activities", status=204)
+        self.import_components("MAIN", REEL="OffTheShelf")
+        options = lambda value: [{"internal_part_number": {"value": value}}]
+        self.import_assemblies({
+            "internal_part_number": {"value": "EX-15"}, "name": "Example", "type": "PCBA", "bom_items": [
+                {"part_options": options("MAIN")}, {"designators": ["R1", "R2", "R3"], "part_options": options("REEL")}]})
+        placements, through_hole, first = placed()
+        self.assertEqual((3, 0), (placements, through_hole))
+        answer = self.tenant.send(
+            "PUT", f"/admin/assemblies/{self.assembly}/pnp",
+            b"Designator,Mid X,Mid Y,Layer,Rotation\nR1,1,1,Top,0\n", Content_Type="text/csv")
+        self.assertEqual(200, answer.status, answer)
+        placements, through_hole, second = placed()
+        self.assertEqual((1, 2), (placements, through_hole))
+        self.assertNotEqual(first, second)
 
 
 class SharedAssemblies(CostingCase):
@@ -261,7 +379,200 @@ class SharedAssemblies(CostingCase):
         self.assertEqual([], self.costs(board)["costs"])
 
 
+    def test_demands_of_the_run_count_however_they_are_changed_afterwards(self):
+        """Of 500 S for T x 100 and 100 S by themselves, a sixth of the cost is theirs, whatever is wanted since."""
+        self.import_components("P")
+        self.import_offers(self.offer("P", "1.00"))
+        top, shared = self.import_assemblies(
+            {"internal_part_number": {"value": "T"}, "type": "PCBA",
+             "subassemblies": [{"internal_part_number": {"value": "S"}, "quantity": 5}]},
+            {"internal_part_number": {"value": "S"}, "type": "PCBA",
+             "bom_items": [{"part_options": [{"internal_part_number": {"value": "P"}}]}]})
+        for each in (top, shared):
+            self.ask("PUT", f"/admin/assemblies/{each}/activities", {"activities": []})
+        rfq = self.new_rfq("T", 100)
+        [scenario] = rfq["sourcing_scenario_ids"]
+        where = f"WHERE tenant_id = '{self.tenant.id}' AND sourcing_scenario_id = '{scenario}'"
+        self.server.sql(
+            "INSERT INTO sourcing.demand (tenant_id, sourcing_scenario_id, position, type, target_id, quantity, unit) "
+            f"VALUES ('{self.tenant.id}', '{scenario}', 2, 'Assembly', '{shared}', 100, 'Piece')")
+        self.run_selection(rfq)
+        materials = lambda: [self.costs(each)["costs"][0]["total"]["material"]["amount"] for each in (rfq["id"], shared)]
+        self.assertEqual(["500.00", "600.00"], materials())
+        self.server.sql(f"UPDATE sourcing.demand SET quantity = 900 {where} AND position = 2")
+        self.assertEqual(["500.00", "600.00"], materials())
+        self.server.sql(f"DELETE FROM sourcing.demand {where} AND position = 2")
+        self.assertEqual(["500.00", "600.00"], materials())
+        self.run_selection(rfq)
+        self.assertEqual(["500.00", "500.00"], materials())
+
+    def circle(self):
+        """An RfQ whose assemblies A, B, C are in a chain, and their ids."""
+        self.import_components("P")
+        self.import_offers(self.offer("P", "1.00"))
+        line = [{"part_options": [{"internal_part_number": {"value": "P"}}]}]
+        ids = self.import_assemblies(*({
+            "internal_part_number": {"value": value}, "type": "PCBA", "bom_items": line,
+            "subassemblies": [{"internal_part_number": {"value": child}, "quantity": 1} for child in children]}
+            for value, children in (("A", "B"), ("B", "C"), ("C", ""))))
+        rfq = self.new_rfq("A", 10)
+        self.run_selection(rfq)
+        return rfq, ids
+
+    def assert_circle(self, method, target, body, named, accept=None):
+        answer = self.tenant.send(method, target, body, Accept=accept)
+        self.assert_problem(answer, 409, "circular_nesting")
+        for each in named:
+            self.assertIn(each, answer.json["detail"])
+        return answer
+
+    def test_a_circle_in_a_solution_is_told_by_name(self):
+        rfq, (_, b, c) = self.circle()
+        # C contains B: by no way of the interface.
+        self.server.sql(
+            f"UPDATE sourcing.solution_assembly SET child_ids = '{{{b}}}', child_uses = '{{10}}' "
+            f"WHERE tenant_id = '{self.tenant.id}' AND assembly_id = '{c}'")
+        answer = self.assert_circle(
+            "GET", f"/calculations/assembly-costs?assembly_id={rfq['id']}", None, ("B (", "C (", b, c), COST)
+        self.assertNotIn(rfq["id"], answer.json["detail"])
+        self.assert_circle("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": True}, (b, c), RFQ)
+        self.assertFalse(self.ask("GET", f"/rfqs/{rfq['id']}", accept=RFQ)["is_cost_frozen"])
+
+    def test_a_circle_in_the_design_is_told_by_name(self):
+        rfq, (_, b, c) = self.circle()
+        self.server.sql(
+            "INSERT INTO assemblies.nesting (tenant_id, parent_id, item_position, position, child_id, quantity) "
+            f"VALUES ('{self.tenant.id}', '{c}', 0, 1, '{b}', 1)")
+        self.assert_circle("GET", f"/admin/rfqs/{rfq['id']}/cost-freeze", None, (b, c))
+        self.assert_circle("POST", "/sourcing-scenarios/run-selection", {
+            "type": "SourcingScenarios", "sourcing_scenario_ids": rfq["sourcing_scenario_ids"]}, (b, c))
+
+
+class CustomerParts(CostingCase):
+    def test_handling_of_what_the_customer_brings(self):
+        """20 systems of a housing (the customer's, 1), its label (bought) and two boards with three parts of his."""
+        self.import_components("P", "K", "H")
+        self.import_offers(self.offer("P", "1.00"))
+        line = lambda value, **fields: {"part_options": [{"internal_part_number": {"value": value}}], **fields}
+        system, board = self.import_assemblies(
+            {"internal_part_number": {"value": "SYS"}, "type": "System",
+             "subassemblies": [{"internal_part_number": {"value": "BRD"}, "quantity": 2}],
+             "bom_items": [line("H", sourced_by="Customer"), line("P")]},
+            {"internal_part_number": {"value": "BRD"}, "type": "PCBA",
+             "bom_items": [line("K", quantity=3, sourced_by="Customer"),
+                           line("K", quantity=9, sourced_by="Customer", do_not_place=True),
+                           line("K", quantity=0.5, unit="Meter", sourced_by="Customer")]})
+        for each in (system, board):
+            self.ask("PUT", f"/admin/assemblies/{each}/activities", {"activities": []})
+        table = self.ask("POST", "/admin/calculation-tables", {"name": "Handling", "rows": [
+            {"key": "lines", "name": "Receiving", "kind": "FixedPerCustomerLine", "amount": euros("7.50")},
+            {"key": "parts", "name": "Counting", "kind": "FixedPerCustomerPart", "amount": euros("0.02")}]})
+        rfq = self.new_rfq("SYS", 20)
+        self.ask("PUT", f"/admin/rfqs/{rfq['id']}/calculation-table", {"calculation_table_id": table["id"]})
+        self.ask("PUT", f"/admin/assemblies/{board}/calculation-table", {"calculation_table_id": table["id"]})
+        self.run_selection(rfq)
+        additional = lambda each: self.costs(each)["costs"][0]["total"]["additional"]["amount"]
+        # Three lines, once each; 20 housings and 2 x 20 x 3 parts of boards. What is measured is no part to count.
+        self.assertEqual("25.30", additional(rfq["id"]))
+        self.assertEqual("17.40", additional(board))
+        [cost] = self.costs(rfq["id"])["costs"]
+        self.assertEqual([("Receiving", "1.125"), ("Counting", "0.14")], [
+            (row["name"], row["amount"]["amount"]) for row in cost["additional_costs"]])
+        self.assertEqual((1, 3), (cost["completeness"]["priced"], cost["completeness"]["customer_sourced"]))
+
+
+class ManyAssemblies(CostingCase):
+    """The work of a hundred assemblies and more is counted anew only when something of it has changed."""
+
+    def setUp(self):
+        self.import_components("PLUG", CHIP="OffTheShelf", COIL="OffTheShelf")
+        self.import_offers(self.offer("CHIP", "1.00"), self.offer("PLUG", "1.00"))
+        board = {"type": "PCBA", "bom_items": [
+            {"designators": ["X1", "X2"], "part_options": [{"internal_part_number": {"value": "CHIP"}}]}]}
+        boards = [{"internal_part_number": {"value": f"B{i}"}, **board} for i in range(120)]
+        self.board = boards[7]
+        ids = self.import_assemblies(*boards, {
+            "internal_part_number": {"value": "SYS"}, "type": "System", "subassemblies": [
+                {"internal_part_number": each["internal_part_number"], "quantity": 1} for each in boards]})
+        self.board_id = ids[7]
+        self.rfq = self.new_rfq("SYS", 5)
+        self.run_selection(self.rfq)
+
+    def counts(self):
+        """Placements, through-hole parts and manual parts of the one board, as the snapshot of all of them says."""
+        self.freeze(self.rfq)
+        snapshot = self.costs(self.rfq["id"])["snapshot_id"]
+        scenario = self.ask(
+            "GET", f"/admin/cost-snapshots/{snapshot}/scenarios/{self.rfq['sourcing_scenario_ids'][0]}")
+        self.freeze(self.rfq, False)
+        self.run_selection(self.rfq)
+        [built] = [each for each in scenario["inputs"]["assemblies"] if each["id"] == self.board_id]
+        self.assertEqual(121, len(scenario["inputs"]["assemblies"]))
+        return tuple(built["drivers"][name] for name in ("placements", "through_hole_parts", "manual_parts"))
+
+    def work(self):
+        return self.costs(self.rfq["id"])["costs"][0]["total"]["manufacturing"]["amount"]
+
+    def test_every_change_counts_at_once(self):
+        seen = [self.work()]
+
+        def assert_counts(*counts):
+            seen.append(self.work())
+            self.assertNotEqual(seen[-2], seen[-1])
+            self.assertEqual(counts, self.counts())
+
+        self.assertEqual((seen[0], (2, 0, 0)), (self.work(), self.counts()))
+        changed = {**self.board, "bom_items": [{**self.board["bom_items"][0], "designators": ["X1", "X2", "X3"]}]}
+        self.import_assemblies(changed)
+        assert_counts(3, 0, 0)
+        answer = self.tenant.send("PUT", f"/admin/assemblies/{self.board_id}/pnp",
+                                  b"Designator,Mid X,Mid Y,Layer,Rotation\nX1,1,1,Top,0\n", Content_Type="text/csv")
+        self.assertEqual(200, answer.status, answer)
+        assert_counts(1, 2, 0)
+        # The chip is none any more, but a custom part; and so it is on every board.
+        self.import_components("PLUG", "CHIP", COIL="OffTheShelf")
+        assert_counts(1, 0, 2)
+        self.import_assemblies({**changed, "subassemblies": [{"internal_part_number": {"value": "B8"}, "quantity": 2}]})
+        assert_counts(1, 0, 2)
+        # Another tenant, whose boards are as they were, has nothing of it.
+        self._tenant = self.server.new_tenant("e2e")
+        self.setUp()
+        self.assertEqual((seen[0], (2, 0, 0)), (self.work(), self.counts()))
+
+
 class ManyAtOnce(CostingCase):
+    def test_a_freeze_never_sees_half_of_a_change(self):
+        """While the freeze waits between two statements that read the bill of materials, it is replaced."""
+        self.import_components("PLUG", CHIP="OffTheShelf")
+        self.import_offers(self.offer("CHIP", "1.00"), self.offer("PLUG", "1.00"))
+        [board] = self.import_assemblies({
+            "internal_part_number": {"value": "B"}, "type": "PCBA", "bom_items": [
+                {"designators": ["X1", "X2"], "part_options": [{"internal_part_number": {"value": "CHIP"}}]}]})
+        rfq = self.new_rfq("B", 5, type="PCBA")
+        self.run_selection(rfq)
+        session = subprocess.Popen(["psql", "-X", "-q", "-d", f"{self.server.database()} user=postgres"], cwd="/",
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: session.poll() is None and session.communicate("ROLLBACK;\n"))
+        mine = f"WHERE tenant_id = '{self.tenant.id}' AND"
+        session.stdin.write(
+            "BEGIN; LOCK TABLE assemblies.bom_item IN ACCESS EXCLUSIVE MODE;\n"
+            f"UPDATE assemblies.assembly SET updated_at = now() {mine} id = '{board}';\n"
+            f"UPDATE assemblies.bom_item SET designators = '{{X1,X2,X3}}', quantity = 3 {mine} assembly_id = '{board}';\n"
+            f"UPDATE assemblies.bom_option SET value = 'PLUG' {mine} assembly_id = '{board}';\n\\echo held\n")
+        session.stdin.flush()
+        self.assertEqual(session.stdout.readline().strip(), "held")
+        thread = threading.Thread(target=lambda: self.freeze(rfq))
+        thread.start()
+        wait_for(lambda: self.server.sql("SELECT 1 FROM pg_locks WHERE relation = 'assemblies.bom_item'::regclass "
+                                         "AND NOT granted"), 4, "the freeze to wait")
+        session.communicate("COMMIT;\n")
+        thread.join()
+        snapshot = self.costs(rfq["id"])["snapshot_id"]
+        scenario = self.ask(
+            "GET", f"/admin/cost-snapshots/{snapshot}/scenarios/{rfq['sourcing_scenario_ids'][0]}")
+        [built] = scenario["inputs"]["assemblies"]
+        self.assertEqual((0, 3), (built["drivers"]["placements"], built["drivers"]["manual_parts"]))
+
     def test_freezing_and_running_at_once_never_mix(self):
         """Either the run comes first and is frozen, or it is refused: the snapshot is of one state."""
         self.import_components("P")

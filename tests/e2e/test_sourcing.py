@@ -4,6 +4,8 @@ turns; a changed offer makes only its part be solved again; exchange rates come 
 import http.server
 import json
 import re
+import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -471,6 +473,163 @@ class Runs(SourcingCase):
         for body, status, code in cases:
             self.assert_problem(self.tenant.send("POST", run, body), status, code)
         self.assertEqual(len(self.shop.run(first, first)), 1)
+
+
+class SharedOffers(SourcingCase):
+    """Lines that buy from the same offers without having the same part options: nothing is sold twice."""
+
+    def options(self, quantity, *parts):
+        return {"quantity": quantity, "part_options": [{"internal_part_number": {"value": part}} for part in parts]}
+
+    def assert_checked(self, scenario, plans):
+        """The checker of scripts/, which knows no code of the server, finds nothing wrong."""
+        text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
+        checker = Path(__file__).resolve().parents[2] / "scripts" / "check-plan"
+        done = subprocess.run([sys.executable, checker, "-"], input=text, capture_output=True, text=True, check=False)
+        self.assertEqual(done.stdout, f"{plans} plans checked, 0 wrong\n", text + done.stderr)
+        return text
+
+    def assert_replayed(self, scenario):
+        replay = self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})
+        self.assertTrue(replay["is_equal"], replay)
+        self.assertEqual(replay["fingerprint"], replay["replayed_fingerprint"])
+
+    def test_options_that_overlap(self):
+        """{A} needs 60 and {A, B} needs 50; there are 80 of the cheap A."""
+        self.shop.suppliers("S", "T")
+        self.shop.parts("A", "B", "C")
+        self.shop.offers(self.shop.offer("A", "S", "1:1.00", stock=80), self.shop.offer("B", "T", "1:2.00"),
+                         self.shop.offer("C", "T", "1:0.50"))
+        scenario = self.shop.scenario([("A", 60), self.options(50, "A", "B"), ("C", 10)])
+        bought = self.shop.bought(scenario)
+        self.assertEqual(bought, {
+            "{A, B}": ("140.00", [("S", 80, "CHEAPEST"), ("T", 30, "SPLIT_STOCK")]),
+            "C": ("5.00", [("T", 10, "ONLY_OFFER")])})
+        solution = self.shop.solution(scenario, alternatives="true")
+        self.assertTrue(solution["solution"]["is_proven"])
+        part = next(part for part in solution["parts"] if part["key"] == "{A, B}")
+        self.assertEqual([([one["value"] for one in each["options"]], each["need"]) for each in part["option_sets"]],
+                         [(["A"], 60), (["A", "B"], 50)])
+        self.assertEqual((part["need"], [line["quantity"] for line in part["needed_by"]]), (110, [60, 50]))
+        self.assertEqual(solution["solution"]["material_total"], "145.00")
+        self.assert_replayed(scenario)
+        self.assertIn("\njoint {A,%7BA%2C%20B%7D}\n", self.assert_checked(scenario, 2))
+
+        # A is dear: {A} needs it nevertheless, and B is for {A, B} alone.
+        self.shop.offers(self.shop.offer("A", "S", "1:3.00", stock=80))
+        self.assertEqual(self.shop.bought(scenario)["{A, B}"],
+                         ("280.00", [("S", 60, "OTHER_OPTIONS"), ("T", 50, "CHEAPEST")]))
+        self.assert_checked(scenario, 2)
+        self.assert_replayed(scenario)
+        # There is enough of B, but {A} may not have it.
+        self.shop.offers(self.shop.offer("A", "S", "1:3.00", stock=45))
+        self.shop.run(scenario)
+        part = self.shop.solution(scenario)["parts"][0]
+        self.assertEqual((part["unsourced"]["reason"], part["unsourced"]["short_by"]), ("INSUFFICIENT_STOCK", 15))
+        self.assert_checked(scenario, 2)
+
+    def test_numbers_of_one_manufacturer_part(self):
+        """Two internal part numbers of one manufacturer part need 70 each; there are 100, and 140 later."""
+        self.shop.suppliers("S")
+        part = {"manufacturer": "Vishay", "manufacturer_part_number": "M-1"}
+        for value in ("P", "Q"):
+            self.shop.parts(value, type="OffTheShelf", part_options=[{"type": "OffTheShelf", **part}], custom_part=None)
+        offer = self.shop.offer("P", "S", "1:1.00", stock=100)
+        self.shop.offers({**offer, "part": part})
+        scenario = self.shop.scenario([("P", 70), ("Q", 70)])
+        self.shop.run(scenario)
+        parts = self.shop.solution(scenario)["parts"]
+        self.assertEqual([(each["key"], each["unsourced"]["reason"], each["unsourced"]["short_by"]) for each in parts],
+                         [("{P, Q}", "INSUFFICIENT_STOCK", 40)])
+        self.shop.offers({**offer, "part": part, "availability": {"available_stock": 140}})
+        self.assertEqual(self.shop.bought(scenario), {"{P, Q}": ("140.00", [("S", 140, "ONLY_OFFER")])})
+        self.assert_checked(scenario, 1)
+        self.assert_replayed(scenario)
+        # Where each line takes one option, the stock is still one.
+        self.shop.prefer(scenario, mix_options=False)
+        self.assertEqual(self.shop.bought(scenario), {"{P, Q}": ("140.00", [("S", 140, "ONLY_OFFER")])})
+        self.assert_replayed(scenario)
+
+    def test_revisions_of_one_number(self):
+        self.shop.suppliers("S")
+        for revision in "AB":
+            self.shop.components[revision] = {
+                "internal_part_number": {"value": "P", "revision": revision}, "type": "Custom", "description": "P",
+                "custom_part": {"part_type": "Other"}}
+        self.shop.parts()
+        self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=100))
+        line = {"quantity": 40, "part_options": [{"internal_part_number": {"value": "P", "revision": "A"}}]}
+        other = {"quantity": 45, "part_options": [{"internal_part_number": {"value": "P", "revision": "B"}}]}
+        scenario = self.shop.scenario([line, other])
+        self.assertEqual(self.shop.bought(scenario), {"{P - A, P - B}": ("85.00", [("S", 85, "ONLY_OFFER")])})
+        self.assert_checked(scenario, 1)
+
+    def test_units_of_other_dimensions_stay_apart(self):
+        """Each sees the whole stock, which is said, and nothing is proven."""
+        self.shop.suppliers("S")
+        part = {"manufacturer": "Vishay", "manufacturer_part_number": "W-1"}
+        for value, unit in (("P", "Piece"), ("Q", "Meter")):
+            self.shop.parts(value, type="OffTheShelf", part_options=[{"type": "OffTheShelf", **part}], custom_part=None,
+                            unit=unit)
+        self.shop.offers({**self.shop.offer("P", "S", "1:1.00", stock=100), "part": part})
+        scenario = self.shop.scenario([("P", 70), {"quantity": 7, "unit": "Meter", "part_options": [
+            {"internal_part_number": {"value": "Q"}}]}])
+        self.shop.run(scenario)
+        solution = self.shop.solution(scenario)
+        self.assertIn({"code": "SHARED_OFFERS_OF_DIFFERENT_UNITS", "count": 1}, solution["warnings"])
+        self.assertFalse(solution["solution"]["is_proven"])
+        self.assertEqual(len(solution["parts"]), 2)
+        self.assert_replayed(scenario)
+
+    def test_the_loss_of_each_option_decides(self):
+        """One option each: of the cheaper part more is lost than it saves."""
+        self.shop.suppliers("S")
+        self.shop.parts("N")
+        self.shop.parts("L", attrition_percent=5)
+        self.shop.offers(self.shop.offer("N", "S", "1:1.00"), self.shop.offer("L", "S", "1:0.98"))
+        scenario = self.shop.scenario([self.options(100, "L", "N")], preferences={"mix_options": False})
+        self.assertEqual(self.shop.bought(scenario), {"N": ("100.00", [("S", 100, "ONLY_OFFER")])})
+        self.shop.offers(self.shop.offer("L", "S", "1:0.95"))
+        self.assertEqual(self.shop.bought(scenario), {"L": ("99.75", [("S", 105, "ONLY_OFFER")])})
+        self.assertTrue(self.shop.solution(scenario)["solution"]["is_proven"])
+
+    def test_scenarios_may_follow_each_other(self):
+        """Of 80 at 1.00, what one scenario takes is not there for the next; 2.00 is there without end."""
+        self.shop.suppliers("S", "T")
+        self.shop.parts("P")
+        self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=80), self.shop.offer("P", "T", "1:2.00"))
+        first, second = self.shop.rfq(self.shop.assembly([("P", 1)]), (60, 50))["sourcing_scenario_ids"]
+
+        def bought(*order):
+            self.shop.run(*order)
+            found = []
+            for scenario in order:
+                solution = self.shop.solution(scenario)
+                self.assertTrue(solution["solution"]["is_proven"])
+                self.assert_replayed(scenario)
+                self.assert_checked(scenario, 1)
+                found.append((solution["solution"]["material_total"],
+                              [one["quantity"] for one in solution["conditions"]["taken_stock"]]))
+            return found
+
+        self.assertEqual(bought(first, second), [("60.00", []), ("50.00", [])])
+        self.shop.prefer(first, stock_sharing="Sequential")
+        self.assertEqual(bought(first, second), [("60.00", []), ("50.00", [])])
+        self.shop.prefer(second, stock_sharing="Sequential")
+        self.assertEqual(bought(first, second), [("60.00", []), ("80.00", [60])])
+        self.assertEqual(bought(second, first), [("50.00", []), ("90.00", [50])])
+        # Arrivals are taken as well, the earliest first; what is made to order is not.
+        self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=40, lead_time=30,
+                                         on_order=[{"date": f"{date.today() + timedelta(days=9)}", "quantity": 40}]))
+        for scenario in (first, second):
+            self.shop.prefer(scenario, stock_sharing="Sequential", target_days=20)
+        self.assertEqual(bought(first, second), [("60.00", []), ("80.00", [60])])
+        for scenario in (first, second):
+            self.shop.prefer(scenario, stock_sharing="Sequential", target_days=30)
+        self.assertEqual(bought(first, second), [("60.00", []), ("50.00", [60])])
+        self.assertEqual(bought(second), [("50.00", [])])
+        self.assert_problem(self.tenant.send("PUT", f"/admin/sourcing-scenarios/{first}/preferences",
+                                             {"stock_sharing": "Joint"}), 400, "invalid_field")
 
 
 class Publisher:

@@ -15,6 +15,10 @@ Decimal amountOf(const Row& row, Decimal base, const TableInput& input) {
             return row.value * input.batches;
         case RowKind::FixedPerUnit:
             return row.value * input.quantity;
+        case RowKind::FixedPerCustomerLine:
+            return row.value * input.customer_lines;
+        case RowKind::FixedPerCustomerPart:
+            return row.value * input.customer_parts;
         case RowKind::PercentOf:
             return productOver(base, row.value, 100);
         case RowKind::MarginOnPrice:

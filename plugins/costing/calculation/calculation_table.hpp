@@ -12,18 +12,20 @@ enum class RowKind : std::uint8_t {
     FixedPerJob,
     FixedPerBatch,
     FixedPerUnit,
-    PercentOf,        ///< value percent of the base: a markup
-    MarginOnPrice,    ///< price = base / (1 - value / 100)
-    DiscountOnPrice,  ///< the same: after a discount of value percent the base is left
-    MinCharge,        ///< what is missing for the base to reach the value
-    RoundTo,          ///< rounds base / quantity to value places, half to even
-    Subtotal          ///< adds nothing; its base is its amount, for others to refer to
+    FixedPerCustomerLine,  ///< for each line whose part the customer brings: receiving, checking, booking
+    FixedPerCustomerPart,  ///< for each such part
+    PercentOf,             ///< value percent of the base: a markup
+    MarginOnPrice,         ///< price = base / (1 - value / 100)
+    DiscountOnPrice,       ///< the same: after a discount of value percent the base is left
+    MinCharge,             ///< what is missing for the base to reach the value
+    RoundTo,               ///< rounds base / quantity to value places, half to even
+    Subtotal               ///< adds nothing; its base is its amount, for others to refer to
 };
 
 /// Whether `value` is money.
 constexpr bool isMoney(RowKind kind) {
     return kind == RowKind::FixedPerJob || kind == RowKind::FixedPerBatch || kind == RowKind::FixedPerUnit ||
-           kind == RowKind::MinCharge;
+           kind == RowKind::FixedPerCustomerLine || kind == RowKind::FixedPerCustomerPart || kind == RowKind::MinCharge;
 }
 
 /// What a row may refer to besides earlier rows.
@@ -53,6 +55,8 @@ struct TableInput {
     Decimal one_time;
     std::int64_t quantity = 1;
     std::int64_t batches = 1;
+    std::int64_t customer_lines = 0;  ///< BOM lines whose parts the customer brings, once however many are built
+    Decimal customer_parts;           ///< those parts, for the whole quantity
 };
 
 /// Amount of every row, by row. A subtotal shows its base.

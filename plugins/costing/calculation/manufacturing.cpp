@@ -31,7 +31,13 @@ Decimal setupSeconds(const CountedActivity& activity, const ResourceUse& use, co
 /// Seconds of all units, at the planned speed.
 Decimal plannedRunSeconds(const CountedActivity& activity, const Lot& lot) {
     auto seconds = times(lot.started, activity.unit_seconds);
-    if (!activity.panel_seconds.isZero()) seconds += times(lot.panels, activity.panel_seconds);
+    if (activity.has_panel_terms) {
+        // Those of all panels are divided, so that what one of them is rounded by does not count as often as there are
+        // panels.
+        for (const auto& term : activity.terms) {
+            if (term.driver == Driver::Panels) seconds += productOver(lot.panels, term.seconds, term.divisor);
+        }
+    }
     return lot.learning_factor == 1 ? seconds : seconds * lot.learning_factor;
 }
 
@@ -56,10 +62,11 @@ Lot makeLot(std::int64_t quantity, const LotRules& rules) {
 
 std::optional<CountedActivity> countDrivers(const Activity& activity, const DriverCounts& drivers) {
     if (activity.needed_driver && drivers[*activity.needed_driver].isZero()) return std::nullopt;
-    CountedActivity counted{.counts_resource_setup = activity.counts_resource_setup, .uses = activity.uses};
+    CountedActivity counted{
+        .counts_resource_setup = activity.counts_resource_setup, .terms = activity.terms, .uses = activity.uses};
     for (const auto& term : activity.terms) {
         if (term.driver == Driver::Panels) {
-            counted.panel_seconds += term.seconds / term.divisor;
+            counted.has_panel_terms = true;
             continue;
         }
         const auto seconds = productOver(drivers[term.driver], term.seconds, term.divisor);

@@ -95,13 +95,15 @@ struct CountedActivity {
     Decimal job_seconds;
     Decimal batch_seconds;  ///< without the set-up of its resources
     Decimal unit_seconds;
-    Decimal panel_seconds;
     Decimal one_time_seconds;
     bool counts_resource_setup = true;
+    bool has_panel_terms = false;       ///< some are counted by the panel: how many those are, the lot says
+    std::span<const Term> terms;        ///< of the activity
     std::span<const ResourceUse> uses;  ///< of the activity
 };
 
-/// Counts the drivers of an activity, whose uses must stay; nothing when the assembly has nothing of what it needs.
+/// Counts the drivers of an activity, whose terms and uses must stay; nothing when the assembly has nothing of what it
+/// needs.
 std::optional<CountedActivity> countDrivers(const Activity& activity, const DriverCounts& drivers);
 
 /// Costs of an activity in a lot; the run is what grows with every unit, the set-up everything else of the job.

@@ -1,7 +1,6 @@
 #include "roll_up.hpp"
 
 #include <numeric>
-#include <stdexcept>
 
 #include "exact.hpp"
 
@@ -12,7 +11,8 @@ constexpr Decimal AssemblyCost::*kinds[] = {
     &AssemblyCost::material_used,
     &AssemblyCost::material_excess,
     &AssemblyCost::manufacturing,
-    &AssemblyCost::one_time};
+    &AssemblyCost::one_time,
+    &AssemblyCost::customer_parts};
 
 /// The uses of each child side by side: those of child c are uses[order[first[c]]] to uses[order[first[c + 1]]].
 struct UsesByChild {
@@ -26,6 +26,30 @@ struct UsesByChild {
         for (std::uint32_t i = 0; i < uses.size(); ++i) order[next[uses[i].child]++] = i;
     }
 };
+
+/// Of the assemblies that wait for children, those on circles. `waiting`: for how many, by assembly. What nobody that
+/// waits contains is above the circles.
+std::vector<std::uint32_t> circular(std::span<const std::uint32_t> waiting, std::span<const Use> uses) {
+    std::vector<bool> is_left(waiting.size());
+    for (std::uint32_t i = 0; i < waiting.size(); ++i) is_left[i] = waiting[i] > 0;
+    for (bool is_smaller = true; is_smaller;) {
+        std::vector<bool> is_contained(waiting.size());
+        for (const auto& use : uses) {
+            if (is_left[use.parent]) is_contained[use.child] = true;
+        }
+        is_smaller = false;
+        for (std::uint32_t i = 0; i < waiting.size(); ++i) {
+            if (!is_left[i] || is_contained[i]) continue;
+            is_left[i] = false;
+            is_smaller = true;
+        }
+    }
+    std::vector<std::uint32_t> members;
+    for (std::uint32_t i = 0; i < waiting.size(); ++i) {
+        if (is_left[i]) members.push_back(i);
+    }
+    return members;
+}
 
 }  // namespace
 
@@ -70,7 +94,7 @@ void rollUp(std::span<AssemblyCost> costs, std::span<const Decimal> demanded, st
         }
         for (const auto index : mine) addTo(uses[index]);
     }
-    if (done < costs.size()) throw std::invalid_argument("assemblies contain each other");
+    if (done < costs.size()) throw CircularUses(circular(open, uses));
 }
 
 }  // namespace cardcage::costing::calculation

@@ -3,6 +3,8 @@
 #include <cardcage/decimal.hpp>
 #include <cstdint>
 #include <span>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace cardcage::costing::calculation {
@@ -13,6 +15,7 @@ struct AssemblyCost {
     Decimal material_excess;
     Decimal manufacturing;
     Decimal one_time;
+    Decimal customer_parts;  ///< parts that the customer brings: no cost, but divided like one
 
     AssemblyCost& operator+=(const AssemblyCost& other);
     friend bool operator==(const AssemblyCost&, const AssemblyCost&) = default;
@@ -25,10 +28,23 @@ struct Use {
     Decimal quantity;
 };
 
+/// Assemblies contain each other.
+class CircularUses : public std::invalid_argument {
+public:
+    explicit CircularUses(std::vector<std::uint32_t> members)
+        : std::invalid_argument("assemblies contain each other"), members_(std::move(members)) {}
+
+    /// Those on the circles, and between two of them; in order.
+    const std::vector<std::uint32_t>& members() const { return members_; }
+
+private:
+    std::vector<std::uint32_t> members_;
+};
+
 /// Adds to the costs of every assembly those of what it contains, bottom up. An assembly that several use is costed
 /// once, at its total quantity, and its cost is attributed by what they use of it; what is wanted of it for itself
 /// (`demanded`, by assembly) keeps its part. Everything that is attributed adds up exactly. `costs`: each assembly's
-/// own in, all out. Uses must be without cycles; throws std::invalid_argument otherwise.
+/// own in, all out. Uses must be without circles; throws CircularUses otherwise.
 void rollUp(std::span<AssemblyCost> costs, std::span<const Decimal> demanded, std::span<const Use> uses);
 
 }  // namespace cardcage::costing::calculation

@@ -5,6 +5,6 @@ CREATE TEMPORARY TABLE snapshot_row (
     total                numeric NOT NULL,
     currency             text    NOT NULL,
     cost                 text    NOT NULL,
-    manufacturing        text    NOT NULL,
-    subassembly_ids      uuid[]  NOT NULL
+    inputs               text    NOT NULL,
+    child_ids            uuid[]  NOT NULL
 ) ON COMMIT DROP

@@ -1,7 +1,7 @@
 -- How some assemblies are built, where that differs.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT plan.assembly_id, plan.batch_size, plan.yield_percent, plan.learning_percent, plan.boards_per_panel,
-       plan.drivers, plan.activities, plan.updated_at
+       plan.drivers, plan.activities
   FROM costing.assembly_plan AS plan
  WHERE plan.tenant_id = $1::uuid
    AND plan.assembly_id = ANY ($2::uuid[])

@@ -1,9 +1,15 @@
--- The calculated scenarios that an assembly occurs in and that are not frozen, in the order of creation. The solutions
--- that count are looked up first: the history of all runs is much longer.
+-- The calculated scenarios that an assembly occurs in and whose costs are not those of a snapshot, in the order of
+-- creation: neither frozen nor thawed without having been run since. The solutions that count are looked up first: the
+-- history of all runs is much longer.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid), or NULL for all.
 SELECT scenario.id, scenario.name, CASE WHEN scenario.project_type = 'Rfq' THEN scenario.project_id END,
-       scenario.base_currency, scenario.solution_id
+       scenario.base_currency, scenario.solution_id, solution.finished_at, solution.content_fingerprint
   FROM sourcing_api.scenario_v1 AS scenario
+ CROSS JOIN LATERAL (SELECT run.finished_at, run.content_fingerprint
+                       FROM sourcing_api.solution_v1 AS run
+                      WHERE run.tenant_id = $1::uuid
+                        AND run.id = scenario.solution_id
+                      LIMIT 1) AS solution
  WHERE scenario.tenant_id = $1::uuid
    AND ($3::uuid IS NULL OR (scenario.project_type = 'Rfq' AND scenario.project_id = $3::uuid))
    AND scenario.solution_id IN (SELECT assembly.solution_id
@@ -16,8 +22,13 @@ SELECT scenario.id, scenario.name, CASE WHEN scenario.project_type = 'Rfq' THEN 
                                             WHERE current.tenant_id = $1::uuid
                                               AND current.solution_id IS NOT NULL
                                               AND ($3::uuid IS NULL OR current.project_id = $3::uuid))))
-   AND NOT EXISTS (SELECT FROM costing.snapshot AS snapshot
+   AND NOT EXISTS (SELECT FROM costing.newest_snapshot AS snapshot
                     WHERE snapshot.tenant_id = $1::uuid
                       AND snapshot.rfq_id = scenario.project_id
-                      AND snapshot.thawed_at IS NULL)
+                      AND (snapshot.thawed_at IS NULL
+                           OR EXISTS (SELECT FROM costing.snapshot_scenario AS frozen
+                                       WHERE frozen.tenant_id = $1::uuid
+                                         AND frozen.snapshot_id = snapshot.id
+                                         AND frozen.sourcing_scenario_id = scenario.id
+                                         AND frozen.solution_id = scenario.solution_id)))
  ORDER BY scenario.created_at, scenario.id

@@ -1,7 +1,8 @@
--- The totals of a snapshot.
--- One: tenant id (uuid). Two: snapshot id (uuid).
-SELECT cost.sourcing_scenario_id, cost.assembly_id, cost.total, cost.currency
+-- The totals of one scenario of a snapshot, and how the assemblies are built.
+-- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
+SELECT cost.assembly_id, cost.total, cost.currency, cost.inputs
   FROM costing.snapshot_cost AS cost
  WHERE cost.tenant_id = $1::uuid
    AND cost.snapshot_id = $2::uuid
- ORDER BY cost.sourcing_scenario_id, cost.assembly_id
+   AND cost.sourcing_scenario_id = $3::uuid
+ ORDER BY cost.assembly_id

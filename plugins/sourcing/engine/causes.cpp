@@ -25,10 +25,12 @@ void addAvailability(ContentHash& hash, const PartOffer& offer, std::span<const 
 PartCauses causesOfOffers(const OfferTable& table, GroupIndex group) {
     const auto problem = table.problem(group, 0, true);
     const auto origins = table.originsOf(group);
+    const auto serves = table.servesOf(group);
     ContentHash offers, prices, rates, stock;
     for (std::size_t i = 0; i < problem.offers.size(); ++i) {
         const auto& offer = problem.offers[i];
         offers.add(identityOf(offer, origins[i])).add(offer.exclusions).add(offer.tier).add(offer.packaging);
+        if (serves[i] != ~OptionSets{0}) offers.add(serves[i]);
         prices.add(offer.line_fee);
         if (origins[i].prices != 0) {
             prices.add(origins[i].prices);
@@ -56,9 +58,14 @@ std::vector<std::uint64_t> designHashes(const Bom& bom) {
     for (GroupIndex group = 0; group < design.groups.size(); ++group) {
         ContentHash hash;
         hash.add(needs.group_need[group]).add(design.groups[group].setup_loss);
+        for (const auto loss : design.groups[group].set_losses) hash.add(loss);
         for (const auto index : bom.linesOf(group)) {
             const auto& line = design.lines[index];
-            hash.add(needs.line_weight[index]).add(line.quantity).add(line.unit).add(line.attrition);
+            hash.add(needs.line_weight[index])
+                .add(line.quantity)
+                .add(line.unit)
+                .add(line.attrition)
+                .add(line.option_set);
         }
         hashes.push_back(hash.value());
     }

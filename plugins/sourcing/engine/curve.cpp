@@ -99,19 +99,21 @@ std::vector<CurvePoint> curveOfPart(
 
 Curve curveOf(
     const Bom& bom,
-    std::span<const Quantity> needs,
+    const Explosion& explosion,
     const OfferTable& offers,
     const Preferences& preferences,
     SolverPool& solvers,
     const ParallelFor& parallel
 ) {
+    const auto& needs = explosion.group_need;
     std::vector<Steps> parts(needs.size());
     std::vector<std::uint64_t> plans(needs.size());
     inPacks(parallel, needs.size(), [&](std::size_t begin, std::size_t end) {
         SolverPool::Loan solver(solvers);
         for (auto group = static_cast<GroupIndex>(begin); group < end; ++group) {
             if (needs[group] == 0) continue;
-            const auto problem = offers.problem(group, needs[group], isDiscrete(bom.design().groups[group].unit));
+            const bool is_discrete = isDiscrete(bom.design().groups[group].unit);
+            const auto problem = offers.problem(group, needs[group], is_discrete, bom.setNeeds(explosion, group));
             parts[group] = curveOfPart(*solver, problem, preferences, plans[group]);
         }
     });

@@ -36,10 +36,10 @@ std::vector<CurvePoint> curveOfPart(
 
 /// The curve of all parts together, whatever the goal of the preferences: the cheapest plan of each part by each day on
 /// which more of an offer can be had. All parts share the day, so the sum of these step functions is exact. Fees of
-/// suppliers are left out. `needs` is by group of the design, as Bom::explode() gives it.
+/// suppliers are left out.
 Curve curveOf(
     const Bom& bom,
-    std::span<const Quantity> needs,
+    const Explosion& explosion,
     const OfferTable& offers,
     const Preferences& preferences,
     SolverPool& solvers,

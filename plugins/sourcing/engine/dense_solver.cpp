@@ -58,6 +58,7 @@ class DenseSearch {
 public:
     explicit DenseSearch(const OpenPart& part)
         : part_(part),
+          rows_(openRows()),
           grain_(commonStep()),
           quantities_(static_cast<std::size_t>((part.need + grain_ - 1) / grain_)),
           lines_(std::min<std::size_t>(part.limits.max_lines, part.offers.size())),
@@ -96,10 +97,25 @@ private:
     };
 
     const OpenOffer& offerAt(std::size_t turn) const { return part_.offers[order_[turn]]; }
+    std::span<const OpenRow> rowsOf(std::size_t turn) const {
+        const auto first = first_rows_[order_[turn]];
+        return std::span(rows_).subspan(first, first_rows_[order_[turn] + 1] - first);
+    }
+
+    std::vector<OpenRow> openRows() {
+        std::vector<OpenRow> rows;
+        for (const auto& offer : part_.offers) {
+            first_rows_.push_back(rows.size());
+            for (const auto& row : offer.listed)
+                if (part_.isOpen(offer, row)) rows.push_back(part_.openRow(offer, row));
+        }
+        first_rows_.push_back(rows.size());
+        return rows;
+    }
 
     std::int64_t commonStep() const {
         std::int64_t step = 0;
-        for (const auto& row : part_.openRows()) step = std::gcd(step, row.step);
+        for (const auto& row : rows_) step = std::gcd(step, row.step);
         return std::max<std::int64_t>(step, 1);
     }
 
@@ -130,7 +146,7 @@ private:
         // Downwards, so that an offer has one line at most.
         for (std::size_t lines = lines_ - 1; lines-- > 0;) {
             for (std::size_t suppliers = 0; suppliers < suppliers_; ++suppliers) {
-                for (const auto& row : part_.rowsOf(offer)) {
+                for (const auto& row : rowsOf(turn)) {
                     const State from{.suppliers = suppliers, .lines = lines};
                     addRow(row, group, from, group, suppliers, offer.fee, order_[turn]);
                     if (suppliers + more < suppliers_)
@@ -201,7 +217,7 @@ private:
             const auto before = cells.cost(cells.at(state.suppliers, state.lines, covered));
             if (before >= unlimited_cost) continue;
             const auto rest = part_.need - static_cast<std::int64_t>(covered) * grain_;
-            for (const auto& row : part_.rowsOf(offerAt(turn))) {
+            for (const auto& row : rowsOf(turn)) {
                 const auto quantity = std::max(row.smallest, smallestMultiple(rest, row.step));
                 if (quantity > row.largest || quantity - rest > part_.limits.max_excess) continue;
                 const auto total = before + fee + Cost{quantity} * row.price;
@@ -241,7 +257,7 @@ private:
             const auto fee = offer.fee + (is_in_group ? 0 : offer.supplier_fee);
             if (!is_in_group && state.suppliers < more) continue;
             const auto suppliers = state.suppliers - (is_in_group ? 0 : more);
-            for (const auto& row : part_.rowsOf(offer)) {
+            for (const auto& row : rowsOf(turn)) {
                 for (auto quantity = row.smallest; quantity <= row.largest; quantity += row.step) {
                     const auto grains = static_cast<std::size_t>(quantity / grain_);
                     if (grains > state.quantity) break;
@@ -256,6 +272,8 @@ private:
     }
 
     const OpenPart& part_;
+    std::vector<std::size_t> first_rows_;  ///< of each offer in `rows_`, and where the last one ends
+    std::vector<OpenRow> rows_;
     std::int64_t grain_;
     std::size_t quantities_;
     std::size_t lines_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "joint_needs.hpp"
+
 namespace cardcage::sourcing::engine {
 namespace {
 
@@ -49,7 +51,12 @@ public:
     LineExplanation(
         const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
     )
-        : problem_(problem), preferences_(preferences), sourced_(sourced), plan_(*sourced.plan), scope_(scope) {}
+        : problem_(problem),
+          preferences_(preferences),
+          sourced_(sourced),
+          plan_(*sourced.plan),
+          scope_(scope),
+          division_(divided(problem, plan_)) {}
 
     LineReason reasonOf(const PlanLine& line) const {
         if (line.is_pinned) return {Reason::Pinned};
@@ -88,19 +95,34 @@ private:
     Reason reasonBesideCheaper(const PlanLine& line) const {
         const auto packaging = problem_.offers[line.offer].packaging;
         bool is_other_packaging = false;
+        bool serves_others = false;
+        bool serves_same = false;
         for (const auto& cheaper : plan_.lines) {
             if (cheaper.unit_price >= line.unit_price) continue;
             const auto& offer = problem_.offers[cheaper.offer];
             const auto step = problem_.rows[cheaper.row].step;
             const bool has_more = availableUntil(problem_, offer, latestDay()) >= cheaper.quantity + step;
             if (!has_more) continue;
+            const bool is_for_others = problem_.isJoint() && (problem_.serves[cheaper.offer] & setsOf(line)) == 0;
+            (is_for_others ? serves_others : serves_same) = true;
+            if (is_for_others) continue;
             // A step more from there would take this line below the break that it is at.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
                 step <= problem_.rows[line.row].step)
                 return Reason::LeftCheaperStockForBreak;
             is_other_packaging = is_other_packaging || offer.packaging != packaging;
         }
+        if (serves_others && !serves_same) return Reason::OtherOptions;
         return is_other_packaging ? Reason::SplitPackaging : Reason::SplitStock;
+    }
+
+    /// The option sets that a line is used by.
+    OptionSets setsOf(const PlanLine& line) const {
+        OptionSets sets = 0;
+        const auto& used = division_.used[static_cast<std::size_t>(&line - plan_.lines.data())];
+        for (std::size_t set = 0; set < used.size(); ++set)
+            if (used[set] > 0) sets |= OptionSets{1} << set;
+        return sets;
     }
 
     Days latestDay() const {
@@ -136,6 +158,7 @@ private:
     const SourcedPart& sourced_;
     const Plan& plan_;
     const OfferScope& scope_;
+    Division division_;
 };
 
 }  // namespace

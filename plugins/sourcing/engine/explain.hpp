@@ -26,6 +26,7 @@ enum class Reason : std::uint8_t {
     ExcessLimit,
     ConsolidatedShipping,  ///< given by whoever couples parts, not here
     Pinned,
+    OtherOptions,  ///< what is cheaper does not serve the part options that this line is for
 };
 
 constexpr auto wireNames(Reason) {
@@ -42,7 +43,8 @@ constexpr auto wireNames(Reason) {
          {TargetDate, "TARGET_DATE"},
          {ExcessLimit, "EXCESS_LIMIT"},
          {ConsolidatedShipping, "CONSOLIDATED_SHIPPING"},
-         {Pinned, "PINNED"}}
+         {Pinned, "PINNED"},
+         {OtherOptions, "OTHER_OPTIONS"}}
     );
 }
 std::string_view wireName(Reason reason);

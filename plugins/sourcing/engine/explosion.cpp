@@ -82,13 +82,19 @@ void Bom::checkIndices() const {
         if (line.assembly >= design_.assemblies || (line.group != no_group && line.group >= design_.groups.size())) {
             throw std::out_of_range("A line names an assembly or a group that is not in the design");
         }
+        if (line.group != no_group && line.option_set >= design_.groups[line.group].optionSets()) {
+            throw std::out_of_range("A line names an option set that its group does not have");
+        }
         if (line.quantity < 0 || line.attrition < 0) throw std::invalid_argument("The quantity of a line is negative");
         if (line.attrition > std::numeric_limits<std::int64_t>::max() - no_attrition) {
             throw std::invalid_argument("The attrition of a line is too large");
         }
     }
     for (const auto& group : design_.groups) {
-        if (group.setup_loss < 0) throw std::invalid_argument("A set-up loss is negative");
+        if (group.setup_loss < 0 || std::ranges::any_of(group.set_losses, [](Quantity loss) { return loss < 0; })) {
+            throw std::invalid_argument("A set-up loss is negative");
+        }
+        if (group.set_losses.size() > 64) throw std::invalid_argument("A joint part has more than 64 option sets");
     }
 }
 
@@ -146,6 +152,10 @@ void Bom::groupLines() {
         return line.use == LineUse::Bought && line.group != no_group &&
                isConvertible(line.unit, design_.groups[line.group].unit);
     };
+    first_set_.push_back(0);
+    for (const auto& group : design_.groups) {
+        first_set_.push_back(first_set_.back() + static_cast<std::uint32_t>(group.optionSets()));
+    }
     std::vector<CommonDivisors> common(design_.groups.size());
     for (LineIndex i = 0; i < design_.lines.size(); ++i) {
         const auto& line = design_.lines[i];
@@ -205,7 +215,7 @@ void Bom::explodeAssemblies(std::span<const Demand> demands, Explosion& explosio
 }
 
 void Bom::explodeLines(Explosion& explosion) const {
-    std::vector<Int128> sums(design_.groups.size());
+    std::vector<Int128> sums(first_set_.back());
     explosion.line_need.resize(design_.lines.size());
     explosion.line_weight.resize(design_.lines.size());
     for (LineIndex i = 0; i < design_.lines.size(); ++i) {
@@ -219,19 +229,31 @@ void Bom::explodeLines(Explosion& explosion) const {
         if (weight_of_one_[i] == 0) continue;
         auto& weight = explosion.line_weight[i];
         if (__builtin_mul_overflow(Int128{units}, weight_of_one_[i], &weight) ||
-            __builtin_add_overflow(sums[line.group], weight, &sums[line.group])) {
+            __builtin_add_overflow(
+                sums[first_set_[line.group] + line.option_set], weight, &sums[first_set_[line.group] + line.option_set]
+            )) {
             throw QuantityOverflow(Place::Group, line.group);
         }
     }
     explosion.group_need.resize(design_.groups.size());
+    explosion.set_need.resize(sums.size());
     for (GroupIndex group = 0; group < design_.groups.size(); ++group) {
-        explosion.group_need[group] = needOf(group, sums[group]);
+        const auto& [unit, setup_loss, set_losses] = design_.groups[group];
+        for (auto set = first_set_[group]; set < first_set_[group + 1]; ++set) {
+            const auto loss = set_losses.empty() ? setup_loss : set_losses[set - first_set_[group]];
+            explosion.set_need[set] = needOf(group, loss, sums[set]);
+            if (__builtin_add_overflow(
+                    explosion.group_need[group], explosion.set_need[set], &explosion.group_need[group]
+                )) {
+                throw QuantityOverflow(Place::Group, group);
+            }
+        }
     }
 }
 
-Quantity Bom::needOf(GroupIndex group, LineWeight sum) const {
+Quantity Bom::needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const {
     if (sum == 0) return 0;
-    const auto& [unit, setup_loss] = design_.groups[group];
+    const auto unit = design_.groups[group].unit;
     const Int128 weight_of_unit = Int128{100'000'000'000'000} * sizeOf(unit).steps;  // 1e14 steps of the dimension
     const std::int64_t step = isDiscrete(unit) ? one_unit : 1;                       // a need is a multiple of it
     const Int128 weight_of_step = weight_of_unit / (one_unit / step);

@@ -42,13 +42,19 @@ struct BomLine {
     Quantity quantity = 0;  ///< in one unit of the assembly, in `unit`
     Unit unit = Unit::Piece;
     LineUse use = LineUse::Bought;
-    std::int64_t attrition = 0;  ///< parts lost on the way, in 1e-8 of the quantity: 2 % is 2,000,000
+    std::int64_t attrition = 0;    ///< parts lost on the way, in 1e-8 of the quantity: 2 % is 2,000,000
+    std::uint32_t option_set = 0;  ///< of a joint part: whose need it is
 };
 
-/// What may be used for some lines: the lines with the same set of part options are one need.
+/// What may be used for some lines: the lines with the same set of part options are one need. Where option sets share
+/// offers, they are one group, the joint part, in which each option set has a need of its own.
 struct OptionGroup {
     Unit unit = Unit::Piece;
-    Quantity setup_loss = 0;  ///< lost once for each batch, however many lines and levels use the part
+    Quantity setup_loss = 0;                ///< lost once for each batch, however many lines and levels use the part
+    std::vector<Quantity> set_losses = {};  ///< of a joint part: the loss of each option set, at most 64, instead
+
+    bool isJoint() const { return !set_losses.empty(); }
+    std::size_t optionSets() const { return isJoint() ? set_losses.size() : 1; }
 };
 
 /// The assemblies below the roots of a scenario, each once.
@@ -75,6 +81,7 @@ struct Explosion {
     std::vector<Quantity> nesting_use;         ///< of the child's units, how much this nesting uses; before rounding up
     std::vector<Quantity> group_need;     ///< in the unit of the group, losses included, whole where it is discrete
     std::vector<Quantity> line_need;      ///< in the unit of the line, attrition included, half to even
+    std::vector<Quantity> set_need;       ///< of the option sets of all groups (Bom::setNeeds), like group_need
     std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for what is not bought
 };
 
@@ -128,6 +135,12 @@ public:
         return std::span(grouped_).subspan(first_line_[group], first_line_[group + 1] - first_line_[group]);
     }
 
+    /// The needs of the option sets of a joint part, a view into the explosion; none for a group that is not joint.
+    std::span<const Quantity> setNeeds(const Explosion& explosion, GroupIndex group) const {
+        if (!design_.groups[group].isJoint()) return {};
+        return std::span(explosion.set_need).subspan(first_set_[group], first_set_[group + 1] - first_set_[group]);
+    }
+
     /// Lines whose unit does not convert into that of their group. They need nothing of it.
     std::span<const LineIndex> mismatchedLines() const { return mismatched_; }
 
@@ -143,7 +156,7 @@ private:
     void groupLines();
     void explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const;
     void explodeLines(Explosion& explosion) const;
-    Quantity needOf(GroupIndex group, LineWeight sum) const;
+    Quantity needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const;
 
     Design design_;
     std::vector<AssemblyIndex> order_;
@@ -152,6 +165,7 @@ private:
     std::vector<std::uint32_t> first_line_;     ///< by group: its place in grouped_
     std::vector<LineIndex> grouped_;            ///< bought lines by group
     std::vector<LineIndex> mismatched_;
+    std::vector<std::uint32_t> first_set_;   ///< by group: its place among all option sets
     std::vector<Int128> group_scale_;        ///< what the weights of a group have in common
     std::vector<LineWeight> weight_of_one_;  ///< by line: its weight in one assembly; 0 for what is not bought
 };

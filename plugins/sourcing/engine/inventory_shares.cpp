@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "joint_needs.hpp"
+
 namespace cardcage::sourcing::engine {
 namespace {
 
@@ -38,6 +40,7 @@ public:
         shares_.push_back(share({}, 0));
         std::vector<PinnedLine> lines;
         extend(lines, 0, 0);
+        if (problem_.isJoint() && max_lines_ > 0) covers_ = isCoveredByInventory();
         if (covers_) shares_.push_back(wholeShare());
         std::stable_sort(shares_.begin(), shares_.end(), [](const InventoryShare& left, const InventoryShare& right) {
             return left.quantity > right.quantity;
@@ -72,10 +75,28 @@ private:
         return left_out;
     }
 
+    bool isCoveredByInventory() const {
+        const auto left_out = leftOut(true);
+        auto inventory = scope_;
+        inventory.left_out = left_out;
+        return mostMissing(problem_, latest_day_, inventory) == 0;
+    }
+
+    /// How much of an offer can be used by the option sets that it serves, beside the lines that are taken.
+    Quantity usefulOf(std::uint32_t position, std::span<const PinnedLine> lines) const {
+        if (!problem_.isJoint()) return unlimited_quantity;
+        NeedFlow flow;
+        flow.begin(problem_.set_needs, problem_.serves);
+        for (const auto& pin : problem_.pinned) flow.add(pin.offer, pin.quantity);
+        for (const auto& line : lines) flow.add(line.offer, line.quantity);
+        return flow.add(position, unlimited_quantity);
+    }
+
     /// Adds sets of stores from `next` on, each at the most it has; one line is left for the remainder.
     void extend(std::vector<PinnedLine>& lines, std::size_t next, Quantity quantity) {
         for (auto index = next; index < stores_.size() && shares_.size() < most_shares; ++index) {
-            const auto most = mostOf(problem_, problem_.offers[stores_[index]], latest_day_, unlimited_quantity);
+            const auto useful = usefulOf(stores_[index], lines);
+            const auto most = mostOf(problem_, problem_.offers[stores_[index]], latest_day_, useful);
             if (most == 0) continue;
             if (quantity + most >= missing_) {
                 covers_ = covers_ || lines.size() < max_lines_;

@@ -1,6 +1,7 @@
 #include "offer_table.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 namespace cardcage::sourcing::engine {
@@ -40,63 +41,96 @@ void addRanks(FingerprintBuilder& builder, std::span<const PartOffer> offers) {
 }  // namespace
 
 void OfferTable::beginGroup() {
+    if (columns_.empty()) columns_.emplace_back();
+    const auto& columns = columns_.back();
     groups_.push_back(
-        {sizeOfColumn(offers_.size()),
-         sizeOfColumn(rows_.size()),
-         sizeOfColumn(arrivals_.size()),
-         sizeOfColumn(pinned_.size())}
+        {sizeOfColumn(columns_.size() - 1),
+         sizeOfColumn(columns.offers.size()),
+         sizeOfColumn(columns.rows.size()),
+         sizeOfColumn(columns.arrivals.size()),
+         sizeOfColumn(columns.pinned.size())}
     );
 }
 
 std::uint32_t OfferTable::add(
-    PartOffer offer, std::span<const PriceRow> rows, std::span<const Arrival> arrivals, const OfferOrigin& origin
+    PartOffer offer,
+    std::span<const PriceRow> rows,
+    std::span<const Arrival> arrivals,
+    const OfferOrigin& origin,
+    OptionSets serves
 ) {
     const auto& start = groups_.at(groups_.size() - 1);
-    offer.first_row = sizeOfColumn(rows_.size()) - start.row;
+    auto& columns = columns_.back();
+    offer.first_row = sizeOfColumn(columns.rows.size()) - start.row;
     offer.row_count = sizeOfColumn(rows.size());
-    offer.first_arrival = sizeOfColumn(arrivals_.size()) - start.arrival;
+    offer.first_arrival = sizeOfColumn(columns.arrivals.size()) - start.arrival;
     offer.arrival_count = sizeOfColumn(arrivals.size());
-    rows_.insert(rows_.end(), rows.begin(), rows.end());
-    arrivals_.insert(arrivals_.end(), arrivals.begin(), arrivals.end());
-    offers_.push_back(offer);
-    origins_.push_back(origin);
-    return sizeOfColumn(offers_.size()) - 1 - start.offer;
+    columns.rows.insert(columns.rows.end(), rows.begin(), rows.end());
+    columns.arrivals.insert(columns.arrivals.end(), arrivals.begin(), arrivals.end());
+    columns.offers.push_back(offer);
+    columns.origins.push_back(origin);
+    columns.serves.push_back(serves);
+    return sizeOfColumn(columns.offers.size()) - 1 - start.offer;
 }
 
 void OfferTable::pin(PinnedLine line) {
-    if (groups_.empty() || line.offer >= offers_.size() - groups_.back().offer) {
+    if (groups_.empty() || line.offer >= columns_.back().offers.size() - groups_.back().offer) {
         throw std::out_of_range("A pinned line names an offer that its group does not have");
     }
-    pinned_.push_back(line);
+    columns_.back().pinned.push_back(line);
+}
+
+void OfferTable::append(OfferTable&& other) {
+    const auto first = sizeOfColumn(columns_.size());
+    for (auto& start : other.groups_) {
+        start.columns += first;
+        groups_.push_back(start);
+    }
+    std::move(other.columns_.begin(), other.columns_.end(), std::back_inserter(columns_));
+    other = {};
 }
 
 OfferTable::Start OfferTable::endOf(GroupIndex group) const {
-    if (group + 1 < groups_.size()) return groups_[group + 1];
+    const auto at = groups_.at(group).columns;
+    if (group + 1 < groups_.size() && groups_[group + 1].columns == at) return groups_[group + 1];
+    const auto& columns = columns_[at];
     return {
-        sizeOfColumn(offers_.size()),
-        sizeOfColumn(rows_.size()),
-        sizeOfColumn(arrivals_.size()),
-        sizeOfColumn(pinned_.size())};
+        at,
+        sizeOfColumn(columns.offers.size()),
+        sizeOfColumn(columns.rows.size()),
+        sizeOfColumn(columns.arrivals.size()),
+        sizeOfColumn(columns.pinned.size())};
 }
 
 std::span<const PartOffer> OfferTable::offersOf(GroupIndex group) const {
-    return part(offers_, groups_.at(group).offer, endOf(group).offer);
+    const auto& start = groups_.at(group);
+    return part(columns_[start.columns].offers, start.offer, endOf(group).offer);
 }
 
 std::span<const OfferOrigin> OfferTable::originsOf(GroupIndex group) const {
-    return part(origins_, groups_.at(group).offer, endOf(group).offer);
+    const auto& start = groups_.at(group);
+    return part(columns_[start.columns].origins, start.offer, endOf(group).offer);
 }
 
-PartProblem OfferTable::problem(GroupIndex group, Quantity need, bool is_discrete) const {
+std::span<const OptionSets> OfferTable::servesOf(GroupIndex group) const {
+    const auto& start = groups_.at(group);
+    return part(columns_[start.columns].serves, start.offer, endOf(group).offer);
+}
+
+PartProblem OfferTable::problem(GroupIndex group, Quantity need, bool is_discrete, std::span<const Quantity> set_needs)
+    const {
     const auto& start = groups_.at(group);
     const auto end = endOf(group);
+    const auto& columns = columns_[start.columns];
     return {
         need,
         is_discrete,
-        part(offers_, start.offer, end.offer),
-        part(rows_, start.row, end.row),
-        part(arrivals_, start.arrival, end.arrival),
-        part(pinned_, start.pinned, end.pinned)};
+        part(columns.offers, start.offer, end.offer),
+        part(columns.rows, start.row, end.row),
+        part(columns.arrivals, start.arrival, end.arrival),
+        part(columns.pinned, start.pinned, end.pinned),
+        set_needs,
+        set_needs.empty() ? std::span<const OptionSets>() : servesOf(group)};
 }
 
 void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
@@ -118,6 +152,9 @@ void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
     for (const auto& arrival : table.arrivals) {
         builder.add(arrival.day);
         builder.add(arrival.cumulative);
+    }
+    for (const auto sets : servesOf(group)) {
+        if (sets != ~OptionSets{0}) builder.add(sets);
     }
     builder.add(table.pinned.size());
     for (const auto& line : table.pinned) {

@@ -26,32 +26,51 @@ public:
     void beginGroup();
 
     /// Adds an offer to the group that was begun last and returns its position in it. Offers should come in order of
-    /// supplier rank, then offer rank; it makes no difference to a plan. Ranges in `offer` are set here.
+    /// supplier rank, then offer rank; it makes no difference to a plan. Ranges in `offer` are set here. `serves`:
+    /// which option sets of a joint part.
     std::uint32_t add(
         PartOffer offer,
         std::span<const PriceRow> rows,
         std::span<const Arrival> arrivals,
-        const OfferOrigin& origin = {}
+        const OfferOrigin& origin = {},
+        OptionSets serves = ~OptionSets{0}
     );
 
     /// Fixes a line in the group that was begun last.
     void pin(PinnedLine line);
 
+    /// Takes over the groups of another table, behind its own. Tables are filled in several threads so.
+    void append(OfferTable&& other);
+
     std::size_t groups() const { return groups_.size(); }
     std::span<const PartOffer> offersOf(GroupIndex group) const;
     std::span<const OfferOrigin> originsOf(GroupIndex group) const;
+    /// Which option sets of a joint part each offer serves.
+    std::span<const OptionSets> servesOf(GroupIndex group) const;
 
     /// The problem of buying `need` for a group, a view into the table. Offers, rows and arrivals count from the first
-    /// one of the group.
-    PartProblem problem(GroupIndex group, Quantity need, bool is_discrete) const;
+    /// one of the group. Of a joint part, `set_needs` are the needs of its option sets, and outlive the problem.
+    PartProblem problem(GroupIndex group, Quantity need, bool is_discrete, std::span<const Quantity> set_needs = {})
+        const;
 
     /// Of everything that stands in the table for the group and that a plan may depend on. Numbers of the caller
     /// (offer, supplier) and the absolute height of ranks make no difference.
     void addTo(FingerprintBuilder& builder, GroupIndex group) const;
 
 private:
-    /// Where a group begins; it ends where the next one does.
+    /// What was added to one table.
+    struct Columns {
+        std::vector<PartOffer> offers;
+        std::vector<PriceRow> rows;
+        std::vector<Arrival> arrivals;
+        std::vector<PinnedLine> pinned;
+        std::vector<OfferOrigin> origins;
+        std::vector<OptionSets> serves;  ///< by offer
+    };
+
+    /// Where a group begins; it ends where the next one of the same columns does.
     struct Start {
+        std::uint32_t columns = 0;
         std::uint32_t offer = 0;
         std::uint32_t row = 0;
         std::uint32_t arrival = 0;
@@ -61,11 +80,7 @@ private:
     Start endOf(GroupIndex group) const;
 
     std::vector<Start> groups_;
-    std::vector<PartOffer> offers_;
-    std::vector<PriceRow> rows_;
-    std::vector<Arrival> arrivals_;
-    std::vector<PinnedLine> pinned_;
-    std::vector<OfferOrigin> origins_;
+    std::vector<Columns> columns_;
 };
 
 }  // namespace cardcage::sourcing::engine

@@ -13,8 +13,30 @@ bool isCoarse(const PartProblem& problem, const PartLimits& limits) {
     const auto is_even = [](Cost cost) { return cost == 0 || cost % one_unit == 0; };
     return limits.excess_weight_ppm == 0 && is_even(limits.line_weight) &&
            std::all_of(problem.offers.begin(), problem.offers.end(), [&](const PartOffer& offer) {
-               return is_even(offer.line_fee) && is_even(offer.supplier_fee);
+               return (offer.line_fee | offer.supplier_fee) == 0 ||
+                      (is_even(offer.line_fee) && is_even(offer.supplier_fee));
            });
+}
+
+/// What one look at the rows of an offer tells.
+struct LadderLook {
+    UnitPrice price = no_price;  ///< the lowest of its open rows
+    Quantity largest = 0;        ///< the most that can be ordered of an open row
+    bool may_do_alone = false;   ///< some row may cover the need at `price_to_beat` or less
+};
+
+/// The loop that every row of every part goes through: without jumps, because no processor foretells them.
+LadderLook lookAt(std::span<const PriceRow> rows, Quantity available, Quantity need, UnitPrice price_to_beat) {
+    LadderLook look;
+    const auto below_need = need - 1;
+    for (const auto& row : rows) {
+        const auto largest = std::min(available, row.largest_order);
+        const auto if_open = -std::int64_t{row.smallest_order <= std::min(largest, below_need)};
+        look.price = std::min(look.price, row.unit_price | (~if_open & no_price));
+        look.largest = std::max(look.largest, largest & if_open);
+        look.may_do_alone |= (row.unit_price <= price_to_beat) & (std::max(need, row.smallest_order) <= largest);
+    }
+    return look;
 }
 
 class Opening {
@@ -32,17 +54,23 @@ public:
             if (request_.scope.includes(offer, position) && !isPinned(position))
                 open(offer, static_cast<std::uint32_t>(position));
         }
-        part_.highest_price = highest_price_;
     }
 
 private:
+    /// What is paid beside the price, in the grains of the part.
+    struct Fees {
+        Cost line = 0;
+        Cost supplier = 0;
+
+        bool isNothing() const { return (line | supplier) == 0; }
+    };
+
     void clear() {
-        part_.row_count = 0;
-        if (part_.row_space.size() < problem_.rows.size()) part_.row_space.resize(problem_.rows.size());
+        part_.counts_quantity = request_.counts_quantity;
         part_.offers.clear();
         part_.single.reset();
-        part_.highest_price = 0;
         part_.highest_fee = 0;
+        part_.has_supplier_fees = false;
         part_.rows_seen = 0;
     }
 
@@ -52,6 +80,7 @@ private:
         auto need = problem_.need;
         for (const auto& line : request_.pinned) need -= line.quantity;
         part_.need = need / part_.grain;
+        need_ = part_.need * part_.grain;
     }
 
     void setLimits() {
@@ -96,82 +125,112 @@ private:
     void open(const PartOffer& offer, std::uint32_t position) {
         const auto available = availableUntil(problem_, offer, request_.latest_day);
         if (available < part_.grain) return;
-        OpenOffer opened{.position = position};
-        describe(offer, opened);
+        const bool is_used = !request_.pinned.empty() && isUsed(offer.supplier, request_.pinned);
         // Without another supplier, only those in use may sell.
-        if (part_.limits.max_suppliers == 0 && !opened.is_supplier_used) return;
-        const auto cheapest =
-            part_.grain == 1 ? openRows<1>(offer, opened, available) : openRows<one_unit>(offer, opened, available);
-        if (cheapest != no_price) keep(opened, cheapest);
-    }
-
-    /// The loop that every row of every part goes through. Returns the lowest price of the rows that can be part of a
-    /// split.
-    template <std::int64_t grain>
-    std::int64_t openRows(const PartOffer& offer, OpenOffer& opened, Quantity available) {
+        if (part_.limits.max_suppliers == 0 && !is_used) return;
         const auto rows = problem_.rowsOf(offer);
-        const auto need = part_.need;
-        const auto residual_value = part_.limits.residual_value;
-        const Cost fees = opened.fee + opened.supplier_fee;
-        auto* const space = part_.row_space.data();
-        auto next = part_.row_count;
-        std::int64_t cheapest = no_price;
-        std::int64_t share = 0;
-        for (const auto& row : rows) {
-            if (row.smallest_order > std::min(available, row.largest_order)) continue;
-            const OpenRow open{
-                .smallest = row.smallest_order / grain,
-                .step = row.step == grain ? 1 : row.step / grain,
-                .largest = std::min(available, row.largest_order) / grain,
-                .price = request_.counts_quantity ? 1 : row.unit_price - residual_value};
-            // Most rows cost too much even without rounding to their step, which takes a division.
-            if (Cost{std::max(need, open.smallest)} * open.price + fees <= best_single_)
-                considerSingle(opened, offer, open);
-            if (open.smallest >= need) continue;
-            cheapest = std::min(cheapest, open.price);
-            share = std::max(share, open.largest);
-            highest_price_ = std::max(highest_price_, open.price);
-            space[next++] = open;
-        }
+        const auto fees = feesOf(offer, is_used);
+        const auto look = lookAt(rows, available, need_, priceToBeat(fees));
+        if (look.may_do_alone) considerSingles(position, available, fees);
         part_.rows_seen += rows.size();
-        part_.row_count = next;
-        opened.share = share;
-        return cheapest;
+        if (look.price != no_price) keep(position, available, fees, look, is_used);
     }
 
-    void describe(const PartOffer& offer, OpenOffer& opened) {
-        opened.first_row = part_.row_count;
-        opened.supplier = offer.supplier;
-        opened.supplier_rank = offer.supplier_rank;
-        opened.offer_rank = offer.offer_rank;
-        opened.is_supplier_used = !request_.pinned.empty() && isUsed(offer.supplier, request_.pinned);
-        if (request_.counts_quantity) return;
-        const Cost fee = offer.line_fee + limits_.line_weight;
-        if (fee != 0) opened.fee = part_.grain == 1 ? fee : fee / part_.grain;
-        if (offer.supplier_fee != 0 && !opened.is_supplier_used)
-            opened.supplier_fee = part_.grain == 1 ? offer.supplier_fee : offer.supplier_fee / part_.grain;
+    Fees feesOf(const PartOffer& offer, bool is_supplier_used) const {
+        Fees fees;
+        if (request_.counts_quantity) return fees;
+        if (const Cost fee = offer.line_fee + limits_.line_weight; fee != 0)
+            fees.line = part_.grain == 1 ? fee : fee / part_.grain;
+        if (offer.supplier_fee != 0 && !is_supplier_used)
+            fees.supplier = part_.grain == 1 ? offer.supplier_fee : offer.supplier_fee / part_.grain;
+        return fees;
+    }
+
+    void keep(
+        std::uint32_t position, Quantity available, const Fees& fees, const LadderLook& look, bool is_supplier_used
+    ) {
+        const auto& offer = problem_.offers[position];
+        const auto price = part_.priceOf(look.price);
+        const auto largest = part_.inGrains(look.largest);
+        const auto share = std::min(largest, part_.need - 1);
+        const auto bound_price = fees.line == 0 ? price : priceWithFee(price, fees.line, share);
+        // In the order of the members: built in its place, because copies of what was just written are slow.
+        part_.offers.emplace_back(
+            position,
+            offer.supplier,
+            offer.supplier_rank,
+            offer.offer_rank,
+            is_supplier_used,
+            largest,
+            share,
+            price,
+            bound_price,
+            fees.line,
+            fees.supplier,
+            available,
+            problem_.rowsOf(offer)
+        );
+        if (fees.isNothing()) return;
+        part_.highest_fee = std::max(part_.highest_fee, fees.line + fees.supplier);
+        part_.has_supplier_fees |= fees.supplier != 0;
+    }
+
+    /// A line pays its fee whole, so at least in proportion to what it is of the largest possible line.
+    static std::int64_t priceWithFee(std::int64_t price, Cost fee, std::int64_t share) {
+        const auto with_fee = fee / share + price;
+        return with_fee > no_price / 4 ? no_price / 4 : static_cast<std::int64_t>(with_fee);
+    }
+
+    // ------------------------------------------------------------------------------------------------------
+    // single lines
+
+    /// No row that is dearer can be a better single line. A bound only, because most rows cost far too much.
+    UnitPrice priceToBeat(const Fees& fees) const {
+        if (!part_.single || request_.counts_quantity) return no_price;
+        return fees.isNothing() ? price_to_beat_ : priceFor(part_.single->cost - fees.line - fees.supplier);
+    }
+
+    UnitPrice priceFor(Cost cost) const {
+        if (const auto narrow = static_cast<std::int64_t>(cost); narrow == cost && narrow >= 0)
+            return narrow / part_.need + part_.limits.residual_value;
+        return cost < 0 ? 0 : no_price;
+    }
+
+    void considerSingles(std::uint32_t position, Quantity available, const Fees& fees) {
+        for (const auto& row : problem_.rowsOf(problem_.offers[position])) {
+            const auto largest = std::min(available, row.largest_order);
+            if (row.unit_price > priceToBeat(fees) || std::max(need_, row.smallest_order) > largest) continue;
+            const OpenRow open{
+                .smallest = part_.inGrains(row.smallest_order),
+                .step = part_.inGrains(row.step),
+                .largest = part_.inGrains(largest),
+                .price = part_.priceOf(row.unit_price)};
+            considerSingle(position, open, fees);
+        }
     }
 
     /// The smallest order of this row that covers the need by itself.
-    void considerSingle(const OpenOffer& opened, const PartOffer& offer, const OpenRow& row) {
+    void considerSingle(std::uint32_t position, const OpenRow& row, const Fees& fees) {
         const auto quantity = std::max(row.smallest, smallestMultiple(part_.need, row.step));
         const auto excess = quantity - part_.need;
         if (quantity > row.largest || excess > part_.limits.max_excess) return;
-        Cost cost = Cost{quantity} * row.price + opened.fee + opened.supplier_fee;
+        Cost cost = Cost{quantity} * row.price + fees.line + fees.supplier;
         if (part_.limits.hasExcessValue()) {
             const auto lowest = std::min(part_.limits.lowest_pinned_price, row.price + part_.limits.residual_value);
             if (Cost{excess} * lowest > part_.limits.max_excess_value) return;
             cost += part_.excessWeight(excess, lowest);
         }
-        if (!part_.single || cost < part_.single->cost ||
-            (cost == part_.single->cost && winsTie(offer, excess, row.price))) {
-            part_.single = SingleLine{.position = opened.position, .quantity = quantity, .cost = cost};
-            best_single_ = cost;
-        }
+        if (part_.single && cost > part_.single->cost) return;
+        const bool has_equal = part_.single && cost == part_.single->cost;
+        if (has_equal) part_.single->has_equal = true;
+        if (has_equal && !winsTie(position, excess, row.price)) return;
+        part_.single = SingleLine{.position = position, .quantity = quantity, .cost = cost, .has_equal = has_equal};
+        price_to_beat_ = priceFor(cost);
     }
 
     /// Of two single lines that cost the same: excess value, supplier rank, offer rank, quantity.
-    bool winsTie(const PartOffer& offer, std::int64_t excess, std::int64_t price) const {
+    bool winsTie(std::uint32_t position, std::int64_t excess, std::int64_t price) const {
+        const auto& offer = problem_.offers[position];
         const auto& other = problem_.offers[part_.single->position];
         const auto* other_row = rowFor(problem_, other, part_.single->quantity * part_.grain);
         const auto gross = price + part_.limits.residual_value;
@@ -184,25 +243,12 @@ private:
                );
     }
 
-    void keep(OpenOffer& opened, std::int64_t cheapest) {
-        opened.row_count = part_.row_count - opened.first_row;
-        opened.share = std::min(opened.share, part_.need - 1);
-        opened.bound_price = cheapest;
-        part_.highest_fee = std::max(part_.highest_fee, opened.fee + opened.supplier_fee);
-        // A line pays its fee whole, so at least in proportion to what it is of the largest possible line.
-        if (opened.fee > 0) {
-            const auto with_fee = opened.fee / opened.share + cheapest;
-            opened.bound_price = with_fee > no_price / 4 ? no_price / 4 : static_cast<std::int64_t>(with_fee);
-        }
-        part_.offers.push_back(opened);
-    }
-
     const OpenRequest& request_;
     const PartProblem& problem_;
     const PartLimits& limits_;
     OpenPart& part_;
-    Cost best_single_ = unlimited_cost;
-    std::int64_t highest_price_ = 0;
+    Quantity need_ = 0;                   ///< what OpenPart::need is, in 10^-6 units
+    UnitPrice price_to_beat_ = no_price;  ///< by a line without fees
 };
 
 }  // namespace

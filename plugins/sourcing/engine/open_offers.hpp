@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -26,20 +27,21 @@ struct OpenRow {
     std::int64_t price = 0;    ///< of one grain; residual value taken off
 };
 
-/// An offer of which some row can be a part of a split, that is, has a smallest order below the need.
+/// An offer of which some row is open, that is, can be a part of a split.
 struct OpenOffer {
     std::uint32_t position = 0;  ///< in PartProblem::offers
-    std::uint32_t first_row = 0;
-    std::uint32_t row_count = 0;
     std::uint32_t supplier = 0;
     std::uint32_t supplier_rank = 0;
     std::uint32_t offer_rank = 0;
     bool is_supplier_used = false;  ///< by a pinned line: its fee is paid, it is no additional supplier
-    std::int64_t stock = 0;         ///< what is available, rows aside
+    std::int64_t largest = 0;       ///< the most that can be ordered of an open row
     std::int64_t share = 0;         ///< the largest line it can be in a split; below the need
+    std::int64_t price = 0;         ///< the lowest of its open rows
     std::int64_t bound_price = 0;   ///< no grain of a line in a split costs less, its part of the line fee included
     Cost fee = 0;
     Cost supplier_fee = 0;
+    Quantity available = 0;            ///< rows aside
+    std::span<const PriceRow> listed;  ///< its rows as the problem has them
 };
 
 /// What the search has to keep to, without the pinned lines.
@@ -62,9 +64,10 @@ struct SingleLine {
     std::uint32_t position = 0;  ///< in PartProblem::offers
     std::int64_t quantity = 0;
     Cost cost = unlimited_cost;
+    bool has_equal = false;  ///< another one costs the same
 };
 
-/// The open offers of one part.
+/// The open offers of one part, with views of their rows.
 ///
 /// Quantities are counted in grains: whole units of a discrete part, 10^-6 units of another. Costs are price x grains,
 /// so one is 10^-10 of the base currency for a discrete part. Where a fee or a weight has digits below that, a grain is
@@ -72,19 +75,29 @@ struct SingleLine {
 struct OpenPart {
     std::int64_t grain = one_unit;
     std::int64_t need = 0;
+    bool counts_quantity = false;  ///< see OpenRequest
     OpenLimits limits;
-    std::vector<OpenRow> row_space;  ///< grows only; openRows() are in use
-    std::uint32_t row_count = 0;
     std::vector<OpenOffer> offers;  ///< that can be part of a split
     std::optional<SingleLine> single;
-    std::int64_t highest_price = 0;  ///< of the rows
     Cost highest_fee = 0;
+    bool has_supplier_fees = false;
     std::uint64_t rows_seen = 0;
 
-    /// Rows with a smallest order below the need, offer by offer.
-    std::span<const OpenRow> openRows() const { return std::span(row_space).first(row_count); }
-    std::span<const OpenRow> rowsOf(const OpenOffer& offer) const {
-        return std::span(row_space).subspan(offer.first_row, offer.row_count);
+    std::int64_t inGrains(Quantity quantity) const { return grain == 1 ? quantity : quantity / one_unit; }
+    /// Of one grain; residual value taken off.
+    std::int64_t priceOf(UnitPrice unit_price) const {
+        return counts_quantity ? 1 : unit_price - limits.residual_value;
+    }
+    /// Whether the row has a smallest order that can be had and is below the need.
+    bool isOpen(const OpenOffer& offer, const PriceRow& row) const {
+        return row.smallest_order <= std::min({offer.available, row.largest_order, need * grain - 1});
+    }
+    OpenRow openRow(const OpenOffer& offer, const PriceRow& row) const {
+        return {
+            .smallest = inGrains(row.smallest_order),
+            .step = inGrains(row.step),
+            .largest = inGrains(std::min(offer.available, row.largest_order)),
+            .price = priceOf(row.unit_price)};
     }
     /// Cost of an excess at this lowest price bought, residual value aside.
     Cost excessWeight(std::int64_t excess, std::int64_t lowest_price) const {

@@ -1,85 +1,181 @@
 #include "option_choice.hpp"
 
 #include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "price_ladder.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The lines as assignOptions() wants them: all that may take part, those that cannot choose with their only group.
+/// Who takes part: the lines that choose, then those that cannot, with their only group.
 struct Choosers {
-    std::vector<LineIndex> lines;
-    std::vector<OptionLine> options;
+    std::vector<LineOptions> lines;
+
+    /// As assignOptions() wants them.
+    std::vector<OptionLine> asOptionLines() const {
+        std::vector<OptionLine> result;
+        for (const auto& line : lines) {
+            auto& parts = result.emplace_back().parts;
+            for (const auto& option : line.options) parts.push_back(option.group);
+        }
+        return result;
+    }
 };
 
-Choosers choosersOf(const Design& design, std::span<const LineOptions> options) {
+/// The options that are worth a look.
+LineOptions narrowed(const Design& design, std::span<const std::int64_t> assembly_units, LineOptions line) {
+    const auto& bom_line = design.lines.at(line.line);
+    const auto converts = [&](const LineOption& option) {
+        return isConvertible(bom_line.unit, design.groups.at(option.group).unit);
+    };
+    if (std::any_of(line.options.begin(), line.options.end(), converts))
+        std::erase_if(line.options, [&](const LineOption& option) { return !converts(option); });
+    const bool is_needed = assembly_units[bom_line.assembly] > 0 && bom_line.quantity > 0;
+    if (!is_needed && line.options.size() > 1) line.options.resize(1);
+    return line;
+}
+
+Choosers choosersOf(
+    const Design& design, std::span<const std::int64_t> assembly_units, std::span<const LineOptions> lines
+) {
     Choosers choosers;
     std::vector<bool> is_asked(design.groups.size()), chooses(design.lines.size());
-    for (const auto& line : options) {
-        choosers.lines.push_back(line.line);
-        choosers.options.push_back({line.groups});
+    for (const auto& line : lines) {
+        choosers.lines.push_back(narrowed(design, assembly_units, line));
         chooses.at(line.line) = true;
-        for (const auto group : line.groups) is_asked.at(group) = true;
+        for (const auto& option : line.options) is_asked.at(option.group) = true;
     }
     for (LineIndex i = 0; i < design.lines.size(); ++i) {
         const auto& line = design.lines[i];
         if (chooses[i] || line.use != LineUse::Bought || line.group == no_group || !is_asked[line.group]) continue;
-        choosers.lines.push_back(i);
-        choosers.options.push_back({{line.group}});
+        choosers.lines.push_back({i, {{line.group, line.attrition}}});
     }
     return choosers;
 }
 
-/// What some lines need of a group together, rounded up once.
-Quantity needTogether(
-    const Design& design,
-    std::span<const std::int64_t> assembly_units,
-    GroupIndex group,
-    std::span<const LineIndex> lines
-) {
-    Design together{.assemblies = lines.size(), .groups = {design.groups[group]}};
-    std::vector<Demand> demands;
-    for (AssemblyIndex i = 0; i < lines.size(); ++i) {
-        auto line = design.lines[lines[i]];
-        demands.push_back({i, assembly_units[line.assembly] * one_unit});
-        line.assembly = i;
-        line.group = 0;
-        together.lines.push_back(line);
-    }
-    return Bom(std::move(together)).explode(demands).group_need[0];
-}
+/// Buys options for lines.
+class Market {
+public:
+    Market(
+        const Design& design,
+        std::span<const std::int64_t> assembly_units,
+        const Choosers& choosers,
+        const OfferTable& offers,
+        const SelectionSettings& settings,
+        PartSolver& solver
+    )
+        : design_(design),
+          assembly_units_(assembly_units),
+          choosers_(choosers),
+          offers_(offers),
+          settings_(settings),
+          solver_(solver) {}
 
-OptionCost costOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences) {
-    if (problem.need == 0) return {.is_covered = true};
-    const auto sourced = sourcePart(solver, problem, preferences);
-    OptionCost cost{.is_covered = sourced.plan.has_value(), .objective = sourced.objective};
-    for (const auto& relaxed : sourced.relaxed) cost.days_late = std::max(cost.days_late, relaxed.days_late);
-    return cost;
-}
+    OptionCost costOf(GroupIndex group, std::span<const std::uint32_t> choosers) {
+        const auto needs = needsOf(group, choosers);
+        if (!needs) return {};
+        const auto need = needs->group_need[0];
+        if (need == 0) return {.is_covered = true};
+        const auto preferences = preferencesFor(settings_, need);
+        const auto problem = offers_.problem(group, need, isDiscrete(design_.groups[group].unit));
+        const auto sourced = sourcePart(solver_, problem, preferences);
+        is_proven_ = is_proven_ && sourced.is_proven;
+        OptionCost cost{.is_covered = sourced.plan.has_value(), .objective = sourced.objective};
+        if (sourced.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = sourced.plan->ready;
+        for (const auto& relaxed : sourced.relaxed) {
+            cost.days_late = std::max(cost.days_late, relaxed.days_late);
+            cost.breaks_excess_limit = cost.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
+        }
+        return cost;
+    }
+
+    /// What a line adds to the objective at least: its need at the cheapest price. Excess is worth no more than that.
+    Cost boundOf(GroupIndex group, std::uint32_t chooser) {
+        const auto [known, is_new] = bounds_.try_emplace({group, chooser}, 0);
+        if (is_new) known->second = leastCost(group, chooser);
+        return known->second;
+    }
+
+    /// Whether every part was solved to the end.
+    bool isProven() const { return is_proven_; }
+
+private:
+    Cost leastCost(GroupIndex group, std::uint32_t chooser) const {
+        const auto needs = needsOf(group, std::span(&chooser, 1));
+        if (!needs || needs->line_need[0] == 0) return 0;
+        const auto problem = offers_.problem(group, needs->group_need[0], true);
+        UnitPrice cheapest = unlimited_quantity;
+        for (const auto& offer : problem.offers) {
+            if (offer.exclusions != 0) continue;
+            for (const auto& row : problem.rowsOf(offer)) cheapest = std::min(cheapest, row.unit_price);
+        }
+        if (cheapest == unlimited_quantity) return 0;
+        const auto need =
+            converted(needs->line_need[0], design_.lines[choosers_.lines[chooser].line].unit, unitOf(group));
+        // The need of a line is rounded, and so is its conversion.
+        return engine::costOf(std::max<Quantity>(need.value_or(0) - 2, 0), cheapest);
+    }
+
+    Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
+
+    /// What some lines need of a group together, rounded up once; nothing when a line is told in another dimension.
+    std::optional<Explosion> needsOf(GroupIndex group, std::span<const std::uint32_t> choosers) const {
+        Design together{.assemblies = choosers.size(), .groups = {design_.groups[group]}};
+        std::vector<Demand> demands;
+        for (AssemblyIndex i = 0; i < choosers.size(); ++i) {
+            const auto& chooser = choosers_.lines[choosers[i]];
+            auto line = design_.lines[chooser.line];
+            if (!isConvertible(line.unit, unitOf(group))) return std::nullopt;
+            demands.push_back({i, assembly_units_[line.assembly] * one_unit});
+            line.assembly = i;
+            line.group = 0;
+            for (const auto& option : chooser.options)
+                if (option.group == group) line.attrition = option.attrition;
+            together.lines.push_back(line);
+        }
+        return Bom(std::move(together)).explode(demands);
+    }
+
+    const Design& design_;
+    std::span<const std::int64_t> assembly_units_;
+    const Choosers& choosers_;
+    const OfferTable& offers_;
+    const SelectionSettings& settings_;
+    PartSolver& solver_;
+    std::map<std::pair<GroupIndex, std::uint32_t>, Cost> bounds_;
+    bool is_proven_ = true;
+};
 
 }  // namespace
 
 ChosenOptions chooseOptions(
     const Design& design,
     std::span<const Demand> demands,
-    std::span<const LineOptions> options,
+    std::span<const LineOptions> lines,
     const OfferTable& offers,
-    const Preferences& preferences,
+    const SelectionSettings& settings,
     SolverPool& solvers
 ) {
     const auto units = Bom(design).explode(demands).assembly_units;
-    const auto choosers = choosersOf(design, options);
+    const auto choosers = choosersOf(design, units, lines);
     SolverPool::Loan solver(solvers);
-    const auto cost_of = [&](std::uint32_t group, std::span<const std::uint32_t> places) {
-        std::vector<LineIndex> lines;
-        for (const auto place : places) lines.push_back(choosers.lines[place]);
-        const auto need = needTogether(design, units, group, lines);
-        return costOf(*solver, offers.problem(group, need, isDiscrete(design.groups[group].unit)), preferences);
-    };
-    const auto assigned = assignOptions(choosers.options, cost_of);
-    ChosenOptions chosen{.is_proven = assigned.is_proven, .part_solves = assigned.part_solves};
-    chosen.groups.assign(
-        assigned.part_of_line.begin(), assigned.part_of_line.begin() + static_cast<std::ptrdiff_t>(options.size())
+    Market market(design, units, choosers, offers, settings, *solver);
+    const auto assigned = assignOptions(
+        choosers.asOptionLines(),
+        [&](std::uint32_t group, std::span<const std::uint32_t> takers) { return market.costOf(group, takers); },
+        [&](std::uint32_t group, std::uint32_t taker) { return market.boundOf(group, taker); }
     );
+    ChosenOptions chosen{.is_proven = assigned.is_proven && market.isProven(), .part_solves = assigned.part_solves};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto& options = choosers.lines[i].options;
+        const auto taken = std::find_if(options.begin(), options.end(), [&](const LineOption& option) {
+            return option.group == assigned.part_of_line[i];
+        });
+        if (taken == options.end()) throw std::invalid_argument("A line that chooses has no options");
+        chosen.options.push_back(*taken);
+    }
     return chosen;
 }
 

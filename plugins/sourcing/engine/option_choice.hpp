@@ -7,33 +7,43 @@
 #include "offer_table.hpp"
 #include "parallel.hpp"
 #include "part_options.hpp"
-#include "preferences.hpp"
+#include "selection.hpp"
 
 // Lines that take exactly one of their parts, where mixing is forbidden: README, "Part options of a design".
 
 namespace cardcage::sourcing::engine {
 
-/// A bought line and the groups it may belong to, the preferred one first. Groups are of one part each then.
+/// A part that a line may take. Groups are of one part each here.
+struct LineOption {
+    GroupIndex group = 0;
+    std::int64_t attrition = 0;  ///< of the line when it takes this part, as in BomLine
+
+    friend bool operator==(const LineOption&, const LineOption&) = default;
+};
+
+/// A bought line and the parts it may take, the preferred one first.
 struct LineOptions {
     LineIndex line = 0;
-    std::vector<GroupIndex> groups;
+    std::vector<LineOption> options;
 };
 
 /// What each line takes.
 struct ChosenOptions {
-    std::vector<GroupIndex> groups;  ///< by position of the options
+    std::vector<LineOption> options;  ///< by position of the lines that were asked for
     bool is_proven = true;
     std::uint64_t part_solves = 0;
 };
 
-/// The group of each line, such that most lines can be bought, then with the fewest days late, then for the least. What
-/// lines outside of `options` need of these groups is bought together with them. Throws what Bom::explode() throws.
+/// The option of each line, such that most lines can be bought, then with the fewest days late (or, where the earliest
+/// day is the goal, the fewest days of all parts), then for the least. What lines outside of `lines` need of these
+/// groups is bought together with them. An option whose unit does not convert into that of its line counts only where
+/// the line has no other. Lines that need nothing take their first one. Throws what Bom::explode() throws.
 ChosenOptions chooseOptions(
     const Design& design,
     std::span<const Demand> demands,
-    std::span<const LineOptions> options,
+    std::span<const LineOptions> lines,
     const OfferTable& offers,
-    const Preferences& preferences,
+    const SelectionSettings& settings,
     SolverPool& solvers
 );
 

@@ -13,15 +13,17 @@ namespace {
 struct Score {
     std::uint32_t uncovered = 0;
     std::int64_t days_late = 0;
+    std::uint32_t broken_limits = 0;
     Cost objective = 0;
 
     friend bool operator<(const Score& left, const Score& right) {
-        return std::tie(left.uncovered, left.days_late, left.objective) <
-               std::tie(right.uncovered, right.days_late, right.objective);
+        return std::tie(left.uncovered, left.days_late, left.broken_limits, left.objective) <
+               std::tie(right.uncovered, right.days_late, right.broken_limits, right.objective);
     }
     Score& operator+=(const Score& other) {
         uncovered += other.uncovered;
         days_late += other.days_late;
+        broken_limits += other.broken_limits;
         objective += other.objective;
         return *this;
     }
@@ -80,6 +82,7 @@ public:
         for (std::size_t at = 0; at < members_.size(); ++at) assignment_.part_of_line[members_[at]] = best_parts_[at];
         assignment_.uncovered_lines += best_.uncovered;
         assignment_.days_late += best_.days_late;
+        assignment_.broken_limits += best_.broken_limits;
         assignment_.objective += best_.objective;
         assignment_.is_proven = assignment_.is_proven && nodes_ <= mostNodes();
     }
@@ -137,7 +140,7 @@ private:
                 bound_before + (is_bounded_ && present_[at] != no_part ? bound_of_(present_[at], members_[at]) : 0);
             // A bound says nothing about what comes before the objective.
             const bool is_hopeless = is_bounded_ && best_.uncovered == 0 && best_.days_late == 0 &&
-                                     bound + rest_bound_[at + 1] >= best_.objective;
+                                     best_.broken_limits == 0 && bound + rest_bound_[at + 1] >= best_.objective;
             if (!is_hopeless) assign(at + 1, bound);
         }
     }
@@ -161,9 +164,9 @@ private:
             ++assignment_.part_solves;
             const auto cost = cost_of_(part, lines);
             if (cost.is_covered)
-                known->second = {0, cost.days_late, cost.objective};
+                known->second = {0, cost.days_late, cost.breaks_excess_limit, cost.objective};
             else
-                known->second = {static_cast<std::uint32_t>(lines.size()), 0, 0};
+                known->second = {.uncovered = static_cast<std::uint32_t>(lines.size())};
         }
         return known->second;
     }

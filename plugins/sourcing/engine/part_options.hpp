@@ -20,6 +20,7 @@ struct OptionLine {
 struct OptionCost {
     bool is_covered = false;
     Days days_late = 0;
+    bool breaks_excess_limit = false;
     Cost objective = 0;
 };
 
@@ -36,6 +37,7 @@ struct OptionAssignment {
     std::vector<std::uint32_t> part_of_line;
     std::uint32_t uncovered_lines = 0;
     std::int64_t days_late = 0;
+    std::uint32_t broken_limits = 0;  ///< parts that break their limit of excess
     Cost objective = 0;
     bool is_proven = true;
     std::uint64_t part_solves = 0;
@@ -46,8 +48,9 @@ struct OptionBudget {
     std::uint64_t nodes = 1u << 20;        ///< of the branch and bound of a component, then the best so far counts
 };
 
-/// Assigns parts to lines: fewest uncovered lines, then fewest days late in all, then lowest objective, then the parts
-/// that come first on the lines. Lines that share parts, directly or through others, are decided together.
+/// Assigns parts to lines: fewest uncovered lines, then fewest days late in all, then fewest parts that break their
+/// limit of excess, then lowest objective, then the parts that come first on the lines. Lines that share parts,
+/// directly or through others, are decided together.
 OptionAssignment assignOptions(
     std::span<const OptionLine> lines,
     const OptionCostOf& cost_of,

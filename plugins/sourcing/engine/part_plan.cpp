@@ -50,6 +50,7 @@ SolverCounters& SolverCounters::operator+=(const SolverCounters& other) {
 
 Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<const ChosenQuantity> chosen) {
     Plan plan;
+    plan.lines.reserve(chosen.size());
     UnitPrice lowest_price = 0;
     for (const auto& choice : chosen) {
         if (choice.quantity == 0) continue;

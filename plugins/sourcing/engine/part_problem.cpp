@@ -12,14 +12,13 @@ Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm) {
 
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest) {
     // Goods have to arrive early enough to be received and inspected; what has no day is only had whenever it may be.
-    if (offer.lead_days == unknown_day ? latest >= unknown_day
-                                       : offer.lead_days != never && latest - offer.lead_days >= offer.incoming_days)
-        return unlimited_quantity;
-    Quantity available = 0;
-    for (const auto& arrival : problem.arrivalsOf(offer)) {
-        if (arrival.day > latest - offer.incoming_days) break;
-        available = arrival.cumulative;
-    }
+    const auto arrived_by = std::int64_t{latest} - offer.incoming_days;
+    const auto ordered_by = offer.lead_days == unknown_day ? latest : arrived_by;
+    // Asked of every offer of every part, with answers that no processor foretells: so without jumps.
+    const auto only_if = [](bool condition, Quantity quantity) { return quantity & -Quantity{condition}; };
+    Quantity available = only_if((offer.lead_days != never) & (offer.lead_days <= ordered_by), unlimited_quantity);
+    for (const auto& arrival : problem.arrivalsOf(offer))
+        available = std::max(available, only_if(arrival.day <= arrived_by, arrival.cumulative));
     return available;
 }
 

@@ -55,6 +55,11 @@ struct PinnedLine {
     Quantity quantity = 0;
 };
 
+/// Option sets of a joint part, as bits: lines of a bill of materials with the same part options.
+using OptionSets = std::uint64_t;
+
+/// A joint part is the need of several option sets that share offers. Its need is the sum of theirs, and a plan is one
+/// only when what it buys can be divided so that each option set has its need from offers that serve it.
 struct PartProblem {
     Quantity need = 0;  ///< > 0; whole units of a discrete part
     bool is_discrete = true;
@@ -62,6 +67,10 @@ struct PartProblem {
     std::span<const PriceRow> rows;
     std::span<const Arrival> arrivals;
     std::span<const PinnedLine> pinned = {};
+    std::span<const Quantity> set_needs = {};  ///< of a joint part: of each option set, at most 64; they add up to need
+    std::span<const OptionSets> serves = {};   ///< of a joint part: the option sets that each offer serves
+
+    bool isJoint() const { return set_needs.size() > 1; }
 
     std::span<const PriceRow> rowsOf(const PartOffer& offer) const {
         return rows.subspan(offer.first_row, offer.row_count);
@@ -125,10 +134,12 @@ struct PartTable {
     std::vector<PriceRow> rows;
     std::vector<Arrival> arrivals;
     std::vector<PinnedLine> pinned;
+    std::vector<Quantity> set_needs;
+    std::vector<OptionSets> serves;
 
     /// Appends an offer with its rows and arrivals; the ranges in `offer` are set here. Returns its position.
     std::uint32_t add(PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals);
-    PartProblem problem() const { return {need, is_discrete, offers, rows, arrivals, pinned}; }
+    PartProblem problem() const { return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, serves}; }
 };
 
 }  // namespace cardcage::sourcing::engine

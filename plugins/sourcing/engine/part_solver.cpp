@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "dense_solver.hpp"
+#include "joint_solver.hpp"
 #include "open_offers.hpp"
+#include "split_bound.hpp"
 #include "split_search.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -49,6 +51,7 @@ struct PartSolver::Scratch {
     SolverCounters counters;
     OpenPart part;
     SplitScratch split;
+    std::vector<ChosenQuantity> chosen;
 
     /// One question with fixed limits, day and scope.
     struct Question {
@@ -67,7 +70,7 @@ struct PartSolver::Scratch {
 
         const auto offset = costOutsideSearch(question, *pinned);
         auto limit = flooredQuotient(beat - 1 - offset, part.grain);
-        std::vector<ChosenQuantity> chosen;
+        chosen.clear();
         if (part.single && part.single->cost <= limit) {
             limit = part.single->cost - 1;
             chosen.push_back({part.single->position, part.single->quantity * part.grain});
@@ -86,6 +89,23 @@ struct PartSolver::Scratch {
             solution.lower_bound = std::min(solution.lower_bound, splits.lower_bound * part.grain + offset);
         }
         return solution;
+    }
+
+    /// Right after solve() found `plan`: whether the bound alone shows that no plan at the same cost is ready by the
+    /// question's day, which is before that of `plan`. Whatever is ready then was open to solve(), less what makes the
+    /// plan late.
+    bool isFirstAtItsCost(const Question& question, const Plan& plan) {
+        if (!question.problem.pinned.empty()) return false;
+        if (plan.lines.size() == 1 && (!part.single || part.single->has_equal)) return false;
+        for (const auto& line : plan.lines) {
+            if (line.ready <= question.latest_day) continue;
+            const auto available =
+                availableUntil(question.problem, question.problem.offers[line.offer], question.latest_day);
+            leaveOnly(line.offer, part.inGrains(available));
+        }
+        if (part.offers.size() < 2 || part.limits.max_lines < 2) return true;
+        const auto limit = flooredQuotient(plan.objective - costOutsideSearch(question, {}), part.grain);
+        return boundOfSplits(part, limit, split.order) > limit;
     }
 
     bool isFeasible(const Question& question) {
@@ -122,6 +142,13 @@ private:
             part
         );
         counters.rows += part.rows_seen;
+    }
+
+    /// Ends what can be had of an offer.
+    void leaveOnly(std::uint32_t position, std::int64_t grains) {
+        for (auto& offer : part.offers)
+            if (offer.position == position) offer.share = std::min(offer.share, grains);
+        std::erase_if(part.offers, [](const OpenOffer& offer) { return offer.share == 0; });
     }
 
     /// The search, and the dense solver where a budget ended it.
@@ -181,16 +208,28 @@ PartSolver::~PartSolver() = default;
 PartSolver::PartSolver(PartSolver&&) noexcept = default;
 PartSolver& PartSolver::operator=(PartSolver&&) noexcept = default;
 
+template <class Ask>
+auto PartSolver::jointly(const Ask& ask) {
+    JointSolver joint(*this, scratch_->budget.joint_nodes);
+    auto answer = ask(joint);
+    scratch_->counters.nodes += joint.nodes();
+    return answer;
+}
+
 PartSolution PartSolver::solve(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
 ) {
+    if (problem.isJoint()) {
+        return jointly([&](JointSolver& joint) { return joint.solve(problem, limits, latest_day, scope, beat); });
+    }
     auto effective = limits;
     if (limits.residual_value > 0) effective.residual_value = effectiveResidualValue(problem, limits, scope);
     auto solution = scratch_->solve({problem, effective, latest_day, scope}, beat);
     // Costs do not tell days apart: a plan that is ready earlier at the same cost is the better one.
     while (solution.plan && solution.is_proven && solution.plan->ready > 0) {
-        const auto earlier =
-            scratch_->solve({problem, effective, solution.plan->ready - 1, scope}, solution.plan->objective + 1);
+        const Scratch::Question before{problem, effective, solution.plan->ready - 1, scope};
+        if (scratch_->isFirstAtItsCost(before, *solution.plan)) break;
+        const auto earlier = scratch_->solve(before, solution.plan->objective + 1);
         if (!earlier.plan) break;
         solution.plan = earlier.plan;
     }
@@ -200,6 +239,9 @@ PartSolution PartSolver::solve(
 bool PartSolver::isFeasible(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
+    if (problem.isJoint()) {
+        return jointly([&](JointSolver& joint) { return joint.isFeasible(problem, limits, latest_day, scope); });
+    }
     auto effective = limits;
     effective.residual_value = 0;
     return scratch_->isFeasible({problem, effective, latest_day, scope});
@@ -208,6 +250,9 @@ bool PartSolver::isFeasible(
 std::optional<Quantity> PartSolver::smallestExcess(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
+    if (problem.isJoint()) {
+        return jointly([&](JointSolver& joint) { return joint.smallestExcess(problem, limits, latest_day, scope); });
+    }
     return scratch_->smallestExcess({problem, limits, latest_day, scope});
 }
 

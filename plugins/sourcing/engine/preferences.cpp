@@ -162,10 +162,18 @@ private:
             remainder.scope.left_out = share.left_out;
             for (const auto& line : share.lines)
                 remainder.most_excess = std::min(remainder.most_excess, line.quantity - 1);
-            const auto answer = settleGoal(remainder);
+            auto answer = settleGoal(remainder);
+            if (answer && question.problem.isJoint() && !share.lines.empty()) openProof(question, *answer);
             if (answer && (!best || isBetterAnswer(*answer, *best))) best = answer;
         }
         return best;
+    }
+
+    /// Of a joint part, inventory could be taken for other option sets, too: only as good as the best plan at all.
+    void openProof(const Question& question, Answer& answer) {
+        const auto best = settleGoal(question);
+        answer.is_proven = false;
+        answer.lower_bound = best ? std::min(answer.lower_bound, best->lower_bound) : answer.lower_bound;
     }
 
     static std::vector<PinnedLine> withPins(std::span<const PinnedLine> pinned, const std::vector<PinnedLine>& more) {

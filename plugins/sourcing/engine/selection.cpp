@@ -44,6 +44,8 @@ Prepared prepared(
 
     builder.add(all_rules);
     builder.add(settings.context);
+    builder.add(settings.may_be_proven);
+    builder.add(settings.is_bounded);
     addTo(builder, bom.design());
     if (!settings.suppliers.empty()) {
         for (GroupIndex group = 0; group < groups; ++group) {
@@ -117,7 +119,9 @@ public:
 private:
     PartProblem problemOf(GroupIndex group) const {
         const bool is_discrete = isDiscrete(input_.bom.design().groups[group].unit);
-        return input_.offers.problem(group, run_.needs.group_need[group], is_discrete);
+        return input_.offers.problem(
+            group, run_.needs.group_need[group], is_discrete, input_.bom.setNeeds(run_.needs, group)
+        );
     }
 
     void selectParts() {
@@ -136,6 +140,7 @@ private:
         part.need = run_.needs.group_need[group];
         builder.add(input_.group_offers[group]);
         builder.add(part.need);
+        for (const auto need : input_.bom.setNeeds(run_.needs, group)) builder.add(need);
         part.problem = builder.finish();
         if (const auto known = cache_ ? cache_->find(part.problem) : nullptr) {
             part.result = *known;
@@ -229,6 +234,8 @@ private:
         const Cost gap = part_gaps + (couples ? coupling_gap_ : totals.supplier_fees);
         totals.lower_bound = totals.objective - gap;
         run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
+        run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
+        if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
     }
 
     void attribute() {

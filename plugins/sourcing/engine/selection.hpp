@@ -30,6 +30,10 @@ struct SelectionSettings {
     CouplingBudget coupling_budget;
     bool with_alternatives = false;
     std::size_t alternative_suppliers = 8;
+    /// False: what the caller decided before is not proven to be best, so that nothing can be.
+    bool may_be_proven = true;
+    /// False: what the caller decided before may be dearer than what it left out, by an amount that nobody knows.
+    bool is_bounded = true;
     /// Of what the caller decided that the engine does not see: reference date, rates, versions. It goes into the
     /// fingerprint of the run only.
     Fingerprint context;

@@ -36,11 +36,14 @@ void addTo(FingerprintBuilder& builder, const Design& design) {
         builder.add(line.quantity);
         builder.add(static_cast<std::uint32_t>(line.unit), static_cast<std::uint32_t>(line.use));
         builder.add(line.attrition);
+        builder.add(line.option_set);
     }
     builder.add(design.groups.size());
     for (const auto& group : design.groups) {
         builder.add(group.unit);
         builder.add(group.setup_loss);
+        builder.add(group.set_losses.size());
+        for (const auto loss : group.set_losses) builder.add(loss);
     }
 }
 

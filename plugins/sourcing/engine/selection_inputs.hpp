@@ -5,7 +5,7 @@
 namespace cardcage::sourcing::engine {
 
 /// Raised with every change of the engine after which equal inputs may have other results.
-constexpr std::uint64_t engine_version = 1;
+constexpr std::uint64_t engine_version = 2;
 
 /// Adds what the plan of a single part depends on.
 void addTo(FingerprintBuilder& builder, const Preferences& preferences);

@@ -10,10 +10,8 @@ namespace cardcage::sourcing::engine {
 
 Cost boundOfSplits(const OpenPart& part, Cost enough, std::vector<std::uint32_t>& order) {
     const auto& offers = part.offers;
-    const bool has_supplier_fees =
-        std::any_of(offers.begin(), offers.end(), [](const OpenOffer& offer) { return offer.supplier_fee != 0; });
     const auto priceOf = [&](const OpenOffer& offer) {
-        if (!has_supplier_fees || offer.supplier_fee == 0) return offer.bound_price;
+        if (!part.has_supplier_fees || offer.supplier_fee == 0) return offer.bound_price;
         std::int64_t shares = 0;
         for (const auto& other : offers)
             if (other.supplier == offer.supplier) shares = std::min(part.need, shares + other.share);

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "explain.hpp"
+#include "joint_needs.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -65,7 +66,7 @@ private:
                 return UnsourcedReason::LeadTime;
             }
         }
-        result_.short_by = std::max<Quantity>(0, problem_.need - mostThereIs());
+        result_.short_by = mostMissing(problem_, day_, scope_);
         result_.by_day = day_;
         return UnsourcedReason::InsufficientStock;
     }
@@ -108,23 +109,6 @@ private:
             std::partition_point(days.begin(), days.end(), [&](Days day) { return !isFeasible(limits, day); });
         if (first == days.end()) return std::nullopt;
         return *first;
-    }
-
-    /// All that can be bought by the day, from all offers together.
-    Quantity mostThereIs() const {
-        Quantity sum = 0;
-        for (std::size_t position = 0; position < problem_.offers.size(); ++position) {
-            const auto& offer = problem_.offers[position];
-            if (!scope_.includes(offer, position)) continue;
-            const auto available = availableUntil(problem_, offer, day_);
-            Quantity most = 0;
-            for (const auto& row : problem_.rowsOf(offer)) {
-                const auto quantity = std::min(available, row.largest_order) / row.step * row.step;
-                if (quantity >= row.smallest_order) most = std::max(most, quantity);
-            }
-            sum = std::min(sum + most, unlimited_quantity);
-        }
-        return sum;
     }
 
     // ------------------------------------------------------------------------------------------------------- relief

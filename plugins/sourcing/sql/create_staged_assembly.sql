@@ -11,5 +11,14 @@ CREATE TEMPORARY TABLE staged_assembly (
     needed_quantities numeric[],
     used_costs        numeric[],
     excess_costs      numeric[],
-    fee_costs         numeric[]
+    fee_costs         numeric[],
+    demanded_quantity numeric,
+    used_quantity     numeric,
+    used_cost         numeric,
+    excess_cost       numeric,
+    fee_cost          numeric,
+    priced            bigint,
+    unpriced          bigint,
+    customer_sourced  bigint,
+    customer_quantity numeric
 ) ON COMMIT DROP

@@ -4,6 +4,7 @@ CREATE TEMPORARY TABLE staged_part (
     position    integer,
     part_key    text,
     record      text,
-    offers      text,
+    offers      bytea[],
+    sources     text[],
     content     text
 ) ON COMMIT DROP

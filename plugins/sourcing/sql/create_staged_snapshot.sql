@@ -1,5 +1,4 @@
--- Snapshots on their way into their table.
+-- Snapshots on their way into their table, compressed as there: what is compressed otherwise would stay so.
 CREATE TEMPORARY TABLE staged_snapshot (
-    digest  text,
-    content text
+    LIKE sourcing.snapshot INCLUDING COMPRESSION
 ) ON COMMIT DROP

@@ -1,4 +1,4 @@
--- Of each scenario the newest 20 solutions are kept.
+-- Of each scenario the newest 20 solutions are kept, and those that other records refer to.
 -- One: tenant id (uuid). Two: scenario ids (array of uuid).
 DELETE FROM sourcing.solution AS solution
  WHERE solution.tenant_id = $1::uuid
@@ -8,5 +8,6 @@ DELETE FROM sourcing.solution AS solution
                                                          ORDER BY candidate.finished_at DESC, candidate.id DESC) AS rank
                                  FROM sourcing.solution AS candidate
                                 WHERE candidate.tenant_id = $1::uuid
+                                  AND NOT candidate.is_kept
                                   AND candidate.sourcing_scenario_id = ANY ($2::uuid[])) AS ranked
                         WHERE ranked.rank > 20)

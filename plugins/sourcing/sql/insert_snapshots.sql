@@ -1,7 +1,8 @@
 -- Keeps snapshots, in an order that lets two runs at once wait for each other; another run may have been faster.
 -- One: tenant id (uuid).
 INSERT INTO sourcing.snapshot (tenant_id, digest, content)
-SELECT $1::uuid, decode(staged.digest, 'hex'), staged.content
+SELECT staged.tenant_id, staged.digest, staged.content
   FROM pg_temp.staged_snapshot AS staged
+ WHERE staged.tenant_id = $1::uuid
  ORDER BY staged.digest
     ON CONFLICT ON CONSTRAINT snapshot_pkey DO NOTHING

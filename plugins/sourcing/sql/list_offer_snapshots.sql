@@ -1,10 +1,13 @@
--- The offers that the parts of a solution were chosen from.
+-- The offers that the parts of a solution were chosen from, a row for each source; a part that nobody offers has one without
+-- a source.
 -- One: tenant id (uuid). Two: solution id (uuid).
-SELECT part.position, part.part_key, offers.content
+SELECT part.position, part.part_key, piece.source, offers.content
   FROM sourcing.solution_part AS part
-  JOIN sourcing.snapshot AS offers
+  LEFT JOIN LATERAL unnest(part.offers, part.sources) WITH ORDINALITY AS piece(digest, source, place)
+    ON true
+  LEFT JOIN sourcing.snapshot AS offers
     ON offers.tenant_id = part.tenant_id
-   AND offers.digest = part.offers
+   AND offers.digest = piece.digest
  WHERE part.tenant_id = $1::uuid
    AND part.solution_id = $2::uuid
- ORDER BY part.position
+ ORDER BY part.position, piece.place

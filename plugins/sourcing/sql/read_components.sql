@@ -1,7 +1,22 @@
--- Components by the values of their numbers, of all revisions.
+-- Components by the values of their numbers, of all revisions, with the parts of manufacturers that each may be, in their
+-- order. It is one statement, so a component and its parts are of the same moment.
 -- One: tenant id (uuid). Two: values (array of text).
-SELECT component.id, component.value, component.revision, component.unit,
-       trim_scale(component.attrition_percent), trim_scale(component.setup_quantity), component.custom_part_id
-  FROM components_api.component_v1 AS component
- WHERE component.tenant_id = $1::uuid
-   AND component.value = ANY ($2::text[])
+WITH component AS MATERIALIZED (
+    SELECT component.id, component.value, component.revision, component.unit,
+           trim_scale(component.attrition_percent) AS attrition_percent,
+           trim_scale(component.setup_quantity) AS setup_quantity, component.custom_part_id
+      FROM components_api.component_v1 AS component
+     WHERE component.tenant_id = $1::uuid
+       AND component.value = ANY ($2::text[])),
+choice AS MATERIALIZED (
+    SELECT component_part.component_id,
+           array_agg(component_part.part_id ORDER BY component_part.position, component_part.part_id) AS part_ids
+      FROM components_api.component_part_v1 AS component_part
+     WHERE component_part.tenant_id = $1::uuid
+       AND component_part.component_id = ANY (ARRAY(SELECT component.id FROM component))
+     GROUP BY component_part.component_id)
+SELECT component.id, component.value, component.revision, component.unit, component.attrition_percent,
+       component.setup_quantity, component.custom_part_id, coalesce(choice.part_ids, '{}')
+  FROM component
+  LEFT JOIN choice
+    ON choice.component_id = component.id

@@ -14,7 +14,14 @@ Decimal number(std::string_view text) {
 }
 
 const TableInput input{
-    .material_used = 900, .material_excess = 100, .manufacturing = 500, .one_time = 70, .quantity = 40, .batches = 3};
+    .material_used = 900,
+    .material_excess = 100,
+    .manufacturing = 500,
+    .one_time = 70,
+    .quantity = 40,
+    .batches = 3,
+    .customer_lines = 2,
+    .customer_parts = 120};
 
 /// What one row behind material and manufacturing (1,500) adds.
 Decimal added(const Row& row) {
@@ -27,6 +34,16 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, fixedRows) {
     CPPUNIT_ASSERT(added({FixedPerJob, number("85.5"), {}}) == number("85.5"));
     CPPUNIT_ASSERT(added({FixedPerBatch, 20, {}}) == 60);
     CPPUNIT_ASSERT(added({FixedPerUnit, number("0.25"), {}}) == 10);
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, whatTheCustomerBringsIsHandledByTheLineOrByThePart) {
+    CPPUNIT_ASSERT(added({FixedPerCustomerLine, number("12.5"), {}}) == 25);
+    CPPUNIT_ASSERT(added({FixedPerCustomerPart, number("0.02"), {}}) == number("2.4"));
+    auto nothing = input;
+    nothing.customer_lines = 0;
+    nothing.customer_parts = 0;
+    const std::vector<Row> rows{{FixedPerCustomerLine, 10, {}}, {FixedPerCustomerPart, 10, {}}};
+    CPPUNIT_ASSERT(evaluate(rows, nothing).additional == 0);
 }
 
 CPPUNIT_TEST_FIXTURE(CalculationTables, percentOfWhatItNames) {
@@ -63,9 +80,7 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, roundingIsOfThePriceOfOneHalfToEven) {
     // Above a tie by less than ten places show: rounded twice it would go down to the even one.
     third.quantity = 1'000'000;
     third.material_used = number("62500.0000001") - third.material_excess - third.manufacturing;
-    CPPUNIT_ASSERT(
-        evaluate(std::vector<Row>{{RoundTo, 3, {}}}, third).additional == 63'000 - number("62500.0000001")
-    );
+    CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 3, {}}}, third).additional == 63'000 - number("62500.0000001"));
 }
 
 CPPUNIT_TEST_FIXTURE(CalculationTables, rowsSeeEarlierRowsAndTheRunningSum) {

@@ -113,6 +113,16 @@ CPPUNIT_TEST_FIXTURE(Manufacturing, panelsAreCountedForTheWholeJob) {
     CPPUNIT_ASSERT(costOf(counted, makeLot(101, {.boards_per_panel = 10})).run == 11);
 }
 
+CPPUNIT_TEST_FIXTURE(Manufacturing, panelsOfAllSpeedsAreRoundedOnce) {
+    // 7,000 panels an hour: 0.514285714… s each. 21,000 of them take exactly three hours, not a 21,000th of a step
+    // less.
+    Activity activity{.terms = {{CostClass::Unit, Driver::Panels, 3600, 7'000}}, .uses = {{.hourly_rate = 3600}}};
+    const auto counted = countDrivers(activity, {}).value();
+    const auto lot = makeLot(21'000, {});
+    CPPUNIT_ASSERT_EQUAL(std::string("10800"), timeOf(counted, activity.uses[0], lot).run_seconds.text());
+    CPPUNIT_ASSERT(costOf(counted, lot).run == 3 * 3600);
+}
+
 CPPUNIT_TEST_FIXTURE(Manufacturing, speedsNeedNoFiniteNumberOfSeconds) {
     // 7,000 an hour: 0.514285714… s each. 7,000 of them take exactly an hour.
     Activity activity{.terms = {{CostClass::Unit, Driver::Placements, 3600, 7'000}}, .uses = {{.hourly_rate = 95}}};

@@ -4,8 +4,9 @@
 
 #include <array>
 #include <random>
-#include <stdexcept>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace cardcage::costing::calculation {
 namespace {
@@ -90,10 +91,34 @@ CPPUNIT_TEST_FIXTURE(RollUp, nothingGetsLostInRandomGraphs) {
     }
 }
 
-CPPUNIT_TEST_FIXTURE(RollUp, circlesAreRefused) {
-    std::array<AssemblyCost, 2> costs;
-    const std::array<Use, 2> uses{Use{0, 1, 1}, Use{1, 0, 1}};
-    CPPUNIT_ASSERT_THROW(rollUp(costs, std::array<Decimal, 2>{}, uses), std::invalid_argument);
+CPPUNIT_TEST_FIXTURE(RollUp, partsOfTheCustomerAreDividedLikeCosts) {
+    std::array<AssemblyCost, 3> costs;
+    costs[2].customer_parts = 100;
+    rollUp(costs, std::array<Decimal, 3>{1, 1, 0}, std::array<Use, 2>{Use{0, 2, 30}, Use{1, 2, 10}});
+    CPPUNIT_ASSERT(costs[0].customer_parts == 75 && costs[1].customer_parts == 25);
+}
+
+/// The assemblies of which it is said that they contain each other.
+std::vector<std::uint32_t> circle(std::size_t assemblies, std::span<const Use> uses) {
+    std::vector<AssemblyCost> costs(assemblies);
+    try {
+        rollUp(costs, std::vector<Decimal>(assemblies), uses);
+    } catch (const CircularUses& circular) {
+        return circular.members();
+    }
+    return {};
+}
+
+CPPUNIT_TEST_FIXTURE(RollUp, circlesAreRefusedByName) {
+    using Members = std::vector<std::uint32_t>;
+    CPPUNIT_ASSERT(circle(2, std::array{Use{0, 1, 1}, Use{1, 0, 1}}) == (Members{0, 1}));
+    CPPUNIT_ASSERT(circle(1, std::array{Use{0, 0, 1}}) == Members{0});
+    // 0 > 1 > 2 > 3 > 1, and 3 > 4: neither what is above nor what is below.
+    CPPUNIT_ASSERT(
+        circle(5, std::array{Use{0, 1, 1}, Use{1, 2, 1}, Use{2, 3, 1}, Use{3, 1, 1}, Use{3, 4, 1}}) ==
+        (Members{1, 2, 3})
+    );
+    CPPUNIT_ASSERT(circle(3, std::array{Use{0, 1, 1}, Use{1, 2, 1}}) == Members());
 }
 
 CPPUNIT_TEST_FIXTURE(RollUp, aChainOfManyLevelsIsNoProblem) {

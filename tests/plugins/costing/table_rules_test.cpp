@@ -37,6 +37,8 @@ CPPUNIT_TEST_FIXTURE(TableRules, acceptWhatCanBeCalculated) {
             {.key = "d", .name = "x", .kind = RoundTo, .decimals = 2},
             {.key = "e", .name = "x", .kind = RoundTo},
             {.key = "f", .name = "x", .kind = Subtotal},
+            {.key = "g", .name = "x", .kind = FixedPerCustomerLine, .amount = five},
+            {.key = "h", .name = "x", .kind = FixedPerCustomerPart, .amount = five},
         }) == Texts()
     );
 }
@@ -44,6 +46,10 @@ CPPUNIT_TEST_FIXTURE(TableRules, acceptWhatCanBeCalculated) {
 CPPUNIT_TEST_FIXTURE(TableRules, everyKindHasItsValueAndNoOther) {
     CPPUNIT_ASSERT(complaints({{.key = "a", .name = "x", .kind = PercentOf}}) == Texts{"/rows/0/percent required"});
     CPPUNIT_ASSERT(complaints({{.key = "a", .name = "x", .kind = FixedPerJob}}) == Texts{"/rows/0/amount required"});
+    CPPUNIT_ASSERT(
+        complaints({{.key = "a", .name = "x", .kind = FixedPerCustomerPart, .percent = 1}}) ==
+        (Texts{"/rows/0/percent conflict", "/rows/0/amount required"})
+    );
     CPPUNIT_ASSERT(
         complaints({{.key = "a", .name = "x", .kind = Subtotal, .percent = 1, .amount = five, .decimals = 1}}) ==
         (Texts{"/rows/0/percent conflict", "/rows/0/amount conflict", "/rows/0/decimals conflict"})

@@ -52,7 +52,7 @@ struct Board {
         SolverPool solvers;
         const Bom bom(design);
         const auto needs = bom.explode(std::vector<Demand>{{0, one_unit}});
-        return curveOf(bom, needs.group_need, offers, preferences, solvers);
+        return curveOf(bom, needs, offers, preferences, solvers);
     }
 };
 

@@ -7,6 +7,7 @@
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
+#include "tests/plugins/sourcing/oracle/joint_parts.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -46,6 +47,11 @@ std::string firstDifference() {
         auto found = oracle::difference(solver, instances::exchange(seed), oracle::Oracle::Windows);
         if (!found.empty()) return "exchange(" + std::to_string(seed) + "): " + found;
     }
+    for (std::uint64_t seed = 35'000'000; seed < 35'030'000; ++seed) {
+        if (auto found = oracle::jointDifference(solver, seed); !found.empty()) return found;
+    }
+    // Of plans at the same cost, the day and the number of lines.
+    if (auto found = stressed(solver, 35'000'000, 20'000, 10, oracle::Oracle::EveryPlan); !found.empty()) return found;
     return stressed(solver, 33'000'000, 6'000, 300, oracle::Oracle::Program);
 }
 

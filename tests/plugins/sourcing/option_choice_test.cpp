@@ -37,11 +37,18 @@ protected:
              {.group = 0, .quantity = pieces(30)},
              {.group = 1, .quantity = pieces(10)}},
         .groups = {{}, {}}};
-    std::vector<LineOptions> options{{0, {0, 1}}, {1, {0, 1}}};
+    std::vector<LineOptions> options{{0, {{0}, {1}}}, {1, {{0}, {1}}}};
+    SelectionSettings settings;
     SolverPool solvers;
 
+    ChosenOptions choice(const OfferTable& offers) {
+        return chooseOptions(design, std::vector<Demand>{{0, one_unit}}, options, offers, settings, solvers);
+    }
+
     std::vector<GroupIndex> chosen(const OfferTable& offers) {
-        return chooseOptions(design, std::vector<Demand>{{0, one_unit}}, options, offers, {}, solvers).groups;
+        std::vector<GroupIndex> groups;
+        for (const auto& option : choice(offers).options) groups.push_back(option.group);
+        return groups;
     }
 };
 
@@ -57,6 +64,58 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, coversAsManyLinesAsPossible) {
     // 60 of each in stock: 45 and 30 fit together into neither, and 10 of part 1 are taken. 30 of the dear part 0 and
     // 55 of part 1 cost 115.00, the other way round it is 130.00.
     CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 100)}}, pieces(60))) == std::vector<GroupIndex>({1, 0}));
+}
+
+CPPUNIT_TEST_FIXTURE(ChooseOptions, countsTheAttritionOfEachOption) {
+    // Of part 1, which costs less, more is lost: 47.25 pieces become 48, and 48 x 0.98 is more than 45 x 1.00.
+    design.lines = {{.group = 0, .quantity = pieces(45)}};
+    options = {{0, {{0, 0}, {1, 5'000'000}}}};
+    const auto market = partsAt({{row(1, 100)}, {row(1, 98)}});
+    CPPUNIT_ASSERT(choice(market).options == std::vector<LineOption>({{0, 0}}));
+    // 2 % of 45 are still one piece more: 45.08 against 45.00. Without a loss it is the cheaper one.
+    options[0].options[1].attrition = 2'000'000;
+    CPPUNIT_ASSERT(choice(market).options == std::vector<LineOption>({{0, 0}}));
+    options[0].options[1].attrition = 0;
+    CPPUNIT_ASSERT(choice(market).options == std::vector<LineOption>({{1, 0}}));
+    // Losses are rounded once for all lines that take the part: 30.6 and 20.4 pieces are 51, not 31 and 21.
+    design.lines = {{.group = 0, .quantity = pieces(30)}, {.group = 0, .quantity = pieces(20)}};
+    options = {{0, {{0, 0}, {1, 2'000'000}}}, {1, {{0, 0}, {1, 2'000'000}}}};
+    CPPUNIT_ASSERT(choice(partsAt({{row(1, 201)}, {row(1, 196)}})).options[1] == (LineOption{1, 2'000'000}));
+    CPPUNIT_ASSERT(choice(partsAt({{row(1, 200)}, {row(1, 197)}})).options[1] == (LineOption{0, 0}));
+}
+
+CPPUNIT_TEST_FIXTURE(ChooseOptions, limitsExcessByTheNeedOfEachPart) {
+    // 75 pieces: a reel of 100 of the cheap part has a third too many.
+    design.lines.resize(2);
+    const auto market = partsAt({{row(1, 200)}, {row(100, 100)}});
+    CPPUNIT_ASSERT(chosen(market) == std::vector<GroupIndex>({1, 1}));
+    settings.max_excess_ppm = 300'000;
+    CPPUNIT_ASSERT(chosen(market) == std::vector<GroupIndex>({0, 0}));
+    settings.max_excess_ppm = 340'000;
+    CPPUNIT_ASSERT(chosen(market) == std::vector<GroupIndex>({1, 1}));
+}
+
+CPPUNIT_TEST_FIXTURE(ChooseOptions, takesNoPartOfAnotherDimensionForFree) {
+    design.groups[1].unit = Unit::Meter;
+    CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 1)}})) == std::vector<GroupIndex>({0, 0}));
+}
+
+CPPUNIT_TEST_FIXTURE(ChooseOptions, linesThatNeedNothingTakeTheirPreferredPart) {
+    design.lines[0].quantity = 0;
+    options[0].options = {{1}, {0}};
+    CPPUNIT_ASSERT(chosen(partsAt({{row(1, 100)}, {row(1, 300)}})) == std::vector<GroupIndex>({1, 0}));
+    CPPUNIT_ASSERT(choice(partsAt({{row(1, 100)}, {row(1, 300)}})).is_proven);
+}
+
+CPPUNIT_TEST_FIXTURE(ChooseOptions, boundsTheChoicesOfManyLines) {
+    // 3^20 assignments: one by one they would not end.
+    design.groups.resize(3);
+    design.lines.assign(20, {.group = 0, .quantity = pieces(3)});
+    options.clear();
+    for (LineIndex line = 0; line < 20; ++line) options.push_back({line, {{0}, {1}, {2}}});
+    const auto choice = this->choice(partsAt({{row(1, 300)}, {row(1, 100)}, {row(1, 200)}}));
+    CPPUNIT_ASSERT(choice.is_proven);
+    for (const auto& option : choice.options) CPPUNIT_ASSERT_EQUAL(GroupIndex{1}, option.group);
 }
 
 }  // namespace

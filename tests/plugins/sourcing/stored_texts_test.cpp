@@ -40,7 +40,7 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
     CPPUNIT_ASSERT(again.isLoose(2) && !again.isLoose(1));
     CPPUNIT_ASSERT(again.parts[1].options == blueprint.parts[1].options);
     CPPUNIT_ASSERT_EQUAL(std::string("{W\t1 - A, W-2}"), again.parts[1].key());
-    for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta"}) {
+    for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta", "O\t1\tA\t\n"}) {
         CPPUNIT_ASSERT_THROW_MESSAGE(wrong, Blueprint::parse(wrong), std::runtime_error);
     }
 }
@@ -52,6 +52,23 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, quantitiesHaveSixDecimals) {
     CPPUNIT_ASSERT_EQUAL(engine::Quantity{1}, quantityOf("0.0000019"));
     CPPUNIT_ASSERT_EQUAL(engine::unlimited_quantity, quantityOf("99999999999999999999"));
     CPPUNIT_ASSERT_THROW(quantityOf("-1"), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, whatIsTakenGoesFromStockThenFromTheEarliestArrival) {
+    const TextOffer offer{.stock = 40, .on_order = {{9, 30}, {2, 10}, {5, 20}}};
+    const auto left = [&](engine::Quantity taken) {
+        std::vector<engine::Quantity> quantities;
+        const auto rest = withoutTaken(offer, taken, 3);
+        quantities.push_back(*rest.stock);
+        for (const auto& arrival : rest.on_order) quantities.push_back(arrival.quantity);
+        return quantities;
+    };
+    // By day: 2 is overdue and nobody's, then 5 and 9.
+    CPPUNIT_ASSERT(left(0) == std::vector<engine::Quantity>({40, 10, 20, 30}));
+    CPPUNIT_ASSERT(left(15) == std::vector<engine::Quantity>({25, 10, 20, 30}));
+    CPPUNIT_ASSERT(left(65) == std::vector<engine::Quantity>({0, 10, 0, 25}));
+    CPPUNIT_ASSERT(left(1'000) == std::vector<engine::Quantity>({0, 10, 0, 0}));
+    CPPUNIT_ASSERT(!withoutTaken({}, 5, 0).stock);
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {

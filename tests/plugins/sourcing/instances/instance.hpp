@@ -65,6 +65,7 @@ struct Offer {
     std::string blocked;  // "": not
     std::vector<Arrival> on_order;
     std::vector<PriceRow> prices;
+    std::vector<std::string> also;  ///< ids of further parts that it serves
     bool operator==(const Offer&) const = default;
 };
 
@@ -160,6 +161,7 @@ struct Instance {
     std::vector<Supplier> suppliers;
     std::vector<Part> parts;
     std::vector<Group> groups;
+    std::vector<std::vector<std::uint32_t>> joints;  ///< parts that are bought together
     std::vector<Line> lines;
     std::vector<Sub> subs;
     std::vector<Scenario> scenarios;

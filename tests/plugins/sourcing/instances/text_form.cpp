@@ -103,6 +103,7 @@ public:
         for (const auto& group : instance_.groups) {
             record("group").set(idsOf(group.parts)).number("setup", group.setup, 6).number("need", group.need, 6);
         }
+        for (const auto& joint : instance_.joints) record("joint").set(idsOf(joint));
         for (const auto& line : instance_.lines) write(line);
         for (const auto& sub : instance_.subs) {
             record("sub").id(sub.parent).id(sub.child).raw("qty").raw(decimal(sub.quantity, 6));
@@ -155,6 +156,7 @@ private:
     void write(const Offer& offer) {
         auto to = record("offer");
         to.id(offer.id).raw("sup").id(instance_.suppliers.at(offer.supplier).id);
+        if (!offer.also.empty()) to.raw("also").set(offer.also);
         to.word("pack", offer.packaging).word("ptype", offer.price_type, "Standard");
         to.word("cur", offer.currency, instance_.base).number("uom", offer.uom, 6, one_unit);
         to.number("stock", offer.stock, 6).maybe("lead", offer.lead, 0).maybe("valid", offer.valid, 0);
@@ -334,6 +336,8 @@ private:
                                                                                         group.need =
                                                                                             quantity(from, "need");
                                                                                     }}});
+        } else if (kind == "joint") {
+            instance_.joints.push_back(partsOf(from.take("parts")));
         } else if (kind == "line") {
             readLine(from);
         } else if (kind == "sub") {
@@ -413,6 +417,7 @@ private:
                   offer.supplier = static_cast<std::uint32_t>(found->second);
                   has_supplier = true;
               }},
+             {"also", [&] { offer.also = from.set("also"); }},
              {"pack", [&] { offer.packaging = from.word("pack"); }},
              {"ptype", [&] { offer.price_type = from.word("ptype"); }},
              {"cur", [&] { offer.currency = from.id(); }},

@@ -1,2 +1,0 @@
--- Everything is stored; another calculation of this transaction begins anew.
-DROP TABLE pg_temp.cost_row

@@ -1,0 +1,7 @@
+-- What the costs of one scenario of a snapshot follow from, but for its assemblies.
+-- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
+SELECT scenario.inputs
+  FROM costing.snapshot_scenario AS scenario
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.snapshot_id = $2::uuid
+   AND scenario.sourcing_scenario_id = $3::uuid

@@ -1,8 +1,0 @@
--- The work of some assemblies in one scenario of a snapshot.
--- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid). Four: assembly ids (uuid[]).
-SELECT cost.snapshot_id, cost.sourcing_scenario_id, cost.assembly_id, cost.manufacturing
-  FROM costing.snapshot_cost AS cost
- WHERE cost.tenant_id = $1::uuid
-   AND cost.snapshot_id = $2::uuid
-   AND cost.sourcing_scenario_id = $3::uuid
-   AND cost.assembly_id = ANY ($4::uuid[])

@@ -1,0 +1,8 @@
+-- What a solution says about the lines of the bills of materials.
+-- One: tenant id (uuid). Two: solution id (uuid).
+SELECT line.assembly_id, line.position, line.status, round(line.needed_quantity, 10), round(line.used_cost, 10),
+       round(line.excess_cost, 10), round(line.fee_cost, 10)
+  FROM sourcing_api.line_v1 AS line
+ WHERE line.tenant_id = $1::uuid
+   AND line.solution_id = $2::uuid
+ ORDER BY line.assembly_id, line.position

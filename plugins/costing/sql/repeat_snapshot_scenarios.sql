@@ -1,0 +1,12 @@
+-- Scenarios of an earlier snapshot whose costs are still answered, as those of a new one.
+-- One: tenant id (uuid). Two: the new snapshot (uuid). Three: the earlier one (uuid). Four: scenario ids (uuid[]).
+-- Five: their places.
+INSERT INTO costing.snapshot_scenario (tenant_id, snapshot_id, sourcing_scenario_id, position, scenario_name,
+                                       solution_id, fingerprint, inputs)
+SELECT $1::uuid, $2::uuid, scenario.sourcing_scenario_id, repeated.position, scenario.scenario_name,
+       scenario.solution_id, scenario.fingerprint, scenario.inputs
+  FROM costing.snapshot_scenario AS scenario
+  JOIN unnest($4::uuid[], $5::bigint[]) AS repeated(id, position)
+    ON repeated.id = scenario.sourcing_scenario_id
+ WHERE scenario.tenant_id = $1::uuid
+   AND scenario.snapshot_id = $3::uuid

@@ -1,0 +1,7 @@
+-- Solutions that stay however many newer ones there will be.
+-- One: tenant id (uuid). Two: solution ids (array of uuid).
+UPDATE sourcing.solution AS solution
+   SET is_kept = true
+ WHERE solution.tenant_id = $1::uuid
+   AND solution.id = ANY ($2::uuid[])
+   AND NOT solution.is_kept

@@ -1,0 +1,9 @@
+-- Remembers which snapshots hold the offers of parts and internal part numbers, in an order that lets two at once wait for
+-- each other. An older revision may replace a newer one: it counts for nothing then, and is made anew.
+-- One: tenant id (uuid).
+INSERT INTO sourcing.offer_block (tenant_id, subject, revision, digest)
+SELECT $1::uuid, staged.subject, staged.revision, staged.digest
+  FROM pg_temp.staged_block AS staged
+ ORDER BY staged.subject
+    ON CONFLICT ON CONSTRAINT offer_block_pkey
+    DO UPDATE SET revision = excluded.revision, digest = excluded.digest

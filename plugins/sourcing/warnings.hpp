@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "words.hpp"
+
+namespace cardcage::sourcing {
+
+/// Something a person should look at, with how often it occurred.
+struct Warning {
+    std::string code;
+    std::int64_t count = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingWarning",
+            sdk::required(
+                "code",
+                &Warning::code,
+                "What is noticed. PRICE_LADDER_NOT_MONOTONE: an offer costs more for more. "
+                "PRICE_WITHOUT_EXCHANGE_RATE, "
+                "PRICE_OUT_OF_RANGE, PRICE_UNREADABLE: price rows of an offer are left out because their currency has "
+                "no "
+                "rate, because they are too large to be counted, because they are no number. PRICE_QUANTITY_ROUNDED: "
+                "smallest orders or multiples of an offer do not convert evenly to the unit of the part and are "
+                "rounded "
+                "up. OVERDUE_ON_ORDER: what should have come does not count. CHARGE_WITHOUT_EXCHANGE_RATE: a fee or "
+                "limit of a supplier does not count. PINNED_OFFER_NOT_FOUND: a decided line cannot be kept. "
+                "SHARED_OFFERS_OF_DIFFERENT_UNITS: several parts buy from the same offers of a manufacturer part or of "
+                "an internal part number, but their units do not convert into each other (or they are more than 64), "
+                "so that each sees the whole stock.",
+                sdk::example("PRICE_LADDER_NOT_MONOTONE")
+            ),
+            sdk::required(
+                "count",
+                &Warning::count,
+                "How often: offers, or charges, or decided lines, or parts with shared offers."
+            )
+        );
+    }
+};
+
+/// Counts what is noticed.
+class Warnings {
+public:
+    void add(std::string_view code, std::int64_t count = 1) {
+        const auto found = counts_.find(code);
+        if (found == counts_.end()) {
+            counts_.emplace(code, count);
+        } else {
+            found->second += count;
+        }
+    }
+    void add(const Warnings& others) {
+        for (const auto& [code, count] : others.counts_) add(code, count);
+    }
+
+    std::vector<Warning> list() const {
+        std::vector<Warning> listed;
+        for (const auto& [code, count] : counts_) listed.push_back({code, count});
+        return listed;
+    }
+
+private:
+    std::map<std::string, std::int64_t, std::less<>> counts_;
+};
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plugins/sourcing/engine/part_solver.hpp"
+
+// Joint parts against an oracle that goes through every plan.
+
+namespace cardcage::sourcing::oracle {
+
+/// A random joint part: two or three option sets, up to four offers, needs of a few pieces, all limits and fees.
+struct JointPart {
+    engine::PartTable table;
+    engine::PartLimits limits;
+    engine::Days latest_day = engine::any_day;
+
+    std::string text() const;
+};
+JointPart randomJointPart(std::uint64_t seed);
+
+/// How solver and oracle differ about the part of that seed: whether there is a plan, its objective, its first day and
+/// its number of lines, the smallest excess, and whether the plan keeps to the rules; empty when they agree.
+std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed);
+
+/// Whether the quantities (by offer) serve all option sets: for each selection of them, what serves one of them is at
+/// least what they need together.
+bool servesAll(const engine::PartTable& table, const std::vector<engine::Quantity>& bought);
+
+}  // namespace cardcage::sourcing::oracle

@@ -1,0 +1,123 @@
+#include "plugins/sourcing/problem.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <map>
+#include <string>
+
+// From texts of offers to what the engine is asked.
+
+namespace cardcage::sourcing {
+namespace {
+
+constexpr const char* supplier = "00000000-0000-7000-8000-00000000000a";
+constexpr const char* day = "2026-11-21";
+
+Blueprint onePart(engine::Unit unit = engine::Unit::Piece) {
+    Blueprint blueprint;
+    blueprint.assemblies = {"a"};
+    blueprint.design.assemblies = 1;
+    blueprint.design.groups = {{unit, 0}};
+    blueprint.parts = {{{{"R-1", ""}}}};
+    return blueprint;
+}
+
+Conditions conditions() {
+    Conditions given;
+    given.reference_date = *sdk::Date::parse(day);
+    given.base_currency = *sdk::Currency::parse("EUR");
+    given.suppliers = {{*sdk::Uuid::parse(supplier), "A", false, SupplierPreference::Neutral}};
+    return given;
+}
+
+/// An offer with that ladder.
+std::string offer(const std::string& id, const std::string& ladder, const std::string& unit = "Piece") {
+    return id + "\t" + supplier + "\tE\t\tReel\tStandard\t1\t" + unit + "\t100\t\t\t\t" + ladder + "\n";
+}
+
+std::map<std::string, std::int64_t> warningsOf(const Problem& problem) {
+    std::map<std::string, std::int64_t> counts;
+    for (const auto& warning : problem.warnings) counts[warning.code] = warning.count;
+    return counts;
+}
+
+class Problems : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(Problems, rowsThatAreLeftOutAreCounted) {
+    const auto text = offer("o1", "1:1:0.5:EUR 10:1:zero:EUR 100:1:0.4:EUR") + offer("o2", "1:1:-1:EUR 5:1:2:EUR") +
+                      offer("o3", "1:1:1:USD 5:1:2:EUR") + offer("o4", "1:1:1:EUR 10:1:2:EUR") +
+                      offer("o5", "1:1:99999999999999999999:EUR 5:1:1:EUR") + offer("o6", "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto blueprint = onePart();
+    const auto given = conditions();
+    const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    const auto warnings = warningsOf(problem);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_UNREADABLE"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, warnings.at("PRICE_OUT_OF_RANGE"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_WITHOUT_EXCHANGE_RATE"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_LADDER_NOT_MONOTONE"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{4}, warnings.size());
+    // The row behind an unreadable one is still the third of the ladder as it was sent.
+    const auto table = problem.offers.problem(0, engine::one_unit, true);
+    const auto rows = table.rowsOf(table.offers[0]);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, rows.size());
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{2}, rows[1].ladder_position);
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, roundedQuantitiesAreCounted) {
+    const auto text = offer("o1", "0.00003:0.00001:1:EUR", "Millimeter") + offer("o2", "100:10:1:EUR", "Millimeter");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto blueprint = onePart(engine::Unit::Meter);
+    const auto given = conditions();
+    const auto warnings = warningsOf(makeProblem(blueprint, given, std::span(&offers, 1)));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_QUANTITY_ROUNDED"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, warnings.size());
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, anOfferElsewhereMakesNoOtherQuestion) {
+    auto blueprint = onePart();
+    blueprint.design.groups.push_back({});
+    blueprint.parts.push_back({{{"R-2", ""}}});
+    const auto given = conditions();
+    const auto fingerprint = [&](const std::string& first) {
+        const auto second = offer("o9", "1:1:1:EUR");
+        const std::vector<PartOffers> offers{{{"#\tI\tR-1\n", first}}, {{"#\tI\tR-2\n", second}}};
+        const auto problem = makeProblem(blueprint, given, offers);
+        engine::FingerprintBuilder builder;
+        problem.offers.addTo(builder, 1);
+        return builder.finish().text();
+    };
+    auto other = offer("o1", "1:1:1:EUR");
+    other.replace(other.find("Reel"), 4, "Bag");
+    CPPUNIT_ASSERT_EQUAL(fingerprint(""), fingerprint(other));
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, threadsMakeNoDifference) {
+    Blueprint blueprint;
+    blueprint.assemblies = {"a"};
+    blueprint.design.assemblies = 1;
+    std::vector<std::string> texts;
+    for (int i = 0; i < 200; ++i) {
+        blueprint.design.groups.push_back({});
+        blueprint.parts.push_back({{{"R-" + std::to_string(i), ""}}});
+        texts.push_back(offer("o" + std::to_string(i), "1:1:" + std::to_string(i + 1) + ":EUR"));
+    }
+    std::vector<PartOffers> offers;
+    for (const auto& text : texts) offers.push_back({{"#\tI\tR\n", text}});
+    const auto given = conditions();
+    const auto backwards = [](std::size_t count, const std::function<void(std::size_t)>& work) {
+        while (count > 0) work(--count);
+    };
+    const auto one = makeProblem(blueprint, given, offers);
+    const auto other = makeProblem(blueprint, given, offers, backwards);
+    for (engine::GroupIndex group = 0; group < offers.size(); ++group) {
+        const auto left = one.offers.problem(group, engine::one_unit, true);
+        const auto right = other.offers.problem(group, engine::one_unit, true);
+        CPPUNIT_ASSERT_EQUAL(left.offers[0].offer, right.offers[0].offer);
+        CPPUNIT_ASSERT_EQUAL(left.rows[0].unit_price, right.rows[0].unit_price);
+        CPPUNIT_ASSERT(other.details[right.offers[0].offer].id == "o" + std::to_string(group));
+    }
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing
