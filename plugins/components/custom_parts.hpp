@@ -236,7 +236,7 @@ sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFi
 StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id);
 
 /// A file of any type that the files service has answered with.
-struct AnsweredResource {};
+using AnsweredResource = sdk::AnsweredAs<"application/octet-stream">;
 
 /// The content of a file of a custom part, whether its component is there or not. 404.
 AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
@@ -248,14 +248,3 @@ Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec);
 void deleteResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
 
 }  // namespace cardcage::components
-
-namespace cardcage::detail {
-
-/// What the interface description says of it; sdk::Answered says nothing of the media type.
-template <>
-struct Answer<components::AnsweredResource> : Answer<Answered> {
-    static void send(const Call&, std::int32_t, const components::AnsweredResource&) {}
-    static void describe(Contract& contract, std::string_view) { contract.response_type = "application/octet-stream"; }
-};
-
-}  // namespace cardcage::detail
