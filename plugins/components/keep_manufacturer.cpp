@@ -1,6 +1,6 @@
 #include "linking.hpp"
 #include "sql.hpp"
-#include "uploads.hpp"
+#include "uploads/uploads.hpp"
 
 namespace cardcage::components {
 

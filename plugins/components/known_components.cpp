@@ -1,4 +1,4 @@
-#include "components.hpp"
+#include "components/components.hpp"
 #include "sql.hpp"
 
 namespace cardcage::components {

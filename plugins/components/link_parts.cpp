@@ -1,7 +1,7 @@
 #include "linking.hpp"
-#include "locked_upload.hpp"
-#include "merge.hpp"
 #include "sql.hpp"
+#include "uploads/locked_upload.hpp"
+#include "uploads/merge.hpp"
 
 namespace cardcage::components {
 namespace {

@@ -1,10 +1,10 @@
 #include <span>
 
-#include "component_risk.hpp"
-#include "components.hpp"
-#include "custom_parts.hpp"
+#include "components/component_risk.hpp"
+#include "components/components.hpp"
+#include "custom_parts/custom_parts.hpp"
 #include "linking.hpp"
-#include "uploads.hpp"
+#include "uploads/uploads.hpp"
 
 namespace cardcage::components {
 namespace {

@@ -5,8 +5,8 @@ namespace cardcage::costing {
 
 AnsweredSpreadsheet exportSpreadsheet(sdk::Call& call, AssemblyId id) {
     const auto bytes = makeSpreadsheet(readManufacturingData(call, id));
-    constexpr auto type = detail::Answer<AnsweredSpreadsheet>::type;
     call.responseHeader("Content-Disposition", "attachment; filename=\"manufacturing-data-" + id.text() + ".xlsx\"");
+    constexpr auto type = AnsweredSpreadsheet::media_type;
     call.respond(200, bytes, {type.data(), type.size()});
     return {};
 }

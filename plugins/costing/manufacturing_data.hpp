@@ -180,7 +180,7 @@ struct ManufacturingData {
 };
 
 /// A spreadsheet that has been answered.
-struct AnsweredSpreadsheet {};
+using AnsweredSpreadsheet = sdk::AnsweredAs<"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet">;
 
 /// Complete manufacturing costs of an assembly. 404.
 ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id);
@@ -189,15 +189,3 @@ ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id);
 AnsweredSpreadsheet exportSpreadsheet(sdk::Call& call, AssemblyId id);
 
 }  // namespace cardcage::costing
-
-namespace cardcage::detail {
-
-/// What the interface description says of it; sdk::Answered says nothing of the media type.
-template <>
-struct Answer<costing::AnsweredSpreadsheet> : Answer<Answered> {
-    static constexpr std::string_view type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-    static void send(const Call&, std::int32_t, const costing::AnsweredSpreadsheet&) {}
-    static void describe(Contract& contract, std::string_view) { contract.response_type = type; }
-};
-
-}  // namespace cardcage::detail

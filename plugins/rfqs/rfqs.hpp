@@ -151,20 +151,9 @@ struct QuotationUpload {
 QuotationUpload openUpload(sdk::Call& call, RfqId id);
 
 /// A PDF that the files service has answered with.
-struct AnsweredPdf {};
+using AnsweredPdf = sdk::AnsweredAs<"application/pdf">;
 
 /// Answers the released PDF to an active user of the customer. 404 for everybody else, and before the release.
 AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::rfqs
-
-namespace cardcage::detail {
-
-/// What the interface description says of it; sdk::Answered says nothing of the media type.
-template <>
-struct Answer<rfqs::AnsweredPdf> : Answer<Answered> {
-    static void send(const Call&, std::int32_t, const rfqs::AnsweredPdf&) {}
-    static void describe(Contract& contract, std::string_view) { contract.response_type = "application/pdf"; }
-};
-
-}  // namespace cardcage::detail

@@ -52,7 +52,7 @@ namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::$
     endif()
 
     add_library(${name} MODULE ${MODULE_SOURCES} "${notes}")
-    target_include_directories(${name} PRIVATE "${generated}")
+    target_include_directories(${name} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}" "${generated}")
     target_link_libraries(${name} PRIVATE Cardcage::ABI ${MODULE_USES})
     if("CXX" IN_LIST languages)
         target_link_libraries(${name} PRIVATE Cardcage::SDK)

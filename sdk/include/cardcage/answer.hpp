@@ -32,8 +32,25 @@ struct Text {
     std::string_view type = "text/plain; charset=utf-8";
 };
 
+/// A text as a template argument.
+template <std::size_t Size>
+struct Literal {
+    char text[Size]{};
+
+    consteval Literal(const char (&literal)[Size]) {
+        for (std::size_t i = 0; i < Size; ++i) text[i] = literal[i];
+    }
+    constexpr std::string_view view() const { return {text, Size - 1}; }
+};
+
 /// The handler has answered through the call itself.
 struct Answered {};
+
+/// The same with content of that media type, which the interface description then tells: AnsweredAs<"application/pdf">.
+template <Literal MediaType>
+struct AnsweredAs {
+    static constexpr std::string_view media_type = MediaType.view();
+};
 
 /// 202: accepted, the work goes on.
 template <class T>
@@ -93,17 +110,6 @@ private:
 
 }  // namespace detail
 
-/// The name of a member of an object, as a template argument.
-template <std::size_t Size>
-struct MemberName {
-    char text[Size]{};
-
-    consteval MemberName(const char (&name)[Size]) {
-        for (std::size_t i = 0; i < Size; ++i) text[i] = name[i];
-    }
-    constexpr std::string_view view() const { return {text, Size - 1}; }
-};
-
 /// One element of a Stream that is judged on its own: what was read of it, and what is wrong with it. The pointers of
 /// the errors begin at the body ("/3/prices/0/moq").
 template <class T>
@@ -119,7 +125,7 @@ struct Checked {
 /// from the first wrong one on. Or each is judged on its own, for answers with one result per element:
 ///   while (auto offer = offers.nextChecked()) …
 /// Stream<T, "components"> reads the array that is this member of an object; other members are ignored.
-template <class T, MemberName Member = "">
+template <class T, Literal Member = "">
 class Stream {
 public:
     using Element = T;
@@ -235,7 +241,7 @@ private:
 /// The rows of an answer too long for memory, written one by one; a handler that takes one returns void.
 ///   call.db().each<Offer>(sql::all_offers, [&](const Offer& offer) { out.write(offer); });
 /// Sink<T, "items"> answers an object with the rows as this member.
-template <class T, MemberName Member = "">
+template <class T, Literal Member = "">
 class Sink {
 public:
     using Element = T;

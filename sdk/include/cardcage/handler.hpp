@@ -41,11 +41,11 @@ enum class Role { Path, Query, Body, Stream, Sink };
 
 template <class T>
 inline constexpr bool is_stream = false;
-template <class T, MemberName Member>
+template <class T, Literal Member>
 inline constexpr bool is_stream<Stream<T, Member>> = true;
 template <class T>
 inline constexpr bool is_sink = false;
-template <class T, MemberName Member>
+template <class T, Literal Member>
 inline constexpr bool is_sink<Sink<T, Member>> = true;
 
 template <class T>
@@ -157,6 +157,12 @@ template <>
 struct Answer<Answered> : Answer<void> {
     static constexpr std::int32_t usual_status = 200;
     static void send(const Call&, std::int32_t, const Answered&) {}
+};
+
+template <Literal MediaType>
+struct Answer<AnsweredAs<MediaType>> : Answer<Answered> {
+    static void send(const Call&, std::int32_t, AnsweredAs<MediaType>) {}
+    static void describe(Contract& contract, std::string_view) { contract.response_type = MediaType.view(); }
 };
 
 template <>

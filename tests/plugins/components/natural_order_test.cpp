@@ -1,4 +1,4 @@
-#include "plugins/components/natural_order.hpp"
+#include "plugins/components/components/natural_order.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

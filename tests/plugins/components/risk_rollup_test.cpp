@@ -1,4 +1,4 @@
-#include "plugins/components/risk_rollup.hpp"
+#include "plugins/components/components/risk_rollup.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,0 +1,250 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "components/components.hpp"
+#include "uploads/component_item.hpp"
+
+/// Custom parts and the files that belong to them.
+namespace cardcage::components {
+
+using AssemblyId = sdk::Id<struct AssemblyTag>;
+using ResourceId = sdk::Id<struct ResourceTag>;
+using RfqId = sdk::Id<struct RfqTag>;
+
+/// Bytes of one file of a custom part.
+constexpr std::uint64_t most_resource_bytes = 209'715'200;
+
+/// What is known about the conformity of a custom part, as it is answered.
+struct PartCompliance {
+    Rohs rohs = Rohs::Unknown;
+    Reach reach = Reach::Unknown;
+    std::optional<bool> halogen_free;
+    std::optional<std::string> country_of_origin;
+    std::optional<std::string> hts_code;
+    std::optional<std::string> eccn;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartComplianceAnswer",
+            sdk::required("rohs", &PartCompliance::rohs, "Directive 2011/65/EU."),
+            sdk::required("reach", &PartCompliance::reach, "Regulation (EC) No 1907/2006."),
+            sdk::required("halogen_free", &PartCompliance::halogen_free, "Without halogens."),
+            sdk::required(
+                "country_of_origin", &PartCompliance::country_of_origin, "Country of origin.", sdk::example("DE")
+            ),
+            sdk::required(
+                "hts_code", &PartCompliance::hts_code, "Customs tariff number.", sdk::example("8542.39.0001")
+            ),
+            sdk::required("eccn", &PartCompliance::eccn, "Export control classification.", sdk::example("EAR99"))
+        );
+    }
+};
+
+struct CustomPart {
+    CustomPartId id;
+    std::optional<PartNumber> internal_part_number;
+    std::optional<std::string> description;
+    PartType part_type = PartType::Unknown;
+    PartCompliance compliance;
+    Unit unit = Unit::Unknown;
+    std::optional<RfqId> rfq_id;
+    std::vector<AssemblyId> assembly_ids;
+    std::int64_t resource_count = 0;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPart",
+            sdk::required("id", &CustomPart::id, "Id of the custom part."),
+            sdk::required("internal_part_number", &CustomPart::internal_part_number, "Number of its component."),
+            sdk::required("description", &CustomPart::description, "Description.", sdk::example("Housing, milled")),
+            sdk::required("part_type", &CustomPart::part_type, "What kind of thing it is."),
+            sdk::required("compliance", &CustomPart::compliance, "What is known about its conformity."),
+            sdk::required("unit", &CustomPart::unit, "What its quantities count."),
+            sdk::required("rfq_id", &CustomPart::rfq_id, "The RfQ it was made for, if it was made for one."),
+            sdk::required("assembly_ids", &CustomPart::assembly_ids, "Assemblies that use it."),
+            sdk::required("resource_count", &CustomPart::resource_count, "Files attached to it."),
+            sdk::required("created_at", &CustomPart::created_at, "When it was created."),
+            sdk::required("updated_at", &CustomPart::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+/// A file of a custom part, with a link that needs no bearer until it expires.
+struct Resource {
+    ResourceId id;
+    std::string name;
+    std::string file_name;
+    std::string content_type;
+    std::int64_t size_bytes = 0;
+    std::string url;
+    sdk::Timestamp expires_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartResource",
+            sdk::required("id", &Resource::id, "Id of the resource."),
+            sdk::required("name", &Resource::name, "What it is.", sdk::example("Drawing")),
+            sdk::required("file_name", &Resource::file_name, "Name of the file.", sdk::example("m7.pdf")),
+            sdk::required("content_type", &Resource::content_type, "Media type.", sdk::example("application/pdf")),
+            sdk::required("size_bytes", &Resource::size_bytes, "Bytes.", sdk::example("48213")),
+            sdk::required(
+                "url",
+                &Resource::url,
+                "Where to get it until it expires.",
+                sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
+            ),
+            sdk::required(
+                "expires_at", &Resource::expires_at, "When the link expires; a new one comes by asking again."
+            )
+        );
+    }
+};
+
+/// A custom part as the list has it.
+struct CustomPartSummary {
+    CustomPartId id;
+    PartNumber internal_part_number;
+    std::optional<ComponentId> component_id;
+    PartType part_type = PartType::Unknown;
+    std::int64_t resource_count = 0;
+    std::int64_t resource_bytes = 0;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartSummary",
+            sdk::required("id", &CustomPartSummary::id, "Id of the custom part."),
+            sdk::required("internal_part_number", &CustomPartSummary::internal_part_number, "Number of its component."),
+            sdk::required(
+                "component_id", &CustomPartSummary::component_id, "Its component; null when that is no longer there."
+            ),
+            sdk::required("part_type", &CustomPartSummary::part_type, "What kind of thing it is."),
+            sdk::required("resource_count", &CustomPartSummary::resource_count, "Files attached to it."),
+            sdk::required("resource_bytes", &CustomPartSummary::resource_bytes, "Bytes that its files take."),
+            sdk::required("created_at", &CustomPartSummary::created_at, "When it was created."),
+            sdk::required("updated_at", &CustomPartSummary::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+/// A file as it is kept, without a link.
+struct KeptResource {
+    ResourceId id;
+    std::string name;
+    std::string file_name;
+    std::string content_type;
+    std::int64_t size_bytes = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "KeptResource",
+            sdk::required("id", &KeptResource::id, "Id of the resource."),
+            sdk::required("name", &KeptResource::name, "What it is.", sdk::example("Drawing")),
+            sdk::required("file_name", &KeptResource::file_name, "Name of the file.", sdk::example("m7.pdf")),
+            sdk::required("content_type", &KeptResource::content_type, "Media type.", sdk::example("application/pdf")),
+            sdk::required("size_bytes", &KeptResource::size_bytes, "Bytes.", sdk::example("48213"))
+        );
+    }
+};
+
+/// A custom part, whether its component is there or not.
+struct StoredCustomPart {
+    CustomPartId id;
+    PartNumber internal_part_number;
+    std::optional<ComponentId> component_id;
+    PartType part_type = PartType::Unknown;
+    std::vector<KeptResource> resources;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StoredCustomPart",
+            sdk::required("id", &StoredCustomPart::id, "Id of the custom part."),
+            sdk::required("internal_part_number", &StoredCustomPart::internal_part_number, "Number of its component."),
+            sdk::required(
+                "component_id", &StoredCustomPart::component_id, "Its component; null when that is no longer there."
+            ),
+            sdk::required("part_type", &StoredCustomPart::part_type, "What kind of thing it is."),
+            sdk::required("resources", &StoredCustomPart::resources, "Files in the order they were attached."),
+            sdk::required("created_at", &StoredCustomPart::created_at, "When it was created."),
+            sdk::required("updated_at", &StoredCustomPart::updated_at, "When it was changed last.")
+        );
+    }
+};
+
+struct CustomPartFilter {
+    std::optional<bool> is_released;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "CustomPartFilter",
+            sdk::optional(
+                "is_released",
+                &CustomPartFilter::is_released,
+                "Only custom parts whose component is no longer there, or only the others."
+            )
+        );
+    }
+};
+
+struct NewResource {
+    std::string file_name;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "NewCustomPartResource",
+            sdk::required(
+                "file_name",
+                &NewResource::file_name,
+                "Name of the file.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("m7.pdf")
+            ),
+            sdk::optional(
+                "name",
+                &NewResource::name,
+                "What it is; the name of the file otherwise.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Drawing")
+            )
+        );
+    }
+};
+
+/// One custom part. 404, also while its component is away.
+CustomPart findCustomPart(sdk::Call& call, CustomPartId id);
+
+/// The files of a custom part in the order they were attached, with links. 404.
+std::vector<Resource> listResources(sdk::Call& call, CustomPartId id);
+
+/// Custom parts in the order of creation; those whose component is gone are among them.
+sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFilter& filter);
+
+/// One custom part with its files, whether its component is there or not. 404.
+StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id);
+
+/// A file of any type that the files service has answered with.
+using AnsweredResource = sdk::AnsweredAs<"application/octet-stream">;
+
+/// The content of a file of a custom part, whether its component is there or not. 404.
+AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
+
+/// Attaches the body of the request, of whatever type, as a file. 404, 413, 507.
+Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec);
+
+/// Removes a file of a custom part, which may have lost its component. 404.
+void deleteResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
+
+}  // namespace cardcage::components

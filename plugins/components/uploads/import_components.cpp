@@ -1,0 +1,115 @@
+#include "sql.hpp"
+#include "uploads/locked_upload.hpp"
+
+namespace cardcage::components {
+namespace {
+
+/// A row of the temporary table uploaded_number.
+struct UploadedNumber {
+    std::int64_t element;
+    std::string_view value;
+    std::string_view revision;
+};
+
+/// Rows of find_repeated_numbers.sql and count_absent_components.sql.
+struct RepeatedNumber {
+    std::int64_t element;
+    std::int64_t first;
+};
+struct AbsentComponents {
+    std::int64_t stored;
+    std::int64_t absent;
+};
+
+std::string pointerTo(std::int64_t element) {
+    return "/components/" + std::to_string(element);
+}
+
+/// Reads and checks every element; keeps only their numbers, in a temporary table. Gives how many there are.
+std::int64_t stageNumbers(sdk::Call& call, sdk::Stream<ComponentItem, "components">& components) {
+    call.db().run(sql::create_uploaded_numbers);
+    auto copy = call.db().copy<UploadedNumber>("uploaded_number", "element, value, revision");
+    std::int64_t count = 0;
+    while (const auto item = components.next()) {
+        if (count == most_components) {
+            throw sdk::Problem::invalid(
+                "/components", "length", "must have at most " + std::to_string(most_components) + " elements"
+            );
+        }
+        if (count % 1000 == 0) call.stopIfCancelled();
+        copy.add({count++, item->internal_part_number.value, item->internal_part_number.revision});
+    }
+    copy.end();
+    if (count == 0) throw sdk::Problem::invalid("/components", "length", "must have at least 1 element");
+    call.db().run(sql::analyze_uploaded_numbers);
+    return count;
+}
+
+/// A number may come once. Both places of each repetition are named.
+void rejectRepeatedNumbers(sdk::Call& call) {
+    sdk::FieldErrors errors;
+    std::int64_t named = -1;
+    const auto limit = static_cast<std::int64_t>(sdk::FieldErrors::limit);
+    for (const auto& [element, first] : call.db().many<RepeatedNumber>(sql::find_repeated_numbers, limit)) {
+        const auto complain = [&](std::int64_t about, std::int64_t other) {
+            errors.add(pointerTo(about) + "/internal_part_number", "duplicate", "is the number of " + pointerTo(other));
+        };
+        if (named != first) complain(first, element);
+        named = first;
+        complain(element, first);
+    }
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+}  // namespace
+
+bool deletesMuch(std::int64_t stored, std::int64_t absent) {
+    return absent > 50 && absent * 5 > stored;
+}
+
+sdk::Accepted<UploadReceipt> importComponents(
+    sdk::Call& call, const ImportOptions& options, sdk::Stream<ComponentItem, "components">& components
+) {
+    UploadReceipt receipt;
+    receipt.component_count = stageNumbers(call, components);
+    rejectRepeatedNumbers(call);
+
+    std::optional<sdk::File> file;
+    if (!options.dry_run) {
+        file = call.files().storeBody(
+            {.name = "components.json", .content_type = "application/json", .size_cap = most_upload_bytes}
+        );
+    }
+    call.db().run(sql::lock_uploads, call.tenant());
+    const auto counted = call.db().one<AbsentComponents>(sql::count_absent_components, call.tenant());
+    receipt.would_delete_count = counted.absent;
+    receipt.held = call.settings<Settings>().hold_large_deletions && deletesMuch(counted.stored, counted.absent);
+    receipt.received_at = call.now();
+    receipt.scheduled_for = call.nextDue(run_uploads_operation);
+    if (!file) {
+        receipt.replaces_upload_id = call.db().maybe<UploadId>(sql::find_open_upload, call.tenant());
+        return {receipt};
+    }
+    receipt.replaces_upload_id = supersedeUploads(call);
+    receipt.upload_id = call.db().one<UploadId>(
+        sql::insert_upload,
+        call.tenant(),
+        receipt.held ? UploadState::Held : UploadState::Waiting,
+        receipt.received_at,
+        receipt.scheduled_for,
+        receipt.component_count,
+        receipt.would_delete_count,
+        receipt.replaces_upload_id,
+        file->id,
+        static_cast<std::int64_t>(file->bytes)
+    );
+    if (receipt.held) {
+        call.publish(
+            "components.upload_held/1",
+            UploadHeld{*receipt.upload_id, receipt.component_count, receipt.would_delete_count}
+        );
+    }
+    return {receipt};
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,19 @@
+#include "sql.hpp"
+#include "uploads/uploads.hpp"
+
+namespace cardcage::components {
+namespace {
+
+/// A row of list_uploads.sql, in SELECT order.
+struct ListedUpload {
+    Upload item;
+    sdk::Timestamp created_at;  ///< when it was received
+};
+
+}  // namespace
+
+sdk::Page<Upload> listUploads(sdk::Call& call, const UploadFilter& filter) {
+    return sdk::list<ListedUpload>(call, sql::list_uploads, call.tenant(), filter.state);
+}
+
+}  // namespace cardcage::components

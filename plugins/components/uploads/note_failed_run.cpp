@@ -1,0 +1,16 @@
+#include "sql.hpp"
+#include "uploads/uploads.hpp"
+
+namespace cardcage::components {
+
+void noteFailedRun(sdk::Call& call, const FailedJob& job) {
+    if (job.operation != run_upload_operation) return;
+    const auto id = UploadId::parse(job.dedupe_key.value_or(""));
+    if (!id) return;
+    const auto reason = "The server did not get it run; its operator finds out why with \"cardcage job show " +
+                        job.job_id + "\". It is tried again by the next run.";
+    const auto failed = call.db().maybe<UploadRow>(sql::fail_upload, call.tenant(), *id, call.now(), reason);
+    if (failed) call.publish("import.finished/1", finishedImport(failed->upload));
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,149 @@
+#include "sql.hpp"
+#include "uploads/locked_upload.hpp"
+#include "uploads/merge.hpp"
+
+namespace cardcage::components {
+namespace {
+
+/// What came of a run.
+struct Outcome {
+    UploadState state = UploadState::Done;
+    std::optional<MergeCounts> counts;
+    std::optional<std::string> error;
+    std::optional<std::int64_t> would_delete;  ///< of one that is held
+};
+
+/// What a refusal says, with the first thing that is wrong.
+std::string reasonOf(const sdk::Problem& problem) {
+    std::string reason = problem.detail();
+    if (!problem.errors().empty()) {
+        const auto& first = problem.errors().front();
+        reason += " " + first.pointer + " " + first.message + ".";
+    }
+    return reason;
+}
+
+/// Whether the same upload may go through the next time, without anybody having done anything about it.
+bool mayPass(const sdk::Problem& problem) {
+    return problem.status() >= 500 || problem.retryAfter() > 0;
+}
+/// All but what the data themselves are to blame for: they break a constraint or a limit of the database.
+bool mayPass(const sdk::DbError& error) {
+    const std::string_view state = error.sqlstate();
+    return !state.starts_with("22") && !state.starts_with("23") && !state.starts_with("54");
+}
+
+/// The guard once more: since the upload was received, another one may have run.
+bool mustBeHeld(sdk::Call& call, const Upload& upload, const MergeCounts& counts) {
+    const auto stored = counts.unchanged + counts.updated + counts.deleted;
+    return call.settings<Settings>().hold_large_deletions && !upload.confirmed_at &&
+           deletesMuch(stored, counts.deleted);
+}
+
+Outcome failed(sdk::Call& call, UploadId id, std::string_view code, std::string reason) {
+    call.log().error("an upload of components could not be run", {{"upload", id.view()}, {"code", code}});
+    return {.state = UploadState::Failed, .error = std::move(reason)};
+}
+
+/// Merges the file, or leaves everything as it was.
+Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
+    const auto id = locked.upload.id;
+    auto savepoint = call.db().savepoint();
+    try {
+        ComponentStream components;
+        components.open(call, call.files().openJson(locked.file.value()));
+        const auto counts = merge(call, components);
+        if (mustBeHeld(call, locked.upload, counts)) {
+            savepoint.rollback();
+            return {.state = UploadState::Held, .would_delete = counts.deleted};
+        }
+        savepoint.release();
+        return {.counts = counts};
+    } catch (const sdk::Problem& problem) {
+        // Refused for what it says, which was in order when it was received. The next run will say the same, unless
+        // the module is another one by then.
+        if (mayPass(problem)) throw;
+        savepoint.rollback();
+        return failed(call, id, problem.code(), reasonOf(problem));
+    } catch (const sdk::DbError& error) {
+        if (mayPass(error)) throw;
+        savepoint.rollback();
+        return failed(
+            call, id, error.sqlstate(), "The database does not take what it says (" + error.sqlstate() + ")."
+        );
+    }
+}
+
+void announce(sdk::Call& call, const Upload& upload) {
+    if (upload.state == UploadState::Held) {
+        call.publish(
+            "components.upload_held/1", UploadHeld{upload.id, upload.component_count, upload.would_delete_count}
+        );
+        return;
+    }
+    call.publish("import.finished/1", finishedImport(upload));
+}
+
+UploadRow store(sdk::Call& call, UploadId id, std::optional<sdk::Timestamp> started_at, const Outcome& outcome) {
+    const auto counted = [&](std::int64_t MergeCounts::*member) {
+        return outcome.counts ? std::optional((*outcome.counts).*member) : std::nullopt;
+    };
+    return call.db().one<UploadRow>(
+        sql::finish_upload,
+        call.tenant(),
+        id,
+        outcome.state,
+        started_at,
+        call.now(),
+        counted(&MergeCounts::created),
+        counted(&MergeCounts::updated),
+        counted(&MergeCounts::unchanged),
+        counted(&MergeCounts::deleted),
+        outcome.error,
+        outcome.would_delete
+    );
+}
+
+}  // namespace
+
+ImportFinished finishedImport(const Upload& upload) {
+    return {
+        .kind = "components",
+        .upload_id = upload.id,
+        .state = upload.state,
+        .created_count = upload.created_count.value_or(0),
+        .updated_count = upload.updated_count.value_or(0),
+        .unchanged_count = upload.unchanged_count.value_or(0),
+        .deleted_count = upload.deleted_count.value_or(0),
+        .error = upload.error};
+}
+
+UploadRow run(sdk::Call& call, const LockedUpload& locked) {
+    const auto started_at = call.now();
+    const auto outcome = tryMerge(call, locked);
+    if (outcome.state == UploadState::Done) call.files().remove(locked.file.value());
+    auto finished = store(call, locked.upload.id, started_at, outcome);
+    announce(call, finished.upload);
+    supersedeUploads(call, locked.upload.id);
+    return finished;
+}
+
+void runUpload(sdk::Call& call, const UploadReference& reference) {
+    const auto id = reference.upload_id;
+    if (!tryLockImports(call)) {
+        // Somebody else's import may take longer than a job has attempts.
+        call.enqueue(run_upload_operation, reference, {.dedupe_key = id.view(), .not_before = afterLockPause(call)});
+        return;
+    }
+    const auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, call.tenant(), id);
+    if (!locked || !locked->file || locked->upload.state == UploadState::Held) return;
+    if (call.db().one<bool>(sql::has_later_upload, call.tenant(), id)) {
+        // The later one came while this one was being run, in vain.
+        call.files().remove(*locked->file);
+        store(call, id, locked->upload.started_at, {.state = UploadState::Superseded});
+        return;
+    }
+    run(call, *locked);
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,39 @@
+#include "sql.hpp"
+#include "uploads/locked_upload.hpp"
+
+namespace cardcage::components {
+namespace {
+
+sdk::Problem superseded() {
+    return sdk::Problem::conflict("upload_superseded", "A later upload has taken the place of this one.");
+}
+
+}  // namespace
+
+Upload runUploadNow(sdk::Call& call, UploadId id) {
+    // Before the row is locked: a run that holds both would make this wait for its end.
+    if (!tryLockImports(call)) {
+        throw sdk::Problem::conflict(
+            "import_in_progress", "Another import of components of this tenant is running; repeat the request shortly."
+        )
+            .retryAfter(5);
+    }
+    const auto locked = lockUpload(call, id);
+    const bool has_later = call.db().one<bool>(sql::has_later_upload, call.tenant(), id);
+    switch (locked.upload.state) {
+        case UploadState::Held:
+            throw sdk::Problem::conflict("upload_held", "The upload is held; confirm it before it can run.");
+        case UploadState::Superseded:
+            throw superseded();
+        case UploadState::Done:
+            throw sdk::Problem::conflict("upload_done", "The upload has run already.");
+        default:
+            if (has_later) throw superseded();
+            break;
+    }
+    auto finished = run(call, locked);
+    call.recordVersion(id, finished.row_version);
+    return finished.upload;
+}
+
+}  // namespace cardcage::components

@@ -1,0 +1,289 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "uploads/component_item.hpp"
+
+/// Uploads of the whole list of components: received at any time, run once a day.
+namespace cardcage::components {
+
+using UploadId = sdk::Id<struct UploadTag>;
+
+/// Elements of one upload.
+constexpr std::int64_t most_components = 500'000;
+/// Bytes of one upload.
+constexpr std::uint64_t most_upload_bytes = 268'435'456;
+
+/// The operation that the daily schedule runs (module.json).
+constexpr std::string_view run_uploads_operation = "components.run_uploads/1";
+/// The operation that runs one upload.
+constexpr std::string_view run_upload_operation = "components.run_upload/1";
+
+/// The settings of this module for a tenant.
+struct Settings {
+    std::string import_schedule;
+    bool hold_large_deletions = false;
+    std::int64_t resource_link_seconds = 900;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentSettings",
+            sdk::optional("import_schedule", &Settings::import_schedule, "When uploads are run; read by the host."),
+            sdk::optional(
+                "hold_large_deletions",
+                &Settings::hold_large_deletions,
+                "Hold an upload that would delete more than 20 % and more than 50 of the components."
+            ),
+            sdk::optional(
+                "resource_link_seconds",
+                &Settings::resource_link_seconds,
+                "How long a link to a file of a custom part is valid.",
+                sdk::range(1, 86'400)
+            )
+        );
+    }
+};
+
+/// Waiting for its run; Held until somebody confirms it; Superseded by a later one. Running, Done and Failed tell of
+/// the run, Running also of the pauses between attempts; a failed one has stored nothing and is tried again by the next
+/// run.
+enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unknown };
+
+constexpr auto wireNames(UploadState) {
+    using enum UploadState;
+    return std::to_array<std::pair<UploadState, std::string_view>>(
+        {{Waiting, "Waiting"},
+         {Held, "Held"},
+         {Superseded, "Superseded"},
+         {Running, "Running"},
+         {Done, "Done"},
+         {Failed, "Failed"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// An upload, in the order of the columns of the statements that give one.
+struct Upload {
+    UploadId id;
+    UploadState state = UploadState::Unknown;
+    sdk::Timestamp received_at;
+    sdk::Timestamp scheduled_for;
+    std::int64_t component_count = 0;
+    std::int64_t would_delete_count = 0;
+    std::optional<UploadId> replaces_upload_id;
+    std::int64_t size_bytes = 0;
+    std::optional<sdk::Timestamp> confirmed_at;
+    std::optional<sdk::Timestamp> started_at;
+    std::optional<sdk::Timestamp> finished_at;
+    std::optional<std::int64_t> created_count;
+    std::optional<std::int64_t> updated_count;
+    std::optional<std::int64_t> unchanged_count;
+    std::optional<std::int64_t> deleted_count;
+    std::optional<std::string> error;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentUpload",
+            sdk::required("id", &Upload::id, "Id of the upload."),
+            sdk::required("state", &Upload::state, "What became of it."),
+            sdk::required("received_at", &Upload::received_at, "When it was received."),
+            sdk::required("scheduled_for", &Upload::scheduled_for, "When it is or was to be run."),
+            sdk::required("component_count", &Upload::component_count, "Components in it."),
+            sdk::required(
+                "would_delete_count",
+                &Upload::would_delete_count,
+                "Components that were there when it was received and are not in it."
+            ),
+            sdk::required(
+                "replaces_upload_id", &Upload::replaces_upload_id, "The upload that it took the place of, not yet run."
+            ),
+            sdk::required("size_bytes", &Upload::size_bytes, "Bytes received."),
+            sdk::required("confirmed_at", &Upload::confirmed_at, "When a held one was confirmed."),
+            sdk::required("started_at", &Upload::started_at, "When its last run began."),
+            sdk::required("finished_at", &Upload::finished_at, "When its last run ended, or it was superseded."),
+            sdk::required("created_count", &Upload::created_count, "Components that were new."),
+            sdk::required("updated_count", &Upload::updated_count, "Components that had changed."),
+            sdk::required("unchanged_count", &Upload::unchanged_count, "Components that were as before."),
+            sdk::required("deleted_count", &Upload::deleted_count, "Components that were deleted."),
+            sdk::required("error", &Upload::error, "Why its last run stored nothing.")
+        );
+    }
+};
+
+/// A row of the statements that give one upload.
+struct UploadRow {
+    Upload upload;
+    std::int64_t row_version;
+};
+
+struct UploadFilter {
+    std::optional<UploadState> state;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "ComponentUploadFilter", sdk::optional("state", &UploadFilter::state, "Only uploads of this state.")
+        );
+    }
+};
+
+struct ImportOptions {
+    bool dry_run = false;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "ComponentImportOptions",
+            sdk::optional("dry_run", &ImportOptions::dry_run, "Check it and answer, but store nothing.")
+        );
+    }
+};
+
+/// The answer to an upload.
+struct UploadReceipt {
+    std::optional<UploadId> upload_id;
+    sdk::Timestamp received_at;
+    std::int64_t component_count = 0;
+    sdk::Timestamp scheduled_for;
+    std::optional<UploadId> replaces_upload_id;
+    std::int64_t would_delete_count = 0;
+    bool held = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentUploadReceipt",
+            sdk::required("upload_id", &UploadReceipt::upload_id, "Id of the upload; null when nothing was stored."),
+            sdk::required("received_at", &UploadReceipt::received_at, "When it was received."),
+            sdk::required("component_count", &UploadReceipt::component_count, "Components in it."),
+            sdk::required("scheduled_for", &UploadReceipt::scheduled_for, "When it will be run."),
+            sdk::required(
+                "replaces_upload_id",
+                &UploadReceipt::replaces_upload_id,
+                "The upload that it takes the place of, not yet run."
+            ),
+            sdk::required(
+                "would_delete_count", &UploadReceipt::would_delete_count, "Components there are that are not in it."
+            ),
+            sdk::required(
+                "held", &UploadReceipt::held, "It would delete so much that somebody has to confirm it before it runs."
+            )
+        );
+    }
+};
+
+/// Checks the upload as a whole and stores it for the next run; one that has not run yet is superseded. 400 with
+/// everything that is wrong.
+sdk::Accepted<UploadReceipt> importComponents(
+    sdk::Call& call, const ImportOptions& options, sdk::Stream<ComponentItem, "components">& components
+);
+
+/// All uploads, or those of one state, in the order they were received.
+sdk::Page<Upload> listUploads(sdk::Call& call, const UploadFilter& filter);
+
+/// One upload. 404.
+Upload findUpload(sdk::Call& call, UploadId id);
+
+/// Lets a held upload be run after all. 404; 409 upload_not_held.
+Upload confirmUpload(sdk::Call& call, UploadId id);
+
+/// Runs an upload now and answers with its result, which may be Failed. 404; 409 upload_held, upload_superseded,
+/// upload_done; 409 import_in_progress while another run of the tenant lasts.
+Upload runUploadNow(sdk::Call& call, UploadId id);
+
+// ------------------------------------------------------------------------------------------- operations and events
+
+/// components.run_uploads/1: the daily run. Starts the job of the upload that waits, if there is one.
+void runUploads(sdk::Call& call);
+
+struct UploadReference {
+    UploadId upload_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentUploadReference", sdk::required("upload_id", &UploadReference::upload_id, "The upload.")
+        );
+    }
+};
+
+/// components.run_upload/1: runs one upload; does nothing when it was superseded or has run meanwhile. While another
+/// import lasts, a further job does it later.
+void runUpload(sdk::Call& call, const UploadReference& reference);
+
+/// The event cardcage.job_failed/1 of the host.
+struct FailedJob {
+    std::string job_id;
+    std::string operation;
+    std::optional<std::string> dedupe_key;
+    std::string state;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "FailedJobOfComponents",
+            sdk::required("job_id", &FailedJob::job_id, "The job."),
+            sdk::required("operation", &FailedJob::operation, "What it was to do."),
+            sdk::optional("dedupe_key", &FailedJob::dedupe_key, "Its key."),
+            sdk::required("state", &FailedJob::state, "failed or cancelled.")
+        );
+    }
+};
+
+/// cardcage.job_failed/1: an upload whose job has ended without having run it is Failed.
+void noteFailedRun(sdk::Call& call, const FailedJob& job);
+
+/// Event components.upload_held/1: somebody has to confirm an upload.
+struct UploadHeld {
+    UploadId upload_id;
+    std::int64_t component_count = 0;
+    std::int64_t would_delete_count = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentUploadHeld",
+            sdk::required("upload_id", &UploadHeld::upload_id, "The upload."),
+            sdk::required("component_count", &UploadHeld::component_count, "Components in it."),
+            sdk::required("would_delete_count", &UploadHeld::would_delete_count, "Components that it would delete.")
+        );
+    }
+};
+
+/// Event import.finished/1.
+struct ImportFinished {
+    std::string kind;
+    UploadId upload_id;
+    UploadState state = UploadState::Unknown;
+    std::int64_t created_count = 0;
+    std::int64_t updated_count = 0;
+    std::int64_t unchanged_count = 0;
+    std::int64_t deleted_count = 0;
+    std::optional<std::string> error;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ImportFinished",
+            sdk::required("kind", &ImportFinished::kind, "What was imported: components.", sdk::example("components")),
+            sdk::required("upload_id", &ImportFinished::upload_id, "The upload."),
+            sdk::required("state", &ImportFinished::state, "Done or Failed."),
+            sdk::required("created_count", &ImportFinished::created_count, "Components that were new."),
+            sdk::required("updated_count", &ImportFinished::updated_count, "Components that had changed."),
+            sdk::required("unchanged_count", &ImportFinished::unchanged_count, "Components that were as before."),
+            sdk::required("deleted_count", &ImportFinished::deleted_count, "Components that were deleted."),
+            sdk::required("error", &ImportFinished::error, "Why nothing was stored.")
+        );
+    }
+};
+
+/// What the event says of an upload whose run has ended.
+ImportFinished finishedImport(const Upload& upload);
+
+/// Whether an upload must be confirmed before it runs: it would delete more than 20 % and more than 50 of the stored
+/// components.
+bool deletesMuch(std::int64_t stored, std::int64_t absent);
+
+/// Takes the lock of the tenant's imports, until the end of the transaction. False when another run has it.
+[[nodiscard]] bool tryLockImports(sdk::Call& call);
+
+}  // namespace cardcage::components
