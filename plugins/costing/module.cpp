@@ -1,13 +1,13 @@
 #include <span>
 
-#include "activities.hpp"
-#include "assembly_plans.hpp"
-#include "calculation_tables.hpp"
-#include "costs.hpp"
-#include "manufacturing_data.hpp"
+#include "activities/activities.hpp"
+#include "activities/assembly_plans.hpp"
+#include "costs/costs.hpp"
+#include "export/manufacturing_data.hpp"
+#include "freezing/snapshots.hpp"
 #include "other_modules.hpp"
-#include "resources.hpp"
-#include "snapshots.hpp"
+#include "resources/resources.hpp"
+#include "tables/calculation_tables.hpp"
 
 namespace cardcage::costing {
 namespace {

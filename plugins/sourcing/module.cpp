@@ -1,13 +1,13 @@
 #include <span>
 
-#include "curve.hpp"
-#include "offer_blocks.hpp"
-#include "preferences.hpp"
-#include "preview.hpp"
-#include "rates.hpp"
-#include "scenarios.hpp"
-#include "selection.hpp"
-#include "solutions.hpp"
+#include "curve/curve.hpp"
+#include "offers/offer_blocks.hpp"
+#include "preferences/preferences.hpp"
+#include "rates/rates.hpp"
+#include "run/preview.hpp"
+#include "run/selection.hpp"
+#include "scenarios/scenarios.hpp"
+#include "solutions/solutions.hpp"
 
 namespace cardcage::sourcing {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "solved_part.hpp"
+#include "solutions/solved_part.hpp"
 
 // Records of the text form of instances (tests/plugins/sourcing/instances/README.md).
 

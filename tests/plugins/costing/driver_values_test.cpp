@@ -1,4 +1,4 @@
-#include "plugins/costing/driver_values.hpp"
+#include "plugins/costing/activities/driver_values.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

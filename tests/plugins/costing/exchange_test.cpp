@@ -1,4 +1,4 @@
-#include "plugins/costing/exchange.hpp"
+#include "plugins/costing/costs/exchange.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

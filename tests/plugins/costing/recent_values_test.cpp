@@ -1,4 +1,4 @@
-#include "plugins/costing/recent_values.hpp"
+#include "plugins/costing/costs/recent_values.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

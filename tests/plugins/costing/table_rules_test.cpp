@@ -1,4 +1,4 @@
-#include "plugins/costing/table_rules.hpp"
+#include "plugins/costing/tables/table_rules.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -2,7 +2,7 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "plugins/sourcing/joint_parts.hpp"
+#include "plugins/sourcing/design/joint_parts.hpp"
 
 namespace cardcage::sourcing {
 namespace {

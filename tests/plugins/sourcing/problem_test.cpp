@@ -1,4 +1,4 @@
-#include "plugins/sourcing/problem.hpp"
+#include "plugins/sourcing/run/problem.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "plugins/sourcing/exchange_rate.hpp"
-#include "plugins/sourcing/reference_rates.hpp"
+#include "plugins/sourcing/rates/exchange_rate.hpp"
+#include "plugins/sourcing/rates/reference_rates.hpp"
 
 namespace cardcage::sourcing {
 namespace {

@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "plugins/sourcing/blueprint.hpp"
-#include "plugins/sourcing/offer_text.hpp"
+#include "plugins/sourcing/design/blueprint.hpp"
+#include "plugins/sourcing/offers/offer_text.hpp"
 #include "plugins/sourcing/text_fields.hpp"
 
 namespace cardcage::sourcing {

@@ -1,0 +1,146 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "activities/activities.hpp"
+#include "activities/driver_values.hpp"
+
+/// How one assembly is built: its drivers, batches, yield and activities, where they differ from what is usual.
+namespace cardcage::costing {
+
+/// An activity of one assembly; as those of the tenant, but it applies without conditions on the type.
+struct PlannedActivity {
+    std::string name;
+    ActivityCategory category = ActivityCategory::Other;
+    std::optional<Driver> needed_driver;
+    bool resource_setup = true;
+    std::vector<UsedResource> resources;
+    std::vector<StepTime> times;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannedActivity",
+            sdk::required(
+                "name",
+                &PlannedActivity::name,
+                "Name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("SMT placement")
+            ),
+            sdk::optional("category", &PlannedActivity::category, "What kind of work it is."),
+            sdk::optional("needed_driver", &PlannedActivity::needed_driver, "Left out when there is nothing of it."),
+            sdk::optional(
+                "resource_setup",
+                &PlannedActivity::resource_setup,
+                "Whether the set-up of its resources is part of it, once for every batch."
+            ),
+            sdk::optional("resources", &PlannedActivity::resources, "What works in it.", most_steps),
+            sdk::optional("times", &PlannedActivity::times, "How long it takes.", most_steps)
+        );
+    }
+};
+
+constexpr auto batch_range = sdk::range(1, 1'000'000'000);
+constexpr auto yield_range = sdk::range(1, 100);
+constexpr auto learning_range = sdk::range(50, 100);
+constexpr auto panel_range = sdk::range(1, 10'000);
+
+struct AssemblyPlanInput {
+    std::optional<std::int64_t> batch_size;
+    sdk::Decimal yield_percent = 100;
+    sdk::Decimal learning_percent = 100;
+    std::int64_t boards_per_panel = 1;
+    DriverValues drivers;
+    std::optional<std::vector<PlannedActivity>> activities;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyActivitiesInput",
+            sdk::optional(
+                "batch_size",
+                &AssemblyPlanInput::batch_size,
+                "How many are built in one batch; all of them unless given.",
+                batch_range,
+                sdk::example("50")
+            ),
+            sdk::optional(
+                "yield_percent",
+                &AssemblyPlanInput::yield_percent,
+                "How many of those that are started are good.",
+                yield_range,
+                sdk::example("100")
+            ),
+            sdk::optional(
+                "learning_percent",
+                &AssemblyPlanInput::learning_percent,
+                "Time of a unit that is left with every doubling of the quantity; 100: no learning.",
+                learning_range,
+                sdk::example("100")
+            ),
+            sdk::optional(
+                "boards_per_panel", &AssemblyPlanInput::boards_per_panel, "Boards on one panel.", panel_range
+            ),
+            sdk::optional("drivers", &AssemblyPlanInput::drivers, "Counts that differ from what the BOM says."),
+            sdk::optional(
+                "activities",
+                &AssemblyPlanInput::activities,
+                "Its own activities; those of the tenant unless given.",
+                sdk::items(0, 100)
+            )
+        );
+    }
+};
+
+struct AssemblyPlan {
+    AssemblyId assembly_id;
+    std::optional<std::int64_t> batch_size;
+    sdk::Decimal yield_percent = 100;
+    sdk::Decimal learning_percent = 100;
+    std::int64_t boards_per_panel = 1;
+    DriverValues drivers;
+    DriverValues counted_drivers;
+    std::optional<std::vector<PlannedActivity>> activities;
+    std::vector<PlannedActivity> applied_activities;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyActivities",
+            sdk::required("assembly_id", &AssemblyPlan::assembly_id, "The assembly."),
+            sdk::required("batch_size", &AssemblyPlan::batch_size, "How many are built in one batch; null: all."),
+            sdk::required(
+                "yield_percent", &AssemblyPlan::yield_percent, "How many of those that are started are good."
+            ),
+            sdk::required(
+                "learning_percent",
+                &AssemblyPlan::learning_percent,
+                "Time of a unit that is left with every doubling of the quantity."
+            ),
+            sdk::required("boards_per_panel", &AssemblyPlan::boards_per_panel, "Boards on one panel."),
+            sdk::required("drivers", &AssemblyPlan::drivers, "Counts that were given."),
+            sdk::required(
+                "counted_drivers",
+                &AssemblyPlan::counted_drivers,
+                "What BOM and pick-and-place file say, where no count was given; and otherwise that."
+            ),
+            sdk::required("activities", &AssemblyPlan::activities, "Its own activities; null: those of the tenant."),
+            sdk::required(
+                "applied_activities", &AssemblyPlan::applied_activities, "The activities that it is calculated with."
+            )
+        );
+    }
+};
+
+/// How an assembly is built. 404.
+AssemblyPlan findAssemblyPlan(sdk::Call& call, AssemblyId id);
+
+/// Replaces what is special about an assembly. 404, 412; 400 for resources that do not exist.
+AssemblyPlan replaceAssemblyPlan(sdk::Call& call, AssemblyId id, const AssemblyPlanInput& input);
+
+/// Forgets what is special about an assembly. 404, 412.
+void deleteAssemblyPlan(sdk::Call& call, AssemblyId id);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,52 @@
+#include <algorithm>
+
+#include "costs/live_costs.hpp"
+#include "freezing/frozen_costs.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+namespace {
+
+/// The snapshot that all costs are of; nothing when they are of several, or live.
+void nameSnapshot(AssemblyCosts& answer, const CostedAssemblyHead& head, const std::vector<FrozenCost>& frozen) {
+    if (answer.costs.empty()) {
+        answer.is_cost_frozen = head.snapshot_id.has_value();
+        answer.snapshot_id = head.snapshot_id;
+        answer.frozen_at = head.frozen_at;
+        return;
+    }
+    answer.is_cost_frozen = std::ranges::all_of(answer.costs, &ScenarioCost::is_cost_frozen);
+    const auto is_same = [&](const FrozenCost& cost) { return cost.snapshot_id == frozen.front().snapshot_id; };
+    if (frozen.size() < answer.costs.size() || !std::ranges::all_of(frozen, is_same)) return;
+    answer.snapshot_id = frozen.front().snapshot_id;
+    if (answer.is_cost_frozen) answer.frozen_at = frozen.front().frozen_at;
+}
+
+}  // namespace
+
+AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter) {
+    call.db().snapshot();
+    const auto head = readHead(call, filter.assembly_id);
+    const auto frozen = readFrozenCosts(call, head.id, filter.rfq_id);
+    const auto scenarios =
+        call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, call.tenant(), head.id, filter.rfq_id);
+
+    AssemblyCosts answer{.assembly_id = head.id, .rfq_id = head.rfq_id, .currency = head.base_currency};
+    for (const auto& cost : frozen) {
+        auto& entry = answer.costs.emplace_back(call.decodeText<ScenarioCost>(cost.cost));
+        entry.is_cost_frozen = cost.is_frozen;
+        answer.calculated_at = std::max(answer.calculated_at, std::optional(cost.frozen_at));
+    }
+    if (!scenarios.empty()) {
+        const LiveCosts live(call, readGraphs(call, scenarios, head.id), LiveCosts::Reading::Snapshot);
+        live.each([&](const ScenarioCosts& costs) {
+            if (const auto number = costs.graph().find(head.id)) answer.costs.push_back(costs.costOf(*number));
+        });
+        answer.calculated_at = call.now();
+    }
+    if (!answer.costs.empty()) answer.currency = answer.costs.front().total.total.currency;
+    nameSnapshot(answer, head, frozen);
+    return answer;
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "costs/cost_inputs.hpp"
+
+namespace cardcage::costing {
+
+/// The fingerprint of inputs: equal ones come to equal costs.
+std::string fingerprintOf(sdk::Call& call, const CostInputs& inputs);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <vector>
+
+#include "costs/read_graphs.hpp"
+#include "costs/scenario_costs.hpp"
+
+namespace cardcage::costing {
+
+/// Costs of scenarios as they are now, calculated one scenario after another: what all of them need is read once, and
+/// no more than one is in memory.
+class LiveCosts {
+public:
+    enum class Reading {
+        Snapshot,  ///< all statements of the call see one state
+        Settled    ///< they do not: see CostBook::readSettled
+    };
+
+    LiveCosts(sdk::Call& call, std::vector<ScenarioGraph> graphs, Reading reading);
+    LiveCosts(const LiveCosts&) = delete;
+    LiveCosts& operator=(const LiveCosts&) = delete;
+
+    /// Calculates each scenario, in order. 409 circular_nesting, with the names of the assemblies.
+    void each(const std::function<void(const ScenarioCosts&)>& take) const;
+
+private:
+    sdk::Call& call_;
+    std::vector<ScenarioGraph> graphs_;
+    CostBook book_;
+    std::deque<Exchange> exchanges_;  ///< by graph
+};
+
+}  // namespace cardcage::costing

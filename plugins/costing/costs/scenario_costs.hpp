@@ -1,0 +1,86 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "costs/cost_book.hpp"
+#include "costs/cost_inputs.hpp"
+#include "costs/exchange.hpp"
+#include "costs/scenario_graph.hpp"
+
+// The costs of one scenario, from what was read: no database.
+
+namespace cardcage::costing {
+
+/// Version of the calculation: another one may come to other costs from the same inputs. The work in snapshots is
+/// calculated when it is read, so whoever raises this keeps the old calculation for them.
+inline constexpr std::string_view engine_version = "1";
+
+class ScenarioCosts {
+public:
+    /// They must stay as long as this. Throws calculation::CircularUses.
+    ScenarioCosts(const CostBook& book, const ScenarioGraph& graph, const Exchange& exchange);
+
+    const ScenarioGraph& graph() const { return graph_; }
+
+    /// The cost of an assembly of the graph.
+    ScenarioCost costOf(std::uint32_t assembly) const;
+    /// The work of an assembly itself, by activity.
+    LotData workOf(std::uint32_t assembly) const;
+    /// Amounts of an assembly, exact.
+    struct Totals {
+        sdk::Decimal material;
+        sdk::Decimal manufacturing;
+        sdk::Decimal additional;
+        sdk::Decimal excess;
+        sdk::Decimal one_time;
+
+        sdk::Decimal total() const { return material + manufacturing + additional; }
+    };
+    Totals totalsOf(std::uint32_t assembly) const;
+    /// Everything that these costs follow from.
+    CostInputs inputs() const;
+
+private:
+    struct Work {
+        std::uint32_t activity = 0;  ///< of the book
+        calculation::CountedActivity counted;
+    };
+    /// An assembly of the graph.
+    struct Node {
+        const CostedAssembly* assembly = nullptr;  ///< null: it has gone since the run; then only its material is known
+        calculation::Lot lot;
+        std::vector<Work> works;
+        std::set<sdk::Currency> missing;
+    };
+    /// A calculation table in the currency of the scenario.
+    struct Table {
+        std::vector<calculation::Row> rows;
+        sdk::Decimal threshold;
+        std::set<sdk::Currency> missing;
+    };
+    struct Evaluated {
+        calculation::TableInput input;
+        calculation::TableResult result;
+        const CalculationTable* table = nullptr;
+        std::set<sdk::Currency> missing;
+    };
+
+    void convertActivities();
+    void buildNodes();
+    Table converted(const CalculationTable& table) const;
+    Evaluated evaluate(std::uint32_t assembly) const;
+    Amount shown(sdk::Decimal amount) const;
+
+    const CostBook& book_;
+    const ScenarioGraph& graph_;
+    const Exchange& exchange_;
+    std::vector<calculation::Activity> activities_;          // those of the book, in this currency
+    std::vector<std::set<sdk::Currency>> activity_missing_;  // currencies that their resources have no rate for
+    std::vector<Node> nodes_;
+    std::vector<calculation::AssemblyCost> costs_;  // with what the assemblies contain
+};
+
+}  // namespace cardcage::costing

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "calculation/roll_up.hpp"
+#include "costs/costs.hpp"
+
+// What a selection found, as far as costs follow from it: no database.
+
+namespace cardcage::costing {
+
+/// A scenario with the solution that counts. Columns of the list_…_scenarios statements.
+struct CostedScenario {
+    SourcingScenarioId id;
+    std::string name;
+    std::optional<RfqId> rfq_id;
+    sdk::Currency base_currency;
+    SolutionId solution_id;
+    sdk::Timestamp selected_at;
+    std::string content_fingerprint;  ///< of what the selection found, and from what
+};
+
+/// What the BOM lines of one assembly come to.
+struct LineSums {
+    sdk::Decimal used_cost;  ///< with their share of the fees of suppliers
+    sdk::Decimal excess_cost;
+    std::int64_t priced = 0;
+    std::int64_t unpriced = 0;
+    std::int64_t customer_sourced = 0;
+    sdk::Decimal customer_quantity;  ///< pieces that the customer brings
+};
+
+/// An assembly as the selection left it.
+struct SelectedAssembly {
+    AssemblyId id;
+    std::int64_t quantity = 0;
+    sdk::Decimal demanded;  ///< wanted by itself when the selection was run
+    sdk::Decimal used;      ///< by all that contain it, before rounding up
+    LineSums lines;
+};
+
+/// Tooling and the like, in the currency of its offer.
+struct OneTimeCost {
+    std::uint32_t assembly = 0;
+    sdk::Money cost;
+};
+
+/// Assemblies of one scenario by number, and what they are made of.
+struct ScenarioGraph {
+    CostedScenario scenario;
+    std::vector<AssemblyId> assemblies;  ///< in the order of their ids
+    std::vector<std::int64_t> quantities;
+    std::vector<sdk::Decimal> demanded;  ///< of each quantity, what nothing in this graph uses
+    std::vector<calculation::Use> uses;
+    std::vector<std::vector<std::uint32_t>> children;  ///< by assembly, in order
+    std::vector<LineSums> lines;
+    std::vector<OneTimeCost> one_time;
+
+    std::optional<std::uint32_t> find(const AssemblyId& id) const;
+    /// What an assembly contains, each once, in the order of first mention; not the assembly itself.
+    std::vector<std::uint32_t> below(std::uint32_t assembly) const;
+    /// What is at and below an assembly; without one-time costs. What other assemblies use of something stays theirs:
+    /// it counts as demanded by itself.
+    ScenarioGraph part(const AssemblyId& top) const;
+};
+
+/// Puts a graph together, in any order.
+class GraphBuilder {
+public:
+    explicit GraphBuilder(CostedScenario scenario) : scenario_(std::move(scenario)) {}
+
+    void add(SelectedAssembly assembly) { assemblies_.push_back(std::move(assembly)); }
+    void addUse(const AssemblyId& parent, const AssemblyId& child, sdk::Decimal quantity) {
+        uses_.push_back({parent, child, quantity});
+    }
+
+    /// What was added; with `top` as far as that contains it. What other assemblies use of something stays theirs: it
+    /// counts as demanded by itself.
+    ScenarioGraph finish(const std::optional<AssemblyId>& top);
+
+private:
+    struct NamedUse {
+        AssemblyId parent;
+        AssemblyId child;
+        sdk::Decimal quantity;
+    };
+
+    CostedScenario scenario_;
+    std::vector<SelectedAssembly> assemblies_;
+    std::vector<NamedUse> uses_;
+};
+
+/// Divides a one-time cost of an offer among the assemblies whose lines it is bought for, by what those cost; the
+/// weights are in the order of the assemblies. Those that are not in the graph keep their share for themselves.
+void addOneTimeCost(
+    ScenarioGraph& graph,
+    const std::vector<AssemblyId>& assemblies,
+    const std::vector<sdk::Decimal>& weights,
+    const sdk::Money& cost
+);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,191 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "activities/driver_values.hpp"
+#include "costs/costs.hpp"
+
+/// How assemblies are built and what each activity costs (records of the export).
+namespace cardcage::costing {
+
+struct PartNumber {
+    std::string value;
+    std::string revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostedPartNumber",
+            sdk::required("value", &PartNumber::value, "Number.", sdk::example("4711")),
+            sdk::required("revision", &PartNumber::revision, "Revision.", sdk::example("B"))
+        );
+    }
+};
+
+struct ResourceTime {
+    ResourceId id;
+    std::string name;
+    ResourceType type = ResourceType::Unknown;
+    Amount hourly_rate;
+    sdk::Decimal units = 1;
+    sdk::Decimal setup_seconds;
+    sdk::Decimal unit_seconds;
+    sdk::Decimal hours_total;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingResourceTime",
+            sdk::required("id", &ResourceTime::id, "The resource."),
+            sdk::required("name", &ResourceTime::name, "Its name.", sdk::example("SMT line 1")),
+            sdk::required("type", &ResourceTime::type, "A machine, or people."),
+            sdk::required("hourly_rate", &ResourceTime::hourly_rate, "What an hour of it costs."),
+            sdk::required("units", &ResourceTime::units, "How many of them work at a time.", sdk::example("1")),
+            sdk::required(
+                "setup_seconds",
+                &ResourceTime::setup_seconds,
+                "What does not grow with the units, of the whole job.",
+                sdk::example("2700")
+            ),
+            sdk::required(
+                "unit_seconds",
+                &ResourceTime::unit_seconds,
+                "Planned time of one unit, before parallel units and efficiency.",
+                sdk::example("42.5")
+            ),
+            sdk::required(
+                "hours_total", &ResourceTime::hours_total, "Hours of the whole job.", sdk::example("1.930556")
+            )
+        );
+    }
+};
+
+struct ActivityData {
+    std::string name;
+    ActivityCategory category = ActivityCategory::Other;
+    std::vector<ResourceTime> resources;
+    DriverValues drivers;
+    Amount setup_cost;
+    Amount run_unit_cost;
+    Amount total_cost;
+    Amount one_time_cost;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingActivity",
+            sdk::required("name", &ActivityData::name, "Name.", sdk::example("SMT top")),
+            sdk::required("category", &ActivityData::category, "What kind of work it is."),
+            sdk::required("resources", &ActivityData::resources, "What works in it, and how long."),
+            sdk::required("drivers", &ActivityData::drivers, "The counts that its time follows from."),
+            sdk::required("setup_cost", &ActivityData::setup_cost, "What does not grow with the units."),
+            sdk::required("run_unit_cost", &ActivityData::run_unit_cost, "What one unit adds."),
+            sdk::required("total_cost", &ActivityData::total_cost, "Set-up and all units."),
+            sdk::required("one_time_cost", &ActivityData::one_time_cost, "What comes once, apart from the others.")
+        );
+    }
+};
+
+struct ActivityTotals {
+    Amount setup_cost;
+    Amount unit_cost;
+    Amount total_cost;
+    Amount one_time_cost;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingTotals",
+            sdk::required("setup_cost", &ActivityTotals::setup_cost, "What does not grow with the units."),
+            sdk::required("unit_cost", &ActivityTotals::unit_cost, "The total, for one unit."),
+            sdk::required("total_cost", &ActivityTotals::total_cost, "All activities."),
+            sdk::required("one_time_cost", &ActivityTotals::one_time_cost, "What comes once, apart from the others.")
+        );
+    }
+};
+
+struct LotData {
+    std::int64_t quantity = 0;
+    SourcingScenarioId sourcing_scenario_id;
+    std::int64_t batches = 1;
+    std::int64_t started_quantity = 0;
+    std::vector<ActivityData> activities;
+    ActivityTotals totals;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingQuantity",
+            sdk::required("quantity", &LotData::quantity, "How many are built.", sdk::example("100")),
+            sdk::required("sourcing_scenario_id", &LotData::sourcing_scenario_id, "The scenario."),
+            sdk::required("batches", &LotData::batches, "In how many batches."),
+            sdk::required(
+                "started_quantity",
+                &LotData::started_quantity,
+                "How many are started, so that enough are good.",
+                sdk::example("100")
+            ),
+            sdk::required("activities", &LotData::activities, "The activities of the assembly itself."),
+            sdk::required("totals", &LotData::totals, "Their sums.")
+        );
+    }
+};
+
+struct SubassemblyData {
+    AssemblyId assembly_id;
+    std::string name;
+    std::optional<PartNumber> internal_part_number;
+    std::vector<LotData> quantities;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SubassemblyManufacturingData",
+            sdk::required("assembly_id", &SubassemblyData::assembly_id, "The assembly."),
+            sdk::required("name", &SubassemblyData::name, "Its name.", sdk::example("Power stage")),
+            sdk::required("internal_part_number", &SubassemblyData::internal_part_number, "Its number."),
+            sdk::required("quantities", &SubassemblyData::quantities, "Its whole quantity in each scenario.")
+        );
+    }
+};
+
+struct ManufacturingData {
+    AssemblyId assembly_id;
+    std::optional<RfqId> rfq_id;
+    std::string name;
+    std::optional<PartNumber> internal_part_number;
+    std::optional<sdk::Currency> currency;
+    bool is_cost_frozen = false;
+    sdk::Timestamp generated_at;
+    std::vector<LotData> quantities;
+    std::vector<SubassemblyData> subassemblies;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturingData",
+            sdk::required("assembly_id", &ManufacturingData::assembly_id, "The assembly."),
+            sdk::required("rfq_id", &ManufacturingData::rfq_id, "Its RfQ; null for an imported assembly."),
+            sdk::required("name", &ManufacturingData::name, "Its name.", sdk::example("Ctrl board")),
+            sdk::required("internal_part_number", &ManufacturingData::internal_part_number, "Its number."),
+            sdk::required("currency", &ManufacturingData::currency, "Currency of the first quantity."),
+            sdk::required("is_cost_frozen", &ManufacturingData::is_cost_frozen, "Whether all of it is frozen."),
+            sdk::required(
+                "generated_at",
+                &ManufacturingData::generated_at,
+                "When it was calculated: frozen data when it was frozen."
+            ),
+            sdk::required("quantities", &ManufacturingData::quantities, "One for each scenario it occurs in."),
+            sdk::required(
+                "subassemblies", &ManufacturingData::subassemblies, "Everything it contains, each assembly once."
+            )
+        );
+    }
+};
+
+/// A spreadsheet that has been answered.
+using AnsweredSpreadsheet = sdk::AnsweredAs<"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet">;
+
+/// Complete manufacturing costs of an assembly. 404.
+ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id);
+
+/// The same as a spreadsheet. 404.
+AnsweredSpreadsheet exportSpreadsheet(sdk::Call& call, AssemblyId id);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,113 @@
+#include <map>
+#include <set>
+
+#include "costs/fingerprint.hpp"
+#include "costs/live_costs.hpp"
+#include "freezing/snapshots.hpp"
+#include "other_modules.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+namespace {
+
+struct HeadRow {
+    SnapshotId id;
+    sdk::Timestamp frozen_at;
+};
+
+struct ScenarioRow {
+    CostedScenario scenario;
+    std::optional<SnapshotId> answered;  ///< the snapshot its costs are answered from
+};
+
+struct AnsweredRow {
+    SourcingScenarioId id;
+    std::string fingerprint;
+    std::optional<sdk::Money> total;
+};
+
+Amount shown(sdk::Decimal amount, const sdk::Currency& currency) {
+    return {amount.rounded(6), currency};
+}
+
+/// The scenarios in their order, found again by their ids.
+class Comparison {
+public:
+    Comparison(std::vector<ComparedScenario>& scenarios, const AssemblyId& root) : scenarios_(scenarios), root_(root) {}
+
+    ComparedScenario& add(const CostedScenario& scenario) {
+        places_.emplace(scenario.id, scenarios_.size());
+        return scenarios_.emplace_back(ComparedScenario{.sourcing_scenario_id = scenario.id, .name = scenario.name});
+    }
+    ComparedScenario& of(const SourcingScenarioId& id) { return scenarios_[places_.at(id)]; }
+
+    std::optional<Amount> totalOf(const ScenarioCosts& costs) const {
+        const auto number = costs.graph().find(root_);
+        if (!number) return std::nullopt;
+        return shown(costs.totalsOf(*number).total(), costs.graph().scenario.base_currency);
+    }
+
+private:
+    std::vector<ComparedScenario>& scenarios_;
+    AssemblyId root_;
+    std::map<SourcingScenarioId, std::size_t> places_;
+};
+
+}  // namespace
+
+CostFreeze findCostFreeze(sdk::Call& call, RfqId id) {
+    call.db().snapshot();
+    requireRfq(call, id);
+    CostFreeze freeze{.rfq_id = id};
+    if (const auto head = call.db().maybe<HeadRow>(sql::find_frozen_snapshot, call.tenant(), id)) {
+        freeze.is_cost_frozen = true;
+        freeze.snapshot_id = head->id;
+        freeze.frozen_at = head->frozen_at;
+    }
+    // The root assembly has the id of its RfQ (interface specification, "Key domain terms").
+    const AssemblyId root(id.uuid());
+    Comparison comparison(freeze.scenarios, root);
+    std::vector<CostedScenario> all, calculated;
+    std::set<SnapshotId> snapshots;
+    for (const auto& [scenario, answered] :
+         call.db().many<ScenarioRow>(sql::list_scenarios_of_rfq, call.tenant(), id)) {
+        auto& compared = comparison.add(scenario);
+        compared.is_cost_frozen = freeze.is_cost_frozen;
+        compared.snapshot_id = answered;
+        all.push_back(scenario);
+        if (answered) {
+            snapshots.insert(*answered);
+        } else {
+            calculated.push_back(scenario);
+        }
+    }
+    for (const auto& snapshot : snapshots) {
+        for (const auto& row : call.db().many<AnsweredRow>(sql::list_answered_totals, call.tenant(), snapshot, root)) {
+            auto& compared = comparison.of(row.id);
+            compared.fingerprint = row.fingerprint;
+            if (row.total) compared.total = shown(row.total->amount, row.total->currency);
+        }
+    }
+    LiveCosts(call, readGraphs(call, calculated, std::nullopt), LiveCosts::Reading::Snapshot)
+        .each([&](const ScenarioCosts& costs) {
+            auto& compared = comparison.of(costs.graph().scenario.id);
+            compared.fingerprint = fingerprintOf(call, costs.inputs());
+            compared.total = comparison.totalOf(costs);
+        });
+    LiveCosts(call, previewGraphs(call, all), LiveCosts::Reading::Snapshot).each([&](const ScenarioCosts& costs) {
+        auto& compared = comparison.of(costs.graph().scenario.id);
+        compared.live_fingerprint = fingerprintOf(call, costs.inputs());
+        compared.live_total = comparison.totalOf(costs);
+    });
+    for (auto& compared : freeze.scenarios) {
+        compared.stale = compared.fingerprint != compared.live_fingerprint;
+        freeze.stale = freeze.stale || compared.stale;
+        const auto& [before, now] = std::pair(compared.total, compared.live_total);
+        if (before && now && before->currency == now->currency) {
+            compared.delta = Amount{now->amount - before->amount, now->currency};
+        }
+    }
+    return freeze;
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,113 @@
+#include <map>
+
+#include "costs/fingerprint.hpp"
+#include "costs/live_costs.hpp"
+#include "other_modules.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+namespace {
+
+/// A scenario of the RfQ in its place; `answered` when its costs are those of an earlier snapshot still.
+struct WantedScenario {
+    CostedScenario scenario;
+    std::optional<SnapshotId> answered;
+};
+
+/// A row of the temporary table, in the order of its columns.
+struct SnapshotRow {
+    SourcingScenarioId sourcing_scenario_id;
+    AssemblyId assembly_id;
+    sdk::Decimal total;
+    sdk::Currency currency;
+    std::string cost;
+    std::string inputs;
+    std::vector<AssemblyId> child_ids;
+};
+constexpr std::string_view snapshot_columns =
+    "sourcing_scenario_id, assembly_id, total, currency, cost, inputs, child_ids";
+
+/// Scenarios of a snapshot that was thawed and not run since: its costs are still answered, so they are what is frozen.
+struct Repetition {
+    std::vector<SourcingScenarioId> scenarios;
+    std::vector<std::int64_t> positions;
+};
+
+void storeScenario(sdk::Call& call, const SnapshotId& snapshot, std::int64_t position, const ScenarioCosts& costs) {
+    const auto& graph = costs.graph();
+    auto inputs = costs.inputs();
+    const auto fingerprint = fingerprintOf(call, inputs);
+    const auto built = std::exchange(inputs.assemblies, {});
+    call.db().run(
+        sql::insert_snapshot_scenario,
+        call.tenant(),
+        snapshot,
+        graph.scenario.id,
+        position,
+        graph.scenario.name,
+        graph.scenario.solution_id,
+        fingerprint,
+        sdk::toJson(inputs)
+    );
+    auto copy = call.db().copy<SnapshotRow>("snapshot_row", snapshot_columns);
+    for (std::uint32_t i = 0; i < graph.assemblies.size(); ++i) {
+        SnapshotRow row{
+            graph.scenario.id,
+            graph.assemblies[i],
+            costs.totalsOf(i).total(),
+            graph.scenario.base_currency,
+            sdk::toJson(costs.costOf(i)),
+            sdk::toJson(built[i]),
+            {}};
+        for (const auto child : graph.children[i]) row.child_ids.push_back(graph.assemblies[child]);
+        copy.add(row);
+    }
+    copy.end();
+}
+
+}  // namespace
+
+void freezeCosts(sdk::Call& call, const RfqReference& rfq) {
+    const auto wanted = call.db().many<WantedScenario>(sql::list_scenarios_of_rfq, call.tenant(), rfq.rfq_id);
+    const auto snapshot = call.db().maybe<SnapshotId>(sql::insert_snapshot, call.tenant(), rfq.rfq_id, engine_version);
+    if (!snapshot) return;  // it is frozen already
+
+    std::map<SnapshotId, Repetition> repeated;
+    std::vector<CostedScenario> scenarios;
+    std::vector<std::int64_t> positions;
+    KeptSolutions solutions;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const auto position = static_cast<std::int64_t>(i + 1);
+        const auto& [scenario, answered] = wanted[i];
+        solutions.solution_ids.push_back(scenario.solution_id);
+        if (answered) {
+            repeated[*answered].scenarios.push_back(scenario.id);
+            repeated[*answered].positions.push_back(position);
+        } else {
+            scenarios.push_back(scenario);
+            positions.push_back(position);
+        }
+    }
+    if (wanted.empty()) return;
+    for (const auto& [earlier, again] : repeated) {
+        call.db().run(
+            sql::repeat_snapshot_scenarios, call.tenant(), *snapshot, earlier, again.scenarios, again.positions
+        );
+        call.db().run(sql::repeat_snapshot_costs, call.tenant(), *snapshot, earlier, again.scenarios);
+    }
+    if (!scenarios.empty()) {
+        call.db().run(sql::create_snapshot_row);
+        const LiveCosts live(call, readGraphs(call, scenarios, std::nullopt), LiveCosts::Reading::Settled);
+        auto position = positions.begin();
+        live.each([&](const ScenarioCosts& costs) { storeScenario(call, *snapshot, *position++, costs); });
+        call.db().run(sql::insert_snapshot_costs, call.tenant(), *snapshot);
+        call.db().run(sql::drop_snapshot_row);
+    }
+    call.invoke("sourcing.keep/1", solutions);
+}
+
+void thawCosts(sdk::Call& call, const RfqReference& rfq) {
+    call.db().run(sql::thaw_snapshot, call.tenant(), rfq.rfq_id);
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,20 @@
+#include "freezing/snapshots.hpp"
+#include "other_modules.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+namespace {
+
+struct SummaryRow {
+    SnapshotSummary item;
+    sdk::Timestamp created_at;
+};
+
+}  // namespace
+
+sdk::Page<SnapshotSummary> listSnapshots(sdk::Call& call, RfqId id) {
+    requireRfq(call, id);
+    return sdk::list<SummaryRow>(call, sql::list_snapshots, call.tenant(), id);
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,26 @@
+#include "conflicts.hpp"
+#include "resources/resources.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+
+Resource createResource(sdk::Call& call, const ResourceInput& input) {
+    const auto created = call.db().maybe<ResourceRow>(
+        sql::insert_resource,
+        call.tenant(),
+        input.name,
+        input.type,
+        input.hourly_rate,
+        input.efficiency_percent,
+        input.setup_minutes,
+        input.parallel_units,
+        input.site,
+        input.notes,
+        input.is_active
+    );
+    if (!created) throw nameTaken("resource");
+    call.recordVersion(created->resource.id, created->row_version);
+    return created->resource;
+}
+
+}  // namespace cardcage::costing

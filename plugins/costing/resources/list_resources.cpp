@@ -1,0 +1,10 @@
+#include "resources/resources.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+
+sdk::Page<Resource> listResources(sdk::Call& call) {
+    return sdk::list<Resource>(call, sql::list_resources, call.tenant());
+}
+
+}  // namespace cardcage::costing

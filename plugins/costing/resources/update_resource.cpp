@@ -1,0 +1,34 @@
+#include "conflicts.hpp"
+#include "resources/resources.hpp"
+#include "sql.hpp"
+
+namespace cardcage::costing {
+
+Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& patch) {
+    const auto stored = lockResource(call, id);
+    if (patch.type.hasValue() && *patch.type != stored.type) {
+        throw sdk::Problem::invalid("/type", "conflict", "cannot be changed; create another resource");
+    }
+    try {
+        const auto changed = call.db().one<ResourceRow>(
+            sql::update_resource,
+            call.tenant(),
+            id,
+            patch.name,
+            patch.hourly_rate,
+            patch.efficiency_percent,
+            patch.setup_minutes,
+            patch.parallel_units,
+            patch.site,
+            patch.notes,
+            patch.is_active
+        );
+        call.recordVersion(id, changed.row_version);
+        return changed.resource;
+    } catch (const sdk::DbError& error) {
+        if (error.violates("resource_name_key")) throw nameTaken("resource");
+        throw;
+    }
+}
+
+}  // namespace cardcage::costing

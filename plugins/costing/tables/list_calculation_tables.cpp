@@ -1,0 +1,10 @@
+#include "sql.hpp"
+#include "tables/stored_table.hpp"
+
+namespace cardcage::costing {
+
+sdk::Page<CalculationTable> listCalculationTables(sdk::Call& call) {
+    return sdk::list<TableColumns>(call, sql::list_calculation_tables, call.tenant());
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,14 @@
+#include "sql.hpp"
+#include "tables/stored_table.hpp"
+
+namespace cardcage::costing {
+
+CalculationTable lockCalculationTable(sdk::Call& call, CalculationTableId id) {
+    lockTables(call);
+    const auto found = call.db().maybe<TableColumns>(sql::find_calculation_table, call.tenant(), id);
+    if (!found) throw sdk::Problem::notFound("calculation table", id);
+    call.requireMatch(id, found->row_version);
+    return found->item();
+}
+
+}  // namespace cardcage::costing

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tables/calculation_tables.hpp"
+
+// What rows of a table mean: pure rules.
+
+namespace cardcage::costing {
+
+/// What the calculation calls `key` in the row at `index`: an origin, or an earlier row. Nothing for anything else.
+std::optional<calculation::Reference> referenceOf(
+    std::string_view key, const std::vector<TableRow>& rows, std::size_t index
+);
+
+/// Complains about rows that cannot be evaluated; pointers begin with `pointer`.
+void checkRows(const std::vector<TableRow>& rows, const std::string& pointer, sdk::FieldErrors& errors);
+
+}  // namespace cardcage::costing

@@ -1,0 +1,73 @@
+#include <map>
+
+#include "curve/curve.hpp"
+#include "engine/curve.hpp"
+#include "run/engine_room.hpp"
+#include "run/run_input.hpp"
+#include "solutions/solved_part.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct NamedScenario {
+    ScenarioId id;
+    std::string name;
+};
+
+ScenarioCurve answered(const engine::Curve& curve, const ScenarioInput& scenario, const Blueprint& blueprint) {
+    ScenarioCurve answer{
+        .sourcing_scenario_id = scenario.id,
+        .base_currency = scenario.conditions.base_currency,
+        .reference_date = scenario.conditions.reference_date};
+    for (const auto& point : curve.points) {
+        const auto days = reportedDays(point.ready);
+        answer.points.push_back(
+            {days,
+             days ? sdk::Date::fromDays(scenario.conditions.reference_date.days() + *days) : std::nullopt,
+             engine::shownText(point.cost)}
+        );
+    }
+    for (const auto group : curve.unsourced) answer.unsourced.push_back(blueprint.parts[group].key());
+    return answer;
+}
+
+}  // namespace
+
+RfqCurves drawCurves(sdk::Call& call, RfqId id) {
+    call.db().snapshot();
+    std::vector<ScenarioId> ids;
+    const auto scenarios = call.db().many<NamedScenario>(sql::list_scenarios_of_project, call.tenant(), id);
+    if (scenarios.empty()) {
+        throw sdk::Problem(404, "not_found", "There is no RfQ of that id with sourcing scenarios.");
+    }
+    for (const auto& scenario : scenarios) {
+        ids.push_back(scenario.id);
+    }
+    const auto parallel = parallelFor(call);
+    engine::SolverPool solvers;
+    std::map<std::string_view, ScenarioCurve> curves;
+    const auto inputs = readRunInputs(call, ids);
+    for (const auto& input : inputs) {
+        const auto texts = input.offerTexts();
+        withEngine([&] {
+            const auto problem = makeProblem(*input.blueprint, input.scenarios.front().conditions, texts, parallel);
+            for (const auto& scenario : input.scenarios) {
+                call.stopIfCancelled();
+                const auto needs = problem.bom.explode(demandsOf(*input.blueprint, scenario.conditions.demands));
+                const auto curve = engine::curveOf(
+                    problem.bom, needs, problem.offers, problem.settings.preferences, solvers, parallel
+                );
+                curves.emplace(scenario.id.view(), answered(curve, scenario, *input.blueprint));
+            }
+        });
+    }
+    RfqCurves answer;
+    for (const auto& scenario : scenarios) {
+        auto& curve = answer.scenarios.emplace_back(std::move(curves.at(scenario.id.view())));
+        curve.name = scenario.name;
+    }
+    return answer;
+}
+
+}  // namespace cardcage::sourcing

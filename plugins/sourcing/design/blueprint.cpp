@@ -1,0 +1,172 @@
+#include "design/blueprint.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::Unit;
+
+/// In the order of the enumerators.
+constexpr std::array<std::string_view, 18> unit_words{
+    "Piece",
+    "Set",
+    "Meter",
+    "Centimeter",
+    "Millimeter",
+    "Inch",
+    "Foot",
+    "SquareMeter",
+    "SquareCentimeter",
+    "Gram",
+    "Kilogram",
+    "Milligram",
+    "Liter",
+    "Milliliter",
+    "Roll",
+    "Sheet",
+    "Hour",
+    "Unknown"};
+
+void append(std::string& out, std::initializer_list<std::int64_t> numbers) {
+    for (const auto number : numbers) out.append("\t").append(std::to_string(number));
+}
+
+/// To the end of the line.
+void append(std::string& out, const std::vector<PartNumber>& options) {
+    for (const auto& option : options) {
+        out.append("\t").append(TextFields::escaped(option.value));
+        out.append("\t").append(TextFields::escaped(option.revision));
+    }
+    out += '\n';
+}
+
+std::vector<PartNumber> readOptions(TextFields& fields) {
+    std::vector<PartNumber> options;
+    while (fields.hasField()) {
+        auto value = TextFields::plain(fields.field());
+        options.push_back({std::move(value), TextFields::plain(fields.field())});
+    }
+    return options;
+}
+
+}  // namespace
+
+Unit unitOf(std::string_view word) {
+    const auto found = std::ranges::find(unit_words, word);
+    return found == unit_words.end() ? Unit::Unknown : static_cast<Unit>(found - unit_words.begin());
+}
+
+std::string_view wordOf(Unit unit) {
+    return unit_words[static_cast<std::size_t>(unit)];
+}
+
+std::string keyOf(const std::vector<PartNumber>& options) {
+    if (options.size() == 1) return options.front().text();
+    std::string key;
+    for (const auto& option : options) key.append(key.empty() ? "{" : ", ").append(option.text());
+    return key + "}";
+}
+
+std::string Blueprint::text() const {
+    std::string out = "B";
+    append(out, {has_loose_parts, is_assignment_proven, sources_apart});
+    out += '\n';
+    for (const auto& id : assemblies) out.append("A\t").append(id).append("\n");
+    for (const auto& nesting : design.nestings) {
+        out += 'N';
+        append(out, {nesting.parent, nesting.child, nesting.quantity});
+        out += '\n';
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        out += 'P';
+        append(out, {static_cast<std::int64_t>(design.groups[i].unit), design.groups[i].setup_loss});
+        append(out, parts[i].options);
+        for (std::size_t set = 0; set < parts[i].option_sets.size(); ++set) {
+            out += 'O';
+            append(out, {design.groups[i].set_losses[set]});
+            append(out, parts[i].option_sets[set]);
+        }
+        for (const auto& [source, sets] : parts[i].serves) {
+            out += 'V';
+            append(out, {static_cast<std::int64_t>(sets)});
+            out.append("\t").append(source).append("\n");
+        }
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto& line = design.lines[i];
+        out += 'L';
+        append(
+            out,
+            {line.assembly,
+             lines[i].position,
+             line.group == engine::no_group ? -1 : std::int64_t{line.group},
+             line.quantity,
+             static_cast<std::int64_t>(line.unit),
+             static_cast<std::int64_t>(line.use),
+             line.attrition,
+             line.option_set}
+        );
+        out += '\n';
+    }
+    for (const auto& line : assembly_lines) {
+        out += 'S';
+        append(out, {line.assembly, line.position});
+        out += '\n';
+    }
+    return out;
+}
+
+Blueprint Blueprint::parse(std::string_view text) {
+    Blueprint blueprint;
+    TextFields fields(text);
+    while (fields.hasLine()) {
+        const auto kind = fields.beginLine();
+        if (kind == "B") {
+            blueprint.has_loose_parts = fields.number<int>() == 1;
+            blueprint.is_assignment_proven = fields.number<int>() == 1;
+            blueprint.sources_apart = fields.number<std::int64_t>();
+        } else if (kind == "A") {
+            blueprint.assemblies.emplace_back(fields.field());
+        } else if (kind == "N") {
+            auto& nesting = blueprint.design.nestings.emplace_back();
+            nesting.parent = fields.number<engine::AssemblyIndex>();
+            nesting.child = fields.number<engine::AssemblyIndex>();
+            nesting.quantity = fields.number<engine::Quantity>();
+        } else if (kind == "P") {
+            auto& group = blueprint.design.groups.emplace_back();
+            group.unit = static_cast<Unit>(fields.number<int>());
+            group.setup_loss = fields.number<engine::Quantity>();
+            blueprint.parts.push_back({readOptions(fields)});
+        } else if (kind == "O" && !blueprint.parts.empty()) {
+            blueprint.design.groups.back().set_losses.push_back(fields.number<engine::Quantity>());
+            blueprint.parts.back().option_sets.push_back(readOptions(fields));
+        } else if (kind == "V" && !blueprint.parts.empty()) {
+            const auto sets = static_cast<engine::OptionSets>(fields.number<std::int64_t>());
+            blueprint.parts.back().serves.emplace(fields.field(), sets);
+        } else if (kind == "L") {
+            auto& line = blueprint.design.lines.emplace_back();
+            line.assembly = fields.number<engine::AssemblyIndex>();
+            blueprint.lines.push_back({line.assembly, fields.number<std::int32_t>()});
+            const auto group = fields.number<std::int64_t>();
+            line.group = group < 0 ? engine::no_group : static_cast<engine::GroupIndex>(group);
+            line.quantity = fields.number<engine::Quantity>();
+            line.unit = static_cast<Unit>(fields.number<int>());
+            line.use = static_cast<engine::LineUse>(fields.number<int>());
+            line.attrition = fields.number<std::int64_t>();
+            line.option_set = fields.number<std::uint32_t>();
+        } else if (kind == "S") {
+            const auto assembly = fields.number<engine::AssemblyIndex>();
+            blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
+        } else {
+            TextFields::refuse();
+        }
+    }
+    blueprint.design.assemblies = blueprint.assemblies.size() + (blueprint.has_loose_parts ? 1 : 0);
+    return blueprint;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,225 @@
+#include "offers/offer_columns.hpp"
+
+#include <algorithm>
+
+#include "run/engine_settings.hpp"
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+constexpr std::uint32_t customer_of_rfq = 0;
+constexpr std::uint32_t other_customer = 1;
+constexpr std::uint64_t allowed = 1;  // of packagings and price types: number 0 is allowed, number 1 is not
+
+std::set<std::string, std::less<>> wordsOf(const std::optional<std::vector<std::string>>& words) {
+    std::set<std::string, std::less<>> escaped;
+    for (const auto& word : words.value_or(std::vector<std::string>())) escaped.insert(TextFields::escaped(word));
+    return escaped;
+}
+
+bool contains(const std::optional<std::vector<std::string>>& words, std::string_view word) {
+    return words && std::ranges::find(*words, word) != words->end();
+}
+
+/// The option sets that offers of a source serve.
+engine::OptionSets servedBy(const TextSource& source, const OfferColumns::Serves& serves) {
+    if (serves.empty()) return ~engine::OptionSets{0};
+    const auto found = serves.find(std::string(1, source.kind).append(source.id));
+    return found == serves.end() ? 0 : found->second;
+}
+
+}  // namespace
+
+OfferRules::OfferRules(const Conditions& given_conditions, const SupplierBook& given_book)
+    : conditions(given_conditions),
+      book(given_book),
+      packagings_(wordsOf(given_conditions.preferences.packagings)),
+      price_types_(wordsOf(given_conditions.preferences.price_types)),
+      line_fee_(costOf(given_conditions.preferences.line_fee.value_or(0))) {
+    const auto& preferences = conditions.preferences;
+    eligibility.customer = customer_of_rfq;
+    eligibility.price_types = allowed;
+    eligibility.packagings = allowed;
+    eligibility.excludes_inventory = preferences.inventory == InventoryUse::Excluded;
+    eligibility.suppliers = book.eligibility;
+    if (preferences.packaging_fees) {
+        for (const auto& fee : *preferences.packaging_fees) {
+            packaging_fees_[TextFields::escaped(fee.packaging)] = costOf(fee.line_fee);
+        }
+    }
+    if (preferences.excluded_sites) {
+        for (const auto& id : *preferences.excluded_sites) sites_.insert(id.view());
+    }
+    for (const auto& one : conditions.taken_stock) taken_.emplace(one.offer_id.view(), quantityOf(one.quantity.text()));
+}
+
+engine::Cost OfferRules::lineFee(std::uint32_t supplier, std::string_view packaging) const {
+    const auto fee = book.line_fees[supplier] + line_fee_;
+    if (packaging_fees_.empty()) return fee;
+    const auto found = packaging_fees_.find(packaging);
+    return found == packaging_fees_.end() ? fee : fee + found->second;
+}
+
+void OfferColumns::addPart(
+    const PartOffers& offers,
+    engine::Unit needed_in,
+    const Serves& serves,
+    std::span<OfferDetail> details,
+    std::uint32_t first
+) {
+    table_.beginGroup();
+    packagings_.clear();
+    std::uint32_t number = 0;
+    OfferReader reader(offers);
+    while (const auto* offer = reader.next()) {
+        const auto supplier = rules_.book.find(offer->source_id);
+        if (!supplier) continue;  // it was deleted after its offers were read
+        engine::PartOffer part;
+        part.offer = part.offer_rank = first + number;  // offers of a part come in the order of their ids
+        part.supplier = part.supplier_rank = *supplier;
+        add(*offer, reader.source(), part, needed_in, servedBy(reader.source(), serves));
+        details[number++] = {
+            offer->id,
+            offer->packaging,
+            offer->price_type,
+            offer->ladder,
+            offer->price_quantity,
+            offer->unit,
+            *supplier};
+    }
+}
+
+void OfferColumns::add(
+    const TextOffer& offer,
+    const TextSource& source,
+    engine::PartOffer part,
+    engine::Unit needed_in,
+    engine::OptionSets serves
+) {
+    const auto& preferences = rules_.conditions.preferences;
+    part.is_inventory = offer.is_inventory;
+    part.packaging = packagingNumber(offer.packaging);
+    part.exclusions = engine::exclusionsOf(termsOf(offer, source, part), rules_.eligibility);
+    if (rules_.excludesSite(offer.source_id)) part.exclusions |= bit(engine::Exclusion::InventoryExcluded);
+    part.tier = rules_.book.rules[part.supplier].tier;
+    part.incoming_days = rules_.book.rules[part.supplier].incoming_days;
+    part.line_fee = offer.is_inventory ? 0 : rules_.lineFee(part.supplier, offer.packaging);
+    readArrivals(offer, needed_in, part);
+    const auto origin = readLadder(offer, needed_in, part);
+    if (offer.is_inventory && preferences.inventory_valuation == InventoryValuation::Sunk) {
+        for (auto& row : rows_) row.unit_price = 0;
+    }
+    const auto position = table_.add(part, rows_, arrivals_, origin, serves);
+    if (!pins_ || pins_->empty()) return;
+    if (const auto pin = pins_->find(offer.id); pin != pins_->end()) {
+        table_.pin({position, pin->second});
+        pins_->erase(pin);
+    }
+}
+
+engine::OfferTerms OfferColumns::termsOf(
+    const TextOffer& offer, const TextSource& source, const engine::PartOffer& part
+) const {
+    const auto& conditions = rules_.conditions;
+    const auto& preferences = conditions.preferences;
+    engine::OfferTerms terms;
+    if (offer.valid_until) terms.valid_until = dayOf(*offer.valid_until);
+    if (!offer.customer_id.empty()) {
+        const bool is_same = conditions.customer_id && conditions.customer_id->view() == offer.customer_id;
+        terms.customer = is_same ? customer_of_rfq : other_customer;
+    }
+    terms.price_type = rules_.allowsPriceType(offer.price_type) ? 0 : 1;
+    terms.packaging = rules_.allowsPackaging(offer.packaging) ? 0 : 1;
+    terms.supplier = part.supplier;
+    terms.is_inventory = offer.is_inventory;
+    if (source.kind != 'P') return terms;
+    terms.is_part_known = !source.lifecycle.empty();
+    terms.is_lifecycle_blocked = contains(preferences.blocked_lifecycles, source.lifecycle);
+    terms.is_compliance_blocked =
+        contains(preferences.blocked_rohs, source.rohs) || contains(preferences.blocked_reach, source.reach);
+    return terms;
+}
+
+/// Within a part, where packagings are compared; so another one elsewhere does not make this part another question.
+std::uint8_t OfferColumns::packagingNumber(std::string_view word) {
+    constexpr std::size_t most = 255;
+    for (std::size_t i = 0; i < packagings_.size(); ++i) {
+        if (packagings_[i] == word) return static_cast<std::uint8_t>(i);
+    }
+    if (packagings_.size() <= most) packagings_.push_back(word);
+    return static_cast<std::uint8_t>(packagings_.size() - 1);
+}
+
+/// Stock and what is on order, in the unit of the part. What should have come before the reference day has not.
+void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part) {
+    arrivals_.clear();
+    engine::Quantity sum = 0;
+    const auto arrive = [&](engine::Days day, engine::Quantity quantity) {
+        const auto here = engine::converted(quantity, offer.unit, needed_in).value_or(0);
+        if (here == 0) return;
+        sum = std::min(sum + std::min(here, engine::unlimited_quantity), engine::unlimited_quantity);
+        if (!arrivals_.empty() && arrivals_.back().day == day) {
+            arrivals_.back().cumulative = sum;
+        } else {
+            arrivals_.push_back({day, sum});
+        }
+    };
+    arrive(0, offer.stock.value_or(0));
+    on_order_ = offer.on_order;
+    std::ranges::stable_sort(on_order_, {}, &TextArrival::day);
+    for (const auto& arrival : on_order_) {
+        if (arrival.day < rules_.conditions.reference_date.days()) {
+            warnings_.add("OVERDUE_ON_ORDER");
+        } else {
+            arrive(dayOf(arrival.day), arrival.quantity);
+        }
+    }
+    if (const auto taken = rules_.taken(offer.id); taken > 0) {
+        const auto here = engine::converted(taken, offer.unit, needed_in).value_or(0);
+        for (auto& arrival : arrivals_) arrival.cumulative = std::max<engine::Quantity>(arrival.cumulative - here, 0);
+    }
+    if (offer.lead_days) {
+        part.lead_days = *offer.lead_days;
+    } else if (!offer.stock) {
+        part.lead_days = engine::unknown_day;
+    }
+}
+
+engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part) {
+    constexpr engine::ExactNumber no_price{-1, 0};  // no row of it can be ordered, and the others keep their places
+    engine::OfferOrigin origin{hashOf(offer.id), hashOf(offer.ladder), 0};
+    bool has_unreadable = false;
+    ladder_.clear();
+    for (const auto& price : offer.prices) {
+        const auto currency = currencies_.number(price.currency);
+        // Which currencies there are, however many rows are in each.
+        if (std::ranges::find(ladder_, currency, &engine::LadderRow::currency) == ladder_.end()) {
+            origin.rates += currencies_.hashOfRate(currency);
+        }
+        const auto amount = engine::parseNumber(price.amount);
+        has_unreadable = has_unreadable || !amount;
+        ladder_.push_back({price.moq, price.mpq, amount.value_or(no_price), currency});
+    }
+    rows_.clear();
+    const auto notes =
+        engine::appendOrderableRows(ladder_, {offer.unit, offer.price_quantity}, needed_in, currencies_.rates(), rows_);
+    part.exclusions |= notes.exclusions;
+    if (notes.is_not_monotone) warnings_.add("PRICE_LADDER_NOT_MONOTONE");
+    if (notes.has_row_without_rate) warnings_.add("PRICE_WITHOUT_EXCHANGE_RATE");
+    if (has_unreadable) {
+        warnings_.add("PRICE_UNREADABLE");
+    } else if (notes.has_row_out_of_range) {
+        warnings_.add("PRICE_OUT_OF_RANGE");
+    }
+    if (notes.is_quantity_rounded) warnings_.add("PRICE_QUANTITY_ROUNDED");
+    return origin;
+}
+
+engine::Days OfferColumns::dayOf(std::int64_t day) const {
+    constexpr std::int64_t farthest = 1'000'000;
+    const auto distance = day - rules_.conditions.reference_date.days();
+    return static_cast<engine::Days>(std::clamp(distance, -farthest, farthest));
+}
+
+}  // namespace cardcage::sourcing

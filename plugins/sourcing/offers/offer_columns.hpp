@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/offer_table.hpp"
+#include "offers/offer_text.hpp"
+#include "offers/supplier_book.hpp"
+
+// From the texts of offers to what the engine chooses from, part by part.
+
+namespace cardcage::sourcing {
+
+/// What the engine does not know of an offer. Texts are those of the offers.
+struct OfferDetail {
+    std::string_view id;
+    std::string_view packaging;
+    std::string_view price_type;
+    std::string_view ladder;
+    engine::Quantity price_quantity = 0;
+    engine::Unit unit = engine::Unit::Unknown;
+    std::uint32_t supplier = 0;  ///< its number in the book
+};
+
+/// What conditions say about offers as such. It refers to the conditions.
+class OfferRules {
+public:
+    OfferRules(const Conditions& conditions, const SupplierBook& book);
+
+    const Conditions& conditions;
+    const SupplierBook& book;
+    engine::EligibilityRules eligibility;
+
+    bool allowsPackaging(std::string_view word) const { return packagings_.empty() || packagings_.contains(word); }
+    bool allowsPriceType(std::string_view word) const { return price_types_.empty() || price_types_.contains(word); }
+    bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
+    engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
+    /// What of the stock and arrivals of an offer is not there, in its unit.
+    engine::Quantity taken(std::string_view offer) const {
+        if (taken_.empty()) return 0;
+        const auto found = taken_.find(offer);
+        return found == taken_.end() ? 0 : found->second;
+    }
+
+private:
+    using Words = std::set<std::string, std::less<>>;  // as the texts of offers have them
+
+    Words packagings_;
+    Words price_types_;
+    std::map<std::string, engine::Cost, std::less<>> packaging_fees_;
+    engine::Cost line_fee_ = 0;
+    std::unordered_set<std::string_view> sites_;
+    std::unordered_map<std::string_view, engine::Quantity> taken_;  ///< by id of the offer
+};
+
+/// Fills a table with the offers of some parts. Each thread has columns of its own; which parts they are makes no
+/// difference to what is said of one.
+class OfferColumns {
+public:
+    using Pins = std::map<std::string_view, engine::Quantity>;
+
+    /// `pins`: by id of the offer; those that are found are taken out.
+    OfferColumns(const OfferRules& rules, const Currencies& currencies, Pins* pins)
+        : rules_(rules), currencies_(currencies), pins_(pins) {}
+
+    /// What sources serve of a joint part (PartName::serves); empty for others.
+    using Serves = std::map<std::string, engine::OptionSets, std::less<>>;
+
+    /// Adds the offers of the next part. Their details come into the span, their numbers count from `first`.
+    void addPart(
+        const PartOffers& offers,
+        engine::Unit needed_in,
+        const Serves& serves,
+        std::span<OfferDetail> details,
+        std::uint32_t first
+    );
+
+    engine::OfferTable& table() { return table_; }
+    const Warnings& warnings() const { return warnings_; }
+
+private:
+    void add(
+        const TextOffer& offer,
+        const TextSource& source,
+        engine::PartOffer part,
+        engine::Unit needed_in,
+        engine::OptionSets serves
+    );
+    engine::OfferTerms termsOf(const TextOffer& offer, const TextSource& source, const engine::PartOffer& part) const;
+    std::uint8_t packagingNumber(std::string_view word);
+    void readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
+    engine::OfferOrigin readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
+    engine::Days dayOf(std::int64_t day) const;
+
+    const OfferRules& rules_;
+    Currencies currencies_;
+    Pins* pins_;
+    engine::OfferTable table_;
+    Warnings warnings_;
+    std::vector<std::string_view> packagings_;  ///< of the part, by number
+    std::vector<engine::LadderRow> ladder_;
+    std::vector<engine::PriceRow> rows_;
+    std::vector<engine::Arrival> arrivals_;
+    std::vector<TextArrival> on_order_;
+};
+
+}  // namespace cardcage::sourcing

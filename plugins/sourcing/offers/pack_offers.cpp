@@ -1,0 +1,48 @@
+#include "offers/offer_blocks.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+/// As many parts as a transaction packs in about a second, and keeps others from remembering blocks meanwhile.
+constexpr std::int64_t subjects_at_once = 4'000;
+
+/// sourcing.pack_offers/1 takes no notice of what it is called with.
+struct PackRequest {
+    std::string reason;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PackRequest", sdk::required("reason", &PackRequest::reason, "Why there is something left to pack.")
+        );
+    }
+};
+
+}  // namespace
+
+void packOffers(sdk::Call& call) {
+    if (!call.db().tryLock(packing_lock)) {
+        // Somebody packs already, perhaps from before what there is to pack now.
+        constexpr std::int64_t pause_us = 1'000'000;
+        const auto later = sdk::Timestamp::fromMicroseconds(call.now().microseconds() + pause_us);
+        call.enqueue(
+            "sourcing.pack_offers/1",
+            PackRequest{"Somebody else was packing."},
+            {.dedupe_key = "pack", .not_before = later}
+        );
+        return;
+    }
+    holdSnapshots(call);
+    const auto behind = call.db().many<std::string>(sql::list_subjects_behind, call.tenant(), subjects_at_once);
+    if (behind.empty()) return;
+    const auto blocks = readBlocks(call, behind);
+    SnapshotStore snapshots(call);
+    snapshots.keep(blocks);
+    snapshots.store();
+    if (std::ssize(behind) < subjects_at_once) return;
+    call.enqueue(
+        "sourcing.pack_offers/1", PackRequest{"There was more than one transaction takes."}, {.dedupe_key = "pack"}
+    );
+}
+
+}  // namespace cardcage::sourcing

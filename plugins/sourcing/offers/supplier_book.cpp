@@ -1,0 +1,95 @@
+#include "offers/supplier_book.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace cardcage::sourcing {
+namespace {
+
+/// The preference that counts for a supplier: that of the scenario before its own. Own stock is always in reach.
+SupplierPreference preferenceOf(const SupplierEntry& supplier, const SupplierTerm* term) {
+    if (term && term->preference) return *term->preference;
+    return supplier.is_inventory ? SupplierPreference::Preferred : supplier.preference;
+}
+
+std::uint8_t tierOf(SupplierPreference preference) {
+    switch (preference) {
+        case SupplierPreference::Preferred:
+            return 0;
+        case SupplierPreference::Avoided:
+        case SupplierPreference::Excluded:
+            return 2;
+        default:
+            return 1;
+    }
+}
+
+/// A charge in whatever currency, in base currency; without a rate it cannot be told and is left out.
+engine::Cost charged(const std::optional<sdk::Money>& money, Currencies& currencies, Warnings& warnings) {
+    if (!money || money->amount.isZero()) return 0;
+    const auto& rate = currencies.rates()[currencies.number(money->currency.code())];
+    const engine::ExactNumber amount{money->amount.scaled(), sdk::Decimal::places};
+    const auto price = rate ? engine::baseUnitPrice(amount, engine::one_unit, *rate) : std::nullopt;
+    if (!price) {
+        warnings.add("CHARGE_WITHOUT_EXCHANGE_RATE");
+        return 0;
+    }
+    return engine::Cost{*price} * engine::one_unit;
+}
+
+}  // namespace
+
+SupplierBook::SupplierBook(const Conditions& conditions, Currencies& currencies, Warnings& warnings)
+    : suppliers(conditions.suppliers), preferences_(conditions.preferences) {
+    if (preferences_.suppliers) {
+        for (const auto& term : *preferences_.suppliers) said_.emplace(term.supplier_id.view(), &term);
+    }
+    rank();
+    for (const auto& supplier : suppliers) add(supplier, currencies, warnings);
+    const auto& only = preferences_.only_suppliers;
+    for (std::size_t i = 0; only && !only->empty() && i < suppliers.size(); ++i) {
+        if (suppliers[i].is_inventory || eligibility[i] == engine::SupplierRule::Banned) continue;
+        if (std::ranges::find(*only, suppliers[i].id) == only->end()) eligibility[i] = engine::SupplierRule::NotListed;
+    }
+}
+
+void SupplierBook::rank() {
+    std::ranges::sort(suppliers, [&](const SupplierEntry& left, const SupplierEntry& right) {
+        const auto key = [&](const SupplierEntry& supplier) {
+            return std::make_tuple(
+                !supplier.is_inventory,
+                tierOf(preferenceOf(supplier, termOf(supplier.id.view()))),
+                std::string_view(supplier.name),
+                supplier.id.view()
+            );
+        };
+        return key(left) < key(right);
+    });
+    for (std::size_t i = 0; i < suppliers.size(); ++i) {
+        numbers_.emplace(suppliers[i].id.view(), static_cast<std::uint32_t>(i));
+    }
+}
+
+void SupplierBook::add(const SupplierEntry& supplier, Currencies& currencies, Warnings& warnings) {
+    const auto* term = termOf(supplier.id.view());
+    const auto preference = preferenceOf(supplier, term);
+    auto& rule = rules.emplace_back();
+    rule.tier = tierOf(preference);
+    rule.is_banned = preference == SupplierPreference::Excluded;
+    eligibility.push_back(rule.is_banned ? engine::SupplierRule::Banned : engine::SupplierRule::Allowed);
+    auto& order = terms.emplace_back();
+    line_fees.push_back(0);
+    if (!term) return;
+    order.fee = charged(term->shipping_fee, currencies, warnings);
+    if (term->free_above) order.free_above = charged(term->free_above, currencies, warnings);
+    order.minimum_order = charged(term->minimum_order, currencies, warnings);
+    line_fees.back() = charged(term->line_fee, currencies, warnings);
+    rule.incoming_days = static_cast<engine::Days>(term->incoming_goods_days.value_or(0));
+}
+
+const SupplierTerm* SupplierBook::termOf(std::string_view id) const {
+    const auto found = said_.find(id);
+    return found == said_.end() ? nullptr : found->second;
+}
+
+}  // namespace cardcage::sourcing

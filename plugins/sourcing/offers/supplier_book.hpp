@@ -1,0 +1,52 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/consolidation.hpp"
+#include "engine/eligibility.hpp"
+#include "offers/currencies.hpp"
+#include "run/conditions.hpp"
+#include "run/warnings.hpp"
+
+namespace cardcage::sourcing {
+
+/// What counts for a supplier or an inventory site.
+struct SupplierRules {
+    std::uint8_t tier = 1;
+    bool is_banned = false;
+    engine::Days incoming_days = 0;
+};
+
+/// Who may be bought from, and what that costs: suppliers and inventory sites in the order in which they are ranked.
+/// Vectors are by that number. It refers to the conditions.
+class SupplierBook {
+public:
+    SupplierBook(const Conditions& conditions, Currencies& currencies, Warnings& warnings);
+
+    std::vector<SupplierEntry> suppliers;
+    std::vector<SupplierRules> rules;
+    std::vector<engine::SupplierRule> eligibility;
+    std::vector<engine::SupplierTerms> terms;  ///< of orders
+    std::vector<engine::Cost> line_fees;       ///< of suppliers; not of packagings and lines as such
+
+    /// Nothing: it is not, or no longer, a supplier.
+    std::optional<std::uint32_t> find(std::string_view id) const {
+        const auto found = numbers_.find(id);
+        return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    void rank();
+    void add(const SupplierEntry& supplier, Currencies& currencies, Warnings& warnings);
+    const SupplierTerm* termOf(std::string_view id) const;
+
+    const Preferences& preferences_;
+    std::map<std::string_view, const SupplierTerm*> said_;
+    std::unordered_map<std::string_view, std::uint32_t> numbers_;
+};
+
+}  // namespace cardcage::sourcing

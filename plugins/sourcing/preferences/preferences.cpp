@@ -1,0 +1,146 @@
+#include "preferences/preferences.hpp"
+
+#include <algorithm>
+
+#include "scenarios/project.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct VersionRow {
+    std::int64_t version = 0;
+    sdk::Timestamp created_at;
+    std::string content;
+};
+
+PreferenceVersion read(
+    sdk::Call& call, const std::optional<ScenarioId>& scenario, const std::optional<std::int64_t>& version
+) {
+    const auto row = call.db().maybe<VersionRow>(sql::find_preference, call.tenant(), scenario, version);
+    if (!row) {
+        if (version) throw sdk::Problem::notFound("version", std::to_string(*version));
+        return {};
+    }
+    const auto preferences = call.decodeText<Preferences>(row->content);
+    return {row->version, row->created_at, preferences, preferences};
+}
+
+/// Suppliers that do not exist are refused: what is said about them would never count.
+void checkSuppliers(sdk::Call& call, const Preferences& preferences) {
+    std::vector<std::pair<sdk::Uuid, std::string>> named;
+    const auto name = [&](const std::vector<sdk::Uuid>& ids, const std::string& list) {
+        for (std::size_t i = 0; i < ids.size(); ++i) named.emplace_back(ids[i], list + std::to_string(i));
+    };
+    if (preferences.suppliers) {
+        for (std::size_t i = 0; i < preferences.suppliers->size(); ++i) {
+            named.emplace_back(
+                (*preferences.suppliers)[i].supplier_id, "/suppliers/" + std::to_string(i) + "/supplier_id"
+            );
+        }
+    }
+    if (preferences.only_suppliers) name(*preferences.only_suppliers, "/only_suppliers/");
+    if (preferences.excluded_sites) name(*preferences.excluded_sites, "/excluded_sites/");
+    if (named.empty()) return;
+    std::vector<sdk::Uuid> ids;
+    for (const auto& [id, pointer] : named) ids.push_back(id);
+    sdk::FieldErrors errors;
+    call.db().each<std::int64_t>(
+        sql::list_unknown_suppliers,
+        [&](std::int64_t place) {
+            errors.add(
+                named[static_cast<std::size_t>(place)].second,
+                "unknown_reference",
+                "is no supplier and no inventory site"
+            );
+        },
+        call.tenant(),
+        ids
+    );
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+sdk::Uuid identityOf(sdk::Call& call, const std::optional<ScenarioId>& scenario) {
+    return *sdk::Uuid::parse(scenario ? scenario->view() : call.tenant());
+}
+
+PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
+    // Versions are numbered one after the other, so whoever adds one waits for the other.
+    call.db().run(sql::lock_preferences, call.tenant(), scenario);
+    call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
+    checkSuppliers(call, preferences);
+    call.db().run(sql::insert_preference, call.tenant(), scenario, sdk::toJson(preferences));
+    return read(call, scenario, std::nullopt);
+}
+
+}  // namespace
+
+void Preferences::check(sdk::FieldErrors& errors) const {
+    if (target_date && target_days) errors.add("/target_days", "conflict", "goes without target_date only");
+    if (target_date && reference_date && *target_date < *reference_date) {
+        errors.add("/target_date", "range", "must not be before reference_date");
+    }
+    if (suppliers) {
+        std::vector<sdk::Uuid> seen;
+        for (std::size_t i = 0; i < suppliers->size(); ++i) {
+            const auto& id = (*suppliers)[i].supplier_id;
+            if (std::ranges::find(seen, id) != seen.end()) {
+                errors.add("/suppliers/" + std::to_string(i) + "/supplier_id", "duplicate", "is there already");
+            }
+            seen.push_back(id);
+        }
+    }
+    if (pins) {
+        constexpr int most_decimals = 6;
+        for (std::size_t i = 0; i < pins->size(); ++i) {
+            if ((*pins)[i].quantity.rounded(most_decimals) == (*pins)[i].quantity) continue;
+            errors.add("/pins/" + std::to_string(i) + "/quantity", "range", "must have at most 6 decimals");
+        }
+    }
+}
+
+Preferences combined(const Preferences& narrow, const Preferences& wide) {
+    auto result = narrow;
+    sdk::forEachField<Preferences>([&](const auto& field) {
+        if (!(result.*field.member)) result.*field.member = wide.*field.member;
+    });
+    // Both say the same in two ways; the narrower one decides for both.
+    if (narrow.target_days) result.target_date.reset();
+    if (narrow.target_date) result.target_days.reset();
+    return result;
+}
+
+PreferenceVersion findDefaults(sdk::Call& call, const VersionFilter& filter) {
+    auto found = read(call, std::nullopt, filter.version);
+    call.recordVersion(identityOf(call, std::nullopt), found.version);
+    return found;
+}
+
+PreferenceVersion replaceDefaults(sdk::Call& call, const Preferences& preferences) {
+    auto stored = store(call, std::nullopt, preferences);
+    call.recordVersion(identityOf(call, std::nullopt), stored.version);
+    return stored;
+}
+
+PreferenceVersion findPreferences(sdk::Call& call, ScenarioId id, const VersionFilter& filter) {
+    call.db().snapshot();
+    projectOf(call, id);
+    auto found = read(call, id, filter.version);
+    found.effective = combined(found.preferences, read(call, std::nullopt, std::nullopt).preferences);
+    call.recordVersion(id, found.version);
+    return found;
+}
+
+PreferenceVersion replacePreferences(sdk::Call& call, ScenarioId id, const Preferences& preferences) {
+    requireThawed(call, projectOf(call, id));
+    auto stored = store(call, id, preferences);
+    stored.effective = combined(stored.preferences, read(call, std::nullopt, std::nullopt).preferences);
+    call.recordVersion(id, stored.version);
+    return stored;
+}
+
+Preferences effectivePreferences(sdk::Call& call, const ScenarioId& id) {
+    return combined(read(call, id, std::nullopt).preferences, read(call, std::nullopt, std::nullopt).preferences);
+}
+
+}  // namespace cardcage::sourcing

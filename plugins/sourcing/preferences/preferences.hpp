@@ -1,0 +1,373 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "preferences/preference_words.hpp"
+
+/// What a tenant prefers when offers are chosen, for all scenarios or for one.
+namespace cardcage::sourcing {
+
+struct PackagingFee {
+    std::string packaging;
+    sdk::Decimal line_fee;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PackagingFee",
+            sdk::required(
+                "packaging", &PackagingFee::packaging, "Packaging.", sdk::length(1, 64), sdk::example("CustomReel")
+            ),
+            sdk::required(
+                "line_fee",
+                &PackagingFee::line_fee,
+                "For each order line, in base currency.",
+                sdk::amount,
+                sdk::example("7.00")
+            )
+        );
+    }
+};
+
+/// What is special about one supplier or inventory site.
+struct SupplierTerm {
+    sdk::Uuid supplier_id;
+    std::optional<SupplierPreference> preference;
+    std::optional<sdk::Money> shipping_fee;
+    std::optional<sdk::Money> free_above;
+    std::optional<sdk::Money> minimum_order;
+    std::optional<sdk::Money> line_fee;
+    std::optional<std::int64_t> incoming_goods_days;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierTerm",
+            sdk::required("supplier_id", &SupplierTerm::supplier_id, "Id of the supplier or inventory site."),
+            sdk::optional(
+                "preference", &SupplierTerm::preference, "Preference here, in place of the supplier's own.", sdk::known
+            ),
+            sdk::optional("shipping_fee", &SupplierTerm::shipping_fee, "Fee for an order, whatever is in it."),
+            sdk::optional("free_above", &SupplierTerm::free_above, "Orders of this value and more have no fee."),
+            sdk::optional("minimum_order", &SupplierTerm::minimum_order, "Orders of less value are not taken."),
+            sdk::optional("line_fee", &SupplierTerm::line_fee, "Fee for each order line."),
+            sdk::optional(
+                "incoming_goods_days",
+                &SupplierTerm::incoming_goods_days,
+                "Days between arrival and use.",
+                sdk::range(0, 365)
+            )
+        );
+    }
+};
+
+/// A line that a person decided.
+struct Pin {
+    OfferId offer_id;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPin",
+            sdk::required("offer_id", &Pin::offer_id, "The offer to buy from."),
+            sdk::required(
+                "quantity",
+                &Pin::quantity,
+                "How many.",
+                sdk::range(0, 1'000'000'000),
+                sdk::greaterThan(0),
+                sdk::example("100")
+            )
+        );
+    }
+};
+
+/// What is left out is decided by the tenant's defaults, and by those of the service after that. Amounts without a
+/// currency are in the base currency of the scenario.
+struct Preferences {
+    std::optional<Goal> goal;
+    std::optional<sdk::Date> target_date;
+    std::optional<std::int64_t> target_days;
+    std::optional<sdk::Date> reference_date;
+    std::optional<sdk::Decimal> late_cost_per_day;
+    std::optional<sdk::Decimal> line_cost;
+    std::optional<sdk::Decimal> excess_cost_percent;
+    std::optional<TierRule> supplier_preference;
+    std::optional<sdk::Decimal> soft_tolerance_percent;
+    std::optional<bool> fewest_suppliers;
+    std::optional<std::int64_t> max_lines;
+    std::optional<std::int64_t> max_suppliers;
+    std::optional<std::vector<SupplierTerm>> suppliers;
+    std::optional<std::vector<sdk::Uuid>> only_suppliers;
+    std::optional<InventoryUse> inventory;
+    std::optional<InventoryValuation> inventory_valuation;
+    std::optional<std::vector<sdk::Uuid>> excluded_sites;
+    std::optional<std::vector<std::string>> packagings;
+    std::optional<std::vector<PackagingFee>> packaging_fees;
+    std::optional<std::vector<std::string>> price_types;
+    std::optional<sdk::Decimal> line_fee;
+    std::optional<sdk::Decimal> max_excess;
+    std::optional<sdk::Decimal> max_excess_percent;
+    std::optional<sdk::Decimal> max_excess_value;
+    std::optional<sdk::Decimal> residual_value;
+    std::optional<RelaxationOrder> relaxation;
+    std::optional<bool> mix_options;
+    std::optional<bool> consolidate_orders;
+    std::optional<StockSharing> stock_sharing;
+    std::optional<std::vector<std::string>> blocked_lifecycles;
+    std::optional<std::vector<std::string>> blocked_rohs;
+    std::optional<std::vector<std::string>> blocked_reach;
+    std::optional<std::vector<Pin>> pins;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPreferences",
+            sdk::optional(
+                "goal",
+                &Preferences::goal,
+                "TargetDate: there by the target date, then cheapest (default). BestPrice: cheapest, whenever it is "
+                "there. BestLeadTime: soonest, then cheapest. Weighted: cost and the costs below together.",
+                sdk::known
+            ),
+            sdk::optional("target_date", &Preferences::target_date, "When all parts shall be there."),
+            sdk::optional(
+                "target_days",
+                &Preferences::target_days,
+                "The same as days after the reference date.",
+                sdk::range(0, 10'000),
+                sdk::example("60")
+            ),
+            sdk::optional("reference_date", &Preferences::reference_date, "The day of the order; today unless given."),
+            sdk::optional(
+                "late_cost_per_day",
+                &Preferences::late_cost_per_day,
+                "Weighted: what a day after the target date costs for each part.",
+                sdk::amount,
+                sdk::example("0.90")
+            ),
+            sdk::optional(
+                "line_cost",
+                &Preferences::line_cost,
+                "Weighted: what each order line costs.",
+                sdk::amount,
+                sdk::example("2.50")
+            ),
+            sdk::optional(
+                "excess_cost_percent",
+                &Preferences::excess_cost_percent,
+                "Weighted: what excess costs, of its value.",
+                sdk::range(0, 1'000),
+                sdk::example("20")
+            ),
+            sdk::optional(
+                "supplier_preference",
+                &Preferences::supplier_preference,
+                "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
+                "neutral ones, then avoided ones. Soft: the same, unless that costs more than the tolerance.",
+                sdk::known
+            ),
+            sdk::optional(
+                "soft_tolerance_percent",
+                &Preferences::soft_tolerance_percent,
+                "Soft: how much more a preferred supplier may cost; 0 unless given.",
+                sdk::range(0, 1'000),
+                sdk::example("3")
+            ),
+            sdk::optional(
+                "fewest_suppliers", &Preferences::fewest_suppliers, "One supplier for each part if possible, else two …"
+            ),
+            sdk::optional(
+                "max_lines",
+                &Preferences::max_lines,
+                "Order lines of a part; 2 unless given.",
+                sdk::range(1, 5),
+                sdk::example("2")
+            ),
+            sdk::optional(
+                "max_suppliers",
+                &Preferences::max_suppliers,
+                "Suppliers of a part.",
+                sdk::range(1, 5),
+                sdk::example("2")
+            ),
+            sdk::optional(
+                "suppliers", &Preferences::suppliers, "What is special about some suppliers.", sdk::items(0, 10'000)
+            ),
+            sdk::optional(
+                "only_suppliers",
+                &Preferences::only_suppliers,
+                "Only these suppliers; inventory sites are not concerned.",
+                sdk::items(0, 10'000)
+            ),
+            sdk::optional(
+                "inventory",
+                &Preferences::inventory,
+                "BestPrice: stock competes at its valuation (default). First: as much as possible from stock. "
+                "Excluded: nothing from stock.",
+                sdk::known
+            ),
+            sdk::optional(
+                "inventory_valuation",
+                &Preferences::inventory_valuation,
+                "Standard: stock costs its price (default). Sunk: it costs nothing.",
+                sdk::known
+            ),
+            sdk::optional(
+                "excluded_sites",
+                &Preferences::excluded_sites,
+                "Inventory sites that are left out.",
+                sdk::items(0, 10'000)
+            ),
+            sdk::optional(
+                "packagings",
+                &Preferences::packagings,
+                "Only offers of these packagings.",
+                sdk::items(0, 63),
+                sdk::length(1, 64)
+            ),
+            sdk::optional("packaging_fees", &Preferences::packaging_fees, "Fees by packaging.", sdk::items(0, 64)),
+            sdk::optional(
+                "price_types",
+                &Preferences::price_types,
+                "Only prices of these types.",
+                sdk::items(0, 63),
+                sdk::length(1, 64)
+            ),
+            sdk::optional(
+                "line_fee",
+                &Preferences::line_fee,
+                "What each order line is charged for.",
+                sdk::amount,
+                sdk::example("0.50")
+            ),
+            sdk::optional(
+                "max_excess",
+                &Preferences::max_excess,
+                "Units of a part that may be bought above the need.",
+                sdk::range(0, 1'000'000'000),
+                sdk::example("5000")
+            ),
+            sdk::optional(
+                "max_excess_percent",
+                &Preferences::max_excess_percent,
+                "The same in percent of the need.",
+                sdk::range(0, 1'000'000),
+                sdk::example("200")
+            ),
+            sdk::optional(
+                "max_excess_value",
+                &Preferences::max_excess_value,
+                "Value of what is bought above the need, at the lowest price paid.",
+                sdk::amount,
+                sdk::example("25.00")
+            ),
+            sdk::optional(
+                "residual_value",
+                &Preferences::residual_value,
+                "What a unit above the need is worth afterwards; negative: what it costs to keep or scrap it.",
+                sdk::as_text,
+                sdk::range(-1'000'000, 1'000'000),
+                sdk::example("0.002")
+            ),
+            sdk::optional(
+                "relaxation",
+                &Preferences::relaxation,
+                "Which limits are given up, in which order, when a part cannot be had otherwise.",
+                sdk::known
+            ),
+            sdk::optional(
+                "mix_options",
+                &Preferences::mix_options,
+                "Whether a BOM line with several part options may get a mixture of them; true unless given."
+            ),
+            sdk::optional(
+                "consolidate_orders",
+                &Preferences::consolidate_orders,
+                "Whether shipping fees and minimum orders of suppliers decide together with the prices of all parts; "
+                "true "
+                "unless given."
+            ),
+            sdk::optional(
+                "stock_sharing",
+                &Preferences::stock_sharing,
+                "Independent: scenarios are alternatives, so each sees the whole stock (default). Sequential: "
+                "scenarios "
+                "that are run by one call follow each other in the order of the call, and what one of them buys of the "
+                "stock and arrivals of an offer is not there for those after it; only where all scenarios of the call "
+                "say so. What was not there stands in the conditions of the solution.",
+                sdk::known
+            ),
+            sdk::optional(
+                "blocked_lifecycles",
+                &Preferences::blocked_lifecycles,
+                "Parts in these lifecycles are not bought.",
+                sdk::items(0, 16),
+                sdk::length(1, 64)
+            ),
+            sdk::optional(
+                "blocked_rohs",
+                &Preferences::blocked_rohs,
+                "Parts of these RoHS classes are not bought.",
+                sdk::items(0, 16),
+                sdk::length(1, 64)
+            ),
+            sdk::optional(
+                "blocked_reach",
+                &Preferences::blocked_reach,
+                "Parts of these REACH classes are not bought.",
+                sdk::items(0, 16),
+                sdk::length(1, 64)
+            ),
+            sdk::optional("pins", &Preferences::pins, "Order lines that are settled.", sdk::items(0, 10'000))
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// What counts where `narrow` decides before `wide`.
+Preferences combined(const Preferences& narrow, const Preferences& wide);
+
+/// A version of stored preferences; version 0: nobody stored any.
+struct PreferenceVersion {
+    std::int64_t version = 0;
+    std::optional<sdk::Timestamp> created_at;
+    Preferences preferences;
+    Preferences effective;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPreferenceVersion",
+            sdk::required("version", &PreferenceVersion::version, "0: nothing was stored yet.", sdk::example("3")),
+            sdk::required("created_at", &PreferenceVersion::created_at, "When this version was stored."),
+            sdk::required("preferences", &PreferenceVersion::preferences, "What was stored."),
+            sdk::required("effective", &PreferenceVersion::effective, "With the tenant's defaults filled in.")
+        );
+    }
+};
+
+struct VersionFilter {
+    std::optional<std::int64_t> version;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "SourcingPreferenceFilter",
+            sdk::optional("version", &VersionFilter::version, "An earlier version.", sdk::range(1, 1'000'000'000))
+        );
+    }
+};
+
+/// The tenant's defaults.
+PreferenceVersion findDefaults(sdk::Call& call, const VersionFilter& filter);
+/// Stores a new version of them. 412 when If-Match names another version.
+PreferenceVersion replaceDefaults(sdk::Call& call, const Preferences& preferences);
+/// Those of one scenario. 404.
+PreferenceVersion findPreferences(sdk::Call& call, ScenarioId id, const VersionFilter& filter);
+/// Stores a new version of them. 404, 412; 409 cost_frozen.
+PreferenceVersion replacePreferences(sdk::Call& call, ScenarioId id, const Preferences& preferences);
+
+/// What counts for a scenario now.
+Preferences effectivePreferences(sdk::Call& call, const ScenarioId& id);
+
+}  // namespace cardcage::sourcing

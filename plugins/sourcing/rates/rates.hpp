@@ -1,0 +1,166 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rates/keyed_rates.hpp"
+#include "words.hpp"
+
+/// Exchange rates of a tenant: published ones, which are fetched, and manual ones.
+namespace cardcage::sourcing {
+
+/// The rates that count for a base currency, and for a scenario when one is named.
+std::vector<ExchangeRate> ratesFrom(
+    sdk::Call& call, const sdk::Currency& base, const std::optional<ScenarioId>& scenario
+);
+
+/// Where the fetched rates come from and how old they are.
+struct RateSource {
+    std::optional<std::string> url;
+    std::optional<sdk::Date> published_on;
+    std::optional<sdk::Timestamp> fetched_at;
+    std::optional<sdk::Timestamp> attempted_at;
+    std::optional<std::string> problem;
+    bool is_stale = true;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRateSource",
+            sdk::required("url", &RateSource::url, "Where they are fetched; null: nowhere."),
+            sdk::required(
+                "published_on", &RateSource::published_on, "Day of the newest rates in use; null: there are none."
+            ),
+            sdk::required("fetched_at", &RateSource::fetched_at, "When those were fetched."),
+            sdk::required("attempted_at", &RateSource::attempted_at, "When somebody last tried to."),
+            sdk::required(
+                "problem",
+                &RateSource::problem,
+                "Why that failed, or which rates were held back and why; null: all is well."
+            ),
+            sdk::required(
+                "is_stale",
+                &RateSource::is_stale,
+                "Whether rates are missing, or one of them is older than it should be."
+            )
+        );
+    }
+};
+
+struct ExchangeRates {
+    sdk::Currency base_currency;
+    RateSource source;
+    KeyedRates exchange_rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRates",
+            sdk::required("base_currency", &ExchangeRates::base_currency, "Currency they count from."),
+            sdk::required("source", &ExchangeRates::source, "Where the fetched ones come from."),
+            sdk::required("exchange_rates", &ExchangeRates::exchange_rates, "The rates by currency.")
+        );
+    }
+};
+
+struct RateFilter {
+    std::optional<sdk::Currency> base_currency;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "ExchangeRateFilter",
+            sdk::optional("base_currency", &RateFilter::base_currency, "Currency they count from; EUR unless given.")
+        );
+    }
+};
+
+struct RateInput {
+    sdk::Currency base_currency;
+    RateChanges exchange_rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRateInput",
+            sdk::required("base_currency", &RateInput::base_currency, "Currency they count from."),
+            sdk::required("exchange_rates", &RateInput::exchange_rates, "Manual rates by currency; null removes one.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// The tenant's rates from one currency: manual ones, and those derived from the published ones.
+ExchangeRates listRates(sdk::Call& call, const RateFilter& filter);
+
+/// Sets and removes manual rates of the tenant; they count in all scenarios of that base currency without an own one.
+ExchangeRates changeRates(sdk::Call& call, const RateInput& input);
+
+/// Fetches published rates now. What goes wrong is told in `source.problem`; the rates that were there stay.
+ExchangeRates fetchRatesNow(sdk::Call& call);
+
+/// What sourcing.fetch_rates/1 takes.
+struct RateWish {
+    bool only_first = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRateWish",
+            sdk::optional("only_first", &RateWish::only_first, "Not when somebody tried to fetch rates already.")
+        );
+    }
+};
+
+/// sourcing.fetch_rates/1, run by schedule: the same. After a failure it is tried again an hour later.
+void fetchRates(sdk::Call& call, const RateWish& wish);
+
+/// Lets published rates be fetched soon when nobody ever tried to.
+void wantRates(sdk::Call& call);
+
+// ------------------------------------------------------------------------------------- operations for other modules
+
+struct RateQuestion {
+    std::optional<ScenarioId> sourcing_scenario_id;
+    std::optional<sdk::Currency> base_currency;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRateQuestion",
+            sdk::optional("sourcing_scenario_id", &RateQuestion::sourcing_scenario_id, "Rates of this scenario."),
+            sdk::optional("base_currency", &RateQuestion::base_currency, "Rates from this currency.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+struct RateAnswer {
+    sdk::Currency currency;
+    std::string rate;
+    bool is_manual = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRateAnswer",
+            sdk::required("currency", &RateAnswer::currency, "Currency."),
+            sdk::required("rate", &RateAnswer::rate, "1 unit of the base currency is so many of it."),
+            sdk::required("is_manual", &RateAnswer::is_manual, "Whether a user set it.")
+        );
+    }
+};
+
+struct RatesAnswer {
+    sdk::Currency base_currency;
+    std::vector<RateAnswer> rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRatesAnswer",
+            sdk::required("base_currency", &RatesAnswer::base_currency, "Currency they count from."),
+            sdk::required("rates", &RatesAnswer::rates, "The rates, in order of their currencies.")
+        );
+    }
+};
+
+/// sourcing.exchange_rates/1: the rates of a scenario, or from a currency. 404 for an unknown scenario.
+RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question);
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/parallel.hpp"
+#include "engine/part_cache.hpp"
+#include "engine/selection.hpp"
+#include "run/problem.hpp"
+#include "words.hpp"
+
+namespace cardcage::sourcing {
+
+/// Results of the tenant's parts, as long as this process lives. Tenants have caches of their own: how much of a run
+/// was known already would tell what others buy.
+std::shared_ptr<engine::PartCache> partCache(sdk::Call& call);
+
+/// Work of the engine on the threads that this call may use.
+engine::ParallelFor parallelFor(sdk::Call& call);
+
+/// 409 for assemblies that contain each other: a BOM was imported while it was read, or was stored by other means.
+sdk::Problem circularNesting(const std::vector<std::string>& assemblies);
+
+/// Runs `work`; what the engine refuses becomes a problem for the client.
+template <class Work>
+auto withEngine(Work&& work) -> decltype(work()) {
+    try {
+        return work();
+    } catch (const engine::QuantityOverflow&) {
+        throw sdk::Problem::conflict(
+            "quantity_too_large",
+            "More than 9.2e12 of an assembly or part would be needed; the quantities are too large."
+        );
+    } catch (const CircularNesting& circle) {
+        throw circularNesting(circle.assemblies());
+    }
+}
+
+}  // namespace cardcage::sourcing

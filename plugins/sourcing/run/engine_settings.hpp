@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/selection.hpp"
+#include "preferences/preferences.hpp"
+
+namespace cardcage::sourcing {
+
+/// Preferences as the engine has them: goal, target day, limits, order of relaxations; everything but what is said
+/// about suppliers and offers.
+void applyPreferences(
+    const Preferences& preferences, const sdk::Date& reference_date, engine::SelectionSettings& settings
+);
+
+/// The target day of preferences, counted from the reference date; any_day: none.
+engine::Days targetDay(const Preferences& preferences, const sdk::Date& reference_date);
+
+/// An amount of base currency as a cost.
+engine::Cost costOf(const sdk::Decimal& amount);
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,123 @@
+#include "run/outcome.hpp"
+
+#include "engine/selection_inputs.hpp"
+#include "solutions/solved_part.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::AssemblyIndex;
+using engine::LineStatus;
+
+void countLine(AssemblyOutcome& outcome, const FinishedRun& run, engine::LineIndex line) {
+    const auto& selection = run.selection;
+    switch (selection.line_status[line]) {
+        case LineStatus::Priced:
+            ++outcome.priced;
+            break;
+        case LineStatus::NotPlaced:
+            break;
+        case LineStatus::CustomerSourced:
+            ++outcome.customer_sourced;
+            if (engine::isDiscrete(run.input.blueprint->design.lines[line].unit)) {
+                outcome.customer_quantity += reportedQuantity(selection.needs.line_need[line]);
+            }
+            break;
+        default:
+            ++outcome.unpriced;
+    }
+}
+
+}  // namespace
+
+sdk::Decimal amountOf(engine::Cost cost) {
+    constexpr engine::Int128 finer = 1'000'000;  // a cost counts 1e-16, a Decimal 1e-10
+    const auto negative = cost < 0;
+    const auto size = negative ? -cost : cost;
+    auto whole = size / finer;
+    const auto rest = size % finer * 2;
+    if (rest > finer || (rest == finer && whole % 2 == 1)) ++whole;
+    return sdk::Decimal::fromScaled(negative ? -whole : whole);
+}
+
+std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run) {
+    struct Costs {
+        engine::Cost used = 0;
+        engine::Cost excess = 0;
+        engine::Cost fees = 0;
+    };
+    const auto& blueprint = *run.input.blueprint;
+    const auto& selection = run.selection;
+    std::map<AssemblyIndex, AssemblyOutcome> outcomes;
+    for (AssemblyIndex i = 0; i < blueprint.assemblies.size(); ++i) {
+        const auto units = selection.needs.assembly_units[i];
+        if (units > 0)
+            outcomes.emplace(i, AssemblyOutcome{.id = *sdk::Uuid::parse(blueprint.assemblies[i]), .quantity = units});
+    }
+    for (const auto& demand : demandsOf(blueprint, run.scenario.conditions.demands)) {
+        const auto found = outcomes.find(demand.assembly);
+        if (found != outcomes.end()) found->second.demanded_quantity += reportedQuantity(demand.quantity);
+    }
+    for (std::size_t i = 0; i < blueprint.design.nestings.size(); ++i) {
+        const auto& nesting = blueprint.design.nestings[i];
+        const auto parent = outcomes.find(nesting.parent);
+        const auto child = outcomes.find(nesting.child);
+        if (parent == outcomes.end() || child == outcomes.end()) continue;
+        const auto used = reportedQuantity(selection.needs.nesting_use[i]);
+        child->second.used_quantity += used;
+        parent->second.children.push_back({child->second.id, used});
+    }
+    std::vector<Costs> costs(blueprint.design.assemblies);
+    for (engine::LineIndex i = 0; i < blueprint.lines.size(); ++i) {
+        const auto found = outcomes.find(blueprint.lines[i].assembly);
+        if (found == outcomes.end()) continue;
+        countLine(found->second, run, i);
+        auto& cost = costs[found->first];
+        cost.used += selection.line_costs.used[i];
+        cost.excess += selection.line_costs.excess[i];
+        cost.fees += selection.line_costs.fees[i];
+    }
+    for (auto& [index, outcome] : outcomes) {
+        outcome.used_cost = amountOf(costs[index].used);
+        outcome.excess_cost = amountOf(costs[index].excess);
+        outcome.fee_cost = amountOf(costs[index].fees);
+    }
+    return outcomes;
+}
+
+engine::Fingerprint contentFingerprint(const FinishedRun& run) {
+    const auto& blueprint = *run.input.blueprint;
+    const auto& selection = run.selection;
+    engine::FingerprintBuilder builder;
+    builder.add(engine::engine_version);
+    builder.add(run.scenario.conditions.base_currency.code());
+    for (std::size_t i = 0; i < blueprint.assemblies.size(); ++i) {
+        builder.add(std::string_view(blueprint.assemblies[i]));
+        builder.add(selection.needs.assembly_units[i]);
+    }
+    for (std::size_t i = 0; i < blueprint.design.nestings.size(); ++i) {
+        const auto& nesting = blueprint.design.nestings[i];
+        builder.add(nesting.parent, nesting.child);
+        builder.add(selection.needs.nesting_use[i]);
+    }
+    for (std::size_t group = 0; group < selection.parts.size(); ++group) {
+        const auto& part = selection.parts[group];
+        if (part.need == 0) continue;
+        builder.add(std::string_view(blueprint.parts[group].key()));
+        builder.add(
+            part.need, part.causes.design, part.causes.offers, part.causes.prices, part.causes.rates, part.plan_hash
+        );
+    }
+    for (std::size_t line = 0; line < blueprint.lines.size(); ++line) {
+        if (selection.needs.assembly_units[blueprint.lines[line].assembly] == 0) continue;
+        builder.add(blueprint.lines[line].assembly, static_cast<std::uint32_t>(blueprint.lines[line].position));
+        builder.add(selection.line_status[line]);
+        builder.add(selection.needs.line_need[line]);
+        builder.add(selection.line_costs.used[line]);
+        builder.add(selection.line_costs.excess[line]);
+        builder.add(selection.line_costs.fees[line]);
+    }
+    return builder.finish();
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,146 @@
+#include "run/problem.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <numeric>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace cardcage::sourcing {
+namespace {
+
+/// At least as many as there are offers in the texts of a part.
+std::uint32_t countOffers(const PartOffers& offers) {
+    std::ptrdiff_t lines = 0;
+    for (const auto& piece : offers) lines += std::count(piece.offers.begin(), piece.offers.end(), '\n');
+    return static_cast<std::uint32_t>(lines);
+}
+
+/// Offers into the table of the problem.
+void readOffers(
+    const Blueprint& blueprint,
+    std::span<const PartOffers> offers,
+    const OfferRules& rules,
+    const Currencies& currencies,
+    const engine::ParallelFor& parallel,
+    Warnings& warnings,
+    Problem& problem
+) {
+    const auto& groups = problem.bom.design().groups;
+    std::vector<std::uint32_t> first(groups.size() + 1);
+    engine::inPacks(parallel, groups.size(), [&](std::size_t begin, std::size_t end) {
+        for (auto group = begin; group < end; ++group) first[group + 1] = countOffers(offers[group]);
+    });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    problem.details.resize(first.back());
+
+    OfferColumns::Pins pins;
+    if (const auto& given = rules.conditions.preferences.pins) {
+        for (const auto& pin : *given) pins.emplace(pin.offer_id.view(), quantityOf(pin.quantity.text()));
+    }
+    const auto fill = [&](OfferColumns& columns, std::size_t begin, std::size_t end) {
+        for (auto group = begin; group < end; ++group) {
+            const auto details = std::span(problem.details).subspan(first[group], first[group + 1] - first[group]);
+            columns.addPart(offers[group], groups[group].unit, blueprint.parts[group].serves, details, first[group]);
+        }
+    };
+    if (!pins.empty()) {
+        // The first part that an offer serves gets what was decided of it.
+        OfferColumns columns(rules, currencies, &pins);
+        fill(columns, 0, groups.size());
+        problem.offers = std::move(columns.table());
+        warnings.add(columns.warnings());
+        if (!pins.empty()) warnings.add("PINNED_OFFER_NOT_FOUND", std::ssize(pins));
+        return;
+    }
+    constexpr auto pack = engine::parts_in_a_pack;
+    std::vector<engine::OfferTable> tables((groups.size() + pack - 1) / pack);
+    std::mutex mutex;
+    engine::inPacks(parallel, groups.size(), [&](std::size_t begin, std::size_t end) {
+        OfferColumns columns(rules, currencies, nullptr);
+        fill(columns, begin, end);
+        tables[begin / pack] = std::move(columns.table());
+        const std::lock_guard lock(mutex);
+        warnings.add(columns.warnings());
+    });
+    for (auto& table : tables) problem.offers.append(std::move(table));
+}
+
+/// What the engine does not see, but the result depends on: names that are reported.
+engine::Fingerprint contextOf(const Conditions& conditions) {
+    engine::FingerprintBuilder builder;
+    builder.add(conditions.base_currency.code());
+    builder.add(conditions.reference_date.days());
+    return builder.finish();
+}
+
+engine::Bom bomOf(const Blueprint& blueprint) {
+    try {
+        return engine::Bom(blueprint.design);
+    } catch (const engine::CyclicNesting& circle) {
+        std::vector<std::string> assemblies;
+        for (const auto index : circle.members()) assemblies.push_back(blueprint.assemblies.at(index));
+        throw CircularNesting(std::move(assemblies));
+    }
+}
+
+}  // namespace
+
+Problem makeProblem(
+    const Blueprint& blueprint,
+    const Conditions& conditions,
+    std::span<const PartOffers> offers,
+    const engine::ParallelFor& parallel
+) {
+    Problem problem{.bom = bomOf(blueprint)};
+    Warnings warnings;
+    Currencies currencies(conditions.base_currency, conditions.exchange_rates);
+    SupplierBook book(conditions, currencies, warnings);
+    readOffers(blueprint, offers, OfferRules(conditions, book), currencies, parallel, warnings, problem);
+
+    applyPreferences(conditions.preferences, conditions.reference_date, problem.settings);
+    problem.settings.is_bounded = blueprint.is_assignment_proven;
+    problem.settings.may_be_proven = blueprint.sources_apart == 0;
+    if (blueprint.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", blueprint.sources_apart);
+    problem.settings.context = contextOf(conditions);
+    // Those beyond the end charge nothing, so that one more of them is no other question.
+    while (!book.terms.empty() && book.terms.back().areFree()) book.terms.pop_back();
+    problem.settings.suppliers = std::move(book.terms);
+    problem.suppliers = std::move(book.suppliers);
+    problem.supplier_rules = std::move(book.rules);
+    problem.warnings = warnings.list();
+    return problem;
+}
+
+std::vector<engine::Demand> demandsOf(const Blueprint& blueprint, const std::vector<WantedTarget>& wanted) {
+    std::unordered_map<std::string_view, engine::AssemblyIndex> index;
+    for (std::size_t i = 0; i < blueprint.assemblies.size(); ++i) {
+        index.emplace(blueprint.assemblies[i], static_cast<engine::AssemblyIndex>(i));
+    }
+    std::vector<engine::Demand> demands;
+    for (const auto& target : wanted) {
+        if (target.type != DemandType::Assembly) continue;
+        demands.push_back({index.at(target.target_id.view()), quantityOf(target.quantity.text())});
+    }
+    if (blueprint.has_loose_parts) {
+        demands.push_back({static_cast<engine::AssemblyIndex>(blueprint.design.assemblies - 1), engine::one_unit});
+    }
+    return demands;
+}
+
+std::vector<std::string> suppliersIn(std::span<const PartOffers> offers, const engine::ParallelFor& parallel) {
+    std::set<std::string, std::less<>> ids;
+    std::mutex mutex;
+    engine::inPacks(parallel, offers.size(), [&](std::size_t begin, std::size_t end) {
+        std::unordered_set<std::string_view> found;
+        for (auto part = begin; part < end; ++part) {
+            forEachSupplier(offers[part], [&](std::string_view id) { found.insert(id); });
+        }
+        const std::lock_guard lock(mutex);
+        ids.insert(found.begin(), found.end());
+    });
+    return {ids.begin(), ids.end()};
+}
+
+}  // namespace cardcage::sourcing

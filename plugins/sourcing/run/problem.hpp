@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "design/blueprint.hpp"
+#include "engine/selection.hpp"
+#include "offers/offer_columns.hpp"
+#include "run/conditions.hpp"
+#include "run/engine_settings.hpp"
+
+// What the engine is asked, made of what was read or kept: a pure rule, so that a stored run can be repeated.
+
+namespace cardcage::sourcing {
+
+struct Problem {
+    engine::Bom bom;
+    engine::OfferTable offers;
+    engine::SelectionSettings settings;
+    std::vector<OfferDetail> details;           ///< by the number of an offer in the table
+    std::vector<SupplierEntry> suppliers;       ///< by their number, in the order in which they are ranked
+    std::vector<SupplierRules> supplier_rules;  ///< by the same number
+    std::vector<Warning> warnings;
+};
+
+/// Assemblies contain each other, so that they have no order from top to bottom.
+class CircularNesting : public std::runtime_error {
+public:
+    explicit CircularNesting(std::vector<std::string> assemblies)
+        : std::runtime_error("assemblies contain each other"), assemblies_(std::move(assemblies)) {}
+
+    /// Their ids, and those between two circles.
+    const std::vector<std::string>& assemblies() const { return assemblies_; }
+
+private:
+    std::vector<std::string> assemblies_;
+};
+
+/// Puts the question. `offers`: by part of the blueprint, texts that outlive the problem. Throws CircularNesting.
+Problem makeProblem(
+    const Blueprint& blueprint,
+    const Conditions& conditions,
+    std::span<const PartOffers> offers,
+    const engine::ParallelFor& parallel = engine::sequentially
+);
+
+/// How many of each assembly the conditions want; components are in the blueprint's assembly of loose parts.
+std::vector<engine::Demand> demandsOf(const Blueprint& blueprint, const std::vector<WantedTarget>& wanted);
+
+/// The suppliers that occur in texts of offers, each once, in order.
+std::vector<std::string> suppliersIn(
+    std::span<const PartOffers> offers, const engine::ParallelFor& parallel = engine::sequentially
+);
+
+}  // namespace cardcage::sourcing

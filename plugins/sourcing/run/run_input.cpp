@@ -1,0 +1,264 @@
+#include "run/run_input.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "design/joint_parts.hpp"
+#include "design/option_assignment.hpp"
+#include "design/read_blueprint.hpp"
+#include "run/engine_room.hpp"
+#include "scenarios/scenarios.hpp"
+#include "sql.hpp"
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct ScenarioHead {
+    sdk::Currency base_currency;
+    Project project;
+};
+
+struct PartRow {
+    std::string id;
+    std::string lifecycle;
+    std::string rohs;
+    std::string reach;
+};
+
+struct SupplierRow {
+    sdk::Uuid id;
+    std::string name;
+    bool is_inventory = false;
+    SupplierPreference preference = SupplierPreference::Unknown;
+};
+
+/// A scenario with the demands as they are stored.
+struct Wish {
+    ScenarioInput input;
+    std::vector<DemandRow> demands;
+
+    /// Equal for scenarios that reach the same assemblies. Loose parts are lines of their quantity, so they are shared
+    /// with nobody.
+    std::string designKey() const {
+        std::set<std::string> assemblies;
+        for (const auto& demand : demands) {
+            if (demand.type == DemandType::Component) return std::string(input.id.view());
+            assemblies.insert(demand.target_id);
+        }
+        std::string key;
+        for (const auto& id : assemblies) key.append(id).append(" ");
+        return key;
+    }
+
+    /// Equal for scenarios for which the same offers cost the same.
+    std::string marketKey() const {
+        auto same = input.conditions;
+        same.sourcing_scenario_id = {};
+        same.demands.clear();
+        return sdk::toJson(same);
+    }
+};
+
+Wish readWish(sdk::Call& call, const ScenarioId& id) {
+    const auto head = call.db().maybe<ScenarioHead>(sql::find_scenario_head, call.tenant(), id);
+    if (!head) throw sdk::Problem::notFound("sourcing scenario", id);
+    Wish wish;
+    wish.input.id = id;
+    auto& conditions = wish.input.conditions;
+    conditions.sourcing_scenario_id = id;
+    conditions.base_currency = head->base_currency;
+    if (head->project.type == ProjectType::Rfq) {
+        conditions.customer_id = call.db().maybe<sdk::Uuid>(sql::find_customer_of_rfq, call.tenant(), head->project.id);
+    }
+    conditions.preferences = effectivePreferences(call, id);
+    conditions.reference_date = conditions.preferences.reference_date.value_or(call.now().date());
+    conditions.exchange_rates.rates = ratesFrom(call, head->base_currency, id);
+    wish.demands = call.db().many<DemandRow>(sql::read_demands, call.tenant(), id);
+    for (const auto& demand : wish.demands) {
+        conditions.demands.push_back({demand.type, *sdk::Uuid::parse(demand.target_id), demand.quantity, demand.unit});
+    }
+    return wish;
+}
+
+/// The offers of everything that a design may be built of.
+class Market {
+public:
+    Market(sdk::Call& call, const LiveBlueprint& live) : call_(call), live_(live) {
+        std::set<std::string> parts, subjects, custom;
+        for (const auto& [number, sources] : live.sources) {
+            subjects.insert("I" + number.value);
+            for (const auto& id : sources.part_ids) {
+                if (parts.insert(id).second) subjects.insert("P" + id);
+            }
+            if (!sources.custom_part_id.empty()) custom.insert(sources.custom_part_id);
+        }
+        custom_part_ids_.assign(custom.begin(), custom.end());
+        call_.db().each<PartRow>(
+            sql::read_parts,
+            [&](PartRow row) {
+                auto text = "\t" + row.lifecycle + "\t" + row.rohs + "\t" + row.reach;
+                properties_.emplace(std::move(row.id), std::move(text));
+            },
+            call_.tenant(),
+            std::vector<std::string>(parts.begin(), parts.end())
+        );
+        for (auto& block : readBlocks(call_, {subjects.begin(), subjects.end()})) add(blocks_, std::move(block));
+    }
+
+    /// Whether the scenario has offers of its own, for custom parts.
+    bool hasOwn(const ScenarioId& id) {
+        if (custom_part_ids_.empty()) return false;
+        return call_.db().one<bool>(sql::has_custom_offers, call_.tenant(), custom_part_ids_, id);
+    }
+
+    /// From now on the offers of that scenario for custom parts count, and no others.
+    void use(const std::optional<ScenarioId>& own) {
+        own_.clear();
+        if (!own) return;
+        for (auto& block : readBlocks(call_, {}, custom_part_ids_, own)) add(own_, std::move(block));
+    }
+
+    SourcesOfParts of(const std::vector<PartName>& parts) const {
+        SourcesOfParts sources;
+        sources.reserve(parts.size());
+        for (const auto& part : parts) sources.push_back(sourcesOf(part));
+        return sources;
+    }
+
+private:
+    using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
+
+    static void add(Blocks& blocks, std::shared_ptr<const OfferBlock> block) {
+        const std::string_view subject = block->subject;
+        blocks.emplace(subject, std::move(block));
+    }
+
+    std::vector<OfferSource> sourcesOf(const PartName& part) const {
+        std::vector<OfferSource> found;
+        const auto append = [&](char kind, const std::string& id, std::string_view properties) {
+            const auto subject = kind + id;
+            const auto& blocks = kind == 'C' ? own_ : blocks_;
+            const auto block = blocks.find(subject);
+            if (block == blocks.end() || block->second->offers.empty()) return;
+            for (const auto& other : found) {
+                if (other.block == block->second) return;
+            }
+            auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
+            found.push_back({line.append(properties).append("\n"), block->second});
+        };
+        for (const auto& option : part.options) {
+            const auto& sources = live_.sources.at(option);
+            for (const auto& id : sources.part_ids) {
+                const auto known = properties_.find(id);
+                append('P', id, known == properties_.end() ? std::string_view("\t\t\t") : known->second);
+            }
+            append('I', option.value, "");
+            append('C', sources.custom_part_id, "");
+        }
+        return found;
+    }
+
+    sdk::Call& call_;
+    const LiveBlueprint& live_;
+    std::vector<std::string> custom_part_ids_;
+    std::unordered_map<std::string, std::string> properties_;  ///< of parts, as their source line says them
+    Blocks blocks_;
+    Blocks own_;  ///< of a scenario
+};
+
+std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input) {
+    std::vector<SupplierEntry> suppliers;
+    call.db().each<SupplierRow>(
+        sql::read_suppliers,
+        [&](SupplierRow row) {
+            suppliers.push_back({row.id, std::move(row.name), row.is_inventory, row.preference});
+        },
+        call.tenant(),
+        suppliersIn(input.offerTexts(), parallelFor(call))
+    );
+    return suppliers;
+}
+
+/// A design in which parts that share offers are one, with the sources of all parts. What its lines take was chosen as
+/// if nothing were shared: the best choice where that is so, and a guess where it is not.
+RunInput inputFor(std::shared_ptr<const Blueprint> blueprint, const Market& market, bool takes_one_option) {
+    auto sources = market.of(blueprint->parts);
+    SourceNames names(sources.size());
+    for (std::size_t part = 0; part < sources.size(); ++part) {
+        for (const auto& source : sources[part]) names[part].emplace_back(source.block->subject);
+    }
+    auto joint = withJointParts(*blueprint, names);
+    if (!joint) return {std::move(blueprint), std::move(sources), {}};
+    if (takes_one_option) joint->is_assignment_proven = false;
+    sources = market.of(joint->parts);
+    return {std::make_shared<const Blueprint>(std::move(*joint)), std::move(sources), {}};
+}
+
+/// One scenario whose lines take one of their options each.
+RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market& market, ScenarioInput scenario) {
+    CandidateParts candidates;
+    std::vector<PartName> names;
+    for (const auto& [number, sources] : live.sources) {
+        candidates.numbers.push_back(number);
+        candidates.groups.push_back(sources.part);
+        candidates.attritions.push_back(sources.attrition);
+        names.push_back({{number}});
+    }
+    RunInput all{nullptr, market.of(names), {}};
+    candidates.offers = all.offerTexts();
+    candidates.by_line = live.line_options;
+    scenario.conditions.suppliers = readSuppliers(call, all);
+    auto blueprint = withEngine([&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
+    auto input = inputFor(std::make_shared<const Blueprint>(std::move(blueprint)), market, true);
+    scenario.conditions.suppliers = readSuppliers(call, input);
+    input.scenarios.push_back(std::move(scenario));
+    return input;
+}
+
+/// Scenarios of one design, apart where they see another market.
+void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<RunInput>& inputs) {
+    const auto live = readBlueprint(call, wishes.front()->demands);
+    const auto blueprint = std::make_shared<const Blueprint>(live.blueprint);
+    Market market(call, live);
+    std::map<std::string, std::vector<Wish*>> markets;
+    std::map<std::string, std::optional<ScenarioId>> owners;
+    for (auto* wish : wishes) {
+        auto key = wish->marketKey();
+        const bool has_own = market.hasOwn(wish->input.id);
+        if (has_own) key.append(wish->input.id.view());
+        markets[key].push_back(wish);
+        owners[key] = has_own ? std::optional(wish->input.id) : std::nullopt;
+    }
+    for (auto& [key, members] : markets) {
+        market.use(owners[key]);
+        if (!members.front()->input.conditions.preferences.mix_options.value_or(true)) {
+            for (auto* wish : members) inputs.push_back(assignedInput(call, live, market, std::move(wish->input)));
+            continue;
+        }
+        auto input = inputFor(blueprint, market, false);
+        const auto suppliers = readSuppliers(call, input);
+        for (auto* wish : members) {
+            wish->input.conditions.suppliers = suppliers;
+            input.scenarios.push_back(std::move(wish->input));
+        }
+        inputs.push_back(std::move(input));
+    }
+}
+
+}  // namespace
+
+std::vector<RunInput> readRunInputs(sdk::Call& call, const std::vector<ScenarioId>& scenarios) {
+    std::vector<Wish> wishes;
+    for (const auto& id : scenarios) wishes.push_back(readWish(call, id));
+    std::map<std::string, std::vector<Wish*>> designs;
+    for (auto& wish : wishes) designs[wish.designKey()].push_back(&wish);
+    std::vector<RunInput> inputs;
+    for (const auto& [key, members] : designs) addInputs(call, members, inputs);
+    return inputs;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,119 @@
+#include "run/run_scenarios.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/price_ladder.hpp"
+#include "run/engine_room.hpp"
+#include "run/phase.hpp"
+#include "solutions/solved_part.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+/// Whether scenarios follow each other, so that what one of them buys is not there for the next.
+bool shareStock(const std::vector<RunInput>& inputs) {
+    std::size_t scenarios = 0;
+    for (const auto& input : inputs) {
+        for (const auto& scenario : input.scenarios) {
+            ++scenarios;
+            if (scenario.conditions.preferences.stock_sharing != StockSharing::Sequential) return false;
+        }
+    }
+    return scenarios > 1;
+}
+
+/// What scenarios bought so far, by offer, in its unit.
+class TakenStocks {
+public:
+    void add(const FinishedRun& run) {
+        const auto& parts = run.selection.parts;
+        for (engine::GroupIndex group = 0; group < parts.size(); ++group) {
+            if (!parts[group].isSourced()) continue;
+            const auto unit = run.input.blueprint->design.groups[group].unit;
+            const auto offers = run.problem.offers.offersOf(group);
+            for (const auto& line : parts[group].result.sourced.plan->lines) {
+                const auto& detail = run.problem.details[offers[line.offer].offer];
+                const auto quantity = engine::converted(line.quantity, unit, detail.unit).value_or(line.quantity);
+                auto& taken = quantities_[std::string(detail.id)];
+                taken = std::min(taken + std::min(quantity, engine::unlimited_quantity), engine::unlimited_quantity);
+            }
+        }
+    }
+
+    std::vector<TakenStock> list() const {
+        std::vector<TakenStock> stocks;
+        for (const auto& [id, quantity] : quantities_) {
+            stocks.push_back({*sdk::Uuid::parse(id), reportedQuantity(quantity)});
+        }
+        return stocks;
+    }
+
+private:
+    std::map<std::string, engine::Quantity> quantities_;
+};
+
+/// A scenario does without what others took. Which options its lines take was chosen before that was known.
+void leave(std::vector<TakenStock> taken, RunInput& input) {
+    auto& conditions = input.scenarios.front().conditions;
+    if (!taken.empty() && !conditions.preferences.mix_options.value_or(true)) {
+        auto blueprint = *input.blueprint;
+        blueprint.is_assignment_proven = false;
+        input.blueprint = std::make_shared<const Blueprint>(std::move(blueprint));
+    }
+    conditions.taken_stock = std::move(taken);
+}
+
+}  // namespace
+
+/// Each scenario becomes an input of its own.
+void ScenarioRuns::putInOrder(const std::vector<ScenarioId>& scenarios) {
+    std::vector<RunInput> apart;
+    for (const auto& id : scenarios) {
+        for (const auto& input : inputs_) {
+            const auto found = std::ranges::find(input.scenarios, id, &ScenarioInput::id);
+            if (found != input.scenarios.end()) apart.push_back({input.blueprint, input.sources, {*found}});
+        }
+    }
+    inputs_ = std::move(apart);
+}
+
+ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scenarios) {
+    const auto started_at = call.now();
+    const auto count = static_cast<std::int64_t>(scenarios.size());
+    call.progress("reading", 0, count);
+    {
+        const Phase phase(call, "run_reading", "What runs take to read designs and offers");
+        inputs_ = readRunInputs(call, scenarios);
+    }
+    const bool is_sequence = shareStock(inputs_);
+    if (is_sequence) putInOrder(scenarios);
+    TakenStocks taken;
+    problems_.reserve(inputs_.size());
+    const auto cache = partCache(call);
+    engine::SelectionRunner runner(parallelFor(call), cache.get());
+    for (auto& input : inputs_) {
+        call.stopIfCancelled();
+        if (is_sequence) leave(taken.list(), input);
+        call.progress("selecting", static_cast<std::int64_t>(runs_.size()), count);
+        withEngine([&] {
+            const auto texts = input.offerTexts();
+            const Phase phase(call, "run_selecting", "What runs take from texts of offers to what is bought");
+            auto& problem = problems_.emplace_back(
+                makeProblem(*input.blueprint, input.scenarios.front().conditions, texts, parallelFor(call))
+            );
+            std::vector<std::vector<engine::Demand>> sizes;
+            for (const auto& scenario : input.scenarios) {
+                sizes.push_back(demandsOf(*input.blueprint, scenario.conditions.demands));
+            }
+            const Phase engine_phase(call, "run_engine", "Of that, what the engine takes");
+            auto selections = runner.runLadder(problem.bom, sizes, problem.offers, problem.settings);
+            for (std::size_t i = 0; i < selections.size(); ++i) {
+                runs_.push_back({input, input.scenarios[i], problem, std::move(selections[i]), started_at});
+                if (is_sequence) taken.add(runs_.back());
+            }
+        });
+    }
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/part_cache.hpp"
+#include "solutions/store_solution.hpp"
+
+namespace cardcage::sourcing {
+
+/// Selections for some scenarios as the database is now, with what they began with. Nothing is stored.
+class ScenarioRuns {
+public:
+    /// Says its progress. 409 quantity_too_large, circular_nesting.
+    ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scenarios);
+    ScenarioRuns(const ScenarioRuns&) = delete;
+    ScenarioRuns& operator=(const ScenarioRuns&) = delete;
+
+    /// In groups of scenarios that share a design; where they share stock, in the order given.
+    const std::vector<FinishedRun>& all() const { return runs_; }
+
+private:
+    void putInOrder(const std::vector<ScenarioId>& scenarios);
+
+    std::vector<RunInput> inputs_;
+    std::vector<Problem> problems_;
+    std::vector<FinishedRun> runs_;
+};
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <map>
+
+#include "run/run_scenarios.hpp"
+#include "run/selection.hpp"
+#include "scenarios/project.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct ProjectRow {
+    ScenarioId id;
+    Project project;
+};
+
+/// The event sourcing.selection_finished/1.
+struct SelectionFinished {
+    ScenarioId sourcing_scenario_id;
+    SolutionId solution_id;
+    Project project;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSelectionFinished",
+            sdk::required("sourcing_scenario_id", &SelectionFinished::sourcing_scenario_id, "The scenario."),
+            sdk::required("solution_id", &SelectionFinished::solution_id, "Its new solution."),
+            sdk::required("project", &SelectionFinished::project, "What the scenario is for.")
+        );
+    }
+};
+
+/// The one project of all scenarios.
+Project commonProject(sdk::Call& call, const std::vector<ScenarioId>& ids) {
+    std::map<std::string, Project> projects;
+    for (const auto& row : call.db().many<ProjectRow>(sql::find_projects, call.tenant(), ids)) {
+        projects.emplace(row.id.view(), row.project);
+    }
+    sdk::FieldErrors errors;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (projects.contains(std::string(ids[i].view()))) continue;
+        errors.add("/sourcing_scenario_ids/" + std::to_string(i), "unknown_reference", "is no sourcing scenario");
+    }
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+    const auto& first = projects.begin()->second;
+    for (const auto& [id, project] : projects) {
+        if (project.id == first.id) continue;
+        throw sdk::Problem(
+            400, "scenarios_of_different_rfqs", "All scenarios must be of the same RfQ, or of the same negotiation."
+        );
+    }
+    return first;
+}
+
+std::vector<ScenarioId> withoutDuplicates(const std::vector<ScenarioId>& ids) {
+    std::vector<ScenarioId> once;
+    for (const auto& id : ids) {
+        if (std::ranges::find(once, id) == once.end()) once.push_back(id);
+    }
+    return once;
+}
+
+sdk::Money shown(engine::Cost cost, const sdk::Currency& currency) {
+    return {*sdk::Decimal::parse(engine::shownText(cost)), currency};
+}
+
+SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {
+    const auto lines = countLines(run);
+    const auto& currency = run.scenario.conditions.base_currency;
+    return {
+        .sourcing_scenario_id = run.scenario.id,
+        .status = CalculationStatus::Finished,
+        .bom_items = lines.items,
+        .selected = lines.selected,
+        .unpriced = lines.unpriced,
+        .material_total = shown(run.selection.totals.material, currency),
+        .excess_total = shown(run.selection.totals.excess, currency),
+        .snapshot_id = solution};
+}
+
+}  // namespace
+
+SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) {
+    const auto ids = withoutDuplicates(request.sourcing_scenario_ids);
+    if (ids.empty()) throw sdk::Problem(400, "empty_list", "sourcing_scenario_ids must name a scenario.");
+    const auto project = commonProject(call, ids);
+    requireThawed(call, project);
+    // Runs of the same scenarios take turns; those who wait see what the others left.
+    call.db().run(sql::lock_scenarios, call.tenant(), ids);
+
+    holdSnapshots(call);
+    const ScenarioRuns selected(call, ids);
+    const auto& runs = selected.all();
+    call.progress("storing", static_cast<std::int64_t>(runs.size()), static_cast<std::int64_t>(ids.size()));
+    const auto solutions = storeSolutions(call, runs);
+
+    SelectionResults answer;
+    for (const auto& id : ids) {
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (runs[i].scenario.id != id) continue;
+            answer.results.push_back(resultOf(runs[i], solutions[i]));
+            call.publish("sourcing.selection_finished/1", SelectionFinished{id, solutions[i], project});
+        }
+    }
+    return answer;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,117 @@
+#include "run/engine_room.hpp"
+#include "scenarios/project.hpp"
+#include "solutions/solutions.hpp"
+#include "solutions/stored_run.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct WholeRow {
+    SolutionHead head;
+    std::string conditions;
+    std::string orders;
+    std::string counters;
+    std::string warnings;
+};
+
+WholeRow readWhole(sdk::Call& call, const ScenarioId& id, const std::optional<SolutionId>& solution) {
+    auto row = call.db().maybe<WholeRow>(sql::find_solution, call.tenant(), id, solution);
+    if (row) return std::move(*row);
+    if (solution) throw sdk::Problem::notFound("solution", *solution);
+    projectOf(call, id);
+    throw sdk::Problem(404, "not_found", "This scenario has no solution yet; POST /sourcing-scenarios/run-selection.");
+}
+
+std::string readParts(sdk::Call& call, const SolutionId& id) {
+    std::string json = "[";
+    call.db().each<std::string>(
+        sql::list_solution_parts,
+        [&](const std::string& content) {
+            if (json.size() > 1) json += ',';
+            json += content;
+        },
+        call.tenant(),
+        id
+    );
+    return json + "]";
+}
+
+/// Whether a run would begin with something else than this one did; offers and rates aside, which change all the time.
+bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions) {
+    const auto head = call.db().one<sdk::Currency>(sql::find_base_currency, call.tenant(), id);
+    std::vector<WantedTarget> wanted;
+    struct Row {
+        DemandType type = DemandType::Unknown;
+        sdk::Uuid target_id;
+        sdk::Decimal quantity;
+        std::string unit;
+    };
+    for (const auto& row : call.db().many<Row>(sql::read_demands, call.tenant(), id)) {
+        wanted.push_back({row.type, row.target_id, row.quantity, row.unit});
+    }
+    return head != conditions.base_currency || sdk::toJson(wanted) != sdk::toJson(conditions.demands) ||
+           sdk::toJson(effectivePreferences(call, id)) != sdk::toJson(conditions.preferences);
+}
+
+AlternativePlan reported(const engine::Alternative& alternative, const Problem& problem, engine::GroupIndex group) {
+    AlternativePlan plan{
+        .kind = std::string(engine::wireName(alternative.kind)),
+        .cost = engine::shownText(alternative.plan.cost),
+        .cost_delta = engine::shownText(alternative.cost_delta),
+        .ready_days = reportedDays(alternative.plan.ready),
+        .ready_delta = alternative.ready_delta};
+    if (alternative.kind == engine::AlternativeKind::OtherSupplier) {
+        plan.supplier_id = problem.suppliers[alternative.supplier].id.view();
+    }
+    const auto offers = problem.offers.offersOf(group);
+    for (const auto& line : alternative.plan.lines) {
+        plan.offer_ids.push_back(*OfferId::parse(problem.details[offers[line.offer].offer].id));
+        plan.quantities.push_back(reportedQuantity(line.quantity));
+    }
+    return plan;
+}
+
+/// Other plans, found by repeating the run from what is kept of it.
+std::vector<PartAlternatives> findAlternatives(sdk::Call& call, const ScenarioId& id, const SolutionId& solution) {
+    const auto run = readStoredRun(call, id, solution);
+    const auto texts = run->offerTexts();
+    return withEngine([&] {
+        auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
+        problem.settings.with_alternatives = true;
+        engine::SelectionRunner runner(parallelFor(call));
+        const auto selection = runner.run(
+            problem.bom, demandsOf(run->blueprint, run->conditions.demands), problem.offers, problem.settings
+        );
+        std::vector<PartAlternatives> all;
+        for (engine::GroupIndex group = 0; group < selection.parts.size(); ++group) {
+            if (run->positions[group] == 0) continue;
+            auto& part = all.emplace_back();
+            part.position = run->positions[group];
+            part.key = run->blueprint.parts[group].key();
+            for (const auto& alternative : selection.parts[group].result.alternatives) {
+                part.alternatives.push_back(reported(alternative, problem, group));
+            }
+        }
+        return all;
+    });
+}
+
+}  // namespace
+
+Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filter) {
+    call.db().snapshot();
+    auto row = readWhole(call, id, filter.solution_id);
+    Solution solution{
+        .solution = row.head,
+        .conditions = call.decodeText<Conditions>(row.conditions),
+        .orders = call.decodeText<std::vector<SupplierOrder>>(row.orders),
+        .counters = call.decodeText<RunCounters>(row.counters),
+        .warnings = call.decodeText<std::vector<Warning>>(row.warnings)};
+    solution.is_stale = isStale(call, id, solution.conditions);
+    solution.parts.json = readParts(call, row.head.id);
+    if (filter.alternatives) solution.alternatives = findAlternatives(call, id, row.head.id);
+    return solution;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,402 @@
+#include "solutions/instance.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+
+#include "engine/eligibility.hpp"
+#include "run/engine_room.hpp"
+#include "run/run_input.hpp"
+#include "scenarios/project.hpp"
+#include "solutions/solutions.hpp"
+#include "solutions/stored_run.hpp"
+#include "text_fields.hpp"
+#include "text_record.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::Quantity;
+
+class Writer {
+public:
+    Writer(
+        const Blueprint& blueprint,
+        const Conditions& conditions,
+        const Problem& problem,
+        const engine::Selection& selection
+    )
+        : blueprint_(blueprint), conditions_(conditions), problem_(problem), selection_(selection) {
+        for (const auto& one : conditions.taken_stock) {
+            taken_.emplace(one.offer_id.view(), quantityOf(one.quantity.text()));
+        }
+    }
+
+    std::string write(std::span<const PartOffers> offers) {
+        out_ = "QWI 1\n";
+        Record(out_, "date").plain(conditions_.reference_date.text());
+        Record(out_, "base").plain(conditions_.base_currency.code());
+        for (const auto& rate : conditions_.exchange_rates.rates) {
+            Record(out_, "rate").plain(rate.currency.code()).plain(rate.rate);
+        }
+        writeSuppliers();
+        for (engine::GroupIndex group = 0; group < blueprint_.parts.size(); ++group) writePart(group, offers[group]);
+        writeDesign();
+        writeScenario();
+        for (engine::GroupIndex group = 0; group < blueprint_.parts.size(); ++group) writePlan(group);
+        return std::move(out_);
+    }
+
+private:
+    void writeSuppliers() {
+        for (std::size_t i = 0; i < problem_.suppliers.size(); ++i) {
+            const auto& rules = problem_.supplier_rules[i];
+            const auto terms =
+                i < problem_.settings.suppliers.size() ? problem_.settings.suppliers[i] : engine::SupplierTerms();
+            Record(out_, "supplier")
+                .id(problem_.suppliers[i].id.view())
+                .pair("tier", rules.is_banned ? "banned" : std::to_string(rules.tier))
+                .pairIf(terms.fee > 0, "ship", engine::exactText(terms.fee))
+                .pairIf(terms.free_above < engine::unlimited_cost, "free_above", engine::exactText(terms.free_above))
+                .pairIf(terms.minimum_order > 0, "mov", engine::exactText(terms.minimum_order))
+                .pairIf(rules.incoming_days > 0, "incoming", std::to_string(rules.incoming_days))
+                .pairIf(problem_.suppliers[i].is_inventory, "inventory", "1");
+        }
+    }
+
+    /// Of a joint part, each option set is a part, and an offer stands below the first one it serves.
+    void writePart(engine::GroupIndex group, const PartOffers& offers) {
+        const auto& part = blueprint_.parts[group];
+        const auto& design = blueprint_.design.groups[group];
+        const auto first_name = names_.size();
+        forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer&, std::size_t) {
+            names_.push_back(nameOf(offer.id));
+        });
+        if (!part.isJoint()) {
+            writePartRecord(part.key(), design.unit, design.setup_loss, selection_.needs.group_need[group]);
+            forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
+                writeOffer(names_[first_name + at], {}, offer, priced, design.unit);
+            });
+            return;
+        }
+        const auto needs = problem_.bom.setNeeds(selection_.needs, group);
+        const auto serves = problem_.offers.servesOf(group);
+        for (std::size_t set = 0; set < part.option_sets.size(); ++set) {
+            writePartRecord(keyOf(part.option_sets[set]), design.unit, design.set_losses[set], needs[set]);
+            forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
+                const auto first = static_cast<std::size_t>(std::countr_zero(serves[at]));
+                if (first != set) return;
+                writeOffer(
+                    names_[first_name + at], setsIn(part, serves[at] & (serves[at] - 1)), offer, priced, design.unit
+                );
+            });
+        }
+        Record(out_, "joint").plain(nameInPlan(part));
+    }
+
+    void writePartRecord(std::string_view key, engine::Unit unit, Quantity setup_loss, Quantity need) {
+        Record(out_, "part")
+            .id(key)
+            .pair("unit", wordOf(unit))
+            .pairIf(!engine::isDiscrete(unit), "whole", "0")
+            .pairIf(setup_loss > 0, "setup", number(setup_loss))
+            .pair("need", number(need));
+    }
+
+    /// The offers of a part that are in the table, with their place there. Those of suppliers that are gone are not.
+    template <class Call>
+    void forEachOffer(engine::GroupIndex group, const PartOffers& offers, const Call& call) {
+        OfferReader reader(offers);
+        const auto table = problem_.offers.offersOf(group);
+        std::size_t at = 0;
+        while (const auto* offer = reader.next()) {
+            if (at == table.size() || problem_.details[table[at].offer].id != offer->id) continue;
+            call(*offer, table[at], at);
+            ++at;
+        }
+    }
+
+    /// "{A,%7BA,%20B%7D}": some option sets of a joint part; empty for none.
+    static std::string setsIn(const PartName& part, engine::OptionSets sets) {
+        std::string out;
+        for (std::size_t set = 0; set < part.option_sets.size(); ++set) {
+            if ((sets >> set & 1) == 0) continue;
+            out.append(out.empty() ? "{" : ",").append(word(keyOf(part.option_sets[set])));
+        }
+        return out.empty() ? out : out + "}";
+    }
+
+    static std::string nameInPlan(const PartName& part) {
+        return part.isJoint() ? setsIn(part, ~engine::OptionSets{0}) : word(part.key());
+    }
+
+    /// The part that a line names.
+    std::string keyOfLine(const engine::BomLine& line) const {
+        const auto& part = blueprint_.parts[line.group];
+        return part.isJoint() ? keyOf(part.option_sets[line.option_set]) : part.key();
+    }
+
+    /// An offer that serves two groups has two names.
+    std::string nameOf(std::string_view id) {
+        auto& count = seen_[std::string(id)];
+        ++count;
+        return count == 1 ? std::string(id) : std::string(id) + "/" + std::to_string(count);
+    }
+
+    void writeOffer(
+        std::string_view name,
+        std::string_view also,
+        const TextOffer& offer,
+        const engine::PartOffer& part,
+        engine::Unit unit
+    ) {
+        const bool converts = engine::isConvertible(offer.unit, unit);
+        const auto here = [&](Quantity quantity) {
+            return number(converts ? engine::converted(quantity, offer.unit, unit).value_or(0) : quantity);
+        };
+        const auto taken = taken_.find(offer.id);
+        const auto left =
+            withoutTaken(offer, taken == taken_.end() ? 0 : taken->second, conditions_.reference_date.days());
+        Record record(out_, "offer");
+        record.plain(name)
+            .pair("sup", word(problem_.suppliers[part.supplier].id.view()))
+            .pairIf(!also.empty(), "also", also)
+            .pairIf(!offer.packaging.empty(), "pack", word(TextFields::plain(offer.packaging)))
+            .pair("ptype", word(TextFields::plain(offer.price_type)))
+            .pair("uom", here(offer.price_quantity))
+            .pair("stock", here(left.stock.value_or(0)))
+            .pairIf(part.lead_days != engine::never, "lead", std::to_string(part.lead_days))
+            .pairIf(offer.valid_until.has_value(), "valid", day(offer.valid_until.value_or(0)))
+            .pairIf(!offer.customer_id.empty(), "cust", word(offer.customer_id))
+            .pairIf(part.line_fee > 0, "fee", engine::exactText(part.line_fee))
+            .pairIf(!blockOf(part).empty(), "blocked", blockOf(part));
+        if (!left.on_order.empty()) {
+            record.plain("on");
+            for (const auto& arrival : left.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
+        }
+        record.plain("prices");
+        for (const auto& price : offer.prices) {
+            record.plain(
+                here(price.moq) + ":" + here(price.mpq) + ":" + std::string(price.amount) + ":" +
+                std::string(price.currency)
+            );
+        }
+    }
+
+    /// Why an offer is out, where the text has no words for the rule.
+    static std::string_view blockOf(const engine::PartOffer& part) {
+        using enum engine::Exclusion;
+        for (const auto exclusion :
+             {OtherScenario,
+              SupplierNotListed,
+              Lifecycle,
+              Compliance,
+              UnitMismatch,
+              InventoryExcluded,
+              UnknownPart,
+              NoPrice}) {
+            if (part.exclusions & engine::bit(exclusion)) return engine::wireName(exclusion);
+        }
+        return {};
+    }
+
+    std::string day(std::int64_t days) const { return std::to_string(days - conditions_.reference_date.days()); }
+
+    void writeDesign() {
+        for (std::size_t i = 0; i < blueprint_.lines.size(); ++i) {
+            const auto& line = blueprint_.design.lines[i];
+            if (line.group == engine::no_group || blueprint_.isLoose(line.assembly)) continue;
+            const auto quantity =
+                engine::converted(line.quantity, line.unit, blueprint_.design.groups[line.group].unit);
+            if (!quantity) continue;
+            Record(out_, "line")
+                .id(blueprint_.assemblies[line.assembly])
+                .id(keyOfLine(line))
+                .pair("qty", number(*quantity))
+                .pairIf(line.attrition > 0, "attr", number(line.attrition));
+        }
+        for (const auto& nesting : blueprint_.design.nestings) {
+            Record(out_, "sub")
+                .id(blueprint_.assemblies[nesting.parent])
+                .id(blueprint_.assemblies[nesting.child])
+                .pair("qty", number(nesting.quantity));
+        }
+    }
+
+    std::string set(const std::optional<std::vector<std::string>>& words) const {
+        std::string out = "{";
+        for (const auto& one : *words) out.append(out.size() > 1 ? "," : "").append(word(one));
+        return out + "}";
+    }
+
+    void writeScenario() {
+        const auto& said = conditions_.preferences;
+        const auto& rules = problem_.settings.preferences;
+        const auto decimal = [](const std::optional<sdk::Decimal>& value) { return value.value_or(0).text(); };
+        const auto given = [](const std::optional<sdk::Decimal>& value) { return value && !value->isZero(); };
+        const bool is_weighted = rules.goal == engine::Goal::Weighted;
+        {
+            Record record(out_, "scenario");
+            record.id(conditions_.sourcing_scenario_id.view());
+            if (conditions_.customer_id) record.pair("cust", word(conditions_.customer_id->view()));
+            record.pairIf(rules.target_day < engine::any_day, "target", std::to_string(rules.target_day))
+                .pair("lines", std::to_string(rules.limits.max_lines))
+                .pairIf(rules.limits.max_suppliers > 0, "suppliers", std::to_string(rules.limits.max_suppliers))
+                .pairIf(said.max_excess.has_value(), "excess", decimal(said.max_excess))
+                .pairIf(said.max_excess_percent.has_value(), "excess_percent", decimal(said.max_excess_percent))
+                .pairIf(said.max_excess_value.has_value(), "excess_value", decimal(said.max_excess_value))
+                .pairIf(given(said.residual_value), "residual", decimal(said.residual_value))
+                .pair("mode", goalWord())
+                .pairIf(is_weighted && given(said.late_cost_per_day), "late", decimal(said.late_cost_per_day))
+                .pairIf(is_weighted && given(said.line_cost), "line", decimal(said.line_cost))
+                .pairIf(
+                    is_weighted && given(said.excess_cost_percent),
+                    "excess_weight",
+                    (said.excess_cost_percent.value_or(0) / 100).text()
+                )
+                .pair("tiers", tierWord())
+                .pairIf(given(said.soft_tolerance_percent), "tolerance", decimal(said.soft_tolerance_percent))
+                .pair("inventory", inventoryWord())
+                .pairIf(!said.mix_options.value_or(true), "mixing", "0")
+                .pairIf(problem_.settings.consolidates, "coupled", "1");
+            if (said.price_types && !said.price_types->empty()) record.pair("ptypes", set(said.price_types));
+            if (said.packagings && !said.packagings->empty()) record.pair("packs", set(said.packagings));
+        }
+        for (const auto& target : conditions_.demands) {
+            if (target.type != DemandType::Assembly) continue;
+            Record(out_, "demand").id(target.target_id.view()).pair("qty", target.quantity.text());
+        }
+        for (std::size_t i = 0; i < blueprint_.lines.size(); ++i) {
+            const auto& line = blueprint_.design.lines[i];
+            if (!blueprint_.isLoose(line.assembly) || line.group == engine::no_group) continue;
+            const auto quantity =
+                engine::converted(line.quantity, line.unit, blueprint_.design.groups[line.group].unit);
+            if (quantity) Record(out_, "demand").id(keyOfLine(line)).pair("qty", number(*quantity));
+        }
+    }
+
+    std::string_view goalWord() const {
+        switch (problem_.settings.preferences.goal) {
+            case engine::Goal::BestPrice:
+                return "best_price";
+            case engine::Goal::BestLeadTime:
+                return "best_lead_time";
+            case engine::Goal::Weighted:
+                return "weighted";
+            default:
+                return "target";
+        }
+    }
+
+    std::string_view tierWord() const {
+        switch (problem_.settings.preferences.supplier_preference) {
+            case engine::SupplierPreference::Strict:
+                return "strict";
+            case engine::SupplierPreference::Soft:
+                return "soft";
+            default:
+                return "off";
+        }
+    }
+
+    std::string_view inventoryWord() const {
+        const bool is_sunk = conditions_.preferences.inventory_valuation == InventoryValuation::Sunk;
+        switch (conditions_.preferences.inventory.value_or(InventoryUse::BestPrice)) {
+            case InventoryUse::Excluded:
+                return "excluded";
+            case InventoryUse::First:
+                return is_sunk ? "first_sunk" : "first";
+            default:
+                return is_sunk ? "sunk" : "standard";
+        }
+    }
+
+    void writePlan(engine::GroupIndex group) {
+        const auto& part = selection_.parts[group];
+        if (part.need == 0) {
+            first_name_ += problem_.offers.offersOf(group).size();
+            return;
+        }
+        Record record(out_, "plan");
+        record.id(conditions_.sourcing_scenario_id.view()).plain(nameInPlan(blueprint_.parts[group]));
+        if (const auto& plan = part.result.sourced.plan) {
+            for (const auto& line : plan->lines) {
+                record.plain(names_[first_name_ + line.offer] + ":" + number(line.quantity));
+            }
+            const auto question =
+                problem_.offers.problem(group, part.need, engine::isDiscrete(blueprint_.design.groups[group].unit));
+            const auto& preferences = problem_.settings.preferences;
+            const auto residual = engine::effectiveResidualValue(question, preferences.limits, {});
+            const auto cost = plan->cost - engine::costOf(plan->excess, residual);
+            record.pair("cost", engine::exactText(cost));
+            // Of a weighted goal the bound is one of cost and weights together.
+            if (preferences.goal != engine::Goal::Weighted) {
+                record.pair("bound", engine::exactText(std::min(part.result.sourced.lower_bound, cost)));
+            }
+            const auto days = reportedDays(plan->ready);
+            record.pairIf(days.has_value(), "ready", std::to_string(days.value_or(0)));
+            record.pair("reason", reasonOf(part));
+        } else if (part.result.unsourced) {
+            record.pair("unsourced", engine::wireName(part.result.unsourced->reason));
+        }
+        first_name_ += problem_.offers.offersOf(group).size();
+    }
+
+    static std::string reasonOf(const engine::SelectedPart& part) {
+        std::string reason;
+        if (!part.result.reasons.empty()) reason = engine::wireName(part.result.reasons.front().reason);
+        for (const auto& relaxed : part.result.sourced.relaxed) {
+            reason += relaxed.rule == engine::RelaxedRule::ExcessLimit ? "+EXCESS_LIMIT_RELAXED" : "+LATE_BY";
+        }
+        return reason;
+    }
+
+    const Blueprint& blueprint_;
+    const Conditions& conditions_;
+    const Problem& problem_;
+    const engine::Selection& selection_;
+    std::string out_;
+    std::vector<std::string> names_;  ///< of the offers of the table, in its order
+    std::size_t first_name_ = 0;      ///< of the group whose plan is written
+    std::unordered_map<std::string, int> seen_;
+    std::unordered_map<std::string_view, Quantity> taken_;  ///< by id of the offer
+};
+
+sdk::Text instanceOf(
+    sdk::Call& call, const Blueprint& blueprint, const Conditions& conditions, std::span<const PartOffers> offers
+) {
+    return withEngine([&] {
+        const auto problem = makeProblem(blueprint, conditions, offers);
+        engine::SelectionRunner runner(parallelFor(call));
+        const auto selection =
+            runner.run(problem.bom, demandsOf(blueprint, conditions.demands), problem.offers, problem.settings);
+        return sdk::Text{instanceText(blueprint, conditions, offers, problem, selection)};
+    });
+}
+
+}  // namespace
+
+std::string instanceText(
+    const Blueprint& blueprint,
+    const Conditions& conditions,
+    std::span<const PartOffers> offers,
+    const Problem& problem,
+    const engine::Selection& selection
+) {
+    return Writer(blueprint, conditions, problem, selection).write(offers);
+}
+
+sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& filter) {
+    call.db().snapshot();
+    projectOf(call, id);
+    if (const auto run = readStoredRun(call, id, filter.solution_id)) {
+        return instanceOf(call, run->blueprint, run->conditions, run->offerTexts());
+    }
+    if (filter.solution_id) throw sdk::Problem::notFound("solution", *filter.solution_id);
+    const auto inputs = readRunInputs(call, {id});
+    return instanceOf(
+        call, *inputs.front().blueprint, inputs.front().scenarios.front().conditions, inputs.front().offerTexts()
+    );
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,86 @@
+#include "solutions/solution_parts.hpp"
+
+#include <charconv>
+
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+template <class Number>
+void append(std::string& out, Number number, int base) {
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, number, base).ptr;
+    if (!out.empty()) out += ' ';
+    out.append(digits, end);
+}
+
+class Words {
+public:
+    explicit Words(std::string_view text) : rest_(text) {}
+
+    template <class Number>
+    Number number(int base) {
+        const auto end = std::min(rest_.find(' '), rest_.size());
+        const auto word = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        Number value{};
+        const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
+        if (error != std::errc() || stop != word.data() + word.size()) TextFields::refuse();
+        return value;
+    }
+
+private:
+    std::string_view rest_;
+};
+
+constexpr int decimal = 10;
+constexpr int hexadecimal = 16;
+constexpr int low_bits = 64;
+
+}  // namespace
+
+std::string recordText(const engine::PartRecord& record) {
+    std::string text;
+    append(text, record.need, decimal);
+    append(text, static_cast<std::int64_t>(record.cost >> low_bits), decimal);
+    append(text, static_cast<std::uint64_t>(record.cost), hexadecimal);
+    append(text, record.ready, decimal);
+    for (const auto hash :
+         {record.plan,
+          record.causes.quantity,
+          record.causes.design,
+          record.causes.offers,
+          record.causes.prices,
+          record.causes.rates,
+          record.causes.stock,
+          record.causes.rules}) {
+        append(text, hash, hexadecimal);
+    }
+    return text;
+}
+
+engine::PartRecord parseRecord(std::string_view text, std::string_view key) {
+    Words words(text);
+    engine::PartRecord record{.key = key};
+    record.need = words.number<engine::Quantity>(decimal);
+    const auto high = words.number<std::int64_t>(decimal);
+    record.cost = static_cast<engine::Cost>(
+        static_cast<engine::UInt128>(engine::Int128{high}) << low_bits | words.number<std::uint64_t>(hexadecimal)
+    );
+    record.ready = words.number<engine::Days>(decimal);
+    for (auto* hash :
+         {&record.plan,
+          &record.causes.quantity,
+          &record.causes.design,
+          &record.causes.offers,
+          &record.causes.prices,
+          &record.causes.rates,
+          &record.causes.stock,
+          &record.causes.rules}) {
+        *hash = words.number<std::uint64_t>(hexadecimal);
+    }
+    return record;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/run_comparison.hpp"
+#include "solutions/solved_part.hpp"
+
+// Small records of a solution that are stored as JSON and answered as they are.
+
+namespace cardcage::sourcing {
+
+/// What is ordered from one supplier.
+struct SupplierOrder {
+    std::string supplier_id;
+    std::string supplier;
+    bool is_inventory = false;
+    std::int64_t lines = 0;
+    std::string value;
+    std::string fee;
+    std::string missing_to_minimum;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSupplierOrder",
+            sdk::required("supplier_id", &SupplierOrder::supplier_id, "Id of the supplier or inventory site."),
+            sdk::required("supplier", &SupplierOrder::supplier, "Its name.", sdk::example("DigiKey")),
+            sdk::required("is_inventory", &SupplierOrder::is_inventory, "Whether it is the own stock."),
+            sdk::required("lines", &SupplierOrder::lines, "Order lines.", sdk::example("12")),
+            sdk::required("value", &SupplierOrder::value, "Value of the goods.", sdk::example("145.20")),
+            sdk::required("fee", &SupplierOrder::fee, "What is charged for the order.", sdk::example("12.50")),
+            sdk::required(
+                "missing_to_minimum",
+                &SupplierOrder::missing_to_minimum,
+                "What is missing to the minimum order; 0.00 as a rule.",
+                sdk::example("0.00")
+            )
+        );
+    }
+};
+
+/// What a run had to do.
+struct RunCounters {
+    std::int64_t parts = 0;
+    std::int64_t parts_solved = 0;
+    std::int64_t parts_reused = 0;
+    std::int64_t parts_unsourced = 0;
+    std::int64_t parts_relaxed = 0;
+    std::int64_t parts_consolidated = 0;
+    std::int64_t price_rows = 0;
+    std::int64_t search_nodes = 0;
+    std::int64_t dense_parts = 0;
+    std::int64_t coupling_nodes = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingCounters",
+            sdk::required("parts", &RunCounters::parts, "Parts that are needed.", sdk::example("100")),
+            sdk::required("parts_solved", &RunCounters::parts_solved, "Solved in this run.", sdk::example("1")),
+            sdk::required(
+                "parts_reused", &RunCounters::parts_reused, "Of which nothing had changed.", sdk::example("99")
+            ),
+            sdk::required("parts_unsourced", &RunCounters::parts_unsourced, "Without a plan."),
+            sdk::required("parts_relaxed", &RunCounters::parts_relaxed, "For which a limit was given up."),
+            sdk::required("parts_consolidated", &RunCounters::parts_consolidated, "Bought otherwise for fees."),
+            sdk::required("price_rows", &RunCounters::price_rows, "Price rows that were looked at."),
+            sdk::required("search_nodes", &RunCounters::search_nodes, "Steps of the search."),
+            sdk::required("dense_parts", &RunCounters::dense_parts, "Solved quantity by quantity."),
+            sdk::required("coupling_nodes", &RunCounters::coupling_nodes, "Steps of the search over suppliers.")
+        );
+    }
+};
+
+/// A part of a run as text, to be compared later; key and place are kept beside it.
+std::string recordText(const engine::PartRecord& record);
+/// The same back; `key` is taken as it is. Throws std::runtime_error for other texts.
+engine::PartRecord parseRecord(std::string_view text, std::string_view key);
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,327 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scenarios/scenarios.hpp"
+#include "solutions/solution_parts.hpp"
+
+/// What the runs of scenarios found.
+namespace cardcage::sourcing {
+
+/// A run in the history of its scenario.
+struct SolutionHead {
+    SolutionId id;
+    ScenarioId sourcing_scenario_id;
+    sdk::Timestamp started_at;
+    sdk::Timestamp finished_at;
+    sdk::Date reference_date;
+    sdk::Currency base_currency;
+    std::string fingerprint;
+    std::string engine_version;
+    std::int64_t bom_items = 0;
+    std::int64_t selected = 0;
+    std::int64_t unpriced = 0;
+    std::int64_t parts = 0;
+    std::int64_t parts_solved = 0;
+    std::int64_t parts_reused = 0;
+    sdk::Decimal material_total;
+    sdk::Decimal used_total;
+    sdk::Decimal excess_total;
+    sdk::Decimal fees_total;
+    sdk::Decimal objective;
+    sdk::Decimal lower_bound;
+    sdk::Decimal gap;
+    bool is_proven = true;
+    std::optional<std::int64_t> ready_days;
+    bool is_current = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSolutionHead",
+            sdk::required("id", &SolutionHead::id, "Id of the solution."),
+            sdk::required("sourcing_scenario_id", &SolutionHead::sourcing_scenario_id, "Its scenario."),
+            sdk::required("started_at", &SolutionHead::started_at, "When the run began."),
+            sdk::required("finished_at", &SolutionHead::finished_at, "When it ended."),
+            sdk::required("reference_date", &SolutionHead::reference_date, "Days count from this one."),
+            sdk::required("base_currency", &SolutionHead::base_currency, "Currency of all amounts."),
+            sdk::required("fingerprint", &SolutionHead::fingerprint, "Of all inputs: equal means equal results."),
+            sdk::required("engine_version", &SolutionHead::engine_version, "What found it.", sdk::example("1")),
+            sdk::required("bom_items", &SolutionHead::bom_items, "BOM lines."),
+            sdk::required("selected", &SolutionHead::selected, "Lines for which parts are bought."),
+            sdk::required("unpriced", &SolutionHead::unpriced, "Lines whose parts cannot be bought."),
+            sdk::required("parts", &SolutionHead::parts, "Parts that are needed."),
+            sdk::required("parts_solved", &SolutionHead::parts_solved, "Parts that were solved in this run."),
+            sdk::required("parts_reused", &SolutionHead::parts_reused, "Parts of which nothing had changed."),
+            sdk::required(
+                "material_total", &SolutionHead::material_total, "What is bought, fees of lines included.", sdk::amount
+            ),
+            sdk::required("used_total", &SolutionHead::used_total, "Of that, what is needed.", sdk::amount),
+            sdk::required("excess_total", &SolutionHead::excess_total, "Of that, what stays over.", sdk::amount),
+            sdk::required("fees_total", &SolutionHead::fees_total, "What suppliers charge for orders.", sdk::amount),
+            sdk::required(
+                "objective",
+                &SolutionHead::objective,
+                "What was minimised: cost, fees and weights, less residual value.",
+                sdk::as_text
+            ),
+            sdk::required("lower_bound", &SolutionHead::lower_bound, "No selection has less.", sdk::as_text),
+            sdk::required("gap", &SolutionHead::gap, "objective - lower_bound; 0 when it is proven.", sdk::as_text),
+            sdk::required("is_proven", &SolutionHead::is_proven, "Whether it is proven that there is no better one."),
+            sdk::required(
+                "ready_days", &SolutionHead::ready_days, "Days until all parts are there; null: nobody knows."
+            ),
+            sdk::required("is_current", &SolutionHead::is_current, "Whether it is the newest one.")
+        );
+    }
+};
+
+/// A row of the statements that give a solution, in SELECT order.
+struct SolutionRow {
+    SolutionHead item;
+    sdk::Timestamp created_at;
+};
+
+/// What else there was for a part.
+struct AlternativePlan {
+    std::string kind;
+    std::optional<std::string> supplier_id;
+    std::string cost;
+    std::string cost_delta;
+    std::optional<std::int64_t> ready_days;
+    std::int64_t ready_delta = 0;
+    std::vector<OfferId> offer_ids;
+    std::vector<sdk::Decimal> quantities;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingAlternative",
+            sdk::required("kind", &AlternativePlan::kind, "What it keeps to.", sdk::example("SINGLE_LINE")),
+            sdk::required("supplier_id", &AlternativePlan::supplier_id, "OTHER_SUPPLIER: of this one."),
+            sdk::required("cost", &AlternativePlan::cost, "What it costs.", sdk::example("0.36")),
+            sdk::required("cost_delta", &AlternativePlan::cost_delta, "More than the plan.", sdk::example("0.11")),
+            sdk::required("ready_days", &AlternativePlan::ready_days, "When it is there."),
+            sdk::required("ready_delta", &AlternativePlan::ready_delta, "Days later than the plan."),
+            sdk::required("offer_ids", &AlternativePlan::offer_ids, "The offers, and"),
+            sdk::required("quantities", &AlternativePlan::quantities, "how many of each.")
+        );
+    }
+};
+
+struct PartAlternatives {
+    std::int64_t position = 0;
+    std::string key;
+    std::vector<AlternativePlan> alternatives;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPartAlternatives",
+            sdk::required("position", &PartAlternatives::position, "Number of the part in the solution."),
+            sdk::required("key", &PartAlternatives::key, "Names the part.", sdk::example("R-1001")),
+            sdk::required("alternatives", &PartAlternatives::alternatives, "Other plans for it.")
+        );
+    }
+};
+
+/// Parts of a solution as they are stored: a list of SolvedPart, which needs not be taken apart to be answered.
+struct StoredParts {
+    std::string json = "[]";
+};
+
+}  // namespace cardcage::sourcing
+
+namespace cardcage {
+
+template <>
+inline void writeJson(std::string& out, const sourcing::StoredParts& parts, const Rules&) {
+    out += parts.json;
+}
+
+namespace detail {
+
+template <>
+inline void writeSchema<sourcing::StoredParts>(
+    std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
+) {
+    writeSchema<std::vector<sourcing::SolvedPart>>(out, rules, components, description, nullable);
+}
+template <>
+inline void writeExample<sourcing::StoredParts>(std::string& out, const Rules& rules) {
+    writeExample<std::vector<sourcing::SolvedPart>>(out, rules);
+}
+
+}  // namespace detail
+}  // namespace cardcage
+
+namespace cardcage::sourcing {
+
+/// The whole of a solution.
+struct Solution {
+    SolutionHead solution;
+    Conditions conditions;
+    std::vector<SupplierOrder> orders;
+    RunCounters counters;
+    std::vector<Warning> warnings;
+    bool is_stale = false;
+    StoredParts parts;
+    std::vector<PartAlternatives> alternatives;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSolution",
+            sdk::required("solution", &Solution::solution, "Totals."),
+            sdk::required("conditions", &Solution::conditions, "What it was found under."),
+            sdk::required("orders", &Solution::orders, "What is ordered from whom."),
+            sdk::required("counters", &Solution::counters, "How much work it was."),
+            sdk::required("warnings", &Solution::warnings, "What should be looked at."),
+            sdk::required(
+                "is_stale", &Solution::is_stale, "Whether demands, preferences or the currency have changed since."
+            ),
+            sdk::required("parts", &Solution::parts, "What to buy of each part, and why."),
+            sdk::required(
+                "alternatives",
+                &Solution::alternatives,
+                "Other plans, found from what was stored with the solution; empty unless asked for."
+            )
+        );
+    }
+};
+
+struct SolutionFilter {
+    std::optional<SolutionId> solution_id;
+    bool alternatives = false;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "SourcingSolutionFilter",
+            sdk::optional("solution_id", &SolutionFilter::solution_id, "An earlier solution."),
+            sdk::optional("alternatives", &SolutionFilter::alternatives, "Whether to find other plans, too.")
+        );
+    }
+};
+
+struct InstanceFilter {
+    std::optional<SolutionId> solution_id;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "SourcingInstanceFilter", sdk::optional("solution_id", &InstanceFilter::solution_id, "An earlier solution.")
+        );
+    }
+};
+
+struct ComparisonFilter {
+    std::optional<SolutionId> before;
+    std::optional<SolutionId> after;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "SourcingComparisonFilter",
+            sdk::optional(
+                "before", &ComparisonFilter::before, "An earlier solution; the one before `after` unless given."
+            ),
+            sdk::optional("after", &ComparisonFilter::after, "A later one; the newest unless given.")
+        );
+    }
+};
+
+struct ChangedPart {
+    std::string key;
+    std::vector<std::string> causes;
+    sdk::Decimal need_delta;
+    std::string cost_delta;
+    std::int64_t ready_delta = 0;
+    std::optional<std::int64_t> position_before;
+    std::optional<std::int64_t> position_after;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingChangedPart",
+            sdk::required("key", &ChangedPart::key, "Names the part.", sdk::example("R-1001")),
+            sdk::required(
+                "causes",
+                &ChangedPart::causes,
+                "Why: QUANTITY, DESIGN, OFFERS, PRICE, RATE, STOCK, PREFERENCES, OTHER_PARTS.",
+                sdk::example("[\"PRICE\"]")
+            ),
+            sdk::required("need_delta", &ChangedPart::need_delta, "How many more are needed."),
+            sdk::required("cost_delta", &ChangedPart::cost_delta, "How much more it costs.", sdk::example("1.20")),
+            sdk::required("ready_delta", &ChangedPart::ready_delta, "How many days later it is there."),
+            sdk::required("position_before", &ChangedPart::position_before, "Its number in the earlier solution."),
+            sdk::required("position_after", &ChangedPart::position_after, "Its number in the later solution.")
+        );
+    }
+};
+
+struct Comparison {
+    SolutionHead before;
+    SolutionHead after;
+    bool is_equal = false;
+    sdk::Decimal material_delta;
+    std::vector<ChangedPart> changed;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingComparison",
+            sdk::required("before", &Comparison::before, "The earlier solution."),
+            sdk::required("after", &Comparison::after, "The later one."),
+            sdk::required("is_equal", &Comparison::is_equal, "Whether both had equal inputs."),
+            sdk::required(
+                "material_delta", &Comparison::material_delta, "How much more the later one costs.", sdk::as_text
+            ),
+            sdk::required("changed", &Comparison::changed, "Parts that are bought otherwise.")
+        );
+    }
+};
+
+struct ReplayResult {
+    SolutionId solution_id;
+    bool is_equal = false;
+    std::string fingerprint;
+    std::string replayed_fingerprint;
+    std::string material_total;
+    std::string replayed_material_total;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingReplay",
+            sdk::required("solution_id", &ReplayResult::solution_id, "The solution that was repeated."),
+            sdk::required("is_equal", &ReplayResult::is_equal, "Whether it came out the same, part by part."),
+            sdk::required("fingerprint", &ReplayResult::fingerprint, "Of its inputs then."),
+            sdk::required("replayed_fingerprint", &ReplayResult::replayed_fingerprint, "Of what was kept of them."),
+            sdk::required("material_total", &ReplayResult::material_total, "What it cost then."),
+            sdk::required("replayed_material_total", &ReplayResult::replayed_material_total, "What it costs repeated.")
+        );
+    }
+};
+
+struct ReplayRequest {
+    std::optional<SolutionId> solution_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingReplayRequest",
+            sdk::optional(
+                "solution_id", &ReplayRequest::solution_id, "The solution to repeat; the newest unless given."
+            )
+        );
+    }
+};
+
+/// The newest solution of a scenario, or an earlier one. 404, also when nothing was run yet.
+Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filter);
+
+/// The solutions of a scenario that are kept, oldest first. 404.
+sdk::Page<SolutionHead> listSolutions(sdk::Call& call, ScenarioId id);
+
+/// Which parts two solutions of a scenario buy otherwise, and why. 404.
+Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilter& filter);
+
+/// Runs a solution again from what is kept of it and compares; nothing is stored. 404.
+ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest& request);
+
+/// A scenario with everything its selection depends on, and its solution, as text (QWI 1). 404.
+sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& filter);
+
+}  // namespace cardcage::sourcing

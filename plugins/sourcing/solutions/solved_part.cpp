@@ -1,0 +1,226 @@
+#include "solutions/solved_part.hpp"
+
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::Quantity;
+
+std::string_view wordOf(engine::RuleKind rule, engine::Exclusion filter) {
+    switch (rule) {
+        case engine::RuleKind::Filter:
+            return engine::wireName(filter);
+        case engine::RuleKind::ExcessLimit:
+            return "EXCESS_LIMIT";
+        case engine::RuleKind::Date:
+            return "TARGET_DATE";
+        case engine::RuleKind::MaxLines:
+            return "MAX_LINES";
+        case engine::RuleKind::MaxSuppliers:
+            return "MAX_SUPPLIERS";
+    }
+    return "UNKNOWN";
+}
+
+std::optional<sdk::Decimal> positive(Quantity quantity) {
+    if (quantity == 0) return std::nullopt;
+    return reportedQuantity(quantity);
+}
+
+UnsourcedPart reported(const engine::Unsourced& unsourced) {
+    UnsourcedPart part{.reason = std::string(engine::wireName(unsourced.reason))};
+    for (const auto& filtered : unsourced.filtered) {
+        part.filtered.push_back({std::string(engine::wireName(filtered.filter)), filtered.offers});
+    }
+    if (unsourced.reason == engine::UnsourcedReason::InsufficientStock) {
+        part.short_by = reportedQuantity(unsourced.short_by);
+        part.by_day = reportedDays(unsourced.by_day);
+    }
+    if (unsourced.earliest) part.earliest_days = reportedDays(*unsourced.earliest);
+    if (const auto& relief = unsourced.cheapest_relief) {
+        part.cheapest_relief = Relief{
+            std::string(wordOf(relief->rule, relief->filter)),
+            relief->lines_or_suppliers ? std::optional<std::int64_t>(relief->lines_or_suppliers) : std::nullopt,
+            engine::shownText(relief->plan.cost),
+            reportedDays(relief->plan.ready)};
+    }
+    return part;
+}
+
+std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxed) {
+    std::vector<RelaxedLimit> limits;
+    for (const auto& one : relaxed) {
+        if (one.rule == engine::RelaxedRule::ExcessLimit) {
+            limits.push_back({"EXCESS_LIMIT_RELAXED", reportedQuantity(one.excess_above), std::nullopt});
+        } else {
+            limits.push_back({"LATE_BY", std::nullopt, reportedDays(one.days_late)});
+        }
+    }
+    return limits;
+}
+
+std::vector<PartOption> reported(const std::vector<PartNumber>& numbers) {
+    std::vector<PartOption> options;
+    for (const auto& number : numbers) {
+        options.push_back({number.value, number.revision.empty() ? std::nullopt : std::optional(number.revision)});
+    }
+    return options;
+}
+
+/// The row of a ladder with that number: its four words.
+struct SentRow {
+    std::string_view moq, mpq, amount, currency;
+};
+
+SentRow rowOf(std::string_view ladder, std::uint32_t number) {
+    for (; number > 0; --number) ladder.remove_prefix(ladder.find(' ') + 1);
+    ladder = ladder.substr(0, ladder.find(' '));
+    SentRow row;
+    for (auto* word : {&row.moq, &row.mpq, &row.amount, &row.currency}) {
+        const auto end = std::min(ladder.find(':'), ladder.size());
+        *word = ladder.substr(0, end);
+        ladder.remove_prefix(std::min(end + 1, ladder.size()));
+    }
+    return row;
+}
+
+}  // namespace
+
+std::string_view wordOf(engine::LineStatus status) {
+    switch (status) {
+        case engine::LineStatus::Priced:
+            return "Priced";
+        case engine::LineStatus::NoExchangeRate:
+            return "NoExchangeRate";
+        case engine::LineStatus::NotPlaced:
+            return "NotPlaced";
+        case engine::LineStatus::CustomerSourced:
+            return "CustomerSourced";
+        case engine::LineStatus::MissingPart:
+            return "MissingPart";
+        default:
+            return "NoOffer";
+    }
+}
+
+std::optional<std::int64_t> reportedDays(engine::Days days) {
+    if (days >= engine::unknown_day) return std::nullopt;
+    return days;
+}
+
+sdk::Decimal reportedQuantity(Quantity quantity) {
+    constexpr engine::Int128 finer = 10'000;  // a quantity counts 1e-6, a Decimal 1e-10
+    return sdk::Decimal::fromScaled(engine::Int128{quantity} * finer);
+}
+
+Reporter::Reporter(
+    const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
+)
+    : blueprint_(blueprint), conditions_(conditions), problem_(problem), run_(run) {
+    std::int64_t position = 0;
+    for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
+}
+
+SolvedPart Reporter::part(engine::GroupIndex group) const {
+    const auto& selected = run_.parts[group];
+    const auto& sourced = selected.result.sourced;
+    SolvedPart part{
+        .position = positions_[group],
+        .key = blueprint_.parts[group].key(),
+        .unit = std::string(wordOf(blueprint_.design.groups[group].unit)),
+        .need = reportedQuantity(selected.need)};
+    const auto& name = blueprint_.parts[group];
+    part.options = reported(name.options);
+    const auto needs = problem_.bom.setNeeds(run_.needs, group);
+    for (std::size_t set = 0; set < name.option_sets.size(); ++set) {
+        part.option_sets.push_back({reported(name.option_sets[set]), reportedQuantity(needs[set])});
+    }
+    for (const auto line : problem_.bom.linesOf(group)) {
+        const auto& place = blueprint_.lines[line];
+        if (run_.needs.line_need[line] == 0 || blueprint_.isLoose(place.assembly)) continue;
+        part.needed_by.push_back(
+            {blueprint_.assemblies[place.assembly], place.position, reportedQuantity(run_.needs.line_need[line])}
+        );
+    }
+    part.status = "Priced";
+    if (const auto& unsourced = selected.result.unsourced) {
+        part.status = unsourced->reason == engine::UnsourcedReason::NoExchangeRate ? "NoExchangeRate" : "NoOffer";
+        part.unsourced = reported(*unsourced);
+    }
+    part.material = engine::shownText(sourced.plan ? sourced.plan->cost : 0);
+    part.used = engine::shownText(selected.material.used);
+    part.excess = engine::shownText(selected.material.excess);
+    part.excess_quantity = reportedQuantity(sourced.plan ? sourced.plan->excess : 0);
+    part.supplier_fees = engine::shownText(selected.supplier_fees);
+    part.objective = engine::shownText(sourced.plan ? sourced.objective : 0);
+    part.lower_bound = engine::shownText(sourced.plan ? sourced.lower_bound : 0);
+    part.is_proven = sourced.is_proven;
+    part.is_consolidated = selected.is_consolidated;
+    part.is_reused = selected.is_from_cache;
+    part.relaxed = reported(sourced.relaxed);
+    if (sourced.plan) {
+        part.ready_days = reportedDays(sourced.plan->ready);
+        part.purchases = purchases(group);
+    }
+    return part;
+}
+
+std::vector<Purchase> Reporter::purchases(engine::GroupIndex group) const {
+    std::vector<Purchase> purchases;
+    const auto& plan = *run_.parts[group].result.sourced.plan;
+    for (std::size_t line = 0; line < plan.lines.size(); ++line) purchases.push_back(purchase(group, line));
+    return purchases;
+}
+
+Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
+    const auto& selected = run_.parts[group];
+    const auto& line = selected.result.sourced.plan->lines[index];
+    const auto excess = selected.line_excess[index];
+    const bool is_discrete = engine::isDiscrete(blueprint_.design.groups[group].unit);
+    const auto table = problem_.offers.problem(group, selected.need, is_discrete);
+    const auto& offer = table.offers[line.offer];
+    const auto& detail = problem_.details[offer.offer];
+    const auto& supplier = problem_.suppliers[detail.supplier];
+    const auto sent = rowOf(detail.ladder, table.rows[line.row].ladder_position);
+
+    Purchase purchase{
+        .offer_id = std::string(detail.id),
+        .supplier_id = std::string(supplier.id.view()),
+        .supplier = supplier.name,
+        .is_inventory = offer.is_inventory,
+        .quantity = reportedQuantity(line.quantity),
+        .used_quantity = reportedQuantity(line.quantity - excess),
+        .excess_quantity = reportedQuantity(excess),
+        .foreign_unit_price = std::string(sent.amount),
+        .price_quantity = reportedQuantity(detail.price_quantity),
+        .price_unit = std::string(wordOf(detail.unit)),
+        .currency = std::string(sent.currency),
+        .rate = "1",
+        .unit_price = engine::exactText(line.unit_price, 2),
+        .fee = engine::exactText(line.fee, 2),
+        .total = engine::shownText(line.cost + line.fee),
+        .excess_value = engine::shownText(engine::costOf(excess, line.unit_price)),
+        .ready_days = reportedDays(line.ready),
+        .is_pinned = line.is_pinned};
+    if (!detail.packaging.empty()) purchase.packaging = TextFields::plain(detail.packaging);
+    if (!sent.moq.empty()) purchase.moq = sdk::Decimal::parse(sent.moq);
+    if (!sent.mpq.empty()) purchase.mpq = sdk::Decimal::parse(sent.mpq);
+    for (const auto& rate : conditions_.exchange_rates.rates) {
+        if (rate.currency.code() == sent.currency) purchase.rate = rate.rate;
+    }
+    const auto target = targetDay(conditions_.preferences, conditions_.reference_date);
+    if (target < engine::any_day && purchase.ready_days) {
+        const auto spare = std::max<std::int64_t>(target - *purchase.ready_days, 0);
+        purchase.order_by = sdk::Date::fromDays(conditions_.reference_date.days() + spare);
+    }
+    if (index < selected.result.reasons.size()) {
+        const auto& reason = selected.result.reasons[index];
+        purchase.reason = engine::wireName(reason.reason);
+        purchase.reason_units = positive(reason.units);
+        if (reason.reason == engine::Reason::BoughtUpToBreak) purchase.reason_saving = engine::shownText(reason.saving);
+    }
+    return purchase;
+}
+
+}  // namespace cardcage::sourcing

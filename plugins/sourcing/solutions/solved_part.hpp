@@ -1,0 +1,300 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "run/problem.hpp"
+
+// What a run found for one part, as it is kept and answered.
+
+namespace cardcage::sourcing {
+
+/// Why there is a line, or why a part cannot be had; words are those of the engine (engine/explain.hpp).
+struct Purchase {
+    std::string offer_id;
+    std::string supplier_id;
+    std::string supplier;
+    bool is_inventory = false;
+    std::optional<std::string> packaging;
+    sdk::Decimal quantity;
+    sdk::Decimal used_quantity;
+    sdk::Decimal excess_quantity;
+    std::optional<sdk::Decimal> moq;
+    std::optional<sdk::Decimal> mpq;
+    std::string foreign_unit_price;
+    sdk::Decimal price_quantity;
+    std::string price_unit;
+    std::string currency;
+    std::string rate;
+    std::string unit_price;
+    std::string fee;
+    std::string total;
+    std::string excess_value;
+    std::optional<std::int64_t> ready_days;
+    std::optional<sdk::Date> order_by;
+    std::string reason;
+    std::optional<sdk::Decimal> reason_units;
+    std::optional<std::string> reason_saving;
+    bool is_pinned = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPurchase",
+            sdk::required("offer_id", &Purchase::offer_id, "The offer."),
+            sdk::required("supplier_id", &Purchase::supplier_id, "Id of the supplier or inventory site."),
+            sdk::required("supplier", &Purchase::supplier, "Its name.", sdk::example("DigiKey")),
+            sdk::required("is_inventory", &Purchase::is_inventory, "Whether it is the own stock."),
+            sdk::required("packaging", &Purchase::packaging, "Packaging.", sdk::example("CutTape")),
+            sdk::required("quantity", &Purchase::quantity, "How many are bought.", sdk::example("10")),
+            sdk::required("used_quantity", &Purchase::used_quantity, "How many of them are needed.", sdk::example("6")),
+            sdk::required("excess_quantity", &Purchase::excess_quantity, "How many stay over.", sdk::example("4")),
+            sdk::required("moq", &Purchase::moq, "Smallest order of the price row.", sdk::example("10")),
+            sdk::required("mpq", &Purchase::mpq, "Orders are multiples of it.", sdk::example("1")),
+            sdk::required(
+                "foreign_unit_price",
+                &Purchase::foreign_unit_price,
+                "Price as the supplier says it, for price_quantity units.",
+                sdk::example("0.025")
+            ),
+            sdk::required("price_quantity", &Purchase::price_quantity, "Units of that price.", sdk::example("1")),
+            sdk::required("price_unit", &Purchase::price_unit, "What those units are.", sdk::example("Piece")),
+            sdk::required("currency", &Purchase::currency, "Currency of that price.", sdk::example("EUR")),
+            sdk::required("rate", &Purchase::rate, "Exchange rate it was converted with.", sdk::example("1")),
+            sdk::required(
+                "unit_price", &Purchase::unit_price, "Price of one unit in base currency, exact.", sdk::example("0.025")
+            ),
+            sdk::required("fee", &Purchase::fee, "Fee of the order line.", sdk::example("0.00")),
+            sdk::required("total", &Purchase::total, "What the line costs, fee included.", sdk::example("0.25")),
+            sdk::required(
+                "excess_value", &Purchase::excess_value, "What the excess of the line cost.", sdk::example("0.10")
+            ),
+            sdk::required("ready_days", &Purchase::ready_days, "Days until it is there; null: nobody knows."),
+            sdk::required(
+                "order_by", &Purchase::order_by, "When to order at the latest for the target date; null without one."
+            ),
+            sdk::required("reason", &Purchase::reason, "Why it is bought here.", sdk::example("BOUGHT_UP_TO_BREAK")),
+            sdk::required(
+                "reason_units",
+                &Purchase::reason_units,
+                "BOUGHT_UP_TO_BREAK: so many more than needed.",
+                sdk::example("4")
+            ),
+            sdk::required(
+                "reason_saving", &Purchase::reason_saving, "BOUGHT_UP_TO_BREAK: what that saves.", sdk::example("0.35")
+            ),
+            sdk::required("is_pinned", &Purchase::is_pinned, "Whether a person decided it.")
+        );
+    }
+};
+
+struct NeedingLine {
+    std::string assembly_id;
+    std::int64_t position = 0;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingNeedingLine",
+            sdk::required("assembly_id", &NeedingLine::assembly_id, "The assembly."),
+            sdk::required("position", &NeedingLine::position, "The BOM line, from 1.", sdk::example("1")),
+            sdk::required("quantity", &NeedingLine::quantity, "What it needs, attrition included.", sdk::example("6"))
+        );
+    }
+};
+
+struct RelaxedLimit {
+    std::string code;
+    std::optional<sdk::Decimal> units;
+    std::optional<std::int64_t> days;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingRelaxedLimit",
+            sdk::required(
+                "code", &RelaxedLimit::code, "Limit that was given up.", sdk::example("EXCESS_LIMIT_RELAXED")
+            ),
+            sdk::required("units", &RelaxedLimit::units, "Units above the limit."),
+            sdk::required("days", &RelaxedLimit::days, "Days after the target date.")
+        );
+    }
+};
+
+struct FilteredOffers {
+    std::string filter;
+    std::int64_t offers = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingFilteredOffers",
+            sdk::required("filter", &FilteredOffers::filter, "Why offers are not used.", sdk::example("EXPIRED")),
+            sdk::required("offers", &FilteredOffers::offers, "How many.", sdk::example("2"))
+        );
+    }
+};
+
+struct Relief {
+    std::string rule;
+    std::optional<std::int64_t> limit;
+    std::string cost;
+    std::optional<std::int64_t> ready_days;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingRelief",
+            sdk::required("rule", &Relief::rule, "The rule that is cheapest to give up.", sdk::example("MAX_LINES")),
+            sdk::required("limit", &Relief::limit, "MAX_LINES, MAX_SUPPLIERS: what would be enough."),
+            sdk::required("cost", &Relief::cost, "What the part costs then.", sdk::example("12.00")),
+            sdk::required("ready_days", &Relief::ready_days, "When it is there then.")
+        );
+    }
+};
+
+struct UnsourcedPart {
+    std::string reason;
+    std::vector<FilteredOffers> filtered;
+    std::optional<sdk::Decimal> short_by;
+    std::optional<std::int64_t> by_day;
+    std::optional<std::int64_t> earliest_days;
+    std::optional<Relief> cheapest_relief;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingUnsourcedPart",
+            sdk::required("reason", &UnsourcedPart::reason, "Why the part cannot be had.", sdk::example("NO_OFFER")),
+            sdk::required("filtered", &UnsourcedPart::filtered, "Offers that may not be used."),
+            sdk::required("short_by", &UnsourcedPart::short_by, "INSUFFICIENT_STOCK: what is missing."),
+            sdk::required("by_day", &UnsourcedPart::by_day, "INSUFFICIENT_STOCK: by this day."),
+            sdk::required("earliest_days", &UnsourcedPart::earliest_days, "LEAD_TIME: when it would be there."),
+            sdk::required("cheapest_relief", &UnsourcedPart::cheapest_relief, "What would help, at the lowest cost.")
+        );
+    }
+};
+
+struct PartOption {
+    std::string value;
+    std::optional<std::string> revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPartOption",
+            sdk::required("value", &PartOption::value, "Internal part number.", sdk::example("R-1001")),
+            sdk::required("revision", &PartOption::revision, "Its revision.")
+        );
+    }
+};
+
+/// Lines with the same part options, of a part that they share with lines with others.
+struct OptionSet {
+    std::vector<PartOption> options;
+    sdk::Decimal need;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingOptionSet",
+            sdk::required("options", &OptionSet::options, "What may be used for these lines, mixed freely."),
+            sdk::required("need", &OptionSet::need, "What they need, losses included.", sdk::example("60"))
+        );
+    }
+};
+
+/// One part of a solution.
+struct SolvedPart {
+    std::int64_t position = 0;
+    std::string key;
+    std::vector<PartOption> options;
+    std::vector<OptionSet> option_sets;
+    std::string unit;
+    sdk::Decimal need;
+    std::vector<NeedingLine> needed_by;
+    std::string status;
+    std::vector<Purchase> purchases;
+    std::string material;
+    std::string used;
+    std::string excess;
+    sdk::Decimal excess_quantity;
+    std::string supplier_fees;
+    std::optional<std::int64_t> ready_days;
+    std::string objective;
+    std::string lower_bound;
+    bool is_proven = true;
+    bool is_consolidated = false;
+    bool is_reused = false;
+    std::vector<RelaxedLimit> relaxed;
+    std::optional<UnsourcedPart> unsourced;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPart",
+            sdk::required("position", &SolvedPart::position, "Number of the part in the solution, from 1."),
+            sdk::required("key", &SolvedPart::key, "Names the part in every run.", sdk::example("R-1001")),
+            sdk::required("options", &SolvedPart::options, "What may be used, mixed freely."),
+            sdk::required(
+                "option_sets",
+                &SolvedPart::option_sets,
+                "Where lines with different options share offers: what each set of options needs. They are bought "
+                "together, so that each gets it from offers that serve it and no stock counts twice. Otherwise empty."
+            ),
+            sdk::required("unit", &SolvedPart::unit, "Unit of quantities.", sdk::example("Piece")),
+            sdk::required("need", &SolvedPart::need, "What is needed, losses included.", sdk::example("6")),
+            sdk::required("needed_by", &SolvedPart::needed_by, "The BOM lines that need it."),
+            sdk::required("status", &SolvedPart::status, "Priced, or why not.", sdk::example("Priced")),
+            sdk::required("purchases", &SolvedPart::purchases, "What to buy."),
+            sdk::required(
+                "material", &SolvedPart::material, "What that costs, fees of lines included.", sdk::example("0.25")
+            ),
+            sdk::required("used", &SolvedPart::used, "Of that, what is needed.", sdk::example("0.15")),
+            sdk::required("excess", &SolvedPart::excess, "Of that, what stays over.", sdk::example("0.10")),
+            sdk::required("excess_quantity", &SolvedPart::excess_quantity, "Units that stay over.", sdk::example("4")),
+            sdk::required(
+                "supplier_fees",
+                &SolvedPart::supplier_fees,
+                "Its share of what suppliers charge for orders.",
+                sdk::example("0.00")
+            ),
+            sdk::required("ready_days", &SolvedPart::ready_days, "Days until all of it is there; null: nobody knows."),
+            sdk::required("objective", &SolvedPart::objective, "What was minimised.", sdk::example("0.25")),
+            sdk::required("lower_bound", &SolvedPart::lower_bound, "No plan has less.", sdk::example("0.25")),
+            sdk::required("is_proven", &SolvedPart::is_proven, "Whether it is proven that there is no better one."),
+            sdk::required(
+                "is_consolidated", &SolvedPart::is_consolidated, "Whether orders of other parts decided, too."
+            ),
+            sdk::required(
+                "is_reused", &SolvedPart::is_reused, "Whether nothing had changed, so an earlier result held."
+            ),
+            sdk::required("relaxed", &SolvedPart::relaxed, "Limits that were given up."),
+            sdk::required("unsourced", &SolvedPart::unsourced, "Why it cannot be had; null: it can.")
+        );
+    }
+};
+
+/// How a selection looks in words.
+class Reporter {
+public:
+    Reporter(
+        const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
+    );
+
+    /// One part of the run. `group` needs something.
+    SolvedPart part(engine::GroupIndex group) const;
+    /// The part's number in the solution: those that are needed are counted from 1. 0: it is not needed.
+    std::int64_t positionOf(engine::GroupIndex group) const { return positions_[group]; }
+
+private:
+    std::vector<Purchase> purchases(engine::GroupIndex group) const;
+    Purchase purchase(engine::GroupIndex group, std::size_t line) const;
+
+    const Blueprint& blueprint_;
+    const Conditions& conditions_;
+    const Problem& problem_;
+    const engine::Selection& run_;
+    std::vector<std::int64_t> positions_;
+};
+
+/// Words of a line's status: Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced or MissingPart.
+std::string_view wordOf(engine::LineStatus status);
+/// Days as they are reported: nothing when nobody knows.
+std::optional<std::int64_t> reportedDays(engine::Days days);
+sdk::Decimal reportedQuantity(engine::Quantity quantity);
+
+}  // namespace cardcage::sourcing

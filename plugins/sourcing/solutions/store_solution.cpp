@@ -1,0 +1,298 @@
+#include "solutions/store_solution.hpp"
+
+#include <map>
+#include <unordered_set>
+
+#include "engine/selection_inputs.hpp"
+#include "run/engine_room.hpp"
+#include "run/outcome.hpp"
+#include "run/phase.hpp"
+#include "solutions/solution_parts.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::AssemblyIndex;
+using engine::LineIndex;
+
+struct StagedAssembly {
+    SolutionId solution_id;
+    std::string assembly_id;
+    std::int64_t quantity = 0;
+    std::vector<std::string> child_ids;
+    std::vector<std::string> child_uses;
+    std::vector<std::int64_t> positions;
+    std::vector<std::optional<std::string>> part_positions;
+    std::vector<std::string> statuses;
+    std::vector<std::string> needed_quantities;
+    std::vector<std::string> used_costs;
+    std::vector<std::string> excess_costs;
+    std::vector<std::string> fee_costs;
+    sdk::Decimal demanded_quantity;
+    sdk::Decimal used_quantity;
+    sdk::Decimal used_cost;
+    sdk::Decimal excess_cost;
+    sdk::Decimal fee_cost;
+    std::int64_t priced = 0;
+    std::int64_t unpriced = 0;
+    std::int64_t customer_sourced = 0;
+    sdk::Decimal customer_quantity;
+};
+constexpr std::string_view assembly_columns =
+    "solution_id, assembly_id, quantity, child_ids, child_uses, positions, part_positions, statuses, "
+    "needed_quantities, used_costs, excess_costs, fee_costs, demanded_quantity, used_quantity, used_cost, "
+    "excess_cost, fee_cost, priced, unpriced, customer_sourced, customer_quantity";
+
+struct StagedPart {
+    SolutionId solution_id;
+    std::int64_t position = 0;
+    std::string part_key;
+    std::string record;
+    std::vector<std::string> offers;
+    std::vector<std::string> sources;
+    std::string content;
+};
+constexpr std::string_view part_columns = "solution_id, position, part_key, record, offers, sources, content";
+
+/// The head of a solution: everything but its assemblies and parts.
+SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const std::string& design) {
+    const auto& selection = run.selection;
+    const auto& conditions = run.scenario.conditions;
+    const auto& done = selection.counters;
+    const auto lines = countLines(run);
+    const RunCounters counters{
+        .parts = done.needed_parts,
+        .parts_solved = done.solved_parts,
+        .parts_reused = done.cached_parts,
+        .parts_unsourced = done.unsourced_parts,
+        .parts_relaxed = done.relaxed_parts,
+        .parts_consolidated = done.consolidated_parts,
+        .price_rows = static_cast<std::int64_t>(done.solver.rows),
+        .search_nodes = static_cast<std::int64_t>(done.solver.nodes),
+        .dense_parts = static_cast<std::int64_t>(done.solver.dense),
+        .coupling_nodes = static_cast<std::int64_t>(done.coupling.nodes)};
+    std::vector<SupplierOrder> orders;
+    for (const auto& use : selection.suppliers) {
+        const auto& supplier = run.problem.suppliers[use.supplier];
+        orders.push_back(
+            {std::string(supplier.id.view()),
+             supplier.name,
+             supplier.is_inventory,
+             use.lines,
+             engine::shownText(use.value),
+             engine::shownText(use.fee),
+             engine::shownText(use.missing)}
+        );
+    }
+    const bool is_complete = lines.unpriced == 0 && done.unsourced_parts == 0;
+    return call.db().one<SolutionId>(
+        sql::insert_solution,
+        call.tenant(),
+        run.scenario.id,
+        run.started_at,
+        conditions.reference_date,
+        conditions.base_currency,
+        selection.fingerprint.text(),
+        std::to_string(engine::engine_version),
+        lines.items,
+        lines.selected,
+        lines.unpriced,
+        counters.parts,
+        counters.parts_solved,
+        counters.parts_reused,
+        engine::exactText(selection.totals.material),
+        engine::exactText(selection.totals.used),
+        engine::exactText(selection.totals.excess),
+        engine::exactText(selection.totals.supplier_fees),
+        engine::exactText(selection.totals.objective),
+        engine::exactText(selection.totals.lower_bound),
+        selection.is_proven,
+        is_complete ? reportedDays(selection.totals.ready) : std::nullopt,
+        sdk::toJson(conditions),
+        sdk::toJson(counters),
+        sdk::toJson(orders),
+        sdk::toJson(run.problem.warnings),
+        design,
+        contentFingerprint(run).text()
+    );
+}
+
+/// The assemblies that are built, with their children and lines.
+std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
+    const FinishedRun& run, const SolutionId& solution, const Reporter& reporter
+) {
+    const auto& blueprint = *run.input.blueprint;
+    const auto& selection = run.selection;
+    std::map<AssemblyIndex, StagedAssembly> staged;
+    for (const auto& [index, outcome] : assemblyOutcomes(run)) {
+        auto& assembly = staged[index];
+        assembly.solution_id = solution;
+        assembly.assembly_id = blueprint.assemblies[index];
+        assembly.quantity = outcome.quantity;
+        for (const auto& child : outcome.children) {
+            assembly.child_ids.emplace_back(child.id.view());
+            assembly.child_uses.push_back(child.quantity.text());
+        }
+        assembly.demanded_quantity = outcome.demanded_quantity;
+        assembly.used_quantity = outcome.used_quantity;
+        assembly.used_cost = outcome.used_cost;
+        assembly.excess_cost = outcome.excess_cost;
+        assembly.fee_cost = outcome.fee_cost;
+        assembly.priced = outcome.priced;
+        assembly.unpriced = outcome.unpriced;
+        assembly.customer_sourced = outcome.customer_sourced;
+        assembly.customer_quantity = outcome.customer_quantity;
+    }
+    const auto add = [&](const LinePlace& place, std::string_view status, std::optional<LineIndex> line) {
+        const auto found = staged.find(place.assembly);
+        if (found == staged.end()) return;
+        auto& assembly = found->second;
+        assembly.positions.push_back(place.position);
+        assembly.statuses.emplace_back(status);
+        const auto group = line ? blueprint.design.lines[*line].group : engine::no_group;
+        const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
+        assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
+        const auto cost = [&](const std::vector<engine::Cost>& costs) {
+            return line ? engine::exactText(costs[*line]) : std::string("0");
+        };
+        assembly.needed_quantities.push_back(line ? reportedQuantity(selection.needs.line_need[*line]).text() : "0");
+        assembly.used_costs.push_back(cost(selection.line_costs.used));
+        assembly.excess_costs.push_back(cost(selection.line_costs.excess));
+        assembly.fee_costs.push_back(cost(selection.line_costs.fees));
+    };
+    for (LineIndex i = 0; i < blueprint.lines.size(); ++i) {
+        add(blueprint.lines[i], wordOf(selection.line_status[i]), i);
+    }
+    for (const auto& place : blueprint.assembly_lines) add(place, "Assembly", std::nullopt);
+    return staged;
+}
+
+void copyAssemblies(
+    sdk::Call& call,
+    const std::vector<FinishedRun>& runs,
+    const std::vector<SolutionId>& solutions,
+    const std::vector<Reporter>& reporters
+) {
+    call.db().run(sql::create_staged_assembly);
+    auto copy = call.db().copy<StagedAssembly>("staged_assembly", assembly_columns);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        for (const auto& [index, row] : stagedAssemblies(runs[i], solutions[i], reporters[i])) copy.add(row);
+    }
+    copy.end();
+    call.db().run(sql::insert_solution_assemblies, call.tenant());
+}
+
+/// Each block once.
+std::vector<std::shared_ptr<const OfferBlock>> blocksOf(const SourcesOfParts& parts) {
+    std::vector<std::shared_ptr<const OfferBlock>> blocks;
+    std::unordered_set<const OfferBlock*> seen;
+    for (const auto& sources : parts) {
+        for (const auto& source : sources) {
+            if (seen.insert(source.block.get()).second) blocks.push_back(source.block);
+        }
+    }
+    return blocks;
+}
+
+StagedPart stagedPart(
+    const FinishedRun& run,
+    const SolutionId& solution,
+    const Reporter& reporter,
+    const SnapshotStore& snapshots,
+    engine::GroupIndex group
+) {
+    const auto part = reporter.part(group);
+    const auto record = engine::recordOf(part.key, run.selection.parts[group]);
+    StagedPart staged{solution, part.position, part.key, recordText(record), {}, {}, sdk::toJson(part)};
+    for (const auto& source : run.input.sources[group]) {
+        staged.offers.push_back("\\x" + snapshots.digestOf(*source.block));
+        staged.sources.push_back(source.line);
+    }
+    return staged;
+}
+
+void copyParts(
+    sdk::Call& call,
+    const std::vector<FinishedRun>& runs,
+    const std::vector<SolutionId>& solutions,
+    const std::vector<Reporter>& reporters,
+    const SnapshotStore& snapshots
+) {
+    constexpr std::size_t parts_at_once = 4'096;  // in memory as text
+    const auto parallel = parallelFor(call);
+    call.db().run(sql::create_staged_part);
+    auto copy = call.db().copy<StagedPart>("staged_part", part_columns);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        std::vector<engine::GroupIndex> needed;
+        for (engine::GroupIndex group = 0; group < runs[i].selection.parts.size(); ++group) {
+            if (reporters[i].positionOf(group) > 0) needed.push_back(group);
+        }
+        for (std::size_t first = 0; first < needed.size(); first += parts_at_once) {
+            std::vector<StagedPart> rows(std::min(parts_at_once, needed.size() - first));
+            engine::inPacks(parallel, rows.size(), [&](std::size_t begin, std::size_t end) {
+                for (auto row = begin; row < end; ++row) {
+                    rows[row] = stagedPart(runs[i], solutions[i], reporters[i], snapshots, needed[first + row]);
+                }
+            });
+            for (const auto& row : rows) copy.add(row);
+        }
+    }
+    copy.end();
+    call.db().run(sql::insert_solution_parts, call.tenant());
+}
+
+}  // namespace
+
+LineCounts countLines(const FinishedRun& run) {
+    LineCounts counts;
+    const auto& blueprint = *run.input.blueprint;
+    const auto& selection = run.selection;
+    for (std::size_t i = 0; i < blueprint.lines.size(); ++i) {
+        if (selection.needs.assembly_units[blueprint.lines[i].assembly] == 0) continue;
+        ++counts.items;
+        switch (selection.line_status[i]) {
+            case engine::LineStatus::Priced:
+                ++counts.selected;
+                break;
+            case engine::LineStatus::NotPlaced:
+            case engine::LineStatus::CustomerSourced:
+                break;
+            default:
+                ++counts.unpriced;
+        }
+    }
+    return counts;
+}
+
+std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<FinishedRun>& runs) {
+    const Phase phase(call, "run_storing", "What runs take to store their solutions");
+    SnapshotStore snapshots(call);
+    std::map<const Blueprint*, std::string> designs;
+    for (const auto& run : runs) {
+        auto& design = designs[run.input.blueprint.get()];
+        if (design.empty()) design = run.input.blueprint->text();
+        snapshots.keep(blocksOf(run.input.sources));
+    }
+    std::map<const Blueprint*, std::string> design_digests;
+    for (const auto& [blueprint, text] : designs) design_digests[blueprint] = snapshots.keep(text);
+    snapshots.store();
+
+    std::vector<SolutionId> solutions;
+    std::vector<Reporter> reporters;
+    for (const auto& run : runs) {
+        solutions.push_back(insertHead(call, run, design_digests.at(run.input.blueprint.get())));
+        reporters.emplace_back(*run.input.blueprint, run.scenario.conditions, run.problem, run.selection);
+    }
+    copyAssemblies(call, runs, solutions, reporters);
+
+    copyParts(call, runs, solutions, reporters, snapshots);
+
+    std::vector<ScenarioId> scenarios;
+    for (const auto& run : runs) scenarios.push_back(run.scenario.id);
+    call.db().run(sql::finish_scenarios, call.tenant(), scenarios, solutions);
+    call.db().run(sql::delete_old_solutions, call.tenant(), scenarios);
+    return solutions;
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "run/problem.hpp"
+#include "run/run_input.hpp"
+
+namespace cardcage::sourcing {
+
+/// A run with all that it began with.
+struct FinishedRun {
+    const RunInput& input;
+    const ScenarioInput& scenario;
+    const Problem& problem;
+    engine::Selection selection;
+    sdk::Timestamp started_at;
+};
+
+/// What the answer and the head of a solution say about the lines.
+struct LineCounts {
+    std::int64_t items = 0;
+    std::int64_t selected = 0;
+    std::int64_t unpriced = 0;
+};
+LineCounts countLines(const FinishedRun& run);
+
+/// Stores runs with their snapshots and makes them the newest ones of their scenarios. One id for each, in order.
+std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<FinishedRun>& runs);
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,57 @@
+#include "solutions/stored_run.hpp"
+
+#include <stdexcept>
+#include <unordered_map>
+
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct HeadRow {
+    SolutionId id;
+    std::string fingerprint;
+    std::string conditions;
+    std::string design;
+};
+
+struct PartRow {
+    std::int64_t position = 0;
+    std::string part_key;
+    std::optional<std::string> source;
+    std::optional<std::string> offers;
+};
+
+}  // namespace
+
+std::optional<StoredRun> readStoredRun(
+    sdk::Call& call, const ScenarioId& scenario, const std::optional<SolutionId>& solution
+) {
+    const auto head = call.db().maybe<HeadRow>(sql::find_stored_run, call.tenant(), scenario, solution);
+    if (!head) return std::nullopt;
+    StoredRun run{
+        .id = head->id,
+        .fingerprint = head->fingerprint,
+        .conditions = call.decodeText<Conditions>(head->conditions),
+        .blueprint = Blueprint::parse(head->design)};
+    std::unordered_map<std::string, std::size_t> parts;
+    for (std::size_t i = 0; i < run.blueprint.parts.size(); ++i) parts.emplace(run.blueprint.parts[i].key(), i);
+    run.sources.resize(parts.size());
+    run.positions.resize(parts.size());
+    call.db().each<PartRow>(
+        sql::list_offer_snapshots,
+        [&](PartRow row) {
+            const auto part = parts.at(row.part_key);
+            run.positions[part] = row.position;
+            if (!row.source) return;
+            if (!row.offers) throw std::runtime_error("a solution names a snapshot that is gone");
+            auto block = std::make_shared<const OfferBlock>(OfferBlock{{}, {}, {}, std::move(*row.offers)});
+            run.sources[part].push_back({std::move(*row.source), std::move(block)});
+        },
+        call.tenant(),
+        head->id
+    );
+    return run;
+}
+
+}  // namespace cardcage::sourcing

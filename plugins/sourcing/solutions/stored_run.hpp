@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "offers/offer_blocks.hpp"
+#include "run/problem.hpp"
+
+namespace cardcage::sourcing {
+
+/// A run as it was, ready to be repeated: everything it began with is kept beside its solution.
+struct StoredRun {
+    SolutionId id;
+    std::string fingerprint;
+    Conditions conditions;
+    Blueprint blueprint;
+    SourcesOfParts sources;               ///< of offers; none for parts nobody needs
+    std::vector<std::int64_t> positions;  ///< by part of the blueprint: its number in the solution; 0: none
+
+    std::vector<PartOffers> offerTexts() const { return textsOf(sources); }
+};
+
+/// A stored run of a scenario; the newest one when `solution` is not given. Nothing: there is none.
+std::optional<StoredRun> readStoredRun(
+    sdk::Call& call, const ScenarioId& scenario, const std::optional<SolutionId>& solution
+);
+
+}  // namespace cardcage::sourcing
