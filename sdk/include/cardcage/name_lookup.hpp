@@ -22,8 +22,8 @@ public:
 
 namespace detail {
 
-/// A question to the resolver of the C library, which works on it on a thread of its own. It must stay where it is until
-/// the resolver has let go of it.
+/// A question to the resolver of the C library, which works on it on a thread of its own. It must stay where it is
+/// until the resolver has let go of it.
 class NameLookup {
 public:
     explicit NameLookup(std::string host) : host_(std::move(host)) {
@@ -31,7 +31,8 @@ public:
         request_.ar_name = host_.c_str();
         request_.ar_request = &hints_;
         auto* list = &request_;
-        if (const int status = ::getaddrinfo_a(GAI_NOWAIT, &list, 1, nullptr)) throw NameLookupError(gai_strerror(status));
+        if (const int status = ::getaddrinfo_a(GAI_NOWAIT, &list, 1, nullptr))
+            throw NameLookupError(gai_strerror(status));
     }
     ~NameLookup() {
         if (request_.ar_result) ::freeaddrinfo(request_.ar_result);
@@ -89,8 +90,8 @@ inline void outlive(std::list<NameLookup>& lookup) {
 
 }  // namespace detail
 
-/// The addresses of a host name (or of a literal address): 4 bytes of IPv4 or 16 of IPv6 each, in network order. Returns
-/// within `patience`, however long the name server takes, unlike getaddrinfo(). Throws NameLookupError.
+/// The addresses of a host name (or of a literal address): 4 bytes of IPv4 or 16 of IPv6 each, in network order.
+/// Returns within `patience`, however long the name server takes, unlike getaddrinfo(). Throws NameLookupError.
 inline std::vector<std::vector<std::uint8_t>> addressesOf(std::string host, std::chrono::nanoseconds patience) {
     std::list<detail::NameLookup> lookup;
     lookup.emplace_back(std::move(host));

@@ -53,7 +53,8 @@ public:
     Everything(const JointPart& part, Days latest_day) : part_(part), latest_day_(latest_day) {
         const auto& table = part.table;
         Quantity most = table.need;
-        for (const auto& row : table.rows) most = std::max(most, std::max(table.need, row.smallest_order) + row.step - piece);
+        for (const auto& row : table.rows)
+            most = std::max(most, std::max(table.need, row.smallest_order) + row.step - piece);
         residual_ = part.limits.residual_value;
         for (const auto& row : table.rows) residual_ = std::min(residual_, row.unit_price);
         for (std::size_t offer = 0; offer < table.offers.size(); ++offer) {
