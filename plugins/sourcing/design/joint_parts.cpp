@@ -13,7 +13,8 @@ namespace {
 
 using engine::GroupIndex;
 
-constexpr std::size_t most_option_sets = 64;
+constexpr std::size_t most_option_sets =
+    63;  // one bit is left, so that serving all of them differs from not being joint
 
 using SharedSources = std::map<std::string_view, std::vector<GroupIndex>>;
 

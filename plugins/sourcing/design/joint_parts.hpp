@@ -14,7 +14,7 @@ namespace cardcage::sourcing {
 using SourceNames = std::vector<std::vector<std::string_view>>;
 
 /// The same design with parts that share a source of offers, directly or through others, as one joint part. Its unit is
-/// that of the first of them. Parts whose units do not convert into each other stay apart, and so do more than 64 parts
+/// that of the first of them. Parts whose units do not convert into each other stay apart, and so do more than 63 parts
 /// that would be one; the sources they share are counted. Parts keep their order, that of the first one of each.
 /// Nothing: no source is shared.
 std::optional<Blueprint> withJointParts(const Blueprint& blueprint, const SourceNames& sources);

@@ -77,6 +77,7 @@ PartSolution JointSolver::cheapest(
     PartSolution solution{.plan = std::move(best), .lower_bound = beat, .is_proven = found.is_complete};
     if (solution.plan) solution.lower_bound = solution.plan->objective;
     if (!found.is_complete) {
+        if (!solution.plan) ++undecided_;
         solution.lower_bound = std::min(solution.lower_bound, bound.lower_bound);
         solution.is_proven = solution.plan && solution.plan->objective <= bound.lower_bound;
     }
@@ -154,6 +155,7 @@ bool JointSolver::isFeasible(
          .most_nodes = most_nodes_}
     );
     nodes_ += found.nodes;
+    if (found.lines.empty() && !found.is_complete) ++undecided_;
     return !found.lines.empty();
 }
 
@@ -173,6 +175,7 @@ std::optional<Quantity> JointSolver::smallestExcess(
          .most_nodes = most_nodes_}
     );
     nodes_ += found.nodes;
+    if (!found.is_complete) ++undecided_;
     if (found.lines.empty()) return std::nullopt;
     return static_cast<Quantity>(found.objective) - problem.need;
 }

@@ -21,6 +21,8 @@ public:
 
     /// Bounds that were worked out so far.
     std::uint64_t nodes() const { return nodes_; }
+    /// Questions whose answer may be wrong, because the budget was spent.
+    std::uint64_t undecided() const { return undecided_; }
 
 private:
     PartSolution cheapest(
@@ -33,6 +35,7 @@ private:
     PartSolver& solver_;
     std::uint64_t most_nodes_;
     std::uint64_t nodes_ = 0;
+    std::uint64_t undecided_ = 0;
 };
 
 }  // namespace cardcage::sourcing::engine

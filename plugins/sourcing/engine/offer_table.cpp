@@ -40,6 +40,16 @@ void addRanks(FingerprintBuilder& builder, std::span<const PartOffer> offers) {
 
 }  // namespace
 
+void OfferTable::reserve(std::size_t offers, std::size_t rows) {
+    if (columns_.empty()) columns_.emplace_back();
+    auto& columns = columns_.back();
+    columns.offers.reserve(offers);
+    columns.origins.reserve(offers);
+    columns.serves.reserve(offers);
+    columns.arrivals.reserve(2 * offers);
+    columns.rows.reserve(rows);
+}
+
 void OfferTable::beginGroup() {
     if (columns_.empty()) columns_.emplace_back();
     const auto& columns = columns_.back();

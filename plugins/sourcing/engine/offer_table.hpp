@@ -22,6 +22,9 @@ struct OfferOrigin {
 /// table is filled once and serves any number of quantities.
 class OfferTable {
 public:
+    /// Makes room for so many offers and price rows, before the first group. It need not be exact.
+    void reserve(std::size_t offers, std::size_t rows);
+
     /// Begins the next group. An offer that may serve several groups is added to each of them.
     void beginGroup();
 

@@ -167,7 +167,16 @@ ChosenOptions chooseOptions(
         [&](std::uint32_t group, std::span<const std::uint32_t> takers) { return market.costOf(group, takers); },
         [&](std::uint32_t group, std::uint32_t taker) { return market.boundOf(group, taker); }
     );
-    ChosenOptions chosen{.is_proven = assigned.is_proven && market.isProven(), .part_solves = assigned.part_solves};
+    // What suppliers charge for whole orders is not looked at here, so with such suppliers another choice may be
+    // better.
+    const bool is_charged =
+        settings.consolidates &&
+        std::any_of(settings.suppliers.begin(), settings.suppliers.end(), [](const auto& it) { return !it.areFree(); });
+    const bool chooses =
+        std::any_of(lines.begin(), lines.end(), [](const LineOptions& line) { return line.options.size() > 1; });
+    ChosenOptions chosen{
+        .is_proven = assigned.is_proven && market.isProven() && !(is_charged && chooses),
+        .part_solves = assigned.part_solves};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const auto& options = choosers.lines[i].options;
         const auto taken = std::find_if(options.begin(), options.end(), [&](const LineOption& option) {

@@ -45,6 +45,7 @@ SolverCounters& SolverCounters::operator+=(const SolverCounters& other) {
     wide += other.wide;
     dense += other.dense;
     solves += other.solves;
+    undecided += other.undecided;
     return *this;
 }
 

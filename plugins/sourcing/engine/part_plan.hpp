@@ -46,6 +46,8 @@ struct SolverCounters {
     std::uint64_t wide = 0;    ///< solved with 128-bit integers
     std::uint64_t dense = 0;   ///< handed to the dense solver
     std::uint64_t solves = 0;  ///< calls of the solver
+    /// Questions about joint parts whose search was given up before it was known whether there is a (better) plan.
+    std::uint64_t undecided = 0;
 
     SolverCounters& operator+=(const SolverCounters& other);
 };

@@ -213,6 +213,7 @@ auto PartSolver::jointly(const Ask& ask) {
     JointSolver joint(*this, scratch_->budget.joint_nodes);
     auto answer = ask(joint);
     scratch_->counters.nodes += joint.nodes();
+    scratch_->counters.undecided += joint.undecided();
     return answer;
 }
 

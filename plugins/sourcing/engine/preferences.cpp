@@ -333,7 +333,13 @@ private:
 SourcedPart sourcePart(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope
 ) {
-    return Sourcing(solver, problem, preferences, scope).run();
+    const auto before = solver.counters().undecided;
+    auto sourced = Sourcing(solver, problem, preferences, scope).run();
+    if (solver.counters().undecided == before) return sourced;
+    // A better day, tier or limit may have been passed over, and a bound within those that were settled is none.
+    sourced.is_proven = false;
+    sourced.lower_bound = std::min<Cost>(sourced.lower_bound, 0);
+    return sourced;
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -94,6 +94,7 @@ SolverCounters difference(SolverCounters after, const SolverCounters& before) {
     after.wide -= before.wide;
     after.dense -= before.dense;
     after.solves -= before.solves;
+    after.undecided -= before.undecided;
     return after;
 }
 

@@ -40,6 +40,9 @@ void readOffers(
         for (const auto& pin : *given) pins.emplace(pin.offer_id.view(), quantityOf(pin.quantity.text()));
     }
     const auto fill = [&](OfferColumns& columns, std::size_t begin, std::size_t end) {
+        constexpr std::size_t usual_rows = 7;  // of an offer, rather too many
+        const std::size_t count = first[end] - first[begin];
+        columns.table().reserve(count, usual_rows * count);
         for (auto group = begin; group < end; ++group) {
             const auto details = std::span(problem.details).subspan(first[group], first[group + 1] - first[group]);
             columns.addPart(offers[group], groups[group].unit, blueprint.parts[group].serves, details, first[group]);

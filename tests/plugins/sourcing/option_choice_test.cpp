@@ -100,6 +100,15 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, takesNoPartOfAnotherDimensionForFree) {
     CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 1)}})) == std::vector<GroupIndex>({0, 0}));
 }
 
+CPPUNIT_TEST_FIXTURE(ChooseOptions, provesNothingWhereOrdersAreCharged) {
+    const auto market = partsAt({{row(1, 200)}, {row(1, 100)}});
+    CPPUNIT_ASSERT(choice(market).is_proven);
+    settings.suppliers = {{.fee = 1}};  // the other part may be had without it
+    CPPUNIT_ASSERT(!choice(market).is_proven);
+    options = {{0, {{1}}}, {1, {{1}}}};  // nobody chooses
+    CPPUNIT_ASSERT(choice(market).is_proven);
+}
+
 CPPUNIT_TEST_FIXTURE(ChooseOptions, linesThatNeedNothingTakeTheirPreferredPart) {
     design.lines[0].quantity = 0;
     options[0].options = {{1}, {0}};
