@@ -598,7 +598,8 @@ class SharedOffers(SourcingCase):
         self.shop.suppliers("S", "T")
         self.shop.parts("P")
         self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=80), self.shop.offer("P", "T", "1:2.00"))
-        first, second = self.shop.rfq(self.shop.assembly([("P", 1)]), (60, 50))["sourcing_scenario_ids"]
+        rfq = self.shop.rfq(self.shop.assembly([("P", 1)]), (60, 50))
+        first, second = rfq["sourcing_scenario_ids"]
 
         def bought(*order):
             self.shop.run(*order)
@@ -618,6 +619,10 @@ class SharedOffers(SourcingCase):
         self.shop.prefer(second, stock_sharing="Sequential")
         self.assertEqual(bought(first, second), [("60.00", []), ("80.00", [60])])
         self.assertEqual(bought(second, first), [("50.00", []), ("90.00", [50])])
+        # In whatever order they ran, a run now would find the same.
+        self.assertFalse(self.shop.ok("GET", f"/admin/rfqs/{rfq['id']}/cost-freeze")["stale"])
+        self.assertEqual(bought(second), [("50.00", [])])
+        self.assertFalse(self.shop.ok("GET", f"/admin/rfqs/{rfq['id']}/cost-freeze")["stale"])
         # Arrivals are taken as well, the earliest first; what is made to order is not.
         self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=40, lead_time=30,
                                          on_order=[{"date": f"{date.today() + timedelta(days=9)}", "quantity": 40}]))

@@ -1,4 +1,5 @@
 -- Costs that are not frozen are calculated whenever they are read: nothing is stored that could be old.
+-- breaks_before: 1.1.0
 DROP VIEW costing_api.assembly_cost_v1;
 DROP TABLE costing.assembly_cost;
 
@@ -30,6 +31,29 @@ ALTER TABLE costing.snapshot_cost
     ALTER COLUMN child_ids SET NOT NULL,
     DROP COLUMN manufacturing,
     DROP COLUMN subassembly_ids;
+
+-- Older snapshots say the rest as the newer ones do. One-time costs of offers were not kept apart from the sums.
+UPDATE costing.snapshot_cost AS cost
+   SET cost = (cost.cost::jsonb || jsonb_build_object('selected_at', cost.cost::jsonb -> 'calculated_at'))::text;
+UPDATE costing.snapshot_scenario AS scenario
+   SET inputs = (scenario.inputs::jsonb
+                 || jsonb_build_object(
+                        'selection_fingerprint', scenario.inputs::jsonb -> 'solution_fingerprint',
+                        'one_time', '[]'::jsonb,
+                        'assemblies', '[]'::jsonb,
+                        'resources',
+                        (SELECT coalesce(jsonb_agg(
+                                    used.value
+                                    || jsonb_build_object(
+                                           'type',
+                                           coalesce((SELECT resource.type
+                                                       FROM costing.resource AS resource
+                                                      WHERE resource.tenant_id = scenario.tenant_id
+                                                        AND resource.id = (used.value ->> 'id')::uuid),
+                                                    'Unknown'))
+                                    ORDER BY used.place), '[]')
+                           FROM jsonb_array_elements(scenario.inputs::jsonb -> 'resources')
+                                    WITH ORDINALITY AS used(value, place))))::text;
 
 -- The last snapshot of each RfQ. Once thawed it is answered until the selection is run again.
 CREATE VIEW costing.newest_snapshot WITH (security_barrier) AS

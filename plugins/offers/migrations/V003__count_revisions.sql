@@ -2,6 +2,7 @@
 -- an internal part number gives it, in the same transaction, a revision that nothing else ever has. So what was made of
 -- offers that one statement read together with their revision holds as long as the revision is there, and those who see the
 -- revision see the offers. Offers for custom parts are few, and have none.
+-- breaks_before: 1.1.0
 CREATE TABLE offers.subject_revision (
     tenant_id uuid             NOT NULL,
     subject   text COLLATE "C" NOT NULL,  -- P and the id of a part, or I and an internal part number

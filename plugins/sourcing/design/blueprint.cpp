@@ -127,6 +127,7 @@ Blueprint Blueprint::parse(std::string_view text) {
         const auto kind = fields.beginLine();
         if (kind == "B") {
             blueprint.has_loose_parts = fields.number<int>() == 1;
+            if (!fields.hasField()) continue;  // of a time before joint parts
             blueprint.is_assignment_proven = fields.number<int>() == 1;
             blueprint.sources_apart = fields.number<std::int64_t>();
         } else if (kind == "A") {
@@ -157,7 +158,7 @@ Blueprint Blueprint::parse(std::string_view text) {
             line.unit = static_cast<Unit>(fields.number<int>());
             line.use = static_cast<engine::LineUse>(fields.number<int>());
             line.attrition = fields.number<std::int64_t>();
-            line.option_set = fields.number<std::uint32_t>();
+            if (fields.hasField()) line.option_set = fields.number<std::uint32_t>();
         } else if (kind == "S") {
             const auto assembly = fields.number<engine::AssemblyIndex>();
             blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});

@@ -68,7 +68,20 @@ std::optional<ExactNumber> parseNumber(std::string_view text) {
     const auto fraction = point == std::string_view::npos ? std::string_view{} : text.substr(point + 1);
     if (whole.empty() || (point != std::string_view::npos && fraction.empty())) return std::nullopt;
 
+    constexpr std::size_t surely_small = 18;  // digits of which no number is too large for 64 bits
     ExactNumber number;
+    if (whole.size() + fraction.size() <= surely_small) {
+        std::int64_t digits = 0;
+        for (const auto part : {whole, fraction}) {
+            for (const char character : part) {
+                if (!isDigit(character)) return std::nullopt;
+                digits = digits * 10 + (character - '0');
+            }
+        }
+        number.digits = is_negative ? -digits : digits;
+        number.decimals = static_cast<int>(fraction.size());
+        return number;
+    }
     for (const auto part : {whole, fraction}) {
         for (const char character : part) {
             if (!isDigit(character)) return std::nullopt;
@@ -87,7 +100,7 @@ Int128 dividedHalfEven(Int128 numerator, Int128 denominator) {
         numerator < 0 ? UInt128{0} - static_cast<UInt128>(numerator) : static_cast<UInt128>(numerator);
     const auto divisor = static_cast<UInt128>(denominator);
     auto quotient = magnitude / divisor;
-    const auto remainder = magnitude % divisor;
+    const auto remainder = magnitude - quotient * divisor;
     const auto missing = divisor - remainder;
     if (remainder > missing || (remainder == missing && quotient % 2 == 1)) ++quotient;
     const auto result = static_cast<Int128>(quotient);

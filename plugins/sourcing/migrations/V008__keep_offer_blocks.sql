@@ -2,6 +2,7 @@
 -- run: a row for each offer and each price takes a run of 10,000 parts many times as long. The texts are snapshots, so that
 -- a run need not store again what it read. A block holds while the revision in offers_api.subject_v1 is the one it was made
 -- of; after that the offers are read row by row until somebody makes it anew.
+-- breaks_before: 1.1.0
 CREATE TABLE sourcing.offer_block (
     tenant_id uuid             NOT NULL,
     subject   text COLLATE "C" NOT NULL,  -- as in offers_api.subject_v1
@@ -35,3 +36,7 @@ EXCEPTION WHEN feature_not_supported THEN
     RAISE NOTICE 'This database server has no lz4; snapshots are compressed by pglz.';
 END
 $$;
+
+-- Solutions from before scenarios could share stock.
+UPDATE sourcing.solution AS solution
+   SET conditions = (solution.conditions::jsonb || '{"taken_stock": []}')::text;

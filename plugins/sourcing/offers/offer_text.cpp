@@ -8,11 +8,13 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// Takes what is before `separator`, which is behind it or at the end.
+/// Takes what is before `separator`, which is behind it or at the end. Words are a few letters long, so letter by
+/// letter.
 std::string_view cut(std::string_view& text, char separator) {
-    const auto end = text.find(separator);
+    std::size_t end = 0;
+    while (end < text.size() && text[end] != separator) ++end;
     const auto word = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    text.remove_prefix(std::min(end + 1, text.size()));
     return word;
 }
 

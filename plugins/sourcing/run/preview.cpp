@@ -67,7 +67,7 @@ ScenarioPreview previewOf(const FinishedRun& run, const std::set<std::string_vie
 Preview previewRuns(sdk::Call& call, const PreviewRequest& request) {
     std::set<std::string_view> offers;
     for (const auto& id : request.offer_ids) offers.insert(id.view());
-    const ScenarioRuns runs(call, request.sourcing_scenario_ids);
+    const ScenarioRuns runs(call, request.sourcing_scenario_ids, StockLeft::AsInLastRun);
     Preview answer;
     for (const auto& id : request.sourcing_scenario_ids) {
         const auto run = std::ranges::find(runs.all(), id, [](const FinishedRun& each) { return each.scenario.id; });

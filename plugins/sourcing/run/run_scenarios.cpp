@@ -7,20 +7,34 @@
 #include "run/engine_room.hpp"
 #include "run/phase.hpp"
 #include "solutions/solved_part.hpp"
+#include "sql.hpp"
 
 namespace cardcage::sourcing {
 namespace {
 
+struct StoredRow {
+    SolutionId id;
+    std::string fingerprint;
+    std::string conditions;
+    std::string design;
+};
+
+/// What was not there for the newest solution of a scenario.
+std::vector<TakenStock> takenBefore(sdk::Call& call, const ScenarioId& id) {
+    const auto stored =
+        call.db().maybe<StoredRow>(sql::find_stored_run, call.tenant(), id, std::optional<SolutionId>());
+    if (!stored) return {};
+    return call.decodeText<Conditions>(stored->conditions).taken_stock;
+}
+
 /// Whether scenarios follow each other, so that what one of them buys is not there for the next.
-bool shareStock(const std::vector<RunInput>& inputs) {
-    std::size_t scenarios = 0;
+bool followEachOther(const std::vector<RunInput>& inputs) {
     for (const auto& input : inputs) {
         for (const auto& scenario : input.scenarios) {
-            ++scenarios;
             if (scenario.conditions.preferences.stock_sharing != StockSharing::Sequential) return false;
         }
     }
-    return scenarios > 1;
+    return true;
 }
 
 /// What scenarios bought so far, by offer, in its unit.
@@ -78,7 +92,7 @@ void ScenarioRuns::putInOrder(const std::vector<ScenarioId>& scenarios) {
     inputs_ = std::move(apart);
 }
 
-ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scenarios) {
+ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scenarios, StockLeft stock_left) {
     const auto started_at = call.now();
     const auto count = static_cast<std::int64_t>(scenarios.size());
     call.progress("reading", 0, count);
@@ -86,7 +100,8 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
         const Phase phase(call, "run_reading", "What runs take to read designs and offers");
         inputs_ = readRunInputs(call, scenarios);
     }
-    const bool is_sequence = shareStock(inputs_);
+    const bool goes_by_last_run = stock_left == StockLeft::AsInLastRun;
+    const bool is_sequence = (scenarios.size() > 1 || goes_by_last_run) && followEachOther(inputs_);
     if (is_sequence) putInOrder(scenarios);
     TakenStocks taken;
     problems_.reserve(inputs_.size());
@@ -94,7 +109,9 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
     engine::SelectionRunner runner(parallelFor(call), cache.get());
     for (auto& input : inputs_) {
         call.stopIfCancelled();
-        if (is_sequence) leave(taken.list(), input);
+        if (is_sequence) {
+            leave(goes_by_last_run ? takenBefore(call, input.scenarios.front().id) : taken.list(), input);
+        }
         call.progress("selecting", static_cast<std::int64_t>(runs_.size()), count);
         withEngine([&] {
             const auto texts = input.offerTexts();

@@ -7,11 +7,19 @@
 
 namespace cardcage::sourcing {
 
+/// What scenarios that follow each other leave to the next one.
+enum class StockLeft {
+    ByThisCall,   ///< what the scenarios before it in this call do not buy
+    AsInLastRun,  ///< what was there in its newest solution, whoever was before it then
+};
+
 /// Selections for some scenarios as the database is now, with what they began with. Nothing is stored.
 class ScenarioRuns {
 public:
     /// Says its progress. 409 quantity_too_large, circular_nesting.
-    ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scenarios);
+    ScenarioRuns(
+        sdk::Call& call, const std::vector<ScenarioId>& scenarios, StockLeft stock_left = StockLeft::ByThisCall
+    );
     ScenarioRuns(const ScenarioRuns&) = delete;
     ScenarioRuns& operator=(const ScenarioRuns&) = delete;
 

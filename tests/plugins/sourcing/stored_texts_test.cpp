@@ -45,6 +45,15 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
     }
 }
 
+/// As they were written before parts could be joint: solutions of that time are read and repeated, too.
+CPPUNIT_TEST_FIXTURE(StoredTexts, olderBlueprintsAreRead) {
+    const auto old = Blueprint::parse("B\t0\nA\ta\nP\t0\t0\tR-1\t\nL\t0\t1\t0\t4000000\t0\t0\t0\n");
+    CPPUNIT_ASSERT(!old.has_loose_parts && old.is_assignment_proven);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, old.sources_apart);
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, old.design.lines.at(0).option_set);
+    CPPUNIT_ASSERT_EQUAL(std::string("R-1"), old.parts.at(0).key());
+}
+
 CPPUNIT_TEST_FIXTURE(StoredTexts, quantitiesHaveSixDecimals) {
     CPPUNIT_ASSERT_EQUAL(engine::Quantity{0}, quantityOf(""));
     CPPUNIT_ASSERT_EQUAL(engine::Quantity{12'000'000}, quantityOf("12"));
