@@ -9,6 +9,8 @@ from collections import Counter
 from support.case import Case
 from support.faults import FragileServer, answer_or_cut
 from support.server import Cluster, control, wait_for
+from test_packed_offers import BEHIND
+from test_sourcing import Workshop
 
 MAKERS = [f"Fault Maker {letter}" for letter in "ABCDE"]
 PARTS = 40
@@ -111,16 +113,22 @@ class ComponentRun(ComponentUpload):
         return answer.status in (200, 409)  # 409: it is done
 
 
+def fragile_server(**settings):
+    """A database, a server that can be killed at every point, and a tenant."""
+    cluster = Cluster()
+    fragile = FragileServer({"database.url": cluster.url("cardcage_runtime"),
+                             "database.owner_url": cluster.url("cardcage_owner"), **settings})
+    fragile.start()
+    return cluster, fragile, fragile.new_tenant("killed")
+
+
 class Killed(Case):
     """One server and one database of its own; every import alternates between variants that replace each other."""
 
     @classmethod
     def setUpClass(cls):
-        cls.cluster = Cluster()
-        cls.fragile = FragileServer({"database.url": cls.cluster.url("cardcage_runtime"),
-                                     "database.owner_url": cls.cluster.url("cardcage_owner")})
-        cls.fragile.start()
-        cls.victim = cls.fragile.new_tenant("killed")
+        # Nobody works in the background on what was imported: those statements are no points of an import.
+        cls.cluster, cls.fragile, cls.victim = fragile_server(**{"jobs.workers": 0})
         cls.variants = itertools.count(1)
         send = cls.victim.send
         assert send("POST", "/manufacturers/import", {"manufacturers": [{"name": name} for name in MAKERS]}).status == 200
@@ -241,3 +249,55 @@ class Killed(Case):
                     if answer.json["code"] != "outcome_unknown":  # which nobody should repeat blindly
                         self.assertIsNotNone(answer.header("Retry-After"), answer)
         self.assertEqual(self.cluster.check(), "", "pg_amcheck")
+
+
+class KilledWhilePacking(Case):
+    """Offers are packed in the background after their import: a server that dies there has lost nothing."""
+
+    PARTS = 20
+
+    @classmethod
+    def setUpClass(cls):
+        cls.cluster, cls.fragile, cls.victim = fragile_server(**{"jobs.patience": "3s"})
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.fragile.remove()
+        cls.cluster.remove()
+
+    def offer_all(self, price):
+        return self.shop.offers(*[self.shop.offer(name, "A", f"1:{price}.00") for name in self.names])
+
+    def wait_until_packed(self):
+        behind = BEHIND.format(tenant=self.victim.id)
+        wait_for(lambda: self.cluster.sql(behind) == ["0"], 30, "all offers to be packed")
+
+    def test_at_every_statement(self):
+        self.shop = Workshop(self.victim)
+        self.shop.suppliers("A")
+        self.names = [f"P{i}" for i in range(self.PARTS)]
+        self.shop.parts(*self.names)
+        prices = itertools.count(1)
+
+        def pack_anew():
+            self.offer_all(next(prices))
+            self.wait_until_packed()
+
+        pack_anew()
+        scenario = self.shop.scenario([(name, 1) for name in self.names])
+        reached = self.fragile.record(pack_anew)
+        points = {label: name for label, name in reached if label.startswith("sourcing/") or "staged_block" in name}
+        self.assertGreater(len(points), 4, reached)
+        for label, name in points.items():
+            with self.subTest(point=label):
+                price = next(prices)
+                self.fragile.arm(name)
+                imported = answer_or_cut(lambda: self.offer_all(price))
+                self.fragile.wait_for_death()
+                self.fragile.disarm()
+                self.fragile.start()
+                if imported is None:
+                    self.offer_all(price)
+                self.wait_until_packed()
+                total = self.shop.run(scenario)[0]["material_total"]["amount"]
+                self.assertEqual(total, f"{price * self.PARTS}.00")
