@@ -22,6 +22,7 @@ struct Route {
     std::string description;
     std::string parameters;       ///< JSON array of OpenAPI parameter objects, or empty
     std::string request_schema;   ///< JSON schema, or empty: no body
+    std::string request_type;     ///< media type of the body when not JSON, or empty; the host's own routes only
     std::string response_schema;  ///< JSON schema, or empty: no content
     std::string response_type;    ///< media type when not JSON, or empty
     std::string components;       ///< JSON object of named schemas, or empty

@@ -55,6 +55,55 @@ modules::Route problemPage() {
     return route;
 }
 
+constexpr std::string_view link_parameters =
+    R"({"name":"file","in":"path","required":true,"description":"The file of the link.","schema":{"type":"string",)"
+    R"("format":"uuid"},"example":"0199d2a4-51c7-7e0a-9b6e-1f2d3c4b5a69"},)"
+    R"({"name":"sig","in":"query","required":true,"description":"The signature of the link.",)"
+    R"("schema":{"type":"string"},"example":"AbCdEf"})";
+
+/// A link that an answer named: the signature is all it needs.
+modules::Route link(std::string method, std::string path, std::string operation_id, std::string summary) {
+    auto route = publicRoute(std::move(method), std::move(path), std::move(operation_id), std::move(summary));
+    route.parameters = "[" + std::string(link_parameters) + "]";
+    route.problems = {"upload_url_invalid"};
+    return route;
+}
+
+modules::Route download() {
+    auto route = link("GET", "/downloads/{file}", "download_file", "Download the file of a link");
+    route.description =
+        "Take the link as an answer names it, in `url`; it needs no access token and ends at `expires_at`. Parts of "
+        "the "
+        "file can be asked for with `Range`. A server that keeps its files in a blob service names links to that one.";
+    route.response_type = "application/octet-stream";
+    route.response_schema = R"({"type":"string","description":"The file, with its own Content-Type.",)"
+                            R"("contentMediaType":"application/octet-stream","examples":["%PDF-1.7"]})";
+    return route;
+}
+
+modules::Route upload() {
+    auto route = link("PUT", "/uploads/{file}", "upload_file", "Upload the file of a link");
+    route.description =
+        "Take the link as an answer names it, in `url`, with the `headers` that it names; it needs no access token and "
+        "ends at `expires_at`. The body is the file. Until then another upload replaces the one before. Where "
+        "`headers` has `x-ms-blob-type`, blocks can be sent, too (`comp=block` with `blockid`, then `comp=blocklist`), "
+        "as libraries for block blobs do with large files.";
+    route.parameters =
+        "[" + std::string(link_parameters) +
+        R"(,{"name":"comp","in":"query","description":"A step of an upload in blocks.",)"
+        R"("schema":{"type":"string","enum":["block","blocklist"]}},)"
+        R"({"name":"blockid","in":"query","description":"With comp=block: which block the body is, as Base64.",)"
+        R"("schema":{"type":"string"},"example":"MDAwMQ=="},)"
+        R"({"name":"x-ms-blob-type","in":"header","description":"BlockBlob, where the link names this header.",)"
+        R"("schema":{"type":"string","enum":["BlockBlob"]}}])";
+    route.request_type = "application/octet-stream";
+    route.request_schema = R"({"type":"string","contentMediaType":"application/octet-stream","examples":["PK"]})";
+    route.success_status = 201;
+    route.problems = {
+        "upload_url_invalid", "missing_parameter", "unsupported_media_type", "storage_full", "outcome_unknown"};
+    return route;
+}
+
 }  // namespace
 
 ModuleRoutes hostRoutes() {
@@ -64,6 +113,8 @@ ModuleRoutes hostRoutes() {
         page("/docs", "get_docs_page", "Read this description as a page"),
         page("/problems", "get_problems_page", "List the kinds of errors"),
         problemPage(),
+        download(),
+        upload(),
     });
     ModuleRoutes host{.id = "host", .version = {}, .title = "Access and description", .routes = {}};
     for (const auto& route : routes) host.routes.push_back(&route);

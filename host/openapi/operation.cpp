@@ -253,7 +253,9 @@ private:
             if (!any([](const Version& v) { return v.route->isDefault(); })) add({"unsupported_version"});
         }
         if (any([](const Version& v) { return !v.route->request_schema.empty(); })) {
-            add({"invalid_json", "invalid_field", "payload_too_large", "unsupported_media_type"});
+            add({"payload_too_large"});
+            const bool is_json = any([](const Version& v) { return v.route->request_type.empty(); });
+            if (is_json) add({"invalid_json", "invalid_field", "unsupported_media_type"});
         }
         return codes;
     }

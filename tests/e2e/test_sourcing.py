@@ -474,6 +474,20 @@ class Runs(SourcingCase):
             self.assert_problem(self.tenant.send("POST", run, body), status, code)
         self.assertEqual(len(self.shop.run(first, first)), 1)
 
+    def test_what_is_needed_too_often_is_named(self):
+        self.shop.suppliers("A")
+        self.shop.parts("P", "Q")
+        self.shop.offers(self.shop.offer("P", "A", "1:1.00"))
+        run = {"type": "SourcingScenarios"}
+        too_much = self.shop.scenario([("P", 1), ("Q", 9_000_000)], quantity=2_000_000)
+        answer = self.tenant.send("POST", "/sourcing-scenarios/run-selection", {**run, "sourcing_scenario_ids": [too_much]})
+        detail = self.assert_problem(answer, 409, "quantity_too_large")["detail"]
+        self.assertRegex(detail, r"needed of BOM line 2 of assembly [0-9a-f-]{36}\.")
+        # Each line may be, and all together may not.
+        together = self.shop.scenario([("P", 3_000_000), ("P", 3_000_000)], quantity=2_000_000)
+        answer = self.tenant.send("POST", "/sourcing-scenarios/run-selection", {**run, "sourcing_scenario_ids": [together]})
+        self.assertIn("needed of part P.", self.assert_problem(answer, 409, "quantity_too_large")["detail"])
+
 
 class SharedOffers(SourcingCase):
     """Lines that buy from the same offers without having the same part options: nothing is sold twice."""

@@ -50,7 +50,7 @@ RfqCurves drawCurves(sdk::Call& call, RfqId id) {
     const auto inputs = readRunInputs(call, ids);
     for (const auto& input : inputs) {
         const auto texts = input.offerTexts();
-        withEngine([&] {
+        withEngine(*input.blueprint, [&] {
             const auto problem = makeProblem(*input.blueprint, input.scenarios.front().conditions, texts, parallel);
             for (const auto& scenario : input.scenarios) {
                 call.stopIfCancelled();

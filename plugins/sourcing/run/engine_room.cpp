@@ -33,6 +33,26 @@ private:
     std::list<Entry> entries_;  ///< the most recently used one first
 };
 
+/// What a person calls it.
+std::string placeOf(const engine::QuantityOverflow& overflow, const Blueprint& blueprint) {
+    using enum engine::QuantityOverflow::Place;
+    const auto assembly = [&](engine::AssemblyIndex index) {
+        return blueprint.isLoose(index) ? std::string("what is demanded by itself")
+                                        : "assembly " + blueprint.assemblies.at(index);
+    };
+    switch (overflow.where()) {
+        case Assembly:
+            return assembly(overflow.index());
+        case Line: {
+            const auto& line = blueprint.lines.at(overflow.index());
+            return "BOM line " + std::to_string(line.position) + " of " + assembly(line.assembly);
+        }
+        case Group:
+            break;
+    }
+    return "part " + keyOf(blueprint.parts.at(overflow.index()).options);
+}
+
 }  // namespace
 
 std::shared_ptr<engine::PartCache> partCache(sdk::Call& call) {
@@ -49,6 +69,14 @@ sdk::Problem circularNesting(const std::vector<std::string>& assemblies) {
     return sdk::Problem::conflict(
         "circular_nesting",
         "Assemblies contain each other: " + names + ". Repeat the request; if it stays, import them anew."
+    );
+}
+
+sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const Blueprint& blueprint) {
+    return sdk::Problem::conflict(
+        "quantity_too_large",
+        "More than 9.2e12 would be needed of " + placeOf(overflow, blueprint) +
+            ". Lower the quantities of the demands, of subassemblies or of the BOM line."
     );
 }
 

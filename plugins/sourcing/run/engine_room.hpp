@@ -22,16 +22,16 @@ engine::ParallelFor parallelFor(sdk::Call& call);
 /// 409 for assemblies that contain each other: a BOM was imported while it was read, or was stored by other means.
 sdk::Problem circularNesting(const std::vector<std::string>& assemblies);
 
-/// Runs `work`; what the engine refuses becomes a problem for the client.
+/// 409: what of the design would be needed too often.
+sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const Blueprint& blueprint);
+
+/// Runs `work` on that design; what the engine refuses becomes a problem for the client.
 template <class Work>
-auto withEngine(Work&& work) -> decltype(work()) {
+auto withEngine(const Blueprint& blueprint, Work&& work) -> decltype(work()) {
     try {
         return work();
-    } catch (const engine::QuantityOverflow&) {
-        throw sdk::Problem::conflict(
-            "quantity_too_large",
-            "More than 9.2e12 of an assembly or part would be needed; the quantities are too large."
-        );
+    } catch (const engine::QuantityOverflow& overflow) {
+        throw quantityTooLarge(overflow, blueprint);
     } catch (const CircularNesting& circle) {
         throw circularNesting(circle.assemblies());
     }

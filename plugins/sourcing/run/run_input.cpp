@@ -212,7 +212,8 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
     candidates.offers = all.offerTexts();
     candidates.by_line = live.line_options;
     scenario.conditions.suppliers = readSuppliers(call, all);
-    auto blueprint = withEngine([&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
+    auto blueprint =
+        withEngine(live.blueprint, [&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
     auto input = inputFor(std::make_shared<const Blueprint>(std::move(blueprint)), market, true);
     scenario.conditions.suppliers = readSuppliers(call, input);
     input.scenarios.push_back(std::move(scenario));

@@ -113,7 +113,7 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
             leave(goes_by_last_run ? takenBefore(call, input.scenarios.front().id) : taken.list(), input);
         }
         call.progress("selecting", static_cast<std::int64_t>(runs_.size()), count);
-        withEngine([&] {
+        withEngine(*input.blueprint, [&] {
             const auto texts = input.offerTexts();
             const Phase phase(call, "run_selecting", "What runs take from texts of offers to what is bought");
             auto& problem = problems_.emplace_back(

@@ -104,7 +104,7 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
     const auto run = readStoredRun(call, id, head.id);
     const auto kept = readRecords(call, head.id);
     const auto texts = run->offerTexts();
-    return withEngine([&] {
+    return withEngine(run->blueprint, [&] {
         const auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection = runner.run(

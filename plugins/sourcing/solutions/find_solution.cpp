@@ -76,7 +76,7 @@ AlternativePlan reported(const engine::Alternative& alternative, const Problem& 
 std::vector<PartAlternatives> findAlternatives(sdk::Call& call, const ScenarioId& id, const SolutionId& solution) {
     const auto run = readStoredRun(call, id, solution);
     const auto texts = run->offerTexts();
-    return withEngine([&] {
+    return withEngine(run->blueprint, [&] {
         auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
         problem.settings.with_alternatives = true;
         engine::SelectionRunner runner(parallelFor(call));

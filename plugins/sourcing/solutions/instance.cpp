@@ -365,7 +365,7 @@ private:
 sdk::Text instanceOf(
     sdk::Call& call, const Blueprint& blueprint, const Conditions& conditions, std::span<const PartOffers> offers
 ) {
-    return withEngine([&] {
+    return withEngine(blueprint, [&] {
         const auto problem = makeProblem(blueprint, conditions, offers);
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection =

@@ -100,8 +100,8 @@ CPPUNIT_TEST_FIXTURE(Document, tellsServerVersionAndTags) {
     CPPUNIT_ASSERT_EQUAL(std::string(R"([{"url":"https://cage.example/api"}])"), written(member(root, "servers")));
     CPPUNIT_ASSERT(written(member(root, "tags")).find("Module `drawers` 1.2.0.") != std::string::npos);
     CPPUNIT_ASSERT_EQUAL(
-        std::string("/docs /drawers /drawers/open/{token} /drawers/{id} /openapi.json /problems /problems/{code} /token"
-        ),
+        std::string("/docs /downloads/{file} /drawers /drawers/open/{token} /drawers/{id} /openapi.json /problems "
+                    "/problems/{code} /token /uploads/{file}"),
         keys(member(root, "paths"))
     );
     CPPUNIT_ASSERT_EQUAL(std::string("get patch"), keys(at(root, {"paths", "/drawers/{id}"})));
@@ -310,6 +310,7 @@ CPPUNIT_TEST_FIXTURE(Document, isAlsoAListOfRoutes) {
     drawers[0].flags |= CC_ROUTE_DEFAULT | CC_ROUTE_UNSTABLE | CC_ROUTE_LONG;
     CPPUNIT_ASSERT_EQUAL(
         std::string("GET /docs - host - public\n"
+                    "GET /downloads/{file} - host - public\n"
                     "GET /drawers - drawers read deprecated\n"
                     "POST /drawers/open/{token} - drawers - public\n"
                     "GET /drawers/{id} drawer-v1 drawers read versioned,default,unstable,long\n"
@@ -318,9 +319,21 @@ CPPUNIT_TEST_FIXTURE(Document, isAlsoAListOfRoutes) {
                     "GET /openapi.json - host - public\n"
                     "GET /problems - host - public\n"
                     "GET /problems/{code} - host - public\n"
-                    "POST /token - host - public\n"),
+                    "POST /token - host - public\n"
+                    "PUT /uploads/{file} - host - public\n"),
         routesText(input())
     );
+}
+
+CPPUNIT_TEST_FIXTURE(Document, filesOfLinksAreNoJson) {
+    const auto upload = operation("put", "/uploads/{file}");
+    CPPUNIT_ASSERT_EQUAL(std::string("application/octet-stream"), keys(at(upload, {"requestBody", "content"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), written(member(upload, "security")));
+    const auto refused = written(member(upload, "responses"));
+    CPPUNIT_ASSERT(refused.find("upload_url_invalid") != std::string::npos);
+    CPPUNIT_ASSERT(refused.find("invalid_json") == std::string::npos);
+    const auto download = operation("get", "/downloads/{file}");
+    CPPUNIT_ASSERT_EQUAL(std::string("application/octet-stream"), keys(at(download, {"responses", "200", "content"})));
 }
 
 }  // namespace
