@@ -54,7 +54,8 @@ struct MigrationStatus {
 };
 
 /// Applies what is missing, each migration in a transaction of its own, as owner with row-level security not forced
-/// upon it on the module's tables, and forced again before the commit. Waits for another host that is migrating.
+/// upon it on the module's tables, and forced again before the commit; then nothing counts which tenants have how many
+/// rows of new tables (no statistics of tenant_id). Waits for another host that is migrating.
 /// Returns the number of migrations applied. `prepareHost` or `prepareModule` come first.
 std::size_t migrate(Owner& owner, const MigrationSet& set);
 

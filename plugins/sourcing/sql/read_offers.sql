@@ -4,7 +4,8 @@
 -- statement, so blocks, revisions and offers are of the same moment.
 -- One: tenant id (uuid). Two: subjects as in offers_api.subject_v1 (array of text). Three: custom part ids (array of uuid).
 -- Four: scenario id (uuid), whose offers for custom parts count; NULL: none. The views are read by sets of ids, which go
--- into them where conditions of a join do not.
+-- into them where conditions of a join do not. What statistics say may be of a time when there was nothing, so sets meet by
+-- hash and sort (NOT IN, GROUP BY) where a join might go through one for each row of the other.
 WITH current AS MATERIALIZED (
     SELECT revision.subject, revision.revision
       FROM offers_api.subject_v1 AS revision
@@ -20,7 +21,7 @@ packed AS MATERIALIZED (
 behind AS MATERIALIZED (
     SELECT current.subject, current.revision
       FROM current
-     WHERE NOT EXISTS (SELECT FROM packed WHERE packed.subject = current.subject)),
+     WHERE current.subject NOT IN (SELECT packed.subject FROM packed)),
 chosen AS MATERIALIZED (
     SELECT 'P' || offer.part_id::text AS subject, offer.*
       FROM offers_api.offer_v1 AS offer
@@ -79,11 +80,10 @@ SELECT packed.subject, NULL AS revision, encode(packed.digest, 'hex') AS digest,
     ON snapshot.tenant_id = $1::uuid
    AND snapshot.digest = packed.digest
  UNION ALL
-SELECT behind.subject, behind.revision::text, NULL, coalesce(live.offers, '')
-  FROM behind
-  LEFT JOIN live
-    ON live.subject = behind.subject
- UNION ALL
-SELECT live.subject, NULL, NULL, live.offers
-  FROM live
- WHERE left(live.subject, 1) = 'C'
+SELECT unpacked.subject, max(unpacked.revision), NULL, coalesce(max(unpacked.offers), '')
+  FROM (SELECT behind.subject, behind.revision::text AS revision, NULL AS offers
+          FROM behind
+         UNION ALL
+        SELECT live.subject, NULL, live.offers
+          FROM live) AS unpacked
+ GROUP BY unpacked.subject

@@ -141,6 +141,33 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, eachMigrationIsAppliedOnceAndInOrder) {
     work.commit();
 }
 
+CPPUNIT_TEST_FIXTURE(MigrationsTest, statisticsDoNotCountTenantsWhereTheyNeverDid) {
+    const auto counted = [&](const std::string& table) {
+        return database->value(
+            "SELECT count(*) FROM pg_stats WHERE attname = 'tenant_id' AND tablename = '" + table + "'"
+        );
+    };
+    auto set = widgets({{1, "create_widget", create_widget, {}}});
+    migrate(*owner, set);
+    database->value(
+        "INSERT INTO widgets.widget SELECT '" + std::string(tenant_a) +
+        "', number FROM generate_series(1, 500) AS number"
+    );
+    database->value("ANALYZE widgets.widget");
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), counted("widget"));
+    CPPUNIT_ASSERT_EQUAL(std::string("1"), database->value("SELECT count(*) FROM pg_stats WHERE tablename = 'widget'"));
+    // What was counted before stays and would grow old, so it is counted on.
+    database->value("ALTER TABLE widgets.widget ALTER COLUMN tenant_id SET STATISTICS -1");
+    database->value("ANALYZE widgets.widget");
+    set.migrations.push_back({2, "add_name", "ALTER TABLE widgets.widget ADD COLUMN name text;", {}});
+    migrate(*owner, set);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("-1"),
+        database->value("SELECT attstattarget FROM pg_attribute"
+                        " WHERE attrelid = 'widgets.widget'::regclass AND attname = 'tenant_id'")
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationSeesAllRowsAndForceIsOnAfterwards) {
     insertPart(tenant_a, 1, "of a");
     insertPart(tenant_b, 2, "of b");
