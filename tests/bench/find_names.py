@@ -80,10 +80,10 @@ def by_sql(server, names):
     """Seconds of the module's statement, once a name, each a transaction of its own."""
     text = "\n".join(line for line in FIND_NAMES.read_text().splitlines() if not line.startswith("--")).rstrip(";\n")
     tenant = server.installation.tenant
-    script = [f"PREPARE find (uuid, text[], text[], text[], bigint) AS {text};", "\\o /dev/null", "SELECT 1;"]
+    script = [f"PREPARE find (uuid, text[], bigint[], text[], text[], bigint) AS {text};", "\\o /dev/null", "SELECT 1;"]
     quoted = [name.replace("'", "''") for name in names]
-    script += [f"EXECUTE find ('{tenant}', ARRAY['{n}'], ARRAY['{n.lower()}'], ARRAY['{n.lower().replace(' ', '')}'], 101);"
-               for n in quoted]
+    script += [f"EXECUTE find ('{tenant}', ARRAY['{n}'], ARRAY[1], ARRAY['{n.lower()}'],"
+               f" ARRAY['{n.lower().replace(' ', '')}'], 101);" for n in quoted]
     options = f"-c cardcage.tenant={tenant} -c role=cardcage_manufacturers -c search_path=pg_catalog"
     environment = {**os.environ, **server.database, "PGUSER": "cardcage_runtime", "PGOPTIONS": options}
     command = ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"]
