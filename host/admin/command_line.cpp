@@ -5,7 +5,9 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "host/admin/manual.hpp"
 #include "host/database/embedded.hpp"
@@ -20,6 +22,13 @@ namespace cardcage::admin {
 namespace {
 
 constexpr const char* default_config = "config/cardcage.properties";
+
+/// Beside the program: bin/cardcage and etc/cardcage, after an installation.
+std::filesystem::path installedConfig() {
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    return program.parent_path().parent_path() / "etc/cardcage/cardcage.properties";
+}
 
 int report(int code, const std::string& text) {
     std::cerr << "cardcage: " << text << '\n';
@@ -96,7 +105,8 @@ void addGlobalFlags(CLI::App& program, CommandLine& line) {
     program.add_option(
         "--config",
         line.config_file,
-        "Main configuration file (CARDCAGE_CONFIG; default " + std::string(default_config) + ")"
+        "Main configuration file (CARDCAGE_CONFIG; default " + std::string(default_config) +
+            ", else etc/cardcage/cardcage.properties beside bin)"
     );
     line.addSetting(
         program, "--data-dir", "data_dir", "Directory of the embedded database, keys, mail and spool files"
@@ -135,8 +145,11 @@ config::Sources CommandLine::sources() const {
     } else if (named && *named) {
         sources.file = named;
         sources.file_required = true;
-    } else {
+    } else if (std::error_code error; std::filesystem::exists(default_config, error)) {
         sources.file = default_config;
+    } else {
+        const auto installed = installedConfig();
+        sources.file = std::filesystem::exists(installed, error) ? installed : std::filesystem::path(default_config);
     }
     return sources;
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "host/admin/admin_database.hpp"
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
@@ -9,10 +11,33 @@
 namespace cardcage::admin {
 namespace {
 
+bool namesModules(const modules::ModuleChoice& choice) {
+    const bool lists = choice.enabled && *choice.enabled != std::vector<std::string>{"*"};
+    return lists || !choice.disabled.empty() || !choice.pins.empty() || !choice.providers.empty();
+}
+
+/// Modules that are chosen and cannot be had. A server starts with them, and works without what was meant.
+std::vector<config::Complaint> wrongChoices(
+    const CommandLine& line, const config::Configuration& configuration, InstalledModules& installed
+) {
+    const bool chosen = namesModules(configuration.installation().modules) ||
+                        std::ranges::any_of(configuration.tenants(), [](const auto& tenant) {
+                            return namesModules(tenant.second.modules);
+                        });
+    if (!chosen) return {};  // loading every module takes a second
+    std::vector<config::Complaint> complaints;
+    const auto main_file = line.sources().file;
+    for (const auto& [slug, text] : installed.complaints()) {
+        const auto file = slug.empty() ? main_file : main_file.parent_path() / "tenants" / (slug + ".properties");
+        complaints.push_back({file.string(), {}, {}, text, {}});
+    }
+    return complaints;
+}
+
 /// What a server would find wrong at its start, the settings of modules included.
 std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
     auto configuration = line.configuration();
-    const InstalledModules installed(*configuration);
+    InstalledModules installed(*configuration);
     configuration->checkModuleSettings(
         [&](std::string_view module, std::string_view key, std::string_view value) -> std::optional<std::string> {
             for (const auto* file : installed.newest()) {
@@ -22,6 +47,9 @@ std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
             return std::nullopt;
         }
     );
+    if (auto complaints = wrongChoices(line, *configuration, installed); !complaints.empty()) {
+        throw config::Refused(std::move(complaints));
+    }
     return configuration;
 }
 

@@ -1,5 +1,6 @@
 #include "host/admin/installed_modules.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -46,9 +47,39 @@ std::vector<const modules::ModuleFile*> InstalledModules::newest() const {
     return files;
 }
 
+std::shared_ptr<const modules::ModuleTable> InstalledModules::tableOf(Loaded loaded) const {
+    std::map<std::string, modules::ModuleChoice> choices;
+    for (const auto& [slug, choice] : configuration_.tenants()) choices[slug] = choice.modules;
+    return modules::ModuleTable::build(std::move(loaded), configuration_.installation().modules, choices);
+}
+
+std::vector<InstalledModules::Complaint> InstalledModules::complaints() {
+    Loaded loaded;
+    for (const auto& module : found_) {
+        if (!module.file) continue;
+        try {
+            loaded.push_back(loader_.load(*module.file, modules::inertService));
+        } catch (const modules::Refused&) {
+            // It is on for nobody, as `module list` explains.
+        }
+    }
+    const auto table = tableOf(std::move(loaded));
+    std::vector<Complaint> found;
+    for (const auto& text : table->defaults().complaints()) found.push_back({{}, text});
+    for (const auto& [slug, choice] : configuration_.tenants()) {
+        const auto& set = table->setOf(slug);
+        if (&set == &table->defaults()) continue;
+        const auto known = table->defaults().complaints();
+        for (const auto& text : set.complaints()) {
+            if (std::ranges::find(known, text) == known.end()) found.push_back({slug, text});
+        }
+    }
+    return found;
+}
+
 std::vector<InstalledModules::Listed> InstalledModules::listFor(std::string_view slug) {
     std::vector<Listed> listed;
-    std::vector<std::shared_ptr<modules::Generation>> loaded;
+    Loaded loaded;
     for (const auto& module : found_) {
         if (!module.file) {
             listed.push_back({"", "", "refused", module.reason, module.path.string()});
@@ -64,9 +95,7 @@ std::vector<InstalledModules::Listed> InstalledModules::listFor(std::string_view
     }
 
     const std::string tenant(slug);
-    std::map<std::string, modules::ModuleChoice> choices;
-    if (configuration_.tenants().contains(slug)) choices[tenant] = configuration_.tenant(slug).modules;
-    const auto table = modules::ModuleTable::build(std::move(loaded), configuration_.installation().modules, choices);
+    const auto table = tableOf(std::move(loaded));
     std::map<std::string, modules::ModuleState> states;
     for (const auto& state : table->setOf(tenant).states()) states[state.id] = state;
 

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "host/config/configuration.hpp"
 #include "host/modules/loader.hpp"
+#include "host/modules/module_set.hpp"
 #include "host/modules/scratch_directory.hpp"
 
 namespace cardcage::admin {
@@ -31,8 +33,18 @@ public:
     /// Loads every module, as the server does, and works out its state for the tenant; for everybody without a choice
     /// of his own when `slug` is empty.
     std::vector<Listed> listFor(std::string_view slug);
+    /// A choice of modules that cannot be carried out: an unknown module, a provider that is off.
+    struct Complaint {
+        std::string slug;  ///< the tenant whose file says so; empty: the installation's choice
+        std::string text;
+    };
+    /// All of them. Loads every module.
+    std::vector<Complaint> complaints();
 
 private:
+    using Loaded = std::vector<std::shared_ptr<modules::Generation>>;
+    std::shared_ptr<const modules::ModuleTable> tableOf(Loaded loaded) const;
+
     const config::Configuration& configuration_;
     modules::ScratchDirectory scratch_;
     modules::Loader loader_;

@@ -22,7 +22,12 @@ int list(const CommandLine& line, const std::string& slug) {
     if (!slug.empty() && !configuration->tenants().contains(slug)) {
         note("Tenant " + slug + " has no configuration file: this is what every tenant without one has.");
     }
-    const auto modules = InstalledModules(*configuration).listFor(slug);
+    InstalledModules installed(*configuration);
+    const auto modules = installed.listFor(slug);
+    for (const auto& complaint : installed.complaints()) {
+        if (complaint.slug.empty() || complaint.slug == slug)
+            note("The configuration is wrong: " + complaint.text + ".");
+    }
     if (line.json) {
         std::vector<std::string> elements;
         for (const auto& module : modules) {

@@ -17,7 +17,6 @@ std::string json(const TokenRow& token) {
 }
 
 auth::Scopes scopesOf(const std::string& list) {
-    if (list.empty()) return auth::Scopes::ofNewToken();
     if (list == "all") return auth::Scopes::all();
     std::string unknown;
     if (const auto scopes = auth::Scopes::parse(list, &unknown)) return *scopes;
@@ -101,7 +100,7 @@ void addToken(CLI::App& program, CommandLine& line) {
     commands->require_subcommand(1);
     const auto tenant = std::make_shared<std::string>();
     const auto name = std::make_shared<std::string>();
-    const auto scopes = std::make_shared<std::string>();
+    const auto scopes = std::make_shared<std::string>(auth::Scopes::ofNewToken().toString());
     const auto id = std::make_shared<std::string>();
 
     auto* create_command = commands->add_subcommand("create", "Create an API token; prints it this once");

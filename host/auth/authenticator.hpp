@@ -26,29 +26,46 @@ public:
     /// Brings the directory up to date now; may throw when the database is away.
     using RefreshNow = std::function<void()>;
 
-    /// `bearer` and `directory` outlive the authenticator. `refresh_now` is called when a genuine access token, or any
-    /// API token, names a client that the directory does not know yet: up to ten times in a row, then once a second.
-    /// By default it is Directory::refresh.
-    Authenticator(const Bearer& bearer, Directory& directory, Clock clock = systemClock(), RefreshNow refresh_now = {});
+    /// Lets so many microseconds pass.
+    using Pause = std::function<void(std::int64_t)>;
 
-    /// `authorization`: value of the header field. Blocks only in the rare case above.
+    /// `bearer` and `directory` outlive the authenticator. `refresh_now` is called when a genuine access token, or any
+    /// API token, names a client that the directory does not know yet: up to ten times in a row, then once a second,
+    /// and whoever asks sooner waits for it, so that nobody is refused whom the database knows. By default it is
+    /// Directory::refresh. `pause`: by default the calling thread sleeps.
+    Authenticator(
+        const Bearer& bearer,
+        Directory& directory,
+        Clock clock = systemClock(),
+        RefreshNow refresh_now = {},
+        Pause pause = {}
+    );
+
+    /// `authorization`: value of the header field. Blocks only in the rare case above: for a token that was issued
+    /// since the directory was last looked up.
     Authentication authenticate(std::optional<std::string_view> authorization);
 
+    /// Whether a question that comes too soon after others waits for its answer, or goes by what is known.
+    enum class Patience { Wait, None };
     /// POST /token: an access token for the API token. Refuses with TokenInvalid (401 invalid_api_token) or
     /// Unavailable.
-    std::variant<std::string, Refusal> exchange(std::string_view api_token);
+    std::variant<std::string, Refusal> exchange(std::string_view api_token, Patience patience = Patience::Wait);
 
 private:
-    bool refresh();
+    bool refresh(Patience patience);
+    bool mayBeNew(const Claims& claims) const;
+    void earn(std::int64_t now);
     Authentication identify(std::string_view token, const Claims& claims);
 
     const Bearer& bearer_;
     Directory& directory_;
     Clock clock_;
     RefreshNow refresh_now_;
+    Pause pause_;
     VerifiedCache cache_;
 
     std::atomic<std::uint64_t> refreshes_{0};  ///< begun so far
+    std::atomic<std::int64_t> looked_at_{0};   ///< when the last refresh began that went well
     std::mutex refreshing_;
     // Under refreshing_:
     std::int64_t allowance_;  ///< microseconds saved up; each refresh costs a second

@@ -86,7 +86,9 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "server.request_timeout",
      .type = Type::Duration,
      .default_value = "10s",
-     .description = "Deadline of an ordinary request, from its complete body to its answer.",
+     .description =
+         "Deadline of an ordinary request, from its complete body to its answer; a list without limit has six times "
+         "as long.",
      .minimum = 100 * millisecond,
      .maximum = 1 * hour},
     {.name = "server.long_request_timeout",
@@ -144,8 +146,9 @@ constexpr auto table = std::to_array<Setting>({
      .default_value = "",
      .description =
          "PostgreSQL for the running server, as postgresql://user:password@host/name or in libpq keywords. The role "
-         "owns nothing. A pooler in between must pool sessions, not transactions. Empty: an embedded PostgreSQL in "
-         "data_dir."},
+         "owns nothing. Several hosts (host1,host2) are tried one by one, and one that is no standby is used. A pooler "
+         "in "
+         "between must pool sessions, not transactions. Empty: an embedded PostgreSQL in data_dir."},
     {.name = "database.owner_url",
      .type = Type::Text,
      .default_value = "",

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <string_view>
 #include <system_error>
@@ -26,16 +27,16 @@ std::string contentOf(const std::filesystem::path& path) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     const auto failed = [&] { return std::system_error(errno, std::generic_category(), "cannot be read"); };
     if (file < 0) throw failed();
-    std::string content(largest_file + 1, '\0');
-    std::size_t size = 0;
+    std::string content;
+    std::array<char, 16 * 1024> piece;
     ssize_t part = 0;
-    while (size < content.size() && (part = ::read(file, content.data() + size, content.size() - size)) > 0) {
-        size += static_cast<std::size_t>(part);
+    while (content.size() <= largest_file && (part = ::read(file, piece.data(), piece.size())) > 0) {
+        content.append(piece.data(), static_cast<std::size_t>(part));
     }
     const auto error = failed();
     ::close(file);
     if (part < 0) throw error;
-    content.resize(size);
+    content.shrink_to_fit();  // there is one for each tenant, and it is kept
     return content;
 }
 

@@ -11,6 +11,9 @@
 namespace cardcage::database {
 namespace {
 
+/// How often a caller that gives up is noticed.
+constexpr std::chrono::milliseconds look_period{100};
+
 /// libpq has no accessor for the state of a failed connect; in verbose messages it follows the severity.
 std::string sqlstateIn(const std::string& message) {
     for (std::size_t at = message.find(":  "); at != std::string::npos; at = message.find(":  ", at + 1)) {
@@ -33,7 +36,9 @@ std::string firstLine(const std::string& text) {
 
 }  // namespace
 
-Attempt tryConnecting(const ConnectionOptions& options, std::chrono::milliseconds limit) {
+Attempt tryConnecting(
+    const ConnectionOptions& options, std::chrono::milliseconds limit, const std::function<bool()>& given_up
+) {
     std::vector<const char*> keywords, values;
     for (const auto& [keyword, value] : options.values()) {
         keywords.push_back(keyword.c_str());
@@ -64,11 +69,12 @@ Attempt tryConnecting(const ConnectionOptions& options, std::chrono::millisecond
         }
         const auto left =
             std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-        pollfd descriptor{PQsocket(connection.get()), short(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT), 0};
-        if (left.count() <= 0 || poll(&descriptor, 1, static_cast<int>(left.count())) == 0) {
+        if (left.count() <= 0 || (given_up && given_up())) {
             attempt.message = "no answer within " + std::to_string(limit.count()) + " ms";
             return attempt;
         }
+        pollfd descriptor{PQsocket(connection.get()), short(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT), 0};
+        if (poll(&descriptor, 1, static_cast<int>(std::min(left, look_period).count())) == 0) continue;
         wanted = PQconnectPoll(connection.get());
     }
     const std::string message = PQerrorMessage(connection.get());

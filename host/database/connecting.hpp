@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <string>
 
 #include "host/database/connection_options.hpp"
@@ -16,7 +17,10 @@ struct Attempt {
 };
 
 /// Connects and disconnects, within `limit`. Poco's connector never closes a connection that failed, so it is only
-/// asked to connect where a connection has just succeeded.
-Attempt tryConnecting(const ConnectionOptions& options, std::chrono::milliseconds limit);
+/// asked to connect where a connection has just succeeded. `options` name one address. It ends early when `given_up`
+/// says so, which is asked ten times a second.
+Attempt tryConnecting(
+    const ConnectionOptions& options, std::chrono::milliseconds limit, const std::function<bool()>& given_up = {}
+);
 
 }  // namespace cardcage::database

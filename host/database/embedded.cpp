@@ -8,12 +8,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <cerrno>
 #include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <mutex>
 #include <sstream>
 #include <string_view>
 #include <thread>
@@ -34,6 +37,14 @@ constexpr std::size_t longest_socket_path = 107;
 constexpr auto start_patience = 60s;  // recovery after a crash included
 constexpr auto stop_patience = 60s;
 constexpr auto poll_pause = 20ms;
+constexpr auto look_period = 100ms;
+constexpr auto successor_patience = 1s;
+constexpr auto orphan_patience = 3s;
+constexpr auto long_life = 60s;  ///< a death after that is the first one again
+constexpr auto pause_between_deaths = 250ms;
+constexpr auto longest_death_pause = 2s;
+constexpr auto first_start_pause = 500ms;  ///< after a start that failed
+constexpr auto longest_start_pause = 30s;
 constexpr int private_directory = 0700;
 
 /// Settings of a small server that shares its machine with the host.
@@ -83,6 +94,18 @@ bool isPostmaster(pid_t pid, const fs::path& cluster) {
     std::error_code failed;
     const auto directory = fs::read_symlink("/proc/" + std::to_string(pid) + "/cwd", failed);
     return !failed && fs::equivalent(directory, cluster, failed) && !failed;
+}
+
+/// The processes of a cluster's server, the postmaster's own included: the program `postgres` at work in its directory.
+std::vector<pid_t> serverProcesses(const fs::path& cluster) {
+    std::vector<pid_t> found;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator("/proc", failed)) {
+        const auto pid = static_cast<pid_t>(std::strtol(entry.path().filename().c_str(), nullptr, 10));
+        if (!isPostmaster(pid, cluster)) continue;
+        if (fs::read_symlink(entry.path() / "exe", failed).filename() == "postgres") found.push_back(pid);
+    }
+    return found;
 }
 
 /// Whether the account may pass through a directory, by its mode bits.
@@ -142,6 +165,8 @@ std::string percentEncoded(const std::string& path) {
 }  // namespace
 
 struct Embedded::Impl {
+    using Tell = Embedded::Tell;
+
     explicit Impl(Settings given) : settings(std::move(given)) {}
 
     Settings settings;
@@ -153,9 +178,14 @@ struct Embedded::Impl {
     fs::path socket_directory;
     fs::path socket_to_remove;  ///< a directory outside the data directory, made by us
     int lock = -1;
-    pid_t postmaster = 0;
+    std::atomic<pid_t> postmaster{0};
     bool is_child = false;
     bool was_adopted = false;
+
+    std::thread keeper;  ///< has the server while it runs: postmaster, is_child
+    std::mutex guard;
+    std::condition_variable changed;
+    std::atomic<bool> stopping{false};
 
     std::string url(const std::string& user, const std::string& database) const {
         return "postgresql://" + user + "@" + percentEncoded(socket_directory) + ":" + port + "/" + database;
@@ -331,7 +361,9 @@ struct Embedded::Impl {
         socket_directory = socket_to_remove = name;
     }
 
-    bool answers() const { return tryConnecting(ConnectionOptions(superuserUrl()), 5s).reached; }
+    bool answers() const {
+        return tryConnecting(ConnectionOptions(superuserUrl()), 5s, [this] { return stopping.load(); }).reached;
+    }
 
     /// True when a live server was found and answers. One that is stopping is waited for.
     bool adopt() {
@@ -356,8 +388,7 @@ struct Embedded::Impl {
         }
     }
 
-    void startServer() {
-        chooseSocketDirectory();
+    void launchServer() {
         std::vector<std::string> arguments = {
             (programs / "postgres").string(),
             "-D",
@@ -382,8 +413,12 @@ struct Embedded::Impl {
             .ends_with_parent = settings.ends_with_host,
         });
         is_child = true;
+    }
+
+    /// Until the server answers. Throws EmbeddedError when it ends or takes too long.
+    void waitForAnswer() {
         const auto deadline = std::chrono::steady_clock::now() + start_patience;
-        while (!answers()) {
+        while (!stopping && !answers()) {
             if (tryWaitFor(postmaster)) {
                 postmaster = 0;
                 throw EmbeddedError(
@@ -391,7 +426,7 @@ struct Embedded::Impl {
                 );
             }
             if (std::chrono::steady_clock::now() > deadline) {
-                stop();
+                endServer();
                 throw EmbeddedError(
                     "the embedded database does not answer; see " + log.string() + ":" + lastLines(log, 5)
                 );
@@ -400,32 +435,128 @@ struct Embedded::Impl {
         }
     }
 
-    bool ended() { return is_child ? tryWaitFor(postmaster).has_value() : !isPostmaster(postmaster, cluster); }
+    void startServer() {
+        chooseSocketDirectory();
+        launchServer();
+        waitForAnswer();
+    }
 
-    void stop() {
+    /// The exit code when the server has ended; that of somebody else's child is not known and counts as a clean end.
+    std::optional<int> ended() const {
+        if (is_child) return tryWaitFor(postmaster);
+        return isPostmaster(postmaster, cluster) ? std::nullopt : std::optional(0);
+    }
+
+    /// True when somebody restarted the server (pg_ctl restart): the one that runs now is ours all the same.
+    bool adoptSuccessor() {
+        const auto successor = readPostmasterFile(cluster).pid;
+        if (successor == postmaster || !isPostmaster(successor, cluster)) return false;
+        postmaster = successor;
+        is_child = false;
+        return true;
+    }
+
+    /// Sessions that have outlived their postmaster notice it only when they have nothing to do, and no other server
+    /// can start before: they are ended, without harm, because their transactions can be committed by nobody.
+    void endOrphans() const {
+        const auto deadline = std::chrono::steady_clock::now() + orphan_patience;
+        for (int how = SIGQUIT;; how = std::chrono::steady_clock::now() < deadline ? 0 : SIGKILL) {
+            const auto orphans = serverProcesses(cluster);
+            if (orphans.empty() || std::chrono::steady_clock::now() > deadline + orphan_patience) return;
+            for (const auto pid : orphans) {
+                if (how) kill(pid, how);
+                kill(pid, SIGCONT);  // one that was stopped takes no signal but this
+            }
+            std::this_thread::sleep_for(poll_pause);
+        }
+    }
+
+    void endServer() {
         if (postmaster && ended()) {
-            // Somebody restarted it (pg_ctl restart): the one that runs now is ours all the same.
-            const auto successor = readPostmasterFile(cluster).pid;
-            postmaster = isPostmaster(successor, cluster) ? successor : 0;
             is_child = false;
+            if (!adoptSuccessor()) postmaster = 0;
         }
         if (postmaster) {
             // SIGINT: fast shutdown. SIGQUIT: without a checkpoint; the next start recovers from the log.
             for (const int how : {SIGINT, SIGQUIT, SIGKILL}) {
                 kill(postmaster, how);
+                for (const auto pid : serverProcesses(cluster)) kill(pid, SIGCONT);
                 const auto deadline = std::chrono::steady_clock::now() + stop_patience;
                 bool over = false;
-                while (!(over = ended()) && std::chrono::steady_clock::now() < deadline) {
+                while (!(over = ended().has_value()) && std::chrono::steady_clock::now() < deadline) {
                     std::this_thread::sleep_for(poll_pause);
                 }
                 if (over) break;
             }
             postmaster = 0;
         }
+        if (!cluster.empty() && lock >= 0) endOrphans();
+    }
+
+    void stop() {
+        {
+            const std::lock_guard keeping(guard);
+            stopping = true;
+        }
+        changed.notify_all();
+        if (keeper.joinable()) keeper.join();
+        endServer();
         if (!socket_to_remove.empty()) removeSocketDirectory(socket_to_remove);
         socket_to_remove.clear();
         if (lock >= 0) close(lock);
         lock = -1;
+        stopping = false;
+    }
+
+    /// False when the server is to be stopped meanwhile.
+    bool pauseFor(std::chrono::milliseconds time) {
+        std::unique_lock keeping(guard);
+        return !changed.wait_for(keeping, time, [this] { return stopping.load(); });
+    }
+
+    void keep(const Tell& tell) {
+        auto since = std::chrono::steady_clock::now();
+        unsigned deaths = 0;  // one soon after the other
+        while (pauseFor(look_period)) {
+            const auto code = ended();
+            if (!code) continue;
+            deaths = std::chrono::steady_clock::now() - since < long_life ? deaths + 1 : 1;
+            if (!waitForSuccessor(*code)) {
+                postmaster = 0;
+                tell(false, "the embedded database ended (" + std::to_string(*code) + "); it is started again");
+                pauseFor(std::min<std::chrono::milliseconds>(pause_between_deaths * (deaths - 1), longest_death_pause));
+                startAgain(tell);
+            }
+            if (!stopping) tell(true, "the embedded database runs again");
+            since = std::chrono::steady_clock::now();
+        }
+    }
+
+    /// After a clean end somebody may be about to start it himself.
+    bool waitForSuccessor(int code) {
+        const auto deadline = std::chrono::steady_clock::now() + (code == 0 ? successor_patience : 0ms);
+        do {
+            if (adoptSuccessor()) return true;
+        } while (std::chrono::steady_clock::now() < deadline && pauseFor(poll_pause));
+        return false;
+    }
+
+    /// Until it answers, or is to be stopped.
+    void startAgain(const Tell& tell) {
+        auto pause = std::chrono::milliseconds(first_start_pause);
+        while (!stopping) {
+            try {
+                endOrphans();
+                makePrivate(socket_directory);
+                launchServer();
+                waitForAnswer();
+                return;
+            } catch (const std::exception& error) {
+                tell(false, error.what());
+            }
+            pauseFor(pause);
+            pause = std::min<std::chrono::milliseconds>(pause * 2, longest_start_pause);
+        }
     }
 };
 
@@ -450,6 +581,11 @@ EmbeddedAddresses Embedded::start() {
         throw;
     }
     return impl_->addresses();
+}
+
+void Embedded::keepRunning(Tell tell) {
+    if (!impl_->postmaster || impl_->keeper.joinable()) throw std::logic_error("there is no server to keep running");
+    impl_->keeper = std::thread([impl = impl_.get(), tell = std::move(tell)] { impl->keep(tell); });
 }
 
 void Embedded::stop() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -48,6 +49,12 @@ public:
     /// Creates the cluster, the logins and the database where they do not exist, and starts or adopts the server.
     /// Throws EmbeddedError.
     EmbeddedAddresses start();
+    /// News of the server, for the log.
+    using Tell = std::function<void(bool is_good, const std::string& what)>;
+    /// From now on a server that ends is started again until `stop`, whatever ended it: at once after its death, a
+    /// second after a clean end (an operator's restart comes back by itself and is adopted), after longer pauses when
+    /// it dies again and again. `tell` is called from a thread of the embedded server.
+    void keepRunning(Tell tell);
     /// Fast shutdown: open transactions are rolled back, sessions ended, data written. Waits for the end.
     void stop();
 

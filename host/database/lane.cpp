@@ -1,5 +1,7 @@
 #include "host/database/lane.hpp"
 
+#include <thread>
+
 #include "host/database/lane_state.hpp"
 
 namespace cardcage::database {
@@ -24,7 +26,7 @@ bool DatabaseError::retryable() const {
 
 Session& Lane::Impl::ready(Clock::time_point deadline) {
     if (session) {
-        const bool outdated = session_generation != settings.generation->load(std::memory_order_acquire);
+        const bool outdated = session_generation != settings.reach->generation.load(std::memory_order_acquire);
         const bool idle = Clock::now() - last_used > believed_alive;
         if (session->broken()) {
             lost();
@@ -37,8 +39,8 @@ Session& Lane::Impl::ready(Clock::time_point deadline) {
         }
     }
     if (!session) {
-        session_generation = settings.generation->load(std::memory_order_acquire);
         session = std::make_unique<Session>(settings, counters, deadline);
+        session_generation = session->generation();
         statements_invalid = false;
         replaceCancel(PQgetCancel(session->handle()));
     } else if (statements_invalid.exchange(false)) {
@@ -52,12 +54,31 @@ void Lane::Impl::lost() {
     session.reset();
     // Only the first lane of a generation raises it; the others have their new session already or get it now.
     auto expected = session_generation;
-    settings.generation->compare_exchange_strong(expected, expected + 1);
+    settings.reach->generation.compare_exchange_strong(expected, expected + 1);
 }
 
 void Lane::Impl::replaceCancel(PGcancel* with) {
     const std::lock_guard lock(cancel_guard);
-    cancel.reset(with);
+    cancel.reset(with, [](PGcancel* old) { PQfreeCancel(old); });
+}
+
+void Lane::Impl::askToCancel() {
+    std::shared_ptr<PGcancel> wanted;
+    {
+        const std::lock_guard lock(cancel_guard);
+        wanted = cancel;
+    }
+    if (!wanted) return;
+    // PQcancel has no time limit. A failure means that the server is gone, which the lane finds out by itself.
+    std::thread([wanted = std::move(wanted)] {
+        char reason[256];
+        PQcancel(wanted.get(), reason, sizeof reason);
+    }).detach();
+}
+
+void Lane::Impl::setCommitting(bool now) {
+    const std::lock_guard lock(cancel_guard);
+    committing = now;
 }
 
 Lane::Lane(Settings settings) : impl_(std::make_unique<Impl>(std::move(settings))) {}
@@ -81,10 +102,11 @@ void Lane::invalidateStatements() {
 }
 
 void Lane::cancel() {
-    const std::lock_guard lock(impl_->cancel_guard);
-    char reason[256];
-    // A failure means that the server is gone, which the lane finds out by itself.
-    if (impl_->cancel) PQcancel(impl_->cancel.get(), reason, sizeof reason);
+    {
+        const std::lock_guard lock(impl_->cancel_guard);
+        if (impl_->committing) return;
+    }
+    impl_->askToCancel();
 }
 
 }  // namespace cardcage::database

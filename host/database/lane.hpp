@@ -13,6 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "host/database/reach.hpp"
+
 namespace cardcage::database {
 
 /// A failed statement or a lost connection. `what()` is the server's message: for the log, never for a client.
@@ -22,13 +24,15 @@ public:
     /// Five characters; class 08 (connection) when there was no answer at all.
     std::string sqlstate;
     std::string constraint;
-    /// Class 08, and the states with which a server ends a session (57P01, 57P02, 57P03, 57P05, 25P03).
+    /// Class 08, and the states with which a server ends a session (57P01, 57P02, 57P03, 57P05, 25P03). A server that
+    /// has become read-only is one of them: 08006.
     bool connectionLost() const;
     /// 40001 and 40P01: the whole unit of work may be run again.
     bool retryable() const;
 };
 
-/// The answer to a COMMIT never came: nobody knows whether it happened. Never repeated.
+/// The answer to a COMMIT never came, or came with a warning (no synchronous standby has it): nobody knows whether it
+/// happened, or lasts. Never repeated.
 class OutcomeUnknown : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -104,7 +108,7 @@ public:
     bool tryLock(std::string_view name);
 
     /// Commits (Write), ends the snapshot, or does nothing. Throws DatabaseError when the server rolled back instead,
-    /// OutcomeUnknown when the connection was lost during COMMIT.
+    /// OutcomeUnknown when the connection was lost during COMMIT or the server warned about it.
     void commit();
     void rollback() noexcept;
 
@@ -126,9 +130,11 @@ public:
         std::string url;  ///< postgresql://… or a libpq keyword string
         std::size_t statement_cache = 500;
         std::chrono::milliseconds connect_timeout{5'000};  ///< of one attempt; attempts go on until the unit's deadline
-        /// Shared by the lanes of a pool: the lane that finds its connection lost raises it, and every lane whose
-        /// session is older opens a new one at its next use.
-        std::shared_ptr<std::atomic<std::uint64_t>> generation{};
+        /// How long after the unit's deadline an answer may come: the server's statement_timeout should end it first.
+        std::chrono::milliseconds answer_grace{2'000};
+        /// Shared by the lanes of a pool: the lane that finds its connection lost raises its generation, and every lane
+        /// whose session is older opens a new one at its next use.
+        std::shared_ptr<Reach> reach{};
     };
     explicit Lane(Settings settings);
     ~Lane();
@@ -143,7 +149,8 @@ public:
     std::uint64_t sessions() const;
     /// Drops all prepared statements at the next use (after a migration or a publish). From any thread.
     void invalidateStatements();
-    /// Asks the server to cancel what this lane runs. From any thread.
+    /// Asks the server to cancel what this lane runs, except a COMMIT: it would happen all the same, and only the wait
+    /// for what makes it safe would end. Never waits. From any thread.
     void cancel();
 
 private:

@@ -11,7 +11,7 @@ namespace cardcage::database {
 /// What a lane is made of; shared with Work.
 struct Lane::Impl {
     explicit Impl(Settings given) : settings(std::move(given)) {
-        if (!settings.generation) settings.generation = std::make_shared<std::atomic<std::uint64_t>>(0);
+        if (!settings.reach) settings.reach = std::make_shared<Reach>();
     }
 
     /// A session that is fit for a new unit of work: the present one, unless it is broken, has been closed by the
@@ -19,7 +19,10 @@ struct Lane::Impl {
     Session& ready(Clock::time_point deadline);
     /// To be called when a session was found broken: throws it away, and those of the other lanes with it.
     void lost();
-    void replaceCancel(PGcancel* cancel);
+    void replaceCancel(PGcancel* with);
+    /// Asks the server to end what the session does, in the background: a server that hangs may never take it.
+    void askToCancel();
+    void setCommitting(bool now);
 
     Settings settings;
     Counters counters;
@@ -31,7 +34,8 @@ struct Lane::Impl {
     Parameters parameters;
     Parameters context_parameters;
     std::mutex cancel_guard;
-    std::unique_ptr<PGcancel, decltype(&PQfreeCancel)> cancel{nullptr, &PQfreeCancel};
+    std::shared_ptr<PGcancel> cancel;
+    bool committing = false;  ///< under cancel_guard
 };
 
 }  // namespace cardcage::database

@@ -54,9 +54,9 @@ struct MigrationStatus {
 };
 
 /// Applies what is missing, each migration in a transaction of its own, as owner with row-level security not forced
-/// upon it on the module's tables, and forced again before the commit; then nothing counts which tenants have how many
-/// rows of new tables (no statistics of tenant_id). Waits for another host that is migrating.
-/// Returns the number of migrations applied. `prepareHost` or `prepareModule` come first.
+/// upon it on the module's tables, and forced again before the commit. Then statistics of tenant_id count every tenant
+/// of the module's tables as a tenth of the table at most. Waits for another host that is migrating. Returns the number
+/// of migrations applied. `prepareHost` or `prepareModule` come first.
 std::size_t migrate(Owner& owner, const MigrationSet& set);
 
 /// What is applied and what is pending, by version. Changes nothing.

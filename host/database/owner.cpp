@@ -44,8 +44,10 @@ std::string RoleNames::module(std::string_view module_id) const {
 }
 
 struct Owner::Impl {
-    Impl(const std::string& owner_url, std::chrono::milliseconds patience)
-        : session({.url = owner_url, .statement_cache = 100}, counters, Clock::now() + patience) {}
+    Impl(const std::string& owner_url, std::chrono::milliseconds patience, std::shared_ptr<Reach> reach)
+        : session(
+              {.url = owner_url, .statement_cache = 100, .reach = std::move(reach)}, counters, Clock::now() + patience
+          ) {}
 
     Counters counters;
     Session session;
@@ -53,8 +55,13 @@ struct Owner::Impl {
     Parameters parameters;
 };
 
-Owner::Owner(const std::string& owner_url, const std::string& runtime_url, std::chrono::milliseconds patience)
-    : impl_(std::make_unique<Impl>(owner_url, patience)) {
+Owner::Owner(
+    const std::string& owner_url,
+    const std::string& runtime_url,
+    std::chrono::milliseconds patience,
+    std::shared_ptr<Reach> reach
+)
+    : impl_(std::make_unique<Impl>(owner_url, patience, std::move(reach))) {
     const std::string database = PQdb(impl_->session.handle());
     impl_->names = namesFrom(ConnectionOptions(owner_url), ConnectionOptions(runtime_url), database);
 }

@@ -33,11 +33,13 @@ public:
     using Row = std::vector<std::optional<std::string>>;
 
     /// `runtime_url` names the login of the requests, to which is granted. Throws DatabaseError when the database
-    /// cannot be reached within `patience`, std::invalid_argument for a malformed address.
+    /// cannot be reached within `patience`, std::invalid_argument for a malformed address. `reach`, when given, may
+    /// limit the waiting of all that follows.
     Owner(
         const std::string& owner_url,
         const std::string& runtime_url,
-        std::chrono::milliseconds patience = std::chrono::seconds(30)
+        std::chrono::milliseconds patience = std::chrono::seconds(30),
+        std::shared_ptr<Reach> reach = {}
     );
     ~Owner();
     Owner(const Owner&) = delete;

@@ -8,7 +8,7 @@
 namespace cardcage::database {
 
 struct Pool::Impl {
-    std::shared_ptr<std::atomic<std::uint64_t>> generation;
+    std::shared_ptr<Reach> reach;
     std::vector<std::unique_ptr<Lane>> lanes;
     std::vector<std::unique_ptr<Lane>> spare;
     mutable std::mutex guard;
@@ -23,8 +23,8 @@ Pool::Lease::~Lease() {
 }
 
 Pool::Pool(Lane::Settings settings, unsigned lanes, unsigned spare) : impl_(std::make_unique<Impl>()) {
-    impl_->generation = std::make_shared<std::atomic<std::uint64_t>>(0);
-    settings.generation = impl_->generation;
+    impl_->reach = std::make_shared<Reach>();
+    settings.reach = impl_->reach;
     for (unsigned i = 0; i < lanes; ++i) impl_->lanes.push_back(std::make_unique<Lane>(settings));
     for (unsigned i = 0; i < spare; ++i) {
         impl_->spare.push_back(std::make_unique<Lane>(settings));
@@ -67,6 +67,18 @@ void Pool::cancel() {
     for (auto& lane : impl_->spare) lane->cancel();
 }
 
+void Pool::limitWaiting(std::chrono::milliseconds time) {
+    impl_->reach->limitWaiting(time);
+}
+
+void Pool::moveTo(std::size_t address) {
+    impl_->reach->moveTo(address);
+}
+
+unsigned Pool::seeking() const {
+    return impl_->reach->seeking.load();
+}
+
 Pool::Statistics Pool::statistics() const {
     Statistics found;
     found.lanes = static_cast<unsigned>(impl_->lanes.size());
@@ -82,7 +94,7 @@ Pool::Statistics Pool::statistics() const {
             found.sessions += lane->sessions();
         }
     }
-    found.losses = impl_->generation->load();
+    found.losses = impl_->reach->generation.load();
     return found;
 }
 

@@ -52,8 +52,16 @@ public:
     /// Makes every lane forget its prepared statements at its next use. From any thread.
     void invalidateStatements();
     /// Asks the server to cancel what every lane runs, so that a long statement does not hold up the end of the host.
-    /// A statement sent after that is not touched. From any thread.
+    /// A statement sent after that is not touched, nor is a COMMIT. From any thread.
     void cancel();
+    /// From now on no lane waits longer than `time` for the server, whatever its deadline: what is not answered then is
+    /// a lost connection. For the end of the host; a later call replaces the limit. From any thread.
+    void limitWaiting(std::chrono::milliseconds time);
+    /// Gives all sessions up, those that wait for an answer, too, and begins with this address of the connection
+    /// string. From any thread.
+    void moveTo(std::size_t address);
+    /// Lanes that look for the server in vain at this moment. From any thread.
+    unsigned seeking() const;
     /// From any thread.
     Statistics statistics() const;
 

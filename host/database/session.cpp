@@ -14,6 +14,7 @@
 #include <random>
 #include <thread>
 
+#include "host/database/addresses.hpp"
 #include "host/database/connecting.hpp"
 
 namespace cardcage::database {
@@ -21,10 +22,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// How long after the unit's deadline an answer may come: the server's statement_timeout should end it first.
-constexpr auto answer_grace = 2s;
+/// When waiting is over, nobody shall try again: the state of what was cancelled, which is no lost connection.
+constexpr const char* given_up_for_good = "57014";
 constexpr auto first_pause = 10ms;
 constexpr auto longest_pause = 200ms;
+/// How often somebody who waits for an answer looks whether it is still worth it.
+constexpr auto look_period = 100ms;
+/// Even the last of many addresses gets that long.
+constexpr auto least_share = 500ms;
 
 struct Clear {
     void operator()(PGresult* result) const { PQclear(result); }
@@ -60,14 +65,36 @@ constexpr char session_defaults[] =
     " pg_catalog.set_config('extra_float_digits', '1', false),"
     " pg_catalog.set_config('standard_conforming_strings', 'on', false),"
     " pg_catalog.set_config('default_transaction_isolation', 'read committed', false),"
-    " pg_catalog.set_config('default_transaction_read_only', 'off', false)";
+    " pg_catalog.set_config('default_transaction_read_only', 'off', false),"
+    " pg_catalog.pg_is_in_recovery()";
+
+/// Counts a lane among those that look for the server in vain.
+class Seeking {
+public:
+    explicit Seeking(Reach& reach) : reach_(reach) {}
+    ~Seeking() {
+        if (counted_) --reach_.seeking;
+    }
+    Seeking(const Seeking&) = delete;
+    Seeking& operator=(const Seeking&) = delete;
+    void inVain() {
+        if (!counted_) ++reach_.seeking;
+        counted_ = true;
+    }
+
+private:
+    Reach& reach_;
+    bool counted_ = false;
+};
 
 }  // namespace
 
 Session::Session(const Lane::Settings& settings, Counters& counters, Clock::time_point deadline)
-    : counters_(counters), cache_(settings.statement_cache) {
+    : counters_(counters),
+      reach_(settings.reach ? settings.reach : std::make_shared<Reach>()),
+      answer_grace_(settings.answer_grace),
+      cache_(settings.statement_cache) {
     open(settings, deadline);
-    configure(deadline);
     ++counters_.sessions;
 }
 
@@ -93,41 +120,100 @@ void Session::open(const Lane::Settings& settings, Clock::time_point deadline) {
     options.setDefault("keepalives_count", "3");
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(settings.connect_timeout).count();
     options.set("connect_timeout", std::to_string(std::max<long>(2, seconds)));
-    const std::string for_poco = options.forPoco();
 
+    Seeking seeking(*reach_);
     auto longest = std::chrono::milliseconds(first_pause);
     while (true) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
-        const auto limit = std::max(std::chrono::milliseconds(1), std::min(settings.connect_timeout, left));
-        Attempt attempt = tryConnecting(options, limit);
-        if (attempt.reached) {
-            try {
-                session_ = std::make_unique<Poco::Data::Session>(
-                    Poco::Data::PostgreSQL::Connector::KEY, for_poco, static_cast<std::size_t>(seconds)
-                );
-                break;
-            } catch (const Poco::Exception& error) {
-                attempt.message = error.displayText();
-            }
-        }
+        const Attempt attempt = openAny(settings, options, deadline);
+        if (attempt.reached) return;
         if (attempt.permanent) throw DatabaseError(attempt.sqlstate, "", attempt.message);
+        if (reach_->waitingIsOver()) throw DatabaseError(given_up_for_good, "", "no time is left for the database");
         if (Clock::now() + longest >= deadline) {
             throw DatabaseError("08001", "", "cannot connect to the database: " + attempt.message);
         }
+        seeking.inVain();
         pause(longest, deadline);
         longest = std::min<std::chrono::milliseconds>(longest * 2, longest_pause);
     }
-    connection_ = *Poco::Data::PostgreSQL::Utility::handle(*session_);
-    PQsetNoticeReceiver(
-        connection_, [](void*, const PGresult*) {}, nullptr
-    );
 }
 
-void Session::configure(Clock::time_point deadline) {
+/// One round through the addresses. Permanent only when every address refuses for good.
+Attempt Session::openAny(const Lane::Settings& settings, const ConnectionOptions& options, Clock::time_point deadline) {
+    const auto addresses = addressesOf(options);
+    const auto count = addresses.size();
+    auto share = settings.connect_timeout / static_cast<long>(count);
+    if (count > 1) share = std::max<std::chrono::milliseconds>(share, least_share);
+    const auto first = reach_->good_address.load();
+    Attempt failed;
+    bool all_permanent = true;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto place = (first + i) % count;
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+        auto attempt =
+            openOne(settings, addresses[place], std::max(std::chrono::milliseconds(1), std::min(share, left)));
+        if (attempt.reached) {
+            reach_->good_address = place;
+            return attempt;
+        }
+        all_permanent &= attempt.permanent;
+        failed = std::move(attempt);
+    }
+    failed.permanent = all_permanent;
+    return failed;
+}
+
+Attempt Session::openOne(
+    const Lane::Settings& settings, const ConnectionOptions& address, std::chrono::milliseconds limit
+) {
+    generation_ = reach_->generation.load();  // it may have been raised since the attempt before
+    const std::string for_poco = address.forPoco();
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(settings.connect_timeout).count();
+    auto attempt = tryConnecting(address, limit, [this] { return reach_->waitingIsOver(); });
+    if (!attempt.reached) return attempt;
+    attempt.reached = false;
+    try {
+        session_ = std::make_unique<Poco::Data::Session>(
+            Poco::Data::PostgreSQL::Connector::KEY, for_poco, static_cast<std::size_t>(seconds)
+        );
+    } catch (const Poco::Exception& error) {
+        attempt.message = error.displayText();
+        return attempt;
+    }
+    connection_ = *Poco::Data::PostgreSQL::Utility::handle(*session_);
+    PQsetNoticeReceiver(
+        connection_,
+        [](void* self, const PGresult* notice) {
+            const auto severity = field(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+            if (severity == "WARNING") static_cast<Session*>(self)->last_.warned = true;
+        },
+        this
+    );
+    try {
+        attempt.reached = configure(Clock::now() + limit);
+    } catch (const DatabaseError& error) {
+        if (!error.connectionLost()) throw;
+        attempt.message = error.what();
+        broken_ = false;
+        return attempt;
+    }
+    if (!attempt.reached) {
+        attempt.message = "the server is read-only: it is in recovery";
+        session_.reset();
+    }
+    return attempt;
+}
+
+/// False when the server is in recovery: what is written there is refused, and what is read may be old.
+bool Session::configure(Clock::time_point deadline) {
+    bool is_writable = false;
+    const auto look = [&](std::span<const cc_str> columns) {
+        is_writable = std::string_view(columns.back().data, columns.back().size) == "f";
+        return true;
+    };
     try {
         if (!PQenterPipelineMode(connection_)) throwLost();
         addText(session_defaults);
-        flush({}, deadline);
+        flush(look, deadline);
         counters_.flushes.fetch_sub(1, std::memory_order_relaxed);  // opening a session is no round trip of a unit
     } catch (...) {
         broken_ = true;  // the destructor does not run: give the handle back here
@@ -135,6 +221,12 @@ void Session::configure(Clock::time_point deadline) {
         keepShell(std::move(session_));
         throw;
     }
+    return is_writable;
+}
+
+/// Returns whether a wait for an answer of this session may end.
+bool Session::givenUp() const {
+    return generation_ < reach_->oldest_generation.load(std::memory_order_relaxed) || reach_->waitingIsOver();
 }
 
 bool Session::stale() const {
@@ -195,15 +287,22 @@ void Session::addPendingDeallocations() {
 }
 
 void Session::waitReadable(Clock::time_point deadline) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline + answer_grace - Clock::now());
-    pollfd descriptor{PQsocket(connection_), POLLIN, 0};
-    const int ready = left.count() > 0 ? poll(&descriptor, 1, static_cast<int>(left.count())) : 0;
-    if (ready < 0 && errno == EINTR) return;
-    if (ready <= 0) {
-        broken_ = true;
-        batch_.clear();
-        throw DatabaseError("08006", "", "the database gave no answer in time; the connection was given up");
+    using std::chrono::milliseconds;
+    const auto end = deadline + answer_grace_;
+    while (!givenUp()) {
+        const auto left = std::chrono::duration_cast<milliseconds>(end - Clock::now());
+        if (left.count() <= 0) break;
+        pollfd descriptor{PQsocket(connection_), POLLIN, 0};
+        const auto slice = std::min<milliseconds>(left, look_period).count();
+        const int ready = poll(&descriptor, 1, static_cast<int>(slice));
+        if (ready > 0) return;
+        if (ready < 0 && errno != EINTR) break;
     }
+    broken_ = true;
+    batch_.clear();
+    last_.timed_out = true;
+    const auto* state = reach_->waitingIsOver() ? given_up_for_good : "08006";
+    throw DatabaseError(state, "", "the database gave no answer in time; the connection was given up");
 }
 
 PGresult* Session::next(Clock::time_point deadline) {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/database/connecting.hpp"
 #include "host/database/lane.hpp"
 #include "host/database/statement_cache.hpp"
 #include "host/database/values.hpp"
@@ -39,7 +40,9 @@ class Session {
 public:
     /// Connects, trying again with growing pauses until the deadline while the server is starting, full or away.
     /// Throws DatabaseError: class 08 when the deadline passes, at once when the server refuses for good (wrong
-    /// password, no such database).
+    /// password, no such database). The addresses of the connection string are tried one by one, the one that was
+    /// reached last first, each with its share of the time of an attempt. A server that is in recovery (a standby)
+    /// counts as one that is away.
     Session(const Lane::Settings& settings, Counters& counters, Clock::time_point deadline);
     ~Session();
     Session(const Session&) = delete;
@@ -51,6 +54,8 @@ public:
     bool inTransaction() const;
     /// A statement of the transaction has failed: the server takes nothing but the way back.
     bool inFailedTransaction() const;
+    /// That of the reach when the session was opened.
+    std::uint64_t generation() const { return generation_; }
     StatementCache& statements() { return cache_; }
     PGconn* handle() { return connection_; }
 
@@ -71,6 +76,8 @@ public:
         bool rows_delivered = false;  ///< the sink has seen a row
         bool stale_plan = false;      ///< a prepared statement is outdated or unknown to the server
         bool server_refused = false;  ///< the server ended the session before it had run the batch
+        bool timed_out = false;       ///< the answer did not come in time: the server may be at it still
+        bool warned = false;          ///< the server has sent a warning
         std::string tag;              ///< command tag of the last command
     };
     const Last& last() const { return last_; }
@@ -96,7 +103,10 @@ private:
     struct Result;
 
     void open(const Lane::Settings& settings, Clock::time_point deadline);
-    void configure(Clock::time_point deadline);
+    Attempt openAny(const Lane::Settings& settings, const ConnectionOptions& options, Clock::time_point deadline);
+    Attempt openOne(const Lane::Settings& settings, const ConnectionOptions& address, std::chrono::milliseconds limit);
+    bool configure(Clock::time_point deadline);
+    bool givenUp() const;
     [[noreturn]] void throwLost();
     DatabaseError errorOf(PGresult* result);
     PGresult* next(Clock::time_point deadline);
@@ -105,6 +115,9 @@ private:
     void deliver(PGresult* result, const RowSink& sink, bool& wanted, std::exception_ptr& thrown);
 
     Counters& counters_;
+    std::shared_ptr<Reach> reach_;
+    std::uint64_t generation_ = 0;
+    const std::chrono::milliseconds answer_grace_;
     std::unique_ptr<Poco::Data::Session> session_;
     PGconn* connection_ = nullptr;
     bool broken_ = false;

@@ -60,6 +60,18 @@ struct Work::Impl {
     enum class State { Fresh, Open, Finished, Lost };
     enum class Control { Savepoint, Release };
 
+    /// Keeps others from cancelling a COMMIT that is on its way.
+    class Committing {
+    public:
+        explicit Committing(Lane::Impl& lane) : lane_(lane) { lane_.setCommitting(true); }
+        ~Committing() { lane_.setCommitting(false); }
+        Committing(const Committing&) = delete;
+        Committing& operator=(const Committing&) = delete;
+
+    private:
+        Lane::Impl& lane_;
+    };
+
     Impl(Lane::Impl& of, const Context& context, Mode chosen)
         : lane(of),
           tenant(context.tenant),
@@ -145,8 +157,9 @@ struct Work::Impl {
         try {
             const Busy busy(sink_open);
             outcome = on.flush(sink, until);
-        } catch (const DatabaseError&) {
+        } catch (const DatabaseError& error) {
             last = on.last();
+            if (isReadOnly(on, error)) throwReadOnly(on, error);
             if (!on.broken()) note(on);
             // A failed COMMIT inside the unit: what follows would run without its context.
             if (state == State::Open && !on.broken() && !on.inTransaction()) on.discard();
@@ -159,6 +172,21 @@ struct Work::Impl {
         refuseTransactionCommand(on);
         if (thrown_by_sink) std::rethrow_exception(thrown_by_sink);
         return outcome;
+    }
+
+    /// A server that refuses to write, or to begin a transaction that may: it has become a standby, or an operator has
+    /// made it read-only. In a snapshot 25006 is the fault of a statement.
+    bool isReadOnly(const Session& on, const DatabaseError& error) const {
+        if (on.broken()) return false;
+        if (error.sqlstate == "25006") return mode != Mode::Snapshot;
+        return error.sqlstate == "0A000" && mode == Mode::Write && state != State::Open && !on.inTransaction();
+    }
+
+    [[noreturn]] void throwReadOnly(Session& on, const DatabaseError& error) {
+        last.server_refused = true;
+        on.discard();
+        connectionLost();
+        throw DatabaseError("08006", "", std::string("the database server is read-only: ") + error.what());
     }
 
     /// After an answer, good or bad.
@@ -279,12 +307,15 @@ struct Work::Impl {
     void commit() {
         Session& on = *lane.session;
         state = State::Finished;  // whatever happens now, there is nothing left to roll back
+        const Committing committing(lane);
         try {
             addPending(on);
             on.add(commit_unit, Parameters());
             on.flush({}, std::max(deadline, Clock::now() + patience_of_rollback));
         } catch (const DatabaseError& error) {
             if (on.broken()) {
+                // A server that still waits keeps the locks of the transaction.
+                if (on.last().timed_out) lane.askToCancel();
                 lane.lost();
                 throw OutcomeUnknown(std::string("the connection was lost during COMMIT: ") + error.what());
             }
@@ -295,6 +326,9 @@ struct Work::Impl {
         lane.last_used = Clock::now();
         if (on.last().tag != "COMMIT") {
             throw DatabaseError("25P02", "", "the server rolled back: an earlier statement of the transaction failed");
+        }
+        if (on.last().warned) {
+            throw OutcomeUnknown("the server warned at COMMIT; the transaction may not be on a synchronous standby");
         }
     }
 

@@ -231,13 +231,15 @@ void Connection::beginRequest(ThreadState& thread) {
 
 void Connection::admitted(ThreadState& thread, const Admission& admission) {
     long_work_ = admission.kind == Admission::Kind::RunLong;
+    group_ = admission.group;
+    unpack_limit_ = admission.packed ? admission.body_limit : 0;
     if (admission.kind == Admission::Kind::Answered) {
         answeredEarly(thread);
         return;
     }
     if (long_work_) {
         exchange_->request.ending = &state_->draining;
-        if (state_->draining || state_->long_queue.full()) {
+        if (state_->draining || state_->long_queue.full(group_)) {
             refuseOverload(thread);
             return;
         }
@@ -379,6 +381,9 @@ void Connection::refuseBody(ThreadState& thread, BodyReader::Result result) {
 void Connection::handle(ThreadState& thread, unsigned worker) {
     auto& exchange = *exchange_;
     try {
+        if (unpack_limit_ > 0 && exchange.request.head.hasBody() && !unpackBody(thread)) {
+            return;
+        }
         state_->application.handle(exchange.request, exchange.response, worker);
     } catch (const std::system_error& error) {
         const int code = error.code().value();
@@ -395,6 +400,21 @@ void Connection::handle(ThreadState& thread, unsigned worker) {
     // The body has done its work; its memory or file need not wait for a slow reader.
     exchange.request.content.clear();
     startSending(thread);
+}
+
+/// On a worker, because it takes time. False when the request has been refused.
+bool Connection::unpackBody(ThreadState& thread) {
+    switch (exchange_->request.unpackBody(unpack_limit_)) {
+        case Unpacked::Good:
+            return true;
+        case Unpacked::TooLarge:
+            refuse(thread, 413, "payload_too_large", "The body unpacks to more than this operation allows.");
+            return false;
+        case Unpacked::Malformed:
+            break;
+    }
+    refuse(thread, 400, "malformed_request", "The body is not the gzip that its Content-Encoding announces.");
+    return false;
 }
 
 void Connection::refuseOverload(ThreadState& thread) {

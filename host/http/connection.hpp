@@ -62,6 +62,7 @@ public:
     /// Answers the complete request 503 because nobody can run it.
     void refuseOverload(ThreadState& thread);
     bool longWork() const { return long_work_; }
+    Turns::Group group() const { return group_; }
     /// True when its deadline has passed; may be asked by anybody, to be asked again by the owner.
     bool overdue(std::int64_t now_ms) const { return now_ms >= deadline_ms_.load(std::memory_order_relaxed); }
     bool idle() const { return phase_ == Phase::Head && !exchange_; }
@@ -94,6 +95,7 @@ private:
         std::string_view retry_after = {}
     );
     void refuseBody(ThreadState& thread, BodyReader::Result result);
+    bool unpackBody(ThreadState& thread);
     void startSending(ThreadState& thread);
     void finishRequest(int status);
     bool awaitWritable();
@@ -108,6 +110,8 @@ private:
     Socket socket_;
     std::unique_ptr<Exchange> exchange_;
     std::uint32_t place_ = 0;
+    Turns::Group group_ = 0;
+    std::uint64_t unpack_limit_ = 0;     ///< 0: the body is not packed
     std::int64_t head_deadline_ms_ = 0;  ///< 0: no byte of a head is here
     std::uint64_t window_bytes_ = 0;
     std::array<unsigned char, 16> peer_address_{};

@@ -8,11 +8,12 @@
 #include <optional>
 #include <vector>
 
+#include "host/http/turns.hpp"
+
 namespace cardcage::http {
 
-class Connection;
-
-/// Hands worker numbers to complete requests, first come, first served.
+/// Hands worker numbers to complete requests. Groups of requests take turns; while others wait, one group has all
+/// workers but one at most.
 class Dispatch {
 public:
     Dispatch(unsigned workers, std::size_t waiting_limit);
@@ -28,15 +29,15 @@ public:
         bool wake = false;  ///< waiting although a worker is free: some polling thread must be told
     };
     /// A request is complete. `may_run`: the calling thread could run it itself.
-    Placement place(Connection& connection, bool may_run, std::int64_t now_ms);
-    /// Its connection has yet another request: the caller goes on with the one that has waited longest.
-    Connection& rotate(Connection& own, std::int64_t now_ms);
+    Placement place(Connection& connection, Turns::Group group, bool may_run, std::int64_t now_ms);
+    /// Its connection has yet another request: the worker goes on with the one whose turn it is.
+    Connection& rotate(Connection& own, Turns::Group group, unsigned worker, std::int64_t now_ms);
     /// The next request for this worker, or null: then the worker is free again.
     Connection* next(unsigned worker);
     /// A waiting request and a free worker, when there are both.
     Connection* take(unsigned& worker);
-    /// A request that waits since before `since_ms`, taken out of the queue.
-    Connection* overdue(std::int64_t since_ms);
+    /// A request that has waited too long (Turns::overdue), taken out of the queue.
+    Connection* overdue(std::int64_t since_ms, std::int64_t since_ms_of_idle);
 
     /// Connections that have more to do than one turn; any polling thread goes on with them.
     void postpone(Connection& connection);
@@ -46,34 +47,35 @@ public:
     std::size_t waiting() const;
 
 private:
-    struct Waiting {
-        Connection* connection;
-        std::int64_t since_ms;
-    };
+    Connection* pop(unsigned worker);
+
     mutable std::mutex mutex_;
     std::vector<unsigned> free_;  ///< the last one freed is given out first: its database lane is warm
-    std::deque<Waiting> waiting_;
+    Turns waiting_;
+    std::vector<Turns::Group> groups_;  ///< of the requests that run, by worker
     std::deque<Connection*> postponed_;
     unsigned workers_;
     std::size_t waiting_limit_;
 };
 
-/// Requests for the threads of long work.
+/// Requests for the threads of long work; groups take turns in the same way.
 class LongQueue {
 public:
-    explicit LongQueue(std::size_t limit) : limit_(limit) {}
-    bool full() const;
+    LongQueue(unsigned workers, std::size_t limit) : workers_(workers), limit_(limit) {}
+    bool full(Turns::Group group) const;
     /// False when full.
-    bool push(Connection& connection);
-    /// Waits; null when the queue was closed.
-    Connection* pop();
+    bool push(Connection& connection, Turns::Group group);
+    /// Waits; null when the queue was closed. What is taken runs until `finished`.
+    Connection* pop(Turns::Group& group);
+    void finished(Turns::Group group);
     void close();
     std::size_t waiting() const;
 
 private:
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Connection*> waiting_;
+    Turns waiting_;
+    unsigned workers_;
     std::size_t limit_;
     bool closed_ = false;
 };

@@ -66,10 +66,29 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+/// What may stand behind a host: nothing, or a colon and a number of 65535 at most (RFC 3986, 3.2.3: or no number).
+bool isPort(std::string_view text) {
+    constexpr int largest = 65'535;
+    if (text.empty()) return true;
+    int port = 0;
+    for (const char c : text.substr(1)) {
+        if (c < '0' || c > '9') return false;
+        port = port * 10 + (c - '0');
+        if (port > largest) return false;
+    }
+    return text.front() == ':';
+}
+
 /// uri-host [":" port] without user information (RFC 9110, 7.2; RFC 3986, 3.2.2).
 bool isHost(std::string_view host) {
-    constexpr std::string_view others = "-._~!$&'()*+,;=%:[]";
-    return !host.empty() && std::all_of(host.begin(), host.end(), [&](char c) {
+    const bool is_literal = host.starts_with('[');
+    const auto end = is_literal ? host.find(']') : std::min(host.find(':'), host.size());
+    if (end == std::string_view::npos || !isPort(host.substr(is_literal ? end + 1 : end))) {
+        return false;
+    }
+    const std::string_view others = is_literal ? "-._~!$&'()*+,;=:" : "-._~!$&'()*+,;=%";
+    const auto name = host.substr(is_literal ? 1 : 0, is_literal ? end - 1 : end);
+    return !name.empty() && std::all_of(name.begin(), name.end(), [&](char c) {
         return isAlphanumeric(c) || others.find(c) != std::string_view::npos;
     });
 }

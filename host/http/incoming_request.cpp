@@ -10,7 +10,17 @@ constexpr std::size_t memory_limit = 256 * 1024;
 
 }  // namespace
 
-IncomingRequest::IncomingRequest(const std::string& spool_directory) : content(memory_limit, spool_directory) {}
+IncomingRequest::IncomingRequest(const std::string& spool_directory)
+    : content(memory_limit, spool_directory), spool_directory_(spool_directory) {}
+
+Unpacked IncomingRequest::unpackBody(std::uint64_t limit) {
+    Spool unpacked(memory_limit, spool_directory_);
+    const auto result = unpack(content, limit, unpacked);
+    if (result == Unpacked::Good) {
+        content = std::move(unpacked);
+    }
+    return result;
+}
 
 std::optional<std::string_view> IncomingRequest::header(std::string_view name) const {
     const Field* first = nullptr;

@@ -7,6 +7,7 @@
 
 #include "host/http/head_parser.hpp"
 #include "host/http/message.hpp"
+#include "host/http/unpack.hpp"
 
 namespace cardcage::http {
 
@@ -28,6 +29,8 @@ public:
 
     /// Ready for another request.
     void clear();
+    /// Puts what the body unpacks to in its place; the body stays as it is when that fails.
+    Unpacked unpackBody(std::uint64_t limit);
 
     Head head;
     std::string peer_address;
@@ -40,6 +43,7 @@ public:
     const std::atomic<bool>* ending = nullptr;
 
 private:
+    const std::string spool_directory_;
     mutable std::deque<std::string> joined_;  ///< values of repeated fields, joined; a deque keeps them in place
 };
 

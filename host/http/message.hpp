@@ -103,6 +103,11 @@ struct Admission {
     Kind kind = Kind::Answered;
     /// Bytes of body allowed, for a body whose length is not announced.
     std::uint64_t body_limit = 0;
+    /// Whose request it is: those who wait for a worker take turns by this number.
+    std::uint64_t group = 0;
+    /// The body is gzip: it is unpacked, to `body_limit` bytes at most, before the request is run. 400
+    /// malformed_request or 413 payload_too_large otherwise.
+    bool packed = false;
 };
 
 /// What the connection layer serves. Called from many threads at once.
@@ -115,6 +120,9 @@ public:
     /// Runs an admitted request, body complete. `worker` numbers the thread that may block: 0 … workers-1 for ordinary
     /// requests, workers … workers+long_workers-1 for long ones; no two calls with one number run at the same time.
     virtual void handle(Request& request, Response& response, unsigned worker) = 0;
+    /// True while requests wait for something outside of the server: those that wait for a worker are then not refused
+    /// as too many, but wait as long as one that has begun. Never blocks.
+    virtual bool isHeldUp() const { return false; }
     /// Writes the error answer of the connection layer itself (framing, limits, time-outs): 400 malformed_request,
     /// 408 request_timeout, 413 payload_too_large, 414 uri_too_long, 417 expectation_failed, 431 headers_too_large,
     /// 500 internal_error (something escaped admit or handle), 501 not_implemented, 503 unavailable (Retry-After is

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
+#include <limits>
 #include <mutex>
 #include <stdexcept>
 #include <system_error>
@@ -116,6 +117,7 @@ struct Server::Impl {
     std::uint16_t bound_port = 0;
 
     std::atomic<std::int64_t> drain_idle_until_ms{0};
+    std::int64_t held_up_ms = std::numeric_limits<std::int64_t>::min();  ///< of the sweep: last seen held up
     std::mutex ended_mutex;
     std::condition_variable connection_ended;
 
@@ -195,10 +197,12 @@ void Server::Impl::pollLoop() {
 
 void Server::Impl::longLoop(unsigned worker) {
     auto thread = makeThreadState();
-    while (auto* const connection = state.long_queue.pop()) {
+    Turns::Group group = 0;
+    while (auto* const connection = state.long_queue.pop(group)) {
         state.long_running.fetch_add(1);
         connection->handle(thread, worker);
         state.long_running.fetch_sub(1);
+        state.long_queue.finished(group);
         settle(*connection, connection->advance(thread), thread, false);
     }
 }
@@ -229,13 +233,13 @@ void Server::Impl::settle(Connection& connection, Connection::Next next, ThreadS
 
 void Server::Impl::place(Connection& connection, ThreadState& thread, bool may_run) {
     if (connection.longWork()) {
-        if (!state.long_queue.push(connection)) {
+        if (!state.long_queue.push(connection, connection.group())) {
             connection.refuseOverload(thread);
             settle(connection, connection.advance(thread), thread, may_run);
         }
         return;
     }
-    const auto placed = state.dispatch.place(connection, may_run, steadyMicroseconds() / 1000);
+    const auto placed = state.dispatch.place(connection, connection.group(), may_run, steadyMicroseconds() / 1000);
     switch (placed.place) {
         case Dispatch::Place::Run:
             runFrom(connection, placed.worker, thread);
@@ -266,7 +270,7 @@ void Server::Impl::runFrom(Connection& connection, unsigned worker, ThreadState&
             next = current->advance(thread);
         }
         if (next == Connection::Next::Run && !current->longWork()) {
-            current = &state.dispatch.rotate(*current, steadyMicroseconds() / 1000);
+            current = &state.dispatch.rotate(*current, current->group(), worker, steadyMicroseconds() / 1000);
             continue;
         }
         if (next != Connection::Next::Rest) {
@@ -399,7 +403,11 @@ void Server::Impl::sweep(ThreadState& thread) {
             );
         }
     }
-    while (auto* const late = state.dispatch.overdue(now - state.settings.waiting_time.count())) {
+    if (state.application.isHeldUp()) held_up_ms = now;
+    const bool patient = held_up_ms > now - state.settings.waiting_time.count();
+    const auto patience = patient ? state.settings.held_up_time : state.settings.waiting_time;
+    const auto turn = now - state.settings.held_up_time.count();
+    while (auto* const late = state.dispatch.overdue(now - patience.count(), turn)) {
         late->refuseOverload(thread);
         settle(*late, late->advance(thread), thread, false);
     }

@@ -26,10 +26,15 @@ struct ServerSettings {
     HeadLimits head;
     std::size_t drain_bytes = 64 * 1024;  ///< unread body read after an early answer; with more, the connection closes
 
-    /// Requests that are complete while all workers are busy wait their turn; with this many waiting, or after
-    /// waiting_time, they are answered 503. A short wait beats a refusal the client must repeat.
+    /// Requests that are complete while all workers are busy wait their turn, by turns of Admission::group; with this
+    /// many waiting, or after waiting_time, they are answered 503. A short wait beats a refusal the client must repeat.
+    /// A group is not refused for what others do: its first request always finds a place, and while nothing of it runs
+    /// it may wait for held_up_time.
     std::size_t waiting_requests = 1024;
     std::chrono::milliseconds waiting_time{2'000};
+    /// As waiting_time, but while Application::isHeldUp, for waiting_time after that, and for groups of which nothing
+    /// runs.
+    std::chrono::milliseconds held_up_time{10'000};
     std::size_t waiting_long_requests = 64;  ///< the same for long requests, without a time limit
 
     std::chrono::milliseconds head_time{10'000};   ///< from the first byte of a head to its last; beyond: 408

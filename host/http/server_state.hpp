@@ -33,7 +33,7 @@ struct ServerState {
         : settings(std::move(chosen)),
           application(served),
           dispatch(settings.workers, settings.waiting_requests),
-          long_queue(settings.waiting_long_requests),
+          long_queue(settings.long_workers, settings.waiting_long_requests),
           spool_account(SpoolAccount::of(settings.spool_directory)) {}
 
     const ServerSettings settings;

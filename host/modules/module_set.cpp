@@ -48,6 +48,13 @@ struct EffectiveChoice {
         return std::nullopt;
     }
 
+    /// Module ids by operation; the tenant's choice wins.
+    std::map<std::string, std::string> chosenProviders() const {
+        auto chosen = tenant.providers;
+        chosen.insert(installation.providers.begin(), installation.providers.end());
+        return chosen;
+    }
+
     std::set<std::string> namedIds() const {
         std::set<std::string> ids;
         for (const auto* choice : {&installation, &tenant}) {
@@ -259,6 +266,7 @@ private:
             }
         }
         for (auto& [operation, providers] : set_->providers_) chooseProvider(operation, providers);
+        complainAboutUnknownOperations();
         complainAboutUnknownIds();
         std::set<std::string> placed;
         for (const auto& [id, ignored] : index) placeInStartOrder(id, index, placed);
@@ -281,6 +289,26 @@ private:
         }
         const auto eponym = by_id(operation.substr(0, operation.find('.')));
         providers.chosen = eponym != providers.all.end() ? *eponym : providers.all.front();
+    }
+
+    /// A choice for an operation that no installed module has would be without any effect.
+    void complainAboutUnknownOperations() {
+        std::set<std::string, std::less<>> known;
+        for (const auto& generation : installed_) {
+            for (const auto& operation : generation->registration().operations) {
+                known.insert(operation.name);
+                known.emplace(withoutVersion(operation.name));
+            }
+        }
+        const std::vector<std::string_view> names(known.begin(), known.end());
+        for (const auto& [operation, id] : choice_.chosenProviders()) {
+            if (known.contains(operation)) continue;
+            const auto nearest = nearestName(operation, names);
+            set_->complaints_.push_back(
+                "the module " + id + " is chosen for the operation " + operation + ", which no installed module has" +
+                (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?")
+            );
+        }
     }
 
     void complainAboutUnknownIds() {

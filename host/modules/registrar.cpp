@@ -128,6 +128,20 @@ std::string copyJson(cc_str text, const char* field, bool array) {
     return copy;
 }
 
+/// Names of the query parameters that are described with allowEmptyValue.
+std::vector<std::string> namesOfEmptyParameters(const std::string& parameters) {
+    std::vector<std::string> names;
+    if (parameters.empty()) return names;
+    const auto described = json::parse(parameters).extract<Poco::JSON::Array::Ptr>();
+    for (std::size_t i = 0; i < described->size(); ++i) {
+        const auto parameter = described->getObject(static_cast<unsigned>(i));
+        if (!parameter || parameter->optValue<std::string>("in", "") != "query") continue;
+        if (parameter->optValue("allowEmptyValue", false))
+            names.push_back(parameter->optValue<std::string>("name", ""));
+    }
+    return names;
+}
+
 std::vector<std::string_view> segmentsOf(std::string_view path) {
     std::vector<std::string_view> segments;
     path.remove_prefix(1);
@@ -236,6 +250,8 @@ Route copyRoute(const cc_route& given) {
     require(!route.summary.empty(), "summary is required: one line that says what the operation does");
     route.description = copyText(given.description, "description", longest_text);
     route.parameters = copyJson(given.parameters, "parameters", true);
+    route.may_be_empty = namesOfEmptyParameters(route.parameters);
+    route.is_list = route.parameters.find(R"("name":"cursor")") != std::string::npos;
     route.request_schema = copyJson(given.request_schema, "request_schema", false);
     require(route.request_schema.empty() || route.method != "GET", "a GET takes no body, so it has no request_schema");
     route.response_schema = copyJson(given.response_schema, "response_schema", false);

@@ -20,8 +20,9 @@ struct Route {
     std::string operation_id;
     std::string summary;
     std::string description;
-    std::string parameters;       ///< JSON array of OpenAPI parameter objects, or empty
-    std::string request_schema;   ///< JSON schema, or empty: no body
+    std::string parameters;                 ///< JSON array of OpenAPI parameter objects, or empty
+    std::vector<std::string> may_be_empty;  ///< query parameters of those with allowEmptyValue
+    std::string request_schema;             ///< JSON schema, or empty: no body
     std::string request_type;     ///< media type of the body when not JSON, or empty; the host's own routes only
     std::string response_schema;  ///< JSON schema, or empty: no content
     std::string response_type;    ///< media type when not JSON, or empty
@@ -31,6 +32,7 @@ struct Route {
     std::int64_t deprecated_at = 0;
     std::int64_t sunset_at = 0;
     std::string exclusive;  ///< name of a lock of the tenant; empty: none
+    bool is_list = false;   ///< takes limit and cursor
     cc_handler handler = nullptr;
     void* self = nullptr;
 

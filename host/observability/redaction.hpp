@@ -15,7 +15,7 @@ bool namesSecret(std::string_view name);
 /// The text without what looks like a secret: bearers and other Authorization values, JSON web tokens, API tokens
 /// ("cc_…"), link tokens (96 hex digits), passwords in URLs, and values after names like "password" or "sig" in
 /// queries, JSON, keyword strings ("password=x", "\"token\": \"x\""). The last safety net: nobody should log a secret
-/// at all. Source: reliability S-45.
+/// at all.
 std::string withoutSecrets(std::string_view text);
 
 /// Appends the same; cheap when there is nothing to hide.

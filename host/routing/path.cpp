@@ -88,6 +88,10 @@ std::optional<std::string_view> Query::value(std::string_view name) const {
     return found->second;
 }
 
+bool Query::has(std::string_view name) const {
+    return std::any_of(parameters.begin(), parameters.end(), [&](const auto& p) { return p.first == name; });
+}
+
 Query parseQuery(std::string_view raw_query) {
     Query query;
     while (!raw_query.empty()) {

@@ -32,6 +32,8 @@ struct Query {
 
     /// Value of a parameter; absent when it was not sent or is empty.
     std::optional<std::string_view> value(std::string_view name) const;
+    /// Whether it was sent, though it may be empty.
+    bool has(std::string_view name) const;
 };
 Query parseQuery(std::string_view raw_query);
 

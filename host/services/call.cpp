@@ -64,8 +64,11 @@ cc_str pathParam(cc_call* call, cc_str name) {
 
 cc_str queryParam(cc_call* call, cc_str name) {
     if (call->is_operation) return absent;
-    const auto value = call->run.admitted.query.value(view(name));
-    return value ? borrowed(*value) : absent;
+    const auto& admitted = call->run.admitted;
+    if (const auto value = admitted.query.value(view(name))) return borrowed(*value);
+    const auto& may_be_empty = admitted.entry->route->may_be_empty;
+    const bool is_empty_value = std::ranges::find(may_be_empty, view(name)) != may_be_empty.end();
+    return is_empty_value && admitted.query.has(view(name)) ? cc_str{"", 0} : absent;
 }
 
 cc_str header(cc_call* call, cc_str name) {

@@ -17,10 +17,15 @@ namespace {
 
 constexpr int attempts_on_conflict = 4;  // the first and three repetitions
 
-/// Headers that belong to the route, whatever the outcome: Vary, and what a deprecated operation must say (RFC 9745,
-/// RFC 8594).
+/// Headers that belong to the route, whatever the outcome: caching, Vary, and what a deprecated operation must say (RFC
+/// 9745, RFC 8594).
 void describeRoute(const AdmittedRequest& admitted, http::Response& response) {
     const auto& route = *admitted.entry->route;
+    // What belongs to a tenant is in nobody else's cache, and is nothing but what it says it is.
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (!response.header("Cache-Control")) {
+        response.setHeader("Cache-Control", response.header("ETag") ? "private, no-cache" : "private, no-store");
+    }
     if (!route.model.empty()) response.setHeader("Vary", "Accept");
     if (!route.deprecated()) return;
     response.setHeader("Deprecation", "@" + std::to_string(route.deprecated_at));
@@ -80,6 +85,8 @@ void answerProblem(const problems::Problem& problem, std::string_view request_id
     response.reset();
     response.status = problem.answerStatus();
     response.setHeader("Content-Type", problems::problem_media_type);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", "no-store");
     if (problem.retry_after > 0) response.setHeader("Retry-After", std::to_string(problem.retry_after));
     response.write(problems::render(problem, request_id));
 }

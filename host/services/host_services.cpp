@@ -51,7 +51,7 @@ cc_value textValue(std::string_view text) {
 
 std::int32_t mail(cc_call* call, const cc_mail* mail) {
     if (!covers(mail, &cc_mail::text)) return CC_INVALID;
-    // A line break in a header field could add a header of its own (S-37).
+    // A line break in a header field could add a header of its own.
     if (view(mail->to).empty() || !isOneLine(view(mail->to)) || !isOneLine(view(mail->subject)) ||
         !isOneLine(view(mail->language)) || !isOneLine(view(mail->kind)) ||
         view(mail->text).find('\0') != std::string_view::npos) {

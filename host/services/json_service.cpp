@@ -18,7 +18,7 @@ private:
     std::uint64_t offset_ = 0;
 };
 
-/// Imports are bounded by their bytes and elements, everything else by the number of values, too (decisions 1.6).
+/// Imports are bounded by their bytes and elements, everything else by the number of values, too.
 json::Limits limitsOf(const cc_call& call) {
     json::Limits limits;
     if (call.is_operation || call.run.admitted.entry->route->longRunning()) limits.nodes = 0;

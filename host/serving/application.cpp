@@ -35,7 +35,13 @@ struct Application::Plan {
 
 namespace {
 
-constexpr int pause_behind_import = 5;  // seconds
+constexpr int pause_behind_import = 5;   // seconds
+constexpr int times_for_whole_list = 6;  // of the time of an ordinary request
+
+/// Tenants take turns; whoever is none yet is one group with all the others.
+std::uint64_t groupOf(const std::string& tenant) {
+    return tenant.empty() ? 0 : std::hash<std::string>()(tenant);
+}
 
 void answerRefusal(const Refusal& refused, const http::Request& request, http::Response& response) {
     services::answerProblem(refused.problem, request.requestId(), response);
@@ -53,9 +59,19 @@ void rejectBody(const http::Request& request, const routing::RouteEntry& entry, 
     }
 }
 
+/// Whether the body is gzip. Any other coding, and any for a body that is no JSON, is refused.
+bool isPacked(const http::Request& request, const routing::RouteEntry& entry) {
+    const auto length = request.contentLength();
+    const bool has_body = !length || *length > 0;
+    const auto coding = codingOf(request);
+    if (coding == Coding::None || !has_body) return false;
+    if (coding == Coding::Gzip && !entry.route->request_schema.empty()) return true;
+    throw unsupportedCoding(entry.route->request_schema.empty() ? "identity" : "gzip");
+}
+
 void rejectQuery(const routing::Query& query) {
     const auto complain = [](const std::string& name, const char* rule, const char* message) {
-        auto refused = refusal("invalid_parameter");
+        auto refused = refusal("invalid_parameter", "The query parameter `" + name + "` " + message + ".");
         refused.problem.errors.push_back({name, rule, message});
         throw refused;
     };
@@ -132,7 +148,7 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
         plan->metrics = &metrics_.route(request.method(), plan->route);
         const auto admission = file_pages_.admit(plan->file_page, request, response, plan->link);
         if (plan->link) plan->tenant = plan->link->tenant;
-        return admission;
+        return {.kind = admission.kind, .body_limit = admission.body_limit, .group = groupOf(plan->tenant)};
     }
 
     auto& admitted = plan->admitted;
@@ -174,6 +190,7 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     const auto usual_limit = route.longRunning() ? settings_.import_limit : settings_.json_limit;
     const auto body_limit = route.body_limit ? route.body_limit : usual_limit;
     rejectBody(request, entry, body_limit);
+    const bool packed = isPacked(request, entry);
     admitted.query = routing::parseQuery(request.query());
     rejectQuery(admitted.query);
     if (!route.exclusive.empty() && exclusive_.isRunning({plan->tenant, plan->module, route.exclusive})) {
@@ -188,7 +205,8 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     if (const auto parent = request.header("traceparent")) {
         admitted.traceparent = observability::TraceContext::continued(*parent).text();
     }
-    return {route.longRunning() ? http::Admission::Kind::RunLong : http::Admission::Kind::Run, body_limit};
+    const auto kind = route.longRunning() ? http::Admission::Kind::RunLong : http::Admission::Kind::Run;
+    return {.kind = kind, .body_limit = body_limit, .group = groupOf(plan->tenant), .packed = packed};
 }
 
 std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
@@ -255,15 +273,23 @@ void Application::handle(http::Request& request, http::Response& response, unsig
         return;
     }
     // From the complete body on: a slow upload has a limit of its own.
-    plan->admitted.deadline =
-        std::chrono::steady_clock::now() +
-        (plan->admitted.entry->route->longRunning() ? settings_.long_deadline : settings_.deadline);
+    plan->admitted.deadline = std::chrono::steady_clock::now() + timeFor(plan->admitted);
     execute(*plan, request, response, pool_.lane(worker));
     if (plan->admitted.entry->route->deprecated()) {
         deprecated_use_.record(plan->tenant, *plan->admitted.entry->route);
         plan->metrics->deprecatedUse();
     }
     plan->letGo();
+}
+
+/// A list that is asked for as a whole can be of any length, and grows; so it has more time than one record or one
+/// page.
+std::chrono::milliseconds Application::timeFor(const services::AdmittedRequest& admitted) const {
+    const auto& route = *admitted.entry->route;
+    if (route.longRunning()) return settings_.long_deadline;
+    const bool is_whole_list = route.is_list && !admitted.query.value("limit");
+    if (!is_whole_list) return settings_.deadline;
+    return std::max(settings_.deadline, std::min(settings_.deadline * times_for_whole_list, settings_.long_deadline));
 }
 
 void Application::execute(Plan& plan, const http::Request& request, http::Response& response, database::Lane& lane) {

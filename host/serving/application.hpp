@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -50,6 +51,10 @@ public:
     /// Whether each request gets a line in the log.
     void logRequests(bool wanted) { logs_requests_.store(wanted, std::memory_order_relaxed); }
 
+    /// Says whether requests wait for the database; set before the first request.
+    void askWhetherHeldUp(std::function<bool()> held_up) { held_up_ = std::move(held_up); }
+    bool isHeldUp() const override { return held_up_ && held_up_(); }
+
     http::Admission admit(http::Request& request, http::Response& response) override;
     void handle(http::Request& request, http::Response& response, unsigned worker) override;
     void refuse(
@@ -73,6 +78,7 @@ private:
     struct Plan;
 
     http::Admission judge(http::Request& request, http::Response& response);
+    std::chrono::milliseconds timeFor(const services::AdmittedRequest& admitted) const;
     void execute(Plan& plan, const http::Request& request, http::Response& response, database::Lane& lane);
     std::shared_ptr<const tenancy::TenantView> tenantOfRequest(
         const http::Request& request,
@@ -92,6 +98,7 @@ private:
     observability::Metrics& metrics_;
     RequestBuckets buckets_;
     ExclusiveRequests exclusive_;
+    std::function<bool()> held_up_;
     std::atomic<bool> is_open_{false};
     std::atomic<bool> logs_requests_{true};
 };

@@ -38,6 +38,17 @@ void DatabaseServer::migrateHost() {
     database::migrate(owner, database::hostMigrations());
 }
 
+void DatabaseServer::keepRunning(observability::Log& log) {
+    if (!embedded_) return;
+    embedded_->keepRunning([&log](bool is_good, const std::string& what) {
+        if (is_good) {
+            log.information(what, {});
+        } else {
+            log.error(what, {});
+        }
+    });
+}
+
 void DatabaseServer::stop() {
     if (embedded_) embedded_->stop();
 }

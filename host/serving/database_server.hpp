@@ -6,6 +6,7 @@
 #include "host/config/configuration.hpp"
 #include "host/database/embedded.hpp"
 #include "host/database/owner.hpp"
+#include "host/observability/log.hpp"
 #include "host/serving/places.hpp"
 
 namespace cardcage::serving {
@@ -27,6 +28,8 @@ public:
     database::Owner owner() const;
     /// Brings the schema `cardcage` up to date. Throws database::MigrationError.
     void migrateHost();
+    /// Starts an embedded database again whenever it ends, until `stop`.
+    void keepRunning(observability::Log& log);
     void stop();
 
 private:

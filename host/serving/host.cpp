@@ -18,6 +18,9 @@
 namespace cardcage::serving {
 namespace {
 
+/// For what is written when nothing is served any more; a database that is away does not keep the host from ending.
+constexpr auto last_words = std::chrono::milliseconds(2'000);
+
 std::set<std::string> setOf(const std::vector<std::string>& names) {
     return {names.begin(), names.end()};
 }
@@ -46,6 +49,7 @@ Host::Parts::Parts(config::Sources its_sources)
 
 Host::Parts::~Parts() {
     watcher.reset();
+    watch.reset();
     housekeeping.stop();
     installs.stop();
     collecting.stop();
@@ -54,17 +58,31 @@ Host::Parts::~Parts() {
     job_workers.reset();
 }
 
+database::Lane::Settings Host::Parts::laneSettings() const {
+    return {.url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")};
+}
+
 void Host::Parts::startDatabase() {
     makePlaces(places);
     database = std::make_unique<DatabaseServer>(*configuration, places, DatabaseServer::Embedded::Own);
     database->migrateHost();
     const auto workers = configuration->integer("server.workers") + configuration->integer("server.long_workers");
-    pool = std::make_unique<database::Pool>(
-        database::Lane::Settings{
-            .url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")},
-        static_cast<unsigned>(workers),
-        3
-    );
+    pool = std::make_unique<database::Pool>(laneSettings(), static_cast<unsigned>(workers), 3);
+    const auto job_workers_wanted = static_cast<unsigned>(configuration->integer("jobs.workers"));
+    job_pool = std::make_unique<database::Pool>(laneSettings(), job_workers_wanted, 2);
+    watch = std::make_unique<database::Watch>(laneSettings(), [this](std::size_t address) {
+        log.warning("the database is reached at another address", {{"place", std::to_string(address + 1)}});
+        pool->moveTo(address);
+        job_pool->moveTo(address);
+    });
+    database->keepRunning(log);
+}
+
+/// For the end of the host: no statement is worth waiting longer for, whatever the database does.
+void Host::Parts::limitWaiting(std::chrono::milliseconds time) {
+    pool->limitWaiting(time);
+    job_pool->limitWaiting(time);
+    owner_reach->limitWaiting(time);
 }
 
 void Host::Parts::startModules() {
@@ -96,7 +114,8 @@ void Host::Parts::startModules() {
                  .audit_allow = setOf(configuration->list("modules.audit.allow"))},
             .owner_url = database->ownerUrl(),
             .runtime_url = database->runtimeUrl(),
-            .media_segment = configuration->text("server.media_type_segment")},
+            .media_segment = configuration->text("server.media_type_segment"),
+            .reach = owner_reach},
         *pool,
         log,
         metrics
@@ -131,6 +150,7 @@ void Host::Parts::startPages() {
         log,
         metrics
     );
+    application->askWhetherHeldUp([this] { return pool->seeking() > 0 || watch->isInDoubt(); });
     application->logRequests(configuration->boolean("log.access"));
     admin_pages = std::make_unique<AdminPages>(metrics, versionJson(), [this] { return readiness(); });
     outbox = std::make_unique<Outbox>(places.mail, configuration->text("mail.sender"), log);
@@ -144,12 +164,6 @@ void Host::Parts::startListening() {
 
 void Host::Parts::startJobs() {
     const auto count = static_cast<unsigned>(configuration->integer("jobs.workers"));
-    job_pool = std::make_unique<database::Pool>(
-        database::Lane::Settings{
-            .url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")},
-        count,
-        2
-    );
     job_workers = std::make_unique<jobs::Workers>(
         jobs::Workers::Settings{
             .count = count,
@@ -207,6 +221,7 @@ void Host::stop() {
     parts.job_workers->askToStop();
     parts.server->drain(patience * 4 / 5);
     parts.pool->cancel();
+    parts.limitWaiting(patience / 10);
     parts.server->drain(patience / 5);
     parts.server->stop();
     parts.job_workers->stop();
@@ -215,14 +230,16 @@ void Host::stop() {
     parts.installs.stop();
     parts.stopping = true;
     parts.collecting.stop();
+    parts.limitWaiting(last_words);
     try {
-        const auto lane = parts.pool->borrow();
+        const auto lane = parts.pool->borrow(last_words);
         parts.deprecated_use->flush(*lane);
     } catch (const std::exception& error) {
         parts.log.error("deprecated use not counted", {{"cause", error.what()}});
     }
     parts.admin_server->stop();
     parts.watcher.reset();  // until here /readyz tells its configuration
+    parts.watch.reset();
     parts.job_workers.reset();
     parts.job_pool.reset();
     parts.pool.reset();

@@ -117,7 +117,12 @@ http::Admission HostPages::admit(Page page, const http::Request& request, http::
             answerAsset(request, response);
             return {};
         case Page::Token:
-            if (request.contentLength().value_or(0) > token_body_limit) throw refusal("payload_too_large");
+            if (request.contentLength().value_or(0) > token_body_limit) {
+                throw refusal(
+                    "payload_too_large", "Send {\"token\": \"<API token>\"} and nothing else: at most 16 KiB."
+                );
+            }
+            if (codingOf(request) != Coding::None) throw unsupportedCoding("identity");
             if (!isJson(request)) {
                 throw refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
             }
@@ -135,6 +140,7 @@ void HostPages::answer(
     if (page == Page::Token) {
         response.setHeader("Content-Type", "text/plain");
         response.setHeader("Cache-Control", "no-store");
+        response.setHeader("X-Content-Type-Options", "nosniff");
         response.write(exchange_.accessToken(request));
     } else {
         openApi(request, response, installation);
@@ -163,6 +169,8 @@ void HostPages::openApi(
     });
     response.setHeader("Content-Type", "application/json");
     response.setHeader("Vary", "Authorization");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Cache-Control", request.header("Authorization") ? "private, no-cache" : "no-cache");
     if (!isKnown(document.etag, request, response)) response.write(document.text);
 }
 

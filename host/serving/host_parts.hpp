@@ -9,6 +9,7 @@
 #include "host/auth/guess_limiter.hpp"
 #include "host/config/watcher.hpp"
 #include "host/database/pool.hpp"
+#include "host/database/watch.hpp"
 #include "host/files/signed_link.hpp"
 #include "host/files/store.hpp"
 #include "host/http/server.hpp"
@@ -49,6 +50,9 @@ struct Host::Parts {
 
     std::unique_ptr<DatabaseServer> database;
     std::unique_ptr<database::Pool> pool;
+    std::unique_ptr<database::Pool> job_pool;
+    std::unique_ptr<database::Watch> watch;
+    std::shared_ptr<database::Reach> owner_reach = std::make_shared<database::Reach>();
     std::unique_ptr<files::Store> file_store;
     std::unique_ptr<files::LinkSigner> file_links;
     std::unique_ptr<Installer> installer;
@@ -63,7 +67,6 @@ struct Host::Parts {
     std::unique_ptr<Application> application;
     std::unique_ptr<AdminPages> admin_pages;
     std::unique_ptr<Outbox> outbox;
-    std::unique_ptr<database::Pool> job_pool;
     std::unique_ptr<jobs::Workers> job_workers;
     std::weak_ptr<const tenancy::Installation> scheduled;  ///< whose schedules the scheduler has
     std::unique_ptr<http::Server> server;
@@ -79,8 +82,10 @@ struct Host::Parts {
     std::atomic<bool> draining{false};
     std::atomic<bool> stopping{false};
 
+    database::Lane::Settings laneSettings() const;
     void startDatabase();
     void startModules();
+    void limitWaiting(std::chrono::milliseconds time);
     void startPages();
     void startListening();
     void startJobs();

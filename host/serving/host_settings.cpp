@@ -22,6 +22,7 @@ http::ServerSettings publicListener(const config::Configuration& configuration, 
     settings.max_connections = static_cast<std::size_t>(configuration.integer("server.max_connections"));
     settings.head_time = configuration.duration("server.head_timeout");
     settings.idle_time = configuration.duration("server.idle_timeout");
+    settings.held_up_time = configuration.duration("server.request_timeout");
     settings.body_time = configuration.duration("server.body_timeout");
     settings.rate_floor = configuration.bytes("server.minimum_rate");
     settings.spool_directory = places.spool;

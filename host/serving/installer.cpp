@@ -14,6 +14,8 @@
 namespace cardcage::serving {
 namespace {
 
+constexpr auto owner_patience = std::chrono::seconds(30);
+
 /// Why a value is wrong for a setting that says when the host runs an operation; absent when it is right or another
 /// setting.
 std::optional<std::string> calendarFault(
@@ -176,12 +178,12 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         services::ModuleState::provideFirstSettings([choice = configuration.installation()](const auto& manifest) {
             return settingsOf(manifest, choice);
         });
-        database::Owner owner(settings_.owner_url, settings_.runtime_url);
+        database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
         auto judged = bringUp(loader_.discover(), owner);
         generations = std::move(judged.generations);
         if (generations != live_) grantViews(generations, owner);
         auto next = installationOf(generations, configuration, tenants, owner);
-        complete = new_tenants_.prepare(*next);
+        complete = new_tenants_.prepare(*next, owner);
         current_.store(std::move(next));
         live_ = generations;  // what is no longer named is let go here, after nobody can find it any more
 
@@ -239,6 +241,9 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
         }
     );
 
+    for (const auto& complaint : table->defaults().complaints())
+        log_.warning("module choice", {{"complaint", complaint}});
+
     auto next = std::make_shared<tenancy::Installation>();
     next->table = table;
     next->everything = tenancy::viewOf(table, table->setOf(everything));
@@ -257,8 +262,9 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
             .webhook = webhookOf(choice.webhook)};
         for (const auto& generation : set.generations())
             view.settings[generation->id()] = settingsOf(generation->manifest(), choice);
-        for (const auto& complaint : set.complaints()) {
-            log_.warning("module choice", {{"tenant", tenant.slug}, {"complaint", complaint}});
+        if (&set != &table->defaults()) {
+            for (const auto& complaint : set.complaints())
+                log_.warning("module choice", {{"tenant", tenant.slug}, {"complaint", complaint}});
         }
         next->tenants[tenant.id] = std::make_shared<tenancy::TenantView>(std::move(view));
     }

@@ -4,7 +4,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "host/database/owner.hpp"
 #include "host/database/pool.hpp"
 #include "host/observability/log.hpp"
 #include "host/tenancy/view.hpp"
@@ -12,8 +14,9 @@
 namespace cardcage::serving {
 
 /// Lets modules lay down the rows that a tenant begins with: runs each module's operation cardcage.new_tenant/1 once
-/// for each tenant that has the module on, and again when the module's version has changed. Before the tenant's first
-/// request reaches the module, so that no module needs to look whether its rows are there.
+/// for each tenant that has the module on, and again for a later version of the module; once over all hosts, which take
+/// turns. Before the tenant's first request reaches the module, so that no module needs to look whether its rows are
+/// there.
 class NewTenants {
 public:
     /// What such a module provides.
@@ -21,22 +24,31 @@ public:
 
     NewTenants(database::Pool& pool, observability::Log& log);
 
-    /// True when nothing is left to do; false when a module failed, which is logged once: call again later. Throws
-    /// database::DatabaseError when the database is away.
-    bool prepare(const tenancy::Installation& installation);
+    /// True when nothing is left to do; false when a module failed, which is logged once, or another host is at it for
+    /// long: call again later. The hosts take turns by a lock of the owner's session. Throws database::DatabaseError
+    /// when the database is away.
+    bool prepare(const tenancy::Installation& installation, database::Owner& owner);
 
 private:
     using Place = std::pair<std::string, std::string>;  ///< uuid of the tenant, module id
 
-    bool prepare(
-        const std::shared_ptr<const tenancy::TenantView>& tenant,
-        const tenancy::Provider& provider,
-        database::Lane& lane
-    );
+    /// The work that is to be done for one tenant.
+    struct Task {
+        std::shared_ptr<const tenancy::TenantView> tenant;
+        tenancy::Provider provider;
+
+        const tenancy::ModuleView& module() const { return tenant->set->modules[provider.module]; }
+        Place place() const { return {tenant->id, module().id}; }
+    };
+
+    bool isDone(const Task& task) const;
+    std::vector<Task> open(const tenancy::Installation& installation) const;
+    void readDone(const std::vector<Task>& tasks, database::Lane& lane);
+    bool run(const Task& task, database::Lane& lane);
 
     database::Pool& pool_;
     observability::Log& log_;
-    std::map<Place, std::string> done_;      ///< version that laid the rows down
+    std::map<Place, std::string> done_;      ///< latest version that is known to have laid the rows down
     std::map<Place, std::string> failures_;  ///< what was logged last
 };
 

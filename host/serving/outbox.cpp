@@ -1,12 +1,16 @@
 #include "host/serving/outbox.hpp"
 
+#include <Poco/Base64Encoder.h>
 #include <Poco/Net/MailMessage.h>
 #include <Poco/Net/MailRecipient.h>
 #include <Poco/Net/MediaType.h>
 #include <Poco/Net/StringPartSource.h>
 
+#include <algorithm>
 #include <fstream>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cardcage::serving {
@@ -15,9 +19,11 @@ namespace {
 constexpr database::Statement take_mails{
     .name = "take_mails",
     .sql =
-        "SELECT id, recipient, language, subject, body FROM cardcage.outbox_mail WHERE sent_at IS NULL "
-        "AND created_at + attempts * attempts * interval '1 second' <= now() "
-        "ORDER BY attempts, created_at, id LIMIT $1::bigint FOR UPDATE SKIP LOCKED"};
+        "SELECT mail.id, mail.recipient, mail.language, mail.subject, mail.body, coalesce(tenant.name, '') "
+        "FROM cardcage.outbox_mail AS mail LEFT JOIN cardcage.tenant ON tenant.id = mail.tenant_id "
+        "WHERE mail.sent_at IS NULL "
+        "AND mail.created_at + mail.attempts * mail.attempts * interval '1 second' <= now() "
+        "ORDER BY mail.attempts, mail.created_at, mail.id LIMIT $1::bigint FOR UPDATE OF mail SKIP LOCKED"};
 
 constexpr database::Statement mark_mails_sent{
     .name = "mark_mails_sent",
@@ -32,7 +38,7 @@ constexpr database::Statement mark_mails_failed{
         "FROM unnest($1::text[]::uuid[], $2::text[]) AS failed (id, cause) WHERE mail.id = failed.id"};
 
 struct Mail {
-    std::string id, recipient, language, subject, body;
+    std::string id, recipient, language, subject, body, tenant;
 };
 
 std::string text(const cc_str& column) {
@@ -51,14 +57,77 @@ cc_value integer(std::int64_t number) {
     return {.kind = CC_VALUE_INTEGER, .integer = number};
 }
 
+bool isPlain(std::string_view text) {
+    return std::ranges::all_of(text, [](unsigned char c) { return c >= 0x20 && c < 0x7F; });
+}
+
+/// Text of a header as encoded words (RFC 2047) where it is not plain ASCII. Poco's own encoder cuts characters in two
+/// where a word gets too long, so each word is made here, of whole characters.
+std::string encodedText(std::string_view text) {
+    constexpr std::size_t longest_word = 39;  // bytes; with Base64, its frame and "Subject: " 73 of the 76 of a line
+    if (isPlain(text) && text.find("=?") == std::string_view::npos) return std::string(text);
+    std::string words;
+    while (!text.empty()) {
+        auto size = std::min(longest_word, text.size());
+        const auto continues = [&] {
+            return size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0) == 0x80;
+        };
+        while (size > 1 && continues()) --size;
+        std::ostringstream word;
+        Poco::Base64Encoder encoder(word);
+        encoder.rdbuf()->setLineLength(0);
+        encoder << text.substr(0, size);
+        encoder.close();
+        words += (words.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + word.str() + "?=";
+        text.remove_prefix(size);
+    }
+    return words;
+}
+
+/// A name in front of an address (RFC 5322, 3.4).
+std::string phrase(const std::string& text) {
+    if (!isPlain(text)) return encodedText(text);
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+/// "a@b.example" of itself or of "Name <a@b.example>".
+std::string addressOf(const std::string& sender) {
+    const auto begin = sender.rfind('<');
+    if (begin == std::string::npos) return sender;
+    return sender.substr(begin + 1, sender.find('>', begin) - begin - 1);
+}
+
+/// Every line of a message ends with CR LF, whatever the text has.
+std::string withNetworkLines(std::string_view text) {
+    std::string lines;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\r') {
+            if (i + 1 == text.size() || text[i + 1] != '\n') lines += "\r\n";
+        } else if (text[i] == '\n') {
+            lines += "\r\n";
+        } else {
+            lines += text[i];
+        }
+    }
+    return lines;
+}
+
 void writeMessage(const Mail& mail, const std::filesystem::path& folder, const std::string& sender) {
     Poco::Net::MailMessage message;
-    message.setSender(sender);
+    const auto address = addressOf(sender);
+    message.setSender(mail.tenant.empty() ? sender : phrase(mail.tenant) + "\r\n <" + address + ">");
     message.addRecipient({Poco::Net::MailRecipient::PRIMARY_RECIPIENT, mail.recipient});
-    message.setSubject(Poco::Net::MailMessage::encodeWord(mail.subject, "UTF-8"));
+    message.setSubject(encodedText(mail.subject));
+    message.set("Message-ID", "<" + mail.id + "@" + address.substr(address.rfind('@') + 1) + ">");
+    message.set("MIME-Version", "1.0");
     message.set("Content-Language", mail.language);
     message.setContentType("text/plain; charset=UTF-8");
-    message.setContent(mail.body, Poco::Net::MailMessage::ENCODING_8BIT);
+    message.setContent(withNetworkLines(mail.body), Poco::Net::MailMessage::ENCODING_8BIT);
 
     // Written aside and renamed, so that a reader of the folder never sees half a message.
     const auto partial = folder / (mail.id + ".partial");
@@ -88,7 +157,7 @@ std::size_t Outbox::deliver(database::Lane& lane, std::size_t most) {
     const cc_value limit[] = {integer(static_cast<std::int64_t>(most))};
     std::vector<Mail> mails;
     work.run(take_mails, limit, [&](std::span<const cc_str> row) {
-        mails.push_back({text(row[0]), text(row[1]), text(row[2]), text(row[3]), text(row[4])});
+        mails.push_back({text(row[0]), text(row[1]), text(row[2]), text(row[3]), text(row[4]), text(row[5])});
         return true;
     });
     if (mails.empty()) return 0;

@@ -60,7 +60,10 @@ TokenExchange::TokenExchange(auth::Authenticator& authenticator, auth::GuessLimi
     : authenticator_(authenticator), limiter_(limiter), log_(log) {}
 
 std::string TokenExchange::accessToken(const http::Request& request) {
-    auto exchanged = authenticator_.exchange(apiTokenOf(request));
+    // Who has guessed too often holds up nobody by further guesses.
+    using Patience = auth::Authenticator::Patience;
+    const auto patience = limiter_.retryAfter(request.peer()) ? Patience::None : Patience::Wait;
+    auto exchanged = authenticator_.exchange(apiTokenOf(request), patience);
     if (auto* token = std::get_if<std::string>(&exchanged)) return std::move(*token);
     if (std::get<auth::Refusal>(exchanged) == auth::Refusal::Unavailable) throw refusal(auth::Refusal::Unavailable);
 

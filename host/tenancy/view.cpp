@@ -50,7 +50,7 @@ SetView::SetView(
         for (const auto& operation : module.generation->registration().operations) {
             auto& known = providers_[operation.name];
             if (!known.all.empty()) continue;
-            known.chosen = located(*set.provider(operation.name));
+            if (const auto* chosen = set.provider(operation.name)) known.chosen = located(*chosen);
             for (const auto& provider : set.providers(operation.name)) known.all.push_back(located(provider));
         }
     }
@@ -58,7 +58,7 @@ SetView::SetView(
 
 const Provider* SetView::provider(std::string_view operation) const {
     const auto found = providers_.find(operation);
-    return found == providers_.end() ? nullptr : &found->second.chosen;
+    return found != providers_.end() && found->second.chosen ? &*found->second.chosen : nullptr;
 }
 
 std::span<const Provider> SetView::providers(std::string_view operation) const {

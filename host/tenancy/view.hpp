@@ -59,7 +59,8 @@ public:
     }
     /// The counters of a route of this set.
     observability::RouteMetrics& metricsOf(const routing::RouteEntry& entry) const { return *metrics_[entry.number]; }
-    /// The one provider of an operation; null when there is none.
+    /// The one provider of an operation; null when there is none, or when the configuration chooses a module that is
+    /// off or does not provide it.
     const Provider* provider(std::string_view operation) const;
     /// Every provider, in module-id order.
     std::span<const Provider> providers(std::string_view operation) const;
@@ -73,7 +74,7 @@ public:
 
 private:
     struct Providers {
-        Provider chosen;
+        std::optional<Provider> chosen;  ///< absent: the configuration names a module that cannot answer
         std::vector<Provider> all;
     };
 

@@ -205,7 +205,8 @@ typedef struct cc_call_v1 {
 
     /* Decoded path parameter; absent when the template has none of that name. */
     cc_str (*path_param)(cc_call* call, cc_str name);
-    /* Decoded query parameter; absent when not sent or empty. One sent twice was refused before (400). */
+    /* Decoded query parameter; absent when not sent or empty. One that the route describes with allowEmptyValue is
+     * absent only when not sent. One sent twice was refused before (400). */
     cc_str (*query_param)(cc_call* call, cc_str name);
     cc_str (*header)(cc_call* call, cc_str name);
 

@@ -181,6 +181,7 @@ public:
         constexpr bool in_object = !member.empty();
         const std::string wanted = in_object ? "object" : "array";
         decoder_.emplace(*call.services().json, reader);
+        decoder_->takeEmptyAsAbsent();
         decoder_->next();
         if (decoder_->kind() == CC_JSON_END) {
             throw Problem::invalidJson("The body is empty; a JSON " + wanted + " is needed.");

@@ -38,6 +38,17 @@ public:
         throw HostError(status, "the JSON reader of the host failed");
     }
 
+    /// From now on an empty text is an absent one where it may be absent: exports write what they do not know as "".
+    void takeEmptyAsAbsent() { takes_empty_as_absent_ = true; }
+    /// Whether the text the decoder stands at is such a one.
+    bool isEmptyText() const {
+        return takes_empty_as_absent_ && kind() == CC_JSON_STRING && text::trimmed(text()).empty();
+    }
+    /// Whether the object that ended last had empty texts and nothing else.
+    bool endedBlankObject() const { return ended_blank_object_; }
+    void noteEndOfObject(bool is_blank) { ended_blank_object_ = is_blank; }
+    bool takesEmptyAsAbsent() const { return takes_empty_as_absent_; }
+
     std::int32_t kind() const { return event_.kind; }
     std::string_view text() const { return view(event_.text); }
 
@@ -92,6 +103,8 @@ private:
     const cc_json_v1& service_;
     cc_json* reader_;
     UnknownKeys unknown_keys_;
+    bool takes_empty_as_absent_ = false;
+    bool ended_blank_object_ = false;
     cc_json_event event_{};
     std::string pointer_;
     FieldErrors errors_;
@@ -107,8 +120,8 @@ struct Slot {
     std::string_view name;
     void* member;
     const Rules* rules;
-    void (*decode)(Decoder&, void*, const Rules&);
-    bool needed;  ///< its key must be there
+    bool (*decode)(Decoder&, void*, const Rules&);  ///< false: the member is absent
+    bool needed;                                    ///< its key must be there
     bool seen;
 };
 
@@ -119,6 +132,8 @@ inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
         decoder.skip();
         return false;
     }
+    bool has_member = false;
+    bool has_absent_member = false;
     for (decoder.next(); decoder.kind() == CC_JSON_KEY; decoder.next()) {
         const std::string_view key = decoder.text();
         Slot* found = nullptr;
@@ -135,26 +150,69 @@ inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
         found->seen = true;
         decoder.next();
         const Decoder::Step step(decoder, found->name);
-        found->decode(decoder, found->member, *found->rules);
+        (found->decode(decoder, found->member, *found->rules) ? has_member : has_absent_member) = true;
     }
+    decoder.noteEndOfObject(has_absent_member && !has_member);
     for (const Slot& slot : slots) {
         if (slot.needed && !slot.seen) decoder.faultAt(slot.name, "required", "is required");
     }
     return true;
 }
 
-/// A member: null means absent, or clear in a patch.
+/// Whether a member is one that a text carries.
 template <class M>
-void decodeMember(Decoder& decoder, void* address, const Rules& rules) {
+bool isText(const Rules& rules) {
+    if constexpr (is_optional<M>) {
+        return isText<typename M::value_type>(rules);
+    } else if constexpr (IsScalar<M>) {
+        return Scalar<M>::token(rules) == Token::String;
+    } else {
+        return false;
+    }
+}
+
+/// An object that may be absent, and is when all its texts are empty, whatever it would need otherwise.
+template <class Record>
+bool decodeOptionalRecord(Decoder& decoder, std::optional<Record>& record, const Rules& rules) {
+    auto earlier = std::exchange(decoder.errors(), FieldErrors());
+    decodeValue(decoder, record.emplace(), rules);
+    if (decoder.endedBlankObject()) {
+        record.reset();
+        decoder.errors() = std::move(earlier);
+        return false;
+    }
+    earlier.add(decoder.errors());
+    decoder.errors() = std::move(earlier);
+    return true;
+}
+
+/// A member: null means absent, or clear in a patch. False when it is absent.
+template <class M>
+bool decodeMember(Decoder& decoder, void* address, const Rules& rules) {
     M& member = *static_cast<M*>(address);
+    const bool is_empty = decoder.isEmptyText() && isText<M>(rules);
     if (decoder.kind() != CC_JSON_NULL) {
+        if constexpr (!is_patch<M>) {
+            // What is needed is complained about as it is.
+            if (is_empty && !rules.required) return false;
+        }
+        if constexpr (is_optional<M>) {
+            if constexpr (IsRecord<typename M::value_type>) {
+                if (decoder.takesEmptyAsAbsent() && decoder.kind() == CC_JSON_OBJECT_BEGIN) {
+                    return decodeOptionalRecord(decoder, member, rules);
+                }
+            }
+        }
         decodeValue(decoder, member, rules);
-    } else if constexpr (is_patch<M>) {
+        return !is_empty;
+    }
+    if constexpr (is_patch<M>) {
         member = std::nullopt;
         if (rules.required) decoder.fault("required", "cannot be cleared");
     } else if constexpr (!is_optional<M>) {
         if (rules.required) decoder.fault("required", "must not be null");
     }
+    return false;
 }
 
 template <class T, class M>
@@ -270,6 +328,7 @@ T decodeDocument(Decoder& decoder) {
         throw Problem::invalidJson(is_array ? "The body must be a JSON array." : "The body must be a JSON object.");
     }
     T value{};
+    if constexpr (requires { T::empty_texts_are_absent; }) decoder.takeEmptyAsAbsent();
     decodeValue(decoder, value, Rules{});
     decoder.next();  // the end, or the syntax error behind the value
     if (!decoder.errors().empty()) throw Problem::invalid(std::move(decoder.errors()));

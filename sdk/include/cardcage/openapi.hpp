@@ -196,6 +196,7 @@ void writeParameter(
     out += place;
     out += needed ? R"(","required":true)" : R"(","required":false)";
     appendDescription(out, description);
+    if (rules.keeps_empty) out += R"(,"allowEmptyValue":true)";
     if constexpr (is_vector<T>) out += R"(,"style":"form","explode":false)";
     out += R"(,"schema":)";
     writeSchema<typename Plain<T>::type>(out, rules, none);

@@ -38,6 +38,14 @@ public:
         errors_.push_back({std::string(prefix_).append(pointer), std::string(rule), std::string(message)});
     }
 
+    /// Adds those of another list, whose pointers stay as they are.
+    void add(const FieldErrors& others) {
+        for (const FieldError& error : others.errors_) {
+            if (errors_.size() < limit) errors_.push_back(error);
+        }
+        count_ += others.count_;
+    }
+
     bool empty() const { return count_ == 0; }
     std::size_t count() const { return count_; }
     const std::vector<FieldError>& list() const { return errors_; }

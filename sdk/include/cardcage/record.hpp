@@ -28,8 +28,11 @@
 // Members: bool, int, std::int64_t, std::string, Decimal, Money, Currency, Date, Timestamp, Uuid, Id<…>, an enum with
 // wireNames(), another record, std::vector<…>, std::optional<…>, Patch<…>.
 //
-// Unknown keys are ignored in requests and refused in settings. A record may have a member function
-// `void check(sdk::FieldErrors&) const` for rules about several fields; it runs when the fields themselves are right.
+// Unknown keys are ignored in requests and refused in settings. In a Stream of elements, which is an import, and in a
+// body whose record has `static constexpr bool empty_texts_are_absent = true`, a text of nothing but white space is
+// absent where it may be absent, and so is an object that may be absent and has only such texts. A record may have a
+// member function `void check(sdk::FieldErrors&) const` for rules about several fields; it runs when the fields
+// themselves are right.
 
 namespace cardcage {
 
@@ -44,6 +47,7 @@ struct Rules {
     std::int8_t min_places = 0;    ///< of a decimal string on output
     bool refuses_unknown = false;  ///< an enum does not take Unknown: it changes a state
     bool minimum_excluded = false;
+    bool keeps_empty = false;  ///< a query parameter that is sent empty is the empty text, not absent
     TextFormat format = TextFormat::Free;
     std::int64_t min_length = 0;   ///< code points
     std::int64_t max_length = -1;  ///< -1: no limit of its own
@@ -83,6 +87,17 @@ struct Format {
 };
 struct Trimmed {
     constexpr void applyTo(Rules& rules) const { rules.trimmed = true; }
+};
+struct Identifier {
+    std::int64_t min, max;
+    constexpr void applyTo(Rules& rules) const {
+        rules.trimmed = true;
+        rules.min_length = min;
+        rules.max_length = max;
+    }
+};
+struct KeepsEmpty {
+    constexpr void applyTo(Rules& rules) const { rules.keeps_empty = true; }
 };
 struct RefusesUnknown {
     constexpr void applyTo(Rules& rules) const { rules.refuses_unknown = true; }
@@ -134,6 +149,12 @@ using namespace ::cardcage;
 
 /// White space at both ends is removed: identifiers.
 inline constexpr rule::Trimmed trimmed{};
+/// Value of an internal part number, wherever one is taken: what can be imported can stand in a bill of materials.
+inline constexpr rule::Identifier part_number{1, 128};
+/// Its revision; the empty one is none.
+inline constexpr rule::Identifier part_revision{0, 64};
+/// A query parameter whose empty text means something else than its absence.
+inline constexpr rule::KeepsEmpty keeps_empty{};
 /// An e-mail address of at most 254 characters.
 inline constexpr rule::Format email{TextFormat::Email, 254};
 /// A language tag (BCP 47): "de", "pt-BR".

@@ -235,11 +235,13 @@ struct Scalar<Decimal> {
     }
 
     static Fault parse(std::string_view given, const Rules& rules, Decimal& value) {
-        const auto parsed = rules.decimal_text ? Decimal::parse(given) : Decimal::parseJsonNumber(given);
+        // A number that would be rounded is refused: what is answered is what was sent.
+        const auto parsed = rules.decimal_text ? Decimal::parse(given, Decimal::places)
+                                               : Decimal::parseJsonNumber(given, Decimal::places);
         if (!parsed) {
             if (rules.decimal_text && !text::isDecimal(given))
                 return {"format", std::string("must be ").append(kind(rules))};
-            return {"range", "must have at most 12 decimals and 28 digits before the point"};
+            return {"range", "must have at most 10 decimals and 28 digits before the point"};
         }
         if (auto fault = detail::checkRange(*parsed, rules)) return fault;
         value = *parsed;
@@ -255,7 +257,7 @@ struct Scalar<Decimal> {
             const bool positive = rules.minimum && !rules.minimum->isNegative();
             out += R"("type":"string","format":"decimal","pattern":"^)";
             out += positive ? "" : "-?";
-            out += R"([0-9]+(\\.[0-9]{1,12})?$")";
+            out += R"([0-9]+(\\.[0-9]{1,10})?$")";
         } else {
             out += R"("type":"number")";
             detail::appendNumberBounds(out, rules);
