@@ -85,14 +85,21 @@ std::string Blueprint::text() const {
         out += 'P';
         append(out, {static_cast<std::int64_t>(design.groups[i].unit), design.groups[i].setup_loss});
         append(out, parts[i].options);
-        for (std::size_t set = 0; set < parts[i].option_sets.size(); ++set) {
+        if (parts[i].is_blocked) out += "X\n";
+        for (const auto& options : parts[i].option_sets) {
             out += 'O';
-            append(out, {design.groups[i].set_losses[set]});
-            append(out, parts[i].option_sets[set]);
+            append(out, options);
         }
-        for (const auto& [source, sets] : parts[i].serves) {
+        for (std::size_t bought = 0; bought < parts[i].bought_parts.size(); ++bought) {
+            const auto& part = design.groups[i].bought_parts[bought];
+            out += 'K';
+            append(out, {part.setup_loss, static_cast<std::int64_t>(part.sets.size())});
+            for (const auto set : part.sets) append(out, {set});
+            append(out, parts[i].bought_parts[bought]);
+        }
+        for (const auto& [source, bought] : parts[i].part_of_source) {
             out += 'V';
-            append(out, {static_cast<std::int64_t>(sets)});
+            append(out, {bought});
             out.append("\t").append(source).append("\n");
         }
     }
@@ -111,6 +118,11 @@ std::string Blueprint::text() const {
              line.option_set}
         );
         out += '\n';
+    }
+    for (const auto& [line, options] : named_only) {
+        out += 'M';
+        append(out, {line});
+        append(out, options);
     }
     for (const auto& line : assembly_lines) {
         out += 'S';
@@ -142,12 +154,21 @@ Blueprint Blueprint::parse(std::string_view text) {
             group.unit = static_cast<Unit>(fields.number<int>());
             group.setup_loss = fields.number<engine::Quantity>();
             blueprint.parts.push_back({readOptions(fields)});
+        } else if (kind == "X" && !blueprint.parts.empty()) {
+            blueprint.parts.back().is_blocked = true;
         } else if (kind == "O" && !blueprint.parts.empty()) {
-            blueprint.design.groups.back().set_losses.push_back(fields.number<engine::Quantity>());
-            blueprint.parts.back().option_sets.push_back(readOptions(fields));
+            auto& sets = blueprint.parts.back().option_sets;
+            sets.push_back(readOptions(fields));
+            blueprint.design.groups.back().option_sets = static_cast<std::uint32_t>(sets.size());
+        } else if (kind == "K" && !blueprint.parts.empty()) {
+            auto& part = blueprint.design.groups.back().bought_parts.emplace_back();
+            part.setup_loss = fields.number<engine::Quantity>();
+            part.sets.resize(fields.number<std::uint32_t>());
+            for (auto& set : part.sets) set = fields.number<std::uint32_t>();
+            blueprint.parts.back().bought_parts.push_back(readOptions(fields));
         } else if (kind == "V" && !blueprint.parts.empty()) {
-            const auto sets = static_cast<engine::OptionSets>(fields.number<std::int64_t>());
-            blueprint.parts.back().serves.emplace(fields.field(), sets);
+            const auto bought = fields.number<std::uint32_t>();
+            blueprint.parts.back().part_of_source.emplace(fields.field(), bought);
         } else if (kind == "L") {
             auto& line = blueprint.design.lines.emplace_back();
             line.assembly = fields.number<engine::AssemblyIndex>();
@@ -159,6 +180,9 @@ Blueprint Blueprint::parse(std::string_view text) {
             line.use = static_cast<engine::LineUse>(fields.number<int>());
             line.attrition = fields.number<std::int64_t>();
             if (fields.hasField()) line.option_set = fields.number<std::uint32_t>();
+        } else if (kind == "M") {
+            const auto line = fields.number<engine::LineIndex>();
+            blueprint.named_only.emplace(line, readOptions(fields));
         } else if (kind == "S") {
             const auto assembly = fields.number<engine::AssemblyIndex>();
             blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
@@ -168,6 +192,15 @@ Blueprint Blueprint::parse(std::string_view text) {
     }
     blueprint.design.assemblies = blueprint.assemblies.size() + (blueprint.has_loose_parts ? 1 : 0);
     return blueprint;
+}
+
+std::int64_t Blueprint::emptyAssemblies() const {
+    std::vector<bool> has_content(design.assemblies);
+    for (const auto& line : lines) has_content[line.assembly] = true;
+    for (const auto& line : assembly_lines) has_content[line.assembly] = true;
+    for (const auto& nesting : design.nestings) has_content[nesting.parent] = true;
+    const auto built = has_content.begin() + static_cast<std::ptrdiff_t>(assemblies.size());  // loose parts are none
+    return std::count(has_content.begin(), built, false);
 }
 
 }  // namespace cardcage::sourcing

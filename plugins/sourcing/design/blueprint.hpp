@@ -31,14 +31,18 @@ struct PartNumber {
 /// Part numbers as they name a part: one number, several in braces.
 std::string keyOf(const std::vector<PartNumber>& options);
 
-/// A group of the design: what may be used for some lines, mixed freely. A joint part is for several such sets of
-/// options that share offers: they are bought together, and each has to get what it needs from offers that serve it.
+/// A group of the design: what may be used for some lines, mixed freely. A joint part is for sets of options that may
+/// buy the same parts, or for one set that may buy several: each set has to get what it needs from parts that serve it.
 struct PartName {
     std::vector<PartNumber> options;  ///< sorted, each once
-    /// Of a joint part: the options of each of its sets, and by source of offers (kind and id, as in their text) which
-    /// of the sets it serves.
+    /// Of a joint part: the options of each of its sets.
     std::vector<std::vector<PartNumber>> option_sets = {};
-    std::map<std::string, engine::OptionSets, std::less<>> serves = {};
+    /// Of a joint part, the parts bought of the design's group: the part numbers for which each may be bought, more
+    /// than one where part numbers share a source of offers; and which of them a source is (kind and id, as in their
+    /// text).
+    std::vector<std::vector<PartNumber>> bought_parts = {};
+    std::map<std::string, std::uint32_t, std::less<>> part_of_source = {};
+    bool is_blocked = false;  ///< none of the options may be bought
 
     bool isJoint() const { return !option_sets.empty(); }
 
@@ -58,13 +62,17 @@ struct Blueprint {
     std::vector<LinePlace> lines;           ///< of the lines of the design
     std::vector<LinePlace> assembly_lines;  ///< lines whose part is an assembly; the design has nestings for them
     std::vector<PartName> parts;            ///< of the groups of the design
+    /// Of lines without a group: the part numbers that the BOM names for them.
+    std::map<engine::LineIndex, std::vector<PartNumber>> named_only = {};
     /// Whether what the lines take is proven to be best, where they take one of their options each.
     bool is_assignment_proven = true;
-    /// Sources of offers that several parts buy from although none of them knows what the others take: their units are
-    /// of different dimensions, or there are too many of them.
+    /// Sources of offers that several parts buy from although none of them knows what the others take, because their
+    /// units are of different dimensions.
     std::int64_t sources_apart = 0;
     bool has_loose_parts = false;  ///< the last assembly stands for components that are demanded by themselves
 
+    /// How many assemblies have neither a line nor a subassembly.
+    std::int64_t emptyAssemblies() const;
     bool isLoose(engine::AssemblyIndex assembly) const { return has_loose_parts && assembly + 1 == design.assemblies; }
 
     /// All of it as text, to be stored; equal blueprints have equal texts.

@@ -1,8 +1,8 @@
 #include "design/joint_parts.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
+#include <set>
 #include <unordered_map>
 
 #include "engine/price_ladder.hpp"
@@ -13,24 +13,23 @@ namespace {
 
 using engine::GroupIndex;
 
-constexpr std::size_t most_option_sets =
-    63;  // one bit is left, so that serving all of them differs from not being joint
-
 using SharedSources = std::map<std::string_view, std::vector<GroupIndex>>;
 
 /// Sources of several parts. Those of a part whose unit is unknown do not count: nothing can be bought for it.
-SharedSources sharedSources(const Blueprint& blueprint, const SourceNames& sources) {
+SharedSources sharedSources(const Blueprint& blueprint, const SourcesByNumber& sources) {
     std::unordered_map<std::string_view, GroupIndex> first;
     SharedSources shared;
-    for (GroupIndex part = 0; part < sources.size(); ++part) {
+    for (GroupIndex part = 0; part < blueprint.parts.size(); ++part) {
         const auto unit = blueprint.design.groups[part].unit;
         if (!engine::isConvertible(unit, unit)) continue;
-        for (const auto source : sources[part]) {
-            const auto [known, is_new] = first.try_emplace(source, part);
-            if (is_new || known->second == part) continue;
-            auto& parts = shared[source];
-            if (parts.empty()) parts.push_back(known->second);
-            parts.push_back(part);
+        for (const auto& option : blueprint.parts[part].options) {
+            for (const auto source : sources.at(option).names) {
+                const auto [known, is_new] = first.try_emplace(source, part);
+                if (is_new || known->second == part) continue;
+                auto& parts = shared[source];
+                if (parts.empty()) parts.push_back(known->second);
+                if (parts.back() != part) parts.push_back(part);
+            }
         }
     }
     return shared;
@@ -55,13 +54,8 @@ std::vector<GroupIndex> joined(const Blueprint& blueprint, const SharedSources& 
             first[std::max(left, right)] = std::min(left, right);
         }
     }
-    std::vector<std::size_t> members(first.size());
-    std::vector<GroupIndex> result(first.size());
-    for (GroupIndex part = 0; part < first.size(); ++part) ++members[firstOf(part)];
-    for (GroupIndex part = 0; part < first.size(); ++part) {
-        result[part] = members[firstOf(part)] > most_option_sets ? part : firstOf(part);
-    }
-    return result;
+    for (GroupIndex part = 0; part < first.size(); ++part) first[part] = firstOf(part);
+    return first;
 }
 
 /// As the text of offers names a source.
@@ -69,48 +63,122 @@ std::string nameInText(std::string_view source) {
     return std::string(source.substr(0, 1)) + TextFields::escaped(source.substr(1));
 }
 
-/// Adds a part to a joint part as its next option set.
-void addOptionSet(PartName& joint, const PartName& part, std::span<const std::string_view> sources) {
-    const auto set = engine::OptionSets{1} << joint.option_sets.size();
-    for (const auto source : sources) joint.serves[nameInText(source)] |= set;
-    joint.option_sets.push_back(part.options);
-    joint.options.insert(joint.options.end(), part.options.begin(), part.options.end());
-    std::ranges::sort(joint.options);
-    joint.options.erase(std::unique(joint.options.begin(), joint.options.end()), joint.options.end());
+/// What is bought for some option sets: sources, by the part numbers that they are sources of.
+class BoughtParts {
+public:
+    BoughtParts(
+        const std::vector<std::vector<PartNumber>>& option_sets, const SourcesByNumber& sources, engine::Unit unit
+    )
+        : sources_(sources), unit_(unit) {
+        std::unordered_map<std::string_view, std::set<PartNumber>> numbers_of;
+        std::vector<std::string_view> in_order;
+        for (const auto& options : option_sets) {
+            for (const auto& number : options) {
+                for (const auto source : sources.at(number).names) {
+                    const auto [found, is_new] = numbers_of.try_emplace(source);
+                    if (is_new) in_order.push_back(source);
+                    found->second.insert(number);
+                }
+            }
+        }
+        std::map<std::set<PartNumber>, std::uint32_t> known;
+        for (const auto source : in_order) {
+            const auto& numbers = numbers_of.at(source);
+            const auto [found, is_new] = known.try_emplace(numbers, static_cast<std::uint32_t>(names_.size()));
+            if (is_new) add(numbers, option_sets);
+            part_of_source_.emplace(nameInText(source), found->second);
+        }
+    }
+
+    /// Whether nothing else than all of these numbers is bought, whatever the source.
+    bool areOnly(const std::vector<PartNumber>& options) const {
+        return names_.empty() || (names_.size() == 1 && names_.front() == options);
+    }
+
+    void moveInto(PartName& name, engine::OptionGroup& group) {
+        name.bought_parts = std::move(names_);
+        name.part_of_source = std::move(part_of_source_);
+        group.bought_parts = std::move(parts_);
+    }
+
+private:
+    void add(const std::set<PartNumber>& numbers, const std::vector<std::vector<PartNumber>>& option_sets) {
+        engine::BoughtPart part;
+        for (std::uint32_t set = 0; set < option_sets.size(); ++set) {
+            const auto is_option = [&](const PartNumber& number) { return numbers.contains(number); };
+            if (std::ranges::any_of(option_sets[set], is_option)) part.sets.push_back(set);
+        }
+        for (const auto& number : numbers) {
+            const auto& told = sources_.at(number);
+            part.setup_loss =
+                std::max(part.setup_loss, engine::converted(told.setup_loss, told.unit, unit_).value_or(0));
+        }
+        names_.emplace_back(numbers.begin(), numbers.end());
+        parts_.push_back(std::move(part));
+    }
+
+    const SourcesByNumber& sources_;
+    engine::Unit unit_;
+    std::vector<std::vector<PartNumber>> names_;
+    std::vector<engine::BoughtPart> parts_;
+    std::map<std::string, std::uint32_t, std::less<>> part_of_source_;
+};
+
+std::vector<PartNumber> together(const std::vector<std::vector<PartNumber>>& option_sets) {
+    std::set<PartNumber> numbers;
+    for (const auto& options : option_sets) numbers.insert(options.begin(), options.end());
+    return {numbers.begin(), numbers.end()};
 }
 
 }  // namespace
 
-std::optional<Blueprint> withJointParts(const Blueprint& before, const SourceNames& sources) {
+std::optional<Blueprint> withJointParts(const Blueprint& before, const SourcesByNumber& sources) {
     const auto shared = sharedSources(before, sources);
-    if (shared.empty()) return std::nullopt;
     const auto first = joined(before, shared);
-    std::vector<std::size_t> members(first.size());
-    for (const auto part : first) ++members[part];
-
-    auto blueprint = before;
     const auto& parts = before.parts;
-    const auto& groups = before.design.groups;
-    blueprint.parts.clear();
-    blueprint.design.groups.clear();
-    std::vector<GroupIndex> part_of(parts.size());
+    std::vector<std::vector<std::vector<PartNumber>>> option_sets(parts.size());
     std::vector<std::uint32_t> set_of(parts.size());
     for (GroupIndex part = 0; part < parts.size(); ++part) {
-        if (first[part] == part) {
-            part_of[part] = static_cast<GroupIndex>(blueprint.parts.size());
-            const bool is_joint = members[part] > 1;
-            blueprint.parts.push_back(is_joint ? PartName() : parts[part]);
-            blueprint.design.groups.push_back(is_joint ? engine::OptionGroup{groups[part].unit} : groups[part]);
-            if (!is_joint) continue;
-        }
-        part_of[part] = part_of[first[part]];
-        auto& joint = blueprint.parts[part_of[part]];
-        auto& group = blueprint.design.groups[part_of[part]];
-        set_of[part] = static_cast<std::uint32_t>(joint.option_sets.size());
-        addOptionSet(joint, parts[part], sources[part]);
-        const auto loss = engine::converted(groups[part].setup_loss, groups[part].unit, group.unit);
-        group.set_losses.push_back(loss.value_or(0));
+        set_of[part] = static_cast<std::uint32_t>(option_sets[first[part]].size());
+        option_sets[first[part]].push_back(parts[part].options);
     }
+
+    auto blueprint = before;
+    blueprint.parts.clear();
+    blueprint.design.groups.clear();
+    bool has_joint = false;
+    std::vector<GroupIndex> part_of(parts.size());
+    for (GroupIndex part = 0; part < parts.size(); ++part) {
+        if (first[part] != part) {
+            part_of[part] = part_of[first[part]];
+            continue;
+        }
+        part_of[part] = static_cast<GroupIndex>(blueprint.parts.size());
+        const auto& group = before.design.groups[part];
+        const auto keep = [&] {
+            blueprint.parts.push_back(parts[part]);
+            blueprint.design.groups.push_back(group);
+        };
+        const bool is_alone = option_sets[part].size() == 1;
+        if (!engine::isConvertible(group.unit, group.unit) || (is_alone && parts[part].options.size() == 1)) {
+            keep();
+            continue;
+        }
+        BoughtParts bought(option_sets[part], sources, group.unit);
+        if (is_alone && bought.areOnly(parts[part].options)) {
+            keep();
+            continue;
+        }
+        has_joint = true;
+        auto& joint = blueprint.parts.emplace_back();
+        auto& joint_group = blueprint.design.groups.emplace_back();
+        joint_group.unit = group.unit;
+        joint_group.option_sets = static_cast<std::uint32_t>(option_sets[part].size());
+        joint.options = together(option_sets[part]);
+        joint.option_sets = std::move(option_sets[part]);
+        bought.moveInto(joint, joint_group);
+    }
+    if (!has_joint && shared.empty()) return std::nullopt;
     for (auto& line : blueprint.design.lines) {
         if (line.group == engine::no_group) continue;
         line.option_set = set_of[line.group];

@@ -1,22 +1,29 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "design/blueprint.hpp"
 
-// Parts that share offers: what one of them buys is not there for the others, so they become one joint part.
+// Parts of a design that may be bought for several needs, or several for one need, become one joint part.
 
 namespace cardcage::sourcing {
 
-/// By part of a blueprint, the sources of its offers: kind (offer_text.hpp) and id. Only sources that have offers.
-using SourceNames = std::vector<std::vector<std::string_view>>;
+/// What may be bought for a part number.
+struct NumberSources {
+    std::vector<std::string_view> names;  ///< kind (offer_text.hpp) and id of each source that has offers
+    engine::Unit unit = engine::Unit::Piece;
+    engine::Quantity setup_loss = 0;
+};
+using SourcesByNumber = std::map<PartNumber, NumberSources>;
 
-/// The same design with parts that share a source of offers, directly or through others, as one joint part. Its unit is
-/// that of the first of them. Parts whose units do not convert into each other stay apart, and so do more than 63 parts
-/// that would be one; the sources they share are counted. Parts keep their order, that of the first one of each.
-/// Nothing: no source is shared.
-std::optional<Blueprint> withJointParts(const Blueprint& blueprint, const SourceNames& sources);
+/// The same design with parts that share a source of offers, directly or through others, as one joint part, and so with
+/// parts of several part numbers that do not have the same sources. Its unit is that of the first of them. A part
+/// bought is all sources of the same part numbers; its set-up loss is the largest of these. Parts whose units do not
+/// convert into each other stay apart; the sources they share are counted. Parts keep their order, that of the first
+/// one of each. Nothing: there is no such part. `sources` has all part numbers of the design.
+std::optional<Blueprint> withJointParts(const Blueprint& blueprint, const SourcesByNumber& sources);
 
 }  // namespace cardcage::sourcing

@@ -60,7 +60,9 @@ Blueprint assignedBlueprint(
         const auto [found, is_new] = groups.try_emplace(option.group, static_cast<GroupIndex>(groups.size()));
         if (is_new) {
             result.design.groups.push_back(candidates.groups[option.group]);
-            result.parts.push_back({{candidates.numbers[option.group]}});
+            result.parts.push_back(
+                {.options = {candidates.numbers[option.group]}, .is_blocked = candidates.are_blocked[option.group]}
+            );
         }
         auto& line = result.design.lines[lines[i].line];
         line.group = found->second;

@@ -16,6 +16,7 @@ struct CandidateParts {
     std::vector<PartNumber> numbers;
     std::vector<engine::OptionGroup> groups;       ///< their units and losses
     std::vector<std::int64_t> attritions;          ///< of a line that takes the part
+    std::vector<bool> are_blocked;                 ///< their components may not be bought
     std::vector<PartOffers> offers;                ///< texts (offer_text.hpp)
     std::vector<std::vector<PartNumber>> by_line;  ///< what each line of the design may take, as the line says it
 };

@@ -43,6 +43,7 @@ struct ComponentRow {
     std::string attrition_percent;
     std::string setup_quantity;
     std::optional<std::string> custom_part_id;
+    bool is_blocked = false;
     std::vector<std::string> part_ids;
 };
 
@@ -75,6 +76,7 @@ struct Component {
     std::int64_t attrition = 0;
     engine::Quantity setup_loss = 0;
     std::string custom_part_id;
+    bool is_blocked = false;
     std::vector<std::string> part_ids;  ///< of manufacturers
 };
 
@@ -226,6 +228,7 @@ private:
                     quantityOf(row.attrition_percent),
                     quantityOf(row.setup_quantity),
                     row.custom_part_id.value_or(""),
+                    row.is_blocked,
                     std::move(row.part_ids)};
             },
             call_.tenant(),
@@ -241,17 +244,30 @@ private:
                 continue;
             }
             engine::BomLine line{raw.assembly, engine::no_group, raw.quantity, raw.unit, raw.use, 0};
+            auto named = raw.options;
             std::erase_if(raw.options, [&](const PartNumber& option) { return !components_.contains(option); });
             if (!raw.options.empty() && raw.use == engine::LineUse::Bought) {
-                const auto& preferred = components_.at(raw.options.front());
+                const auto& preferred = preferredOf(raw.options);
                 line.attrition = preferred.attrition;
                 line.group = groupOf(groups, raw.options, preferred);
             }
             live_.line_options.emplace_back();
-            if (line.group != engine::no_group) live_.line_options.back() = withoutRepeats(raw.options);
+            if (line.group != engine::no_group) {
+                live_.line_options.back() = withoutRepeats(raw.options);
+            } else if (!named.empty()) {
+                const auto index = static_cast<engine::LineIndex>(blueprint().lines.size());
+                blueprint().named_only.emplace(index, withoutRepeats(named));
+            }
             blueprint().design.lines.push_back(line);
             blueprint().lines.push_back({raw.assembly, raw.position});
         }
+    }
+
+    /// The first option that may be bought; where none may, the first one.
+    const Component& preferredOf(const std::vector<PartNumber>& options) const {
+        const auto allowed =
+            std::ranges::find_if(options, [&](const PartNumber& option) { return !components_.at(option).is_blocked; });
+        return components_.at(allowed == options.end() ? options.front() : *allowed);
     }
 
     static std::vector<PartNumber> withoutRepeats(const std::vector<PartNumber>& options) {
@@ -284,14 +300,17 @@ private:
     }
 
     void listSources() {
-        for (const auto& part : blueprint().parts) {
+        for (auto& part : blueprint().parts) {
+            part.is_blocked = components_.at(part.options.front()).is_blocked;
             for (const auto& option : part.options) {
                 const auto& component = components_.at(option);
+                part.is_blocked = part.is_blocked && component.is_blocked;
                 auto& sources = live_.sources[option];
                 sources.part_ids = component.part_ids;
                 sources.custom_part_id = component.custom_part_id;
                 sources.part = {component.unit, component.setup_loss};
                 sources.attrition = component.attrition;
+                sources.is_blocked = component.is_blocked;
             }
         }
     }

@@ -23,6 +23,7 @@ struct OfferSources {
     std::string custom_part_id;         ///< empty: none
     engine::OptionGroup part;           ///< unit and loss of the option by itself
     std::int64_t attrition = 0;         ///< of a line that takes it
+    bool is_blocked = false;            ///< its component may not be bought
 };
 
 /// A blueprint as it is read from the database, with what is needed to find offers.

@@ -16,17 +16,24 @@ public:
         const PartProblem& problem,
         const Preferences& preferences,
         const SourcedPart& sourced,
-        const OfferScope& scope
+        const OfferScope& scope,
+        const CostDelta& delta
     )
-        : solver_(solver), problem_(problem), preferences_(preferences), plan_(*sourced.plan), scope_(scope) {
+        : solver_(solver),
+          problem_(problem),
+          preferences_(preferences),
+          plan_(*sourced.plan),
+          scope_(scope),
+          delta_(delta) {
         // What was given up for the plan may be given up as far by the alternatives, too, and no further.
         preferences_.relaxation = RelaxationOrder::None;
         for (const auto& relaxation : sourced.relaxed) {
             if (relaxation.rule == RelaxedRule::Date) {
                 preferences_.target_day = plan_.ready;
             } else {
-                preferences_.limits.max_excess = std::max(plan_.excess, preferences_.limits.max_excess);
-                preferences_.limits.max_excess_value = unlimited_cost;
+                const auto before = preferences_.limits.max_excess;
+                preferences_.limits = withoutExcessLimits(preferences_.limits);
+                preferences_.limits.max_excess = std::max(plan_.excess, before);
             }
         }
     }
@@ -47,12 +54,9 @@ private:
     }
 
     void withoutFirstChoice() {
-        const auto first = std::max_element(plan_.lines.begin(), plan_.lines.end(), [](const auto& a, const auto& b) {
-            return a.quantity < b.quantity;
-        });
-        if (first == plan_.lines.end() || first->is_pinned) return;
+        if (plan_.lines.empty() || plan_.lines.front().is_pinned) return;
         auto left_out = leftOut();
-        left_out[first->offer] = 1;
+        left_out[plan_.lines.front().offer] = 1;
         add(AlternativeKind::WithoutFirstChoice, preferences_, left_out);
     }
 
@@ -124,12 +128,14 @@ private:
         const auto sourced = sourcePart(solver_, problem_, preferences, scope);
         if (!sourced.plan || sourced.plan->lines == plan_.lines) return;
         const auto& plan = *sourced.plan;
+        const auto delta = delta_ ? delta_(plan) : paidFor(plan) - paidFor(plan_);
+        if (!delta) return;
         const bool has_days = plan.ready < unknown_day && plan_.ready < unknown_day;
         found_.push_back(
             {.kind = kind,
              .supplier = supplier,
              .plan = plan,
-             .cost_delta = paidFor(plan) - paidFor(plan_),
+             .cost_delta = *delta,
              .ready_delta = has_days ? plan.ready - plan_.ready : 0}
         );
     }
@@ -139,6 +145,7 @@ private:
     Preferences preferences_;
     const Plan& plan_;
     OfferScope scope_;
+    const CostDelta& delta_;
     std::vector<Alternative> found_;
 };
 
@@ -156,10 +163,11 @@ std::vector<Alternative> alternativesTo(
     const Preferences& preferences,
     const SourcedPart& sourced,
     std::size_t max_suppliers,
-    const OfferScope& scope
+    const OfferScope& scope,
+    const CostDelta& delta
 ) {
     if (!sourced.plan) return {};
-    return AlternativeSearch(solver, problem, preferences, sourced, scope).run(max_suppliers);
+    return AlternativeSearch(solver, problem, preferences, sourced, scope, delta).run(max_suppliers);
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -95,10 +95,14 @@ UsedAndExcess usedAndExcess(Cost paid, Quantity need, Quantity bought) {
 }
 
 LineCosts attributed(
-    const Bom& bom, const Explosion& explosion, std::span<const UsedAndExcess> material, std::span<const Cost> fees
+    const Bom& bom,
+    const Explosion& explosion,
+    std::span<const UsedAndExcess> material,
+    std::span<const Cost> fees,
+    std::span<const std::vector<SetCost>> sets
 ) {
-    const auto lines = bom.design().lines.size();
-    LineCosts costs{std::vector<Cost>(lines), std::vector<Cost>(lines), std::vector<Cost>(lines)};
+    const auto& lines = bom.design().lines;
+    LineCosts costs{std::vector<Cost>(lines.size()), std::vector<Cost>(lines.size()), std::vector<Cost>(lines.size())};
     Division division;
     std::vector<LineWeight> weights;
     std::vector<Cost> parts;
@@ -108,14 +112,24 @@ LineCosts attributed(
         divide(division, amount, weights, parts);
         for (std::size_t i = 0; i < owners.size(); ++i) of_lines[owners[i]] = parts[i];
     };
-    for (GroupIndex group = 0; group < bom.design().groups.size(); ++group) {
-        const auto owners = bom.linesOf(group);
+    const auto spreadAll = [&](const SetCost& cost, std::span<const LineIndex> owners) {
         weights.clear();
         for (const auto line : owners) weights.push_back(explosion.line_weight[line]);
         parts.resize(owners.size());
-        spread(material[group].used, owners, costs.used);
-        spread(material[group].excess, owners, costs.excess);
-        spread(fees[group], owners, costs.fees);
+        spread(cost.material.used, owners, costs.used);
+        spread(cost.material.excess, owners, costs.excess);
+        spread(cost.fees, owners, costs.fees);
+    };
+    std::vector<std::vector<LineIndex>> owners_of_sets;
+    for (GroupIndex group = 0; group < bom.design().groups.size(); ++group) {
+        const auto owners = bom.linesOf(group);
+        if (sets.empty() || sets[group].empty()) {
+            spreadAll({material[group], fees[group]}, owners);
+            continue;
+        }
+        owners_of_sets.assign(sets[group].size(), {});
+        for (const auto line : owners) owners_of_sets[lines[line].option_set].push_back(line);
+        for (std::size_t set = 0; set < sets[group].size(); ++set) spreadAll(sets[group][set], owners_of_sets[set]);
     }
     return costs;
 }

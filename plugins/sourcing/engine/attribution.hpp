@@ -36,10 +36,21 @@ struct LineCosts {
     std::vector<Cost> fees;  ///< of suppliers: shipping and minimum values
 };
 
+/// What an option set pays of what its joint part costs.
+struct SetCost {
+    UsedAndExcess material;
+    Cost fees = 0;
+};
+
 /// The cost of the groups divided among their bought lines by share of need. `material` and `fees` are by group; what a
-/// group without lines costs is nobody's and must be 0.
+/// group without lines costs is nobody's and must be 0. `sets` is by group, too: where it is not empty, lines share
+/// what their option set pays.
 LineCosts attributed(
-    const Bom& bom, const Explosion& explosion, std::span<const UsedAndExcess> material, std::span<const Cost> fees
+    const Bom& bom,
+    const Explosion& explosion,
+    std::span<const UsedAndExcess> material,
+    std::span<const Cost> fees,
+    std::span<const std::vector<SetCost>> sets = {}
 );
 
 }  // namespace cardcage::sourcing::engine

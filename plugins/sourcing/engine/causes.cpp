@@ -1,6 +1,7 @@
 #include "causes.hpp"
 
 #include "content_hash.hpp"
+#include "eligibility.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -16,32 +17,66 @@ void addRows(ContentHash& hash, std::span<const PriceRow> rows) {
 }
 
 void addAvailability(ContentHash& hash, const PartOffer& offer, std::span<const Arrival> arrivals) {
-    hash.add(offer.lead_days).add(offer.incoming_days);
+    hash.add(offer.lead_days);
     for (const auto& arrival : arrivals) hash.add(arrival.day).add(arrival.cumulative);
 }
+
+template <class... Exclusions>
+constexpr ExclusionSet setOf(Exclusions... exclusions) {
+    return (bit(exclusions) | ...);
+}
+
+/// Rules that nothing but preferences decides: the offer is as it was.
+constexpr ExclusionSet by_preference = setOf(
+    Exclusion::PriceType,
+    Exclusion::Packaging,
+    Exclusion::SupplierBanned,
+    Exclusion::SupplierNotListed,
+    Exclusion::InventoryExcluded,
+    Exclusion::Currency
+);
+/// What is known of the component decides, by preferences.
+constexpr ExclusionSet by_component = setOf(Exclusion::Lifecycle, Exclusion::Compliance);
+/// These follow from other causes: the approval of components, exchange rates.
+constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchangeRate);
 
 }  // namespace
 
 PartCauses causesOfOffers(const OfferTable& table, GroupIndex group) {
     const auto problem = table.problem(group, 0, true);
     const auto origins = table.originsOf(group);
-    const auto serves = table.servesOf(group);
-    ContentHash offers, prices, rates, stock;
+    ContentHash offers, sets, prices, rates, stock, terms, approval, component;
     for (std::size_t i = 0; i < problem.offers.size(); ++i) {
         const auto& offer = problem.offers[i];
-        offers.add(identityOf(offer, origins[i])).add(offer.exclusions).add(offer.tier).add(offer.packaging);
-        if (serves[i] != ~OptionSets{0}) offers.add(serves[i]);
-        prices.add(offer.line_fee);
-        if (origins[i].prices != 0) {
-            prices.add(origins[i].prices);
+        const auto& origin = origins[i];
+        offers.add(identityOf(offer, origin));
+        offers.add(offer.exclusions & ~(by_preference | by_component | by_others));
+        sets.add(offer.bought_part);
+        if (origin.prices != 0) {
+            prices.add(origin.prices);
         } else {
             addRows(prices, problem.rowsOf(offer));
         }
-        rates.add(origins[i].rates);
-        addAvailability(stock, offer, problem.arrivalsOf(offer));
+        rates.add(origin.rates);
+        if (origin.stock != 0) {
+            stock.add(origin.stock);
+        } else {
+            addAvailability(stock, offer, problem.arrivalsOf(offer));
+        }
+        terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days).add(offer.line_fee);
+        terms.add(origin.terms);
+        approval.add(offer.exclusions & bit(Exclusion::Blocked));
+        component.add(offer.exclusions & by_component);
     }
-    for (const auto& line : problem.pinned) offers.add(line.offer).add(line.quantity);
-    return {.offers = offers.value(), .prices = prices.value(), .rates = rates.value(), .stock = stock.value()};
+    return {
+        .offers = offers.value(),
+        .prices = prices.value(),
+        .rates = rates.value(),
+        .stock = stock.value(),
+        .terms = terms.value(),
+        .approval = approval.value(),
+        .component = component.value(),
+        .sets = sets.value()};
 }
 
 std::vector<std::uint64_t> designHashes(const Bom& bom) {
@@ -58,7 +93,11 @@ std::vector<std::uint64_t> designHashes(const Bom& bom) {
     for (GroupIndex group = 0; group < design.groups.size(); ++group) {
         ContentHash hash;
         hash.add(needs.group_need[group]).add(design.groups[group].setup_loss);
-        for (const auto loss : design.groups[group].set_losses) hash.add(loss);
+        hash.add(design.groups[group].option_sets);
+        for (const auto& part : design.groups[group].bought_parts) {
+            hash.add(part.setup_loss).add(part.sets.size());
+            for (const auto set : part.sets) hash.add(set);
+        }
         for (const auto index : bom.linesOf(group)) {
             const auto& line = design.lines[index];
             hash.add(needs.line_weight[index])

@@ -10,7 +10,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Hashes of the offers of a group: offers, prices, rates and stock. The others stay 0.
+/// Hashes of the offers of a group: offers, option sets, prices, rates, stock, terms, approval and component. The
+/// others stay 0.
 PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group);
 
 /// By group: what of it is in one unit of every assembly that no other contains, and its lines.

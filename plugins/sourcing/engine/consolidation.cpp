@@ -8,6 +8,9 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
+/// What doubles may have lost of a bound.
+constexpr double rounding = 1e-7;
+
 Cost objectiveOf(std::span<const Plan> plans, std::span<const SupplierUse> uses) {
     Cost objective = 0;
     for (const auto& plan : plans) objective += plan.objective;
@@ -80,15 +83,19 @@ Consolidation consolidate(
     result.suppliers = supplierUses(parts, result.plans, terms);
     result.objective = objectiveOf(result.plans, result.suppliers);
     result.counters = search.counters();
-    result.is_among_candidates = pool.valuesCount();
-    const bool is_whole = search.hasChoice() && search.isPricingProven() && !pool.isCut();
+    const bool is_whole = search.hasChoice() && !pool.isCut();
     result.is_proven = is_whole && search.lowerBound() >= search.cost();
     result.lower_bound = result.objective;
     if (!result.is_proven) {
-        Cost alone = 0;
-        for (const auto& part : parts) alone += part.plan.objective;
-        const double saved = is_whole ? search.lowerBound() : 0;
-        result.lower_bound = std::min(result.objective, alone + asCost(std::max(0.0, saved)));
+        Cost alone = 0, gaps = 0;
+        for (const auto& part : parts) {
+            alone += part.plan.objective;
+            gaps += part.gap;
+        }
+        const auto least = alone - gaps;
+        if (is_whole) result.lower_bound = std::max(least, alone + asCost(search.lowerBound() - rounding));
+        if (!is_whole) result.lower_bound = least;
+        result.lower_bound = std::min(result.objective, result.lower_bound);
     }
     return result;
 }

@@ -29,6 +29,7 @@ struct CoupledPart {
     std::uint8_t highest_tier = 255;
     bool is_fixed = false;  ///< the plan stays as it is, but its suppliers count
     Plan plan;              ///< the best one for the part alone
+    Cost gap = 0;           ///< how much less than that plan's objective the part may cost: 0 where it is proven
 };
 
 /// What of a supplier is used, and what its order costs.
@@ -47,13 +48,15 @@ struct CouplingCounters {
     std::uint64_t solves = 0;          ///< of single parts, to price them under fees
     std::uint64_t configurations = 0;  ///< sets of suppliers that were found for parts
     std::uint64_t nodes = 0;           ///< of the search over suppliers
+    std::uint64_t sums = 0;            ///< quantities and sums of parts that were tried to reach values of orders
     std::uint32_t suppliers = 0;       ///< that charge something
 };
 
 /// Bounds the search by work, not by time, so that the answer is the same in every run.
 struct CouplingBudget {
-    std::uint64_t solves = 50'000;  ///< of single parts; the plain plans are not counted
-    std::uint64_t nodes = 1'000;    ///< of the search over suppliers
+    std::uint64_t solves = 50'000;   ///< of single parts; the plain plans are not counted
+    std::uint64_t nodes = 1'000;     ///< of the search over suppliers
+    std::uint64_t sums = 8'000'000;  ///< quantities and sums of parts that are tried to reach values of orders
 };
 
 struct Consolidation {
@@ -63,8 +66,6 @@ struct Consolidation {
     Cost lower_bound = 0;                ///< no choice of plans is cheaper
     /// Whether no choice is cheaper by 1e-7 of the base currency or more; `lower_bound` is `objective` then.
     bool is_proven = false;
-    /// The bound and the proof hold among the plans that were listed: where values of orders count, and not fees alone.
-    bool is_among_candidates = false;
     CouplingCounters counters;
 };
 
@@ -75,10 +76,11 @@ std::vector<SupplierUse> supplierUses(
 
 /// The cheapest plans of all parts together. `terms` is by supplier index; suppliers beyond its end charge nothing.
 ///
-/// Exact for fees: a Lagrangian bound, in which each part pays its share of a fee as if it were its own, and a search
-/// over suppliers that are in or out. Parts are priced on demand, so that no list of their plans is needed. Minimum
-/// orders and free shipping above a value are exact among candidates: for each part its own best plan, those without
-/// any supplier that charges, with one of them, from one of them alone, and, of up to 300 parts, with two of them.
+/// A Lagrangian bound, in which each part pays its share of a fee as if it were its own and is rewarded for the value
+/// it brings to an order that has to reach one, and a search over suppliers that are closed, paid or free of their fee.
+/// Parts are priced on demand over all that can be ordered, so the bound is one that no choice can beat. Where orders
+/// have to reach a value, the quantities of all parts that may be in a better choice are listed and added up, more than
+/// is needed among them.
 ///
 /// Up to 64 suppliers may charge something; of more, those that the plain plans use most are looked at, the others stay
 /// as they are, and nothing is proven. Supplier fees in the problems themselves are not looked at.

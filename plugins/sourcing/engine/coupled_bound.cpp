@@ -8,6 +8,9 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
+/// How far rewards go before parts are priced again; 1 is the price of the goods.
+constexpr double farthest_reward = 0.2;
+
 /// How an open supplier is paid for, and which value its order then needs.
 struct Mode {
     double cost = 0;
@@ -46,7 +49,7 @@ struct Gradient {
     std::vector<SupplierSet> up;    ///< by part
     std::vector<SupplierSet> down;  ///< by part, without shares that are 0 already
     std::vector<double> rewards;
-    double square = 0;
+    double square = 0;  ///< a reward counts as one share of each part would
 };
 
 Gradient gradientOf(
@@ -82,21 +85,32 @@ Gradient gradientOf(
             of_slot += modeOf(pool.slots()[slot], decided, slot, multipliers.rewards[slot]).threshold;
         }
         if (of_slot < 0 && multipliers.rewards[slot] == 0) of_slot = 0;
-        gradient.square += of_slot * of_slot;
+        gradient.square += pool.slots()[slot].parts * of_slot * of_slot;
     });
     return gradient;
 }
 
-void step(Multipliers& multipliers, const Gradient& gradient, double length) {
+/// `from`: rewards that the new ones stay near. Far from them parts have better ways to buy than those that are known.
+void step(
+    const CoupledPool& pool,
+    Multipliers& multipliers,
+    const Gradient& gradient,
+    double length,
+    const std::vector<double>& from
+) {
     for (std::size_t part = 0; part < gradient.up.size(); ++part) {
         const auto shares = multipliers.sharesOf(part);
-        forEachSlot(gradient.up[part], [&](std::size_t slot) { shares[slot] += length; });
+        forEachSlot(gradient.up[part], [&](std::size_t slot) { shares[slot] = steppedFee(shares[slot] + length); });
         forEachSlot(gradient.down[part], [&](std::size_t slot) {
-            shares[slot] = std::max(0.0, shares[slot] - length);
+            shares[slot] = std::max(0.0, steppedFee(shares[slot] - length));
         });
     }
     for (std::size_t slot = 0; slot < gradient.rewards.size(); ++slot) {
-        multipliers.rewards[slot] = std::max(0.0, multipliers.rewards[slot] + length * gradient.rewards[slot]);
+        const auto& terms = pool.slots()[slot];
+        auto& reward = multipliers.rewards[slot];
+        const double wanted = reward + length * terms.parts * gradient.rewards[slot];
+        const double reach = farthest_reward * terms.measure;
+        reward = terms.steppedReward(std::clamp(wanted, from[slot] - reach, from[slot] + reach));
     }
 }
 
@@ -116,7 +130,7 @@ BoundedChoice boundedChoice(const CoupledPool& pool, const SupplierDecisions& de
         const auto shares = multipliers.sharesOf(part);
         double best = infinite;
         for (std::uint32_t i = 0; i < configurations.size(); ++i) {
-            if ((configurations[i].suppliers & decided.closed) || !decided.allows(part, i)) continue;
+            if (configurations[i].suppliers & decided.closed) continue;
             const auto cost = reducedCost(configurations[i], undecided, shares, multipliers);
             if (cost >= best) continue;
             best = cost;
@@ -137,19 +151,6 @@ BoundedChoice boundedChoice(const CoupledPool& pool, const SupplierDecisions& de
     return choice;
 }
 
-std::vector<double> reducedCosts(
-    const CoupledPool& pool, const SupplierDecisions& decided, const Multipliers& multipliers, std::size_t part
-) {
-    const auto undecided = pool.all() & ~decided.open & ~decided.closed;
-    const auto& configurations = pool.configurations(part);
-    std::vector<double> costs(configurations.size(), infinite);
-    for (std::size_t i = 0; i < configurations.size(); ++i) {
-        if ((configurations[i].suppliers & decided.closed) || !decided.allows(part, i)) continue;
-        costs[i] = reducedCost(configurations[i], undecided, multipliers.sharesOf(part), multipliers);
-    }
-    return costs;
-}
-
 double improve(
     const CoupledPool& pool,
     const SupplierDecisions& decided,
@@ -160,6 +161,7 @@ double improve(
 ) {
     constexpr int patience = 15;
     auto best = multipliers;
+    const auto from = multipliers.rewards;
     double best_bound = -infinite;
     double factor = 1.5;
     int without_gain = 0;
@@ -179,7 +181,7 @@ double improve(
         }
         const auto gradient = gradientOf(pool, decided, multipliers, choice);
         if (best_bound >= target || gradient.square == 0) break;
-        step(multipliers, gradient, factor * (target - choice.bound) / gradient.square);
+        step(pool, multipliers, gradient, factor * (target - choice.bound) / gradient.square, from);
     }
     multipliers = std::move(best);
     return best_bound;

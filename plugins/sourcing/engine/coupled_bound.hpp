@@ -14,17 +14,6 @@ struct SupplierDecisions {
     SupplierSet closed = 0;
     SupplierSet free = 0;  ///< of the open ones: has no fee, which takes an order of that value
     SupplierSet paid = 0;  ///< of the open ones: pays its fee
-    /// Ways to buy that are ruled out, by part and configuration; lists that are too short rule out nothing.
-    std::vector<std::vector<bool>> banned;
-
-    bool allows(std::size_t part, std::size_t configuration) const {
-        return part >= banned.size() || configuration >= banned[part].size() || !banned[part][configuration];
-    }
-    void ban(std::size_t part, std::size_t configuration) {
-        if (banned.size() <= part) banned.resize(part + 1);
-        if (banned[part].size() <= configuration) banned[part].resize(configuration + 1);
-        banned[part][configuration] = true;
-    }
 };
 
 /// Lagrange multipliers: what each part pays of each undecided supplier's fee, and what each unit of an order's value
@@ -54,15 +43,10 @@ struct BoundedChoice {
     std::vector<double> remainder;      ///< by slot: what an undecided supplier costs beside the shares it gets
     SupplierSet taken = 0;              ///< undecided suppliers whose remainder is negative
     SupplierSet used = 0;               ///< by the chosen configurations
-    bool is_feasible = true;            ///< every part has a configuration that is allowed
+    bool is_feasible = true;            ///< every part has a configuration without closed suppliers
 };
 
 BoundedChoice boundedChoice(const CoupledPool& pool, const SupplierDecisions& decided, const Multipliers& multipliers);
-
-/// What each configuration of a part costs with shares and rewards; infinite when it is not allowed.
-std::vector<double> reducedCosts(
-    const CoupledPool& pool, const SupplierDecisions& decided, const Multipliers& multipliers, std::size_t part
-);
 
 /// Improves the multipliers by subgradient steps of Polyak's length towards `target`, a cost that is reached somewhere,
 /// and leaves those of the highest bound, which is returned. `seen` gets every choice on the way: some are good plans.

@@ -8,6 +8,12 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
+/// Parts that are asked what more of them costs, for each order.
+constexpr int most_asked = 100;
+/// Ways to buy that are looked at for the sake of values, in the whole search.
+constexpr std::uint64_t most_looks = 4'000'000;
+constexpr std::uint64_t looks_of_buying_more = 20;
+
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 SupplierSet bitOf(std::size_t slot) {
@@ -31,8 +37,8 @@ std::vector<Cost> ordersOf(const CoupledPool& pool, std::span<const std::uint32_
 
 }  // namespace
 
-/// Unlimited when an order has less than its minimum value.
-Cost CoupledSearch::costOf(std::span<const std::uint32_t> chosen) const {
+/// Surcharges and fees, whatever minimum orders say.
+Cost CoupledSearch::paidFor(std::span<const std::uint32_t> chosen) const {
     Cost cost = 0;
     SupplierSet used = 0;
     for (std::size_t part = 0; part < chosen.size(); ++part) {
@@ -41,18 +47,27 @@ Cost CoupledSearch::costOf(std::span<const std::uint32_t> chosen) const {
         used |= configuration.suppliers;
     }
     const auto orders = pool_.valuesCount() ? ordersOf(pool_, chosen) : std::vector<Cost>();
-    bool is_possible = true;
     forEachSlot(used, [&](std::size_t slot) {
         const auto& terms = pool_.slots()[slot];
-        if (orders.empty()) {
-            cost += terms.exact_fee;
-        } else if (orders[slot] < terms.exact_minimum) {
-            is_possible = false;
-        } else if (orders[slot] < terms.exact_free_above) {
-            cost += terms.exact_fee;
-        }
+        if (orders.empty() || orders[slot] < terms.exact_free_above) cost += terms.exact_fee;
     });
-    return is_possible ? cost : unlimited_cost;
+    return cost;
+}
+
+/// Unlimited when an order has less than its minimum value.
+Cost CoupledSearch::costOf(std::span<const std::uint32_t> chosen) const {
+    SupplierSet used = 0;
+    for (std::size_t part = 0; part < chosen.size(); ++part) {
+        used |= pool_.configurations(part)[chosen[part]].suppliers;
+    }
+    bool is_possible = true;
+    if (pool_.valuesCount()) {
+        const auto orders = ordersOf(pool_, chosen);
+        forEachSlot(used, [&](std::size_t slot) {
+            is_possible = is_possible && orders[slot] >= pool_.slots()[slot].exact_minimum;
+        });
+    }
+    return is_possible ? paidFor(chosen) : unlimited_cost;
 }
 
 void CoupledSearch::consider(const std::vector<std::uint32_t>& chosen) {
@@ -84,24 +99,26 @@ std::vector<std::uint32_t> CoupledSearch::cheapestWithin(SupplierSet open) const
     return chosen;
 }
 
-/// Moves parts, the cheapest per value first, to suppliers whose orders are below the minimum, or below the value from
-/// which they are free of the fee when that saves more than it costs.
-void CoupledSearch::reachValues(std::vector<std::uint32_t>& chosen) const {
+/// Buys more or elsewhere, the cheapest per value first, for suppliers whose orders are below the minimum, or below the
+/// value from which they are free of the fee when that saves more than it costs.
+void CoupledSearch::reachValues(std::vector<std::uint32_t>& chosen) {
     for (std::size_t slot = 0; slot < pool_.slots().size(); ++slot) {
         const auto& terms = pool_.slots()[slot];
         for (const Cost threshold : {terms.exact_minimum, terms.exact_free_above}) {
+            const bool is_used = std::any_of(chosen.begin(), chosen.end(), [&, part = std::size_t{0}](auto it) mutable {
+                return (pool_.configurations(part++)[it].suppliers & bitOf(slot)) != 0;
+            });
             Cost order = ordersOf(pool_, chosen)[slot];
-            if (order == 0 || order >= threshold || threshold == unlimited_cost) continue;
+            if (!is_used || order >= threshold || threshold == unlimited_cost) continue;
             auto moved = chosen;
-            while (order < threshold) {
-                const auto move = cheapestMove(moved, slot);
-                if (move.part == pool_.parts()) break;
-                order += valueAt(pool_.configurations(move.part)[move.configuration], slot) -
-                         valueAt(pool_.configurations(move.part)[moved[move.part]], slot);
-                moved[move.part] = move.configuration;
+            while (order < threshold && looks_ < most_looks) {
+                auto move = cheapestMove(moved, slot, threshold - order);
+                if (move.gain == 0) break;
+                order += move.gain;
+                moved[move.part] = pool_.placeOf(move.part, move.plan);
             }
             if (order < threshold) continue;
-            if (threshold == terms.exact_minimum || costOf(moved) < costOf(chosen)) chosen = std::move(moved);
+            if (threshold == terms.exact_minimum || paidFor(moved) < paidFor(chosen)) chosen = std::move(moved);
         }
     }
 }
@@ -121,20 +138,33 @@ Cost CoupledSearch::leastCostOf(std::span<const std::uint32_t> chosen) const {
     return cost;
 }
 
-/// By a ratio of doubles: it only says what to try next.
-CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> chosen, std::size_t slot) const {
-    Move best{.part = pool_.parts()};
+/// By a ratio of doubles: it only says what to try next. Value beyond what is missing is worth nothing.
+CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> chosen, std::size_t slot, Cost missing) {
+    Move best;
     double best_ratio = infinite;
+    const auto consider = [&](std::size_t part, const Configuration& now, const Plan& plan, Cost gain) {
+        if (gain <= 0) return;
+        const double ratio = asNumber(plan.objective - now.plan.objective) / asNumber(std::min(gain, missing));
+        if (ratio >= best_ratio) return;
+        best_ratio = ratio;
+        best = {part, plan, gain};
+    };
+    int asked = 0;
     for (std::size_t part = 0; part < chosen.size(); ++part) {
+        if ((pool_.offeredBy(part) & bitOf(slot)) == 0) continue;
         const auto& configurations = pool_.configurations(part);
         const auto& now = configurations[chosen[part]];
-        for (std::uint32_t i = 0; i < configurations.size(); ++i) {
-            const Cost gain = valueAt(configurations[i], slot) - valueAt(now, slot);
-            if (gain <= 0) continue;
-            const double ratio = (configurations[i].extra - now.extra) / asNumber(gain);
-            if (ratio >= best_ratio) continue;
-            best_ratio = ratio;
-            best = {part, i};
+        const Cost value = valueAt(now, slot);
+        for (const auto& other : configurations) consider(part, now, other.plan, valueAt(other, slot) - value);
+        looks_ += configurations.size();
+        if (++asked > most_asked) continue;
+        looks_ += looks_of_buying_more;
+        for (const auto& more : waysToBuyMore(part, now, slot, missing)) {
+            Cost bought = 0;
+            for (const auto& line : more.lines) {
+                if (pool_.slotOf(part, line.offer) == static_cast<int>(slot)) bought += line.cost;
+            }
+            consider(part, now, more, bought - value);
         }
     }
     return best;
@@ -142,11 +172,15 @@ CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> c
 
 void CoupledSearch::considerSuppliers(SupplierSet open) {
     open |= pool_.needed();
-    if (!pool_.valuesCount() && !isBudgetSpent()) priceWithin(open);
+    if (!isBudgetSpent()) priceWithin(open);
     auto chosen = cheapestWithin(open);
     if (chosen.empty()) return;
     consider(chosen);
-    if (!pool_.valuesCount()) return;
+    if (pool_.valuesCount()) considerReaching(std::move(chosen));
+}
+
+/// The choice with more bought for orders that lack something.
+void CoupledSearch::considerReaching(std::vector<std::uint32_t> chosen) {
     reachValues(chosen);
     consider(chosen);
 }

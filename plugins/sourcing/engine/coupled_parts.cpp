@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "joint_needs.hpp"
+
 namespace cardcage::sourcing::engine {
 namespace {
 
@@ -27,21 +29,37 @@ CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, 
         .limits = preferences.limits,
         .latest_day = latestDay(plan, preferences),
         .highest_tier = sourced.highest_tier,
-        .plan = plan};
-    part.limits.max_excess = std::max(part.limits.max_excess, plan.excess);
-    part.limits.max_excess_value = std::max(part.limits.max_excess_value, plan.excess_value);
+        .plan = plan,
+        .gap = sourced.is_proven ? 0 : sourced.objective - sourced.lower_bound};
+    const auto is_given_up = [](const Relaxation& it) { return it.rule == RelaxedRule::ExcessLimit; };
+    if (std::ranges::any_of(sourced.relaxed, is_given_up)) {
+        part.limits.max_excess_ppm = -1;
+        for (const auto& of_part : plansOfParts(problem, part.limits, plan)) {
+            part.limits.max_excess = std::max(part.limits.max_excess, of_part.plan.excess);
+            part.limits.max_excess_value = std::max(part.limits.max_excess_value, of_part.plan.excess_value);
+        }
+    }
     if (preferences.limits.residual_value != 0) {
         // Settled here, because it must not depend on which suppliers are looked at.
         const OfferScope scope{.highest_tier = sourced.highest_tier};
         part.limits.residual_value = effectiveResidualValue(problem, preferences.limits, scope);
     }
-    if (preferences.fewest_suppliers) part.limits.max_suppliers = plan.suppliers;
+    if (preferences.fewest_suppliers) {
+        part.limits.max_suppliers = 1;
+        for (const auto& of_part : plansOfParts(problem, part.limits, plan))
+            part.limits.max_suppliers = std::max(part.limits.max_suppliers, of_part.plan.suppliers);
+    }
     // As much as possible comes from inventory; a plan for the sake of shipping may not take less.
     part.is_fixed =
         preferences.inventory_first && std::any_of(plan.lines.begin(), plan.lines.end(), [&](const auto& it) {
             return problem.offers[it.offer].is_inventory;
         });
     return part;
+}
+
+bool mayWeighDays(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences) {
+    if (preferences.goal != Goal::Weighted) return false;
+    return !breakpointDays(problem, {.highest_tier = sourced.highest_tier}, preferences.target_day).empty();
 }
 
 Cost weightOfDays(const Plan& plan, const Preferences& preferences) {

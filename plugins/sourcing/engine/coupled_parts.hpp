@@ -8,6 +8,9 @@ namespace cardcage::sourcing::engine {
 /// orders may change its plan within these only.
 CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences);
 
+/// Whether there are days after the target that weigh something: more can be had on them.
+bool mayWeighDays(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences);
+
 /// Days after the target day, at their weight; 0 unless the goal weighs days.
 Cost weightOfDays(const Plan& plan, const Preferences& preferences);
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "consolidation.hpp"
+#include "joint_needs.hpp"
 
 namespace cardcage::sourcing::engine {
 
@@ -39,13 +40,24 @@ struct SlotTerms {
     Cost exact_free_above = unlimited_cost;
 
     double fee = 0;
-    double measure = 1;     ///< in base currency
-    double minimum = 0;     ///< value of an order that pays the fee
-    double free_above = 0;  ///< value of an order without fee, or never_free
+    double measure = 1;      ///< in base currency
+    double minimum = 0;      ///< value of an order that pays the fee
+    double free_above = 0;   ///< value of an order without fee, or never_free
+    double parts = 0;        ///< that it offers
+    double most_reward = 0;  ///< of a measure of value: with more, buying without end would pay for itself
 
     static constexpr double never_free = 1e18;
     bool canBeFree() const { return free_above < never_free; }
+    bool hasThreshold() const { return minimum > 0 || canBeFree(); }
+    /// What an order costs when its value does not matter.
+    double leastFee() const { return canBeFree() ? 0 : fee; }
+    /// The same reward as a whole number of steps, which prices can be scaled by exactly.
+    double steppedReward(double reward) const;
+    std::int64_t rewardSteps(double reward) const;
 };
+
+/// Steps of a reward of 1, which is the price of the goods itself.
+constexpr std::int64_t full_reward = 1 << 20;
 
 /// The parts of a run, the suppliers that charge something, and the ways to buy each part that were found so far.
 class CoupledPool {
@@ -70,31 +82,58 @@ public:
 
     SupplierSet suppliersOf(std::size_t part, const Plan& plan) const;
     /// Those that have an offer of the part.
-    SupplierSet offeredBy(std::size_t part) const;
+    SupplierSet offeredBy(std::size_t part) const { return offered_by_[part]; }
+
+    /// How much less than its own best plan a part may cost: 0 where that is proven.
+    double ownGap(std::size_t part) const { return own_gaps_[part]; }
+    /// With the residual value that counts.
+    const PartLimits& limits(std::size_t part) const { return limits_[part]; }
+    /// Whether the plan keeps to all that was settled for the part.
+    bool isAllowed(std::size_t part, const Plan& plan) const;
+    /// The slot of an offer's supplier; negative when it charges nothing or is left out.
+    int slotOf(std::size_t part, std::uint32_t offer) const {
+        return slotOf(parts_[part].problem.offers[offer].supplier);
+    }
+    /// Whether a plan may use the offer, when these suppliers are closed.
+    bool isOpen(std::size_t part, std::uint32_t offer, SupplierSet closed) const;
+    /// A plan of these quantities at the prices of the part, without supplier fees.
+    Plan planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const;
 
     /// Adds a way to buy a part, unless one that is known is as cheap and needs no other supplier (nor, where values
     /// count, has other values). Supplier fees in the plan are taken off.
     bool add(std::size_t part, Plan plan);
+    /// The place of the same way to buy a part, which is added when it is new.
+    std::uint32_t placeOf(std::size_t part, const Plan& plan);
 
     /// Memory of one thread for pricing.
     struct Scratch {
         std::vector<PartOffer> offers;
+        std::vector<PriceRow> rows;
         std::vector<std::uint8_t> left_out;
+        std::vector<ChosenQuantity> chosen;
         std::uint64_t solves = 0;
-        bool is_proven = true;  ///< of all that was priced
     };
 
-    /// The best plan of a part without the closed suppliers, when it pays `fees[slot]` for each supplier it uses.
-    /// Nothing when none is better than `beat` (see PartSolver::solve). The plan still has these fees in it. From
-    /// charging suppliers only: those that charge nothing, which are open otherwise, are closed, too.
-    std::optional<Plan> price(
+    /// What a part is priced with, by slot.
+    struct Prices {
+        std::span<const double> fees;          ///< for using a supplier
+        std::span<const double> rewards = {};  ///< for each measure of value bought there; empty: none
+    };
+
+    /// The best plan under some prices.
+    struct Priced {
+        std::optional<Plan> plan;  ///< at the prices of the part; nothing when none is better than the one to beat
+        /// No plan costs less, fees and rewards included; `beat` when there is none that costs less than that.
+        Cost lower_bound = 0;
+        bool is_proven = true;
+    };
+    Priced price(
         PartSolver& solver,
         Scratch& scratch,
         std::size_t part,
-        std::span<const double> fees,
+        const Prices& prices,
         SupplierSet closed,
-        Cost beat = unlimited_cost,
-        bool from_charging_only = false
+        Cost beat = unlimited_cost
     ) const;
 
     /// The cost that a bound means, above the objective of a part's own best plan.
@@ -103,17 +142,26 @@ public:
     std::uint64_t size() const { return size_; }
 
 private:
+    bool keepsLimits(std::size_t part, const PlanOfPart& bought) const;
+
     static constexpr std::int8_t charges_nothing = -1;
     static constexpr std::int8_t is_left_out = -2;
 
     void chooseSlots(std::span<const SupplierTerms> terms);
+    SupplierSet findOffering(const CoupledPart& part) const;
+    void boundRewards();
+    void scaleRows(std::size_t part, std::span<const double> rewards, std::vector<PriceRow>& rows) const;
     bool isUsable(const CoupledPart& part, const PartOffer& offer) const;
     std::int8_t slotOf(std::uint32_t supplier) const {
         return supplier < slot_of_.size() ? slot_of_[supplier] : charges_nothing;
     }
+    void append(std::size_t part, Plan plan);
     std::vector<Cost> goodsOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const;
 
     std::span<const CoupledPart> parts_;
+    std::vector<PartLimits> limits_;
+    std::vector<double> own_gaps_;
+    std::vector<SupplierSet> offered_by_;
     std::vector<SlotTerms> slots_;
     std::vector<std::int8_t> slot_of_;  ///< by supplier index
     std::vector<std::vector<Configuration>> configurations_;
@@ -126,5 +174,9 @@ private:
 /// For bounds only.
 double asNumber(Cost cost);
 Cost asCost(double number);
+
+/// Fees of a bound are whole steps of 1e-10 of the base currency, so that parts are priced with small numbers.
+Cost asFee(double number);
+double steppedFee(double number);
 
 }  // namespace cardcage::sourcing::engine

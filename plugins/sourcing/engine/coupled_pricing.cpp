@@ -10,16 +10,9 @@ namespace cardcage::sourcing::engine {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-constexpr std::size_t most_parts_with_pairs = 300;
 
 SupplierSet bitOf(std::size_t slot) {
     return SupplierSet{1} << slot;
-}
-
-std::vector<Plan> asList(std::optional<Plan> plan) {
-    std::vector<Plan> plans;
-    if (plan) plans.push_back(std::move(*plan));
-    return plans;
 }
 
 }  // namespace
@@ -27,63 +20,18 @@ std::vector<Plan> asList(std::optional<Plan> plan) {
 /// Prices parts in parallel, then hands on the plans in their order, so that the result depends on no thread.
 void CoupledSearch::priceParts(
     std::span<const std::size_t> parts,
-    const std::function<std::vector<Plan>(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
-    const std::function<void(std::size_t, std::vector<Plan>)>& priced
+    const std::function<CoupledPool::Priced(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
+    const std::function<void(std::size_t, CoupledPool::Priced)>& priced
 ) {
-    std::vector<std::vector<Plan>> plans(parts.size());
+    std::vector<CoupledPool::Priced> plans(parts.size());
     std::vector<CoupledPool::Scratch> scratches(parts.size() / parts_in_a_pack + 1);
     inPacks(parallel_, parts.size(), [&](std::size_t begin, std::size_t end) {
         SolverPool::Loan solver(solvers_);
         auto& scratch = scratches[begin / parts_in_a_pack];
         for (auto i = begin; i < end; ++i) plans[i] = price(*solver, scratch, parts[i]);
     });
-    for (const auto& scratch : scratches) note(scratch);
+    for (const auto& scratch : scratches) counters_.solves += scratch.solves;
     for (std::size_t i = 0; i < parts.size(); ++i) priced(parts[i], std::move(plans[i]));
-}
-
-void CoupledSearch::note(const CoupledPool::Scratch& scratch) {
-    counters_.solves += scratch.solves;
-    is_pricing_proven_ = is_pricing_proven_ && scratch.is_proven;
-}
-
-/// Fills the pool where values count: the best plan without any supplier that charges, with each one, from each one
-/// alone, and with each pair.
-void CoupledSearch::listCandidates() {
-    std::vector<std::size_t> parts;
-    for (std::size_t part = 0; part < pool_.parts(); ++part) {
-        if (!pool_.part(part).is_fixed) parts.push_back(part);
-    }
-    const bool with_pairs = parts.size() <= most_parts_with_pairs;
-    const std::vector<double> no_fees(pool_.slots().size());
-    const auto list = [&](PartSolver& solver, CoupledPool::Scratch& scratch, std::size_t part) {
-        std::vector<Plan> plans;
-        std::vector<Cost> alone(pool_.slots().size(), unlimited_cost);
-        const auto price = [&](SupplierSet suppliers, Cost beat) {
-            auto plan = pool_.price(solver, scratch, part, no_fees, pool_.all() & ~suppliers, beat);
-            const auto objective = plan ? plan->objective : unlimited_cost;
-            if (plan) plans.push_back(std::move(*plan));
-            return objective;
-        };
-        const auto offered = pool_.offeredBy(part);
-        price(0, unlimited_cost);
-        forEachSlot(offered, [&](std::size_t slot) {
-            alone[slot] = price(bitOf(slot), unlimited_cost);
-            // All of it from there, although some may be cheaper elsewhere: it raises the value of the order.
-            auto all = pool_.price(solver, scratch, part, no_fees, pool_.all() & ~bitOf(slot), unlimited_cost, true);
-            if (all) plans.push_back(std::move(*all));
-        });
-        if (!with_pairs || pool_.part(part).limits.max_lines < 2) return plans;
-        forEachSlot(offered, [&](std::size_t left) {
-            forEachSlot(offered & (bitOf(left) - 1), [&](std::size_t right) {
-                price(bitOf(left) | bitOf(right), std::min(alone[left], alone[right]));
-            });
-        });
-        return plans;
-    };
-    priceParts(parts, list, [&](std::size_t part, std::vector<Plan> plans) {
-        for (auto& plan : plans) pool_.add(part, std::move(plan));
-    });
-    listing_solves_ = counters_.solves;
 }
 
 /// First multipliers: each supplier's fee is paid by the parts that use it, each as much as it would pay rather than do
@@ -100,18 +48,18 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
         return users[left].size() < users[right].size();
     });
     double bound = 0;
+    for (std::size_t part = 0; part < pool_.parts(); ++part) bound -= pool_.ownGap(part);
     for (const auto slot : slots) {
         if (users[slot].empty()) continue;
-        const double fee = pool_.slots()[slot].fee;
+        const double fee = pool_.slots()[slot].leastFee();
         bound += pool_.needed() & bitOf(slot) ? fee : raiseShare(multipliers, slot, users[slot], fee);
     }
-    if (cannotImprove(bound)) return bound;
+    if (!has_choice_ || cannotImprove(bound)) return bound;
 
     // A supplier that all of its users together would pay more for than there is to save stays open.
     for (const auto slot : slots) {
         if (users[slot].empty() || pool_.needed() & bitOf(slot)) continue;
-        const double fee = pool_.slots()[slot].fee;
-        const double worth = cost_ - bound + fee;
+        const double worth = cost_ - bound + pool_.slots()[slot].leastFee();
         auto others = multipliers;
         for (const auto part : users[slot]) others.sharesOf(part)[slot] = 0;
         if (raiseShare(others, slot, users[slot], worth) < worth) continue;
@@ -141,22 +89,20 @@ double CoupledSearch::raiseShare(
         // A part that would pay all that is missing need not be asked how much more it would pay.
         double raise = sum - paid;
         const auto beat = pool_.objectiveAt(part, pays + raise);
-        auto plan = pool_.price(*solver, scratch, part, shares, bitOf(slot), beat);
-        note(scratch);
+        auto priced = pool_.price(*solver, scratch, part, {.fees = shares}, bitOf(slot), beat);
+        counters_.solves += scratch.solves;
         scratch.solves = 0;
-        if (plan) {
-            const auto without = asNumber(plan->objective - pool_.objectiveAt(part, 0));
-            raise = std::clamp(without - pays, 0.0, raise);
-            pool_.add(part, std::move(*plan));
-        }
+        const auto without = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
+        raise = steppedFee(std::clamp(without - pays, 0.0, raise));
+        if (priced.plan) pool_.add(part, std::move(*priced.plan));
         shares[slot] += raise;
         paid += raise;
     }
     return paid;
 }
 
-/// Sees to it that each part has a way to be bought without the closed suppliers; false when one has not.
-bool CoupledSearch::coverParts(const SupplierDecisions& decided) {
+/// Sees to it that each part has a way to be bought without the closed suppliers.
+CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided) {
     std::vector<std::size_t> uncovered;
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
         const auto& known = pool_.configurations(part);
@@ -166,45 +112,61 @@ bool CoupledSearch::coverParts(const SupplierDecisions& decided) {
         if (!is_covered) uncovered.push_back(part);
     }
     const std::vector<double> no_fees(pool_.slots().size());
-    bool all_covered = true;
+    auto cover = Cover::All;
     const auto price = [&](PartSolver& solver, CoupledPool::Scratch& scratch, std::size_t part) {
-        return asList(pool_.price(solver, scratch, part, no_fees, decided.closed));
+        return pool_.part(part).is_fixed ? CoupledPool::Priced{}
+                                         : pool_.price(solver, scratch, part, {.fees = no_fees}, decided.closed);
     };
-    priceParts(uncovered, price, [&](std::size_t part, std::vector<Plan> plans) {
-        all_covered = all_covered && !plans.empty();
-        for (auto& plan : plans) pool_.add(part, std::move(plan));
+    priceParts(uncovered, price, [&](std::size_t part, CoupledPool::Priced priced) {
+        if (priced.plan) {
+            pool_.add(part, std::move(*priced.plan));
+        } else if (cover != Cover::NotAll) {
+            cover = priced.is_proven ? Cover::NotAll : Cover::Unknown;
+        }
     });
-    return all_covered;
+    return cover;
 }
 
 /// The bound of the multipliers over all ways to buy, not only the known ones: each part is solved with its shares as
-/// fees. A part whose own best plan needs no closed supplier and pays no share is known to have no better way.
-double CoupledSearch::verifiedBound(
-    const SupplierDecisions& decided, const Multipliers& multipliers, bool& found_better
+/// fees and its prices less the rewards. A part whose own best plan needs no closed supplier, pays no share and gets no
+/// reward is known to have no better way.
+CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
+    const SupplierDecisions& decided, const Multipliers& multipliers
 ) {
     const auto choice = boundedChoice(pool_, decided, multipliers);
-    if (!choice.is_feasible) return infinite;
+    if (!choice.is_feasible) return {.bound = infinite};
+    VerifiedBound verified{.bound = choice.bound, .least = choice.reduced};
     const auto undecided = pool_.all() & ~decided.open & ~decided.closed;
+    SupplierSet rewarded = 0;
+    for (std::size_t slot = 0; slot < multipliers.slots(); ++slot) {
+        if (multipliers.rewards[slot] > 0) rewarded |= bitOf(slot) & ~decided.closed;
+    }
     std::vector<std::size_t> parts;
+    const auto lower = [&](std::size_t part, double by) {
+        verified.bound -= by;
+        verified.least[part] -= by;
+    };
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
-        if (choice.reduced[part] > 0 && !pool_.part(part).is_fixed) parts.push_back(part);
+        const bool is_open = choice.reduced[part] > 0 || (rewarded != 0 && (pool_.offeredBy(part) & rewarded) != 0);
+        if (is_open && !pool_.part(part).is_fixed) {
+            parts.push_back(part);
+        } else {
+            lower(part, pool_.ownGap(part));
+        }
     }
     const auto price = [&](PartSolver& solver, CoupledPool::Scratch& scratch, std::size_t part) {
         std::vector<double> fees(multipliers.slots());
         const auto shares = multipliers.sharesOf(part);
         forEachSlot(undecided, [&](std::size_t slot) { fees[slot] = shares[slot]; });
         const auto beat = pool_.objectiveAt(part, choice.reduced[part]);
-        return asList(pool_.price(solver, scratch, part, fees, decided.closed, beat));
+        return pool_.price(solver, scratch, part, {fees, multipliers.rewards}, decided.closed, beat);
     };
-    double bound = choice.bound;
-    priceParts(parts, price, [&](std::size_t part, std::vector<Plan> plans) {
-        for (auto& plan : plans) {
-            const double reduced = asNumber(plan.objective - pool_.objectiveAt(part, 0));
-            bound += std::min(0.0, reduced - choice.reduced[part]);
-            found_better = pool_.add(part, std::move(plan)) || found_better;
-        }
+    priceParts(parts, price, [&](std::size_t part, CoupledPool::Priced priced) {
+        const double reduced = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
+        lower(part, std::max(0.0, choice.reduced[part] - reduced));
+        if (priced.plan && pool_.add(part, std::move(*priced.plan))) verified.found_better = true;
     });
-    return bound;
+    return verified;
 }
 
 /// The best way of each part with these suppliers, without their fees.
@@ -220,10 +182,10 @@ void CoupledSearch::priceWithin(SupplierSet open) {
         for (const auto& known : pool_.configurations(part)) {
             if ((known.suppliers & ~open) == 0) beat = std::min(beat, known.plan.objective);
         }
-        return asList(pool_.price(solver, scratch, part, no_fees, pool_.all() & ~open, beat));
+        return pool_.price(solver, scratch, part, {.fees = no_fees}, pool_.all() & ~open, beat);
     };
-    priceParts(parts, price, [&](std::size_t part, std::vector<Plan> plans) {
-        for (auto& plan : plans) pool_.add(part, std::move(plan));
+    priceParts(parts, price, [&](std::size_t part, CoupledPool::Priced priced) {
+        if (priced.plan) pool_.add(part, std::move(*priced.plan));
     });
 }
 

@@ -10,8 +10,14 @@ namespace {
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr int root_rounds = 30;
 constexpr int node_rounds = 6;
+/// Of what is left to gain; with less than that and no new ways to buy, rounds end.
+constexpr double least_gain = 0.02;
 constexpr int steps_of_a_round = 100;
 constexpr int steps_at_the_root = 600;
+/// Steps of large problems are fewer: so many looks at ways to buy.
+constexpr std::uint64_t looks_at_the_root = 10'000'000;
+constexpr std::uint64_t looks_of_a_round = 1'000'000;
+constexpr std::uint64_t fewest_steps = 15;
 
 SupplierSet bitOf(std::size_t slot) {
     return SupplierSet{1} << slot;
@@ -32,7 +38,7 @@ CoupledSearch::CoupledSearch(
 }
 
 bool CoupledSearch::isBudgetSpent() const {
-    return counters_.solves - listing_solves_ >= budget_.solves || counters_.nodes >= budget_.nodes;
+    return counters_.solves >= budget_.solves || counters_.nodes >= budget_.nodes;
 }
 
 double CoupledSearch::lowerBound() const {
@@ -43,14 +49,11 @@ void CoupledSearch::run() {
     consider(std::vector<std::uint32_t>(pool_.parts()));
     Multipliers multipliers(pool_.parts(), pool_.slots().size());
     SupplierDecisions decided{.open = pool_.needed()};
-    if (pool_.valuesCount()) {
-        listCandidates();
-        considerSuppliers(pool_.all());
-    } else if (cannotImprove(raiseShares(multipliers, decided))) {
-        return;
-    }
+    const double bound = raiseShares(multipliers, decided);
+    if (cannotImprove(bound)) return;
+    considerSuppliers(pool_.all());
     searchAround(has_choice_ ? suppliers_ : pool_.all());
-    visit(std::move(decided), std::move(multipliers), 0, root_rounds);
+    visit(std::move(decided), std::move(multipliers), bound, root_rounds);
 }
 
 /// Decides what the bound decides, then one more, and both ways from there.
@@ -61,23 +64,30 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
         return;
     }
     ++counters_.nodes;
+    const auto cover = coverParts(decided);
+    if (cover == Cover::NotAll) return;
+    if (cover == Cover::Unknown) {
+        unvisited_bound_ = std::min(unvisited_bound_, parent_bound);
+        return;
+    }
     Frequencies taken(pool_.slots().size());
     const double own_bound = boundOf(decided, multipliers, rounds, taken);
     const double bound = std::max(parent_bound, own_bound);
     if (cannotImprove(bound)) return;
-    const auto choice = boundedChoice(pool_, decided, multipliers);
     const auto before = decided;
     // What is left to save is measured by the bound of these multipliers and no others.
-    fixSuppliers(decided, choice, own_bound);
-    if (pool_.valuesCount()) fixConfigurations(decided, multipliers, choice, own_bound);
+    fixSuppliers(decided, boundedChoice(pool_, decided, multipliers), own_bound);
     if (decided.open != before.open || decided.closed != before.closed) {
         visit(std::move(decided), std::move(multipliers), bound, node_rounds);
         return;
     }
     if ((pool_.all() & ~decided.open & ~decided.closed) != 0) {
         branchOnSupplier(decided, multipliers, taken, bound);
-    } else if (pool_.valuesCount() && !branchOnMode(decided, multipliers, bound)) {
-        branchOnConfiguration(decided, multipliers, choice, bound);
+    } else if (!pool_.valuesCount()) {
+        // All is decided, but some part is not solved to the end.
+        unvisited_bound_ = std::min(unvisited_bound_, bound);
+    } else if (!branchOnMode(decided, multipliers, bound)) {
+        unvisited_bound_ = std::min(unvisited_bound_, std::max(bound, settle(decided, multipliers, own_bound)));
     }
 }
 
@@ -85,46 +95,32 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
 double CoupledSearch::boundOf(
     const SupplierDecisions& decided, Multipliers& multipliers, int rounds, Frequencies& taken
 ) {
-    if (pool_.valuesCount()) return listedBound(decided, multipliers, rounds, taken);
-    if (!coverParts(decided)) return infinite;
-    const bool is_leaf = (pool_.all() & ~decided.open & ~decided.closed) == 0;
+    const bool is_leaf = !pool_.valuesCount() && (pool_.all() & ~decided.open & ~decided.closed) == 0;
     auto best = multipliers;
     double best_bound = -infinite;
     for (int round = 0; round < (is_leaf ? 1 : rounds); ++round) {
         std::fill(taken.begin(), taken.end(), 0);
-        const int steps = rounds == root_rounds && round == 0 ? steps_at_the_root : steps_of_a_round;
+        const bool is_first = rounds == root_rounds && round == 0;
+        const auto affordable = (is_first ? looks_at_the_root : looks_of_a_round) / pool_.size() + fewest_steps;
+        const int steps = std::min(is_first ? steps_at_the_root : steps_of_a_round, static_cast<int>(affordable));
         improve(pool_, decided, multipliers, reachableCost(), steps, [&](const BoundedChoice& choice) {
             forEachSlot(choice.taken, [&](std::size_t slot) { ++taken[slot]; });
         });
-        bool found_better = false;
-        const double bound = verifiedBound(decided, multipliers, found_better);
-        if (bound > best_bound) {
-            best_bound = bound;
+        const auto verified = verifiedBound(decided, multipliers);
+        const double gained = verified.bound - std::max(best_bound, 0.0);
+        if (verified.bound > best_bound) {
+            best_bound = verified.bound;
             best = multipliers;
         }
         const auto choice = boundedChoice(pool_, decided, multipliers);
+        if (pool_.valuesCount() && choice.is_feasible) considerReaching(choice.chosen);
         considerSuppliers(choice.used & ~decided.closed);
         if (rounds == root_rounds) searchAround(choice.taken | decided.open);
-        if (cannotImprove(best_bound) || !found_better || isBudgetSpent()) break;
+        const bool is_slow = gained < (reachableCost() - best_bound) * least_gain;
+        if (cannotImprove(best_bound) || (!verified.found_better && is_slow) || isBudgetSpent()) break;
     }
     multipliers = std::move(best);
     return best_bound;
-}
-
-/// The bound where all ways to buy that count are listed.
-double CoupledSearch::listedBound(
-    const SupplierDecisions& decided, Multipliers& multipliers, int rounds, Frequencies& taken
-) {
-    const int steps = rounds == root_rounds ? steps_at_the_root : steps_of_a_round;
-    const double bound = improve(pool_, decided, multipliers, reachableCost(), steps, [&](const BoundedChoice& choice) {
-        consider(choice.chosen);
-        forEachSlot(choice.taken, [&](std::size_t slot) { ++taken[slot]; });
-    });
-    if (bound == infinite) return bound;
-    const auto choice = boundedChoice(pool_, decided, multipliers);
-    considerSuppliers(choice.used);
-    if (rounds == root_rounds) searchAround(choice.taken | decided.open);
-    return bound;
 }
 
 /// What the bound may go up to: the cost of the best choice or, as long as minimum orders allow of none, of all there
@@ -132,7 +128,7 @@ double CoupledSearch::listedBound(
 double CoupledSearch::reachableCost() const {
     if (cost_ < infinite) return cost_;
     double cost = 0;
-    for (const auto& terms : pool_.slots()) cost += terms.fee;
+    for (const auto& terms : pool_.slots()) cost += terms.fee + terms.minimum * terms.measure;
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
         double most = 0;
         for (const auto& way : pool_.configurations(part)) most = std::max(most, way.extra);
@@ -148,31 +144,6 @@ void CoupledSearch::fixSuppliers(SupplierDecisions& decided, const BoundedChoice
         if (!cannotImprove(bound + std::abs(remainder))) return;
         (remainder > 0 ? decided.closed : decided.open) |= bitOf(slot);
     });
-}
-
-/// Rules out the ways to buy that cost more than there is left to save. Suppliers that are in no way that is left are
-/// closed, and those that are in each way of a part are open.
-void CoupledSearch::fixConfigurations(
-    SupplierDecisions& decided, const Multipliers& multipliers, const BoundedChoice& choice, double bound
-) const {
-    const auto before = decided;
-    SupplierSet in_any = 0, in_each = 0;
-    for (std::size_t part = 0; part < pool_.parts(); ++part) {
-        const auto costs = reducedCosts(pool_, before, multipliers, part);
-        SupplierSet in_each_way = pool_.all();
-        for (std::size_t i = 0; i < costs.size(); ++i) {
-            if (cannotImprove(bound - choice.reduced[part] + costs[i])) {
-                decided.ban(part, i);
-                continue;
-            }
-            const auto suppliers = pool_.configurations(part)[i].suppliers;
-            in_any |= suppliers;
-            in_each_way &= suppliers;
-        }
-        in_each |= in_each_way;
-    }
-    decided.closed |= pool_.all() & ~decided.open & ~in_any;
-    decided.open |= in_each & ~decided.closed;
 }
 
 /// Branches on the supplier that the bound is least sure of: that paid for itself in half of the steps.
@@ -209,30 +180,6 @@ bool CoupledSearch::branchOnMode(const SupplierDecisions& decided, const Multipl
         return true;
     }
     return false;
-}
-
-/// With all suppliers decided, only values keep parts from their best ways: one part either keeps its best way or not.
-void CoupledSearch::branchOnConfiguration(
-    const SupplierDecisions& decided, const Multipliers& multipliers, const BoundedChoice& choice, double bound
-) {
-    std::size_t closest = pool_.parts();
-    double smallest_gap = infinite;
-    for (std::size_t part = 0; part < pool_.parts(); ++part) {
-        const auto costs = reducedCosts(pool_, decided, multipliers, part);
-        for (std::size_t i = 0; i < costs.size(); ++i) {
-            if (i == choice.chosen[part] || costs[i] - choice.reduced[part] >= smallest_gap) continue;
-            smallest_gap = costs[i] - choice.reduced[part];
-            closest = part;
-        }
-    }
-    if (closest == pool_.parts()) return;  // every part has one way left, and that choice was considered
-    auto keeps = decided, differs = decided;
-    differs.ban(closest, choice.chosen[closest]);
-    for (std::size_t i = 0; i < pool_.configurations(closest).size(); ++i) {
-        if (i != choice.chosen[closest]) keeps.ban(closest, i);
-    }
-    visit(std::move(keeps), multipliers, bound, node_rounds);
-    visit(std::move(differs), multipliers, bound, node_rounds);
 }
 
 }  // namespace cardcage::sourcing::engine

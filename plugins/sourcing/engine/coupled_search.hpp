@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "coupled_bound.hpp"
+#include "coupled_lists.hpp"
 
 namespace cardcage::sourcing::engine {
 
@@ -26,8 +27,6 @@ public:
 
     /// No choice costs less, as far as the budget went.
     double lowerBound() const;
-    /// Whether every part that was priced is solved to the end; otherwise the bound is none.
-    bool isPricingProven() const { return is_pricing_proven_; }
     CouplingCounters counters() const {
         auto counters = counters_;
         counters.configurations = pool_.size();
@@ -39,32 +38,39 @@ private:
     bool cannotImprove(double bound) const { return bound >= cost_ - tolerance; }
 
     // Choices
+    Cost paidFor(std::span<const std::uint32_t> chosen) const;
     Cost costOf(std::span<const std::uint32_t> chosen) const;
     Cost leastCostOf(std::span<const std::uint32_t> chosen) const;
     void consider(const std::vector<std::uint32_t>& chosen);
     std::vector<std::uint32_t> cheapestWithin(SupplierSet open) const;
-    void reachValues(std::vector<std::uint32_t>& chosen) const;
+    void reachValues(std::vector<std::uint32_t>& chosen);
+    void considerReaching(std::vector<std::uint32_t> chosen);
     struct Move {
         std::size_t part = 0;
-        std::uint32_t configuration = 0;
+        Plan plan;
+        Cost gain = 0;  ///< of the order's value; 0: there is no move
     };
-    Move cheapestMove(std::span<const std::uint32_t> chosen, std::size_t slot) const;
+    Move cheapestMove(std::span<const std::uint32_t> chosen, std::size_t slot, Cost missing);
     void considerSuppliers(SupplierSet open);
     void searchAround(SupplierSet around);
 
     // Pricing
-    void note(const CoupledPool::Scratch& scratch);
-    void listCandidates();
     double raiseShares(Multipliers& multipliers, SupplierDecisions& decided);
     double raiseShare(Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum);
     double reachableCost() const;
-    bool coverParts(const SupplierDecisions& decided);
-    double verifiedBound(const SupplierDecisions& decided, const Multipliers& multipliers, bool& found_better);
+    enum class Cover : std::uint8_t { All, NotAll, Unknown };
+    Cover coverParts(const SupplierDecisions& decided);
+    struct VerifiedBound {
+        double bound = 0;
+        std::vector<double> least;  ///< by part: what it costs at least at the multipliers
+        bool found_better = false;  ///< ways to buy that were not known
+    };
+    VerifiedBound verifiedBound(const SupplierDecisions& decided, const Multipliers& multipliers);
     void priceWithin(SupplierSet open);
     void priceParts(
         std::span<const std::size_t> parts,
-        const std::function<std::vector<Plan>(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
-        const std::function<void(std::size_t, std::vector<Plan>)>& priced
+        const std::function<CoupledPool::Priced(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
+        const std::function<void(std::size_t, CoupledPool::Priced)>& priced
     );
 
     // The tree
@@ -72,16 +78,23 @@ private:
     /// How often suppliers paid for themselves, of the steps of the last round at a node, by slot.
     using Frequencies = std::vector<int>;
     double boundOf(const SupplierDecisions& decided, Multipliers& multipliers, int rounds, Frequencies& taken);
-    double listedBound(const SupplierDecisions& decided, Multipliers& multipliers, int rounds, Frequencies& taken);
     void fixSuppliers(SupplierDecisions& decided, const BoundedChoice& choice, double bound) const;
     void branchOnSupplier(
         const SupplierDecisions& decided, const Multipliers& multipliers, const Frequencies& taken, double bound
     );
-    void fixConfigurations(
-        SupplierDecisions& decided, const Multipliers& multipliers, const BoundedChoice& choice, double bound
-    ) const;
     bool branchOnMode(const SupplierDecisions& decided, const Multipliers& multipliers, double bound);
-    void branchOnConfiguration(const SupplierDecisions&, const Multipliers&, const BoundedChoice&, double bound);
+
+    // Orders that have to reach values (coupled_values.cpp)
+    double settle(const SupplierDecisions& decided, const Multipliers& multipliers, double bound);
+    std::vector<Threshold> thresholdsOf(const SupplierDecisions& decided, const Multipliers& multipliers) const;
+    void listPlans(
+        std::vector<PlanLister>& listers,
+        const std::vector<double>& least,
+        const PlanRange& range,
+        std::vector<PlanList>& lists
+    );
+    void considerWays(const std::vector<PlanList>& lists, const std::vector<std::size_t>& ways);
+    std::vector<Plan> waysToBuyMore(std::size_t part, const Configuration& now, std::size_t slot, Cost missing) const;
 
     static constexpr double tolerance = 1e-7;
 
@@ -90,11 +103,10 @@ private:
     const ParallelFor& parallel_;
     CouplingBudget budget_;
     CouplingCounters counters_;
-    std::uint64_t listing_solves_ = 0;  ///< outside of the budget: as many as the parts have pairs of suppliers
+    std::uint64_t looks_ = 0;  ///< at ways to buy for the sake of values
     std::vector<std::uint32_t> chosen_;
     SupplierSet suppliers_ = 0;
     bool has_choice_ = false;
-    bool is_pricing_proven_ = true;
     Cost exact_cost_ = unlimited_cost;  ///< of the choice
     double cost_;                       ///< the same, for bounds
     double unvisited_bound_;            ///< the lowest of what the budget did not reach

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "explain.hpp"
+
 namespace cardcage::sourcing::engine {
 namespace {
 
@@ -113,7 +115,21 @@ Curve curveOf(
         for (auto group = static_cast<GroupIndex>(begin); group < end; ++group) {
             if (needs[group] == 0) continue;
             const bool is_discrete = isDiscrete(bom.design().groups[group].unit);
-            const auto problem = offers.problem(group, needs[group], is_discrete, bom.setNeeds(explosion, group));
+            auto problem = offers.problem(
+                group,
+                needs[group],
+                is_discrete,
+                bom.setNeeds(explosion, group),
+                bom.design().groups[group].bought_parts
+            );
+            // Option sets that nothing can be bought for have no part in the curve.
+            std::vector<Quantity> set_needs(problem.set_needs.begin(), problem.set_needs.end());
+            for (const auto& one : unservedOf(*solver, problem, preferences)) {
+                problem.need -= set_needs[one.set];
+                set_needs[one.set] = 0;
+            }
+            problem.set_needs = set_needs;
+            if (problem.need == 0) continue;
             parts[group] = curveOfPart(*solver, problem, preferences, plans[group]);
         }
     });

@@ -36,6 +36,7 @@ ExclusionSet exclusionsOf(const OfferTerms& terms, const EligibilityRules& rules
     }
     exclude(Exclusion::Lifecycle, terms.is_lifecycle_blocked);
     exclude(Exclusion::Compliance, terms.is_compliance_blocked);
+    exclude(Exclusion::Blocked, terms.is_component_blocked);
     exclude(Exclusion::InventoryExcluded, terms.is_inventory && rules.excludes_inventory);
     exclude(Exclusion::UnknownPart, !terms.is_part_known);
     return exclusions;

@@ -28,6 +28,8 @@ enum class Exclusion : ExclusionSet {
     InventoryExcluded = 1u << 11,  ///< inventory site is left out
     UnknownPart = 1u << 12,        ///< the matched part is not known
     NoPrice = 1u << 13,            ///< no price row that can be used
+    Blocked = 1u << 14,            ///< the component may not be bought
+    Currency = 1u << 15,           ///< none of its prices is in a currency that is allowed
 };
 
 constexpr ExclusionSet bit(Exclusion exclusion) {
@@ -51,7 +53,9 @@ constexpr auto wireNames(Exclusion) {
          {UnitMismatch, "UNIT_MISMATCH"},
          {InventoryExcluded, "INVENTORY_EXCLUDED"},
          {UnknownPart, "UNKNOWN_PART"},
-         {NoPrice, "NO_PRICE"}}
+         {NoPrice, "NO_PRICE"},
+         {Blocked, "BLOCKED"},
+         {Currency, "CURRENCY"}}
     );
 }
 std::string_view wireName(Exclusion exclusion);
@@ -70,6 +74,7 @@ struct OfferTerms {
     bool is_inventory = false;
     bool is_lifecycle_blocked = false;
     bool is_compliance_blocked = false;
+    bool is_component_blocked = false;
     bool is_part_known = true;
 };
 
@@ -84,8 +89,8 @@ struct EligibilityRules {
     bool excludes_inventory = false;      ///< inventory mode "excluded"
 };
 
-/// All reasons why the offer may not be used; 0 when it may. Those about prices (NoExchangeRate, UnitMismatch, NoPrice)
-/// come from appendOrderableRows().
+/// All reasons why the offer may not be used; 0 when it may. Those about prices (NoExchangeRate, UnitMismatch, NoPrice,
+/// Currency) come from appendOrderableRows().
 ExclusionSet exclusionsOf(const OfferTerms& terms, const EligibilityRules& rules);
 
 }  // namespace cardcage::sourcing::engine

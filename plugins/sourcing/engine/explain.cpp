@@ -51,12 +51,7 @@ public:
     LineExplanation(
         const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
     )
-        : problem_(problem),
-          preferences_(preferences),
-          sourced_(sourced),
-          plan_(*sourced.plan),
-          scope_(scope),
-          division_(divided(problem, plan_)) {}
+        : problem_(problem), preferences_(preferences), sourced_(sourced), plan_(*sourced.plan), scope_(scope) {}
 
     LineReason reasonOf(const PlanLine& line) const {
         if (line.is_pinned) return {Reason::Pinned};
@@ -82,7 +77,7 @@ private:
         if (plan_.excess <= 0 || plan_.excess >= line.quantity) return std::nullopt;
         const auto enough = smallestOrder(problem_, offer, line.quantity - plan_.excess);
         if (!enough || enough->quantity >= line.quantity || enough->cost <= line.cost) return std::nullopt;
-        return LineReason{Reason::BoughtUpToBreak, line.quantity - enough->quantity, enough->cost - line.cost};
+        return LineReason{Reason::BoughtUpToBreak, plan_.excess, enough->cost - line.cost};
     }
 
     bool isCheapest(const PlanLine& line) const {
@@ -95,34 +90,22 @@ private:
     Reason reasonBesideCheaper(const PlanLine& line) const {
         const auto packaging = problem_.offers[line.offer].packaging;
         bool is_other_packaging = false;
-        bool serves_others = false;
-        bool serves_same = false;
+        bool is_used_up = true;
         for (const auto& cheaper : plan_.lines) {
             if (cheaper.unit_price >= line.unit_price) continue;
             const auto& offer = problem_.offers[cheaper.offer];
             const auto step = problem_.rows[cheaper.row].step;
             const bool has_more = availableUntil(problem_, offer, latestDay()) >= cheaper.quantity + step;
             if (!has_more) continue;
-            const bool is_for_others = problem_.isJoint() && (problem_.serves[cheaper.offer] & setsOf(line)) == 0;
-            (is_for_others ? serves_others : serves_same) = true;
-            if (is_for_others) continue;
             // A step more from there would take this line below the break that it is at.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
                 step <= problem_.rows[line.row].step)
                 return Reason::LeftCheaperStockForBreak;
+            is_used_up = false;
             is_other_packaging = is_other_packaging || offer.packaging != packaging;
         }
-        if (serves_others && !serves_same) return Reason::OtherOptions;
-        return is_other_packaging ? Reason::SplitPackaging : Reason::SplitStock;
-    }
-
-    /// The option sets that a line is used by.
-    OptionSets setsOf(const PlanLine& line) const {
-        OptionSets sets = 0;
-        const auto& used = division_.used[static_cast<std::size_t>(&line - plan_.lines.data())];
-        for (std::size_t set = 0; set < used.size(); ++set)
-            if (used[set] > 0) sets |= OptionSets{1} << set;
-        return sets;
+        if (is_used_up) return Reason::SplitStock;
+        return is_other_packaging ? Reason::SplitPackaging : Reason::SplitPrice;
     }
 
     Days latestDay() const {
@@ -158,7 +141,58 @@ private:
     const SourcedPart& sourced_;
     const Plan& plan_;
     const OfferScope& scope_;
-    Division division_;
+};
+
+/// Which parts bought might have stood for each other.
+class OtherParts {
+public:
+    OtherParts(const PartProblem& problem, const Preferences& preferences, const Plan& plan, const OfferScope& scope)
+        : problem_(problem), plan_(plan) {
+        const auto day = preferences.goal == Goal::TargetDate ? std::max(preferences.target_day, plan.ready) : any_day;
+        capacities_ = capacitiesOf(problem, preferences.limits, day, scope);
+        flow_.begin(problem.set_needs, problem.bought_parts);
+        for (std::uint32_t part = 0; part < plan.covers.size(); ++part) flow_.add(part, plan.covers[part]);
+        lowest_price_.resize(plan.covers.size(), unlimited_quantity);
+        for (const auto& line : plan.lines) {
+            auto& lowest = lowest_price_[problem.offers[line.offer].bought_part];
+            lowest = std::min(lowest, line.unit_price);
+        }
+        parts_of_set_.resize(problem.set_needs.size());
+        for (std::uint32_t part = 0; part < problem.bought_parts.size(); ++part) {
+            if (capacities_[part] == 0) continue;
+            for (const auto set : problem.bought_parts[part].sets) parts_of_set_[set].push_back(part);
+        }
+    }
+
+    /// The reason of a line, once the needs that its part covers could be covered by other parts, too.
+    LineReason reasonOf(const PlanLine& line, LineReason reason) const {
+        const bool is_open = reason.reason == Reason::OnlyOffer || reason.reason == Reason::Cheapest;
+        if (!is_open) return reason;
+        const auto part = problem_.offers[line.offer].bought_part;
+        bool has_others = false;
+        for (const auto& use : flow_.usesOf(part)) {
+            if (use.quantity == 0) continue;
+            for (const auto other : parts_of_set_[use.set]) {
+                if (other == part) continue;
+                has_others = true;
+                if (lowest_price_[other] < line.unit_price && isUsedUp(other)) return {Reason::SplitStock};
+            }
+        }
+        return has_others ? LineReason{Reason::Cheapest} : reason;
+    }
+
+private:
+    bool isUsedUp(std::uint32_t part) const {
+        const auto step = problem_.is_discrete ? one_unit : 1;
+        return capacities_[part] - problem_.bought_parts[part].setup_loss - plan_.covers[part] < step;
+    }
+
+    const PartProblem& problem_;
+    const Plan& plan_;
+    std::vector<Quantity> capacities_;
+    std::vector<UnitPrice> lowest_price_;  ///< paid for each part bought
+    std::vector<std::vector<std::uint32_t>> parts_of_set_;
+    NeedFlow flow_;
 };
 
 }  // namespace
@@ -170,10 +204,31 @@ std::string_view wireName(Reason reason) {
 std::vector<LineReason> explainLines(
     const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
 ) {
-    std::vector<LineReason> reasons;
-    if (!sourced.plan) return reasons;
-    const LineExplanation explanation(problem, preferences, sourced, scope);
-    for (const auto& line : sourced.plan->lines) reasons.push_back(explanation.reasonOf(line));
+    if (!sourced.plan) return {};
+    std::vector<LineReason> reasons(sourced.plan->lines.size());
+    if (!problem.isJoint()) {
+        const LineExplanation explanation(problem, preferences, sourced, scope);
+        for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(sourced.plan->lines[i]);
+        return reasons;
+    }
+    // What is bought of a part is explained by what else there was of that part, and by other parts beside it.
+    const OtherParts others(problem, preferences, *sourced.plan, scope);
+    const auto markets = offersOfParts(problem, scope);
+    const OfferScope whole{scope.ignored_exclusions, scope.highest_tier, {}};
+    for (auto& of_part : plansOfParts(problem, preferences.limits, *sourced.plan)) {
+        const auto& market = markets[of_part.part];
+        auto alone = sourced;
+        alone.plan = std::move(of_part.plan);
+        for (auto& line : alone.plan->lines) {
+            const auto found = std::ranges::lower_bound(market.positions, line.offer);
+            line.offer = static_cast<std::uint32_t>(found - market.positions.begin());
+        }
+        const auto part = problemOfPart(problem, market, of_part.need);
+        const LineExplanation explanation(part, preferences, alone, whole);
+        for (std::size_t i = 0; i < of_part.positions.size(); ++i)
+            reasons[of_part.positions[i]] =
+                others.reasonOf(sourced.plan->lines[of_part.positions[i]], explanation.reasonOf(alone.plan->lines[i]));
+    }
     return reasons;
 }
 

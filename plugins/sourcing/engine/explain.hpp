@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -17,8 +18,8 @@ enum class Reason : std::uint8_t {
     OnlyOffer,
     Cheapest,
     BoughtUpToBreak,
-    SplitStock,
-    SplitPackaging,
+    SplitStock,      ///< what is cheaper is used up
+    SplitPackaging,  ///< more of what is cheaper could be had, but in another packaging
     LeftCheaperStockForBreak,
     InventoryFirst,
     PreferredSupplier,
@@ -26,7 +27,7 @@ enum class Reason : std::uint8_t {
     ExcessLimit,
     ConsolidatedShipping,  ///< given by whoever couples parts, not here
     Pinned,
-    OtherOptions,  ///< what is cheaper does not serve the part options that this line is for
+    SplitPrice,  ///< more of what is cheaper could be had, but not at a lower total: its orders are coarser
 };
 
 constexpr auto wireNames(Reason) {
@@ -44,13 +45,13 @@ constexpr auto wireNames(Reason) {
          {ExcessLimit, "EXCESS_LIMIT"},
          {ConsolidatedShipping, "CONSOLIDATED_SHIPPING"},
          {Pinned, "PINNED"},
-         {OtherOptions, "OTHER_OPTIONS"}}
+         {SplitPrice, "SPLIT_PRICE"}}
     );
 }
 std::string_view wireName(Reason reason);
 
-/// Why a line is in the plan. `units` and `saving` belong to BoughtUpToBreak: so many more than needed, and so much
-/// less to pay than for exactly what is needed from the same offer.
+/// Why a line is in the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and how much less
+/// there is to pay than for the smallest order of the same offer that would be enough.
 struct LineReason {
     Reason reason = Reason::Cheapest;
     Quantity units = 0;
@@ -65,7 +66,7 @@ std::vector<LineReason> explainLines(
 );
 
 enum class AlternativeKind : std::uint8_t {
-    WithoutFirstChoice,  ///< best plan without the offer that most is bought from
+    WithoutFirstChoice,  ///< best plan without the offer of the first line
     SingleLine,
     WithoutOverbuying,  ///< smallest excess there is, then cost
     OtherSupplier,      ///< best plan inside one other supplier
@@ -86,19 +87,26 @@ struct Alternative {
     AlternativeKind kind = AlternativeKind::SingleLine;
     std::uint32_t supplier = 0;  ///< OtherSupplier
     Plan plan;
-    Cost cost_delta = 0;   ///< cost and supplier fees, minus those of the plan
+    /// How much more the whole selection costs, fees of suppliers included, when this part is bought so and all others
+    /// as they are. For a part alone: cost and supplier fees, minus those of the plan.
+    Cost cost_delta = 0;
     Days ready_delta = 0;  ///< 0 when either day is unknown
 };
 
+/// How much more a plan costs than the chosen one; nothing when it is no choice.
+using CostDelta = std::function<std::optional<Cost>(const Plan&)>;
+
 /// Alternatives to a plan: the three kinds, unless they are the plan itself or do not exist, then other suppliers, the
-/// cheapest first, at most `max_suppliers` of them.
+/// cheapest first, at most `max_suppliers` of them. Each is the best plan of its kind with the supplier fees of the
+/// problem; `delta` says what it costs more, unless that is to be told from the two plans alone.
 std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
     const Preferences& preferences,
     const SourcedPart& sourced,
     std::size_t max_suppliers = 8,
-    const OfferScope& scope = {}
+    const OfferScope& scope = {},
+    const CostDelta& delta = {}
 );
 
 enum class UnsourcedReason : std::uint8_t {
@@ -114,6 +122,7 @@ enum class UnsourcedReason : std::uint8_t {
     UnitMismatch,
     MissingIpn,  ///< given by whoever resolves parts, not here
     PinnedLine,  ///< a pinned line cannot be ordered as it is
+    Blocked,     ///< no component that may be bought leads to an offer
 };
 
 constexpr auto wireNames(UnsourcedReason) {
@@ -130,7 +139,8 @@ constexpr auto wireNames(UnsourcedReason) {
          {NoExchangeRate, "NO_EXCHANGE_RATE"},
          {UnitMismatch, "UNIT_MISMATCH"},
          {MissingIpn, "MISSING_IPN"},
-         {PinnedLine, "PINNED_LINE"}}
+         {PinnedLine, "PINNED_LINE"},
+         {Blocked, "BLOCKED"}}
     );
 }
 std::string_view wireName(UnsourcedReason reason);
@@ -158,6 +168,16 @@ struct Unsourced {
     std::optional<Days> earliest;  ///< LeadTime: the first day on which a plan is possible
     std::optional<RuleRelief> cheapest_relief;  ///< the single rule that costs least to give up
 };
+
+/// An option set of a joint part that is left without supply, while others have theirs.
+struct UnservedSet {
+    std::uint32_t set = 0;
+    Unsourced why;
+};
+
+/// Option sets for which nothing is bought, because what may be bought does not do for all: as few as serving the
+/// smallest needs first leaves. Limits of excess are not looked at. Empty for a part that is not joint.
+std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences);
 
 /// Why sourcePart() found no plan, without regard to relaxations it was allowed.
 Unsourced explainUnsourced(

@@ -82,7 +82,7 @@ void Bom::checkIndices() const {
         if (line.assembly >= design_.assemblies || (line.group != no_group && line.group >= design_.groups.size())) {
             throw std::out_of_range("A line names an assembly or a group that is not in the design");
         }
-        if (line.group != no_group && line.option_set >= design_.groups[line.group].optionSets()) {
+        if (line.group != no_group && line.option_set >= design_.groups[line.group].option_sets) {
             throw std::out_of_range("A line names an option set that its group does not have");
         }
         if (line.quantity < 0 || line.attrition < 0) throw std::invalid_argument("The quantity of a line is negative");
@@ -91,10 +91,12 @@ void Bom::checkIndices() const {
         }
     }
     for (const auto& group : design_.groups) {
-        if (group.setup_loss < 0 || std::ranges::any_of(group.set_losses, [](Quantity loss) { return loss < 0; })) {
-            throw std::invalid_argument("A set-up loss is negative");
+        if (group.setup_loss < 0) throw std::invalid_argument("A set-up loss is negative");
+        for (const auto& part : group.bought_parts) {
+            if (part.setup_loss < 0) throw std::invalid_argument("A set-up loss is negative");
+            if (std::ranges::any_of(part.sets, [&](std::uint32_t set) { return set >= group.option_sets; }))
+                throw std::out_of_range("A part bought serves an option set that its group does not have");
         }
-        if (group.set_losses.size() > 64) throw std::invalid_argument("A joint part has more than 64 option sets");
     }
 }
 
@@ -154,7 +156,7 @@ void Bom::groupLines() {
     };
     first_set_.push_back(0);
     for (const auto& group : design_.groups) {
-        first_set_.push_back(first_set_.back() + static_cast<std::uint32_t>(group.optionSets()));
+        first_set_.push_back(first_set_.back() + group.option_sets);
     }
     std::vector<CommonDivisors> common(design_.groups.size());
     for (LineIndex i = 0; i < design_.lines.size(); ++i) {
@@ -238,9 +240,8 @@ void Bom::explodeLines(Explosion& explosion) const {
     explosion.group_need.resize(design_.groups.size());
     explosion.set_need.resize(sums.size());
     for (GroupIndex group = 0; group < design_.groups.size(); ++group) {
-        const auto& [unit, setup_loss, set_losses] = design_.groups[group];
+        const auto loss = design_.groups[group].isJoint() ? 0 : design_.groups[group].setup_loss;
         for (auto set = first_set_[group]; set < first_set_[group + 1]; ++set) {
-            const auto loss = set_losses.empty() ? setup_loss : set_losses[set - first_set_[group]];
             explosion.set_need[set] = needOf(group, loss, sums[set]);
             if (__builtin_add_overflow(
                     explosion.group_need[group], explosion.set_need[set], &explosion.group_need[group]

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "numbers.hpp"
+#include "part_problem.hpp"
 #include "unit.hpp"
 
 // What a scenario needs of every assembly and of every part: README, "Explosion".
@@ -46,15 +47,15 @@ struct BomLine {
     std::uint32_t option_set = 0;  ///< of a joint part: whose need it is
 };
 
-/// What may be used for some lines: the lines with the same set of part options are one need. Where option sets share
-/// offers, they are one group, the joint part, in which each option set has a need of its own.
+/// What may be used for some lines: the lines with the same set of part options are one need. Where option sets may buy
+/// the same parts, they are one group, the joint part, in which each option set has a need of its own.
 struct OptionGroup {
     Unit unit = Unit::Piece;
-    Quantity setup_loss = 0;                ///< lost once for each batch, however many lines and levels use the part
-    std::vector<Quantity> set_losses = {};  ///< of a joint part: the loss of each option set, at most 64, instead
+    Quantity setup_loss = 0;        ///< lost once for each batch, however many lines and levels use the part
+    std::uint32_t option_sets = 1;  ///< of a joint part
+    std::vector<BoughtPart> bought_parts = {};  ///< of a joint part; each has a loss of its own, instead
 
-    bool isJoint() const { return !set_losses.empty(); }
-    std::size_t optionSets() const { return isJoint() ? set_losses.size() : 1; }
+    bool isJoint() const { return !bought_parts.empty(); }
 };
 
 /// The assemblies below the roots of a scenario, each once.
@@ -79,9 +80,10 @@ using LineWeight = Int128;
 struct Explosion {
     std::vector<std::int64_t> assembly_units;  ///< whole units
     std::vector<Quantity> nesting_use;         ///< of the child's units, how much this nesting uses; before rounding up
-    std::vector<Quantity> group_need;     ///< in the unit of the group, losses included, whole where it is discrete
-    std::vector<Quantity> line_need;      ///< in the unit of the line, attrition included, half to even
-    std::vector<Quantity> set_need;       ///< of the option sets of all groups (Bom::setNeeds), like group_need
+    std::vector<Quantity> group_need;  ///< in the unit of the group, whole where it is discrete; losses included, but
+                                       ///< those of joint parts
+    std::vector<Quantity> line_need;   ///< in the unit of the line, attrition included, half to even
+    std::vector<Quantity> set_need;    ///< of the option sets of all groups (Bom::setNeeds), like group_need
     std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for what is not bought
 };
 

@@ -15,7 +15,8 @@ struct InventoryShare {
 };
 
 /// All ways that leave lines for a remainder, if there is one, those that take most first. Where inventory covers the
-/// whole need, nothing is settled but that only inventory offers take part. Internal to the engine.
+/// whole need, nothing is settled but that only inventory offers take part. Of a joint part: some good ways, with fewer
+/// and fewer lines of each part bought. Internal to the engine.
 std::vector<InventoryShare> inventoryShares(
     const PartProblem& problem, const OfferScope& scope, std::uint32_t max_lines, Days latest_day
 );

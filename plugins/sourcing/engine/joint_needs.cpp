@@ -2,27 +2,94 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <functional>
+#include <map>
 #include <numeric>
+#include <set>
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr OptionSets bitOf(std::size_t set) {
-    return OptionSets{1} << set;
+constexpr std::uint32_t from_supply = 0xFFFF'FFFF;
+
+}  // namespace
+
+void NeedFlow::begin(std::span<const Quantity> needs, std::span<const BoughtPart> parts) {
+    open_.assign(needs.begin(), needs.end());
+    missing_ = std::accumulate(needs.begin(), needs.end(), Quantity{0});
+    uses_.clear();
+    first_use_.assign(1, 0);
+    first_holder_.assign(needs.size() + 1, 0);
+    for (const auto& part : parts) {
+        for (const auto set : part.sets) {
+            uses_.push_back({set, 0});
+            ++first_holder_[set + 1];
+        }
+        first_use_.push_back(static_cast<std::uint32_t>(uses_.size()));
+    }
+    std::partial_sum(first_holder_.begin(), first_holder_.end(), first_holder_.begin());
+    holders_.resize(uses_.size());
+    auto next = first_holder_;
+    for (std::uint32_t part = 0; part < parts.size(); ++part) {
+        for (auto use = first_use_[part]; use < first_use_[part + 1]; ++use)
+            holders_[next[uses_[use].set]++] = {part, use};
+    }
+    walk_of_set_.assign(needs.size(), 0);
+    walk_of_part_.assign(parts.size(), 0);
+    way_to_set_.resize(needs.size());
+    way_to_part_.resize(parts.size());
+    walk_ = 0;
 }
 
-/// The bits of that many sets: an offer may be said to serve more than there are.
-constexpr OptionSets firstSets(std::size_t count) {
-    return count < 64 ? bitOf(count) - 1 : ~OptionSets{0};
+/// Walks from a part to sets, and from each set to the parts out of which it could give way, until an open need is met.
+bool NeedFlow::reach(std::uint32_t part) {
+    ++walk_;
+    queue_.assign(1, part);
+    walk_of_part_[part] = walk_;
+    way_to_part_[part] = from_supply;
+    for (std::size_t at = 0; at < queue_.size(); ++at) {
+        const auto from = queue_[at];
+        for (auto use = first_use_[from]; use < first_use_[from + 1]; ++use) {
+            const auto set = uses_[use].set;
+            if (walk_of_set_[set] == walk_) continue;
+            walk_of_set_[set] = walk_;
+            way_to_set_[set] = {from, use};
+            if (open_[set] > 0) {
+                end_ = set;
+                return true;
+            }
+            for (auto held = first_holder_[set]; held < first_holder_[set + 1]; ++held) {
+                const auto& holder = holders_[held];
+                if (walk_of_part_[holder.part] == walk_ || uses_[holder.use].quantity == 0) continue;
+                walk_of_part_[holder.part] = walk_;
+                way_to_part_[holder.part] = holder.use;
+                queue_.push_back(holder.part);
+            }
+        }
+    }
+    return false;
 }
 
-template <class Call>
-void forEachSet(OptionSets sets, const Call& call) {
-    for (; sets != 0; sets &= sets - 1) call(static_cast<std::uint32_t>(std::countr_zero(sets)));
+Quantity NeedFlow::augment(std::uint32_t part, Quantity most) {
+    auto amount = std::min(most, open_[end_]);
+    for (auto at = way_to_set_[end_]; at.part != part; at = way_to_set_[uses_[way_to_part_[at.part]].set])
+        amount = std::min(amount, uses_[way_to_part_[at.part]].quantity);
+    open_[end_] -= amount;
+    for (auto at = way_to_set_[end_];; at = way_to_set_[uses_[way_to_part_[at.part]].set]) {
+        uses_[at.use].quantity += amount;
+        if (at.part == part) break;
+        uses_[way_to_part_[at.part]].quantity -= amount;
+    }
+    missing_ -= amount;
+    return amount;
 }
 
-/// The most of an offer that can be bought by a day.
+Quantity NeedFlow::add(std::uint32_t part, Quantity quantity) {
+    Quantity used = 0;
+    while (used < quantity && missing_ > 0 && reach(part)) used += augment(part, quantity - used);
+    return used;
+}
+
 Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day) {
     const auto available = availableUntil(problem, offer, latest_day);
     Quantity most = 0;
@@ -33,117 +100,144 @@ Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_
     return most;
 }
 
-}  // namespace
-
-void NeedFlow::begin(std::span<const Quantity> needs, std::span<const OptionSets> kinds) {
-    needs_ = needs.size();
-    kinds_.assign(kinds.begin(), kinds.end());
-    for (auto& kind : kinds_) kind &= firstSets(needs_);
-    open_.assign(needs.begin(), needs.end());
-    flow_.assign(kinds.size() * needs.size(), 0);
-    missing_ = std::accumulate(needs.begin(), needs.end(), Quantity{0});
+std::vector<OffersOfPart> offersOfParts(const PartProblem& problem, const OfferScope& scope) {
+    std::vector<OffersOfPart> parts(problem.isJoint() ? problem.bought_parts.size() : 1);
+    for (std::uint32_t position = 0; position < problem.offers.size(); ++position) {
+        const auto& offer = problem.offers[position];
+        if (!scope.includes(offer, position)) continue;
+        auto& part = parts[problem.isJoint() ? offer.bought_part : 0];
+        for (const auto& pin : problem.pinned) {
+            if (pin.offer == position)
+                part.pinned.push_back({static_cast<std::uint32_t>(part.offers.size()), pin.quantity});
+        }
+        part.offers.push_back(offer);
+        part.positions.push_back(position);
+    }
+    return parts;
 }
 
-Quantity NeedFlow::add(std::uint32_t kind, Quantity quantity) {
-    // How a need was reached: from another need, out of which a kind gives way, or from the supply itself.
-    constexpr std::uint32_t from_supply = 0xFFFF'FFFF;
-    struct Step {
-        std::uint32_t kind;
-        std::uint32_t from;
-    };
-    std::array<Step, 64> steps;  // of needs that were reached
-    std::array<std::uint32_t, 64> queue;
-    Quantity used = 0;
-    while (used < quantity && missing_ > 0) {
-        auto reached = kinds_[kind];
-        std::size_t end = 0;
-        forEachSet(reached, [&](std::uint32_t need) {
-            steps[need] = {kind, from_supply};
-            queue[end++] = need;
-        });
-        std::size_t at = 0;
-        while (at < end && open_[queue[at]] == 0) {
-            const auto need = queue[at++];
-            for (std::uint32_t other = 0; other < kinds_.size(); ++other) {
-                if ((kinds_[other] & ~reached) == 0 || flow_[other * needs_ + need] == 0) continue;
-                forEachSet(kinds_[other] & ~reached, [&](std::uint32_t next) {
-                    steps[next] = {other, need};
-                    queue[end++] = next;
-                });
-                reached |= kinds_[other];
-            }
-        }
-        if (at == end) break;
-
-        auto amount = std::min(quantity - used, open_[queue[at]]);
-        for (auto need = queue[at]; steps[need].from != from_supply; need = steps[need].from)
-            amount = std::min(amount, flow_[steps[need].kind * needs_ + steps[need].from]);
-        open_[queue[at]] -= amount;
-        for (auto need = queue[at];; need = steps[need].from) {
-            flow_[steps[need].kind * needs_ + need] += amount;
-            if (steps[need].from == from_supply) break;
-            flow_[steps[need].kind * needs_ + steps[need].from] -= amount;
-        }
-        used += amount;
-        missing_ -= amount;
-    }
-    return used;
+PartProblem problemOfPart(const PartProblem& problem, const OffersOfPart& offers, Quantity need) {
+    auto alone = problem;
+    alone.need = need;
+    alone.offers = offers.offers;
+    alone.pinned = offers.pinned;
+    alone.set_needs = {};
+    alone.bought_parts = {};
+    return alone;
 }
 
-OptionSets NeedFlow::lacking() const {
-    OptionSets sets = 0;
-    for (std::size_t need = 0; need < needs_; ++need)
-        if (open_[need] > 0) sets |= bitOf(need);
-    for (OptionSets before = 0; before != sets;) {
-        before = sets;
-        for (std::uint32_t kind = 0; kind < kinds_.size(); ++kind) {
-            if ((kinds_[kind] & sets) == 0) continue;
-            for (std::uint32_t need = 0; need < needs_; ++need)
-                if (used(kind, need) > 0) sets |= bitOf(need);
+std::vector<Quantity> capacitiesOf(
+    const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+) {
+    std::vector<Quantity> capacities;
+    std::vector<Quantity> lines;
+    for (const auto& part : offersOfParts(problem, scope)) {
+        auto& capacity = capacities.emplace_back(0);
+        for (const auto& pin : part.pinned) capacity += pin.quantity;
+        lines.clear();
+        for (std::uint32_t position = 0; position < part.offers.size(); ++position) {
+            const auto is_pinned = [&](const PinnedLine& pin) { return pin.offer == position; };
+            if (std::ranges::none_of(part.pinned, is_pinned))
+                lines.push_back(mostOf(problem, part.offers[position], latest_day));
         }
+        const auto most = limits.max_lines > part.pinned.size() ? limits.max_lines - part.pinned.size() : 0;
+        std::sort(lines.begin(), lines.end(), std::greater<>());
+        lines.resize(std::min<std::size_t>(lines.size(), most));
+        for (const auto quantity : lines) capacity = std::min(capacity + quantity, unlimited_quantity);
     }
-    return sets;
-}
-
-Division divided(const PartProblem& problem, const Plan& plan) {
-    Division division;
-    if (!problem.isJoint()) {
-        division.missing = std::max<Quantity>(problem.need - plan.bought, 0);
-        return division;
-    }
-    std::vector<OptionSets> kinds;
-    for (const auto& line : plan.lines) kinds.push_back(problem.serves[line.offer]);
-    NeedFlow flow;
-    flow.begin(problem.set_needs, kinds);
-    for (std::uint32_t line = 0; line < kinds.size(); ++line) flow.add(line, plan.lines[line].quantity);
-    division.missing = flow.missing();
-    division.lacking = flow.lacking();
-    for (std::uint32_t line = 0; line < kinds.size(); ++line) {
-        auto& used = division.used.emplace_back();
-        for (std::uint32_t set = 0; set < problem.set_needs.size(); ++set) used.push_back(flow.used(line, set));
-    }
-    return division;
+    return capacities;
 }
 
 Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferScope& scope) {
     const std::array<Quantity, 1> whole_need{problem.need};
-    const auto needs = problem.isJoint() ? problem.set_needs : std::span<const Quantity>(whole_need);
-    std::vector<OptionSets> kinds(problem.offers.size(), 1);
-    if (problem.isJoint()) kinds.assign(problem.serves.begin(), problem.serves.end());
+    const std::vector<BoughtPart> whole{{.sets = {0}}};
+    const bool is_joint = problem.isJoint();
     NeedFlow flow;
-    flow.begin(needs, kinds);
-    for (std::uint32_t position = 0; position < problem.offers.size(); ++position) {
-        const auto& offer = problem.offers[position];
-        if (scope.includes(offer, position)) flow.add(position, mostOf(problem, offer, latest_day));
+    flow.begin(
+        is_joint ? problem.set_needs : std::span<const Quantity>(whole_need),
+        is_joint ? problem.bought_parts : std::span<const BoughtPart>(whole)
+    );
+    constexpr PartLimits any_lines{.max_lines = 0xFFFF'FFFF};
+    const auto capacities = capacitiesOf(problem, any_lines, latest_day, scope);
+    for (std::uint32_t part = 0; part < capacities.size(); ++part) {
+        const auto loss = is_joint ? problem.bought_parts[part].setup_loss : 0;
+        if (capacities[part] > loss) flow.add(part, capacities[part] - loss);
     }
     return flow.missing();
 }
 
-Quantity needOf(const PartProblem& problem, OptionSets sets) {
-    Quantity need = 0;
-    sets &= firstSets(problem.set_needs.size());
-    forEachSet(sets, [&](std::uint32_t set) { need += problem.set_needs[set]; });
-    return need;
+std::vector<PlanOfPart> plansOfParts(const PartProblem& problem, const PartLimits& limits, const Plan& plan) {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> lines;
+    for (std::uint32_t line = 0; line < plan.lines.size(); ++line)
+        lines[problem.isJoint() ? problem.offers[plan.lines[line].offer].bought_part : 0].push_back(line);
+    std::vector<PlanOfPart> plans;
+    for (auto& [part, positions] : lines) {
+        PlanOfPart of_part{.part = part, .need = problem.need, .positions = std::move(positions), .plan = {}};
+        if (problem.isJoint()) {
+            const auto covered = plan.covers[part];
+            of_part.need = covered > 0 ? covered + problem.bought_parts[part].setup_loss : 0;
+        }
+        std::vector<ChosenQuantity> chosen;
+        for (const auto line : of_part.positions)
+            chosen.push_back({plan.lines[line].offer, plan.lines[line].quantity, plan.lines[line].is_pinned});
+        auto alone = problem;
+        alone.need = of_part.need;
+        of_part.plan = planOf(alone, limits, chosen);
+        plans.push_back(std::move(of_part));
+    }
+    return plans;
+}
+
+std::optional<std::vector<Quantity>> coversOf(const PartProblem& problem, std::span<const ChosenQuantity> chosen) {
+    std::vector<Quantity> covers(problem.bought_parts.size(), 0);
+    for (const auto& line : chosen) covers[problem.offers[line.offer].bought_part] += line.quantity;
+    NeedFlow flow;
+    flow.begin(problem.set_needs, problem.bought_parts);
+    for (std::uint32_t part = 0; part < covers.size(); ++part) {
+        const auto supply = covers[part] - problem.bought_parts[part].setup_loss;
+        covers[part] = supply > 0 ? flow.add(part, supply) : 0;
+    }
+    if (flow.missing() > 0) return std::nullopt;
+    return covers;
+}
+
+Quantity excessAbove(const PartProblem& problem, const PartLimits& limits, const Plan& plan) {
+    if (!problem.isJoint()) return std::max<Quantity>(plan.excess - limits.max_excess, 0);
+    Quantity above = 0;
+    for (const auto& of_part : plansOfParts(problem, limits, plan)) {
+        const auto limit = excessLimit(of_part.need, limits.max_excess, limits.max_excess_ppm);
+        above = std::max(above, of_part.plan.excess - limit);
+    }
+    return above;
+}
+
+bool keepsExcessValue(const PartProblem& problem, const PartLimits& limits, const Plan& plan) {
+    if (!problem.isJoint()) return plan.excess_value <= limits.max_excess_value;
+    const auto plans = plansOfParts(problem, limits, plan);
+    return std::ranges::all_of(plans, [&](const PlanOfPart& of_part) {
+        return of_part.plan.excess_value <= limits.max_excess_value;
+    });
+}
+
+Plan jointPlanOf(
+    const PartProblem& problem,
+    const PartLimits& limits,
+    std::span<const ChosenQuantity> chosen,
+    std::vector<Quantity> covers
+) {
+    auto plan = planOf(problem, limits, chosen);
+    plan.covers = std::move(covers);
+    plan.excess_value = 0;
+    Cost weights = 0;
+    for (const auto& of_part : plansOfParts(problem, limits, plan)) {
+        if (plan.covers[of_part.part] > 0) plan.setup_loss += problem.bought_parts[of_part.part].setup_loss;
+        plan.excess_value += of_part.plan.excess_value;
+        weights += partsPerMillion(of_part.plan.excess_value, limits.excess_weight_ppm);
+    }
+    plan.excess = plan.bought - problem.need - plan.setup_loss;
+    plan.objective = plan.cost + plan.supplier_fees - costOf(plan.excess, limits.residual_value) + weights +
+                     limits.line_weight * static_cast<Cost>(plan.lines.size());
+    return plan;
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -4,31 +4,37 @@
 #include <span>
 #include <vector>
 
-#include "part_plan.hpp"
+#include "joint_costs.hpp"
 
 namespace cardcage::sourcing::engine {
 
-/// What is asked about a joint part.
-struct JointQuestion {
-    const PartProblem& problem;
-    const PartLimits& limits;  ///< with the residual value that counts
-    Days latest_day = any_day;
-    const OfferScope& scope;
-    bool counts_quantity = false;        ///< what is bought is minimised instead of the cost, whatever the excess
-    bool stops_at_first = false;         ///< any plan will do
-    Cost beat = unlimited_cost;          ///< only plans with a lower objective are looked for
-    Cost lower_bound = -unlimited_cost;  ///< known from elsewhere: no plan has a lower objective
-    std::uint64_t most_nodes = 0;        ///< bounds that may be worked out
+/// Bounds the work on parts bought that are connected, not the time, so that the answer is the same in every run.
+struct JointBudget {
+    std::uint64_t solves = 200;   ///< of single parts, for each part bought
+    std::uint64_t nodes = 5'000;  ///< of the search, and at most as many as look at `looks` parts in all, but for ten
+    std::uint64_t looks = 100'000;
 };
 
+/// Divisions whose objectives differ by no more are equally good.
+constexpr Cost joint_tolerance = one_cost / 10'000'000;
+
+/// How the needs of a joint part are divided among the parts bought.
 struct JointOutcome {
-    std::vector<ChosenQuantity> lines;  ///< of the best plan; empty: none was found
-    Cost objective = 0;                 ///< of it; the quantity, where that is minimised
-    bool is_complete = true;            ///< false: the budget was spent before everything was seen
-    std::uint64_t nodes = 0;
+    bool has_plan = false;
+    std::vector<Quantity> covers;  ///< by part bought
+    Cost objective = 0;            ///< of all parts, shared fees as JointCosts divides them
+    Cost lower_bound = 0;          ///< no plan has a lower objective
+    bool is_complete = true;       ///< false: the budget was spent before everything was seen
 };
 
-/// The best plan of a joint part, exactly: README, "Joint parts".
-JointOutcome searchJointly(const JointQuestion& question);
+/// The cheapest division of the needs of `question`: README, "Joint parts". `beat`: only divisions with a lower
+/// objective are of use. `stops_at_first`: any division will do.
+JointOutcome searchDivision(
+    JointCosts& costs,
+    const PartProblem& problem,
+    const JointBudget& budget,
+    Cost beat = unlimited_cost,
+    bool stops_at_first = false
+);
 
 }  // namespace cardcage::sourcing::engine

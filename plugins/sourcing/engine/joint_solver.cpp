@@ -1,36 +1,30 @@
 #include "joint_solver.hpp"
 
 #include <algorithm>
+#include <numeric>
 
-#include "joint_needs.hpp"
-#include "joint_search.hpp"
+#include "joint_exchange.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The part as if every offer served every option set.
-PartProblem pooled(PartProblem problem) {
-    problem.set_needs = {};
-    problem.serves = {};
-    return problem;
+/// Up to so many parts bought, a plan at the same cost that is ready earlier is looked for, too.
+constexpr std::size_t most_parts_by_day = 16;
+/// Of up to so many suppliers whose fee several parts share, all sets are tried.
+constexpr std::size_t most_shared_suppliers = 4;
+
+bool limitsExcess(const PartLimits& limits) {
+    return limits.max_excess < unlimited_quantity || limits.max_excess_value < unlimited_cost ||
+           limits.max_excess_ppm >= 0;
 }
 
-bool valuesExcess(const PartLimits& limits) {
-    return limits.max_excess_value < unlimited_cost || limits.excess_weight_ppm != 0;
-}
-
-/// Limits within which every plan of the joint part is one of the pooled part. Where excess has a value, the pooled
-/// part has no plans with a line that the whole could do without, but an option set may need it.
-PartLimits boundingLimits(PartLimits limits) {
-    limits.max_excess_value = unlimited_cost;
-    limits.excess_weight_ppm = 0;
-    return limits;
-}
-
-Quantity quantityOf(std::span<const PinnedLine> lines) {
-    Quantity sum = 0;
-    for (const auto& line : lines) sum += line.quantity;
-    return sum;
+Plan planIn(
+    JointCosts& costs, const PartProblem& problem, const PartLimits& limits, const std::vector<Quantity>& covers
+) {
+    std::vector<ChosenQuantity> lines;
+    for (std::uint32_t part = 0; part < covers.size(); ++part)
+        costs.appendLines(part, costs.at(part, covers[part]), lines);
+    return jointPlanOf(problem, limits, lines, covers);
 }
 
 }  // namespace
@@ -42,10 +36,11 @@ PartSolution JointSolver::solve(
     if (limits.residual_value > 0) effective.residual_value = effectiveResidualValue(problem, limits, scope);
     auto solution = cheapest(problem, effective, latest_day, scope, beat);
     // As for every part: ready earlier at the same cost is better.
-    while (solution.plan && solution.is_proven && solution.plan->ready > 0) {
-        const auto earlier =
-            cheapest(problem, effective, solution.plan->ready - 1, scope, solution.plan->objective + 1);
-        if (!earlier.plan) break;
+    while (solution.plan && solution.is_proven && solution.plan->ready > 0 &&
+           problem.bought_parts.size() <= most_parts_by_day) {
+        const auto same_cost = solution.plan->objective + joint_tolerance + 1;
+        const auto earlier = cheapest(problem, effective, solution.plan->ready - 1, scope, same_cost);
+        if (!earlier.plan || !earlier.is_proven || earlier.plan->objective > solution.plan->objective) break;
         solution.plan = earlier.plan;
     }
     return solution;
@@ -54,130 +49,141 @@ PartSolution JointSolver::solve(
 PartSolution JointSolver::cheapest(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
 ) {
-    if (mostMissing(problem, latest_day, scope) > 0) return {.plan = std::nullopt, .lower_bound = beat};
-    const auto bound = solver_.solve(pooled(problem), boundingLimits(limits), latest_day, scope, beat);
-    if (!bound.plan && bound.is_proven) return {.plan = std::nullopt, .lower_bound = beat};
-    if (bound.plan && bound.is_proven && (!valuesExcess(limits) || bound.plan->excess == 0) &&
-        divided(problem, *bound.plan).missing == 0)
-        return bound;
-
-    auto best = goodPlan(problem, limits, latest_day, scope);
-    if (best && best->objective >= beat) best.reset();
-    const auto found = searchJointly(
-        {.problem = problem,
-         .limits = limits,
-         .latest_day = latest_day,
-         .scope = scope,
-         .beat = best ? best->objective + 1 : beat,
-         .lower_bound = bound.lower_bound,
-         .most_nodes = most_nodes_}
-    );
-    nodes_ += found.nodes;
-    if (!found.lines.empty()) best = planOf(problem, limits, found.lines);
-    PartSolution solution{.plan = std::move(best), .lower_bound = beat, .is_proven = found.is_complete};
-    if (solution.plan) solution.lower_bound = solution.plan->objective;
-    if (!found.is_complete) {
-        if (!solution.plan) ++undecided_;
-        solution.lower_bound = std::min(solution.lower_bound, bound.lower_bound);
-        solution.is_proven = solution.plan && solution.plan->objective <= bound.lower_bound;
+    const JointQuestion question{problem, limits, latest_day, scope};
+    JointCosts costs(solver_, question);
+    const auto found = searchDivision(costs, problem, budget_, beat);
+    PartSolution solution{.plan = std::nullopt, .lower_bound = found.lower_bound, .is_proven = found.is_complete};
+    if (found.has_plan) solution.plan = planIn(costs, problem, limits, found.covers);
+    if (solution.plan && solution.plan->objective > found.lower_bound) {
+        solution.is_proven = false;
+        const auto& shared = costs.sharedSuppliers();
+        if (found.is_complete && shared.size() <= most_shared_suppliers)
+            return cheapestOpening(problem, limits, latest_day, scope, beat, shared);
+        if (solution.plan->objective >= beat) solution.plan.reset();
     }
+    if (!solution.plan && !solution.is_proven) ++undecided_;
     return solution;
 }
 
-/// A plan to begin with: option sets that lack something buy from what serves them first, and the others from what is
-/// left then.
-std::optional<Plan> JointSolver::goodPlan(
-    const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+/// Tries all sets of suppliers whose fee is paid once for several parts.
+PartSolution JointSolver::cheapestOpening(
+    const PartProblem& problem,
+    const PartLimits& limits,
+    Days latest_day,
+    const OfferScope& scope,
+    Cost beat,
+    const std::vector<std::uint32_t>& suppliers
 ) {
-    if (valuesExcess(limits)) return std::nullopt;  // a settled line might be needless in the end
-    std::vector<PinnedLine> lines(problem.pinned.begin(), problem.pinned.end());
-    for (std::size_t round = 0; round <= problem.set_needs.size(); ++round) {
-        auto whole = pooled(problem);
-        whole.pinned = lines;
-        if (quantityOf(lines) - problem.need > limits.max_excess) return std::nullopt;
-        const auto solution = solver_.solve(whole, limits, latest_day, scope);
-        if (!solution.plan) return std::nullopt;
-        const auto division = divided(problem, *solution.plan);
-        if (division.missing == 0) {
-            std::vector<ChosenQuantity> chosen;
-            for (const auto& line : solution.plan->lines) {
-                const auto is_same = [&](const PinnedLine& pin) { return pin.offer == line.offer; };
-                const bool is_pinned = std::any_of(problem.pinned.begin(), problem.pinned.end(), is_same);
-                chosen.push_back({line.offer, line.quantity, is_pinned});
-            }
-            auto plan = planOf(problem, limits, chosen);
-            // Option sets were looked at apart.
-            const bool keeps_limits = plan.lines.size() <= limits.max_lines && plan.excess <= limits.max_excess &&
-                                      (limits.max_suppliers == 0 || plan.suppliers <= limits.max_suppliers);
-            if (!keeps_limits) return std::nullopt;
-            return plan;
+    PartSolution best{.plan = std::nullopt, .lower_bound = beat};
+    std::vector<PartOffer> offers(problem.offers.begin(), problem.offers.end());
+    auto without_fees = problem;
+    without_fees.offers = offers;
+    for (std::uint32_t open = 0; open < 1U << suppliers.size(); ++open) {
+        std::vector<std::uint8_t> left_out(scope.left_out.begin(), scope.left_out.end());
+        left_out.resize(offers.size(), 0);
+        std::vector<Cost> fees(suppliers.size(), 0);
+        for (std::size_t position = 0; position < offers.size(); ++position) {
+            const auto found = std::ranges::find(suppliers, offers[position].supplier);
+            if (found == suppliers.end()) continue;
+            const auto slot = static_cast<std::size_t>(found - suppliers.begin());
+            fees[slot] = problem.offers[position].supplier_fee;
+            offers[position].supplier_fee = 0;
+            if ((open >> slot & 1) == 0) left_out[position] = 1;
         }
-        auto lacking = pooled(problem);
-        lacking.need = needOf(problem, division.lacking);
-        std::vector<PinnedLine> serving;
-        std::vector<std::uint8_t> left_out(problem.offers.size(), 0);
-        for (std::uint32_t position = 0; position < left_out.size(); ++position) {
-            const bool is_out = !scope.left_out.empty() && scope.left_out[position] != 0;
-            left_out[position] = is_out || (problem.serves[position] & division.lacking) == 0 ? 1 : 0;
-        }
-        for (const auto& line : lines)
-            if (left_out[line.offer] == 0) serving.push_back(line);
-        lacking.pinned = serving;
-        auto scope_of_lacking = scope;
-        scope_of_lacking.left_out = left_out;
-        auto limits_of_lacking = limits;
-        const auto others = static_cast<std::uint32_t>(lines.size() - serving.size());
-        if (others >= limits.max_lines) return std::nullopt;
-        limits_of_lacking.max_lines -= others;
-        const auto more = solver_.solve(lacking, limits_of_lacking, latest_day, scope_of_lacking);
-        if (!more.plan || more.plan->lines.size() == serving.size()) return std::nullopt;
-        for (const auto& line : more.plan->lines) {
-            const auto is_same = [&](const PinnedLine& pin) { return pin.offer == line.offer; };
-            if (std::none_of(lines.begin(), lines.end(), is_same)) lines.push_back({line.offer, line.quantity});
-        }
+        Cost paid = 0;
+        for (std::size_t slot = 0; slot < suppliers.size(); ++slot)
+            if ((open >> slot & 1) != 0) paid += fees[slot];
+        auto opened = scope;
+        opened.left_out = left_out;
+        const auto least = best.plan ? best.plan->objective : beat;
+        if (least < unlimited_cost && paid >= least) continue;
+        const auto found =
+            cheapest(without_fees, limits, latest_day, opened, least < unlimited_cost ? least - paid : least);
+        if (!found.is_proven) best.is_proven = false;
+        if (!found.is_proven) best.lower_bound = std::min(best.lower_bound, found.lower_bound + paid);
+        if (!found.plan) continue;
+        std::vector<ChosenQuantity> lines;
+        for (const auto& line : found.plan->lines) lines.push_back({line.offer, line.quantity, line.is_pinned});
+        auto plan = jointPlanOf(problem, limits, lines, found.plan->covers);
+        if (plan.objective < least) best.plan = std::move(plan);
     }
-    return std::nullopt;
+    if (best.plan) best.lower_bound = std::min(best.lower_bound, best.plan->objective);
+    if (best.plan && best.is_proven) best.lower_bound = best.plan->objective;
+    if (!best.plan && !best.is_proven) ++undecided_;
+    return best;
 }
 
 bool JointSolver::isFeasible(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
-    if (mostMissing(problem, latest_day, scope) > 0) return false;
-    if (!solver_.isFeasible(pooled(problem), boundingLimits(limits), latest_day, scope)) return false;
     auto free = limits;
     free.residual_value = 0;
-    const auto found = searchJointly(
-        {.problem = problem,
-         .limits = free,
-         .latest_day = latest_day,
-         .scope = scope,
-         .stops_at_first = true,
-         .most_nodes = most_nodes_}
-    );
-    nodes_ += found.nodes;
-    if (found.lines.empty() && !found.is_complete) ++undecided_;
-    return !found.lines.empty();
+    const bool is_limited = limitsExcess(limits) || !problem.pinned.empty();
+    if (!unservedSets(solver_, problem, free, latest_day, scope).empty()) return false;
+    if (!is_limited) return true;
+    const JointQuestion question{problem, free, latest_day, scope};
+    JointCosts costs(solver_, question);
+    const auto found = searchDivision(costs, problem, budget_, unlimited_cost, true);
+    if (!found.has_plan && !found.is_complete) ++undecided_;
+    return found.has_plan;
 }
 
 std::optional<Quantity> JointSolver::smallestExcess(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
-    if (mostMissing(problem, latest_day, scope) > 0) return std::nullopt;
-    const auto least = solver_.smallestExcess(pooled(problem), limits, latest_day, scope);
-    if (!least) return std::nullopt;
-    const auto found = searchJointly(
-        {.problem = problem,
-         .limits = limits,
-         .latest_day = latest_day,
-         .scope = scope,
-         .counts_quantity = true,
-         .lower_bound = Cost{problem.need} + *least,
-         .most_nodes = most_nodes_}
-    );
-    nodes_ += found.nodes;
-    if (!found.is_complete) ++undecided_;
-    if (found.lines.empty()) return std::nullopt;
-    return static_cast<Quantity>(found.objective) - problem.need;
+    auto limited = withoutExcessLimits(limits);
+    limited.residual_value = 0;
+    limited.excess_weight_ppm = 0;
+    const auto any = cheapest(problem, limited, latest_day, scope, unlimited_cost);
+    if (!any.plan) return std::nullopt;
+    Quantity most = 0;
+    for (const auto& of_part : plansOfParts(problem, limited, *any.plan)) most = std::max(most, of_part.plan.excess);
+    const auto step = problem.is_discrete ? one_unit : 1;
+    Quantity least = 0;
+    while (least < most) {
+        limited.max_excess = least + (most - least) / step / 2 * step;
+        if (isFeasible(problem, limited, latest_day, scope)) {
+            most = limited.max_excess;
+        } else {
+            least = limited.max_excess + step;
+        }
+    }
+    return most;
+}
+
+std::vector<std::uint32_t> unservedSets(
+    PartSolver& solver, const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+) {
+    const JointQuestion question{problem, limits, latest_day, scope};
+    const JointCosts costs(solver, question);
+    // The other way round: sets are divided among the parts that serve them.
+    std::vector<BoughtPart> sets(problem.set_needs.size());
+    std::vector<Quantity> capacities;
+    for (std::uint32_t part = 0; part < problem.bought_parts.size(); ++part) {
+        capacities.push_back(costs.capacity(part));
+        for (const auto set : problem.bought_parts[part].sets) sets[set].sets.push_back(part);
+    }
+    std::vector<std::uint32_t> smallest_first(sets.size());
+    std::iota(smallest_first.begin(), smallest_first.end(), 0U);
+    std::stable_sort(smallest_first.begin(), smallest_first.end(), [&](std::uint32_t left, std::uint32_t right) {
+        return problem.set_needs[left] < problem.set_needs[right];
+    });
+    std::vector<std::uint32_t> unserved;
+    NeedFlow flow;
+    flow.begin(capacities, sets);
+    for (const auto set : smallest_first) {
+        const auto need = problem.set_needs[set];
+        if (flow.missing() < need) {
+            unserved.push_back(set);
+            continue;
+        }
+        auto before = flow;
+        if (flow.add(set, need) == need) continue;
+        flow = std::move(before);
+        unserved.push_back(set);
+    }
+    std::sort(unserved.begin(), unserved.end());
+    return unserved;
 }
 
 }  // namespace cardcage::sourcing::engine

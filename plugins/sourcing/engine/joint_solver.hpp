@@ -1,26 +1,25 @@
 #pragma once
 
-#include "part_solver.hpp"
+#include "joint_search.hpp"
 
 namespace cardcage::sourcing::engine {
 
-/// Solves joint parts: first as if every offer served every option set, which is a bound, and already the answer where
-/// the plan can be divided; then by a search of their own (README, "Joint parts"). PartSolver hands joint parts to it.
+/// Solves joint parts: how the needs are divided among the parts bought is searched, each part bought is solved as a
+/// part of its own (README, "Joint parts"). PartSolver hands joint parts to it.
 class JointSolver {
 public:
     /// `solver` is asked for parts that are not joint.
-    JointSolver(PartSolver& solver, std::uint64_t most_nodes) : solver_(solver), most_nodes_(most_nodes) {}
+    JointSolver(PartSolver& solver, const JointBudget& budget) : solver_(solver), budget_(budget) {}
 
     PartSolution solve(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
     );
     bool isFeasible(const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope);
+    /// The smallest limit of excess for which there is a plan: of each part bought.
     std::optional<Quantity> smallestExcess(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
     );
 
-    /// Bounds that were worked out so far.
-    std::uint64_t nodes() const { return nodes_; }
     /// Questions whose answer may be wrong, because the budget was spent.
     std::uint64_t undecided() const { return undecided_; }
 
@@ -28,14 +27,28 @@ private:
     PartSolution cheapest(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
     );
-    std::optional<Plan> goodPlan(
-        const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+    PartSolution cheapestOpening(
+        const PartProblem& problem,
+        const PartLimits& limits,
+        Days latest_day,
+        const OfferScope& scope,
+        Cost beat,
+        const std::vector<std::uint32_t>& suppliers
     );
 
     PartSolver& solver_;
-    std::uint64_t most_nodes_;
-    std::uint64_t nodes_ = 0;
+    JointBudget budget_;
     std::uint64_t undecided_ = 0;
 };
+
+/// Returns the option sets that are left without supply by the day, whatever it costs: as few as serving the smallest
+/// needs first leaves. Lines and suppliers count, limits of excess do not. Empty: all can be served.
+std::vector<std::uint32_t> unservedSets(
+    PartSolver& solver,
+    const PartProblem& problem,
+    const PartLimits& limits,
+    Days latest_day,
+    const OfferScope& scope = {}
+);
 
 }  // namespace cardcage::sourcing::engine

@@ -23,6 +23,8 @@ using Days = std::int32_t;
 
 constexpr Quantity one_unit = 1'000'000;
 constexpr UnitPrice one_price = 10'000'000'000;
+/// No price is higher: 461,168,601 and a bit. Above it is room for the share of a fee that the search adds.
+constexpr UnitPrice highest_price = std::numeric_limits<UnitPrice>::max() / 2;
 constexpr Cost one_cost = Cost{one_unit} * one_price;
 
 /// More than any stock or order. Room is left above, so that a step may be added.

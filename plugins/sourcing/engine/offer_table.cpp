@@ -45,7 +45,6 @@ void OfferTable::reserve(std::size_t offers, std::size_t rows) {
     auto& columns = columns_.back();
     columns.offers.reserve(offers);
     columns.origins.reserve(offers);
-    columns.serves.reserve(offers);
     columns.arrivals.reserve(2 * offers);
     columns.rows.reserve(rows);
 }
@@ -63,11 +62,7 @@ void OfferTable::beginGroup() {
 }
 
 std::uint32_t OfferTable::add(
-    PartOffer offer,
-    std::span<const PriceRow> rows,
-    std::span<const Arrival> arrivals,
-    const OfferOrigin& origin,
-    OptionSets serves
+    PartOffer offer, std::span<const PriceRow> rows, std::span<const Arrival> arrivals, const OfferOrigin& origin
 ) {
     const auto& start = groups_.at(groups_.size() - 1);
     auto& columns = columns_.back();
@@ -79,7 +74,6 @@ std::uint32_t OfferTable::add(
     columns.arrivals.insert(columns.arrivals.end(), arrivals.begin(), arrivals.end());
     columns.offers.push_back(offer);
     columns.origins.push_back(origin);
-    columns.serves.push_back(serves);
     return sizeOfColumn(columns.offers.size()) - 1 - start.offer;
 }
 
@@ -122,13 +116,13 @@ std::span<const OfferOrigin> OfferTable::originsOf(GroupIndex group) const {
     return part(columns_[start.columns].origins, start.offer, endOf(group).offer);
 }
 
-std::span<const OptionSets> OfferTable::servesOf(GroupIndex group) const {
-    const auto& start = groups_.at(group);
-    return part(columns_[start.columns].serves, start.offer, endOf(group).offer);
-}
-
-PartProblem OfferTable::problem(GroupIndex group, Quantity need, bool is_discrete, std::span<const Quantity> set_needs)
-    const {
+PartProblem OfferTable::problem(
+    GroupIndex group,
+    Quantity need,
+    bool is_discrete,
+    std::span<const Quantity> set_needs,
+    std::span<const BoughtPart> bought_parts
+) const {
     const auto& start = groups_.at(group);
     const auto end = endOf(group);
     const auto& columns = columns_[start.columns];
@@ -140,7 +134,7 @@ PartProblem OfferTable::problem(GroupIndex group, Quantity need, bool is_discret
         part(columns.arrivals, start.arrival, end.arrival),
         part(columns.pinned, start.pinned, end.pinned),
         set_needs,
-        set_needs.empty() ? std::span<const OptionSets>() : servesOf(group)};
+        bought_parts};
 }
 
 void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
@@ -163,8 +157,8 @@ void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
         builder.add(arrival.day);
         builder.add(arrival.cumulative);
     }
-    for (const auto sets : servesOf(group)) {
-        if (sets != ~OptionSets{0}) builder.add(sets);
+    for (const auto& offer : table.offers) {
+        if (offer.bought_part != 0) builder.add(offer.bought_part);
     }
     builder.add(table.pinned.size());
     for (const auto& line : table.pinned) {

@@ -16,6 +16,8 @@ struct OfferOrigin {
     std::uint64_t offer = 0;   ///< of what identifies it in all runs; 0: the caller's index does
     std::uint64_t prices = 0;  ///< of the ladder as it was sent, with its currency and unit; 0: the rows as they are
     std::uint64_t rates = 0;   ///< of the rates that were applied
+    std::uint64_t stock = 0;   ///< of what is there and to come, by the calendar; 0: the arrivals as they are
+    std::uint64_t terms = 0;   ///< of what its supplier charges for orders as a whole
 };
 
 /// The offers of a scenario in columns: those of an option group stand together, groups in the order of the design. The
@@ -29,14 +31,12 @@ public:
     void beginGroup();
 
     /// Adds an offer to the group that was begun last and returns its position in it. Offers should come in order of
-    /// supplier rank, then offer rank; it makes no difference to a plan. Ranges in `offer` are set here. `serves`:
-    /// which option sets of a joint part.
+    /// supplier rank, then offer rank; it makes no difference to a plan. Ranges in `offer` are set here.
     std::uint32_t add(
         PartOffer offer,
         std::span<const PriceRow> rows,
         std::span<const Arrival> arrivals,
-        const OfferOrigin& origin = {},
-        OptionSets serves = ~OptionSets{0}
+        const OfferOrigin& origin = {}
     );
 
     /// Fixes a line in the group that was begun last.
@@ -48,13 +48,17 @@ public:
     std::size_t groups() const { return groups_.size(); }
     std::span<const PartOffer> offersOf(GroupIndex group) const;
     std::span<const OfferOrigin> originsOf(GroupIndex group) const;
-    /// Which option sets of a joint part each offer serves.
-    std::span<const OptionSets> servesOf(GroupIndex group) const;
 
     /// The problem of buying `need` for a group, a view into the table. Offers, rows and arrivals count from the first
-    /// one of the group. Of a joint part, `set_needs` are the needs of its option sets, and outlive the problem.
-    PartProblem problem(GroupIndex group, Quantity need, bool is_discrete, std::span<const Quantity> set_needs = {})
-        const;
+    /// one of the group. Of a joint part, `set_needs` are the needs of its option sets and `bought_parts` what serves
+    /// them; both outlive the problem.
+    PartProblem problem(
+        GroupIndex group,
+        Quantity need,
+        bool is_discrete,
+        std::span<const Quantity> set_needs = {},
+        std::span<const BoughtPart> bought_parts = {}
+    ) const;
 
     /// Of everything that stands in the table for the group and that a plan may depend on. Numbers of the caller
     /// (offer, supplier) and the absolute height of ranks make no difference.
@@ -68,7 +72,6 @@ private:
         std::vector<Arrival> arrivals;
         std::vector<PinnedLine> pinned;
         std::vector<OfferOrigin> origins;
-        std::vector<OptionSets> serves;  ///< by offer
     };
 
     /// Where a group begins; it ends where the next one of the same columns does.

@@ -18,6 +18,7 @@ struct PartResult {
     std::vector<LineReason> reasons;        ///< of the lines of the plan
     std::vector<Alternative> alternatives;  ///< as far as they were asked for; the supplier is that of this run's table
     std::optional<Unsourced> unsourced;     ///< when there is no plan
+    std::vector<UnservedSet> unserved;      ///< of a joint part with a plan: option sets that it leaves out
 };
 
 /// Results by fingerprint of the problem they solve, the least recently used ones dropped. A result is found again

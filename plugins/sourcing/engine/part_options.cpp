@@ -30,7 +30,9 @@ struct Score {
 };
 
 /// Lines that share parts, directly or through others.
-std::vector<std::vector<std::uint32_t>> componentsOf(std::span<const OptionLine> lines) {
+std::vector<std::vector<std::uint32_t>> componentsOf(
+    std::span<const OptionLine> lines, const OptionMarketOf& market_of
+) {
     std::vector<std::uint32_t> root(lines.size());
     std::iota(root.begin(), root.end(), 0u);
     const auto rootOf = [&root](std::uint32_t line) {
@@ -40,7 +42,7 @@ std::vector<std::vector<std::uint32_t>> componentsOf(std::span<const OptionLine>
     std::map<std::uint32_t, std::uint32_t> first_line;
     for (std::uint32_t line = 0; line < lines.size(); ++line) {
         for (const auto part : lines[line].parts) {
-            const auto [known, is_new] = first_line.emplace(part, line);
+            const auto [known, is_new] = first_line.emplace(market_of(part), line);
             if (is_new) continue;
             const auto known_root = rootOf(known->second);
             const auto own_root = rootOf(line);
@@ -64,6 +66,7 @@ public:
         const OptionCostOf& cost_of,
         const OptionBoundOf& bound_of,
         const OptionBudget& budget,
+        const OptionMarketOf& market_of,
         OptionAssignment& assignment
     )
         : lines_(lines),
@@ -71,6 +74,7 @@ public:
           cost_of_(cost_of),
           bound_of_(bound_of),
           budget_(budget),
+          market_of_(market_of),
           assignment_(assignment) {}
 
     void run() {
@@ -147,26 +151,26 @@ private:
 
     Score total() {
         Score sum;
-        std::map<std::uint32_t, std::vector<std::uint32_t>> lines_of_part;
+        std::map<std::uint32_t, std::vector<OptionTake>> takes_in_market;
         for (std::size_t at = 0; at < members_.size(); ++at) {
             if (present_[at] == no_part)
                 ++sum.uncovered;
             else
-                lines_of_part[present_[at]].push_back(members_[at]);
+                takes_in_market[market_of_(present_[at])].push_back({members_[at], present_[at]});
         }
-        for (const auto& [part, lines] : lines_of_part) sum += scoreOf(part, lines);
+        for (const auto& [market, takes] : takes_in_market) sum += scoreOf(takes);
         return sum;
     }
 
-    Score scoreOf(std::uint32_t part, const std::vector<std::uint32_t>& lines) {
-        const auto [known, is_new] = memo_.try_emplace({part, lines});
+    Score scoreOf(const std::vector<OptionTake>& takes) {
+        const auto [known, is_new] = memo_.try_emplace(takes);
         if (is_new) {
             ++assignment_.part_solves;
-            const auto cost = cost_of_(part, lines);
+            const auto cost = cost_of_(takes);
             if (cost.is_covered)
-                known->second = {0, cost.days_late, cost.breaks_excess_limit, cost.objective};
+                known->second = {cost.uncovered_lines, cost.days_late, cost.breaks_excess_limit, cost.objective};
             else
-                known->second = {.uncovered = static_cast<std::uint32_t>(lines.size())};
+                known->second = {.uncovered = static_cast<std::uint32_t>(takes.size())};
         }
         return known->second;
     }
@@ -178,6 +182,7 @@ private:
     const OptionCostOf& cost_of_;
     const OptionBoundOf& bound_of_;
     const OptionBudget& budget_;
+    const OptionMarketOf& market_of_;
     OptionAssignment& assignment_;
     bool is_bounded_ = false;
     std::vector<Cost> rest_bound_;
@@ -185,18 +190,23 @@ private:
     std::vector<std::uint32_t> best_parts_;
     Score best_;
     std::uint64_t nodes_ = 0;
-    std::map<std::pair<std::uint32_t, std::vector<std::uint32_t>>, Score> memo_;
+    std::map<std::vector<OptionTake>, Score> memo_;
 };
 
 }  // namespace
 
 OptionAssignment assignOptions(
-    std::span<const OptionLine> lines, const OptionCostOf& cost_of, const OptionBoundOf& bound_of, OptionBudget budget
+    std::span<const OptionLine> lines,
+    const OptionCostOf& cost_of,
+    const OptionBoundOf& bound_of,
+    OptionBudget budget,
+    const OptionMarketOf& market_of
 ) {
+    const OptionMarketOf market = market_of ? market_of : [](std::uint32_t part) { return part; };
     OptionAssignment assignment;
     assignment.part_of_line.resize(lines.size());
-    for (auto& members : componentsOf(lines))
-        Component(lines, std::move(members), cost_of, bound_of, budget, assignment).run();
+    for (auto& members : componentsOf(lines, market))
+        Component(lines, std::move(members), cost_of, bound_of, budget, market, assignment).run();
     return assignment;
 }
 

@@ -16,17 +16,29 @@ struct OptionLine {
     std::vector<std::uint32_t> parts;
 };
 
-/// What it costs to buy one part for some lines together.
+/// A line and the part that it takes.
+struct OptionTake {
+    std::uint32_t line = 0;
+    std::uint32_t part = 0;
+
+    friend auto operator<=>(const OptionTake&, const OptionTake&) = default;
+};
+
+/// What it costs to buy parts for some lines together.
 struct OptionCost {
     bool is_covered = false;
+    std::uint32_t uncovered_lines = 0;  ///< that get nothing, where others are covered
     Days days_late = 0;
     bool breaks_excess_limit = false;
     Cost objective = 0;
 };
 
-/// Buys `part` for all of `lines` (positions, rising) together. The caller knows their needs, rounds the sum once and
-/// solves the part. Called at most once for each part and set of lines.
-using OptionCostOf = std::function<OptionCost(std::uint32_t part, std::span<const std::uint32_t> lines)>;
+/// Buys what lines take of one market, lines rising. The caller knows their needs, rounds the sum of each part once and
+/// solves the parts. Called at most once for each of these.
+using OptionCostOf = std::function<OptionCost(std::span<const OptionTake> takes)>;
+
+/// The market of a part: parts that share offers are bought together, and have one number.
+using OptionMarketOf = std::function<std::uint32_t(std::uint32_t part)>;
 
 /// At least so much of the objective is added whenever `line` takes `part`, whoever else takes it (need x cheapest
 /// price). Only used for components with many assignments; 0 is always right.
@@ -49,13 +61,14 @@ struct OptionBudget {
 };
 
 /// Assigns parts to lines: fewest uncovered lines, then fewest days late in all, then fewest parts that break their
-/// limit of excess, then lowest objective, then the parts that come first on the lines. Lines that share parts,
-/// directly or through others, are decided together.
+/// limit of excess, then lowest objective, then the parts that come first on the lines. Lines that share parts or
+/// markets, directly or through others, are decided together. Without `market_of` no parts share offers.
 OptionAssignment assignOptions(
     std::span<const OptionLine> lines,
     const OptionCostOf& cost_of,
     const OptionBoundOf& bound_of = {},
-    OptionBudget budget = {}
+    OptionBudget budget = {},
+    const OptionMarketOf& market_of = {}
 );
 
 }  // namespace cardcage::sourcing::engine

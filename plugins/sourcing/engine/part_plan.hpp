@@ -26,14 +26,18 @@ struct PlanLine {
 struct Plan {
     std::vector<PlanLine> lines;
     Quantity bought = 0;
-    Quantity excess = 0;     ///< bought - need
+    Quantity excess = 0;     ///< bought - need - set-up losses of a joint part
     Cost cost = 0;           ///< of all lines with their line fees
     Cost supplier_fees = 0;  ///< of all suppliers used, each once
-    Cost excess_value = 0;   ///< excess x lowest unit price bought
+    Cost excess_value = 0;   ///< excess x lowest unit price bought; of a joint part the sum over its parts bought
     /// What was minimised: cost + supplier fees - residual value of the excess + weights of the limits.
     Cost objective = 0;
     Days ready = 0;  ///< the latest of the lines
     std::uint32_t suppliers = 0;
+    /// Of a joint part: what each part bought covers of the needs, its set-up loss not included; and the losses of all
+    /// that are bought.
+    std::vector<Quantity> covers;
+    Quantity setup_loss = 0;
 
     friend bool operator==(const Plan&, const Plan&) = default;
 };

@@ -4,6 +4,13 @@
 
 namespace cardcage::sourcing::engine {
 
+PartLimits withoutExcessLimits(PartLimits limits) {
+    limits.max_excess = unlimited_quantity;
+    limits.max_excess_ppm = -1;
+    limits.max_excess_value = unlimited_cost;
+    return limits;
+}
+
 Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm) {
     if (need_ppm < 0) return absolute;
     const auto relative = Int128{need} * need_ppm / 1'000'000;

@@ -47,6 +47,7 @@ struct PartOffer {
     std::uint8_t tier = 0;       ///< 0 preferred; the higher, the later the resort
     std::uint8_t packaging = 0;  ///< only compared: whether a split is one of packagings
     bool is_inventory = false;
+    std::uint32_t bought_part = 0;  ///< of a joint part: place of what is bought in PartProblem::bought_parts
 };
 
 /// A line that was decided by a person. It stays as it is; the solver plans the remainder.
@@ -55,11 +56,18 @@ struct PinnedLine {
     Quantity quantity = 0;
 };
 
-/// Option sets of a joint part, as bits: lines of a bill of materials with the same part options.
-using OptionSets = std::uint64_t;
+/// A part that is bought for a joint part: its offers may stand for each other, since they serve the same option sets.
+struct BoughtPart {
+    std::vector<std::uint32_t> sets;  ///< option sets that it may be used for, rising
+    Quantity setup_loss = 0;          ///< lost once when any of it is bought
 
-/// A joint part is the need of several option sets that share offers. Its need is the sum of theirs, and a plan is one
-/// only when what it buys can be divided so that each option set has its need from offers that serve it.
+    friend bool operator==(const BoughtPart&, const BoughtPart&) = default;
+};
+
+/// A joint part is the need of several option sets (lines of a bill of materials with the same part options) that may
+/// buy the same parts, or of one that may buy several. Its need is the sum of theirs, without set-up losses, and a plan
+/// is one only when what it buys can be divided so that each option set has its need from parts that serve it. Limits
+/// hold for each part bought, as if it were a part of its own.
 struct PartProblem {
     Quantity need = 0;  ///< > 0; whole units of a discrete part
     bool is_discrete = true;
@@ -67,10 +75,10 @@ struct PartProblem {
     std::span<const PriceRow> rows;
     std::span<const Arrival> arrivals;
     std::span<const PinnedLine> pinned = {};
-    std::span<const Quantity> set_needs = {};  ///< of a joint part: of each option set, at most 64; they add up to need
-    std::span<const OptionSets> serves = {};   ///< of a joint part: the option sets that each offer serves
+    std::span<const Quantity> set_needs = {};       ///< of a joint part: of each option set; they add up to need
+    std::span<const BoughtPart> bought_parts = {};  ///< of a joint part
 
-    bool isJoint() const { return set_needs.size() > 1; }
+    bool isJoint() const { return !bought_parts.empty(); }
 
     std::span<const PriceRow> rowsOf(const PartOffer& offer) const {
         return rows.subspan(offer.first_row, offer.row_count);
@@ -85,7 +93,10 @@ struct PartLimits {
     std::uint32_t max_lines = 2;
     std::uint32_t max_suppliers = 0;           ///< 0: no limit
     Quantity max_excess = unlimited_quantity;  ///< units bought above the need
-    Cost max_excess_value = unlimited_cost;    ///< excess x lowest unit price bought
+    /// Of a joint part, beside that: in parts per million of what a part bought is needed for; negative: no limit. For
+    /// other parts it is worked out by the caller (excessLimit).
+    std::int64_t max_excess_ppm = -1;
+    Cost max_excess_value = unlimited_cost;  ///< excess x lowest unit price bought
     /// What one unit of excess is still worth afterwards; negative: what storing or scrapping it costs. More than the
     /// cheapest eligible price would make it pay to buy without end, so it counts at most as much as that.
     UnitPrice residual_value = 0;
@@ -99,6 +110,9 @@ struct PartLimits {
 
 /// The smaller of the given limits as units: absolute, and percent of the need in parts per million (negative: none).
 Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm);
+
+/// The same limits without those of excess.
+PartLimits withoutExcessLimits(PartLimits limits);
 
 /// Which of the offers take part.
 struct OfferScope {
@@ -135,11 +149,11 @@ struct PartTable {
     std::vector<Arrival> arrivals;
     std::vector<PinnedLine> pinned;
     std::vector<Quantity> set_needs;
-    std::vector<OptionSets> serves;
+    std::vector<BoughtPart> bought_parts;
 
     /// Appends an offer with its rows and arrivals; the ranges in `offer` are set here. Returns its position.
     std::uint32_t add(PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals);
-    PartProblem problem() const { return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, serves}; }
+    PartProblem problem() const { return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts}; }
 };
 
 }  // namespace cardcage::sourcing::engine

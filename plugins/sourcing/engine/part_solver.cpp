@@ -210,9 +210,8 @@ PartSolver& PartSolver::operator=(PartSolver&&) noexcept = default;
 
 template <class Ask>
 auto PartSolver::jointly(const Ask& ask) {
-    JointSolver joint(*this, scratch_->budget.joint_nodes);
+    JointSolver joint(*this, {scratch_->budget.joint_solves, scratch_->budget.joint_nodes});
     auto answer = ask(joint);
-    scratch_->counters.nodes += joint.nodes();
     scratch_->counters.undecided += joint.undecided();
     return answer;
 }

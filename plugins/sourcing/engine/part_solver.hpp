@@ -13,8 +13,9 @@ struct SearchBudget {
     std::int64_t enumeration = 4'096;
     /// How many cells the dense solver may use: the need in steps x lines x suppliers. 0: never use it.
     std::int64_t dense_cells = 64'000'000;
-    /// How many bounds the search of a joint part may work out (README, "Joint parts").
-    std::uint64_t joint_nodes = 200'000;
+    /// What the search of a joint part may do (JointBudget).
+    std::uint64_t joint_solves = 200;
+    std::uint64_t joint_nodes = 5'000;
 };
 
 /// Solves one part after the other, exactly: all-unit prices, smallest orders, steps, stock at a date, line and

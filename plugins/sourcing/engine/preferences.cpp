@@ -4,6 +4,7 @@
 #include <set>
 
 #include "inventory_shares.hpp"
+#include "joint_needs.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -74,9 +75,7 @@ public:
     }
 
 private:
-    bool hasExcessLimit() const {
-        return question_.limits.max_excess < unlimited_quantity || question_.limits.max_excess_value < unlimited_cost;
-    }
+    bool hasExcessLimit() const { return withoutExcessLimits(question_.limits) != question_.limits; }
     bool hasTargetDay() const { return preferences_.goal == Goal::TargetDate && preferences_.target_day < any_day; }
 
     // ------------------------------------------------------------------------------------------------------- tiers
@@ -216,8 +215,8 @@ private:
         if (relaxed_.excess) {
             const auto excess = solver_.smallestExcess(question.problem, limits, day, question.scope);
             if (!excess || *excess > question.most_excess) return std::nullopt;
+            limits = withoutExcessLimits(limits);
             limits.max_excess = *excess;
-            limits.max_excess_value = unlimited_cost;
         }
         limits.max_excess = std::min(limits.max_excess, question.most_excess);
         return answerOf(solver_.solve(question.problem, limits, day, question.scope), 0);
@@ -234,10 +233,7 @@ private:
 
     bool isFeasible(const Question& question, Days day) {
         auto limits = question.limits;
-        if (relaxed_.excess) {
-            limits.max_excess = unlimited_quantity;
-            limits.max_excess_value = unlimited_cost;
-        }
+        if (relaxed_.excess) limits = withoutExcessLimits(limits);
         limits.max_excess = std::min(limits.max_excess, question.most_excess);
         return solver_.isFeasible(question.problem, limits, day, question.scope);
     }
@@ -312,8 +308,8 @@ private:
         result_.highest_tier = tier;
         const auto& plan = *result_.plan;
         if (relaxed_.excess && hasExcessLimit()) {
-            const auto above = std::max<Quantity>(0, plan.excess - question_.limits.max_excess);
-            if (above > 0 || plan.excess_value > question_.limits.max_excess_value)
+            const auto above = excessAbove(question_.problem, question_.limits, plan);
+            if (above > 0 || !keepsExcessValue(question_.problem, question_.limits, plan))
                 result_.relaxed.push_back({.rule = RelaxedRule::ExcessLimit, .excess_above = above});
         }
         if (relaxed_.date && lateness(plan) > 0)

@@ -18,15 +18,30 @@ std::optional<Int128> shifted(Int128 digits, int exponent) {
     return digits;
 }
 
-std::optional<UnitPrice> quotient(Int128 numerator, Int128 first, Int128 second, int exponent) {
+/// numerator / (first x second) x 10^exponent, half to even; nothing when it does not fit.
+std::optional<Int128> quotient(Int128 numerator, Int128 first, Int128 second, int exponent) {
     Int128 denominator = 0;
     if (__builtin_mul_overflow(first, second, &denominator)) return std::nullopt;
     const auto raised = shifted(exponent > 0 ? numerator : denominator, exponent > 0 ? exponent : -exponent);
     if (!raised) return std::nullopt;
-    const auto price = exponent > 0 ? dividedHalfEven(*raised, denominator) : dividedHalfEven(numerator, *raised);
-    // Below the largest there is room for the sums of a plan.
-    if (price > std::numeric_limits<UnitPrice>::max() / 4) return std::nullopt;
-    return static_cast<UnitPrice>(price);
+    return exponent > 0 ? dividedHalfEven(*raised, denominator) : dividedHalfEven(numerator, *raised);
+}
+
+/// amount / (quantity x rate) in steps of 10^-10.
+std::optional<Int128> inBaseCurrency(const ExactNumber& amount, Quantity quantity, const ExactNumber& rate) {
+    if (amount.digits < 0 || quantity <= 0 || rate.digits <= 0) return std::nullopt;
+    // amount / 10^da / (quantity / 10^6 x rate / 10^dr)
+    int exponent = 10 + 6 + rate.decimals - amount.decimals;
+    if (const auto price = quotient(amount.digits, quantity, rate.digits, exponent)) return price;
+    // Zeros at the ends cost range; without them almost everything fits.
+    Int128 numerator = amount.digits;
+    Int128 count = quantity;
+    Int128 divisor = rate.digits;
+    int removed = 0;
+    stripZeros(numerator, exponent);
+    stripZeros(count, removed);
+    stripZeros(divisor, removed);
+    return quotient(numerator, count, divisor, exponent - removed);
 }
 
 /// The step of a row in units of the part.
@@ -55,7 +70,8 @@ public:
         const auto price = priceOf(row);
         const auto moq = converted(row.moq, sold_in_.unit, needed_in_);
         const auto step = stepOf(row.mpq, sold_in_.unit, needed_in_);
-        if (!price || !moq || !step) {
+        const bool would_be_free = price == 0 && row.amount.digits != 0;
+        if (!price || would_be_free || !moq || !step) {
             notes.has_row_out_of_range = true;
             return std::nullopt;
         }
@@ -85,16 +101,14 @@ private:
     const ExchangeRates& rates_;
 };
 
-/// Ends rows where a dearer one begins (README, "Price ladders"). Smallest orders are still the moq of the ladder.
-void endBelowDearerRows(std::span<const LadderRow> ladder, std::span<PriceRow> rows, LadderNotes& notes) {
-    for (auto& row : rows) {
-        for (const auto& other : rows) {
-            if (other.smallest_order <= row.smallest_order || other.unit_price <= row.unit_price) continue;
-            if (ladder[other.ladder_position].currency != ladder[row.ladder_position].currency) continue;
-            notes.is_not_monotone = true;
-            if (row.step % other.step == 0) row.largest_order = std::min(row.largest_order, other.smallest_order - 1);
-        }
-    }
+/// Whether some row of a currency is dearer than one with a smaller moq.
+bool rises(std::span<const LadderRow> ladder, std::span<const PriceRow> rows) {
+    return std::any_of(rows.begin(), rows.end(), [&](const PriceRow& row) {
+        return std::any_of(rows.begin(), rows.end(), [&](const PriceRow& other) {
+            return other.smallest_order > row.smallest_order && other.unit_price > row.unit_price &&
+                   ladder[other.ladder_position].currency == ladder[row.ladder_position].currency;
+        });
+    });
 }
 
 /// Rounds the ends of a row to its step; false when nothing can be ordered between them.
@@ -117,19 +131,16 @@ std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to) {
 }
 
 std::optional<UnitPrice> baseUnitPrice(const ExactNumber& amount, Quantity quantity, const ExactNumber& rate) {
-    if (amount.digits < 0 || quantity <= 0 || rate.digits <= 0) return std::nullopt;
-    // amount / 10^da / (quantity / 10^6 x rate / 10^dr), in steps of 10^-10
-    int exponent = 10 + 6 + rate.decimals - amount.decimals;
-    if (const auto price = quotient(amount.digits, quantity, rate.digits, exponent)) return price;
-    // Zeros at the ends cost range; without them almost everything fits.
-    Int128 numerator = amount.digits;
-    Int128 count = quantity;
-    Int128 divisor = rate.digits;
-    int removed = 0;
-    stripZeros(numerator, exponent);
-    stripZeros(count, removed);
-    stripZeros(divisor, removed);
-    return quotient(numerator, count, divisor, exponent - removed);
+    const auto price = inBaseCurrency(amount, quantity, rate);
+    if (!price || *price > highest_price) return std::nullopt;
+    return static_cast<UnitPrice>(*price);
+}
+
+std::optional<Cost> baseAmount(const ExactNumber& amount, const ExactNumber& rate) {
+    constexpr Cost most = Cost{1'000'000'000'000'000} * one_price;
+    const auto found = inBaseCurrency(amount, one_unit, rate);
+    if (!found || *found > most) return std::nullopt;
+    return *found * one_unit;
 }
 
 LadderNotes appendOrderableRows(
@@ -146,14 +157,21 @@ LadderNotes appendOrderableRows(
     }
     const LadderReader reader(sold_in, needed_in, rates);
     const auto rows_before = rows.size();
-    for (std::uint32_t position = 0; position < ladder.size(); ++position)
+    bool has_row_left_out = false;
+    for (std::uint32_t position = 0; position < ladder.size(); ++position) {
+        has_row_left_out |= ladder[position].is_left_out;
+        if (ladder[position].is_left_out) continue;
         if (const auto row = reader.read(ladder[position], position, notes)) rows.push_back(*row);
+    }
     const auto added = std::span(rows).subspan(rows_before);
-    endBelowDearerRows(ladder, added, notes);
+    notes.is_not_monotone = rises(ladder, added);
     const auto end = std::remove_if(added.begin(), added.end(), [](PriceRow& row) { return !roundEnds(row); });
     rows.resize(rows_before + static_cast<std::size_t>(end - added.begin()));
-    if (rows.size() == rows_before)
-        notes.exclusions = bit(notes.has_row_without_rate ? Exclusion::NoExchangeRate : Exclusion::NoPrice);
+    if (rows.size() > rows_before) return notes;
+    const auto reason = notes.has_row_without_rate ? Exclusion::NoExchangeRate
+                        : has_row_left_out         ? Exclusion::Currency
+                                                   : Exclusion::NoPrice;
+    notes.exclusions = bit(reason);
     return notes;
 }
 

@@ -17,6 +17,7 @@ struct LadderRow {
     Quantity mpq = 0;  ///< orders are multiples of it; 0: none, which is 1 of a discrete unit and 10^-6 of another
     ExactNumber amount;
     std::uint32_t currency = 0;  ///< index in ExchangeRates
+    bool is_left_out = false;    ///< its currency is not allowed
 };
 
 /// What the prices, smallest orders and multiples of an offer are counted in: 12.50 per 1000 pieces.
@@ -34,17 +35,15 @@ struct LadderNotes {
     ExclusionSet exclusions = 0;        ///< why none of its rows can be used; 0 if one can
     bool is_not_monotone = false;       ///< PRICE_LADDER_NOT_MONOTONE: a larger order has a higher price
     bool has_row_without_rate = false;  ///< some rows were left out for want of a rate
-    bool has_row_out_of_range = false;  ///< some rows were left out: negative, or too large to be counted
+    bool has_row_out_of_range = false;  ///< some rows were left out: negative, too large, or rounded to 0
     bool is_quantity_rounded = false;   ///< a quantity did not convert evenly (inches) and was rounded up
 };
 
 /// Appends the orderable rows of one offer to `rows`: base-currency price of one unit of the part, rounded once, half
 /// to even, to 10 decimals; smallest order a multiple of the step.
 ///
-/// All-unit prices: an order pays the price of the row with the largest moq that it reaches, among the rows whose mpq
-/// divides it. So a row ends below the moq of a dearer row with the same mpq or one that divides it. Between rows whose
-/// mpq do not divide each other (cut tape and reels) the cheapest one that can be ordered counts. Rows in different
-/// currencies are ladders of their own.
+/// All-unit prices: an order pays the price of the cheapest row whose moq it reaches and whose mpq divides it, in
+/// whatever currency. That a larger moq of the same currency is dearer is only noted.
 LadderNotes appendOrderableRows(
     std::span<const LadderRow> ladder,
     PriceUnit sold_in,
@@ -60,5 +59,9 @@ std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to);
 /// amount / (quantity x rate), rounded once, half to even, to 10 decimals; quantity in units of the part. Nothing when
 /// it is negative or does not fit.
 std::optional<UnitPrice> baseUnitPrice(const ExactNumber& amount, Quantity quantity, const ExactNumber& rate);
+
+/// amount / rate in base currency, rounded once, half to even, to 10 decimals. Nothing when it is negative or more than
+/// 10^15, which no sum needs.
+std::optional<Cost> baseAmount(const ExactNumber& amount, const ExactNumber& rate);
 
 }  // namespace cardcage::sourcing::engine

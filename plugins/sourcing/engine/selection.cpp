@@ -5,7 +5,9 @@
 #include <stdexcept>
 
 #include "causes.hpp"
+#include "chosen_orders.hpp"
 #include "coupled_parts.hpp"
+#include "joint_needs.hpp"
 #include "selection_inputs.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -21,6 +23,16 @@ struct Prepared {
     std::vector<PartCauses> causes;         ///< by group, all but the quantity
 };
 
+bool suppliersCharge(const SelectionSettings& settings) {
+    const auto& terms = settings.suppliers;
+    return std::any_of(terms.begin(), terms.end(), [](const SupplierTerms& it) { return !it.areFree(); });
+}
+
+/// Whether parts have alternatives of their own. Where suppliers charge for orders, those depend on the other parts.
+bool hasOwnAlternatives(const SelectionSettings& settings) {
+    return settings.with_alternatives && !suppliersCharge(settings);
+}
+
 std::uint64_t wordOf(const Fingerprint& fingerprint) {
     return FingerprintHash()(fingerprint);
 }
@@ -34,7 +46,7 @@ Prepared prepared(
     builder.add(engine_version);
     addTo(builder, settings.preferences);
     builder.add(settings.max_excess_ppm);
-    builder.add(settings.with_alternatives);
+    builder.add(hasOwnAlternatives(settings));
     builder.add(settings.alternative_suppliers);
     const auto rules = builder.finish();
 
@@ -60,26 +72,48 @@ Prepared prepared(
         for (auto group = begin; group < end; ++group) {
             of_group.add(rules);
             of_group.add(bom.design().groups[group].unit);
+            for (const auto& part : bom.design().groups[group].bought_parts) addTo(of_group, part);
             offers.addTo(of_group, static_cast<GroupIndex>(group));
             result.group_offers[group] = of_group.finish();
             auto& causes = result.causes[group];
             causes = causesOfOffers(offers, static_cast<GroupIndex>(group));
             causes.design = designs[group];
-            causes.rules = wordOf(all_rules);
+            causes.rules = settings.preferences_hash != 0 ? settings.preferences_hash : wordOf(all_rules);
+            causes.lines = settings.lines_hash;
+            causes.day = wordOf(settings.context);
+            causes.engine = engine_version;
         }
     });
     return result;
 }
 
-PartResult solved(PartSolver& solver, const PartProblem& problem, const SelectionSettings& settings) {
+/// `problem` without the option sets that are left without supply, in `set_needs`.
+PartProblem served(PartProblem problem, std::span<const UnservedSet> unserved, std::vector<Quantity>& set_needs) {
+    set_needs.assign(problem.set_needs.begin(), problem.set_needs.end());
+    for (const auto& one : unserved) {
+        problem.need -= set_needs[one.set];
+        set_needs[one.set] = 0;
+    }
+    problem.set_needs = set_needs;
+    return problem;
+}
+
+PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettings& settings) {
     const auto preferences = preferencesFor(settings, problem.need);
-    PartResult result{.sourced = sourcePart(solver, problem, preferences)};
+    auto unserved = unservedOf(solver, problem, preferences);
+    std::vector<Quantity> set_needs;
+    if (auto rest = served(problem, unserved, set_needs); rest.need > 0) {
+        problem = rest;
+    } else {
+        unserved.clear();
+    }
+    PartResult result{.sourced = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
     if (!result.sourced.plan) {
         result.unsourced = explainUnsourced(solver, problem, preferences);
         return result;
     }
     result.reasons = explainLines(problem, preferences, result.sourced);
-    if (settings.with_alternatives) {
+    if (hasOwnAlternatives(settings)) {
         result.alternatives =
             alternativesTo(solver, problem, preferences, result.sourced, settings.alternative_suppliers);
     }
@@ -118,11 +152,14 @@ public:
     }
 
 private:
+    /// The problem of a group: all of it or, once it is solved, without option sets that are left without supply.
     PartProblem problemOf(GroupIndex group) const {
-        const bool is_discrete = isDiscrete(input_.bom.design().groups[group].unit);
-        return input_.offers.problem(
-            group, run_.needs.group_need[group], is_discrete, input_.bom.setNeeds(run_.needs, group)
-        );
+        const auto& of_group = input_.bom.design().groups[group];
+        const auto& served_needs = run_.parts[group].set_needs;
+        const auto set_needs = served_needs.empty() ? input_.bom.setNeeds(run_.needs, group) : served_needs;
+        const auto need = served_needs.empty() ? run_.needs.group_need[group]
+                                               : std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0});
+        return input_.offers.problem(group, need, isDiscrete(of_group.unit), set_needs, of_group.bought_parts);
     }
 
     void selectParts() {
@@ -147,10 +184,12 @@ private:
             part.result = *known;
             part.is_from_cache = true;
             nameSuppliers(part.result.alternatives, input_.offers.offersOf(group));
-            return;
+        } else {
+            part.result = solved(solver, problemOf(group), input_.settings);
+            if (cache_) cache_->store(part.problem, std::make_shared<const PartResult>(part.result));
         }
-        part.result = solved(solver, problemOf(group), input_.settings);
-        if (cache_) cache_->store(part.problem, std::make_shared<const PartResult>(part.result));
+        if (part.isSourced() && !part.result.unserved.empty())
+            served(problemOf(group), part.result.unserved, part.set_needs);
     }
 
     /// A cached result may come from a run in which the suppliers had other numbers.
@@ -159,11 +198,6 @@ private:
             if (alternative.kind != AlternativeKind::OtherSupplier || alternative.plan.lines.empty()) continue;
             alternative.supplier = offers[alternative.plan.lines[0].offer].supplier;
         }
-    }
-
-    bool suppliersCharge() const {
-        const auto& terms = input_.settings.suppliers;
-        return std::any_of(terms.begin(), terms.end(), [](const SupplierTerms& it) { return !it.areFree(); });
     }
 
     /// Plans of all parts together, where suppliers charge something for an order as a whole.
@@ -176,23 +210,47 @@ private:
             groups.push_back(group);
             const auto preferences = preferencesFor(input_.settings, run_.parts[group].need);
             coupled.push_back(coupledPart(problemOf(group), sourced, preferences));
-            if (weightOfDays(*sourced.plan, input_.settings.preferences) > 0) has_weighted_days_ = true;
+            own_bound_ += sourced.lower_bound;
+            weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, sourced, preferences);
         }
-        if (input_.settings.consolidates && suppliersCharge()) consolidateParts(groups, coupled);
+        if (input_.settings.consolidates && suppliersCharge(input_.settings)) consolidateParts(groups, coupled);
         std::vector<Plan> plans;
         for (const auto& part : coupled) plans.push_back(part.plan);
         run_.suppliers = supplierUses(coupled, plans, input_.settings.suppliers);
         const auto fees = feesOfParts(coupled, run_.suppliers);
         for (std::size_t i = 0; i < groups.size(); ++i) run_.parts[groups[i]].supplier_fees = fees[i];
+        if (input_.settings.with_alternatives && suppliersCharge(input_.settings)) findAlternatives(groups, coupled);
+    }
+
+    /// Alternatives of parts whose suppliers charge for orders: with the orders of all other parts as they are.
+    void findAlternatives(const std::vector<GroupIndex>& groups, const std::vector<CoupledPart>& coupled) {
+        const ChosenOrders orders(coupled, input_.settings.suppliers);
+        inPacks(parallel_, groups.size(), [&](std::size_t begin, std::size_t end) {
+            SolverPool::Loan solver(solvers_);
+            for (auto i = begin; i < end; ++i) {
+                auto& part = run_.parts[groups[i]];
+                const auto offers = orders.offersFor(i);
+                auto problem = coupled[i].problem;
+                problem.offers = offers;
+                part.result.alternatives = alternativesTo(
+                    *solver,
+                    problem,
+                    preferencesFor(input_.settings, part.need),
+                    part.result.sourced,
+                    input_.settings.alternative_suppliers,
+                    {},
+                    [&](const Plan& plan) { return orders.costOfReplacing(i, plan); }
+                );
+            }
+        });
     }
 
     void consolidateParts(const std::vector<GroupIndex>& groups, std::vector<CoupledPart>& coupled) {
         auto together =
             consolidate(coupled, input_.settings.suppliers, solvers_, parallel_, input_.settings.coupling_budget);
         coupling_gap_ = together.objective - together.lower_bound;
-        is_coupling_proven_ = together.is_proven;
-        // A day is weighed part by part; together, parts keep to the days that were settled so.
-        run_.is_among_candidates = together.is_among_candidates || has_weighted_days_;
+        // A day is weighed part by part; together, parts keep to the days that were settled so, which proves nothing.
+        is_coupling_proven_ = together.is_proven && !weighs_days_;
         run_.counters.coupling = together.counters;
         for (std::size_t i = 0; i < groups.size(); ++i) {
             if (together.plans[i].lines == coupled[i].plan.lines) continue;
@@ -207,7 +265,8 @@ private:
         auto& totals = run_.totals;
         auto& counters = run_.counters;
         Cost part_gaps = 0;
-        for (auto& part : run_.parts) {
+        for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
+            auto& part = run_.parts[group];
             if (part.need == 0) continue;
             ++counters.needed_parts;
             ++(part.is_from_cache ? counters.cached_parts : counters.solved_parts);
@@ -220,8 +279,15 @@ private:
             }
             counters.relaxed_parts += !sourced.relaxed.empty();
             const auto& plan = *sourced.plan;
-            part.line_excess = excessOfLines(plan);
-            part.material = usedAndExcess(plan.cost, part.need, plan.bought);
+            part.need += plan.setup_loss;
+            part.line_excess.resize(plan.lines.size());
+            for (const auto& of_part : plansOfParts(problemOf(group), input_.settings.preferences.limits, plan)) {
+                const auto excess = excessOfLines(of_part.plan);
+                for (std::size_t i = 0; i < excess.size(); ++i) part.line_excess[of_part.positions[i]] = excess[i];
+                const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
+                part.material.used += material.used;
+                part.material.excess += material.excess;
+            }
             totals.material += plan.cost;
             totals.used += part.material.used;
             totals.excess += part.material.excess;
@@ -231,9 +297,10 @@ private:
             if (!sourced.is_proven) part_gaps += sourced.objective - sourced.lower_bound;
         }
         totals.objective += totals.supplier_fees;
-        const bool couples = input_.settings.consolidates && suppliersCharge();
-        const Cost gap = part_gaps + (couples ? coupling_gap_ : totals.supplier_fees);
-        totals.lower_bound = totals.objective - gap;
+        const bool couples = input_.settings.consolidates && suppliersCharge(input_.settings);
+        // The bound of all parts together has those of the parts in it.
+        totals.lower_bound = totals.objective - (couples ? coupling_gap_ : part_gaps + totals.supplier_fees);
+        if (couples && weighs_days_) totals.lower_bound = std::min(totals.lower_bound, own_bound_);
         run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
         run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
         if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
@@ -248,7 +315,12 @@ private:
             material.push_back(part.material);
             fees.push_back(part.supplier_fees);
         }
-        run_.line_costs = attributed(input_.bom, run_.needs, material, fees);
+        std::vector<std::vector<SetCost>> sets(run_.parts.size());
+        for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
+            if (run_.parts[group].isSourced() && input_.bom.design().groups[group].isJoint())
+                sets[group] = costsOfSets(problemOf(group), run_.parts[group]);
+        }
+        run_.line_costs = attributed(input_.bom, run_.needs, material, fees, sets);
 
         const auto& lines = input_.bom.design().lines;
         run_.line_status.reserve(lines.size());
@@ -256,13 +328,42 @@ private:
         for (const auto line : input_.bom.mismatchedLines()) run_.line_status[line] = LineStatus::UnitMismatch;
     }
 
+    /// What each option set pays: of every part that it uses, its share of what was paid for that, one-time costs and
+    /// set-up loss included; of supplier fees a share by value.
+    std::vector<SetCost> costsOfSets(const PartProblem& problem, const SelectedPart& part) const {
+        const auto& plan = *part.result.sourced.plan;
+        NeedFlow flow;
+        flow.begin(problem.set_needs, problem.bought_parts);
+        for (std::uint32_t i = 0; i < plan.covers.size(); ++i) flow.add(i, plan.covers[i]);
+        std::vector<SetCost> costs(problem.set_needs.size());
+        for (const auto& of_part : plansOfParts(problem, input_.settings.preferences.limits, plan)) {
+            const auto uses = flow.usesOf(of_part.part);
+            std::vector<LineWeight> weights;
+            for (const auto& use : uses) weights.push_back(use.quantity);
+            const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
+            const auto used = dividedByWeight(material.used, weights);
+            const auto excess = dividedByWeight(material.excess, weights);
+            for (std::size_t i = 0; i < uses.size(); ++i) {
+                costs[uses[i].set].material.used += used[i];
+                costs[uses[i].set].material.excess += excess[i];
+            }
+        }
+        std::vector<LineWeight> values;
+        for (const auto& cost : costs) values.push_back(cost.material.used + cost.material.excess);
+        const auto fees = dividedByWeight(part.supplier_fees, values);
+        for (std::size_t set = 0; set < costs.size(); ++set) costs[set].fees = fees[set];
+        return costs;
+    }
+
     LineStatus statusOf(const BomLine& line) const {
         if (line.use == LineUse::NotPlaced) return LineStatus::NotPlaced;
         if (line.use == LineUse::CustomerSourced) return LineStatus::CustomerSourced;
         if (line.group == no_group) return LineStatus::MissingPart;
-        const auto& unsourced = run_.parts[line.group].result.unsourced;
-        if (!unsourced) return LineStatus::Priced;
-        switch (unsourced->reason) {
+        const auto& result = run_.parts[line.group].result;
+        const auto unserved = std::ranges::find(result.unserved, line.option_set, &UnservedSet::set);
+        const bool is_unserved = unserved != result.unserved.end();
+        if (!result.unsourced && !is_unserved) return LineStatus::Priced;
+        switch (is_unserved ? unserved->why.reason : result.unsourced->reason) {
             case UnsourcedReason::NoExchangeRate:
                 return LineStatus::NoExchangeRate;
             case UnsourcedReason::UnitMismatch:
@@ -306,7 +407,8 @@ private:
     Selection run_;
     Cost coupling_gap_ = 0;
     bool is_coupling_proven_ = true;
-    bool has_weighted_days_ = false;
+    bool weighs_days_ = false;
+    Cost own_bound_ = 0;  ///< what the parts cost at least, each alone
 };
 
 }  // namespace
@@ -314,6 +416,7 @@ private:
 Preferences preferencesFor(const SelectionSettings& settings, Quantity need) {
     auto preferences = settings.preferences;
     preferences.limits.max_excess = excessLimit(need, preferences.limits.max_excess, settings.max_excess_ppm);
+    preferences.limits.max_excess_ppm = settings.max_excess_ppm;
     return preferences;
 }
 

@@ -37,6 +37,10 @@ struct SelectionSettings {
     /// Of what the caller decided that the engine does not see: reference date, rates, versions. It goes into the
     /// fingerprint of the run only.
     Fingerprint context;
+    /// Hashes to compare runs by: of what was preferred (0: of the settings as they are), and of all lines with the
+    /// parts they may take, however these are grouped (0: unknown).
+    std::uint64_t preferences_hash = 0;
+    std::uint64_t lines_hash = 0;
 };
 
 /// The preferences as they are for a part of that need.
@@ -44,7 +48,8 @@ Preferences preferencesFor(const SelectionSettings& settings, Quantity need);
 
 /// What one group gets. A group that needs nothing has no plan and no reason either.
 struct SelectedPart {
-    Quantity need = 0;
+    Quantity need = 0;                ///< losses included, those of joint parts as far as they are bought
+    std::vector<Quantity> set_needs;  ///< of a joint part: of the option sets that it is bought for, 0 for the others
     PartResult result;
     std::vector<Quantity> line_excess;  ///< by line of the plan; the others of its units are used
     UsedAndExcess material;             ///< of the plan with its line fees
@@ -100,8 +105,7 @@ struct Selection {
     LineCosts line_costs;
     SelectionTotals totals;
     SelectionCounters counters;
-    bool is_proven = true;  ///< every part, and the whole
-    bool is_among_candidates = false;
+    bool is_proven = true;    ///< every part, and the whole
     Fingerprint fingerprint;  ///< of all inputs; equal inputs have equal results, to the byte
 };
 

@@ -5,6 +5,7 @@ namespace cardcage::sourcing::engine {
 void addTo(FingerprintBuilder& builder, const PartLimits& limits) {
     builder.add(limits.max_lines, limits.max_suppliers);
     builder.add(limits.max_excess);
+    builder.add(limits.max_excess_ppm);
     builder.add(limits.max_excess_value);
     builder.add(limits.residual_value);
     builder.add(limits.excess_weight_ppm);
@@ -21,6 +22,12 @@ void addTo(FingerprintBuilder& builder, const Preferences& preferences) {
     builder.add(preferences.inventory_first);
     builder.add(preferences.relaxation);
     addTo(builder, preferences.limits);
+}
+
+void addTo(FingerprintBuilder& builder, const BoughtPart& part) {
+    builder.add(part.setup_loss);
+    builder.add(part.sets.size());
+    for (const auto set : part.sets) builder.add(set);
 }
 
 void addTo(FingerprintBuilder& builder, const Design& design) {
@@ -42,8 +49,9 @@ void addTo(FingerprintBuilder& builder, const Design& design) {
     for (const auto& group : design.groups) {
         builder.add(group.unit);
         builder.add(group.setup_loss);
-        builder.add(group.set_losses.size());
-        for (const auto loss : group.set_losses) builder.add(loss);
+        builder.add(group.option_sets);
+        builder.add(group.bought_parts.size());
+        for (const auto& part : group.bought_parts) addTo(builder, part);
     }
 }
 
@@ -51,6 +59,7 @@ void addCoupling(FingerprintBuilder& builder, const SelectionSettings& settings)
     builder.add(settings.consolidates);
     builder.add(settings.coupling_budget.solves);
     builder.add(settings.coupling_budget.nodes);
+    builder.add(settings.coupling_budget.sums);
     builder.add(settings.suppliers.size());
     for (const auto& terms : settings.suppliers) {
         builder.add(terms.fee);

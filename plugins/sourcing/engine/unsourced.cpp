@@ -55,7 +55,8 @@ private:
         if (considered_ == 0) return UnsourcedReason::NoOffer;
         if (eligible_ == 0) return reasonOfFilters();
         if (hasImpossiblePin()) return UnsourcedReason::PinnedLine;
-        const auto free_excess = withoutExcessLimit(limits_);
+        if (problem_.pinned.size() > limits_.max_lines) return UnsourcedReason::MaxLines;
+        const auto free_excess = withoutExcessLimits(limits_);
         if (isFeasible(free_excess, day_)) return UnsourcedReason::ExcessLimit;
         for (const auto& limits : {limits_, free_excess}) {
             if (isFeasible(withLines(limits, most_lines), day_)) return UnsourcedReason::MaxLines;
@@ -72,6 +73,7 @@ private:
     }
 
     UnsourcedReason reasonOfFilters() const {
+        if (concernsAll(Exclusion::Blocked)) return UnsourcedReason::Blocked;
         if (concernsAll(Exclusion::Expired)) return UnsourcedReason::AllExpired;
         if (concernsAll(Exclusion::NoExchangeRate)) return UnsourcedReason::NoExchangeRate;
         if (concernsAll(Exclusion::UnitMismatch)) return UnsourcedReason::UnitMismatch;
@@ -87,11 +89,6 @@ private:
         });
     }
 
-    static PartLimits withoutExcessLimit(PartLimits limits) {
-        limits.max_excess = unlimited_quantity;
-        limits.max_excess_value = unlimited_cost;
-        return limits;
-    }
     static PartLimits withLines(PartLimits limits, std::uint32_t lines) {
         limits.max_lines = std::max(lines, limits.max_lines);
         return limits;
@@ -120,9 +117,9 @@ private:
             scope.ignored_exclusions |= bit(filtered.filter);
             consider({.rule = RuleKind::Filter, .filter = filtered.filter, .plan = {}}, preferences_, scope);
         }
-        if (limits_.max_excess < unlimited_quantity || limits_.max_excess_value < unlimited_cost) {
+        if (withoutExcessLimits(limits_) != limits_) {
             auto free = preferences_;
-            free.limits = withoutExcessLimit(limits_);
+            free.limits = withoutExcessLimits(limits_);
             consider({.rule = RuleKind::ExcessLimit, .plan = {}}, free, scope_);
         }
         if (day_ < any_day) {

@@ -26,6 +26,7 @@ struct OfferBlock {
 struct OfferSource {
     std::string line;
     std::shared_ptr<const OfferBlock> block;
+    bool is_blocked = false;  ///< only components that may not be bought lead to it
 };
 
 /// By part of a blueprint.

@@ -22,11 +22,11 @@ bool contains(const std::optional<std::vector<std::string>>& words, std::string_
     return words && std::ranges::find(*words, word) != words->end();
 }
 
-/// The option sets that offers of a source serve.
-engine::OptionSets servedBy(const TextSource& source, const OfferColumns::Serves& serves) {
-    if (serves.empty()) return ~engine::OptionSets{0};
-    const auto found = serves.find(std::string(1, source.kind).append(source.id));
-    return found == serves.end() ? 0 : found->second;
+/// Which part is bought from a source; the first one, where it does not matter because the source is blocked.
+std::uint32_t boughtFrom(const TextSource& source, const OfferColumns::PartOfSource& parts) {
+    if (parts.empty()) return 0;
+    const auto found = parts.find(std::string(1, source.kind).append(source.id));
+    return found == parts.end() ? 0 : found->second;
 }
 
 }  // namespace
@@ -48,6 +48,9 @@ OfferRules::OfferRules(const Conditions& given_conditions, const SupplierBook& g
             packaging_fees_[TextFields::escaped(fee.packaging)] = costOf(fee.line_fee);
         }
     }
+    if (preferences.currencies) {
+        for (const auto& currency : *preferences.currencies) currencies_.emplace(currency.code());
+    }
     if (preferences.excluded_sites) {
         for (const auto& id : *preferences.excluded_sites) sites_.insert(id.view());
     }
@@ -64,7 +67,7 @@ engine::Cost OfferRules::lineFee(std::uint32_t supplier, std::string_view packag
 void OfferColumns::addPart(
     const PartOffers& offers,
     engine::Unit needed_in,
-    const Serves& serves,
+    const PartOfSource& part_of_source,
     std::span<OfferDetail> details,
     std::uint32_t first
 ) {
@@ -78,7 +81,8 @@ void OfferColumns::addPart(
         engine::PartOffer part;
         part.offer = part.offer_rank = first + number;  // offers of a part come in the order of their ids
         part.supplier = part.supplier_rank = *supplier;
-        add(*offer, reader.source(), part, needed_in, servedBy(reader.source(), serves));
+        part.bought_part = boughtFrom(reader.source(), part_of_source);
+        add(*offer, reader.source(), part, needed_in);
         details[number++] = {
             offer->id,
             offer->packaging,
@@ -91,11 +95,7 @@ void OfferColumns::addPart(
 }
 
 void OfferColumns::add(
-    const TextOffer& offer,
-    const TextSource& source,
-    engine::PartOffer part,
-    engine::Unit needed_in,
-    engine::OptionSets serves
+    const TextOffer& offer, const TextSource& source, engine::PartOffer part, engine::Unit needed_in
 ) {
     const auto& preferences = rules_.conditions.preferences;
     part.is_inventory = offer.is_inventory;
@@ -106,11 +106,13 @@ void OfferColumns::add(
     part.incoming_days = rules_.book.rules[part.supplier].incoming_days;
     part.line_fee = offer.is_inventory ? 0 : rules_.lineFee(part.supplier, offer.packaging);
     readArrivals(offer, needed_in, part);
-    const auto origin = readLadder(offer, needed_in, part);
+    auto origin = readLadder(offer, needed_in, part);
+    origin.stock = hashOfStock(offer);
+    origin.terms = rules_.book.hashOfTerms(part.supplier);
     if (offer.is_inventory && preferences.inventory_valuation == InventoryValuation::Sunk) {
         for (auto& row : rows_) row.unit_price = 0;
     }
-    const auto position = table_.add(part, rows_, arrivals_, origin, serves);
+    const auto position = table_.add(part, rows_, arrivals_, origin);
     if (!pins_ || pins_->empty()) return;
     if (const auto pin = pins_->find(offer.id); pin != pins_->end()) {
         table_.pin({position, pin->second});
@@ -133,6 +135,7 @@ engine::OfferTerms OfferColumns::termsOf(
     terms.packaging = rules_.allowsPackaging(offer.packaging) ? 0 : 1;
     terms.supplier = part.supplier;
     terms.is_inventory = offer.is_inventory;
+    terms.is_component_blocked = source.is_blocked;
     if (source.kind != 'P') return terms;
     terms.is_part_known = !source.lifecycle.empty();
     terms.is_lifecycle_blocked = contains(preferences.blocked_lifecycles, source.lifecycle);
@@ -186,6 +189,14 @@ void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, 
     }
 }
 
+/// By the calendar, so that a day that passes is no other stock.
+std::uint64_t OfferColumns::hashOfStock(const TextOffer& offer) const {
+    engine::ContentHash hash;
+    hash.add(offer.stock.value_or(-1)).add(offer.lead_days.value_or(-1)).add(rules_.taken(offer.id));
+    for (const auto& arrival : offer.on_order) hash.add(arrival.day).add(arrival.quantity);
+    return hash.value();
+}
+
 engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part) {
     constexpr engine::ExactNumber no_price{-1, 0};  // no row of it can be ordered, and the others keep their places
     engine::OfferOrigin origin{hashOf(offer.id), hashOf(offer.ladder), 0};
@@ -198,8 +209,9 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
             origin.rates += currencies_.hashOfRate(currency);
         }
         const auto amount = engine::parseNumber(price.amount);
-        has_unreadable = has_unreadable || !amount;
-        ladder_.push_back({price.moq, price.mpq, amount.value_or(no_price), currency});
+        const bool is_left_out = !rules_.allowsCurrency(price.currency);
+        has_unreadable = has_unreadable || (!amount && !is_left_out);
+        ladder_.push_back({price.moq, price.mpq, amount.value_or(no_price), currency, is_left_out});
     }
     rows_.clear();
     const auto notes =

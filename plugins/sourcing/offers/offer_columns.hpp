@@ -40,6 +40,7 @@ public:
 
     bool allowsPackaging(std::string_view word) const { return packagings_.empty() || packagings_.contains(word); }
     bool allowsPriceType(std::string_view word) const { return price_types_.empty() || price_types_.contains(word); }
+    bool allowsCurrency(std::string_view code) const { return currencies_.empty() || currencies_.contains(code); }
     bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
     engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
     /// What of the stock and arrivals of an offer is not there, in its unit.
@@ -54,6 +55,7 @@ private:
 
     Words packagings_;
     Words price_types_;
+    Words currencies_;
     std::map<std::string, engine::Cost, std::less<>> packaging_fees_;
     engine::Cost line_fee_ = 0;
     std::unordered_set<std::string_view> sites_;
@@ -70,14 +72,14 @@ public:
     OfferColumns(const OfferRules& rules, const Currencies& currencies, Pins* pins)
         : rules_(rules), currencies_(currencies), pins_(pins) {}
 
-    /// What sources serve of a joint part (PartName::serves); empty for others.
-    using Serves = std::map<std::string, engine::OptionSets, std::less<>>;
+    /// Which part bought a source is, of a joint part (PartName::part_of_source); empty for others.
+    using PartOfSource = std::map<std::string, std::uint32_t, std::less<>>;
 
     /// Adds the offers of the next part. Their details come into the span, their numbers count from `first`.
     void addPart(
         const PartOffers& offers,
         engine::Unit needed_in,
-        const Serves& serves,
+        const PartOfSource& part_of_source,
         std::span<OfferDetail> details,
         std::uint32_t first
     );
@@ -86,16 +88,11 @@ public:
     const Warnings& warnings() const { return warnings_; }
 
 private:
-    void add(
-        const TextOffer& offer,
-        const TextSource& source,
-        engine::PartOffer part,
-        engine::Unit needed_in,
-        engine::OptionSets serves
-    );
+    void add(const TextOffer& offer, const TextSource& source, engine::PartOffer part, engine::Unit needed_in);
     engine::OfferTerms termsOf(const TextOffer& offer, const TextSource& source, const engine::PartOffer& part) const;
     std::uint8_t packagingNumber(std::string_view word);
     void readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
+    std::uint64_t hashOfStock(const TextOffer& offer) const;
     engine::OfferOrigin readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
     engine::Days dayOf(std::int64_t day) const;
 

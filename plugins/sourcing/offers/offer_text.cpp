@@ -88,10 +88,12 @@ void OfferReader::readSource(std::string_view line) {
     if (kind.empty()) TextFields::refuse();
     source_.kind = kind.front();
     source_.id = fields.field();
-    if (source_.kind != 'P') return;
-    source_.lifecycle = fields.field();
-    source_.rohs = fields.field();
-    source_.reach = fields.field();
+    if (source_.kind == 'P') {
+        source_.lifecycle = fields.field();
+        source_.rohs = fields.field();
+        source_.reach = fields.field();
+    }
+    source_.is_blocked = fields.hasField() && fields.field() == "B";
 }
 
 const TextOffer* OfferReader::next() {

@@ -12,9 +12,10 @@
 #include "engine/unit.hpp"
 
 // Offers of a part as text: what a run reads and what its snapshots keep. A line for the source of the offers that
-// follow: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part number) or C (custom part id); then a
-// line for each offer (sql/read_offers.sql): id, source id, E or I, customer id, packaging, price type, price quantity,
-// unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …". Days count from 1970.
+// follow: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part number) or C (custom part id), and B
+// where only components that are blocked lead to it; then a line for each offer (sql/read_offers.sql): id, source id, E
+// or I, customer id, packaging, price type, price quantity, unit, stock, lead days, last day, "day:quantity …" on
+// order, "moq:mpq:amount:currency …". Days count from 1970.
 //
 // The offers of a source are one text, whoever uses them, and the line of their source is kept beside it.
 
@@ -51,6 +52,7 @@ struct TextSource {
     std::string_view lifecycle;
     std::string_view rohs;
     std::string_view reach;
+    bool is_blocked = false;
 };
 
 /// One offer; texts are those of the lines, escaped as they are there.

@@ -24,17 +24,20 @@ std::uint8_t tierOf(SupplierPreference preference) {
     }
 }
 
-/// A charge in whatever currency, in base currency; without a rate it cannot be told and is left out.
-engine::Cost charged(const std::optional<sdk::Money>& money, Currencies& currencies, Warnings& warnings) {
+/// A charge in whatever currency, in base currency; without a rate, or too large to be added up, it is left out.
+std::optional<engine::Cost> charged(
+    const std::optional<sdk::Money>& money, Currencies& currencies, Warnings& warnings
+) {
     if (!money || money->amount.isZero()) return 0;
     const auto& rate = currencies.rates()[currencies.number(money->currency.code())];
     const engine::ExactNumber amount{money->amount.scaled(), sdk::Decimal::places};
-    const auto price = rate ? engine::baseUnitPrice(amount, engine::one_unit, *rate) : std::nullopt;
-    if (!price) {
+    if (!rate) {
         warnings.add("CHARGE_WITHOUT_EXCHANGE_RATE");
-        return 0;
+        return std::nullopt;
     }
-    return engine::Cost{*price} * engine::one_unit;
+    const auto cost = engine::baseAmount(amount, *rate);
+    if (!cost) warnings.add("CHARGE_OUT_OF_RANGE");
+    return cost;
 }
 
 }  // namespace
@@ -80,11 +83,19 @@ void SupplierBook::add(const SupplierEntry& supplier, Currencies& currencies, Wa
     auto& order = terms.emplace_back();
     line_fees.push_back(0);
     if (!term) return;
-    order.fee = charged(term->shipping_fee, currencies, warnings);
-    if (term->free_above) order.free_above = charged(term->free_above, currencies, warnings);
-    order.minimum_order = charged(term->minimum_order, currencies, warnings);
-    line_fees.back() = charged(term->line_fee, currencies, warnings);
+    order.fee = charged(term->shipping_fee, currencies, warnings).value_or(0);
+    if (term->free_above) {
+        order.free_above = charged(term->free_above, currencies, warnings).value_or(engine::unlimited_cost);
+    }
+    order.minimum_order = charged(term->minimum_order, currencies, warnings).value_or(0);
+    line_fees.back() = charged(term->line_fee, currencies, warnings).value_or(0);
     rule.incoming_days = static_cast<engine::Days>(term->incoming_goods_days.value_or(0));
+}
+
+std::uint64_t SupplierBook::hashOfTerms(std::uint32_t number) const {
+    if (number >= terms.size()) return 0;
+    const auto& order = terms[number];
+    return engine::ContentHash().add(order.fee).add(order.free_above).add(order.minimum_order).value();
 }
 
 const SupplierTerm* SupplierBook::termOf(std::string_view id) const {

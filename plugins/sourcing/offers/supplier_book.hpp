@@ -39,6 +39,9 @@ public:
         return found == numbers_.end() ? std::nullopt : std::optional(found->second);
     }
 
+    /// Of what the supplier charges for orders as a whole.
+    std::uint64_t hashOfTerms(std::uint32_t number) const;
+
 private:
     void rank();
     void add(const SupplierEntry& supplier, Currencies& currencies, Warnings& warnings);

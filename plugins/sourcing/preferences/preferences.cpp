@@ -1,7 +1,9 @@
 #include "preferences/preferences.hpp"
 
 #include <algorithm>
+#include <set>
 
+#include "preferences/pins.hpp"
 #include "scenarios/project.hpp"
 #include "sql.hpp"
 
@@ -60,6 +62,18 @@ void checkSuppliers(sdk::Call& call, const Preferences& preferences) {
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
+/// Amounts that no order comes near are slips, and too large to be added up.
+void checkCharges(const SupplierTerm& term, const std::string& pointer, sdk::FieldErrors& errors) {
+    const auto check = [&](const std::optional<sdk::Money>& money, std::string_view name) {
+        if (!money || money->amount <= largest_charge) return;
+        errors.add(pointer + "/" + std::string(name) + "/amount", "range", "must be at most " + largest_charge.text());
+    };
+    check(term.shipping_fee, "shipping_fee");
+    check(term.free_above, "free_above");
+    check(term.minimum_order, "minimum_order");
+    check(term.line_fee, "line_fee");
+}
+
 sdk::Uuid identityOf(sdk::Call& call, const std::optional<ScenarioId>& scenario) {
     return *sdk::Uuid::parse(scenario ? scenario->view() : call.tenant());
 }
@@ -69,6 +83,7 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     call.db().run(sql::lock_preferences, call.tenant(), scenario);
     call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
     checkSuppliers(call, preferences);
+    checkPins(call, scenario, preferences);
     call.db().run(sql::insert_preference, call.tenant(), scenario, sdk::toJson(preferences));
     return read(call, scenario, std::nullopt);
 }
@@ -88,13 +103,18 @@ void Preferences::check(sdk::FieldErrors& errors) const {
                 errors.add("/suppliers/" + std::to_string(i) + "/supplier_id", "duplicate", "is there already");
             }
             seen.push_back(id);
+            checkCharges((*suppliers)[i], "/suppliers/" + std::to_string(i), errors);
         }
     }
     if (pins) {
         constexpr int most_decimals = 6;
+        std::set<OfferId> seen;
         for (std::size_t i = 0; i < pins->size(); ++i) {
-            if ((*pins)[i].quantity.rounded(most_decimals) == (*pins)[i].quantity) continue;
-            errors.add("/pins/" + std::to_string(i) + "/quantity", "range", "must have at most 6 decimals");
+            const auto pointer = "/pins/" + std::to_string(i);
+            const auto& [offer, quantity] = (*pins)[i];
+            if (!seen.insert(offer).second) errors.add(pointer + "/offer_id", "duplicate", "is there already");
+            if (quantity.rounded(most_decimals) == quantity) continue;
+            errors.add(pointer + "/quantity", "range", "must have at most 6 decimals");
         }
     }
 }

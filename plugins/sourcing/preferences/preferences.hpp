@@ -10,6 +10,9 @@
 /// What a tenant prefers when offers are chosen, for all scenarios or for one.
 namespace cardcage::sourcing {
 
+/// Fees, minimum orders and other charges, in whatever currency.
+inline constexpr sdk::Decimal largest_charge{1'000'000'000'000};
+
 struct PackagingFee {
     std::string packaging;
     sdk::Decimal line_fee;
@@ -25,6 +28,7 @@ struct PackagingFee {
                 &PackagingFee::line_fee,
                 "For each order line, in base currency.",
                 sdk::amount,
+                sdk::range(0, largest_charge),
                 sdk::example("7.00")
             )
         );
@@ -48,10 +52,26 @@ struct SupplierTerm {
             sdk::optional(
                 "preference", &SupplierTerm::preference, "Preference here, in place of the supplier's own.", sdk::known
             ),
-            sdk::optional("shipping_fee", &SupplierTerm::shipping_fee, "Fee for an order, whatever is in it."),
-            sdk::optional("free_above", &SupplierTerm::free_above, "Orders of this value and more have no fee."),
-            sdk::optional("minimum_order", &SupplierTerm::minimum_order, "Orders of less value are not taken."),
-            sdk::optional("line_fee", &SupplierTerm::line_fee, "Fee for each order line."),
+            sdk::optional(
+                "shipping_fee",
+                &SupplierTerm::shipping_fee,
+                "Fee for an order, whatever is in it At most 1,000,000,000,000 in its currency."
+            ),
+            sdk::optional(
+                "free_above",
+                &SupplierTerm::free_above,
+                "Orders of this value and more have no fee At most 1,000,000,000,000 in its currency."
+            ),
+            sdk::optional(
+                "minimum_order",
+                &SupplierTerm::minimum_order,
+                "Orders of less value are not taken At most 1,000,000,000,000 in its currency."
+            ),
+            sdk::optional(
+                "line_fee",
+                &SupplierTerm::line_fee,
+                "Fee for each order line At most 1,000,000,000,000 in its currency."
+            ),
             sdk::optional(
                 "incoming_goods_days",
                 &SupplierTerm::incoming_goods_days,
@@ -106,6 +126,7 @@ struct Preferences {
     std::optional<std::vector<std::string>> packagings;
     std::optional<std::vector<PackagingFee>> packaging_fees;
     std::optional<std::vector<std::string>> price_types;
+    std::optional<std::vector<sdk::Currency>> currencies;
     std::optional<sdk::Decimal> line_fee;
     std::optional<sdk::Decimal> max_excess;
     std::optional<sdk::Decimal> max_excess_percent;
@@ -144,6 +165,7 @@ struct Preferences {
                 &Preferences::late_cost_per_day,
                 "Weighted: what a day after the target date costs for each part.",
                 sdk::amount,
+                sdk::range(0, largest_charge),
                 sdk::example("0.90")
             ),
             sdk::optional(
@@ -151,6 +173,7 @@ struct Preferences {
                 &Preferences::line_cost,
                 "Weighted: what each order line costs.",
                 sdk::amount,
+                sdk::range(0, largest_charge),
                 sdk::example("2.50")
             ),
             sdk::optional(
@@ -235,10 +258,20 @@ struct Preferences {
                 sdk::length(1, 64)
             ),
             sdk::optional(
+                "currencies",
+                &Preferences::currencies,
+                "Only prices in these currencies; all unless given, or empty. An offer may have prices in several: it "
+                "is "
+                "paid in the one in which the order is cheapest.",
+                sdk::items(0, 200),
+                sdk::example("[\"EUR\", \"USD\"]")
+            ),
+            sdk::optional(
                 "line_fee",
                 &Preferences::line_fee,
                 "What each order line is charged for.",
                 sdk::amount,
+                sdk::range(0, largest_charge),
                 sdk::example("0.50")
             ),
             sdk::optional(
@@ -260,6 +293,7 @@ struct Preferences {
                 &Preferences::max_excess_value,
                 "Value of what is bought above the need, at the lowest price paid.",
                 sdk::amount,
+                sdk::range(0, largest_charge),
                 sdk::example("25.00")
             ),
             sdk::optional(

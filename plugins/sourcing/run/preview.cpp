@@ -1,6 +1,7 @@
 #include "run/preview.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "run/run_scenarios.hpp"
@@ -9,20 +10,37 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// The offers among `wanted` that are bought for a part, each once.
-std::set<std::string_view> boughtOffers(
+/// The offers among `wanted` that are bought for a part, each with the part bought that it is of; nullptr where the
+/// part is not joint.
+std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
     const FinishedRun& run, engine::GroupIndex group, const std::set<std::string_view>& wanted
 ) {
     const auto& part = run.selection.parts[group];
-    std::set<std::string_view> bought;
+    std::map<std::string_view, const engine::BoughtPart*> bought;
     if (!part.isSourced()) return bought;
     const bool is_discrete = engine::isDiscrete(run.input.blueprint->design.groups[group].unit);
     const auto table = run.problem.offers.problem(group, part.need, is_discrete);
     for (const auto& line : part.result.sourced.plan->lines) {
         const auto id = run.problem.details[table.offers[line.offer].offer].id;
-        if (wanted.contains(id)) bought.insert(id);
+        if (!wanted.contains(id)) continue;
+        const auto& parts = run.input.blueprint->design.groups[group].bought_parts;
+        bought[id] = parts.empty() ? nullptr : &parts[table.offers[line.offer].bought_part];
     }
     return bought;
+}
+
+/// What the lines cost that an offer is bought for, by assembly.
+std::map<engine::AssemblyIndex, engine::Cost> costsOfServed(
+    const FinishedRun& run, engine::GroupIndex group, const engine::BoughtPart* part
+) {
+    const auto& blueprint = *run.input.blueprint;
+    std::map<engine::AssemblyIndex, engine::Cost> costs;
+    for (const auto line : run.problem.bom.linesOf(group)) {
+        const bool is_served = !part || std::ranges::binary_search(part->sets, blueprint.design.lines[line].option_set);
+        if (!is_served || run.selection.needs.line_need[line] == 0) continue;
+        costs[blueprint.lines[line].assembly] += run.selection.line_costs.used[line];
+    }
+    return costs;
 }
 
 std::vector<OfferUse> offerUses(
@@ -35,12 +53,8 @@ std::vector<OfferUse> offerUses(
     for (engine::GroupIndex group = 0; group < run.selection.parts.size(); ++group) {
         const auto bought = boughtOffers(run, group, wanted);
         if (bought.empty()) continue;
-        std::map<engine::AssemblyIndex, engine::Cost> costs;
-        for (const auto line : run.problem.bom.linesOf(group)) {
-            costs[run.input.blueprint->lines[line].assembly] += run.selection.line_costs.used[line];
-        }
-        for (const auto id : bought) {
-            for (const auto& [assembly, cost] : costs) {
+        for (const auto& [id, part] : bought) {
+            for (const auto& [assembly, cost] : costsOfServed(run, group, part)) {
                 const auto outcome = outcomes.find(assembly);
                 if (outcome == outcomes.end()) continue;
                 uses.push_back({*sdk::Uuid::parse(id), outcome->second.id, amountOf(cost)});

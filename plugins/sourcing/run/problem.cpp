@@ -45,7 +45,9 @@ void readOffers(
         columns.table().reserve(count, usual_rows * count);
         for (auto group = begin; group < end; ++group) {
             const auto details = std::span(problem.details).subspan(first[group], first[group + 1] - first[group]);
-            columns.addPart(offers[group], groups[group].unit, blueprint.parts[group].serves, details, first[group]);
+            columns.addPart(
+                offers[group], groups[group].unit, blueprint.parts[group].part_of_source, details, first[group]
+            );
         }
     };
     if (!pins.empty()) {
@@ -78,6 +80,21 @@ engine::Fingerprint contextOf(const Conditions& conditions) {
     return builder.finish();
 }
 
+/// Of all lines with the parts they may take, in whatever way parts are joined.
+std::uint64_t hashOfLines(const Blueprint& blueprint) {
+    engine::ContentHash hash;
+    for (std::size_t i = 0; i < blueprint.lines.size(); ++i) {
+        const auto& line = blueprint.design.lines[i];
+        const auto& place = blueprint.lines[i];
+        if (!blueprint.isLoose(place.assembly)) hash.add(hashOf(blueprint.assemblies[place.assembly]));
+        hash.add(place.position).add(line.use);
+        if (line.group == engine::no_group) continue;
+        const auto& part = blueprint.parts[line.group];
+        hash.add(hashOf(part.isJoint() ? keyOf(part.option_sets[line.option_set]) : part.key()));
+    }
+    return hash.value();
+}
+
 engine::Bom bomOf(const Blueprint& blueprint) {
     try {
         return engine::Bom(blueprint.design);
@@ -106,7 +123,10 @@ Problem makeProblem(
     problem.settings.is_bounded = blueprint.is_assignment_proven;
     problem.settings.may_be_proven = blueprint.sources_apart == 0;
     if (blueprint.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", blueprint.sources_apart);
+    if (const auto empty = blueprint.emptyAssemblies(); empty > 0) warnings.add("ASSEMBLY_WITHOUT_LINES", empty);
     problem.settings.context = contextOf(conditions);
+    problem.settings.preferences_hash = hashOf(sdk::toJson(conditions.preferences));
+    problem.settings.lines_hash = hashOfLines(blueprint);
     // Those beyond the end charge nothing, so that one more of them is no other question.
     while (!book.terms.empty() && book.terms.back().areFree()) book.terms.pop_back();
     problem.settings.suppliers = std::move(book.terms);

@@ -139,26 +139,30 @@ private:
 
     std::vector<OfferSource> sourcesOf(const PartName& part) const {
         std::vector<OfferSource> found;
-        const auto append = [&](char kind, const std::string& id, std::string_view properties) {
+        const auto append = [&](char kind, const std::string& id, std::string_view properties, bool is_blocked) {
             const auto subject = kind + id;
             const auto& blocks = kind == 'C' ? own_ : blocks_;
             const auto block = blocks.find(subject);
             if (block == blocks.end() || block->second->offers.empty()) return;
-            for (const auto& other : found) {
-                if (other.block == block->second) return;
+            const auto known = std::ranges::find(found, block->second, &OfferSource::block);
+            if (known != found.end()) {
+                known->is_blocked = known->is_blocked && is_blocked;
+                return;
             }
             auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
-            found.push_back({line.append(properties).append("\n"), block->second});
+            found.push_back({line.append(properties), block->second, is_blocked});
         };
         for (const auto& option : part.options) {
             const auto& sources = live_.sources.at(option);
             for (const auto& id : sources.part_ids) {
                 const auto known = properties_.find(id);
-                append('P', id, known == properties_.end() ? std::string_view("\t\t\t") : known->second);
+                const auto properties = known == properties_.end() ? std::string_view("\t\t\t") : known->second;
+                append('P', id, properties, sources.is_blocked);
             }
-            append('I', option.value, "");
-            append('C', sources.custom_part_id, "");
+            append('I', option.value, "", sources.is_blocked);
+            append('C', sources.custom_part_id, "", sources.is_blocked);
         }
+        for (auto& source : found) source.line += source.is_blocked ? "\tB\n" : "\n";
         return found;
     }
 
@@ -183,19 +187,26 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
     return suppliers;
 }
 
-/// A design in which parts that share offers are one, with the sources of all parts. What its lines take was chosen as
-/// if nothing were shared: the best choice where that is so, and a guess where it is not.
-RunInput inputFor(std::shared_ptr<const Blueprint> blueprint, const Market& market, bool takes_one_option) {
-    auto sources = market.of(blueprint->parts);
-    SourceNames names(sources.size());
-    for (std::size_t part = 0; part < sources.size(); ++part) {
-        for (const auto& source : sources[part]) names[part].emplace_back(source.block->subject);
+/// A design in which parts that may be bought for several needs are one, with the sources of all parts.
+RunInput inputFor(std::shared_ptr<const Blueprint> blueprint, const LiveBlueprint& live, const Market& market) {
+    SourcesByNumber numbers;
+    for (const auto& part : blueprint->parts) {
+        for (const auto& number : part.options) {
+            const auto [found, is_new] = numbers.try_emplace(number);
+            if (!is_new) continue;
+            const auto& component = live.sources.at(number).part;
+            found->second.unit = component.unit;
+            found->second.setup_loss = component.setup_loss;
+            const auto of_number = market.of({PartName{.options = {number}}});
+            for (const auto& source : of_number.front()) {
+                if (!source.is_blocked) found->second.names.emplace_back(source.block->subject);
+            }
+        }
     }
-    auto joint = withJointParts(*blueprint, names);
-    if (!joint) return {std::move(blueprint), std::move(sources), {}};
-    if (takes_one_option) joint->is_assignment_proven = false;
-    sources = market.of(joint->parts);
-    return {std::make_shared<const Blueprint>(std::move(*joint)), std::move(sources), {}};
+    if (auto joint = withJointParts(*blueprint, numbers))
+        blueprint = std::make_shared<const Blueprint>(std::move(*joint));
+    auto sources = market.of(blueprint->parts);
+    return {std::move(blueprint), std::move(sources), {}};
 }
 
 /// One scenario whose lines take one of their options each.
@@ -206,6 +217,7 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
         candidates.numbers.push_back(number);
         candidates.groups.push_back(sources.part);
         candidates.attritions.push_back(sources.attrition);
+        candidates.are_blocked.push_back(sources.is_blocked);
         names.push_back({{number}});
     }
     RunInput all{nullptr, market.of(names), {}};
@@ -214,7 +226,7 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
     scenario.conditions.suppliers = readSuppliers(call, all);
     auto blueprint =
         withEngine(live.blueprint, [&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
-    auto input = inputFor(std::make_shared<const Blueprint>(std::move(blueprint)), market, true);
+    auto input = inputFor(std::make_shared<const Blueprint>(std::move(blueprint)), live, market);
     scenario.conditions.suppliers = readSuppliers(call, input);
     input.scenarios.push_back(std::move(scenario));
     return input;
@@ -240,7 +252,7 @@ void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<Ru
             for (auto* wish : members) inputs.push_back(assignedInput(call, live, market, std::move(wish->input)));
             continue;
         }
-        auto input = inputFor(blueprint, market, false);
+        auto input = inputFor(blueprint, live, market);
         const auto suppliers = readSuppliers(call, input);
         for (auto* wish : members) {
             wish->input.conditions.suppliers = suppliers;

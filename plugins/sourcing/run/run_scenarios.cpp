@@ -17,6 +17,7 @@ struct StoredRow {
     std::string fingerprint;
     std::string conditions;
     std::string design;
+    std::string engine_version;
 };
 
 /// What was not there for the newest solution of a scenario.

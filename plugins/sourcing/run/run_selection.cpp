@@ -75,7 +75,8 @@ SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {
         .unpriced = lines.unpriced,
         .material_total = shown(run.selection.totals.material, currency),
         .excess_total = shown(run.selection.totals.excess, currency),
-        .snapshot_id = solution};
+        .snapshot_id = solution,
+        .warnings = run.problem.warnings};
 }
 
 }  // namespace

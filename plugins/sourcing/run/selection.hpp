@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "run/warnings.hpp"
 #include "words.hpp"
 
 namespace cardcage::sourcing {
@@ -46,6 +47,7 @@ struct SelectionResult {
     sdk::Money material_total;
     sdk::Money excess_total;
     SolutionId snapshot_id;
+    std::vector<Warning> warnings;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -69,7 +71,8 @@ struct SelectionResult {
                 "fees, and only the excess that the customer pays.)"
             ),
             sdk::required("excess_total", &SelectionResult::excess_total, "Of that, what is not needed."),
-            sdk::required("snapshot_id", &SelectionResult::snapshot_id, "The stored solution.")
+            sdk::required("snapshot_id", &SelectionResult::snapshot_id, "The stored solution."),
+            sdk::required("warnings", &SelectionResult::warnings, "What should be looked at.")
         );
     }
 };

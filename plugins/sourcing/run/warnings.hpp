@@ -21,24 +21,31 @@ struct Warning {
             sdk::required(
                 "code",
                 &Warning::code,
-                "What is noticed. PRICE_LADDER_NOT_MONOTONE: an offer costs more for more. "
+                "What is noticed. PRICE_LADDER_NOT_MONOTONE: a price of an offer is higher for a larger order; an "
+                "order pays "
+                "the cheapest price row whose smallest order it reaches and whose multiple it keeps. "
                 "PRICE_WITHOUT_EXCHANGE_RATE, "
                 "PRICE_OUT_OF_RANGE, PRICE_UNREADABLE: price rows of an offer are left out because their currency has "
                 "no "
-                "rate, because they are too large to be counted, because they are no number. PRICE_QUANTITY_ROUNDED: "
+                "rate, because they are too large to be counted or would be rounded to 0 (less than half of 10^-10 of "
+                "the base currency for one unit), because they are no number. PRICE_QUANTITY_ROUNDED: "
                 "smallest orders or multiples of an offer do not convert evenly to the unit of the part and are "
                 "rounded "
                 "up. OVERDUE_ON_ORDER: what should have come does not count. CHARGE_WITHOUT_EXCHANGE_RATE: a fee or "
-                "limit of a supplier does not count. PINNED_OFFER_NOT_FOUND: a decided line cannot be kept. "
+                "limit of a supplier does not count. CHARGE_OUT_OF_RANGE: the same, because it is more than 10^15 of "
+                "the base "
+                "currency. PINNED_OFFER_NOT_FOUND: a decided line cannot be kept. "
                 "SHARED_OFFERS_OF_DIFFERENT_UNITS: several parts buy from the same offers of a manufacturer part or of "
                 "an internal part number, but their units do not convert into each other (or they are more than 64), "
-                "so that each sees the whole stock.",
+                "so that each sees the whole stock. ASSEMBLY_WITHOUT_LINES: nothing is known of what an assembly is "
+                "made "
+                "of, so that its material is missing from every figure.",
                 sdk::example("PRICE_LADDER_NOT_MONOTONE")
             ),
             sdk::required(
                 "count",
                 &Warning::count,
-                "How often: offers, or charges, or decided lines, or parts with shared offers."
+                "How often: offers, or charges, or decided lines, or parts with shared offers, or assemblies."
             )
         );
     }

@@ -1,3 +1,4 @@
+#include "engine/selection_inputs.hpp"
 #include "run/engine_room.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"
@@ -13,6 +14,7 @@ struct HeadRow {
     std::string orders;
     std::string counters;
     std::string warnings;
+    std::string unbought_lines;
 };
 
 struct RecordRow {
@@ -58,6 +60,9 @@ std::vector<std::string> wordsOf(engine::CauseSet causes) {
          {NewRates, "RATE"},
          {NewStock, "STOCK"},
          {NewRules, "PREFERENCES"},
+         {NewApproval, "APPROVAL"},
+         {NewDay, "DATE"},
+         {NewEngine, "ENGINE"},
          {OtherParts, "OTHER_PARTS"}}
     );
     std::vector<std::string> found;
@@ -81,6 +86,7 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
     comparison.before = readHead(call, id, filter.before ? *filter.before : solutionBefore(call, comparison.after));
     comparison.is_equal = comparison.before.fingerprint == comparison.after.fingerprint;
     comparison.material_delta = comparison.after.material_total - comparison.before.material_total;
+    comparison.fees_delta = comparison.after.fees_total - comparison.before.fees_total;
     const auto before = readRecords(call, comparison.before.id);
     const auto after = readRecords(call, comparison.after.id);
     for (const auto& change : engine::compareRuns(before.records, after.records)) {
@@ -116,13 +122,15 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
             total == head.material_total,
             head.fingerprint,
             selection.fingerprint.text(),
+            head.engine_version,
+            std::to_string(engine::engine_version),
             head.material_total.text(2),
             total.text(2)};
         for (std::size_t group = 0; group < run->positions.size(); ++group) {
             if (run->positions[group] == 0) continue;
             const auto& row = kept.rows[static_cast<std::size_t>(run->positions[group] - 1)];
-            result.is_equal =
-                result.is_equal && recordText(engine::recordOf(row.key, selection.parts[group])) == row.record;
+            const auto replayed = engine::recordOf(row.key, selection.parts[group]);
+            result.is_equal = result.is_equal && engine::isUnchanged(parseRecord(row.record, row.key), replayed);
         }
         return result;
     });

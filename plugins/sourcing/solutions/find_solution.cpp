@@ -13,6 +13,7 @@ struct WholeRow {
     std::string orders;
     std::string counters;
     std::string warnings;
+    std::string unbought_lines;
 };
 
 WholeRow readWhole(sdk::Call& call, const ScenarioId& id, const std::optional<SolutionId>& solution) {
@@ -107,7 +108,8 @@ Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filt
         .conditions = call.decodeText<Conditions>(row.conditions),
         .orders = call.decodeText<std::vector<SupplierOrder>>(row.orders),
         .counters = call.decodeText<RunCounters>(row.counters),
-        .warnings = call.decodeText<std::vector<Warning>>(row.warnings)};
+        .warnings = call.decodeText<std::vector<Warning>>(row.warnings),
+        .unbought_lines = call.decodeText<std::vector<UnboughtLine>>(row.unbought_lines)};
     solution.is_stale = isStale(call, id, solution.conditions);
     solution.parts.json = readParts(call, row.head.id);
     if (filter.alternatives) solution.alternatives = findAlternatives(call, id, row.head.id);

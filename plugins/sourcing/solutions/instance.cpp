@@ -1,10 +1,12 @@
 #include "solutions/instance.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <map>
+#include <numeric>
 #include <unordered_map>
 
 #include "engine/eligibility.hpp"
+#include "engine/selection_inputs.hpp"
 #include "run/engine_room.hpp"
 #include "run/run_input.hpp"
 #include "scenarios/project.hpp"
@@ -64,7 +66,7 @@ private:
         }
     }
 
-    /// Of a joint part, each option set is a part, and an offer stands below the first one it serves.
+    /// Of a joint part, each part bought is a part, and each option set that several of them serve is a group.
     void writePart(engine::GroupIndex group, const PartOffers& offers) {
         const auto& part = blueprint_.parts[group];
         const auto& design = blueprint_.design.groups[group];
@@ -75,23 +77,44 @@ private:
         if (!part.isJoint()) {
             writePartRecord(part.key(), design.unit, design.setup_loss, selection_.needs.group_need[group]);
             forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
-                writeOffer(names_[first_name + at], {}, offer, priced, design.unit);
+                writeOffer(names_[first_name + at], offer, priced, design.unit);
             });
             return;
         }
-        const auto needs = problem_.bom.setNeeds(selection_.needs, group);
-        const auto serves = problem_.offers.servesOf(group);
-        for (std::size_t set = 0; set < part.option_sets.size(); ++set) {
-            writePartRecord(keyOf(part.option_sets[set]), design.unit, design.set_losses[set], needs[set]);
+        auto needs = needsOf(group);
+        for (std::uint32_t bought = 0; bought < part.bought_parts.size(); ++bought) {
+            const auto own = needs.find({bought});
+            writePartRecord(
+                keyOf(part.bought_parts[bought]),
+                design.unit,
+                design.bought_parts[bought].setup_loss,
+                own == needs.end() ? 0 : own->second
+            );
             forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
-                const auto first = static_cast<std::size_t>(std::countr_zero(serves[at]));
-                if (first != set) return;
-                writeOffer(
-                    names_[first_name + at], setsIn(part, serves[at] & (serves[at] - 1)), offer, priced, design.unit
-                );
+                if (priced.bought_part == bought) writeOffer(names_[first_name + at], offer, priced, design.unit);
             });
         }
+        for (const auto& [parts, need] : needs)
+            if (parts.size() > 1) Record(out_, "group").plain(namesOf(part, parts)).pair("need", number(need));
         Record(out_, "joint").plain(nameInPlan(part));
+    }
+
+    using PartNumbers = std::vector<std::uint32_t>;  ///< of parts bought for a joint part
+
+    /// What option sets need, by the parts that serve them.
+    std::map<PartNumbers, Quantity> needsOf(engine::GroupIndex group) const {
+        std::map<PartNumbers, Quantity> needs;
+        const auto of_sets = problem_.bom.setNeeds(selection_.needs, group);
+        for (std::uint32_t set = 0; set < of_sets.size(); ++set) needs[partsFor(group, set)] += of_sets[set];
+        return needs;
+    }
+
+    PartNumbers partsFor(engine::GroupIndex group, std::uint32_t set) const {
+        PartNumbers parts;
+        const auto& bought = blueprint_.design.groups[group].bought_parts;
+        for (std::uint32_t i = 0; i < bought.size(); ++i)
+            if (std::ranges::binary_search(bought[i].sets, set)) parts.push_back(i);
+        return parts;
     }
 
     void writePartRecord(std::string_view key, engine::Unit unit, Quantity setup_loss, Quantity need) {
@@ -116,24 +139,27 @@ private:
         }
     }
 
-    /// "{A,%7BA,%20B%7D}": some option sets of a joint part; empty for none.
-    static std::string setsIn(const PartName& part, engine::OptionSets sets) {
+    /// "{A,%7BA,%20B%7D}": some parts bought for a joint part.
+    static std::string namesOf(const PartName& part, const PartNumbers& numbers) {
         std::string out;
-        for (std::size_t set = 0; set < part.option_sets.size(); ++set) {
-            if ((sets >> set & 1) == 0) continue;
-            out.append(out.empty() ? "{" : ",").append(word(keyOf(part.option_sets[set])));
-        }
-        return out.empty() ? out : out + "}";
+        for (const auto number : numbers)
+            out.append(out.empty() ? "{" : ",").append(word(keyOf(part.bought_parts[number])));
+        return out + "}";
     }
 
     static std::string nameInPlan(const PartName& part) {
-        return part.isJoint() ? setsIn(part, ~engine::OptionSets{0}) : word(part.key());
+        if (!part.isJoint()) return word(part.key());
+        PartNumbers all(part.bought_parts.size());
+        std::iota(all.begin(), all.end(), 0U);
+        return namesOf(part, all);
     }
 
-    /// The part that a line names.
-    std::string keyOfLine(const engine::BomLine& line) const {
+    /// The part or parts that a line names.
+    std::string nameOfLine(const engine::BomLine& line) const {
         const auto& part = blueprint_.parts[line.group];
-        return part.isJoint() ? keyOf(part.option_sets[line.option_set]) : part.key();
+        if (!part.isJoint()) return word(part.key());
+        const auto parts = partsFor(line.group, line.option_set);
+        return parts.size() == 1 ? word(keyOf(part.bought_parts[parts.front()])) : namesOf(part, parts);
     }
 
     /// An offer that serves two groups has two names.
@@ -143,13 +169,7 @@ private:
         return count == 1 ? std::string(id) : std::string(id) + "/" + std::to_string(count);
     }
 
-    void writeOffer(
-        std::string_view name,
-        std::string_view also,
-        const TextOffer& offer,
-        const engine::PartOffer& part,
-        engine::Unit unit
-    ) {
+    void writeOffer(std::string_view name, const TextOffer& offer, const engine::PartOffer& part, engine::Unit unit) {
         const bool converts = engine::isConvertible(offer.unit, unit);
         const auto here = [&](Quantity quantity) {
             return number(converts ? engine::converted(quantity, offer.unit, unit).value_or(0) : quantity);
@@ -160,7 +180,6 @@ private:
         Record record(out_, "offer");
         record.plain(name)
             .pair("sup", word(problem_.suppliers[part.supplier].id.view()))
-            .pairIf(!also.empty(), "also", also)
             .pairIf(!offer.packaging.empty(), "pack", word(TextFields::plain(offer.packaging)))
             .pair("ptype", word(TextFields::plain(offer.price_type)))
             .pair("uom", here(offer.price_quantity))
@@ -175,12 +194,20 @@ private:
             for (const auto& arrival : left.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
         }
         record.plain("prices");
+        const bool is_out = (part.exclusions & engine::bit(engine::Exclusion::Currency)) != 0;
         for (const auto& price : offer.prices) {
+            if (!is_out && !allows(price.currency)) continue;
             record.plain(
                 here(price.moq) + ":" + here(price.mpq) + ":" + std::string(price.amount) + ":" +
                 std::string(price.currency)
             );
         }
+    }
+
+    /// Whether prices in the currency count.
+    bool allows(std::string_view currency) const {
+        const auto& only = conditions_.preferences.currencies;
+        return !only || only->empty() || std::ranges::find(*only, currency, &sdk::Currency::code) != only->end();
     }
 
     /// Why an offer is out, where the text has no words for the rule.
@@ -194,7 +221,9 @@ private:
               UnitMismatch,
               InventoryExcluded,
               UnknownPart,
-              NoPrice}) {
+              NoPrice,
+              Blocked,
+              Currency}) {
             if (part.exclusions & engine::bit(exclusion)) return engine::wireName(exclusion);
         }
         return {};
@@ -211,7 +240,7 @@ private:
             if (!quantity) continue;
             Record(out_, "line")
                 .id(blueprint_.assemblies[line.assembly])
-                .id(keyOfLine(line))
+                .plain(nameOfLine(line))
                 .pair("qty", number(*quantity))
                 .pairIf(line.attrition > 0, "attr", number(line.attrition));
         }
@@ -271,7 +300,7 @@ private:
             if (!blueprint_.isLoose(line.assembly) || line.group == engine::no_group) continue;
             const auto quantity =
                 engine::converted(line.quantity, line.unit, blueprint_.design.groups[line.group].unit);
-            if (quantity) Record(out_, "demand").id(keyOfLine(line)).pair("qty", number(*quantity));
+            if (quantity) Record(out_, "demand").plain(nameOfLine(line)).pair("qty", number(*quantity));
         }
     }
 
@@ -317,6 +346,19 @@ private:
             first_name_ += problem_.offers.offersOf(group).size();
             return;
         }
+        writeBought(group);
+        for (const auto& one : part.result.unserved) {
+            Record(out_, "unserved")
+                .id(conditions_.sourcing_scenario_id.view())
+                .plain(namesOf(blueprint_.parts[group], partsFor(group, one.set)))
+                .pair("need", number(problem_.bom.setNeeds(selection_.needs, group)[one.set]))
+                .pair("unsourced", engine::wireName(one.why.reason));
+        }
+        first_name_ += problem_.offers.offersOf(group).size();
+    }
+
+    void writeBought(engine::GroupIndex group) {
+        const auto& part = selection_.parts[group];
         Record record(out_, "plan");
         record.id(conditions_.sourcing_scenario_id.view()).plain(nameInPlan(blueprint_.parts[group]));
         if (const auto& plan = part.result.sourced.plan) {
@@ -339,7 +381,6 @@ private:
         } else if (part.result.unsourced) {
             record.pair("unsourced", engine::wireName(part.result.unsourced->reason));
         }
-        first_name_ += problem_.offers.offersOf(group).size();
     }
 
     static std::string reasonOf(const engine::SelectedPart& part) {
@@ -374,6 +415,15 @@ sdk::Text instanceOf(
     });
 }
 
+/// Plans are found anew, so another engine than that of the solution may come to others: a comment says so.
+void noteEngine(std::string& text, std::string_view solved_by) {
+    const auto present = std::to_string(engine::engine_version);
+    if (solved_by == present) return;
+    const auto note = "# The plans are those of engine " + present + "; the solution was found by engine " +
+                      std::string(solved_by) + ".\n";
+    text.insert(text.find('\n') + 1, note);
+}
+
 }  // namespace
 
 std::string instanceText(
@@ -390,7 +440,9 @@ sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& f
     call.db().snapshot();
     projectOf(call, id);
     if (const auto run = readStoredRun(call, id, filter.solution_id)) {
-        return instanceOf(call, run->blueprint, run->conditions, run->offerTexts());
+        auto text = instanceOf(call, run->blueprint, run->conditions, run->offerTexts());
+        noteEngine(text.body, run->engine_version);
+        return text;
     }
     if (filter.solution_id) throw sdk::Problem::notFound("solution", *filter.solution_id);
     const auto inputs = readRunInputs(call, {id});

@@ -1,5 +1,6 @@
 #include "solutions/solution_parts.hpp"
 
+#include <array>
 #include <charconv>
 
 #include "text_fields.hpp"
@@ -18,6 +19,8 @@ void append(std::string& out, Number number, int base) {
 class Words {
 public:
     explicit Words(std::string_view text) : rest_(text) {}
+
+    bool atEnd() const { return rest_.empty(); }
 
     template <class Number>
     Number number(int base) {
@@ -38,6 +41,24 @@ constexpr int decimal = 10;
 constexpr int hexadecimal = 16;
 constexpr int low_bits = 64;
 
+/// In the order in which they are stored; new ones come to the end.
+constexpr auto cause_hashes = std::to_array(
+    {&engine::PartCauses::quantity,
+     &engine::PartCauses::design,
+     &engine::PartCauses::offers,
+     &engine::PartCauses::prices,
+     &engine::PartCauses::rates,
+     &engine::PartCauses::stock,
+     &engine::PartCauses::rules,
+     &engine::PartCauses::terms,
+     &engine::PartCauses::approval,
+     &engine::PartCauses::component,
+     &engine::PartCauses::sets,
+     &engine::PartCauses::lines,
+     &engine::PartCauses::day,
+     &engine::PartCauses::engine}
+);
+
 }  // namespace
 
 std::string recordText(const engine::PartRecord& record) {
@@ -46,17 +67,8 @@ std::string recordText(const engine::PartRecord& record) {
     append(text, static_cast<std::int64_t>(record.cost >> low_bits), decimal);
     append(text, static_cast<std::uint64_t>(record.cost), hexadecimal);
     append(text, record.ready, decimal);
-    for (const auto hash :
-         {record.plan,
-          record.causes.quantity,
-          record.causes.design,
-          record.causes.offers,
-          record.causes.prices,
-          record.causes.rates,
-          record.causes.stock,
-          record.causes.rules}) {
-        append(text, hash, hexadecimal);
-    }
+    append(text, record.plan, hexadecimal);
+    for (const auto hash : cause_hashes) append(text, record.causes.*hash, hexadecimal);
     return text;
 }
 
@@ -69,16 +81,10 @@ engine::PartRecord parseRecord(std::string_view text, std::string_view key) {
         static_cast<engine::UInt128>(engine::Int128{high}) << low_bits | words.number<std::uint64_t>(hexadecimal)
     );
     record.ready = words.number<engine::Days>(decimal);
-    for (auto* hash :
-         {&record.plan,
-          &record.causes.quantity,
-          &record.causes.design,
-          &record.causes.offers,
-          &record.causes.prices,
-          &record.causes.rates,
-          &record.causes.stock,
-          &record.causes.rules}) {
-        *hash = words.number<std::uint64_t>(hexadecimal);
+    record.plan = words.number<std::uint64_t>(hexadecimal);
+    for (const auto hash : cause_hashes) {
+        if (words.atEnd()) break;  // older records have the first ones only
+        record.causes.*hash = words.number<std::uint64_t>(hexadecimal);
     }
     return record;
 }

@@ -6,6 +6,7 @@
 
 #include "scenarios/scenarios.hpp"
 #include "solutions/solution_parts.hpp"
+#include "solutions/unbought_lines.hpp"
 
 /// What the runs of scenarios found.
 namespace cardcage::sourcing {
@@ -97,10 +98,21 @@ struct AlternativePlan {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingAlternative",
-            sdk::required("kind", &AlternativePlan::kind, "What it keeps to.", sdk::example("SINGLE_LINE")),
+            sdk::required(
+                "kind",
+                &AlternativePlan::kind,
+                "What it keeps to. WITHOUT_FIRST_CHOICE: not the offer of the first purchase listed. SINGLE_LINE: one "
+                "order line. WITHOUT_OVERBUYING: the smallest excess there is. OTHER_SUPPLIER: one other supplier.",
+                sdk::example("SINGLE_LINE")
+            ),
             sdk::required("supplier_id", &AlternativePlan::supplier_id, "OTHER_SUPPLIER: of this one."),
             sdk::required("cost", &AlternativePlan::cost, "What it costs.", sdk::example("0.36")),
-            sdk::required("cost_delta", &AlternativePlan::cost_delta, "More than the plan.", sdk::example("0.11")),
+            sdk::required(
+                "cost_delta",
+                &AlternativePlan::cost_delta,
+                "How much more all of the solution costs, shipping included, if this part alone is bought so.",
+                sdk::example("0.11")
+            ),
             sdk::required("ready_days", &AlternativePlan::ready_days, "When it is there."),
             sdk::required("ready_delta", &AlternativePlan::ready_delta, "Days later than the plan."),
             sdk::required("offer_ids", &AlternativePlan::offer_ids, "The offers, and"),
@@ -163,6 +175,7 @@ struct Solution {
     std::vector<SupplierOrder> orders;
     RunCounters counters;
     std::vector<Warning> warnings;
+    std::vector<UnboughtLine> unbought_lines;
     bool is_stale = false;
     StoredParts parts;
     std::vector<PartAlternatives> alternatives;
@@ -175,6 +188,13 @@ struct Solution {
             sdk::required("orders", &Solution::orders, "What is ordered from whom."),
             sdk::required("counters", &Solution::counters, "How much work it was."),
             sdk::required("warnings", &Solution::warnings, "What should be looked at."),
+            sdk::required(
+                "unbought_lines",
+                &Solution::unbought_lines,
+                "The BOM lines that nothing is bought for, and why: those that `unpriced` counts, those that are not "
+                "placed "
+                "and those that the customer brings. Empty for solutions from before these were kept."
+            ),
             sdk::required(
                 "is_stale", &Solution::is_stale, "Whether demands, preferences or the currency have changed since."
             ),
@@ -242,7 +262,13 @@ struct ChangedPart {
             sdk::required(
                 "causes",
                 &ChangedPart::causes,
-                "Why: QUANTITY, DESIGN, OFFERS, PRICE, RATE, STOCK, PREFERENCES, OTHER_PARTS.",
+                "Everything that differs for this part. QUANTITY, DESIGN: the demands or the BOM. OFFERS: which offers "
+                "there are. PRICE, RATE, STOCK: what they say. PREFERENCES: preferences, suppliers' preference and "
+                "terms. "
+                "APPROVAL: approval, lifecycle or compliance of a component. DATE: nothing but the reference date. "
+                "ENGINE: "
+                "another version of the engine. OTHER_PARTS: nothing of its own; other parts order at its suppliers "
+                "otherwise.",
                 sdk::example("[\"PRICE\"]")
             ),
             sdk::required("need_delta", &ChangedPart::need_delta, "How many more are needed."),
@@ -259,6 +285,7 @@ struct Comparison {
     SolutionHead after;
     bool is_equal = false;
     sdk::Decimal material_delta;
+    sdk::Decimal fees_delta;
     std::vector<ChangedPart> changed;
 
     static constexpr auto schema() {
@@ -268,7 +295,17 @@ struct Comparison {
             sdk::required("after", &Comparison::after, "The later one."),
             sdk::required("is_equal", &Comparison::is_equal, "Whether both had equal inputs."),
             sdk::required(
-                "material_delta", &Comparison::material_delta, "How much more the later one costs.", sdk::as_text
+                "material_delta",
+                &Comparison::material_delta,
+                "How much more material_total is in the later one.",
+                sdk::as_text
+            ),
+            sdk::required(
+                "fees_delta",
+                &Comparison::fees_delta,
+                "How much more fees_total is in the later one. The cost_delta of all parts come to both deltas "
+                "together.",
+                sdk::as_text
             ),
             sdk::required("changed", &Comparison::changed, "Parts that are bought otherwise.")
         );
@@ -280,6 +317,8 @@ struct ReplayResult {
     bool is_equal = false;
     std::string fingerprint;
     std::string replayed_fingerprint;
+    std::string engine_version;
+    std::string replayed_engine_version;
     std::string material_total;
     std::string replayed_material_total;
 
@@ -290,6 +329,12 @@ struct ReplayResult {
             sdk::required("is_equal", &ReplayResult::is_equal, "Whether it came out the same, part by part."),
             sdk::required("fingerprint", &ReplayResult::fingerprint, "Of its inputs then."),
             sdk::required("replayed_fingerprint", &ReplayResult::replayed_fingerprint, "Of what was kept of them."),
+            sdk::required("engine_version", &ReplayResult::engine_version, "Version of the engine that found it."),
+            sdk::required(
+                "replayed_engine_version",
+                &ReplayResult::replayed_engine_version,
+                "Version that repeated it: another one may come to another result, and to another fingerprint."
+            ),
             sdk::required("material_total", &ReplayResult::material_total, "What it cost then."),
             sdk::required("replayed_material_total", &ReplayResult::replayed_material_total, "What it costs repeated.")
         );

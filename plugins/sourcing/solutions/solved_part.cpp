@@ -1,5 +1,7 @@
 #include "solutions/solved_part.hpp"
 
+#include <algorithm>
+
 #include "text_fields.hpp"
 
 namespace cardcage::sourcing {
@@ -28,8 +30,8 @@ std::optional<sdk::Decimal> positive(Quantity quantity) {
     return reportedQuantity(quantity);
 }
 
-UnsourcedPart reported(const engine::Unsourced& unsourced) {
-    UnsourcedPart part{.reason = std::string(engine::wireName(unsourced.reason))};
+UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name) {
+    UnsourcedPart part{.reason = std::string(wordOf(unsourced, name))};
     for (const auto& filtered : unsourced.filtered) {
         part.filtered.push_back({std::string(engine::wireName(filtered.filter)), filtered.offers});
     }
@@ -48,6 +50,10 @@ UnsourcedPart reported(const engine::Unsourced& unsourced) {
     return part;
 }
 
+std::string statusOf(const engine::Unsourced& unsourced) {
+    return unsourced.reason == engine::UnsourcedReason::NoExchangeRate ? "NoExchangeRate" : "NoOffer";
+}
+
 std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxed) {
     std::vector<RelaxedLimit> limits;
     for (const auto& one : relaxed) {
@@ -58,14 +64,6 @@ std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxe
         }
     }
     return limits;
-}
-
-std::vector<PartOption> reported(const std::vector<PartNumber>& numbers) {
-    std::vector<PartOption> options;
-    for (const auto& number : numbers) {
-        options.push_back({number.value, number.revision.empty() ? std::nullopt : std::optional(number.revision)});
-    }
-    return options;
 }
 
 /// The row of a ladder with that number: its four words.
@@ -85,6 +83,18 @@ SentRow rowOf(std::string_view ladder, std::uint32_t number) {
     return row;
 }
 
+/// Currencies of a ladder, each once, in its order.
+std::vector<std::string> currenciesOf(std::string_view ladder) {
+    std::vector<std::string> currencies;
+    while (!ladder.empty()) {
+        const auto row = ladder.substr(0, ladder.find(' '));
+        ladder.remove_prefix(std::min(row.size() + 1, ladder.size()));
+        const auto currency = row.substr(row.rfind(':') + 1);
+        if (std::ranges::find(currencies, currency) == currencies.end()) currencies.emplace_back(currency);
+    }
+    return currencies;
+}
+
 }  // namespace
 
 std::string_view wordOf(engine::LineStatus status) {
@@ -102,6 +112,19 @@ std::string_view wordOf(engine::LineStatus status) {
         default:
             return "NoOffer";
     }
+}
+
+std::vector<PartOption> reported(const std::vector<PartNumber>& numbers) {
+    std::vector<PartOption> options;
+    for (const auto& number : numbers) {
+        options.push_back({number.value, number.revision.empty() ? std::nullopt : std::optional(number.revision)});
+    }
+    return options;
+}
+
+std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part) {
+    const bool is_open = unsourced.reason == engine::UnsourcedReason::NoOffer;
+    return engine::wireName(is_open && part.is_blocked ? engine::UnsourcedReason::Blocked : unsourced.reason);
 }
 
 std::optional<std::int64_t> reportedDays(engine::Days days) {
@@ -132,21 +155,20 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
         .need = reportedQuantity(selected.need)};
     const auto& name = blueprint_.parts[group];
     part.options = reported(name.options);
-    const auto needs = problem_.bom.setNeeds(run_.needs, group);
-    for (std::size_t set = 0; set < name.option_sets.size(); ++set) {
-        part.option_sets.push_back({reported(name.option_sets[set]), reportedQuantity(needs[set])});
-    }
+    part.option_sets = optionSets(group);
     for (const auto line : problem_.bom.linesOf(group)) {
         const auto& place = blueprint_.lines[line];
         if (run_.needs.line_need[line] == 0 || blueprint_.isLoose(place.assembly)) continue;
-        part.needed_by.push_back(
-            {blueprint_.assemblies[place.assembly], place.position, reportedQuantity(run_.needs.line_need[line])}
-        );
+        auto& needing = part.needed_by.emplace_back();
+        needing.assembly_id = blueprint_.assemblies[place.assembly];
+        needing.position = place.position;
+        needing.quantity = reportedQuantity(run_.needs.line_need[line]);
+        if (name.isJoint()) needing.option_set = blueprint_.design.lines[line].option_set + 1;
     }
     part.status = "Priced";
     if (const auto& unsourced = selected.result.unsourced) {
-        part.status = unsourced->reason == engine::UnsourcedReason::NoExchangeRate ? "NoExchangeRate" : "NoOffer";
-        part.unsourced = reported(*unsourced);
+        part.status = statusOf(*unsourced);
+        part.unsourced = reported(*unsourced, name);
     }
     part.material = engine::shownText(sourced.plan ? sourced.plan->cost : 0);
     part.used = engine::shownText(selected.material.used);
@@ -164,6 +186,25 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
         part.purchases = purchases(group);
     }
     return part;
+}
+
+std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
+    std::vector<OptionSet> sets;
+    const auto& name = blueprint_.parts[group];
+    const auto& result = run_.parts[group].result;
+    const auto needs = problem_.bom.setNeeds(run_.needs, group);
+    for (std::uint32_t set = 0; set < name.option_sets.size(); ++set) {
+        auto& told = sets.emplace_back();
+        told.options = reported(name.option_sets[set]);
+        told.need = reportedQuantity(needs[set]);
+        const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);
+        const auto* why = unserved != result.unserved.end() ? &unserved->why
+                          : result.unsourced                ? &*result.unsourced
+                                                            : nullptr;
+        told.status = why ? statusOf(*why) : "Priced";
+        if (why) told.unsourced = reported(*why, name);
+    }
+    return sets;
 }
 
 std::vector<Purchase> Reporter::purchases(engine::GroupIndex group) const {
@@ -184,7 +225,9 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     const auto& supplier = problem_.suppliers[detail.supplier];
     const auto sent = rowOf(detail.ladder, table.rows[line.row].ladder_position);
 
+    const auto& name = blueprint_.parts[group];
     Purchase purchase{
+        .options = reported(name.isJoint() ? name.bought_parts[offer.bought_part] : name.options),
         .offer_id = std::string(detail.id),
         .supplier_id = std::string(supplier.id.view()),
         .supplier = supplier.name,
@@ -196,6 +239,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .price_quantity = reportedQuantity(detail.price_quantity),
         .price_unit = std::string(wordOf(detail.unit)),
         .currency = std::string(sent.currency),
+        .offered_currencies = currenciesOf(detail.ladder),
         .rate = "1",
         .unit_price = engine::exactText(line.unit_price, 2),
         .fee = engine::exactText(line.fee, 2),
@@ -203,6 +247,11 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .excess_value = engine::shownText(engine::costOf(excess, line.unit_price)),
         .ready_days = reportedDays(line.ready),
         .is_pinned = line.is_pinned};
+    if (name.isJoint()) {
+        auto& sets = purchase.serves.emplace();
+        for (const auto set : blueprint_.design.groups[group].bought_parts[offer.bought_part].sets)
+            sets.push_back(std::int64_t{set} + 1);
+    }
     if (!detail.packaging.empty()) purchase.packaging = TextFields::plain(detail.packaging);
     if (!sent.moq.empty()) purchase.moq = sdk::Decimal::parse(sent.moq);
     if (!sent.mpq.empty()) purchase.mpq = sdk::Decimal::parse(sent.mpq);

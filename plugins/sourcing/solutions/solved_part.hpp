@@ -10,8 +10,22 @@
 
 namespace cardcage::sourcing {
 
+struct PartOption {
+    std::string value;
+    std::optional<std::string> revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPartOption",
+            sdk::required("value", &PartOption::value, "Internal part number.", sdk::example("R-1001")),
+            sdk::required("revision", &PartOption::revision, "Its revision.")
+        );
+    }
+};
+
 /// Why there is a line, or why a part cannot be had; words are those of the engine (engine/explain.hpp).
 struct Purchase {
+    std::vector<PartOption> options;
     std::string offer_id;
     std::string supplier_id;
     std::string supplier;
@@ -26,6 +40,7 @@ struct Purchase {
     sdk::Decimal price_quantity;
     std::string price_unit;
     std::string currency;
+    std::vector<std::string> offered_currencies;
     std::string rate;
     std::string unit_price;
     std::string fee;
@@ -37,10 +52,16 @@ struct Purchase {
     std::optional<sdk::Decimal> reason_units;
     std::optional<std::string> reason_saving;
     bool is_pinned = false;
+    std::optional<std::vector<std::int64_t>> serves;
 
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPurchase",
+            sdk::required(
+                "options",
+                &Purchase::options,
+                "The part numbers that the purchase is for; more than one where they share the offer."
+            ),
             sdk::required("offer_id", &Purchase::offer_id, "The offer."),
             sdk::required("supplier_id", &Purchase::supplier_id, "Id of the supplier or inventory site."),
             sdk::required("supplier", &Purchase::supplier, "Its name.", sdk::example("DigiKey")),
@@ -59,7 +80,20 @@ struct Purchase {
             ),
             sdk::required("price_quantity", &Purchase::price_quantity, "Units of that price.", sdk::example("1")),
             sdk::required("price_unit", &Purchase::price_unit, "What those units are.", sdk::example("Piece")),
-            sdk::required("currency", &Purchase::currency, "Currency of that price.", sdk::example("EUR")),
+            sdk::required(
+                "currency",
+                &Purchase::currency,
+                "Currency of that price, which is what is paid in.",
+                sdk::example("EUR")
+            ),
+            sdk::required(
+                "offered_currencies",
+                &Purchase::offered_currencies,
+                "Currencies that the offer has prices in. Of several, the one in which this order is cheapest is paid; "
+                "the "
+                "preference `currencies` leaves others out.",
+                sdk::example("[\"EUR\"]")
+            ),
             sdk::required("rate", &Purchase::rate, "Exchange rate it was converted with.", sdk::example("1")),
             sdk::required(
                 "unit_price", &Purchase::unit_price, "Price of one unit in base currency, exact.", sdk::example("0.025")
@@ -73,17 +107,31 @@ struct Purchase {
             sdk::required(
                 "order_by", &Purchase::order_by, "When to order at the latest for the target date; null without one."
             ),
-            sdk::required("reason", &Purchase::reason, "Why it is bought here.", sdk::example("BOUGHT_UP_TO_BREAK")),
+            sdk::required(
+                "reason",
+                &Purchase::reason,
+                "Why it is bought here. Beside a cheaper line of the part, SPLIT_STOCK: that is used up; "
+                "SPLIT_PACKAGING, "
+                "SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of it could be had, but in another packaging, at a "
+                "higher "
+                "total, or below the break of this line.",
+                sdk::example("BOUGHT_UP_TO_BREAK")
+            ),
             sdk::required(
                 "reason_units",
                 &Purchase::reason_units,
-                "BOUGHT_UP_TO_BREAK: so many more than needed.",
+                "BOUGHT_UP_TO_BREAK: the excess of the part, so many more than needed.",
                 sdk::example("4")
             ),
             sdk::required(
                 "reason_saving", &Purchase::reason_saving, "BOUGHT_UP_TO_BREAK: what that saves.", sdk::example("0.35")
             ),
-            sdk::required("is_pinned", &Purchase::is_pinned, "Whether a person decided it.")
+            sdk::required("is_pinned", &Purchase::is_pinned, "Whether a person decided it."),
+            sdk::required(
+                "serves",
+                &Purchase::serves,
+                "Where the part has option_sets: the numbers, from 1, of those that the offer serves; otherwise null."
+            )
         );
     }
 };
@@ -92,13 +140,19 @@ struct NeedingLine {
     std::string assembly_id;
     std::int64_t position = 0;
     sdk::Decimal quantity;
+    std::optional<std::int64_t> option_set;
 
     static constexpr auto schema() {
         return sdk::record(
             "SourcingNeedingLine",
             sdk::required("assembly_id", &NeedingLine::assembly_id, "The assembly."),
             sdk::required("position", &NeedingLine::position, "The BOM line, from 1.", sdk::example("1")),
-            sdk::required("quantity", &NeedingLine::quantity, "What it needs, attrition included.", sdk::example("6"))
+            sdk::required("quantity", &NeedingLine::quantity, "What it needs, attrition included.", sdk::example("6")),
+            sdk::required(
+                "option_set",
+                &NeedingLine::option_set,
+                "Where the part has option_sets: the number, from 1, of that of the line; otherwise null."
+            )
         );
     }
 };
@@ -171,29 +225,24 @@ struct UnsourcedPart {
     }
 };
 
-struct PartOption {
-    std::string value;
-    std::optional<std::string> revision;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SourcingPartOption",
-            sdk::required("value", &PartOption::value, "Internal part number.", sdk::example("R-1001")),
-            sdk::required("revision", &PartOption::revision, "Its revision.")
-        );
-    }
-};
-
 /// Lines with the same part options, of a part that they share with lines with others.
 struct OptionSet {
     std::vector<PartOption> options;
     sdk::Decimal need;
+    std::string status;
+    std::optional<UnsourcedPart> unsourced;
 
     static constexpr auto schema() {
         return sdk::record(
             "SourcingOptionSet",
             sdk::required("options", &OptionSet::options, "What may be used for these lines, mixed freely."),
-            sdk::required("need", &OptionSet::need, "What they need, losses included.", sdk::example("60"))
+            sdk::required("need", &OptionSet::need, "What they need, set-up losses not included.", sdk::example("60")),
+            sdk::required("status", &OptionSet::status, "Priced, or why not.", sdk::example("Priced")),
+            sdk::required(
+                "unsourced",
+                &OptionSet::unsourced,
+                "Why these lines cannot have what they need, although others have; null: they have."
+            )
         );
     }
 };
@@ -232,8 +281,9 @@ struct SolvedPart {
             sdk::required(
                 "option_sets",
                 &SolvedPart::option_sets,
-                "Where lines with different options share offers: what each set of options needs. They are bought "
-                "together, so that each gets it from offers that serve it and no stock counts twice. Otherwise empty."
+                "Where lines may use several parts, or lines with different options the same parts: what each set of "
+                "options needs. They are bought together, so that each gets it from parts that serve it and no stock "
+                "counts twice. Otherwise empty."
             ),
             sdk::required("unit", &SolvedPart::unit, "Unit of quantities.", sdk::example("Piece")),
             sdk::required("need", &SolvedPart::need, "What is needed, losses included.", sdk::example("6")),
@@ -281,6 +331,7 @@ public:
     std::int64_t positionOf(engine::GroupIndex group) const { return positions_[group]; }
 
 private:
+    std::vector<OptionSet> optionSets(engine::GroupIndex group) const;
     std::vector<Purchase> purchases(engine::GroupIndex group) const;
     Purchase purchase(engine::GroupIndex group, std::size_t line) const;
 
@@ -293,6 +344,9 @@ private:
 
 /// Words of a line's status: Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced or MissingPart.
 std::string_view wordOf(engine::LineStatus status);
+/// Why a part cannot be had. Where nobody offers what may not be bought either, the latter is the reason.
+std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part);
+std::vector<PartOption> reported(const std::vector<PartNumber>& numbers);
 /// Days as they are reported: nothing when nobody knows.
 std::optional<std::int64_t> reportedDays(engine::Days days);
 sdk::Decimal reportedQuantity(engine::Quantity quantity);

@@ -1,6 +1,7 @@
 #include "solutions/store_solution.hpp"
 
 #include <map>
+#include <set>
 #include <unordered_set>
 
 #include "engine/selection_inputs.hpp"
@@ -8,6 +9,7 @@
 #include "run/outcome.hpp"
 #include "run/phase.hpp"
 #include "solutions/solution_parts.hpp"
+#include "solutions/unbought_lines.hpp"
 #include "sql.hpp"
 
 namespace cardcage::sourcing {
@@ -55,8 +57,43 @@ struct StagedPart {
 };
 constexpr std::string_view part_columns = "solution_id, position, part_key, record, offers, sources, content";
 
+struct BomItemRow {
+    std::string assembly_id;
+    std::int64_t position = 0;
+    std::string bom_item_id;
+};
+
+/// The lines that nothing is bought for, with the ids of their BOM items.
+std::vector<UnboughtLine> readUnboughtLines(sdk::Call& call, const FinishedRun& run, const Reporter& reporter) {
+    auto lines = unboughtLines(run, reporter);
+    std::set<std::string> assemblies;
+    std::set<std::int64_t> positions;
+    for (const auto& line : lines) {
+        if (!line.assembly_id) continue;
+        assemblies.insert(*line.assembly_id);
+        positions.insert(line.position);
+    }
+    if (assemblies.empty()) return lines;
+    std::map<std::pair<std::string, std::int64_t>, std::string> ids;
+    call.db().each<BomItemRow>(
+        sql::list_bom_items,
+        [&](BomItemRow row) {
+            ids[{row.assembly_id, row.position}] = std::move(row.bom_item_id);
+        },
+        call.tenant(),
+        std::vector<std::string>(assemblies.begin(), assemblies.end()),
+        std::vector<std::int64_t>(positions.begin(), positions.end())
+    );
+    for (auto& line : lines) {
+        if (!line.assembly_id) continue;
+        const auto found = ids.find({*line.assembly_id, line.position});
+        if (found != ids.end()) line.bom_item_id = found->second;
+    }
+    return lines;
+}
+
 /// The head of a solution: everything but its assemblies and parts.
-SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const std::string& design) {
+SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& reporter, const std::string& design) {
     const auto& selection = run.selection;
     const auto& conditions = run.scenario.conditions;
     const auto& done = selection.counters;
@@ -114,7 +151,8 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const std::string
         sdk::toJson(orders),
         sdk::toJson(run.problem.warnings),
         design,
-        contentFingerprint(run).text()
+        contentFingerprint(run).text(),
+        sdk::toJson(readUnboughtLines(call, run, reporter))
     );
 }
 
@@ -281,8 +319,8 @@ std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<Finish
     std::vector<SolutionId> solutions;
     std::vector<Reporter> reporters;
     for (const auto& run : runs) {
-        solutions.push_back(insertHead(call, run, design_digests.at(run.input.blueprint.get())));
         reporters.emplace_back(*run.input.blueprint, run.scenario.conditions, run.problem, run.selection);
+        solutions.push_back(insertHead(call, run, reporters.back(), design_digests.at(run.input.blueprint.get())));
     }
     copyAssemblies(call, runs, solutions, reporters);
 

@@ -13,6 +13,7 @@ struct HeadRow {
     std::string fingerprint;
     std::string conditions;
     std::string design;
+    std::string engine_version;
 };
 
 struct PartRow {
@@ -32,6 +33,7 @@ std::optional<StoredRun> readStoredRun(
     StoredRun run{
         .id = head->id,
         .fingerprint = head->fingerprint,
+        .engine_version = head->engine_version,
         .conditions = call.decodeText<Conditions>(head->conditions),
         .blueprint = Blueprint::parse(head->design)};
     std::unordered_map<std::string, std::size_t> parts;

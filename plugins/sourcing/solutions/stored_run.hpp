@@ -13,6 +13,7 @@ namespace cardcage::sourcing {
 struct StoredRun {
     SolutionId id;
     std::string fingerprint;
+    std::string engine_version;
     Conditions conditions;
     Blueprint blueprint;
     SourcesOfParts sources;               ///< of offers; none for parts nobody needs

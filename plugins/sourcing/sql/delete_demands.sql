@@ -1,5 +1,5 @@
 -- A scenario wants nothing until new demands are stored.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 DELETE FROM sourcing.demand AS demand
- WHERE demand.tenant_id = $1::uuid
+ WHERE demand.tenant_id = (SELECT $1::uuid)
    AND demand.sourcing_scenario_id = $2::uuid

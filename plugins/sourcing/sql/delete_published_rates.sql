@@ -1,5 +1,5 @@
 -- Currencies that are published no longer have no rate.
 -- One: tenant id (uuid). Two: the currencies that are (array of text).
 DELETE FROM sourcing.fetched_rate AS published
- WHERE published.tenant_id = $1::uuid
+ WHERE published.tenant_id = (SELECT $1::uuid)
    AND published.currency <> ALL ($2::text[])

@@ -1,5 +1,5 @@
 -- The scenarios of a project go, with all that belongs to them.
 -- One: tenant id (uuid). Two: project id (uuid).
 DELETE FROM sourcing.scenario AS scenario
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.project_id = $2::uuid

@@ -2,5 +2,5 @@
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT scenario.base_currency
   FROM sourcing.scenario AS scenario
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.id = $2::uuid

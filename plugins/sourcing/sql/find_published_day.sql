@@ -2,4 +2,4 @@
 -- One: tenant id (uuid).
 SELECT source.published_on
   FROM sourcing.rate_source AS source
- WHERE source.tenant_id = $1::uuid
+ WHERE source.tenant_id = (SELECT $1::uuid)

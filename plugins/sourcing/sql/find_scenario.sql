@@ -6,5 +6,5 @@ SELECT scenario.id, scenario.name, scenario.project_type, scenario.project_id, s
   LEFT JOIN sourcing.solution AS solution
     ON solution.tenant_id = scenario.tenant_id
    AND solution.id = scenario.solution_id
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.id = $2::uuid

@@ -7,11 +7,11 @@ SELECT solution.id, solution.sourcing_scenario_id, solution.started_at, solution
        round(solution.fees_total, 6), round(solution.objective, 6), round(solution.lower_bound, 6),
        round(solution.objective - solution.lower_bound, 6), solution.is_proven, solution.ready_days,
        solution.id IS NOT DISTINCT FROM scenario.solution_id,
-       solution.conditions, solution.supplier_orders, solution.counters, solution.warnings
+       solution.conditions, solution.supplier_orders, solution.counters, solution.warnings, solution.unbought_lines
   FROM sourcing.scenario AS scenario
   JOIN sourcing.solution AS solution
     ON solution.tenant_id = scenario.tenant_id
    AND solution.sourcing_scenario_id = scenario.id
    AND solution.id = coalesce($3::uuid, scenario.solution_id)
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.id = $2::uuid

@@ -6,7 +6,7 @@ SELECT earlier.id
     ON earlier.tenant_id = later.tenant_id
    AND earlier.sourcing_scenario_id = later.sourcing_scenario_id
    AND (earlier.finished_at, earlier.id) < (later.finished_at, later.id)
- WHERE later.tenant_id = $1::uuid
+ WHERE later.tenant_id = (SELECT $1::uuid)
    AND later.sourcing_scenario_id = $2::uuid
    AND later.id = $3::uuid
  ORDER BY earlier.finished_at DESC, earlier.id DESC

@@ -1,6 +1,6 @@
 -- What a run began with: one of a scenario, or its newest.
 -- One: tenant id (uuid). Two: scenario id (uuid). Three: solution id (uuid), or NULL.
-SELECT solution.id, solution.fingerprint, solution.conditions, design.content
+SELECT solution.id, solution.fingerprint, solution.conditions, design.content, solution.engine_version
   FROM sourcing.scenario AS scenario
   JOIN sourcing.solution AS solution
     ON solution.tenant_id = scenario.tenant_id
@@ -9,5 +9,5 @@ SELECT solution.id, solution.fingerprint, solution.conditions, design.content
   JOIN sourcing.snapshot AS design
     ON design.tenant_id = solution.tenant_id
    AND design.digest = solution.design
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.id = $2::uuid

@@ -3,6 +3,6 @@
 INSERT INTO sourcing.snapshot (tenant_id, digest, content)
 SELECT staged.tenant_id, staged.digest, staged.content
   FROM pg_temp.staged_snapshot AS staged
- WHERE staged.tenant_id = $1::uuid
+ WHERE staged.tenant_id = (SELECT $1::uuid)
  ORDER BY staged.digest
     ON CONFLICT ON CONSTRAINT snapshot_pkey DO NOTHING

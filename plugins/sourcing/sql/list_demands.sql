@@ -7,11 +7,11 @@ SELECT demand.type, demand.target_id, coalesce(named.name, demand.target_id::tex
   LEFT JOIN LATERAL
        (SELECT assembly.name
           FROM assemblies_api.assembly_v1 AS assembly
-         WHERE assembly.tenant_id = $1::uuid
+         WHERE assembly.tenant_id = (SELECT $1::uuid)
            AND assembly.id = demand.target_id
          LIMIT 1) AS named
     ON true
- WHERE demand.tenant_id = $1::uuid
+ WHERE demand.tenant_id = (SELECT $1::uuid)
    AND demand.sourcing_scenario_id = $2::uuid
    AND demand.type = 'Assembly'
  ORDER BY demand.position

@@ -4,5 +4,5 @@ SELECT given.digest
   FROM unnest($2::text[]) AS given(digest)
  WHERE NOT EXISTS (SELECT
                      FROM sourcing.snapshot AS known
-                    WHERE known.tenant_id = $1::uuid
+                    WHERE known.tenant_id = (SELECT $1::uuid)
                       AND known.digest = decode(given.digest, 'hex'))

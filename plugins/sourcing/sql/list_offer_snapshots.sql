@@ -8,6 +8,6 @@ SELECT part.position, part.part_key, piece.source, offers.content
   LEFT JOIN sourcing.snapshot AS offers
     ON offers.tenant_id = part.tenant_id
    AND offers.digest = piece.digest
- WHERE part.tenant_id = $1::uuid
+ WHERE part.tenant_id = (SELECT $1::uuid)
    AND part.solution_id = $2::uuid
  ORDER BY part.position, piece.place

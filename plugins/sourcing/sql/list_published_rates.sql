@@ -2,5 +2,5 @@
 -- One: tenant id (uuid).
 SELECT published.currency, trim_scale(published.rate)::text, published.published_on
   FROM sourcing.fetched_rate AS published
- WHERE published.tenant_id = $1::uuid
+ WHERE published.tenant_id = (SELECT $1::uuid)
  ORDER BY published.currency

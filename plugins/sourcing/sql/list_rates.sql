@@ -2,14 +2,14 @@
 -- One: tenant id (uuid). Two: base currency. Three: scenario id (uuid), or NULL.
 SELECT 'Published', published.currency, trim_scale(published.rate)::text
   FROM sourcing.fetched_rate AS published
- WHERE published.tenant_id = $1::uuid
+ WHERE published.tenant_id = (SELECT $1::uuid)
  UNION ALL
 SELECT 'Tenant', manual.currency, trim_scale(manual.rate)::text
   FROM sourcing.tenant_rate AS manual
- WHERE manual.tenant_id = $1::uuid
+ WHERE manual.tenant_id = (SELECT $1::uuid)
    AND manual.base_currency = $2::text
  UNION ALL
 SELECT 'Scenario', manual.currency, trim_scale(manual.rate)::text
   FROM sourcing.scenario_rate AS manual
- WHERE manual.tenant_id = $1::uuid
+ WHERE manual.tenant_id = (SELECT $1::uuid)
    AND manual.sourcing_scenario_id = $3::uuid

@@ -9,7 +9,7 @@ SELECT scenario.id, scenario.name, scenario.project_type, scenario.project_id, s
   LEFT JOIN sourcing.solution AS solution
     ON solution.tenant_id = scenario.tenant_id
    AND solution.id = scenario.solution_id
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND ($2::uuid IS NULL OR scenario.project_id = $2::uuid)
    AND (scenario.created_at, scenario.id) > (coalesce($4::timestamptz, '-infinity'),
                                              coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -2,6 +2,6 @@
 -- One: tenant id (uuid). Two: project id (uuid).
 SELECT scenario.id, scenario.name
   FROM sourcing.scenario AS scenario
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.project_id = $2::uuid
  ORDER BY scenario.created_at, scenario.id

@@ -13,7 +13,7 @@ SELECT solution.id, solution.sourcing_scenario_id, solution.started_at, solution
   JOIN sourcing.scenario AS scenario
     ON scenario.tenant_id = solution.tenant_id
    AND scenario.id = solution.sourcing_scenario_id
- WHERE solution.tenant_id = $1::uuid
+ WHERE solution.tenant_id = (SELECT $1::uuid)
    AND solution.sourcing_scenario_id = $2::uuid
    AND (solution.finished_at, solution.id) > (coalesce($4::timestamptz, '-infinity'),
                                               coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))

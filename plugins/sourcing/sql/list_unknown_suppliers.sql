@@ -4,12 +4,12 @@
 WITH known AS MATERIALIZED (
     SELECT supplier.id
       FROM suppliers_api.supplier_v1 AS supplier
-     WHERE supplier.tenant_id = $1::uuid
+     WHERE supplier.tenant_id = (SELECT $1::uuid)
        AND supplier.id = ANY ($2::uuid[])
      UNION ALL
     SELECT site.id
       FROM suppliers_api.inventory_site_v1 AS site
-     WHERE site.tenant_id = $1::uuid
+     WHERE site.tenant_id = (SELECT $1::uuid)
        AND site.id = ANY ($2::uuid[]))
 SELECT given.position - 1
   FROM unnest($2::uuid[]) WITH ORDINALITY AS given(id, position)

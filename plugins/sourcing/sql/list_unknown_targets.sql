@@ -4,12 +4,12 @@
 WITH known AS MATERIALIZED (
     SELECT 'Assembly' AS type, assembly.id
       FROM assemblies_api.assembly_v1 AS assembly
-     WHERE assembly.tenant_id = $1::uuid
+     WHERE assembly.tenant_id = (SELECT $1::uuid)
        AND assembly.id = ANY ($3::uuid[])
      UNION ALL
     SELECT 'Component', component.id
       FROM components_api.component_v1 AS component
-     WHERE component.tenant_id = $1::uuid
+     WHERE component.tenant_id = (SELECT $1::uuid)
        AND component.id = ANY ($3::uuid[]))
 SELECT given.position - 1
   FROM unnest($2::text[], $3::uuid[]) WITH ORDINALITY AS given(type, id, position)

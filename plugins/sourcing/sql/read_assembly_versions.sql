@@ -2,5 +2,5 @@
 -- One: tenant id (uuid). Two: ids of the assemblies (array of uuid).
 SELECT assembly.id, concat_ws('/', assembly.row_version, assembly.linked_id, assembly.linked_row_version)
   FROM assemblies_api.assembly_v1 AS assembly
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = ANY ($2::uuid[])

@@ -4,19 +4,20 @@
 WITH component AS MATERIALIZED (
     SELECT component.id, component.value, component.revision, component.unit,
            trim_scale(component.attrition_percent) AS attrition_percent,
-           trim_scale(component.setup_quantity) AS setup_quantity, component.custom_part_id
+           trim_scale(component.setup_quantity) AS setup_quantity, component.custom_part_id,
+           component.approval = 'Blocked' AS is_blocked
       FROM components_api.component_v1 AS component
-     WHERE component.tenant_id = $1::uuid
+     WHERE component.tenant_id = (SELECT $1::uuid)
        AND component.value = ANY ($2::text[])),
 choice AS MATERIALIZED (
     SELECT component_part.component_id,
            array_agg(component_part.part_id ORDER BY component_part.position, component_part.part_id) AS part_ids
       FROM components_api.component_part_v1 AS component_part
-     WHERE component_part.tenant_id = $1::uuid
+     WHERE component_part.tenant_id = (SELECT $1::uuid)
        AND component_part.component_id = ANY (ARRAY(SELECT component.id FROM component))
      GROUP BY component_part.component_id)
 SELECT component.id, component.value, component.revision, component.unit, component.attrition_percent,
-       component.setup_quantity, component.custom_part_id, coalesce(choice.part_ids, '{}')
+       component.setup_quantity, component.custom_part_id, component.is_blocked, coalesce(choice.part_ids, '{}')
   FROM component
   LEFT JOIN choice
     ON choice.component_id = component.id

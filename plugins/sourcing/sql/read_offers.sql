@@ -9,13 +9,13 @@
 WITH current AS MATERIALIZED (
     SELECT revision.subject, revision.revision
       FROM offers_api.subject_v1 AS revision
-     WHERE revision.tenant_id = $1::uuid
+     WHERE revision.tenant_id = (SELECT $1::uuid)
        AND revision.subject = ANY ($2::text[])),
 packed AS MATERIALIZED (
     SELECT current.subject, block.digest
       FROM current
       JOIN sourcing.offer_block AS block
-        ON block.tenant_id = $1::uuid
+        ON block.tenant_id = (SELECT $1::uuid)
        AND block.subject = current.subject
        AND block.revision = current.revision),
 behind AS MATERIALIZED (
@@ -25,7 +25,7 @@ behind AS MATERIALIZED (
 chosen AS MATERIALIZED (
     SELECT 'P' || offer.part_id::text AS subject, offer.*
       FROM offers_api.offer_v1 AS offer
-     WHERE offer.tenant_id = $1::uuid
+     WHERE offer.tenant_id = (SELECT $1::uuid)
        AND offer.part_id = ANY (ARRAY(SELECT substr(behind.subject, 2)::uuid
                                         FROM behind
                                        WHERE left(behind.subject, 1) = 'P'))
@@ -33,7 +33,7 @@ chosen AS MATERIALIZED (
      UNION ALL
     SELECT 'I' || offer.internal_part_number, offer.*
       FROM offers_api.offer_v1 AS offer
-     WHERE offer.tenant_id = $1::uuid
+     WHERE offer.tenant_id = (SELECT $1::uuid)
        AND offer.internal_part_number IS NOT NULL
        AND offer.internal_part_number = ANY (ARRAY(SELECT substr(behind.subject, 2)
                                                      FROM behind
@@ -41,7 +41,7 @@ chosen AS MATERIALIZED (
      UNION ALL
     SELECT 'C' || offer.custom_part_id::text, offer.*
       FROM offers_api.offer_v1 AS offer
-     WHERE offer.tenant_id = $1::uuid
+     WHERE offer.tenant_id = (SELECT $1::uuid)
        AND offer.custom_part_id IS NOT NULL
        AND offer.custom_part_id = ANY ($3::uuid[])
        AND offer.sourcing_scenario_id = $4::uuid),
@@ -51,7 +51,7 @@ ladder AS MATERIALIZED (
                       || ':' || trim_scale(price.amount)::text || ':' || price.currency,
                       ' ' ORDER BY price.position) AS prices
       FROM offers_api.price_v1 AS price
-     WHERE price.tenant_id = $1::uuid
+     WHERE price.tenant_id = (SELECT $1::uuid)
        AND price.offer_id = ANY (ARRAY(SELECT chosen.id FROM chosen))
      GROUP BY price.offer_id),
 live AS MATERIALIZED (
@@ -77,7 +77,7 @@ live AS MATERIALIZED (
 SELECT packed.subject, NULL AS revision, encode(packed.digest, 'hex') AS digest, snapshot.content AS offers
   FROM packed
   JOIN sourcing.snapshot AS snapshot
-    ON snapshot.tenant_id = $1::uuid
+    ON snapshot.tenant_id = (SELECT $1::uuid)
    AND snapshot.digest = packed.digest
  UNION ALL
 SELECT unpacked.subject, max(unpacked.revision), NULL, coalesce(max(unpacked.offers), '')

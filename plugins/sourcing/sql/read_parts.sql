@@ -2,5 +2,5 @@
 -- One: tenant id (uuid). Two: part ids (array of uuid).
 SELECT part.id, part.lifecycle, part.rohs, part.reach
   FROM components_api.part_v1 AS part
- WHERE part.tenant_id = $1::uuid
+ WHERE part.tenant_id = (SELECT $1::uuid)
    AND part.id = ANY ($2::uuid[])

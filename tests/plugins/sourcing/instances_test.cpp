@@ -234,27 +234,28 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, agreesWithTheEngine) {
     }
 }
 
-/// Parts that share offers: {A} needs 60 and {A, B} needs 50.
+/// Parts that serve the same needs: A needs 60 and {A, B} needs 50.
 CPPUNIT_TEST_FIXTURE(CheckPlan, dividesWhatIsBoughtTogether) {
     const std::string instance =
         "QWI 1\ndate 2026-01-01\nbase EUR\nsupplier s\nsupplier t\n"
-        "part A need 60\noffer a sup s also {A+B} stock 90 prices 1:1:2.00 70:1:1.00\n"
-        "part A+B need 50\noffer b sup t stock 200 prices 1:1:1.00\njoint {A,A+B}\nscenario x lines 2\n";
+        "part A need 60\noffer a sup s stock 90 prices 1:1:2.00 70:1:1.00\n"
+        "offer c sup t stock 90 prices 1:1:3.00\npart B\noffer b sup t stock 200 prices 1:1:1.00\ngroup {A,B} need "
+        "50\njoint {A,B}\nscenario x lines 1\n";
     CPPUNIT_ASSERT(read(written(read(instance))) == read(instance));
     CPPUNIT_ASSERT(read(instance).joints == (std::vector<std::vector<std::uint32_t>>{{0, 1}}));
     const auto told = [&](const std::string& plan) { return checked(instance + plan + "\n").first; };
     const std::string fine = "1 plans checked, 0 wrong\n";
-    CPPUNIT_ASSERT_EQUAL(fine, told("plan x {A,A+B} a:60 b:50 cost 170 bound 110 ready 0"));
-    CPPUNIT_ASSERT_EQUAL(fine, told("plan x {A,A+B} a:70 b:40 cost 110 bound 110 ready 0"));
+    CPPUNIT_ASSERT_EQUAL(fine, told("plan x {A,B} a:60 b:50 cost 170 bound 110 ready 0"));
+    CPPUNIT_ASSERT_EQUAL(fine, told("plan x {A,B} a:70 b:40 cost 110 bound 110 ready 0"));
     const auto finds = [&](const std::string& complaint, const std::string& plan) {
         const auto output = told(plan);
         CPPUNIT_ASSERT_MESSAGE(output, output.find(complaint) != std::string::npos);
     };
-    finds("divided among its needs, 20 units are missing", "plan x {A,A+B} a:40 b:70");
-    finds("divided among its needs, 60 units are missing", "plan x {A,A+B} b:110");
-    finds("5 units are missing", "plan x {A,A+B} a:60 b:45");
-    finds("could be left out", "plan x {A,A+B} a:90 b:20 a:20");
-    finds("nothing is needed of it", "plan x A a:60\nplan x A+B a:50");
+    finds("divided among its needs, 20 units are missing", "plan x {A,B} a:40 b:70");
+    finds("divided among its needs, 60 units are missing", "plan x {A,B} b:110");
+    finds("5 units are missing", "plan x {A,B} a:60 b:45");
+    finds("2 lines of A", "plan x {A,B} a:50 b:50 c:10");
+    finds("nothing is needed of it", "plan x A a:60\nplan x B b:50");
 }
 
 CPPUNIT_TEST_FIXTURE(CheckPlan, findsWhatIsWrong) {

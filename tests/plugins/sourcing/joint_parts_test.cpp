@@ -5,26 +5,26 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "plugins/sourcing/engine/curve.hpp"
 #include "plugins/sourcing/engine/explain.hpp"
-#include "plugins/sourcing/engine/joint_needs.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
+#include "tests/plugins/sourcing/instances/joint_boms.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr OptionSets first_set = 1;
-constexpr OptionSets second_set = 2;
-constexpr OptionSets both_sets = 3;
+/// Option sets as bits.
+constexpr unsigned first_set = 1;
+constexpr unsigned second_set = 2;
+constexpr unsigned both_sets = 3;
 
-/// Two needs, and offers that serve one of them or both.
+/// Needs, and parts bought that serve some of them, with their offers.
 class JointTold : public PartTold {
 public:
-    JointTold(std::int64_t first, std::int64_t second) : PartTold(first + second) {
-        set_needs = {pieces(first), pieces(second)};
-    }
+    JointTold(std::int64_t first, std::int64_t second) : JointTold({first, second}) {}
     explicit JointTold(std::initializer_list<std::int64_t> needs) : PartTold(0) {
         for (const auto one : needs) {
             set_needs.push_back(pieces(one));
@@ -32,11 +32,21 @@ public:
         }
     }
 
-    JointTold& offer(OptionSets sets, const OfferTold& told) {
-        add(told);
-        serves.push_back(sets);
+    /// Another part bought.
+    JointTold& part(unsigned sets, std::int64_t setup_loss = 0) {
+        auto& bought = bought_parts.emplace_back();
+        bought.setup_loss = pieces(setup_loss);
+        for (std::uint32_t set = 0; set < set_needs.size(); ++set)
+            if ((sets >> set & 1) != 0) bought.sets.push_back(set);
         return *this;
     }
+    /// An offer of the part that came last.
+    JointTold& offer(const OfferTold& told) {
+        offers[add(told)].bought_part = static_cast<std::uint32_t>(bought_parts.size() - 1);
+        return *this;
+    }
+    /// A part with one offer.
+    JointTold& offer(unsigned sets, const OfferTold& told) { return part(sets).offer(told); }
 };
 
 class JointParts : public CppUnit::TestFixture {
@@ -46,12 +56,38 @@ protected:
         CPPUNIT_ASSERT(solution.is_proven);
         if (!solution.plan) return "nothing";
         CPPUNIT_ASSERT(solution.lower_bound == solution.plan->objective);
-        CPPUNIT_ASSERT_EQUAL(Quantity{0}, divided(part.problem(), *solution.plan).missing);
+        CPPUNIT_ASSERT(oracle::servesAll(part, solution.plan->covers));
         return linesOf(*solution.plan) + " for " + costText(*solution.plan);
     }
 
     SourcedPart sourced(const PartTable& part, const Preferences& preferences = {}) {
         return sourcePart(solver_, part.problem(), preferences);
+    }
+
+    /// What it costs when each need takes one part by chance; nothing when a part has not enough.
+    std::optional<Cost> costOfOneChoiceEach(const PartTable& table, instances::Dice& dice) {
+        std::vector<Quantity> needs(table.bought_parts.size(), 0);
+        for (std::uint32_t set = 0; set < table.set_needs.size(); ++set) {
+            std::vector<std::size_t> parts;
+            for (std::size_t part = 0; part < needs.size(); ++part)
+                if (std::ranges::binary_search(table.bought_parts[part].sets, set)) parts.push_back(part);
+            needs[parts[static_cast<std::size_t>(dice.below(static_cast<std::int64_t>(parts.size())))]] +=
+                table.set_needs[set];
+        }
+        Cost sum = 0;
+        for (std::uint32_t part = 0; part < needs.size(); ++part) {
+            if (needs[part] == 0) continue;
+            auto alone = table.problem();
+            alone.set_needs = {};
+            alone.bought_parts = {};
+            alone.need = needs[part];
+            std::vector<std::uint8_t> left_out;
+            for (const auto& offer : table.offers) left_out.push_back(offer.bought_part != part);
+            const auto plan = solver_.solve(alone, {}, any_day, {.left_out = left_out}).plan;
+            if (!plan) return std::nullopt;
+            sum += plan->objective;
+        }
+        return sum;
     }
 
     PartSolver solver_;
@@ -99,23 +135,94 @@ CPPUNIT_TEST_FIXTURE(JointParts, optionsExchangeWhatTheyHave) {
     part.offer(0b011, {.rows = {{1, "1.00"}}, .stock = 40})
         .offer(0b110, {.rows = {{1, "1.10"}}, .stock = 40})
         .offer(0b101, {.rows = {{1, "1.20"}}, .stock = 40});
-    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 40 of 1, 10 of 2 for 96.00"), bought(part, {.max_lines = 3}));
-    CPPUNIT_ASSERT_EQUAL(std::string("nothing"), bought(part, {.max_lines = 2}));
-    part.serves[1] = 0b010;
-    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 20 of 1, 30 of 2 for 98.00"), bought(part, {.max_lines = 3}));
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 40 of 1, 10 of 2 for 96.00"), bought(part, {.max_lines = 1}));
+    part.bought_parts[1].sets = {1};
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 20 of 1, 30 of 2 for 98.00"), bought(part));
 }
 
-CPPUNIT_TEST_FIXTURE(JointParts, limitsAreThoseOfTheWhole) {
+/// {A}, {B}, {C} and {A, B, C}: however many parts serve a need, one line of each is enough.
+CPPUNIT_TEST_FIXTURE(JointParts, linesAreLimitedForEachPartBought) {
+    JointTold part{10, 10, 10, 10};
+    part.offer(0b1001, {.rows = {{1, "1.00"}}, .stock = 1'000'000})
+        .offer(0b1010, {.rows = {{1, "2.00"}}, .stock = 1'000'000})
+        .offer(0b1100, {.rows = {{1, "3.00"}}, .stock = 1'000'000});
+    CPPUNIT_ASSERT_EQUAL(std::string("20 of 0, 10 of 1, 10 of 2 for 70.00"), bought(part));
+    CPPUNIT_ASSERT_EQUAL(std::string("20 of 0, 10 of 1, 10 of 2 for 70.00"), bought(part, {.max_lines = 1}));
+    // Six parts in a ring, twenty, two hundred: each need may have either neighbour.
+    for (const std::uint32_t parts : {6U, 20U, 200U}) {
+        PartTold ring(0);
+        for (std::uint32_t i = 0; i < parts; ++i) {
+            ring.set_needs.push_back(pieces(10));
+            ring.need += pieces(10);
+            ring.bought_parts.push_back({.sets = {i, (i + 1) % parts}});
+            std::ranges::sort(ring.bought_parts.back().sets);
+            ring.offers[ring.add({.rows = {{1, "1.00"}, {20, "0.80"}}, .stock = 30})].bought_part = i;
+        }
+        const auto solution = solver_.solve(ring.problem(), {.max_lines = 1});
+        CPPUNIT_ASSERT(solution.plan && solution.is_proven);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{parts / 2}, solution.plan->lines.size());
+        CPPUNIT_ASSERT(solution.plan->cost == one_cost * 8 * parts);
+    }
+    // One part has its limit all the same.
+    JointTold few(30, 30);
+    few.part(first_set)
+        .offer({.rows = {{1, "1.00"}}, .stock = 10})
+        .offer({.rows = {{1, "1.00"}}, .stock = 10})
+        .offer({.rows = {{1, "1.00"}}, .stock = 10})
+        .offer(both_sets, {.rows = {{1, "5.00"}}, .stock = plenty});
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 0, 10 of 1, 40 of 3 for 220.00"), bought(few));
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 0, 10 of 1, 10 of 2, 30 of 3 for 180.00"), bought(few, {.max_lines = 3}));
+}
+
+/// The loss of a part counts once, however many needs it serves, and only when it is bought.
+CPPUNIT_TEST_FIXTURE(JointParts, aSetupLossCountsOnceForEachPartBought) {
     JointTold part(60, 50);
-    part.offer(first_set, {.rows = {{1, "1.00"}}, .stock = plenty, .supplier = 0})
-        .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty, .supplier = 1})
-        .offer(both_sets, {.rows = {{1, "3.00"}}, .stock = plenty, .supplier = 2})
-        .offer(second_set, {.rows = {{1, "1.50"}}, .stock = plenty, .supplier = 0});
-    CPPUNIT_ASSERT_EQUAL(std::string("60 of 0, 50 of 1 for 110.00"), bought(part));
-    CPPUNIT_ASSERT_EQUAL(std::string("110 of 2 for 330.00"), bought(part, {.max_lines = 1}));
-    CPPUNIT_ASSERT_EQUAL(std::string("60 of 0, 50 of 3 for 135.00"), bought(part, {.max_suppliers = 1}));
-    const auto few = sourced(part, {.fewest_suppliers = true});
-    CPPUNIT_ASSERT_EQUAL(std::string("60 of 0, 50 of 3"), linesOf(*few.plan));
+    part.part(both_sets, 25)
+        .offer({.rows = {{1, "1.00"}}, .stock = plenty})
+        .part(second_set, 10)
+        .offer({.rows = {{1, "0.50"}}, .stock = plenty});
+    const auto solution = solver_.solve(part.problem(), {});
+    CPPUNIT_ASSERT_EQUAL(std::string("85 of 0, 60 of 1"), linesOf(*solution.plan));
+    CPPUNIT_ASSERT_EQUAL(pieces(35), solution.plan->setup_loss);
+    CPPUNIT_ASSERT_EQUAL(Quantity{0}, solution.plan->excess);
+    part.bought_parts[1].setup_loss = pieces(60);
+    CPPUNIT_ASSERT_EQUAL(std::string("135 of 0 for 135.00"), bought(part));
+}
+
+CPPUNIT_TEST_FIXTURE(JointParts, suppliersAndExcessAreLimitedForEachPartBought) {
+    JointTold part(60, 50);
+    part.part(first_set)
+        .offer({.rows = {{1, "1.00"}}, .stock = 40, .supplier = 0})
+        .offer({.rows = {{1, "1.01"}}, .stock = 40, .supplier = 1})
+        .offer({.rows = {{1, "4.00"}}, .stock = plenty, .supplier = 0})
+        .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty, .supplier = 2});
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 20 of 1, 50 of 3 for 110.20"), bought(part));
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 20 of 2, 50 of 3 for 170.00"), bought(part, {.max_suppliers = 1}));
+    // 20 % of what a part is needed for, not of the whole.
+    JointTold reels(60, 500);
+    reels.offer(first_set, {.rows = {{100, "0.10", 100}}, .stock = 100})
+        .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty});
+    CPPUNIT_ASSERT_EQUAL(std::string("100 of 0, 500 of 1 for 510.00"), bought(reels));
+    CPPUNIT_ASSERT_EQUAL(std::string("nothing"), bought(reels, {.max_excess_ppm = 200'000}));
+    CPPUNIT_ASSERT_EQUAL(std::string("100 of 0, 500 of 1 for 510.00"), bought(reels, {.max_excess_ppm = 700'000}));
+}
+
+/// What cannot be had for one need does not keep another from being bought.
+CPPUNIT_TEST_FIXTURE(JointParts, needsWithoutSupplyAreLeftOut) {
+    JointTold part{60, 50, 40};
+    part.offer(0b011, {.rows = {{1, "1.00"}}, .stock = 80}).offer(0b100, {.rows = {{1, "2.00"}}, .stock = plenty});
+    const auto short_one = unservedOf(solver_, part.problem(), {});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, short_one.size());
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, short_one[0].set);
+    CPPUNIT_ASSERT_EQUAL(std::string_view("INSUFFICIENT_STOCK"), wireName(short_one[0].why.reason));
+    CPPUNIT_ASSERT_EQUAL(pieces(30), short_one[0].why.short_by);
+    part.offers[0].exclusions = bit(Exclusion::Expired);
+    const auto both = unservedOf(solver_, part.problem(), {});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, both.size());
+    CPPUNIT_ASSERT_EQUAL(std::string_view("ALL_EXPIRED"), wireName(both[1].why.reason));
+    part.offers[0].exclusions = 0;
+    part.offers[0].lead_days = 0;
+    CPPUNIT_ASSERT(unservedOf(solver_, part.problem(), {}).empty());
 }
 
 CPPUNIT_TEST_FIXTURE(JointParts, daysAreSettledForTheWhole) {
@@ -143,7 +250,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, inventoryIsTakenAsFarAsItServes) {
     CPPUNIT_ASSERT(!first.is_proven && first.lower_bound == money("5.50"));
     CPPUNIT_ASSERT_EQUAL(std::string("110 of 1"), linesOf(*sourced(part).plan));
     // Where inventory has everything, nothing else is asked.
-    part.serves[0] = both_sets;
+    part.bought_parts[0].sets = {0, 1};
     part.offers[0].arrival_count = 0;
     part.offers[0].lead_days = 0;
     const auto all = sourced(part, {.inventory_first = true});
@@ -153,8 +260,9 @@ CPPUNIT_TEST_FIXTURE(JointParts, inventoryIsTakenAsFarAsItServes) {
 
 CPPUNIT_TEST_FIXTURE(JointParts, excessIsRelaxedAsLittleAsPossible) {
     JointTold part(60, 50);
-    part.offer(first_set, {.rows = {{100, "0.10", 100}}, .stock = 100})
-        .offer(first_set, {.rows = {{75, "1.00", 25}}, .stock = 100})
+    part.part(first_set)
+        .offer({.rows = {{100, "0.10", 100}}, .stock = 100})
+        .offer({.rows = {{75, "1.00", 25}}, .stock = 100})
         .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty});
     const Preferences preferences{.limits = {.max_excess = pieces(10)}};
     const auto relaxed = sourced(part, preferences);
@@ -163,7 +271,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, excessIsRelaxedAsLittleAsPossible) {
         relaxed.relaxed == std::vector<Relaxation>({{.rule = RelaxedRule::ExcessLimit, .excess_above = pieces(5)}})
     );
     // As soon as the other need can take what the reel has too many, nothing is given up.
-    part.serves[0] = both_sets;
+    part.bought_parts[0].sets = {0, 1};
     CPPUNIT_ASSERT(sourced(part, preferences).relaxed.empty());
 }
 
@@ -173,8 +281,8 @@ CPPUNIT_TEST_FIXTURE(JointParts, pinnedLinesServeWhatTheyServe) {
         .offer(second_set, {.rows = {{1, "0.50"}}, .stock = plenty})
         .offer(first_set, {.rows = {{1, "2.00"}}, .stock = plenty});
     part.pinned = {{.offer = 2, .quantity = pieces(20)}};
-    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 50 of 1, 20 of 2 for 105.00"), bought(part, {.max_lines = 3}));
-    CPPUNIT_ASSERT_EQUAL(std::string("90 of 0, 20 of 2 for 130.00"), bought(part, {.max_lines = 2}));
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 50 of 1, 20 of 2 for 105.00"), bought(part));
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 50 of 1, 20 of 2 for 105.00"), bought(part, {.max_lines = 1}));
 }
 
 CPPUNIT_TEST_FIXTURE(JointParts, whatIsMissingIsTold) {
@@ -192,10 +300,12 @@ CPPUNIT_TEST_FIXTURE(JointParts, whatIsMissingIsTold) {
     const auto short_of_one = explainUnsourced(solver_, other.problem(), {});
     CPPUNIT_ASSERT_EQUAL(std::string_view("INSUFFICIENT_STOCK"), wireName(short_of_one.reason));
     CPPUNIT_ASSERT_EQUAL(pieces(10), short_of_one.short_by);
-    // With another line there would be enough; the pooled part would not need it.
+    // With another line of B there would be enough.
     JointTold lines(70, 70);
     lines.offer(first_set, {.rows = {{1, "1.00"}}, .stock = plenty})
-        .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty});
+        .part(second_set)
+        .offer({.rows = {{1, "1.00"}}, .stock = 40})
+        .offer({.rows = {{1, "1.00"}}, .stock = 40});
     const auto of_lines = explainUnsourced(solver_, lines.problem(), {.limits = {.max_lines = 1}});
     CPPUNIT_ASSERT_EQUAL(std::string_view("MAX_LINES"), wireName(of_lines.reason));
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{2}, of_lines.cheapest_relief->lines_or_suppliers);
@@ -210,30 +320,32 @@ CPPUNIT_TEST_FIXTURE(JointParts, whatIsMissingIsTold) {
     CPPUNIT_ASSERT_EQUAL(Days{12}, *of_days.earliest);
 }
 
-CPPUNIT_TEST_FIXTURE(JointParts, reasonsSayWhoCannotBeServed) {
+/// What is bought of a part is explained by what else there was of that part.
+CPPUNIT_TEST_FIXTURE(JointParts, reasonsAreThoseOfEachPartBought) {
     JointTold part(60, 50);
     part.offer(first_set, {.rows = {{1, "2.00"}}, .stock = plenty})
-        .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty});
+        .part(second_set)
+        .offer({.rows = {{1, "1.00"}, {60, "0.50"}}, .stock = plenty})
+        .offer({.rows = {{1, "1.10"}}, .stock = plenty});
     const auto plan = sourced(part);
     const auto reasons = explainLines(part.problem(), {}, plan);
-    CPPUNIT_ASSERT_EQUAL(std::string_view("OTHER_OPTIONS"), wireName(reasons[0].reason));
-    CPPUNIT_ASSERT_EQUAL(std::string_view("CHEAPEST"), wireName(reasons[1].reason));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("ONLY_OFFER"), wireName(reasons[0].reason));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("BOUGHT_UP_TO_BREAK"), wireName(reasons[1].reason));
+    CPPUNIT_ASSERT_EQUAL(pieces(10), reasons[1].units);
+    // B is there because there is no more of A.
+    JointTold both(60, 50);
+    both.offer(both_sets, {.rows = {{1, "1.00"}}, .stock = 80}).offer(second_set, {.rows = {{1, "2.00"}}});
+    both.offers[1].lead_days = 0;
+    const auto of_both = explainLines(both.problem(), {}, sourced(both));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("CHEAPEST"), wireName(of_both[0].reason));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("SPLIT_STOCK"), wireName(of_both[1].reason));
 }
 
 CPPUNIT_TEST_FIXTURE(JointParts, agreeWithEveryPlan) {
-    std::uint64_t plans = 0;
-    for (std::uint64_t seed = 70'000'000; seed < 70'060'000; ++seed) {
+    for (std::uint64_t seed = 70'000'000; seed < 70'100'000; ++seed) {
         const auto difference = oracle::jointDifference(solver_, seed);
         if (!difference.empty()) CPPUNIT_FAIL(difference);
-        if (seed % 10 != 0) continue;
-        // Often enough the pooled part has a plan that cannot be divided.
-        const auto part = oracle::randomJointPart(seed);
-        auto pooled = part.table.problem();
-        pooled.set_needs = {};
-        const auto solution = solver_.solve(pooled, part.limits, part.latest_day);
-        plans += solution.plan && divided(part.table.problem(), *solution.plan).missing > 0;
     }
-    CPPUNIT_ASSERT(plans > 1'000);
 }
 
 /// Whatever is preferred: every plan that is handed out serves all option sets.
@@ -256,10 +368,9 @@ CPPUNIT_TEST_FIXTURE(JointParts, everyPlanServesAll) {
         preferences.soft_tolerance_ppm = 100'000;
         preferences.fewest_suppliers = dice.percent(20);
         preferences.inventory_first = dice.percent(20);
+        if (dice.percent(50)) preferences.relaxation = RelaxationOrder::None;
         const auto serves_all = [&](const Plan& plan) {
-            std::vector<Quantity> quantities(part.table.offers.size());
-            for (const auto& line : plan.lines) quantities[line.offer] = line.quantity;
-            CPPUNIT_ASSERT_MESSAGE(part.text(), oracle::servesAll(part.table, quantities));
+            CPPUNIT_ASSERT_MESSAGE(part.text(), oracle::servesAll(part.table, plan.covers));
         };
         const auto problem = part.table.problem();
         const auto result = sourced(part.table, preferences);
@@ -278,33 +389,38 @@ CPPUNIT_TEST_FIXTURE(JointParts, everyPlanServesAll) {
             ++reliefs;
         }
     }
-    CPPUNIT_ASSERT(alternatives > 1'000 && reliefs > 100);
+    CPPUNIT_ASSERT_MESSAGE(
+        std::to_string(alternatives) + " " + std::to_string(reliefs), alternatives > 1'000 && reliefs > 20
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(JointParts, moreOfAnythingNeverCostsMore) {
     for (std::uint64_t seed = 72'000'000; seed < 72'006'000; ++seed) {
         auto part = oracle::randomJointPart(seed);
-        part.limits.max_excess = unlimited_quantity;
-        part.limits.max_excess_value = unlimited_cost;
-        part.limits.excess_weight_ppm = 0;
-        part.limits.residual_value = 0;
+        part.limits = {.max_lines = part.limits.max_lines};
         const auto objective = [&] {
             const auto solution = solver_.solve(part.table.problem(), part.limits, part.latest_day);
             return solution.plan ? solution.plan->objective : unlimited_cost;
         };
         const auto before = objective();
+        if (part.table.offers.empty()) continue;
         instances::Dice dice(seed);
         const auto offer = static_cast<std::size_t>(dice.below(static_cast<std::int64_t>(part.table.offers.size())));
+        auto& bought = part.table.bought_parts[part.table.offers[offer].bought_part];
         const auto text = part.text();
-        switch (dice.below(4)) {
+        switch (dice.below(5)) {
             case 0:
-                part.table.serves[offer] = ~OptionSets{0};
+                bought.sets.resize(part.table.set_needs.size());
+                std::iota(bought.sets.begin(), bought.sets.end(), 0U);
                 break;
             case 1:
                 ++part.limits.max_lines;
                 break;
             case 2:
                 part.table.offers[offer].lead_days = 0;
+                break;
+            case 3:
+                bought.setup_loss = 0;
                 break;
             default:
                 part.table.set_needs[0] -= one_unit;
@@ -315,35 +431,60 @@ CPPUNIT_TEST_FIXTURE(JointParts, moreOfAnythingNeverCostsMore) {
     }
 }
 
-CPPUNIT_TEST_FIXTURE(JointParts, theOrderOfOffersAndSetsMakesNoDifference) {
+CPPUNIT_TEST_FIXTURE(JointParts, theOrderOfOffersPartsAndSetsMakesNoDifferenceToTheCost) {
     for (std::uint64_t seed = 73'000'000; seed < 73'006'000; ++seed) {
         const auto part = oracle::randomJointPart(seed);
-        PartTable turned{.need = part.table.need, .rows = part.table.rows, .arrivals = part.table.arrivals};
-        turned.offers.assign(part.table.offers.rbegin(), part.table.offers.rend());
-        turned.set_needs.assign(part.table.set_needs.rbegin(), part.table.set_needs.rend());
-        const auto sets = turned.set_needs.size();
-        for (auto serves = part.table.serves.rbegin(); serves != part.table.serves.rend(); ++serves) {
-            auto& reversed = turned.serves.emplace_back();
-            for (std::size_t set = 0; set < sets; ++set)
-                if ((*serves >> set & 1) != 0) reversed |= OptionSets{1} << (sets - 1 - set);
+        auto turned = part.table;
+        std::ranges::reverse(turned.offers);
+        std::ranges::reverse(turned.set_needs);
+        std::ranges::reverse(turned.bought_parts);
+        const auto last_part = static_cast<std::uint32_t>(turned.bought_parts.size() - 1);
+        const auto last_set = static_cast<std::uint32_t>(turned.set_needs.size() - 1);
+        for (auto& offer : turned.offers) offer.bought_part = last_part - offer.bought_part;
+        for (auto& bought : turned.bought_parts) {
+            for (auto& set : bought.sets) set = last_set - set;
+            std::ranges::sort(bought.sets);
         }
         const auto first = solver_.solve(part.table.problem(), part.limits, part.latest_day);
         const auto second = solver_.solve(turned.problem(), part.limits, part.latest_day);
         CPPUNIT_ASSERT_EQUAL(first.plan.has_value(), second.plan.has_value());
         if (!first.plan) continue;
-        CPPUNIT_ASSERT_EQUAL(first.plan->lines.size(), second.plan->lines.size());
-        for (std::size_t line = 0; line < first.plan->lines.size(); ++line) {
-            const auto& of_first = part.table.offers[first.plan->lines[line].offer];
-            const auto& of_second = turned.offers[second.plan->lines[line].offer];
-            CPPUNIT_ASSERT_EQUAL_MESSAGE(part.text(), of_first.offer, of_second.offer);
-            CPPUNIT_ASSERT_EQUAL(first.plan->lines[line].quantity, second.plan->lines[line].quantity);
+        CPPUNIT_ASSERT_MESSAGE(part.text(), first.plan->objective == second.plan->objective);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(part.text(), first.plan->ready, second.plan->ready);
+    }
+}
+
+/// A bill of materials with alternates: everything is bought, the bound is one, and no division in which each need
+/// takes one part is cheaper.
+CPPUNIT_TEST_FIXTURE(JointParts, aBillOfMaterialsIsBoughtAtLeastAsWellAsByOneChoiceEach) {
+    int joint = 0;
+    int proven = 0;
+    int compared = 0;
+    for (std::uint64_t seed = 92'000; seed < 92'040; ++seed) {
+        instances::Dice dice(seed);
+        const auto boards = static_cast<std::uint32_t>(dice.between(5, 500));
+        for (const auto& table : instances::jointBom({.seed = seed, .alternates = 35, .boards = boards})) {
+            const auto problem = table.problem();
+            if (!problem.isJoint() || !unservedOf(solver_, problem, {}).empty()) continue;
+            const auto solution = solver_.solve(problem, {});
+            CPPUNIT_ASSERT(solution.plan && solution.lower_bound <= solution.plan->objective);
+            ++joint;
+            proven += solution.is_proven;
+            for (int trial = 0; trial < 5; ++trial) {
+                const auto cost = costOfOneChoiceEach(table, dice);
+                if (!cost) continue;
+                ++compared;
+                CPPUNIT_ASSERT(solution.plan->objective <= *cost);
+            }
         }
     }
+    CPPUNIT_ASSERT(joint > 60 && compared > 200);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(proven) + " of " + std::to_string(joint), proven * 10 >= joint * 8);
 }
 
 /// With next to no budget there is still a plan, mostly, and the bound is one.
 CPPUNIT_TEST_FIXTURE(JointParts, withoutABudgetABoundIsTold) {
-    PartSolver hasty({.joint_nodes = 3});
+    PartSolver hasty({.joint_solves = 2, .joint_nodes = 2});
     int unproven = 0;
     for (std::uint64_t seed = 74'000'000; seed < 74'010'000; ++seed) {
         const auto part = oracle::randomJointPart(seed);
@@ -364,7 +505,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, withoutABudgetABoundIsTold) {
 /// Preferences ask whether there is a plan by a day, with fewer suppliers, within a limit: a budget that is spent over
 /// such a question makes the answer no proof, even where no plan is found.
 CPPUNIT_TEST_FIXTURE(JointParts, whatWasNotSeenToTheEndIsNotProven) {
-    PartSolver hasty({.joint_nodes = 3});
+    PartSolver hasty({.joint_solves = 2, .joint_nodes = 2});
     int unproven = 0, different = 0;
     for (std::uint64_t seed = 75'000'000; seed < 75'006'000; ++seed) {
         const auto part = oracle::randomJointPart(seed);

@@ -12,8 +12,10 @@
 
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
+#include "tests/plugins/sourcing/instances/joint_boms.hpp"
 #include "tests/plugins/sourcing/instances/text_form.hpp"
 #include "tests/plugins/sourcing/mip/cbc.hpp"
+#include "tests/plugins/sourcing/mip/joint_program.hpp"
 #include "tests/plugins/sourcing/mip/linear_program.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
 #include "tests/support/skip.hpp"
@@ -58,6 +60,24 @@ std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const I
     );
 }
 
+/// Joint parts of a random bill of materials: of the same cost as cbc says, and never with a bound above that.
+std::string jointDifferenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const engine::PartTable& table) {
+    constexpr std::uint32_t max_lines = 2;
+    const auto solution = solver.solve(table.problem(), {.max_lines = max_lines});
+    const auto program = mip::jointProgram(table, max_lines);
+    if (program.empty()) return solution.plan ? "a plan although nothing can be ordered" : "";
+    const auto result = cbc.solve(program, 60);
+    if (result.status == mip::MipResult::Status::Stopped) return "cbc came to no end:\n" + result.log;
+    const bool is_feasible = result.status == mip::MipResult::Status::Optimal;
+    if (is_feasible != solution.plan.has_value()) return is_feasible ? "cbc found a plan" : "cbc found no plan";
+    if (!is_feasible) return {};
+    const auto cost = mip::jointCost(table, result.values);
+    const auto told = engine::exactText(solution.plan->objective) + ", of cbc " + engine::exactText(cost);
+    if (solution.lower_bound > cost) return "the bound is not true: " + told;
+    if (solution.is_proven && solution.plan->objective > cost) return "the proof is not true: " + told;
+    return solution.plan->objective < cost ? "cheaper than the optimum: " + told : "";
+}
+
 class SolverAgainstCbc : public CppUnit::TestFixture {
 public:
     void setUp() override {
@@ -69,6 +89,12 @@ public:
 protected:
     /// `count` parts, two processes at a time.
     void agreesOn(int count, const std::function<Instance(int)>& part) {
+        agrees(count, [&](engine::PartSolver& solver, mip::Cbc& cbc, int number) {
+            return differenceFromCbc(solver, cbc, part(number));
+        });
+    }
+
+    void agrees(int count, const std::function<std::string(engine::PartSolver&, mip::Cbc&, int)>& difference_of) {
         std::atomic<int> next = 0;
         std::mutex guard;
         std::string first_difference;
@@ -77,7 +103,7 @@ protected:
                 mip::Cbc cbc;
                 engine::PartSolver solver;
                 for (int number = next++; number < count; number = next++) {
-                    const auto difference = differenceFromCbc(solver, cbc, part(number));
+                    const auto difference = difference_of(solver, cbc, number);
                     if (difference.empty()) continue;
                     const std::lock_guard lock(guard);
                     first_difference = "part " + std::to_string(number) + ": " + difference;
@@ -135,6 +161,20 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesWithLimitsOfExcessAndSuppliers) {
 
 CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsMadeToBreakIt) {
     agreesOn(80, [](int number) { return instances::stress(7'000'000 + static_cast<std::uint64_t>(number), 40); });
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsThatStandForEachOther) {
+    std::vector<engine::PartTable> tables;
+    for (std::uint64_t seed = 91'000; tables.size() < 120; ++seed) {
+        const auto boards = seed % 3 == 0 ? 10U : seed % 3 == 1 ? 100U : 1'000U;
+        for (auto& table : instances::jointBom(
+                 {.seed = seed, .lines = 16, .parts = 9, .alternates = 35, .boards = boards, .offers = 5}
+             ))
+            if (table.problem().isJoint()) tables.push_back(std::move(table));
+    }
+    agrees(static_cast<int>(tables.size()), [&](engine::PartSolver& solver, mip::Cbc& cbc, int number) {
+        return jointDifferenceFromCbc(solver, cbc, tables[static_cast<std::size_t>(number)]);
+    });
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "tests/plugins/sourcing/instances/generator.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
 #include "tests/plugins/sourcing/oracle/joint_parts.hpp"
+#include "tests/plugins/sourcing/oracle/shops.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -49,6 +50,14 @@ std::string firstDifference() {
     }
     for (std::uint64_t seed = 35'000'000; seed < 35'030'000; ++seed) {
         if (auto found = oracle::jointDifference(solver, seed); !found.empty()) return found;
+    }
+    for (std::uint64_t seed = 61'000'000; seed < 61'000'120; ++seed) {
+        const auto shop = oracle::compareShop(seed, 1 + static_cast<int>(seed % 5));
+        if (!shop.difference.empty()) return shop.difference;
+        if (!shop.is_best) return "shop " + std::to_string(seed) + ": there is a better choice";
+        int count = 0;
+        auto wrong = oracle::wrongAlternatives(seed, 1 + static_cast<int>(seed % 5), count);
+        if (!wrong.empty()) return wrong;
     }
     // Of plans at the same cost, the day and the number of lines.
     if (auto found = stressed(solver, 35'000'000, 20'000, 10, oracle::Oracle::EveryPlan); !found.empty()) return found;

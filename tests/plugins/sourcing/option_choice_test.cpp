@@ -100,6 +100,37 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, takesNoPartOfAnotherDimensionForFree) {
     CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 1)}})) == std::vector<GroupIndex>({0, 0}));
 }
 
+/// Two groups may be two numbers of one manufacturer part: what one takes is not there for the other, and both together
+/// reach its price breaks.
+CPPUNIT_TEST_FIXTURE(ChooseOptions, partsThatShareOffersAreBoughtTogether) {
+    const auto market = [](Quantity stock) {
+        OfferTable table;
+        for (const bool has_own : {false, false, true}) {
+            table.beginGroup();
+            if (has_own) table.add({}, std::vector{row(1, 8)}, std::vector<Arrival>{{0, pieces(1'000)}}, {.offer = 8});
+            if (!has_own)
+                table.add({}, std::vector{row(1, 10), row(100, 5)}, std::vector<Arrival>{{0, stock}}, {.offer = 7});
+        }
+        return table;
+    };
+    // Lines of 50 and 30 may take the shared part as number 0 or 1, or the third part at 0.08; 20 need number 1.
+    design.lines = {
+        {.group = 0, .quantity = pieces(50)},
+        {.group = 0, .quantity = pieces(30)},
+        {.group = 1, .quantity = pieces(20)}};
+    design.groups = {{}, {}, {}};
+    options = {{0, {{0}, {2}}}, {1, {{0}, {2}}}};
+    // Together 100 of the shared part reach 0.05: 5.00. Each number by itself would not.
+    const auto together = choice(market(pieces(1'000)));
+    CPPUNIT_ASSERT(together.options == std::vector<LineOption>({{0}, {0}}) && together.is_proven);
+    // 60 of it: 20 are needed by number 1, 30 are left for one line, the other one takes the third part.
+    const auto short_of_it = choice(market(pieces(60)));
+    CPPUNIT_ASSERT(short_of_it.options == std::vector<LineOption>({{2}, {2}}) && short_of_it.is_proven);
+    // And where only the shared part is there, the line that fits is served.
+    options = {{0, {{0}}}, {1, {{0}, {2}}}};
+    CPPUNIT_ASSERT(choice(market(pieces(70))).options == std::vector<LineOption>({{0}, {2}}));
+}
+
 CPPUNIT_TEST_FIXTURE(ChooseOptions, provesNothingWhereOrdersAreCharged) {
     const auto market = partsAt({{row(1, 200)}, {row(1, 100)}});
     CPPUNIT_ASSERT(choice(market).is_proven);

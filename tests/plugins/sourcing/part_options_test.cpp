@@ -15,9 +15,10 @@ class PartOptions : public CppUnit::TestFixture {
 protected:
     /// Costs with a price break at ten pieces; `needs` by line, `prices` by part.
     OptionCostOf costs() const {
-        return [this](std::uint32_t part, std::span<const std::uint32_t> lines) {
+        return [this](std::span<const OptionTake> takes) {
+            const auto part = takes.front().part;
             std::int64_t need = 0;
-            for (const auto line : lines) need += needs_[line];
+            for (const auto& take : takes) need += needs_[take.line];
             if (prices_[part] < 0) return OptionCost{};
             const auto unit = need >= 10 ? prices_[part] / 2 : prices_[part];
             return OptionCost{.is_covered = true, .objective = Cost{unit} * need};

@@ -27,6 +27,19 @@ protected:
 
 class Traps : public OnePart {};
 
+/// As high as prices may be: sums and shares of fees stay exact.
+CPPUNIT_TEST_FIXTURE(Traps, theHighestPricesAreCounted) {
+    PartTold part(1'000'000);
+    part.add({.rows = {{1, "461168601"}}, .stock = 600'000, .fee = "1000000000000"});
+    part.add({.rows = {{1, "461168600"}}, .stock = 500'000, .fee = "1000000000000"});
+    part.add({.rows = {{1, "461168600"}}, .stock = 499'998, .fee = "999999999999"});
+    PartSolver solver;
+    const auto solution = solver.solve(part.problem(), {}, any_day);
+    CPPUNIT_ASSERT(solution.plan && solution.is_proven);
+    CPPUNIT_ASSERT_EQUAL(std::string("500000 of 0, 500000 of 1"), linesOf(*solution.plan));
+    CPPUNIT_ASSERT_EQUAL(std::string("463168600500000.00"), costText(*solution.plan));
+}
+
 CPPUNIT_TEST_FIXTURE(Traps, anOfferWithSeveralStepsDominatesNothing) {
     PartTold part(530);
     part.add({.rows = {{1, "1.00"}, {500, "0.40", 500}}, .stock = plenty});

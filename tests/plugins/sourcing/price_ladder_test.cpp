@@ -85,21 +85,31 @@ CPPUNIT_TEST_FIXTURE(Ladders, smallestOrdersAreMultiplesOfTheStep) {
     CPPUNIT_ASSERT_EQUAL(std::string("10-/10:0.4"), rows({{0, "0.40", 10}}));
 }
 
-CPPUNIT_TEST_FIXTURE(Ladders, aDearerRowEndsTheCheaperOne) {
-    CPPUNIT_ASSERT_EQUAL(std::string("1-9/1:0.1 10-/1:0.2"), rows({{1, "0.10"}, {10, "0.20"}}));
+CPPUNIT_TEST_FIXTURE(Ladders, aDearerRowTakesNothingFromTheCheaperOne) {
+    CPPUNIT_ASSERT_EQUAL(std::string("1-/1:0.1 10-/1:0.2"), rows({{1, "0.10"}, {10, "0.20"}}));
     CPPUNIT_ASSERT(notes_.is_not_monotone);
     CPPUNIT_ASSERT_EQUAL(std::string("1-/1:0.2 10-/1:0.1"), rows({{1, "0.20"}, {10, "0.10"}}));
     CPPUNIT_ASSERT(!notes_.is_not_monotone);
-    // In whatever order they were sent, and down to a multiple of the step.
-    CPPUNIT_ASSERT_EQUAL(std::string("12-/1:0.2 5-10/5:0.1"), rows({{12, "0.20"}, {5, "0.10", 5}}));
+    // In whatever order they were sent.
+    CPPUNIT_ASSERT_EQUAL(std::string("12-/1:0.2 5-/5:0.1"), rows({{12, "0.20"}, {5, "0.10", 5}}));
+    CPPUNIT_ASSERT(notes_.is_not_monotone);
 }
 
 CPPUNIT_TEST_FIXTURE(Ladders, reelsAndCutTapeStaySeparate) {
     CPPUNIT_ASSERT_EQUAL(std::string("1-/1:0.009 4000-/4000:0.0095"), rows({{1, "0.009"}, {4000, "0.0095", 4000}}));
 }
 
-CPPUNIT_TEST_FIXTURE(Ladders, aRowWithoutRoomIsLeftOut) {
-    CPPUNIT_ASSERT_EQUAL(std::string("12-/1:0.2"), rows({{11, "0.10", 12}, {12, "0.20"}}));
+CPPUNIT_TEST_FIXTURE(Ladders, currenciesThatAreLeftOutHaveNoRows) {
+    std::vector<LadderRow> ladder{
+        {.moq = pieces(1), .amount = {10, 2}, .currency = 0, .is_left_out = true},
+        {.moq = pieces(10), .amount = {40, 2}, .currency = 1}};
+    CPPUNIT_ASSERT_EQUAL(std::string("10-/1:0.2"), rows(ladder, {}, Unit::Piece));
+    CPPUNIT_ASSERT_EQUAL(ExclusionSet{0}, notes_.exclusions);
+    ladder[1].is_left_out = true;
+    CPPUNIT_ASSERT_EQUAL(std::string(), rows(ladder, {}, Unit::Piece));
+    CPPUNIT_ASSERT_EQUAL(bit(Exclusion::Currency), notes_.exclusions);
+    // Nothing is said of their rates.
+    CPPUNIT_ASSERT(!notes_.has_row_without_rate && !notes_.has_row_out_of_range);
 }
 
 CPPUNIT_TEST_FIXTURE(Ladders, currenciesAreLaddersOfTheirOwn) {
@@ -139,6 +149,15 @@ CPPUNIT_TEST_FIXTURE(Ladders, whatDoesNotConvertEvenlyIsRoundedUp) {
     CPPUNIT_ASSERT(notes_.is_quantity_rounded);
 }
 
+CPPUNIT_TEST_FIXTURE(Ladders, aPriceThatWouldBeRoundedToZeroIsNotFree) {
+    CPPUNIT_ASSERT_EQUAL(std::string("100-/1:0.0000000001"), rows({{1, "0.000000000034"}, {100, "0.000000000052"}}));
+    CPPUNIT_ASSERT(notes_.has_row_out_of_range && notes_.exclusions == 0);
+    CPPUNIT_ASSERT_EQUAL(std::string(), rows({{1, "0.000000000034"}}));
+    CPPUNIT_ASSERT_EQUAL(bit(Exclusion::NoPrice), notes_.exclusions);
+    CPPUNIT_ASSERT_EQUAL(std::string("1-/1:0"), rows({{1, "0.00"}}));
+    CPPUNIT_ASSERT(!notes_.has_row_out_of_range);
+}
+
 CPPUNIT_TEST_FIXTURE(Ladders, pricesAreRoundedOnceHalfToEven) {
     const ExactNumber one{1, 0};
     CPPUNIT_ASSERT(baseUnitPrice({5, 11}, one_unit, one) == 0);
@@ -148,10 +167,26 @@ CPPUNIT_TEST_FIXTURE(Ladders, pricesAreRoundedOnceHalfToEven) {
     CPPUNIT_ASSERT(!baseUnitPrice({-1, 2}, one_unit, one));
     CPPUNIT_ASSERT(!baseUnitPrice({1, 0}, one_unit, {0, 0}));
     CPPUNIT_ASSERT(!baseUnitPrice({1'000'000'000'000, 0}, one_unit, one));
+    // A machine of 10,000 EUR, in VND.
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("305000000.00"), exactText(baseUnitPrice({305'000'000, 0}, one_unit, one).value(), 2)
+    );
+    CPPUNIT_ASSERT(baseUnitPrice({461'168'601, 0}, one_unit, one));
+    CPPUNIT_ASSERT(!baseUnitPrice({461'168'602, 0}, one_unit, one));
     // Many zeros and small numbers take no digits away.
     CPPUNIT_ASSERT(
         baseUnitPrice({Int128{125'000'000'000}, 10}, pieces(1'000'000), {Int128{10'842'000'000}, 10}) == 115'292
     );
+}
+
+CPPUNIT_TEST_FIXTURE(Ladders, chargesReachFartherThanPrices) {
+    const ExactNumber one{1, 0};
+    CPPUNIT_ASSERT(baseAmount({1'000'000'000'000'000, 0}, one) == one_cost * 1'000'000'000'000'000);
+    CPPUNIT_ASSERT(!baseAmount({1'000'000'000'000'001, 0}, one));
+    CPPUNIT_ASSERT(!baseAmount({-1, 0}, one));
+    // A fee of 10,000 EUR where 1 VND is 0.0000368687 EUR: rounded once, to 10 decimals.
+    const auto fee = baseAmount({10'000, 0}, *parseNumber("0.0000368687"));
+    CPPUNIT_ASSERT_EQUAL(std::string("271232780.1088728379"), exactText(*fee));
 }
 
 CPPUNIT_TEST_FIXTURE(Ladders, aBaseCurrencyWithoutCents) {
@@ -185,13 +220,14 @@ CPPUNIT_TEST_FIXTURE(Rules, allReasonsAreTold) {
     );
     CPPUNIT_ASSERT_EQUAL(
         bit(Exclusion::SupplierNotListed) | bit(Exclusion::InventoryExcluded) | bit(Exclusion::Lifecycle) |
-            bit(Exclusion::Compliance) | bit(Exclusion::UnknownPart),
+            bit(Exclusion::Compliance) | bit(Exclusion::Blocked) | bit(Exclusion::UnknownPart),
         exclusionsOf(
             {.packaging = 1,
              .supplier = 2,
              .is_inventory = true,
              .is_lifecycle_blocked = true,
              .is_compliance_blocked = true,
+             .is_component_blocked = true,
              .is_part_known = false},
             rules
         )

@@ -18,6 +18,8 @@ Blueprint onePart(engine::Unit unit = engine::Unit::Piece) {
     blueprint.assemblies = {"a"};
     blueprint.design.assemblies = 1;
     blueprint.design.groups = {{unit, 0}};
+    blueprint.design.lines = {{.group = 0, .quantity = engine::one_unit, .unit = unit}};
+    blueprint.lines = {{0, 1}};
     blueprint.parts = {{{{"R-1", ""}}}};
     return blueprint;
 }
@@ -72,6 +74,80 @@ CPPUNIT_TEST_FIXTURE(Problems, roundedQuantitiesAreCounted) {
     const auto warnings = warningsOf(makeProblem(blueprint, given, std::span(&offers, 1)));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_QUANTITY_ROUNDED"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, warnings.size());
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, offersThatOnlyBlockedComponentsLeadToAreOut) {
+    const auto open = offer("o1", "1:1:1:EUR");
+    const auto blocked = offer("o2", "1:1:1:EUR");
+    const PartOffers offers{
+        {"#\tP\tp1\tActive\tCompliant\tCompliant\n", open}, {"#\tP\tp2\tActive\tCompliant\tCompliant\tB\n", blocked}};
+    const auto blueprint = onePart();
+    const auto given = conditions();
+    const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    const auto table = problem.offers.offersOf(0);
+    CPPUNIT_ASSERT_EQUAL(engine::ExclusionSet{0}, table[0].exclusions);
+    CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), table[1].exclusions);
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, onlyCurrenciesThatArePreferredArePaid) {
+    const auto text =
+        offer("o1", "1:1:2:EUR 1:1:1:USD 10:1:0.5:USD") + offer("o2", "1:1:1:USD") + offer("o3", "1:1:1:SEK");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto blueprint = onePart();
+    auto given = conditions();
+    given.exchange_rates.rates = {{*sdk::Currency::parse("USD"), "1"}};
+    const auto unitPricesOf = [&](std::uint32_t position) {
+        const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+        const auto table = problem.offers.problem(0, engine::one_unit, true);
+        std::string prices;
+        for (const auto& row : table.rowsOf(table.offers[position])) prices += engine::exactText(row.unit_price) + " ";
+        return prices + std::to_string(table.offers[position].exclusions);
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("2 1 0.5 0"), unitPricesOf(0));
+    given.preferences.currencies.emplace();
+    CPPUNIT_ASSERT_EQUAL(std::string("2 1 0.5 0"), unitPricesOf(0));
+    given.preferences.currencies = {*sdk::Currency::parse("EUR")};
+    CPPUNIT_ASSERT_EQUAL(std::string("2 0"), unitPricesOf(0));
+    const auto out = std::to_string(engine::bit(engine::Exclusion::Currency));
+    CPPUNIT_ASSERT_EQUAL(out, unitPricesOf(1));
+    CPPUNIT_ASSERT_EQUAL(out, unitPricesOf(2));
+    CPPUNIT_ASSERT(makeProblem(blueprint, given, std::span(&offers, 1)).warnings.empty());
+    given.preferences.currencies = {*sdk::Currency::parse("EUR"), *sdk::Currency::parse("SEK")};
+    CPPUNIT_ASSERT_EQUAL(std::to_string(engine::bit(engine::Exclusion::NoExchangeRate)), unitPricesOf(2));
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, chargesThatAreTooLargeAreNotTakenForAMissingRate) {
+    const auto text = offer("o1", "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto blueprint = onePart();
+    auto given = conditions();
+    const auto eur = *sdk::Currency::parse("EUR");
+    given.preferences.suppliers = {
+        {.supplier_id = *sdk::Uuid::parse(supplier), .shipping_fee = sdk::Money{largest_charge, eur}}};
+    auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    CPPUNIT_ASSERT(problem.warnings.empty());
+    CPPUNIT_ASSERT(problem.settings.suppliers.at(0).fee == engine::one_cost * 1'000'000'000'000);
+    const auto usd = *sdk::Currency::parse("USD");
+    given.exchange_rates.rates = {{usd, "0.0001"}};
+    given.preferences.suppliers->at(0).shipping_fee->currency = usd;
+    problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warningsOf(problem).at("CHARGE_OUT_OF_RANGE"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, problem.warnings.size());
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, aThresholdThatCannotBeToldMakesNoFeeFree) {
+    const auto text = offer("o1", "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto blueprint = onePart();
+    auto given = conditions();
+    given.preferences.suppliers = {
+        {.supplier_id = *sdk::Uuid::parse(supplier),
+         .shipping_fee = sdk::Money{5, *sdk::Currency::parse("EUR")},
+         .free_above = sdk::Money{100, *sdk::Currency::parse("SEK")}}};
+    const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    CPPUNIT_ASSERT(!problem.settings.suppliers.at(0).areFree());
+    CPPUNIT_ASSERT(problem.settings.suppliers[0].free_above == engine::unlimited_cost);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warningsOf(problem).at("CHARGE_WITHOUT_EXCHANGE_RATE"));
 }
 
 CPPUNIT_TEST_FIXTURE(Problems, anOfferElsewhereMakesNoOtherQuestion) {

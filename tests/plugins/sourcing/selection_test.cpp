@@ -291,6 +291,78 @@ CPPUNIT_TEST_FIXTURE(Select, theCacheKnowsPartsWhateverTheirNumbers) {
     }
 }
 
+/// Two parts, cheaper at X (0), which ships for 20.00, than at Y (1): both come from Y (worked example 10).
+struct Shipping {
+    Design design{
+        .assemblies = 1,
+        .lines = {{.group = 0, .quantity = one_unit}, {.group = 1, .quantity = one_unit}},
+        .groups = {{}, {}}};
+    Offers offers{
+        {{.supplier = 0, .rows = {row(1, 5000)}}, {.supplier = 1, .rows = {row(1, 5800)}}},
+        {{.supplier = 0, .rows = {row(1, 3000)}}, {.supplier = 1, .rows = {row(1, 3700)}}}};
+    SelectionSettings settings;
+    std::vector<Demand> demands{{0, one_unit}};
+
+    Shipping() { settings.suppliers = {{.fee = cents(2000)}}; }
+};
+
+CPPUNIT_TEST_FIXTURE(Select, alternativesCostMoreByWhatTheWholeSelectionDoes) {
+    Shipping shipping;
+    shipping.settings.with_alternatives = true;
+    PartCache cache;
+    const auto result = run(shipping.offers, shipping.settings, shipping.demands, &cache, shipping.design);
+    CPPUNIT_ASSERT(result.totals.objective == cents(9500) && result.is_proven);
+    for (const auto& [group, delta] : {std::pair(0u, 1200), std::pair(1u, 1300)}) {
+        const auto& found = result.parts[group].result.alternatives;
+        CPPUNIT_ASSERT_EQUAL(std::size_t{2}, found.size());
+        CPPUNIT_ASSERT(found[0].kind == AlternativeKind::WithoutFirstChoice && found[0].cost_delta == cents(delta));
+        CPPUNIT_ASSERT(found[1].kind == AlternativeKind::OtherSupplier && found[1].cost_delta == cents(delta));
+        CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, found[1].supplier);
+    }
+    // What the cache keeps of these parts is not taken for their own alternatives.
+    shipping.settings.suppliers.clear();
+    const auto own = run(shipping.offers, shipping.settings, shipping.demands, &cache, shipping.design);
+    CPPUNIT_ASSERT(own.parts[0].result.alternatives.at(1).cost_delta == cents(800));
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{1}, own.parts[0].result.alternatives.at(1).supplier);
+}
+
+CPPUNIT_TEST_FIXTURE(Select, anAlternativeLeavesNoOrderBelowItsMinimum) {
+    Shipping shipping;
+    shipping.settings.with_alternatives = true;
+    shipping.settings.suppliers = {{.fee = cents(2000)}, {.minimum_order = cents(9000)}};
+    const auto result = run(shipping.offers, shipping.settings, shipping.demands, nullptr, shipping.design);
+    CPPUNIT_ASSERT(result.totals.objective == cents(9500));
+    for (const auto& part : result.parts) CPPUNIT_ASSERT(part.result.alternatives.empty());
+}
+
+CPPUNIT_TEST_FIXTURE(Select, daysThatAreWeighedProveNothingTogether) {
+    Shipping shipping;
+    auto& preferences = shipping.settings.preferences;
+    preferences.goal = Goal::Weighted;
+    preferences.target_day = 0;
+    preferences.day_weight = cents(10);
+    CPPUNIT_ASSERT(run(shipping.offers, shipping.settings, shipping.demands, nullptr, shipping.design).is_proven);
+    // X is there at once, Y has none in stock but later: both from Y a day late would be the best.
+    OfferTable table;
+    for (const auto& group : shipping.offers) {
+        table.beginGroup();
+        for (const auto& offer : group) {
+            table.add(
+                {.offer = offer.supplier,
+                 .supplier = offer.supplier,
+                 .supplier_rank = offer.supplier,
+                 .offer_rank = offer.supplier},
+                offer.rows,
+                std::vector<Arrival>{{offer.supplier == 0 ? 0 : 1, pieces(10)}},
+                offer.origin
+            );
+        }
+    }
+    const auto late = SelectionRunner().run(Bom(shipping.design), shipping.demands, table, shipping.settings);
+    CPPUNIT_ASSERT(late.totals.objective == cents(10000) && !late.is_proven);
+    CPPUNIT_ASSERT(late.totals.lower_bound <= cents(5810 + 3710));
+}
+
 CPPUNIT_TEST_FIXTURE(Select, aSmallCacheForgetsWhatWasUsedLongestAgo) {
     PartCache cache(2);
     const auto key = [](std::uint64_t number) {

@@ -5,6 +5,7 @@
 
 #include "plugins/sourcing/design/blueprint.hpp"
 #include "plugins/sourcing/offers/offer_text.hpp"
+#include "plugins/sourcing/solutions/solution_parts.hpp"
 #include "plugins/sourcing/text_fields.hpp"
 
 namespace cardcage::sourcing {
@@ -33,6 +34,8 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
         {2, 1, 1'500'000, engine::Unit::Centimeter, engine::LineUse::Bought, 0}};
     blueprint.lines = {{1, 1}, {1, 2}, {2, 1}};
     blueprint.assembly_lines = {{0, 7}};
+    blueprint.parts[1].is_blocked = true;
+    blueprint.named_only = {{1, {{"Gone\t", "B"}, {"R-1", ""}}}};
     const auto text = blueprint.text();
     const auto again = Blueprint::parse(text);
     CPPUNIT_ASSERT_EQUAL(text, again.text());
@@ -40,7 +43,9 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
     CPPUNIT_ASSERT(again.isLoose(2) && !again.isLoose(1));
     CPPUNIT_ASSERT(again.parts[1].options == blueprint.parts[1].options);
     CPPUNIT_ASSERT_EQUAL(std::string("{W\t1 - A, W-2}"), again.parts[1].key());
-    for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta", "O\t1\tA\t\n"}) {
+    CPPUNIT_ASSERT(!again.parts[0].is_blocked && again.parts[1].is_blocked);
+    CPPUNIT_ASSERT(again.named_only == blueprint.named_only);
+    for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta", "O\t1\tA\t\n", "X\n"}) {
         CPPUNIT_ASSERT_THROW_MESSAGE(wrong, Blueprint::parse(wrong), std::runtime_error);
     }
 }
@@ -52,6 +57,31 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, olderBlueprintsAreRead) {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, old.sources_apart);
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, old.design.lines.at(0).option_set);
     CPPUNIT_ASSERT_EQUAL(std::string("R-1"), old.parts.at(0).key());
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, recordsComeBackAsTheyWere) {
+    engine::PartRecord record{
+        .key = "R-1", .need = 7'000'000, .cost = -engine::one_cost * 3 - 1, .ready = 4, .plan = 9};
+    record.causes = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, ~std::uint64_t{0}};
+    const auto text = recordText(record);
+    const auto again = parseRecord(text, "R-1");
+    CPPUNIT_ASSERT(again.causes == record.causes);
+    CPPUNIT_ASSERT(engine::isUnchanged(again, record));
+    CPPUNIT_ASSERT_THROW(parseRecord("1 2", ""), std::runtime_error);
+}
+
+/// As they were written before terms, approvals and engines were compared.
+CPPUNIT_TEST_FIXTURE(StoredTexts, olderRecordsAreRead) {
+    const auto old = parseRecord("7000000 0 2a 4 9 1 2 3 4 5 6 7", "R-1");
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{7}, old.causes.rules);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{0}, old.causes.engine);
+    CPPUNIT_ASSERT(old.cost == 42);
+    auto now = old;
+    now.cost = 43;
+    now.causes.engine = 3;
+    now.causes.rules = 8;
+    const auto changes = engine::compareRuns({&old, 1}, {&now, 1});
+    CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Cause::NewEngine), changes.at(0).causes);
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, quantitiesHaveSixDecimals) {
@@ -85,11 +115,12 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
         "#\tP\tpart\tActive\tCompliant\tUnknown\n"
         "o1\ts1\tE\tc7\tReel\tStandard\t1000\tPiece\t8000\t56\t20500\t20520:4000 20530:10.5\t4000:4000:5.00:EUR "
         "8000::4:USD\n"
-        "#\tI\tR-1\n"
+        "#\tI\tR-1\tB\n"
         "o2\ts2\tI\t\t\tQuote\t1\tMeter\t\t\t\t\t::0.5:EUR\n";
     OfferReader reader(text);
     const auto* first = reader.next();
     CPPUNIT_ASSERT(first && reader.source().kind == 'P' && reader.source().rohs == "Compliant");
+    CPPUNIT_ASSERT(!reader.source().is_blocked);
     CPPUNIT_ASSERT(first->id == "o1" && !first->is_inventory && first->customer_id == "c7");
     CPPUNIT_ASSERT_EQUAL(engine::Quantity{8'000'000'000}, *first->stock);
     CPPUNIT_ASSERT(first->lead_days == 56 && first->valid_until == 20500);
@@ -99,6 +130,7 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
     CPPUNIT_ASSERT(first->prices[1].mpq == 0 && first->prices[1].currency == "USD" && first->prices[1].amount == "4");
     const auto* second = reader.next();
     CPPUNIT_ASSERT(second && reader.source().kind == 'I' && second->is_inventory);
+    CPPUNIT_ASSERT(reader.source().is_blocked);
     CPPUNIT_ASSERT(!second->stock && !second->lead_days && !second->valid_until && second->on_order.empty());
     CPPUNIT_ASSERT(second->unit == engine::Unit::Meter);
     CPPUNIT_ASSERT(reader.next() == nullptr);

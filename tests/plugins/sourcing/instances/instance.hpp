@@ -65,7 +65,6 @@ struct Offer {
     std::string blocked;  // "": not
     std::vector<Arrival> on_order;
     std::vector<PriceRow> prices;
-    std::vector<std::string> also;  ///< ids of further parts that it serves
     bool operator==(const Offer&) const = default;
 };
 

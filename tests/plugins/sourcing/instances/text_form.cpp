@@ -156,7 +156,6 @@ private:
     void write(const Offer& offer) {
         auto to = record("offer");
         to.id(offer.id).raw("sup").id(instance_.suppliers.at(offer.supplier).id);
-        if (!offer.also.empty()) to.raw("also").set(offer.also);
         to.word("pack", offer.packaging).word("ptype", offer.price_type, "Standard");
         to.word("cur", offer.currency, instance_.base).number("uom", offer.uom, 6, one_unit);
         to.number("stock", offer.stock, 6).maybe("lead", offer.lead, 0).maybe("valid", offer.valid, 0);
@@ -417,7 +416,6 @@ private:
                   offer.supplier = static_cast<std::uint32_t>(found->second);
                   has_supplier = true;
               }},
-             {"also", [&] { offer.also = from.set("also"); }},
              {"pack", [&] { offer.packaging = from.word("pack"); }},
              {"ptype", [&] { offer.price_type = from.word("ptype"); }},
              {"cur", [&] { offer.currency = from.id(); }},

@@ -120,6 +120,8 @@ MipResult Cbc::solve(const std::string& linear_program, int seconds) {
         result.values = valuesOf(file);
     } else if (first.starts_with("Infeasible") || first.starts_with("Integer infeasible")) {
         result.status = MipResult::Status::Infeasible;
+    } else if (first.starts_with("Stopped")) {
+        result.values = valuesOf(file);  // of the best that was found
     }
     return result;
 }

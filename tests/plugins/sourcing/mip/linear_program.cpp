@@ -25,16 +25,10 @@ struct Range {
     Units last = 0;
 };
 
-/// What can be ordered of a row: up to where a dearer row takes its place, to what is there in time, and to the first
-/// quantity that covers the need alone.
+/// What can be ordered of a row: up to what is there in time, and to the first quantity that covers the need alone.
 Range rangeOf(const Problem& problem, const Offer& offer, const Row& row) {
     const auto first = roundedUp(std::max<Units>(row.moq, 1), row.mpq);
     auto last = std::max(first, roundedUp(problem.need, row.mpq));
-    for (const auto& other : offer.rows) {
-        const bool replaces = other.currency == row.currency && other.moq > row.moq && row.mpq % other.mpq == 0 &&
-                              other.unit_price > row.unit_price;
-        if (replaces) last = std::min(last, other.moq - 1);
-    }
     Units available = 0;
     for (const auto& stage : offer.stages) {
         if (!problem.target || stage.day <= *problem.target) available = stage.available;

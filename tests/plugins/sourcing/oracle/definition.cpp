@@ -117,15 +117,9 @@ const Row* rowFor(const Offer& offer, Units quantity) {
     const auto isOrderable = [&](const Row& row) {
         return quantity > 0 && quantity >= row.moq && quantity % row.mpq == 0;
     };
-    const auto isReplaced = [&](const Row& row) {
-        return std::any_of(offer.rows.begin(), offer.rows.end(), [&](const Row& other) {
-            return other.currency == row.currency && other.moq > row.moq && quantity >= other.moq &&
-                   row.mpq % other.mpq == 0 && other.unit_price > row.unit_price;
-        });
-    };
     const Row* paid = nullptr;
     for (const auto& row : offer.rows) {
-        if (isOrderable(row) && !isReplaced(row) && (!paid || row.unit_price < paid->unit_price)) paid = &row;
+        if (isOrderable(row) && (!paid || row.unit_price < paid->unit_price)) paid = &row;
     }
     return paid;
 }

@@ -68,9 +68,8 @@ std::optional<std::int64_t> unitPrice(
     const instances::Instance& instance, instances::Amount amount, const std::string& currency, instances::Quantity uom
 );
 
-/// The row that a line of this quantity pays: the cheapest that can be ordered so, unless a dearer one with a larger
-/// moq that the quantity reaches, and an mpq that divides its own, has taken its place. nullptr when the quantity
-/// cannot be ordered. Availability is not looked at.
+/// The row that a line of this quantity pays: the cheapest whose moq it reaches and whose mpq divides it. nullptr when
+/// the quantity cannot be ordered. Availability is not looked at.
 const Row* rowFor(const Offer& offer, Units quantity);
 
 /// What it costs with its fee; nullopt when it cannot be ordered or is never available by `day` (nullopt: whenever).

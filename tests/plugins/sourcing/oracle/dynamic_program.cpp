@@ -79,18 +79,16 @@ void addOfferByWindows(Table& table, const Problem& problem, const Offer& offer)
         Units first, last, step;
         std::int64_t price;
     };
-    auto rows = offer.rows;
-    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.moq < b.moq; });
+    const auto& rows = offer.rows;
     Units available = 0;
     for (const auto& stage : offer.stages) {
         if (!problem.target || stage.day <= *problem.target) available = stage.available;
     }
     std::vector<Piece> pieces;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].mpq != rows[0].mpq) throw std::invalid_argument("an offer with mixed steps");
-        const auto last = i + 1 < rows.size() ? rows[i + 1].moq - 1 : any_quantity;
-        const auto first = (std::max<Units>(rows[i].moq, 1) + rows[i].mpq - 1) / rows[i].mpq * rows[i].mpq;
-        pieces.push_back({first, std::min({last, available, problem.need - 1}), rows[i].mpq, rows[i].unit_price});
+    for (const auto& row : rows) {
+        if (row.mpq != rows[0].mpq) throw std::invalid_argument("an offer with mixed steps");
+        const auto first = (std::max<Units>(row.moq, 1) + row.mpq - 1) / row.mpq * row.mpq;
+        pieces.push_back({first, std::min(available, problem.need - 1), row.mpq, row.unit_price});
     }
     const auto fee = smallCost(offer.fee, problem.unit);
     for (int lines = table.lines(); lines >= 1; --lines) {

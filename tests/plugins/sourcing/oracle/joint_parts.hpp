@@ -10,7 +10,8 @@
 
 namespace cardcage::sourcing::oracle {
 
-/// A random joint part: two or three option sets, up to four offers, needs of a few pieces, all limits and fees.
+/// A random joint part: up to three option sets, two or three parts bought with up to three offers each, needs of a few
+/// pieces, set-up losses, all limits and fees.
 struct JointPart {
     engine::PartTable table;
     engine::PartLimits limits;
@@ -20,12 +21,12 @@ struct JointPart {
 };
 JointPart randomJointPart(std::uint64_t seed);
 
-/// How solver and oracle differ about the part of that seed: whether there is a plan, its objective, its first day and
-/// its number of lines, the smallest excess, and whether the plan keeps to the rules; empty when they agree.
+/// How solver and oracle differ about the part of that seed: whether there is a plan, its objective and its first day,
+/// the smallest excess, and whether the plan keeps to the rules; empty when they agree.
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed);
 
-/// Whether the quantities (by offer) serve all option sets: for each selection of them, what serves one of them is at
-/// least what they need together.
-bool servesAll(const engine::PartTable& table, const std::vector<engine::Quantity>& bought);
+/// Whether parts bought that cover so much (by part) serve all option sets: for each selection of them, what serves one
+/// of them is at least what they need together.
+bool servesAll(const engine::PartTable& table, const std::vector<engine::Quantity>& covers);
 
 }  // namespace cardcage::sourcing::oracle

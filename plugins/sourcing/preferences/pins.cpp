@@ -1,0 +1,73 @@
+#include "preferences/pins.hpp"
+
+#include <map>
+#include <set>
+
+#include "design/read_blueprint.hpp"
+#include "sql.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct OfferRow {
+    std::string id;
+    std::optional<std::string> part_id;
+    std::optional<std::string> internal_part_number;
+    std::optional<std::string> custom_part_id;
+    std::optional<std::string> sourcing_scenario_id;
+};
+
+/// Everything that the lines of a scenario may be bought as.
+class WantedParts {
+public:
+    WantedParts(sdk::Call& call, const ScenarioId& scenario) : scenario_(scenario.view()) {
+        const auto demands = call.db().many<DemandRow>(sql::read_demands, call.tenant(), scenario);
+        for (const auto& [number, sources] : readBlueprint(call, demands).sources) {
+            numbers_.insert(number.value);
+            parts_.insert(sources.part_ids.begin(), sources.part_ids.end());
+            if (!sources.custom_part_id.empty()) custom_parts_.insert(sources.custom_part_id);
+        }
+    }
+
+    bool areServedBy(const OfferRow& offer) const {
+        if (offer.custom_part_id) {
+            return offer.sourcing_scenario_id == scenario_ && custom_parts_.contains(*offer.custom_part_id);
+        }
+        return (offer.part_id && parts_.contains(*offer.part_id)) ||
+               (offer.internal_part_number && numbers_.contains(*offer.internal_part_number));
+    }
+
+private:
+    std::string scenario_;
+    std::set<std::string> numbers_;
+    std::set<std::string> parts_;
+    std::set<std::string> custom_parts_;
+};
+
+}  // namespace
+
+void checkPins(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
+    if (!preferences.pins || preferences.pins->empty()) return;
+    const auto& pins = *preferences.pins;
+    std::vector<OfferId> ids;
+    for (const auto& pin : pins) ids.push_back(pin.offer_id);
+    std::map<std::string, OfferRow, std::less<>> offers;
+    for (auto& row : call.db().many<OfferRow>(sql::list_pinned_offers, call.tenant(), ids)) {
+        offers.emplace(row.id, std::move(row));
+    }
+    std::optional<WantedParts> wanted;
+    if (scenario) wanted.emplace(call, *scenario);
+    sdk::FieldErrors errors;
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        const auto pointer = "/pins/" + std::to_string(i) + "/offer_id";
+        const auto offer = offers.find(pins[i].offer_id.view());
+        if (offer == offers.end()) {
+            errors.add(pointer, "unknown_reference", "is no offer");
+        } else if (wanted && !wanted->areServedBy(offer->second)) {
+            errors.add(pointer, "unknown_reference", "is no offer for a part that this scenario needs");
+        }
+    }
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+}  // namespace cardcage::sourcing

@@ -1,0 +1,407 @@
+// Comparison of runs against a list of edits, each with its one true cause: whatever else changed did so for the sake
+// of other parts.
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <functional>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "plugins/sourcing/run/problem.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::Cause;
+
+constexpr std::int64_t today = 20'000;
+constexpr std::size_t parts = 6;
+constexpr std::size_t suppliers = 3;
+
+struct Row {
+    int moq = 1;
+    int cents = 100;
+    std::string currency = "EUR";
+};
+
+struct Sold {
+    std::size_t supplier = 0;
+    int stock = 1'000'000;
+    std::vector<Row> rows;
+    std::string packaging = "Reel";
+    std::optional<std::int64_t> valid_until = {};
+    std::optional<std::int64_t> arrives = {};  ///< everything on that day, nothing before
+    int number = 0;                            ///< names the offer
+};
+
+struct Part {
+    int quantity = 1;
+    bool is_blocked = false;
+    std::string lifecycle = "Active";
+    std::vector<Sold> offers;
+};
+
+std::string uuid(char kind, std::size_t number) {
+    auto text = std::to_string(number);
+    text.insert(0, 8 - text.size(), '0');
+    return text + "-0000-7000-8000-00000000000" + kind;
+}
+
+/// Everything that a run begins with, as it can be edited.
+struct World {
+    std::vector<Part> sold = std::vector<Part>(parts);
+    std::int64_t boards = 50;
+    Conditions conditions;
+
+    World() {
+        conditions.base_currency = *sdk::Currency::parse("EUR");
+        conditions.reference_date = *sdk::Date::fromDays(today);
+        conditions.exchange_rates.rates = {{*sdk::Currency::parse("USD"), "1.25"}};
+        auto& terms = conditions.preferences.suppliers.emplace();
+        for (std::size_t i = 0; i < suppliers; ++i) {
+            addSupplier(i, false);
+            const sdk::Money fee{sdk::Decimal(static_cast<std::int64_t>(3 + 4 * i)), conditions.base_currency};
+            terms.push_back({.supplier_id = conditions.suppliers[i].id, .shipping_fee = fee});
+        }
+        conditions.preferences.blocked_lifecycles = {"Obsolete"};
+    }
+
+    void addSupplier(std::size_t number, bool is_inventory) {
+        const auto id = *sdk::Uuid::parse(uuid('a', number));
+        const auto name = (is_inventory ? "A site " : "Supplier ") + std::to_string(number);
+        conditions.suppliers.push_back({id, name, is_inventory, SupplierPreference::Neutral});
+    }
+
+    Blueprint blueprint() const {
+        Blueprint made;
+        made.assemblies = {uuid('d', 1)};
+        made.design.assemblies = 1;
+        for (std::size_t i = 0; i < parts; ++i) {
+            made.design.groups.push_back({});
+            made.parts.push_back({{{"R-" + std::to_string(i), ""}}});
+            made.design.lines.push_back(
+                {0, static_cast<engine::GroupIndex>(i), sold[i].quantity * engine::one_unit, engine::Unit::Piece}
+            );
+            made.lines.push_back({0, static_cast<std::int32_t>(i) + 1});
+        }
+        return made;
+    }
+
+    std::string sourceOf(std::size_t part) const {
+        return "#\tP\t" + uuid('e', part) + "\t" + sold[part].lifecycle + "\tCompliant\tCompliant" +
+               (sold[part].is_blocked ? "\tB\n" : "\n");
+    }
+
+    std::string textOf(std::size_t part) const {
+        std::string text;
+        for (const auto& offer : sold[part].offers) {
+            const auto& supplier = conditions.suppliers[offer.supplier];
+            text += uuid('f', part * 100 + static_cast<std::size_t>(offer.number)) + "\t" + supplier.id.text() + "\t" +
+                    (supplier.is_inventory ? "I" : "E") + "\t\t" + offer.packaging + "\tStandard\t1\tPiece\t" +
+                    std::to_string(offer.arrives ? 0 : offer.stock) + "\t\t" +
+                    (offer.valid_until ? std::to_string(*offer.valid_until) : "") + "\t" +
+                    (offer.arrives ? std::to_string(*offer.arrives) + ":" + std::to_string(offer.stock) : "") + "\t";
+            for (const auto& row : offer.rows) {
+                text += (text.back() == '\t' ? "" : " ") + std::to_string(row.moq) +
+                        "::" + std::to_string(row.cents / 100) + "." + std::to_string(row.cents / 10 % 10) +
+                        std::to_string(row.cents % 10) + ":" + row.currency;
+            }
+            text += "\n";
+        }
+        return text;
+    }
+};
+
+/// A run as it is stored, with what its records borrow.
+struct StoredRun {
+    std::vector<std::string> keys;
+    std::vector<engine::PartRecord> records;
+};
+
+StoredRun run(const World& world) {
+    const auto blueprint = world.blueprint();
+    std::vector<std::string> lines, texts;
+    for (std::size_t i = 0; i < parts; ++i) {
+        lines.push_back(world.sourceOf(i));
+        texts.push_back(world.textOf(i));
+    }
+    std::vector<PartOffers> offers;
+    for (std::size_t i = 0; i < parts; ++i) offers.push_back({{lines[i], texts[i]}});
+    const auto problem = makeProblem(blueprint, world.conditions, offers);
+    const std::vector<engine::Demand> demands{{0, world.boards * engine::one_unit}};
+    const auto selection = engine::SelectionRunner().run(problem.bom, demands, problem.offers, problem.settings);
+    StoredRun stored;
+    for (const auto& part : blueprint.parts) stored.keys.push_back(part.key());
+    for (std::size_t i = 0; i < parts; ++i) {
+        if (selection.parts[i].need > 0) stored.records.push_back(recordOf(stored.keys[i], selection.parts[i]));
+    }
+    return stored;
+}
+
+class Dice {
+public:
+    explicit Dice(std::uint32_t seed) : engine_(seed) {}
+    std::size_t below(std::size_t end) { return engine_() % end; }
+    int between(int first, int last) {
+        return first + static_cast<int>(below(static_cast<std::size_t>(last - first + 1)));
+    }
+
+private:
+    std::mt19937 engine_;
+};
+
+World randomWorld(Dice& dice) {
+    World world;
+    for (auto& part : world.sold) {
+        part.quantity = dice.between(1, 4);
+        for (std::size_t supplier = 0; supplier < suppliers; ++supplier) {
+            if (dice.below(4) == 0 && supplier > 0) continue;
+            Sold offer{.supplier = supplier, .number = static_cast<int>(part.offers.size())};
+            const auto cents = dice.between(20, 60);
+            const std::string currency = dice.below(3) == 0 ? "USD" : "EUR";
+            offer.rows = {{1, cents, currency}, {100, cents - 5, currency}, {1'000, cents - 9, currency}};
+            if (dice.below(3) == 0) offer.stock = dice.between(20, 150);
+            part.offers.push_back(std::move(offer));
+        }
+    }
+    return world;
+}
+
+/// Who is concerned by an edit: one part, or whoever fits.
+using Concerned = std::function<bool(const World&, std::size_t part)>;
+
+struct Edit {
+    std::string name;
+    Cause cause;
+    std::function<void(World&, Dice&, std::size_t part)> make;
+    Concerned concerns;  ///< before or after the edit
+};
+
+const Concerned everybody = [](const World&, std::size_t) { return true; };
+
+Concerned whoBuysFrom(std::size_t supplier) {
+    return [supplier](const World& world, std::size_t part) {
+        const auto& offers = world.sold[part].offers;
+        return std::ranges::find(offers, supplier, &Sold::supplier) != offers.end();
+    };
+}
+
+bool isSoldInDollars(const World& world, std::size_t part) {
+    for (const auto& offer : world.sold[part].offers) {
+        if (offer.rows.front().currency == "USD") return true;
+    }
+    return false;
+}
+
+/// Edits of one part concern part 2.
+constexpr std::size_t edited = 2;
+const Concerned the_part = [](const World&, std::size_t part) { return part == edited; };
+
+std::vector<Edit> edits() {
+    const auto preferences = [](auto change) {
+        return [change](World& world, Dice&, std::size_t) { change(world.conditions.preferences); };
+    };
+    const auto offers = [](auto change) {
+        return [change](World& world, Dice& dice, std::size_t part) {
+            for (auto& offer : world.sold[part].offers) change(offer, dice);
+        };
+    };
+    const auto term = [](auto change) {
+        return [change](World& world, Dice&, std::size_t) { change((*world.conditions.preferences.suppliers)[0]); };
+    };
+    const auto euros = [](std::int64_t amount) {
+        return sdk::Money{sdk::Decimal(amount), *sdk::Currency::parse("EUR")};
+    };
+    return {
+        {"quantity",
+         Cause::NewQuantity,
+         [](World& world, Dice& dice, std::size_t) { world.boards += dice.between(1, 40); },
+         everybody},
+        {"line",
+         Cause::NewDesign,
+         [](World& world, Dice&, std::size_t part) { world.sold[part].quantity += 1; },
+         the_part},
+        {"price",
+         Cause::NewPrices,
+         offers([](Sold& offer, Dice& dice) {
+             for (auto& row : offer.rows) row.cents += dice.between(1, 9);
+         }),
+         the_part},
+        {"ladder",
+         Cause::NewPrices,
+         offers([](Sold& offer, Dice&) { offer.rows.erase(offer.rows.begin() + 1, offer.rows.end()); }),
+         the_part},
+        {"offer less",
+         Cause::NewOffers,
+         [](World& world, Dice&, std::size_t part) { world.sold[part].offers.erase(world.sold[part].offers.begin()); },
+         the_part},
+        {"offer more",
+         Cause::NewOffers,
+         [](World& world, Dice&, std::size_t part) {
+             world.sold[part].offers.push_back({.supplier = 1, .rows = {{1, 5}}, .packaging = "Tray", .number = 50});
+         },
+         the_part},
+        {"validity",
+         Cause::NewOffers,
+         offers([](Sold& offer, Dice&) {
+             if (offer.number == 0) offer.valid_until = today - 1;
+         }),
+         the_part},
+        {"first own stock",
+         Cause::NewOffers,
+         [](World& world, Dice& dice, std::size_t part) {
+             world.addSupplier(suppliers, true);
+             world.sold[part].offers.push_back(
+                 {.supplier = suppliers, .stock = dice.between(10, 60), .rows = {{1, 1}}, .number = 60}
+             );
+         },
+         the_part},
+        {"stock",
+         Cause::NewStock,
+         offers([](Sold& offer, Dice& dice) { offer.stock = dice.between(5, 30); }),
+         the_part},
+        {"rate",
+         Cause::NewRates,
+         [](World& world, Dice&, std::size_t) { world.conditions.exchange_rates.rates[0].rate = "1.4"; },
+         isSoldInDollars},
+        {"rate gone",
+         Cause::NewRates,
+         [](World& world, Dice&, std::size_t) { world.conditions.exchange_rates.rates.clear(); },
+         isSoldInDollars},
+        {"supplier excluded",
+         Cause::NewRules,
+         [](World& world, Dice&, std::size_t) {
+             world.conditions.suppliers[0].preference = SupplierPreference::Excluded;
+         },
+         whoBuysFrom(0)},
+        {"supplier excluded here",
+         Cause::NewRules,
+         term([](SupplierTerm& each) { each.preference = SupplierPreference::Excluded; }),
+         everybody},
+        {"supplier preferred",
+         Cause::NewRules,
+         [](World& world, Dice&, std::size_t) {
+             world.conditions.preferences.supplier_preference = TierRule::Strict;
+             world.conditions.suppliers[1].preference = SupplierPreference::Preferred;
+         },
+         everybody},
+        {"line fee of a supplier",
+         Cause::NewRules,
+         term([euros](SupplierTerm& each) { each.line_fee = euros(6); }),
+         everybody},
+        {"line fee",
+         Cause::NewRules,
+         preferences([](Preferences& each) { each.line_fee = sdk::Decimal(3); }),
+         everybody},
+        {"fee of a packaging",
+         Cause::NewRules,
+         preferences([](Preferences& each) {
+             each.packaging_fees = {{"Reel", sdk::Decimal(2)}};
+         }),
+         everybody},
+        {"shipping fee",
+         Cause::NewRules,
+         term([euros](SupplierTerm& each) { each.shipping_fee = euros(400); }),
+         everybody},
+        {"only some suppliers",
+         Cause::NewRules,
+         [](World& world, Dice&, std::size_t) {
+             world.conditions.preferences.only_suppliers = {world.conditions.suppliers[0].id};
+         },
+         everybody},
+        {"currencies",
+         Cause::NewRules,
+         preferences([](Preferences& each) { each.currencies = {*sdk::Currency::parse("USD")}; }),
+         everybody},
+        {"one line only", Cause::NewRules, preferences([](Preferences& each) { each.max_lines = 1; }), everybody},
+        {"pin",
+         Cause::NewRules,
+         preferences([](Preferences& each) {
+             each.pins = {{*OfferId::parse(uuid('f', edited * 100)), sdk::Decimal(1)}};
+         }),
+         everybody},
+        {"lifecycles",
+         Cause::NewRules,
+         preferences([](Preferences& each) { each.blocked_lifecycles = {"Active"}; }),
+         everybody},
+        {"approval",
+         Cause::NewApproval,
+         [](World& world, Dice&, std::size_t part) { world.sold[part].is_blocked = true; },
+         the_part},
+        {"lifecycle",
+         Cause::NewApproval,
+         [](World& world, Dice&, std::size_t part) { world.sold[part].lifecycle = "Obsolete"; },
+         the_part},
+    };
+}
+
+class ComparisonOracle : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, everyEditIsTheCauseOfWhatItChanges) {
+    constexpr int worlds = 60;
+    for (const auto& edit : edits()) {
+        int changed = 0;
+        for (std::uint32_t seed = 1; seed <= worlds; ++seed) {
+            Dice dice(seed);
+            const auto before = randomWorld(dice);
+            auto after = before;
+            edit.make(after, dice, edited);
+            const auto earlier = run(before);
+            const auto later = run(after);
+            for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+                const bool is_concerned = edit.concerns(before, change.after) || edit.concerns(after, change.after);
+                const auto expected = is_concerned ? edit.cause : Cause::OtherParts;
+                const auto message =
+                    edit.name + ", world " + std::to_string(seed) + ", part " + std::to_string(change.after);
+                CPPUNIT_ASSERT_EQUAL_MESSAGE(message, engine::bit(expected), change.causes);
+                changed += is_concerned ? 1 : 0;
+            }
+        }
+        CPPUNIT_ASSERT_MESSAGE(edit.name + " changed nothing", changed > 0);
+    }
+}
+
+/// The day alone: what is on its way comes sooner, and nothing else has happened.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, theDayIsACauseWhereNothingElseIs) {
+    Dice dice(7);
+    auto before = randomWorld(dice);
+    for (auto& offer : before.sold[edited].offers) offer.stock = 1'000'000;
+    for (auto& offer : before.sold[edited].offers) offer.arrives = today + 30;
+    auto after = before;
+    after.conditions.reference_date = *sdk::Date::fromDays(today + 1);
+    const auto earlier = run(before);
+    auto later = run(after);
+    auto changes = engine::compareRuns(earlier.records, later.records);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes.size());
+    CPPUNIT_ASSERT_EQUAL(engine::bit(Cause::NewDay), changes[0].causes);
+    CPPUNIT_ASSERT_EQUAL(engine::Days{-1}, changes[0].ready_delta);
+    // A price that changes by the next day is the cause, and not the day.
+    for (auto& offer : after.sold[edited].offers) offer.rows[0].cents += 3;
+    for (auto& offer : after.sold[edited].offers) offer.rows.resize(1);
+    later = run(after);
+    changes = engine::compareRuns(earlier.records, later.records);
+    CPPUNIT_ASSERT_EQUAL(engine::bit(Cause::NewPrices), changes.at(0).causes);
+}
+
+/// Records of another engine count what offers said in another way.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, anotherEngineIsNamedInPlaceOfWhatItCountsOtherwise) {
+    Dice dice(9);
+    const auto world = randomWorld(dice);
+    const auto earlier = run(world);
+    auto later = run(world);
+    for (auto& record : later.records) {
+        record.causes.engine += 1;
+        record.causes.offers += 1;
+        record.causes.prices += 1;
+    }
+    CPPUNIT_ASSERT(engine::compareRuns(earlier.records, later.records).empty());
+    later.records[0].cost += 1;
+    const auto changes = engine::compareRuns(earlier.records, later.records);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes.size());
+    CPPUNIT_ASSERT_EQUAL(engine::bit(Cause::NewEngine), changes[0].causes);
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing

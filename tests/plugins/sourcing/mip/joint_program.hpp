@@ -1,0 +1,17 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "plugins/sourcing/engine/part_problem.hpp"
+
+namespace cardcage::sourcing::mip {
+
+/// A joint part as a mixed-integer program: for each price row z and n as in linearProgram(), u for each part that is
+/// bought, x for what it gives to an option set. Its optimum is the cheapest plan with so many lines of each part.
+std::string jointProgram(const engine::PartTable& table, std::uint32_t max_lines);
+
+/// What the values of n cost, exactly.
+engine::Cost jointCost(const engine::PartTable& table, const std::map<std::string, double>& values);
+
+}  // namespace cardcage::sourcing::mip

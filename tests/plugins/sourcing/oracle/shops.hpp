@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "tests/plugins/sourcing/instances/instance.hpp"
+#include "tests/plugins/sourcing/oracle/order_values.hpp"
+
+namespace cardcage::sourcing::oracle {
+
+/// Parts of one scenario that share suppliers, one to three of which have minimum orders or are free above a value.
+/// Equal seeds give equal shops. Every part has a plan by itself.
+instances::Instance shops(std::uint64_t seed, int parts);
+
+/// The engine's selection of a shop against every choice there is.
+struct ShopComparison {
+    std::string difference;  ///< "" when there is none that is wrong
+    bool is_decided = true;  ///< false: too large to try everything
+    bool is_proven = false;  ///< says the engine
+    bool is_met = true;      ///< no order is below its minimum
+    bool is_best = true;     ///< nothing is cheaper
+    double gap = 0;          ///< of the objective
+};
+ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort = 1);
+
+/// Alternatives to the plans of a shop: each against the sum of the whole selection with that plan put in, and those
+/// inside one supplier against every plan there is. "" when all are right; adds to `count` how many there were.
+std::string wrongAlternatives(std::uint64_t seed, int parts, int& count);
+
+}  // namespace cardcage::sourcing::oracle

@@ -1,0 +1,149 @@
+// Minimum orders and free shipping above a value: every quantity that can be ordered of every part, against an oracle
+// that tries them all.
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "plugins/sourcing/engine/consolidation.hpp"
+#include "tests/plugins/sourcing/instances/dice.hpp"
+#include "tests/plugins/sourcing/oracle/shops.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+class OrderValues : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(OrderValues, noChoiceBeatsTheBoundAndNoMinimumIsMissed) {
+    constexpr int wanted = 2'000;
+    int compared = 0, skipped = 0, proven = 0, best = 0, unmet = 0;
+    double gaps = 0;
+    for (int i = 0; compared < wanted; ++i) {
+        const auto shop = oracle::compareShop(61'000'000 + static_cast<std::uint64_t>(i), 1 + i % 8);
+        CPPUNIT_ASSERT_EQUAL(std::string(), shop.difference);
+        if (!shop.is_decided) {
+            ++skipped;
+            continue;
+        }
+        ++compared;
+        proven += shop.is_proven;
+        best += shop.is_best;
+        unmet += !shop.is_met;
+        if (!shop.is_proven && shop.is_met) gaps += shop.gap;
+    }
+    std::fprintf(
+        stderr,
+        "    %d compared, %d too large to try everything; %d proven, %d the best, %d impossible, mean gap of others "
+        "%.4f %%\n",
+        compared,
+        skipped,
+        proven,
+        best,
+        unmet,
+        compared > proven + unmet ? 100 * gaps / (compared - proven - unmet) : 0
+    );
+    CPPUNIT_ASSERT(best == compared);
+}
+
+/// Parts of ten suppliers or so, some of which have terms about the size of an order of theirs.
+struct Market {
+    std::vector<engine::PartTable> tables;
+    std::vector<engine::CoupledPart> parts;
+    std::vector<engine::SupplierTerms> terms;
+
+    Market(std::uint64_t seed, std::size_t count) : tables(count) {
+        instances::Dice dice(seed);
+        const auto suppliers = dice.between(8, 15);
+        std::int64_t total = 0;
+        for (auto& table : tables) {
+            const auto need = std::max<std::int64_t>(1, static_cast<std::int64_t>(dice.logNormal(60, 1.2)));
+            const auto usual = std::max<std::int64_t>(2'000, static_cast<std::int64_t>(dice.logNormal(300'000, 1.5)));
+            table.need = need * engine::one_unit;
+            total += need * usual;
+            for (auto offers = dice.between(2, 8); offers > 0; --offers) {
+                const auto step = dice.percent(15) ? 5 : 1;
+                auto moq = step;
+                auto price = usual * dice.between(85, 125) / 100;
+                std::vector<engine::PriceRow> rows;
+                for (auto count_of_rows = dice.between(1, 4); count_of_rows > 0; --count_of_rows) {
+                    rows.push_back(
+                        {moq * engine::one_unit, step * engine::one_unit, engine::unlimited_quantity, price * 10'000}
+                    );
+                    moq *= dice.percent(50) ? 5 : 10;
+                    price = price * dice.between(80, 95) / 100;
+                }
+                add(table,
+                    static_cast<std::uint32_t>(dice.below(suppliers)),
+                    rows,
+                    dice.percent(30) ? dice.between(1, 2 * need) : 1'000'000);
+            }
+            add(table,
+                static_cast<std::uint32_t>(suppliers - 1),
+                {{engine::one_unit, engine::one_unit, engine::unlimited_quantity, usual * 15'000}},
+                1'000'000'000);
+        }
+        engine::PartSolver solver;
+        for (const auto& table : tables) {
+            parts.push_back({.problem = table.problem(), .plan = solver.solve(table.problem(), {}).plan.value()});
+        }
+        const engine::Cost order = engine::Cost{total / suppliers} * (engine::one_cost / 1'000'000);
+        const auto share = [&](int low, int high) { return order * dice.between(low, high) / 100; };
+        terms.resize(static_cast<std::size_t>(dice.between(1, 6)));
+        for (auto& it : terms) {
+            it.fee = share(2, 32);
+            if (dice.percent(60)) it.minimum_order = share(20, 120);
+            if (dice.percent(60)) it.free_above = it.minimum_order + share(10, 110);
+        }
+    }
+
+private:
+    static void add(
+        engine::PartTable& table, std::uint32_t supplier, const std::vector<engine::PriceRow>& rows, std::int64_t stock
+    ) {
+        const auto rank = static_cast<std::uint32_t>(table.offers.size());
+        table.add(
+            {.offer = rank, .supplier = supplier, .supplier_rank = supplier, .offer_rank = rank},
+            rows,
+            std::vector<engine::Arrival>{{0, stock * engine::one_unit}}
+        );
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(OrderValues, gapsOfLargeRunsAreSmall) {
+    engine::SolverPool solvers;
+    double gaps = 0;
+    int proven = 0, others = 0;
+    for (const auto& [parts, markets] : {std::pair(25, 40), std::pair(100, 10), std::pair(500, 2)}) {
+        for (int i = 0; i < markets; ++i) {
+            const Market market(
+                static_cast<std::uint64_t>(63'000'000 + 1'000 * parts + i), static_cast<std::size_t>(parts)
+            );
+            const auto told = engine::consolidate(market.parts, market.terms, solvers);
+            for (const auto& use : told.suppliers) CPPUNIT_ASSERT(use.missing == 0);
+            CPPUNIT_ASSERT(told.lower_bound <= told.objective);
+            proven += told.is_proven;
+            if (told.is_proven) continue;
+            ++others;
+            gaps += static_cast<double>(told.objective - told.lower_bound) / static_cast<double>(told.objective);
+        }
+    }
+    std::fprintf(
+        stderr, "    %d proven, mean gap of the %d others %.4f %%\n", proven, others, others ? 100 * gaps / others : 0
+    );
+    CPPUNIT_ASSERT(proven > others);
+    CPPUNIT_ASSERT(gaps <= 0.002 * others);
+}
+
+CPPUNIT_TEST_FIXTURE(OrderValues, alternativesSayWhatTheWholeSelectionCostsMore) {
+    int count = 0;
+    for (int i = 0; i < 600; ++i) {
+        const auto wrong = oracle::wrongAlternatives(62'000'000 + static_cast<std::uint64_t>(i), 1 + i % 6, count);
+        CPPUNIT_ASSERT_EQUAL(std::string(), wrong);
+    }
+    std::fprintf(stderr, "    %d alternatives\n", count);
+    CPPUNIT_ASSERT(count > 1'500);
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing
