@@ -21,7 +21,7 @@ std::span<const sdk::Route> routes() {
             &findAssemblyCosts,
             "Calculated cost of an assembly"
         )
-            .problems("circular_nesting")
+            .problems("circular_nesting", "costs_too_large")
             .describe("Costs include those of the subassemblies; an assembly that several use is costed once, at its "
                       "total quantity. One entry for each scenario that the assembly occurs in, none before a "
                       "selection was run. Frozen costs stay as they are. Thawed ones stay, too, until the selection of "
@@ -33,6 +33,7 @@ std::span<const sdk::Route> routes() {
             &exportManufacturingData,
             "Complete manufacturing costs of an assembly"
         )
+            .problems("circular_nesting", "costs_too_large")
             .longRunning(),
         sdk::get(
             "/assemblies/{assembly_id}/manufacturing-data/export",
@@ -41,6 +42,7 @@ std::span<const sdk::Route> routes() {
             "Complete manufacturing costs of an assembly as a spreadsheet"
         )
             .name("exportManufacturingSpreadsheet")
+            .problems("circular_nesting", "costs_too_large")
             .longRunning(),
 
         sdk::get("/manufacturing/resource", sdk::unversioned, &listResources, "List manufacturing resources"),
@@ -155,7 +157,7 @@ std::span<const sdk::Route> routes() {
         )
             .scope("admin")
             .longRunning()
-            .problems("quantity_too_large", "circular_nesting")
+            .problems("quantity_too_large", "circular_nesting", "costs_too_large")
             .describe(
                 "Offers, exchange rates and bills of materials are read as a run of the selection would read them, "
                 "and selected from; nothing is stored. Stale are costs that would then follow from something "

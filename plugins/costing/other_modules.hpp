@@ -193,7 +193,7 @@ struct AssemblyIds {
 };
 
 /// costing.freeze/1: stores the costs of all scenarios of the RfQ as they are answered now, with everything they follow
-/// from. 409 circular_nesting, changed_meanwhile.
+/// from. 409 circular_nesting, costs_too_large, changed_meanwhile.
 void freezeCosts(sdk::Call& call, const RfqReference& rfq);
 
 /// costing.thaw/1: ends the snapshot of the RfQ, which stays as history. Its costs are answered until the selection is

@@ -18,8 +18,8 @@ enum class RowKind : std::uint8_t {
     MarginOnPrice,         ///< price = base / (1 - value / 100)
     DiscountOnPrice,       ///< the same: after a discount of value percent the base is left
     MinCharge,             ///< what is missing for the base to reach the value
-    RoundTo,               ///< rounds base / quantity to value places, half to even
-    Subtotal               ///< adds nothing; its base is its amount, for others to refer to
+    RoundTo,  ///< rounds base / quantity to value places, half to even; up where it would fall below a MinCharge
+    Subtotal  ///< adds nothing; its base is its amount, for others to refer to
 };
 
 /// Whether `value` is money.

@@ -78,7 +78,9 @@ struct AdditionalCost {
             "AdditionalCost",
             sdk::required("plan_id", &AdditionalCost::plan_id, "The calculation table."),
             sdk::required("name", &AdditionalCost::name, "Name of its row.", sdk::example("Material overhead")),
-            sdk::required("amount", &AdditionalCost::amount, "What the row adds to one unit.")
+            sdk::required(
+                "amount", &AdditionalCost::amount, "What the row adds to one unit, not to the whole quantity."
+            )
         );
     }
 };
@@ -89,6 +91,7 @@ struct Completeness {
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
     std::vector<sdk::Currency> missing_exchange_rates;
+    std::optional<std::int64_t> empty_assemblies;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -109,6 +112,14 @@ struct Completeness {
                 &Completeness::missing_exchange_rates,
                 "Currencies without a rate: hourly rates, fixed amounts and tooling in them are left out.",
                 sdk::example("[]")
+            ),
+            sdk::optional(
+                "empty_assemblies",
+                &Completeness::empty_assemblies,
+                "Assemblies without any placed line or subassembly: the cost lacks their material. Null in a cost that "
+                "was "
+                "frozen by an earlier version.",
+                sdk::example("0")
             )
         );
     }
@@ -153,7 +164,11 @@ struct ScenarioCost {
             ),
             sdk::required("one_time", &ScenarioCost::one_time, "Costs that come once, apart from the others."),
             sdk::required("material_parts", &ScenarioCost::material_parts, "The material of all, and its excess."),
-            sdk::required("additional_costs", &ScenarioCost::additional_costs, "Rows of the calculation table."),
+            sdk::required(
+                "additional_costs",
+                &ScenarioCost::additional_costs,
+                "Rows of the calculation table, each with what it adds to one unit of the assembly."
+            ),
             sdk::required("completeness", &ScenarioCost::completeness, "What the cost lacks.")
         );
     }
@@ -209,7 +224,7 @@ struct AssemblyCostFilter {
 };
 
 /// The calculated costs of an assembly, with those of its subassemblies, in every scenario it occurs in. Empty before a
-/// selection was run. 404 for an unknown assembly; 409 circular_nesting.
+/// selection was run. 404 for an unknown assembly; 409 circular_nesting, costs_too_large.
 AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter);
 
 }  // namespace cardcage::costing

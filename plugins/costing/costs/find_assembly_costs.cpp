@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "costs/countable.hpp"
 #include "costs/live_costs.hpp"
 #include "freezing/frozen_costs.hpp"
 #include "sql.hpp"
@@ -22,9 +23,7 @@ void nameSnapshot(AssemblyCosts& answer, const CostedAssemblyHead& head, const s
     if (answer.is_cost_frozen) answer.frozen_at = frozen.front().frozen_at;
 }
 
-}  // namespace
-
-AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter) {
+AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter) {
     call.db().snapshot();
     const auto head = readHead(call, filter.assembly_id);
     const auto frozen = readFrozenCosts(call, head.id, filter.rfq_id);
@@ -47,6 +46,14 @@ AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filte
     if (!answer.costs.empty()) answer.currency = answer.costs.front().total.total.currency;
     nameSnapshot(answer, head, frozen);
     return answer;
+}
+
+}  // namespace
+
+AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter) {
+    return countable(
+        [&] { return "The cost of assembly " + filter.assembly_id.text(); }, [&] { return calculate(call, filter); }
+    );
 }
 
 }  // namespace cardcage::costing

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "costs/countable.hpp"
 #include "other_modules.hpp"
 #include "sql.hpp"
 
@@ -84,7 +85,10 @@ void LiveCosts::each(const std::function<void(const ScenarioCosts&)>& take) cons
     for (std::size_t i = 0; i < graphs_.size(); ++i) {
         call_.stopIfCancelled();
         try {
-            take(ScenarioCosts(book_, graphs_[i], exchanges_[i]));
+            countable(
+                [&] { return "Scenario " + graphs_[i].scenario.id.text(); },
+                [&] { take(ScenarioCosts(book_, graphs_[i], exchanges_[i])); }
+            );
         } catch (const calculation::CircularUses& circle) {
             throw circularNesting(call_, graphs_[i], circle.members());
         }

@@ -22,7 +22,8 @@ public:
     LiveCosts(const LiveCosts&) = delete;
     LiveCosts& operator=(const LiveCosts&) = delete;
 
-    /// Calculates each scenario, in order. 409 circular_nesting, with the names of the assemblies.
+    /// Calculates each scenario, in order. 409 circular_nesting, with the names of the assemblies;
+    /// costs_too_large.
     void each(const std::function<void(const ScenarioCosts&)>& take) const;
 
 private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "costs/countable.hpp"
 #include "tables/table_rules.hpp"
 
 namespace cardcage::costing {
@@ -63,25 +64,29 @@ void ScenarioCosts::convertActivities() {
 void ScenarioCosts::buildNodes() {
     nodes_.resize(graph_.assemblies.size());
     costs_.resize(graph_.assemblies.size());
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        auto& node = nodes_[i];
-        auto& cost = costs_[i];
-        cost.material_used = graph_.lines[i].used_cost;
-        cost.material_excess = graph_.lines[i].excess_cost;
-        cost.customer_parts = graph_.lines[i].customer_quantity;
-        node.assembly = book_.find(graph_.assemblies[i]);
-        node.lot =
-            calculation::makeLot(graph_.quantities[i], node.assembly ? node.assembly->rules : calculation::LotRules());
-        if (!node.assembly || node.lot.quantity == 0) continue;
-        const auto drivers = countsOf(node.assembly->drivers);
-        for (const auto index : node.assembly->activities) {
-            const auto counted = calculation::countDrivers(activities_[index], drivers);
-            if (!counted) continue;
-            cost.manufacturing += calculation::jobCostOf(*counted, node.lot);
-            cost.one_time += calculation::oneTimeCostOf(*counted);
-            node.works.push_back({index, *counted});
-            node.missing.insert(activity_missing_[index].begin(), activity_missing_[index].end());
-        }
+    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+        countable([&] { return "The work of assembly " + graph_.assemblies[i].text(); }, [&] { buildNode(i); });
+    }
+}
+
+void ScenarioCosts::buildNode(std::uint32_t number) {
+    auto& node = nodes_[number];
+    auto& cost = costs_[number];
+    cost.material_used = graph_.lines[number].used_cost;
+    cost.material_excess = graph_.lines[number].excess_cost;
+    cost.customer_parts = graph_.lines[number].customer_quantity;
+    node.assembly = book_.find(graph_.assemblies[number]);
+    node.lot =
+        calculation::makeLot(graph_.quantities[number], node.assembly ? node.assembly->rules : calculation::LotRules());
+    if (!node.assembly || node.lot.quantity == 0) return;
+    const auto drivers = countsOf(node.assembly->drivers);
+    for (const auto index : node.assembly->activities) {
+        const auto counted = calculation::countDrivers(activities_[index], drivers);
+        if (!counted) continue;
+        cost.manufacturing += calculation::jobCostOf(*counted, node.lot);
+        cost.one_time += calculation::oneTimeCostOf(*counted);
+        node.works.push_back({index, *counted});
+        node.missing.insert(activity_missing_[index].begin(), activity_missing_[index].end());
     }
 }
 
@@ -121,11 +126,19 @@ ScenarioCosts::Evaluated ScenarioCosts::evaluate(std::uint32_t assembly) const {
         evaluated.input.customer_lines += graph_.lines[child].customer_sourced;
     }
     evaluated.table = &book_.tableOf(*node.assembly, graph_.scenario.rfq_id);
-    const auto table = converted(*evaluated.table);
-    evaluated.input.material_excess =
-        calculation::chargedExcess(evaluated.table->excess.policy, table.threshold, cost.material_excess);
-    evaluated.result = calculation::evaluate(table.rows, evaluated.input);
-    evaluated.missing = table.missing;
+    countable(
+        [&] {
+            return "Calculation table '" + evaluated.table->name + "' on assembly " +
+                   graph_.assemblies[assembly].text();
+        },
+        [&] {
+            const auto table = converted(*evaluated.table);
+            evaluated.input.material_excess =
+                calculation::chargedExcess(evaluated.table->excess.policy, table.threshold, cost.material_excess);
+            evaluated.result = calculation::evaluate(table.rows, evaluated.input);
+            evaluated.missing = table.missing;
+        }
+    );
     return evaluated;
 }
 
@@ -179,8 +192,11 @@ ScenarioCost ScenarioCosts::costOf(std::uint32_t assembly) const {
     auto& complete = cost.completeness;
     auto contained = graph_.below(assembly);
     contained.push_back(assembly);
+    std::int64_t empty = 0;
     for (const auto number : contained) {
         const auto& lines = graph_.lines[number];
+        const bool has_lines = lines.priced + lines.unpriced + lines.customer_sourced > 0;
+        if (!has_lines && graph_.children[number].empty()) ++empty;
         complete.priced += lines.priced;
         complete.unpriced += lines.unpriced;
         complete.customer_sourced += lines.customer_sourced;
@@ -188,6 +204,7 @@ ScenarioCost ScenarioCosts::costOf(std::uint32_t assembly) const {
     }
     complete.bom_items = complete.priced + complete.unpriced + complete.customer_sourced;
     complete.missing_exchange_rates.assign(missing.begin(), missing.end());
+    complete.empty_assemblies = empty;
     return cost;
 }
 

@@ -18,9 +18,14 @@ namespace cardcage::costing {
 /// calculated when it is read, so whoever raises this keeps the old calculation for them.
 inline constexpr std::string_view engine_version = "1";
 
+/// The version that inputs were kept by, where it is another one than this.
+inline std::optional<std::string> otherEngine(std::string_view kept_by) {
+    return kept_by == engine_version ? std::nullopt : std::optional(std::string(kept_by));
+}
+
 class ScenarioCosts {
 public:
-    /// They must stay as long as this. Throws calculation::CircularUses.
+    /// They must stay as long as this. Throws calculation::CircularUses. Like all below it throws 409 costs_too_large.
     ScenarioCosts(const CostBook& book, const ScenarioGraph& graph, const Exchange& exchange);
 
     const ScenarioGraph& graph() const { return graph_; }
@@ -70,6 +75,7 @@ private:
 
     void convertActivities();
     void buildNodes();
+    void buildNode(std::uint32_t number);
     Table converted(const CalculationTable& table) const;
     Evaluated evaluate(std::uint32_t assembly) const;
     Amount shown(sdk::Decimal amount) const;

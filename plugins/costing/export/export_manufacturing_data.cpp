@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "costs/countable.hpp"
 #include "costs/live_costs.hpp"
 #include "export/manufacturing_export.hpp"
 #include "freezing/frozen_costs.hpp"
@@ -59,9 +60,7 @@ void addFrozen(
     }
 }
 
-}  // namespace
-
-ManufacturingData readManufacturingData(sdk::Call& call, const AssemblyId& id) {
+ManufacturingData calculate(sdk::Call& call, const AssemblyId& id) {
     call.db().snapshot();
     const auto head = readHead(call, id);
     const auto frozen = readFrozenCosts(call, id, std::nullopt);
@@ -94,6 +93,12 @@ ManufacturingData readManufacturingData(sdk::Call& call, const AssemblyId& id) {
                               : scenarios.empty() && std::ranges::all_of(frozen, &FrozenCost::is_frozen);
     if (!data.quantities.empty()) data.currency = data.quantities.front().totals.total_cost.currency;
     return data;
+}
+
+}  // namespace
+
+ManufacturingData readManufacturingData(sdk::Call& call, const AssemblyId& id) {
+    return countable([&] { return "The work of assembly " + id.text(); }, [&] { return calculate(call, id); });
 }
 
 ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id) {

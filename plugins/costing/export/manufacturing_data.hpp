@@ -110,6 +110,7 @@ struct LotData {
     std::int64_t started_quantity = 0;
     std::vector<ActivityData> activities;
     ActivityTotals totals;
+    std::optional<std::string> frozen_by_engine;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -124,7 +125,14 @@ struct LotData {
                 sdk::example("100")
             ),
             sdk::required("activities", &LotData::activities, "The activities of the assembly itself."),
-            sdk::required("totals", &LotData::totals, "Their sums.")
+            sdk::required("totals", &LotData::totals, "Their sums."),
+            sdk::required(
+                "frozen_by_engine",
+                &LotData::frozen_by_engine,
+                "Of frozen costs: the version of the calculation that froze them, where another one than that "
+                "calculates "
+                "this work from the inputs that were kept, so that it may differ from the frozen costs; null: the same."
+            )
         );
     }
 };

@@ -7,7 +7,7 @@
 namespace cardcage::costing {
 
 /// The export as an Office Open XML workbook: a line for each resource of each activity, and the totals on a sheet of
-/// their own. Throws std::runtime_error when it cannot be written.
+/// their own.
 std::string makeSpreadsheet(const ManufacturingData& data);
 
 }  // namespace cardcage::costing

@@ -1,6 +1,7 @@
 #include <map>
 #include <set>
 
+#include "costs/countable.hpp"
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
 #include "freezing/snapshots.hpp"
@@ -53,9 +54,7 @@ private:
     std::map<SourcingScenarioId, std::size_t> places_;
 };
 
-}  // namespace
-
-CostFreeze findCostFreeze(sdk::Call& call, RfqId id) {
+CostFreeze compare(sdk::Call& call, const RfqId& id) {
     call.db().snapshot();
     requireRfq(call, id);
     CostFreeze freeze{.rfq_id = id};
@@ -108,6 +107,12 @@ CostFreeze findCostFreeze(sdk::Call& call, RfqId id) {
         }
     }
     return freeze;
+}
+
+}  // namespace
+
+CostFreeze findCostFreeze(sdk::Call& call, RfqId id) {
+    return countable([&] { return "The costs of RfQ " + id.text(); }, [&] { return compare(call, id); });
 }
 
 }  // namespace cardcage::costing

@@ -1,5 +1,6 @@
 #include <map>
 
+#include "costs/countable.hpp"
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
 #include "other_modules.hpp"
@@ -65,9 +66,7 @@ void storeScenario(sdk::Call& call, const SnapshotId& snapshot, std::int64_t pos
     copy.end();
 }
 
-}  // namespace
-
-void freezeCosts(sdk::Call& call, const RfqReference& rfq) {
+void freeze(sdk::Call& call, const RfqReference& rfq) {
     const auto wanted = call.db().many<WantedScenario>(sql::list_scenarios_of_rfq, call.tenant(), rfq.rfq_id);
     const auto snapshot = call.db().maybe<SnapshotId>(sql::insert_snapshot, call.tenant(), rfq.rfq_id, engine_version);
     if (!snapshot) return;  // it is frozen already
@@ -104,6 +103,12 @@ void freezeCosts(sdk::Call& call, const RfqReference& rfq) {
         call.db().run(sql::drop_snapshot_row);
     }
     call.invoke("sourcing.keep/1", solutions);
+}
+
+}  // namespace
+
+void freezeCosts(sdk::Call& call, const RfqReference& rfq) {
+    countable([&] { return "The cost of RfQ " + rfq.rfq_id.text(); }, [&] { freeze(call, rfq); });
 }
 
 void thawCosts(sdk::Call& call, const RfqReference& rfq) {

@@ -70,7 +70,10 @@ std::vector<FrozenWork> readFrozenWork(sdk::Call& call, const FrozenCost& cost, 
     const ScenarioCosts costs(book, graph, exchange);
     std::vector<FrozenWork> works;
     for (const auto& id : ids) {
-        if (const auto number = graph.find(id)) works.push_back({id, costs.workOf(*number)});
+        const auto number = graph.find(id);
+        if (!number) continue;
+        works.push_back({id, costs.workOf(*number)});
+        works.back().work.frozen_by_engine = otherEngine(inputs.engine_version);
     }
     return works;
 }

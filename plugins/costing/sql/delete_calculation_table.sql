@@ -1,5 +1,5 @@
 -- Removes one calculation table; the foreign key of what has it refuses.
 -- One: tenant id (uuid). Two: table id (uuid).
 DELETE FROM costing.calculation_table AS calculation
- WHERE calculation.tenant_id = $1::uuid
+ WHERE calculation.tenant_id = (SELECT $1::uuid)
    AND calculation.id = $2::uuid

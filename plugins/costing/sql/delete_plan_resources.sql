@@ -1,5 +1,5 @@
 -- Forgets what the activities of an assembly use.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 DELETE FROM costing.assembly_plan_resource AS used
- WHERE used.tenant_id = $1::uuid
+ WHERE used.tenant_id = (SELECT $1::uuid)
    AND used.assembly_id = $2::uuid

@@ -1,5 +1,5 @@
 -- Forgets what is special about some assemblies.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 DELETE FROM costing.assembly_plan AS plan
- WHERE plan.tenant_id = $1::uuid
+ WHERE plan.tenant_id = (SELECT $1::uuid)
    AND plan.assembly_id = ANY ($2::uuid[])

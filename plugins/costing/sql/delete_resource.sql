@@ -1,5 +1,5 @@
 -- Removes one resource; the foreign keys of what uses it refuse.
 -- One: tenant id (uuid). Two: resource id (uuid).
 DELETE FROM costing.resource AS resource
- WHERE resource.tenant_id = $1::uuid
+ WHERE resource.tenant_id = (SELECT $1::uuid)
    AND resource.id = $2::uuid

@@ -1,5 +1,5 @@
 -- Removes the snapshots of an RfQ and, by the foreign keys, what is in them.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 DELETE FROM costing.snapshot AS snapshot
- WHERE snapshot.tenant_id = $1::uuid
+ WHERE snapshot.tenant_id = (SELECT $1::uuid)
    AND snapshot.rfq_id = $2::uuid

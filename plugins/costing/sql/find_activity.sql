@@ -10,5 +10,5 @@ SELECT activity.id, activity.name, activity.category, activity.assembly_types, a
        activity.resource_units, activity.time_classes, activity.time_drivers, activity.time_seconds,
        activity.time_per_hours, activity.is_active, activity.created_at, activity.updated_at, activity.row_version
   FROM costing.activity AS activity
- WHERE activity.tenant_id = $1::uuid
+ WHERE activity.tenant_id = (SELECT $1::uuid)
    AND activity.id = $2::uuid

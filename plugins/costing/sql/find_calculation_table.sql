@@ -6,5 +6,5 @@ SELECT calculation.id, calculation.name, calculation.is_default, calculation.exc
        calculation.row_currencies, calculation.row_decimals, calculation.created_at, calculation.updated_at,
        calculation.row_version
   FROM costing.calculation_table AS calculation
- WHERE calculation.tenant_id = $1::uuid
+ WHERE calculation.tenant_id = (SELECT $1::uuid)
    AND calculation.id = $2::uuid

@@ -7,7 +7,7 @@ SELECT assembly.id, assembly.rfq_id, assembly.name, assembly.value,
   FROM assemblies_api.assembly_v1 AS assembly
   LEFT JOIN LATERAL (SELECT known.base_currency
                        FROM rfqs_api.rfq_v1 AS known
-                      WHERE known.tenant_id = $1::uuid
+                      WHERE known.tenant_id = (SELECT $1::uuid)
                         AND known.id = assembly.rfq_id
                       LIMIT 1) AS rfq
     ON true
@@ -15,5 +15,5 @@ SELECT assembly.id, assembly.rfq_id, assembly.name, assembly.value,
     ON snapshot.tenant_id = assembly.tenant_id
    AND snapshot.rfq_id = assembly.rfq_id
    AND snapshot.thawed_at IS NULL
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = $2::uuid

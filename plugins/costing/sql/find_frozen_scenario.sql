@@ -2,6 +2,6 @@
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
 SELECT scenario.inputs
   FROM costing.snapshot_scenario AS scenario
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.snapshot_id = $2::uuid
    AND scenario.sourcing_scenario_id = $3::uuid

@@ -3,5 +3,5 @@
 SELECT plan.batch_size, plan.yield_percent, plan.learning_percent, plan.boards_per_panel, plan.drivers, plan.activities,
        plan.row_version
   FROM costing.assembly_plan AS plan
- WHERE plan.tenant_id = $1::uuid
+ WHERE plan.tenant_id = (SELECT $1::uuid)
    AND plan.assembly_id = $2::uuid

@@ -3,6 +3,6 @@
 SELECT scenario.sourcing_scenario_id, scenario.scenario_name, scenario.solution_id, scenario.fingerprint,
        scenario.inputs
   FROM costing.snapshot_scenario AS scenario
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.snapshot_id = $2::uuid
    AND scenario.sourcing_scenario_id = $3::uuid

@@ -18,5 +18,5 @@ SELECT coalesce(own.calculation_table_id, of_rfq.calculation_table_id, linked.ca
     ON of_rfq.tenant_id = assembly.tenant_id
    AND of_rfq.target_type = 'Rfq'
    AND of_rfq.target_id = assembly.rfq_id
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = $2::uuid

@@ -6,5 +6,5 @@ SELECT coalesce(assignment.calculation_table_id, calculation.id)
     ON assignment.tenant_id = calculation.tenant_id
    AND assignment.target_type = 'Rfq'
    AND assignment.target_id = $2::uuid
- WHERE calculation.tenant_id = $1::uuid
+ WHERE calculation.tenant_id = (SELECT $1::uuid)
    AND calculation.is_default

@@ -2,6 +2,6 @@
 -- One: tenant id (uuid). Two: resource ids (uuid[]).
 SELECT resource.id, resource.is_active
   FROM costing.resource AS resource
- WHERE resource.tenant_id = $1::uuid
+ WHERE resource.tenant_id = (SELECT $1::uuid)
    AND resource.id = ANY ($2::uuid[])
    FOR KEY SHARE

@@ -10,7 +10,7 @@ SELECT activity.id, activity.name, activity.category, activity.assembly_types, a
        activity.resource_units, activity.time_classes, activity.time_drivers, activity.time_seconds,
        activity.time_per_hours, activity.is_active, activity.created_at, activity.updated_at, activity.row_version
   FROM costing.activity AS activity
- WHERE activity.tenant_id = $1::uuid
+ WHERE activity.tenant_id = (SELECT $1::uuid)
    AND ($3::timestamptz IS NULL OR (activity.created_at, activity.id) > ($3::timestamptz, $4::uuid))
  ORDER BY activity.created_at, activity.id
  LIMIT $2::bigint

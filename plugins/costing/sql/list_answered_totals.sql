@@ -7,5 +7,5 @@ SELECT scenario.sourcing_scenario_id, scenario.fingerprint, cost.total, cost.cur
    AND cost.snapshot_id = scenario.snapshot_id
    AND cost.sourcing_scenario_id = scenario.sourcing_scenario_id
    AND cost.assembly_id = $3::uuid
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.snapshot_id = $2::uuid

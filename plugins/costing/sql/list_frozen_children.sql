@@ -2,7 +2,7 @@
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
 SELECT cost.assembly_id, cost.child_ids
   FROM costing.snapshot_cost AS cost
- WHERE cost.tenant_id = $1::uuid
+ WHERE cost.tenant_id = (SELECT $1::uuid)
    AND cost.snapshot_id = $2::uuid
    AND cost.sourcing_scenario_id = $3::uuid
    AND cost.child_ids <> '{}'

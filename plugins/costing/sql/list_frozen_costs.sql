@@ -13,10 +13,10 @@ SELECT snapshot.id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at IS N
    AND scenario.sourcing_scenario_id = cost.sourcing_scenario_id
  CROSS JOIN LATERAL (SELECT known.solution_id
                        FROM sourcing_api.scenario_v1 AS known
-                      WHERE known.tenant_id = $1::uuid
+                      WHERE known.tenant_id = (SELECT $1::uuid)
                         AND known.id = scenario.sourcing_scenario_id
                       LIMIT 1) AS current
- WHERE cost.tenant_id = $1::uuid
+ WHERE cost.tenant_id = (SELECT $1::uuid)
    AND cost.assembly_id = $2::uuid
    AND ($3::uuid IS NULL OR snapshot.rfq_id = $3::uuid)
    AND (snapshot.thawed_at IS NULL OR current.solution_id = scenario.solution_id)

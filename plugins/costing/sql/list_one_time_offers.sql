@@ -3,6 +3,6 @@
 SELECT offer.sourcing_scenario_id, offer.id, cost.amount, cost.currency
   FROM offers_api.offer_v1 AS offer
  CROSS JOIN LATERAL unnest(offer.one_time_cost_amounts, offer.one_time_cost_currencies) AS cost(amount, currency)
- WHERE offer.tenant_id = $1::uuid
+ WHERE offer.tenant_id = (SELECT $1::uuid)
    AND offer.custom_part_id IS NOT NULL
    AND offer.sourcing_scenario_id = ANY ($2::uuid[])

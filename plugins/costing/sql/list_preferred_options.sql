@@ -3,6 +3,6 @@
 SELECT part_option.assembly_id, part_option.item_position, part_option.value, part_option.revision,
        part_option.option_assembly_id IS NOT NULL
   FROM assemblies_api.bom_option_v1 AS part_option
- WHERE part_option.tenant_id = $1::uuid
+ WHERE part_option.tenant_id = (SELECT $1::uuid)
    AND part_option.assembly_id = ANY ($2::uuid[])
    AND part_option.position = 1

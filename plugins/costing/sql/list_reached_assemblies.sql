@@ -4,6 +4,6 @@ SELECT assembly.solution_id, assembly.assembly_id, assembly.quantity, round(asse
        round(assembly.used_quantity, 10), assembly.used_cost + assembly.fee_cost, assembly.excess_cost,
        assembly.priced, assembly.unpriced, assembly.customer_sourced, round(assembly.customer_quantity, 10)
   FROM sourcing_api.assembly_quantity_v1 AS assembly
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.solution_id = ANY ($2::uuid[])
    AND assembly.assembly_id = ANY ($3::uuid[])

@@ -8,17 +8,17 @@ SELECT scenario.id, scenario.name, scenario.project_id, scenario.base_currency, 
           JOIN costing.snapshot_scenario AS frozen
             ON frozen.tenant_id = snapshot.tenant_id
            AND frozen.snapshot_id = snapshot.id
-         WHERE snapshot.tenant_id = $1::uuid
+         WHERE snapshot.tenant_id = (SELECT $1::uuid)
            AND snapshot.rfq_id = $2::uuid
            AND frozen.sourcing_scenario_id = scenario.id
            AND frozen.solution_id = scenario.solution_id)
   FROM sourcing_api.scenario_v1 AS scenario
  CROSS JOIN LATERAL (SELECT run.finished_at, run.content_fingerprint
                        FROM sourcing_api.solution_v1 AS run
-                      WHERE run.tenant_id = $1::uuid
+                      WHERE run.tenant_id = (SELECT $1::uuid)
                         AND run.id = scenario.solution_id
                       LIMIT 1) AS solution
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.project_type = 'Rfq'
    AND scenario.project_id = $2::uuid
    AND scenario.solution_id IS NOT NULL

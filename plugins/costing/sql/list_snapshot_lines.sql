@@ -3,6 +3,6 @@
 SELECT line.assembly_id, line.position, line.status, round(line.needed_quantity, 10), round(line.used_cost, 10),
        round(line.excess_cost, 10), round(line.fee_cost, 10)
   FROM sourcing_api.line_v1 AS line
- WHERE line.tenant_id = $1::uuid
+ WHERE line.tenant_id = (SELECT $1::uuid)
    AND line.solution_id = $2::uuid
  ORDER BY line.assembly_id, line.position

@@ -5,6 +5,6 @@ SELECT purchase.part_key, purchase.offer_id, purchase.supplier_id, round(purchas
        round(purchase.foreign_unit_price / purchase.price_quantity, 10), purchase.currency, round(purchase.rate, 10),
        round(purchase.unit_price, 10), round(purchase.total, 10)
   FROM sourcing_api.purchase_v1 AS purchase
- WHERE purchase.tenant_id = $1::uuid
+ WHERE purchase.tenant_id = (SELECT $1::uuid)
    AND purchase.solution_id = $2::uuid
  ORDER BY purchase.part_position, purchase.offer_id

@@ -2,6 +2,6 @@
 -- One: tenant id (uuid). Two: snapshot id (uuid).
 SELECT scenario.sourcing_scenario_id, scenario.scenario_name, scenario.solution_id, scenario.fingerprint
   FROM costing.snapshot_scenario AS scenario
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.snapshot_id = $2::uuid
  ORDER BY scenario.position

@@ -7,7 +7,7 @@ SELECT snapshot.id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at, sna
            AND scenario.snapshot_id = snapshot.id) AS scenario_count,
        snapshot.frozen_at AS created_at
   FROM costing.snapshot AS snapshot
- WHERE snapshot.tenant_id = $1::uuid
+ WHERE snapshot.tenant_id = (SELECT $1::uuid)
    AND snapshot.rfq_id = $2::uuid
    AND ($4::timestamptz IS NULL OR (snapshot.frozen_at, snapshot.id) > ($4::timestamptz, $5::uuid))
  ORDER BY snapshot.frozen_at, snapshot.id

@@ -2,7 +2,7 @@
 -- One: tenant id (uuid). Two: solution ids (uuid[]). Three: ids of the containing assemblies (uuid[]).
 SELECT used.solution_id, used.parent_id, used.child_id, round(used.quantity, 10)
   FROM sourcing_api.assembly_use_v1 AS used
- WHERE used.tenant_id = $1::uuid
+ WHERE used.tenant_id = (SELECT $1::uuid)
    AND used.solution_id = ANY ($2::uuid[])
    AND used.parent_id = ANY ($3::uuid[])
  ORDER BY used.solution_id, used.parent_id, used.child_id

@@ -8,5 +8,5 @@ SELECT $1::uuid, $2::uuid, scenario.sourcing_scenario_id, repeated.position, sce
   FROM costing.snapshot_scenario AS scenario
   JOIN unnest($4::uuid[], $5::bigint[]) AS repeated(id, position)
     ON repeated.id = scenario.sourcing_scenario_id
- WHERE scenario.tenant_id = $1::uuid
+ WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.snapshot_id = $3::uuid

@@ -15,5 +15,5 @@ UPDATE costing.activity AS activity
        is_active = $13::boolean,
        updated_at = now(),
        row_version = activity.row_version + 1
- WHERE activity.tenant_id = $1::uuid
+ WHERE activity.tenant_id = (SELECT $1::uuid)
    AND activity.id = $2::uuid

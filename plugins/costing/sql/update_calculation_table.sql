@@ -18,5 +18,5 @@ UPDATE costing.calculation_table AS calculation
        row_decimals = $16::bigint[],
        updated_at = now(),
        row_version = calculation.row_version + 1
- WHERE calculation.tenant_id = $1::uuid
+ WHERE calculation.tenant_id = (SELECT $1::uuid)
    AND calculation.id = $2::uuid

@@ -13,7 +13,7 @@ UPDATE costing.resource AS resource
        is_active = CASE WHEN $18::boolean THEN $19::boolean ELSE resource.is_active END,
        updated_at = now(),
        row_version = resource.row_version + 1
- WHERE resource.tenant_id = $1::uuid
+ WHERE resource.tenant_id = (SELECT $1::uuid)
    AND resource.id = $2::uuid
 RETURNING resource.id, resource.name, resource.type, resource.hourly_rate, resource.currency,
           resource.efficiency_percent, resource.setup_minutes, resource.parallel_units, resource.site, resource.notes,

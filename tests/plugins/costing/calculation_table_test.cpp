@@ -83,6 +83,41 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, roundingIsOfThePriceOfOneHalfToEven) {
     CPPUNIT_ASSERT(evaluate(std::vector<Row>{{RoundTo, 3, {}}}, third).additional == 63'000 - number("62500.0000001"));
 }
 
+CPPUNIT_TEST_FIXTURE(CalculationTables, roundingStaysAboveTheMinimumCharge) {
+    auto small = input;
+    small.quantity = 3'000;  // 1,500 for 3,000
+    const auto totalOf = [&](const std::vector<Row>& rows) { return evaluate(rows, small).additional + 1'500; };
+    // 1,600.01 / 3,000 is 0.53333…, which would be rounded to 0.5333 and 1,599.90.
+    CPPUNIT_ASSERT(totalOf({{MinCharge, number("1600.01"), {}}, {RoundTo, 4, {}}}) == number("1600.2"));
+    const std::vector<Reference> all{
+        referenceTo(Origin::Material), referenceTo(Origin::Manufacturing), referenceToRow(0)};
+    CPPUNIT_ASSERT(totalOf({{MinCharge, number("1600.01"), {}}, {RoundTo, 4, all}}) == number("1600.2"));
+    CPPUNIT_ASSERT(
+        totalOf({{MinCharge, number("1600.01"), {}}, {Subtotal, 0, all}, {RoundTo, 4, {referenceToRow(1)}}}) ==
+        number("1600.2")
+    );
+    // A minimum that was reached anyway, and one that rounding does not touch.
+    CPPUNIT_ASSERT(
+        totalOf({{FixedPerJob, number("100.01"), {}}, {MinCharge, 1'600, {}}, {RoundTo, 4, {}}}) == number("1600.2")
+    );
+    CPPUNIT_ASSERT(
+        totalOf({{FixedPerJob, number("100.01"), {}}, {MinCharge, 10, {}}, {RoundTo, 4, {}}}) == number("1599.9")
+    );
+    // A minimum of something else.
+    CPPUNIT_ASSERT(
+        totalOf(
+            {{FixedPerJob, number("100.01"), {}},
+             {MinCharge, 1'600, {referenceTo(Origin::OneTime), referenceToRow(0)}},
+             {RoundTo, 4, {referenceTo(Origin::Material), referenceTo(Origin::Manufacturing), referenceToRow(0)}}}
+        ) == number("1599.9") + number("1429.99")
+    );
+    // What was granted after the minimum is not taken back.
+    CPPUNIT_ASSERT(
+        totalOf({{MinCharge, 1'600, {}}, {PercentOf, -10, {}}, {FixedPerJob, number("0.01"), {}}, {RoundTo, 4, {}}}) ==
+        1'440
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(CalculationTables, rowsSeeEarlierRowsAndTheRunningSum) {
     const std::vector<Row> rows{
         {PercentOf, 10, {referenceTo(Origin::Material)}},                   // 100
