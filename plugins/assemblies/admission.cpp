@@ -63,6 +63,7 @@ public:
             }
             dropCircles([&](Node node) { return contentOf(node); });
         }
+        result_.steps = search_.steps();
         return std::move(result_);
     }
 

@@ -44,6 +44,7 @@ struct Admission {
     std::vector<Fate> fates;                 ///< per element; Stored for what is no candidate, too
     std::vector<std::vector<Node>> circles;  ///< groups of assemblies on a cycle, each at least one element
     std::vector<std::size_t> circle_of;      ///< per element: its place in `circles`, when its fate is Circular
+    std::uint64_t steps = 0;                 ///< nodes and edges that all searches looked at
 };
 
 /// Settles the fate of every element. What is dropped keeps its stored version, if there is one, and that one counts

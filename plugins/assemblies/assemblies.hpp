@@ -14,12 +14,14 @@ using BomItemId = sdk::Id<struct BomItemTag>;
 using CustomerId = sdk::Id<struct CustomerTag>;
 using RfqId = sdk::Id<struct RfqTag>;
 using PcbId = sdk::Id<struct PcbTag>;
+using CustomPartId = sdk::Id<struct CustomPartTag>;
 
 // ------------------------------------------------------------------------------------------------ GET /assemblies
 
 struct PartOption {
     PartNumber internal_part_number;
     std::optional<ComponentType> component_type;
+    std::optional<CustomPartId> custom_part_id;
     bool is_missing = false;
 
     static constexpr auto schema() {
@@ -28,6 +30,11 @@ struct PartOption {
             sdk::required("internal_part_number", &PartOption::internal_part_number, "A component or an assembly."),
             sdk::required(
                 "component_type", &PartOption::component_type, "Type of the component; null when it is none."
+            ),
+            sdk::required(
+                "custom_part_id",
+                &PartOption::custom_part_id,
+                "The custom part of the component, for GET /custom-parts/{id}; null when it has none."
             ),
             sdk::required("is_missing", &PartOption::is_missing, "Whether nothing has this number now.")
         );

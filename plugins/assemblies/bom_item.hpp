@@ -18,15 +18,12 @@ struct PartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPartNumber",
-            sdk::required(
-                "value", &PartNumber::value, "Number.", sdk::trimmed, sdk::length(1, 128), sdk::example("4711")
-            ),
+            sdk::required("value", &PartNumber::value, "Number.", sdk::part_number, sdk::example("4711")),
             sdk::optional(
                 "revision",
                 &PartNumber::revision,
                 "Revision; absent and empty mean none.",
-                sdk::trimmed,
-                sdk::length(0, 64),
+                sdk::part_revision,
                 sdk::example("B")
             )
         );

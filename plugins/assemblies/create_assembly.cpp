@@ -102,10 +102,10 @@ void AssemblyInput::check(sdk::FieldErrors& errors) const {
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
     const auto root = findRoot(call, input);
     const auto parent = lockParent(call, input, *root.assembly_id);
-    const auto linked = input.bom_items ? std::nullopt : findImported(call, input.internal_part_number);
+    const bool has_items = input.bom_items && !input.bom_items->empty();
+    const auto linked = has_items ? std::nullopt : findImported(call, input.internal_part_number);
     const auto database = call.db();
     const auto id = database.one<AssemblyId>(sql::new_assembly_id);
-    const bool has_items = input.bom_items && !input.bom_items->empty();
     if (has_items) stageItems(call, id, *input.bom_items);
     if (root.frozen) {
         throw sdk::Problem::conflict("cost_frozen", "The cost of this RfQ is frozen; thaw it before changing it.");

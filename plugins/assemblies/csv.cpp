@@ -1,5 +1,6 @@
 #include "csv.hpp"
 
+#include <algorithm>
 #include <cardcage/text.hpp>
 #include <cstdint>
 
@@ -7,6 +8,25 @@ namespace cardcage::assemblies {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+void appendUtf8(std::string& out, char32_t point) {
+    const auto add = [&out](char32_t byte) { out += static_cast<char>(byte); };
+    if (point < 0x80) {
+        add(point);
+    } else if (point < 0x800) {
+        add(0xC0 | point >> 6);
+        add(0x80 | (point & 0x3F));
+    } else if (point < 0x10000) {
+        add(0xE0 | point >> 12);
+        add(0x80 | (point >> 6 & 0x3F));
+        add(0x80 | (point & 0x3F));
+    } else {
+        add(0xF0 | point >> 18);
+        add(0x80 | (point >> 12 & 0x3F));
+        add(0x80 | (point >> 6 & 0x3F));
+        add(0x80 | (point & 0x3F));
+    }
+}
 
 /// Reads one field and leaves `at` at what ends it: a separator, a line end, or the end of the text.
 std::string readField(std::string_view text, char separator, std::size_t& at, std::size_t& line) {
@@ -47,6 +67,50 @@ std::vector<CsvRecord> readCsv(std::string_view text, char separator) {
         if (record.fields.size() > 1 || !record.fields.front().empty()) records.push_back(std::move(record));
     }
     return records;
+}
+
+std::vector<BlankSeparatedRecord> readBlankSeparated(std::string_view text) {
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    constexpr std::string_view blanks = " \t\r";
+    std::vector<BlankSeparatedRecord> records;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        BlankSeparatedRecord record{{number, {}}, line.starts_with('#')};
+        if (record.is_remark) line.remove_prefix(std::min(line.find_first_not_of('#'), line.size()));
+        while ((line = line.substr(std::min(line.find_first_not_of(blanks), line.size()))), !line.empty()) {
+            const auto word = line.substr(0, line.find_first_of(blanks));
+            record.record.fields.emplace_back(word);
+            line.remove_prefix(word.size());
+        }
+        if (!record.record.fields.empty()) records.push_back(std::move(record));
+    }
+    return records;
+}
+
+std::optional<std::string> plainUtf8(std::string_view text) {
+    const bool is_little = text.starts_with("\xFF\xFE");
+    if (!is_little && !text.starts_with("\xFE\xFF")) {
+        return isPlainUtf8(text) ? std::optional(std::string(text)) : std::nullopt;
+    }
+    if (text.size() % 2 != 0) return std::nullopt;
+    std::string converted;
+    char32_t high = 0;  // the first half of a pair
+    for (std::size_t at = 2; at < text.size(); at += 2) {
+        const auto first = static_cast<unsigned char>(text[at]);
+        const auto second = static_cast<unsigned char>(text[at + 1]);
+        const char32_t unit = is_little ? second << 8 | first : first << 8 | second;
+        const bool is_low = unit >= 0xDC00 && unit <= 0xDFFF;
+        if (is_low != (high != 0)) return std::nullopt;
+        if (unit >= 0xD800 && unit <= 0xDBFF) {
+            high = unit;
+            continue;
+        }
+        appendUtf8(converted, is_low ? 0x10000 + ((high - 0xD800) << 10) + (unit - 0xDC00) : unit);
+        high = 0;
+    }
+    if (high != 0 || !isPlainUtf8(converted)) return std::nullopt;
+    return converted;
 }
 
 bool isPlainUtf8(std::string_view text) {

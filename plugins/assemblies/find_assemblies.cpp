@@ -53,6 +53,7 @@ struct PartOptionRow {
     std::int64_t item_position = 0;
     PartNumber number;
     std::optional<ComponentType> component_type;
+    std::optional<CustomPartId> custom_part_id;
     bool is_missing = false;
 };
 
@@ -126,7 +127,8 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
             // Positions count from 1 without gaps.
             at(row.assembly_id)
                 .bom_items.at(static_cast<std::size_t>(row.item_position - 1))
-                .part_options.push_back({std::move(row.number), row.component_type, row.is_missing});
+                .part_options.push_back({std::move(row.number), row.component_type, row.custom_part_id, row.is_missing}
+                );
         },
         call.tenant(),
         ids

@@ -129,6 +129,7 @@ void storeElements(sdk::Call& call) {
     database.run(sql::insert_imported_bom_items, call.tenant());
     database.run(sql::insert_imported_bom_options, call.tenant());
     database.run(sql::insert_imported_nestings, call.tenant());
+    database.run(sql::link_waiting_assemblies, call.tenant());
 }
 
 ImportedAssembly resultOf(ResultRow row) {

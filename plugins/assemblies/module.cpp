@@ -38,7 +38,8 @@ std::span<const sdk::Route> routes() {
             &replacePnpItems,
             "Replace the pick-and-place items of an assembly by those of a file"
         )
-            .describe("The body is the file as a design tool writes it: text with comma, semicolon or tab between the "
+            .describe("The body is the file as a design tool writes it: text with comma, semicolon, tab or blanks "
+                      "between the "
                       "columns, whose names are those of KiCad, Altium or JLC. Errors name the line and the column.")
             .scope("admin")
             .limit(largest_pnp_file),

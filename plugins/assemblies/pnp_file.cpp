@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cardcage/text.hpp>
+#include <unordered_map>
 
 #include "csv.hpp"
 
@@ -193,7 +194,13 @@ public:
         record_ = &record;
         PlacedPart part;
         part.designator = field(Column::Designator);
-        if (part.designator.empty()) complain(Column::Designator, "required", "is required");
+        if (part.designator.empty()) {
+            complain(Column::Designator, "required", "is required");
+        } else if (const auto [first, is_new] = lines_.emplace(part.designator, record.line); !is_new) {
+            complain(
+                Column::Designator, "duplicate", "is placed in line " + std::to_string(first->second) + " already"
+            );
+        }
         part.x = length(Column::X);
         part.y = length(Column::Y);
         const auto rotation = lengthOf(field(Column::Rotation), 1, has_decimal_commas_);
@@ -211,7 +218,19 @@ public:
         parts_.push_back(std::move(part));
     }
 
+    /// Another record than the columns are named for.
+    void refuse(const CsvRecord& record, std::size_t columns) {
+        errors_.add(
+            "/" + std::to_string(record.line),
+            "format",
+            "must have " + std::to_string(columns) + " words, one for each column, as blanks separate the columns"
+        );
+    }
+
     std::vector<PlacedPart> end() {
+        if (parts_.empty() && errors_.empty()) {
+            throw Problem::badRequest("invalid_field", "The file has column names, but no line of a part below them.");
+        }
         if (!errors_.empty()) throw Problem::invalid(std::move(errors_));
         return std::move(parts_);
     }
@@ -244,26 +263,72 @@ private:
     bool has_decimal_commas_;
     const CsvRecord* record_ = nullptr;
     std::vector<PlacedPart> parts_;
+    std::unordered_map<std::string, std::size_t> lines_;  ///< by designator
     FieldErrors errors_;
 };
 
+void checkLineCount(std::size_t lines) {
+    if (lines > most_parts) {
+        throw Problem::badRequest("invalid_field", "The file has too many lines; the limit is 200,000.");
+    }
+}
+
+/// Columns separated by commas, semicolons or tabs. Nothing when no line names them.
+std::optional<std::vector<PlacedPart>> readSeparated(std::string_view text, char separator) {
+    const auto records = readCsv(text, separator);
+    for (std::size_t i = 0; i < std::min(records.size(), most_lines_before_names); ++i) {
+        const auto layout = layoutOf(records[i]);
+        if (!layout) continue;
+        checkLineCount(records.size() - i - 1);
+        PartReader reader(*layout, separator != ',');
+        for (std::size_t line = i + 1; line < records.size(); ++line) reader.read(records[line]);
+        return reader.end();
+    }
+    return std::nullopt;
+}
+
+/// The unit that a remark gives to all lengths: "## Unit = mm, Angle = deg."
+std::optional<Decimal> unitOf(const CsvRecord& remark) {
+    const auto& words = remark.fields;
+    if (words.size() < 3 || reduced(words[0]) != "unit" || words[1] != "=") return std::nullopt;
+    return millimetersPer(words[2]);
+}
+
+/// Columns separated by blanks, their names in a remark, as KiCad writes them unless told otherwise.
+std::optional<std::vector<PlacedPart>> readReport(std::string_view text) {
+    const auto records = readBlankSeparated(text);
+    std::optional<Decimal> unit;
+    for (std::size_t i = 0; i < std::min(records.size(), most_lines_before_names); ++i) {
+        if (records[i].is_remark && !unit) unit = unitOf(records[i].record);
+        auto layout = layoutOf(records[i].record);
+        if (!layout) continue;
+        if (unit) layout->units.fill(*unit);
+        checkLineCount(records.size() - i - 1);
+        const auto columns = records[i].record.fields.size();
+        PartReader reader(*layout, false);
+        for (std::size_t line = i + 1; line < records.size(); ++line) {
+            const auto& [record, is_remark] = records[line];
+            if (is_remark) continue;
+            record.fields.size() == columns ? reader.read(record) : reader.refuse(record, columns);
+        }
+        return reader.end();
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-std::vector<PlacedPart> readPnpFile(std::string_view text) {
-    if (!isPlainUtf8(text)) throw Problem::badRequest("invalid_field", "The file must be text in UTF-8.");
-    for (const char separator : {',', ';', '\t'}) {
-        const auto records = readCsv(text, separator);
-        for (std::size_t i = 0; i < std::min(records.size(), most_lines_before_names); ++i) {
-            const auto layout = layoutOf(records[i]);
-            if (!layout) continue;
-            if (records.size() - i - 1 > most_parts) {
-                throw Problem::badRequest("invalid_field", "The file has too many lines; the limit is 200,000.");
-            }
-            PartReader reader(*layout, separator != ',');
-            for (std::size_t line = i + 1; line < records.size(); ++line) reader.read(records[line]);
-            return reader.end();
-        }
+std::vector<PlacedPart> readPnpFile(std::string_view file) {
+    const auto text = plainUtf8(file);
+    if (!text) {
+        throw Problem::badRequest(
+            "invalid_field", "The file must be text in UTF-8, or in UTF-16 with a byte order mark."
+        );
     }
+    for (const char separator : {',', ';', '\t'}) {
+        if (auto parts = readSeparated(*text, separator)) return std::move(*parts);
+    }
+    if (auto parts = readReport(*text)) return std::move(*parts);
     throw Problem::badRequest(
         "invalid_field",
         "The file needs a line of column names with a designator (Designator, Ref), x and y (Mid X, PosX, Center-X), "

@@ -45,10 +45,12 @@ struct PlacedPart {
     bool is_fiducial = false;
 };
 
-/// Reads a file: text before the line of column names is left out; columns are separated by comma, semicolon or tab,
-/// and found by the names that KiCad, Altium and JLC give them; lengths are in mm, mil or in, as the column's name or
-/// the value says (mm by default). Problem invalid_field names each wrong line ("/12/x": line 12, column x); 400 when
-/// there is no line of column names.
-std::vector<PlacedPart> readPnpFile(std::string_view text);
+/// Reads a file in UTF-8 or UTF-16: text before the line of column names is left out; columns are separated by comma,
+/// semicolon, tab or blanks, and found by the names that KiCad, Altium and JLC give them; lengths are in mm, mil or in,
+/// as the column's name, the value or a remark of KiCad says (mm by default). Problem invalid_field names each wrong
+/// line
+/// ("/12/x": line 12, column x), a designator that was placed before included; 400 when there is no line of column
+/// names, or none of a part.
+std::vector<PlacedPart> readPnpFile(std::string_view file);
 
 }  // namespace cardcage::assemblies

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <tuple>
+#include <unordered_map>
 
 #include "assemblies.hpp"
 #include "linked_records.hpp"
@@ -19,22 +20,53 @@ struct AssemblyRow {
 };
 
 struct NestingRow {
-    std::int64_t parent = 0;
-    std::int64_t child = 0;
+    AssemblyId parent_id;
+    AssemblyId child_id;
     std::int64_t item_position = 0;
     std::int64_t position = 0;
     sdk::Decimal quantity;
 };
 
-/// As they stand in their parents. Sorting is cheaper here than in the database.
-std::vector<NestedQuantity> ordered(std::vector<NestingRow> rows) {
-    std::ranges::sort(rows, {}, [](const NestingRow& row) {
-        return std::tuple(row.parent, row.item_position, row.position);
-    });
+/// Places of the assemblies in the tree by the ids under which their content is stored: their own and that of the
+/// imported one they read live, which several may read.
+using ContentPlaces = std::unordered_multimap<std::string_view, Node>;
+
+ContentPlaces contentPlaces(const std::vector<AssemblyRow>& assemblies) {
+    ContentPlaces places;
+    places.reserve(assemblies.size() * 2);
+    for (Node node = 0; node < assemblies.size(); ++node) {
+        const auto& assembly = assemblies[node];
+        places.emplace(assembly.id.view(), node);
+        if (assembly.linked_id) places.emplace(assembly.linked_id->view(), node);
+    }
+    return places;
+}
+
+std::vector<AssemblyId> contentIds(const std::vector<AssemblyRow>& assemblies) {
+    std::vector<AssemblyId> ids;
+    for (const auto& assembly : assemblies) {
+        ids.push_back(assembly.id);
+        if (assembly.linked_id) ids.push_back(*assembly.linked_id);
+    }
+    std::ranges::sort(ids);
+    ids.erase(std::ranges::unique(ids).begin(), ids.end());
+    return ids;
+}
+
+/// As they stand in their parents. Sorting and finding the assemblies is cheaper here than in the database, and does
+/// not depend on how it plans a join.
+std::vector<NestedQuantity> ordered(std::vector<NestingRow> rows, const std::vector<AssemblyRow>& assemblies) {
+    std::ranges::sort(rows, {}, [](const NestingRow& row) { return std::tuple(row.item_position, row.position); });
+    std::unordered_map<std::string_view, Node> children;
+    children.reserve(assemblies.size());
+    for (Node node = 0; node < assemblies.size(); ++node) children.emplace(assemblies[node].id.view(), node);
+    const auto parents = contentPlaces(assemblies);
     std::vector<NestedQuantity> nestings;
     nestings.reserve(rows.size());
     for (const auto& row : rows) {
-        nestings.push_back({static_cast<Node>(row.parent), static_cast<Node>(row.child), row.quantity});
+        const Node child = children.at(row.child_id.view());
+        const auto [first, last] = parents.equal_range(row.parent_id.view());
+        for (auto parent = first; parent != last; ++parent) nestings.push_back({parent->second, child, row.quantity});
     }
     return nestings;
 }
@@ -51,12 +83,10 @@ std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id) {
     std::iter_swap(assemblies.begin(), root);  // the tree begins at node 0
 
     std::vector<AssemblyId> ids;
-    std::vector<std::optional<AssemblyId>> linked;
-    for (const auto& assembly : assemblies) {
-        ids.push_back(assembly.id);
-        linked.push_back(assembly.linked_id);
-    }
-    const auto nestings = ordered(database.many<NestingRow>(sql::list_tree_nestings, call.tenant(), ids, linked));
+    ids.reserve(assemblies.size());
+    for (const auto& assembly : assemblies) ids.push_back(assembly.id);
+    const auto nestings =
+        ordered(database.many<NestingRow>(sql::list_tree_nestings, call.tenant(), contentIds(assemblies)), assemblies);
     auto pcbs = findPcbs(call, ids);
     const auto costed = findCosted(call, ids);
 

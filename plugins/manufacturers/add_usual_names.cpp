@@ -1,10 +1,33 @@
+#include "name_matching.hpp"
 #include "sql.hpp"
 #include "store_names.hpp"
 
 namespace cardcage::manufacturers {
+namespace {
+
+struct StoredName {
+    std::string name;
+    std::string normalized;
+};
+
+/// What an earlier rule made of names is renewed, so that they are still found.
+void renewNormalizedNames(sdk::Call& call) {
+    std::vector<std::string> names, normalized_names;
+    for (auto& stored : call.db().many<StoredName>(sql::list_own_names, call.tenant())) {
+        auto normalized = normalizedName(stored.name);
+        if (normalized == stored.normalized) continue;
+        names.push_back(std::move(stored.name));
+        normalized_names.push_back(std::move(normalized));
+    }
+    call.db().run(sql::renew_own_names, call.tenant(), names, normalized_names);
+    call.db().run(sql::renew_alternative_names, call.tenant(), names, normalized_names);
+}
+
+}  // namespace
 
 void addUsualNames(sdk::Call& call) {
     const auto revision = lockCatalogue(call);
+    renewNormalizedNames(call);
     auto changed = call.db().many<ManufacturerId>(sql::add_usual_names, call.tenant(), revision);
     for (auto id : call.db().many<ManufacturerId>(sql::list_new_public_manufacturers, call.tenant())) {
         changed.push_back(id);

@@ -39,6 +39,8 @@ struct NamedManufacturer {
 };
 
 struct ImportRequest {
+    static constexpr bool empty_texts_are_absent = true;
+
     std::vector<NamedManufacturer> manufacturers;
 
     static constexpr auto schema() {

@@ -119,6 +119,14 @@ std::optional<sdk::Uuid> findSupplier(sdk::Call& call, const CustomPartSupplier&
     return held;
 }
 
+/// Returns what limits the offer. Goods on their way limit it, too, so that the stock is 0 then, not unlimited.
+CustomPartAvailability availabilityOf(const CustomPartOffer& input) {
+    auto availability = input.availability.value_or(CustomPartAvailability{});
+    if (!availability.lead_time) availability.lead_time = input.lead_time;
+    if (!availability.available_stock && !availability.on_order.empty()) availability.available_stock = 0;
+    return availability;
+}
+
 }  // namespace
 
 void CustomPartSupplier::check(sdk::FieldErrors& errors) const {
@@ -131,6 +139,18 @@ void CustomPartSupplier::check(sdk::FieldErrors& errors) const {
 
 void CustomPartOffer::check(sdk::FieldErrors& errors) const {
     checkLadder(prices, unit_of_measurement.unit, errors);
+    if (availability) {
+        checkQuantities(
+            availability->available_stock,
+            availability->total_stock,
+            availability->on_order,
+            unit_of_measurement.unit,
+            errors
+        );
+    }
+    if (availability && availability->lead_time && lead_time && *availability->lead_time != *lead_time) {
+        errors.add("/availability/lead_time", "conflict", "differs from lead_time; give one of them");
+    }
 }
 
 Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
@@ -156,15 +176,28 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
         cost_amounts.push_back(cost.price.amount);
         cost_currencies.emplace_back(cost.price.currency.code());
     }
+    const auto there = availabilityOf(input);
+    std::vector<sdk::Date> on_order_dates;
+    std::vector<sdk::Decimal> on_order_quantities;
+    for (const auto& on_order : there.on_order) {
+        on_order_dates.push_back(on_order.date);
+        on_order_quantities.push_back(on_order.quantity);
+    }
     const auto id = call.db().one<OfferId>(
-        sql::insert_custom_part_offer,
+        sql::store_custom_part_offer,
         call.tenant(),
         input.custom_part_id,
         input.sourcing_scenario_id,
         *supplier_id,
+        given(input.supplier.supplier_part_number),
+        given(input.supplier.stock_location),
         packaging,
         storedTerm<PriceType>(given(input.price_type).value_or("Quote")),
-        wholeDays(input.lead_time),
+        there.available_stock,
+        there.total_stock,
+        wholeDays(there.lead_time),
+        on_order_dates,
+        on_order_quantities,
         input.unit_of_measurement.quantity,
         input.unit_of_measurement.unit,
         input.valid_until,

@@ -14,6 +14,8 @@ namespace cardcage::offers {
 struct CustomPartSupplier {
     std::optional<sdk::Uuid> id;
     std::optional<std::string> supplier_number;
+    std::optional<std::string> supplier_part_number;
+    std::optional<std::string> stock_location;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -26,6 +28,21 @@ struct CustomPartSupplier {
                 sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("S-20")
+            ),
+            sdk::optional(
+                "supplier_part_number",
+                &CustomPartSupplier::supplier_part_number,
+                "The supplier's own number of the part; it is part of the key.",
+                sdk::trimmed,
+                sdk::length(0, 128),
+                sdk::example("SM-1001-A")
+            ),
+            sdk::optional(
+                "stock_location",
+                &CustomPartSupplier::stock_location,
+                "Where the stock lies.",
+                sdk::length(0, 255),
+                sdk::example("Rotterdam")
             )
         );
     }
@@ -33,11 +50,48 @@ struct CustomPartSupplier {
     void check(sdk::FieldErrors& errors) const;
 };
 
+/// Limits what can be had. The lead time may stand here, as in an import, or beside the prices.
+struct CustomPartAvailability {
+    std::optional<sdk::Decimal> available_stock;
+    std::optional<sdk::Decimal> lead_time;
+    std::optional<sdk::Decimal> total_stock;
+    std::vector<OnOrder> on_order;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartAvailability",
+            sdk::optional(
+                "available_stock",
+                &CustomPartAvailability::available_stock,
+                "What can be had now. Absent: 0 with on_order, otherwise made to order.",
+                sdk::range(0, 1'000'000'000'000),
+                sdk::example("5")
+            ),
+            sdk::optional(
+                "lead_time",
+                &CustomPartAvailability::lead_time,
+                "Calendar days until any quantity can be had; a fraction is rounded up.",
+                sdk::range(0, 36'500),
+                sdk::example("28")
+            ),
+            sdk::optional(
+                "total_stock",
+                &CustomPartAvailability::total_stock,
+                "What lies there altogether, for information.",
+                sdk::range(0, 1'000'000'000'000),
+                sdk::example("5")
+            ),
+            sdk::optional("on_order", &CustomPartAvailability::on_order, "What is on its way.", sdk::items(0, 1'000))
+        );
+    }
+};
+
 struct CustomPartOffer {
     sdk::Uuid custom_part_id;
     sdk::Uuid sourcing_scenario_id;
     CustomPartSupplier supplier;
     std::vector<Price> prices;
+    std::optional<CustomPartAvailability> availability;
     std::optional<sdk::Decimal> lead_time;
     std::optional<std::string> packaging;
     std::optional<std::string> price_type;
@@ -61,9 +115,15 @@ struct CustomPartOffer {
                 sdk::items(1, 1'000)
             ),
             sdk::optional(
+                "availability",
+                &CustomPartOffer::availability,
+                "How much there is, and when. Absent: any quantity, after the lead time."
+            ),
+            sdk::optional(
                 "lead_time",
                 &CustomPartOffer::lead_time,
-                "Calendar days; a fraction is rounded up. Absent: made to order, ready at an unknown date.",
+                "Calendar days until any quantity can be had; a fraction is rounded up. Absent, without availability: "
+                "made to order, ready at an unknown date.",
                 sdk::range(0, 36'500),
                 sdk::example("28")
             ),
@@ -104,8 +164,8 @@ struct CustomPartOffer {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Stores an offer for a custom part, for one sourcing scenario. 400 for a custom part, scenario or supplier that is
-/// not known.
+/// Stores an offer for a custom part, for one sourcing scenario, in place of the one of the same part, scenario,
+/// supplier and supplier part number. 400 for a custom part, scenario or supplier that is not known.
 Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input);
 
 }  // namespace cardcage::offers

@@ -22,9 +22,17 @@ std::span<const sdk::Route> routes() {
                 "and nothing is stored."
             ),
         sdk::post("/offer/custom-part", sdk::unversioned, &createCustomPartOffer, "Create an offer for a custom part")
-            .describe("The offer counts in the one sourcing scenario that it names."),
+            .describe(
+                "The offer counts in the one sourcing scenario that it names. It replaces the one of the same custom "
+                "part, "
+                "scenario, supplier and supplier part number; fields that are not sent again are cleared. Without "
+                "availability and lead time it is made to order: any quantity, ready at an unknown date."
+            ),
         sdk::get("/admin/offers", sdk::unversioned, &listOffers, "List offers").scope("admin"),
         sdk::get("/admin/offers/{offer_id}", sdk::unversioned, &findOffer, "Get an offer").scope("admin"),
+        sdk::del("/admin/offers/{offer_id}", sdk::unversioned, &deleteOffer, "Delete an offer")
+            .scope("admin")
+            .describe("An import that has it again creates it anew."),
     });
     return table;
 }

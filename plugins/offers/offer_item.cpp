@@ -11,9 +11,12 @@ sdk::Decimal orNone(const std::optional<sdk::Decimal>& quantity) {
     return quantity.value_or(0);
 }
 
-/// What tells one row of a ladder from another.
-auto identityOf(const Price& price) {
-    return std::tuple(orNone(price.moq), orNone(price.mpq), price.unit_price.currency);
+/// What tells one row of a ladder from another. Where nothing smaller than one can be ordered, none is one.
+auto identityOf(const Price& price, Unit unit) {
+    const auto quantity = [&](const std::optional<sdk::Decimal>& given) {
+        return isDiscrete(unit) && orNone(given).isZero() ? sdk::Decimal(1) : orNone(given);
+    };
+    return std::tuple(quantity(price.moq), quantity(price.mpq), price.unit_price.currency);
 }
 
 }  // namespace
@@ -43,6 +46,28 @@ void SupplierInput::check(sdk::FieldErrors& errors) const {
 
 void OfferItem::check(sdk::FieldErrors& errors) const {
     checkLadder(prices, unit_of_measurement.unit, errors);
+    checkQuantities(
+        availability.available_stock, availability.total_stock, availability.on_order, unit_of_measurement.unit, errors
+    );
+}
+
+void checkQuantities(
+    const std::optional<sdk::Decimal>& available,
+    const std::optional<sdk::Decimal>& total,
+    const std::vector<OnOrder>& on_order,
+    Unit unit,
+    sdk::FieldErrors& errors
+) {
+    if (!isDiscrete(unit)) return;
+    const auto require = [&](const sdk::Decimal& quantity, const std::string& pointer) {
+        if (quantity.isWhole()) return;
+        errors.add("/availability" + pointer, "range", "must be whole, as the unit is " + std::string(wireName(unit)));
+    };
+    require(orNone(available), "/available_stock");
+    require(orNone(total), "/total_stock");
+    for (std::size_t i = 0; i < on_order.size(); ++i) {
+        require(on_order[i].quantity, "/on_order/" + std::to_string(i) + "/quantity");
+    }
 }
 
 void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& errors) {
@@ -59,12 +84,12 @@ void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& 
     std::vector<std::size_t> order(prices.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
-        return identityOf(prices[left]) < identityOf(prices[right]);
+        return identityOf(prices[left], unit) < identityOf(prices[right], unit);
     });
     // The first of its kind stands; each further one is wrong, told in the order of the ladder.
     std::vector<std::size_t> first_of(prices.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool repeated = i > 0 && identityOf(prices[order[i]]) == identityOf(prices[order[i - 1]]);
+        const bool repeated = i > 0 && identityOf(prices[order[i]], unit) == identityOf(prices[order[i - 1]], unit);
         first_of[order[i]] = repeated ? first_of[order[i - 1]] : order[i];
     }
     for (std::size_t i = 0; i < prices.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "terms.hpp"
+#include "unit_price.hpp"
 
 /// What is sent: one element of POST /offers/import and its parts, some of which a custom-part offer shares. Texts may
 /// be empty where they may be absent: spreadsheets export what is left out as an empty text.
@@ -24,7 +25,7 @@ struct PartReference {
                 "internal_part_number",
                 &PartReference::internal_part_number,
                 "The tenant's own number, valid for all its revisions.",
-                sdk::length(0, 255),
+                sdk::length(0, sdk::part_number.max),
                 sdk::example("0-1234")
             ),
             sdk::optional(
@@ -168,7 +169,7 @@ struct AvailabilityInput {
 struct Price {
     std::optional<sdk::Decimal> moq;
     std::optional<sdk::Decimal> mpq;
-    sdk::Money unit_price;
+    UnitPrice unit_price;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -300,6 +301,15 @@ struct OfferItem {
 /// The rules of a price ladder: quantities of discrete units are whole, no two rows have the same moq, mpq and
 /// currency. Pointers begin with `/prices`.
 void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& errors);
+
+/// Quantities of discrete units are whole. Pointers begin with `/availability`.
+void checkQuantities(
+    const std::optional<sdk::Decimal>& available,
+    const std::optional<sdk::Decimal>& total,
+    const std::vector<OnOrder>& on_order,
+    Unit unit,
+    sdk::FieldErrors& errors
+);
 
 /// Nothing for a text of blanks.
 std::optional<std::string> given(const std::optional<std::string>& text);

@@ -21,7 +21,7 @@ struct OfferRow {
     std::vector<sdk::Decimal> on_order_quantities;
     std::vector<std::optional<sdk::Decimal>> moqs;
     std::vector<std::optional<sdk::Decimal>> mpqs;
-    std::vector<sdk::Decimal> amounts;
+    std::vector<PriceAmount> amounts;
     std::vector<sdk::Currency> currencies;
     std::optional<OfferCustomer> customer;
     std::optional<Packaging> packaging;

@@ -186,6 +186,9 @@ sdk::Page<Offer> listOffers(sdk::Call& call, const OfferFilter& filter);
 /// One offer. 404.
 Offer findOffer(sdk::Call& call, OfferId id);
 
+/// Deletes an offer. 404, 412.
+void deleteOffer(sdk::Call& call, OfferId id);
+
 // ------------------------------------------------------------------------------------- operations for other modules
 
 struct StockRequest {

@@ -32,7 +32,7 @@ struct StagedOffer {
     std::vector<sdk::Decimal> on_order_quantities;
     std::vector<std::optional<sdk::Decimal>> moqs;
     std::vector<std::optional<sdk::Decimal>> mpqs;
-    std::vector<sdk::Decimal> amounts;
+    std::vector<PriceAmount> amounts;
     std::vector<std::string> currencies;
     std::string customer_name;
     std::string customer_number;
@@ -58,7 +58,7 @@ StagedOffer stagedOffer(std::int64_t position, const sdk::Checked<OfferItem>& el
 struct LadderColumns {
     std::vector<std::optional<sdk::Decimal>> moqs;
     std::vector<std::optional<sdk::Decimal>> mpqs;
-    std::vector<sdk::Decimal> amounts;
+    std::vector<PriceAmount> amounts;
     std::vector<std::string> currencies;
 };
 LadderColumns ladderColumns(const std::vector<Price>& prices);

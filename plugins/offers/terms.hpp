@@ -65,22 +65,35 @@ constexpr auto wireAliases(Packaging) {
          {Reel, "Tape & Reel (TR)"},
          {Reel, "TR"},
          {Reel, "Full Reel"},
+         {Reel, "T&R"},
+         {Reel, "T/R"},
+         {Reel, "Tape/Reel"},
+         {Reel, "Reels"},
          {CustomReel, "Custom Reel"},
          {CustomReel, "DigiReel"},
          {CustomReel, "Digi-Reel"},
          {CustomReel, "MouseReel"},
+         {CustomReel, "Mouse Reel"},
          {CustomReel, "Re-Reel"},
+         {CustomReel, "ReReel"},
          {CutTape, "Cut Tape"},
          {CutTape, "Cut Tape (CT)"},
          {CutTape, "CT"},
          {CutTape, "Tape"},
+         {CutTape, "Cut Strip"},
+         {CutTape, "Cut Strips"},
          {Ammo, "Ammo Pack"},
          {Ammo, "Tape & Box"},
          {Ammo, "Tape & Box (TB)"},
+         {Ammo, "Tape Box"},
+         {Ammo, "Tape Box (TB)"},
+         {Ammo, "Ammo Pack (AP)"},
          {Tray, "Trays"},
          {Tube, "Tubes"},
          {Tube, "Stick"},
          {Tube, "Magazine"},
+         {Tube, "Rail/Tube"},
+         {Tube, "Tube/Rail"},
          {Bulk, "Loose"},
          {WafflePack, "Waffle Pack"},
          {WafflePack, "Waffle Tray"},
@@ -123,11 +136,22 @@ constexpr bool isDiscrete(Unit unit) {
     return unit == Unit::Piece || unit == Unit::Set || unit == Unit::Roll || unit == Unit::Sheet;
 }
 
+/// The word of our list that a text means, trade marks or not: "Digi-Reel®".
+template <class Term>
+std::optional<Term> knownTerm(std::string_view sent) {
+    std::string plain(sent);
+    for (const std::string_view mark : {"\xC2\xAE", "\xE2\x84\xA2", "(R)", "(TM)"}) {
+        for (auto at = plain.find(mark); at != std::string::npos; at = plain.find(mark, at))
+            plain.erase(at, mark.size());
+    }
+    return fromWireName<Term>(text::trimmed(plain));
+}
+
 /// How a word of an open list is stored, and thereby what it is as a part of the replacement key: the word of our list
 /// that it means, otherwise the text as it was sent, which is answered as Unknown.
 template <class Term>
 std::string storedTerm(std::string_view sent) {
-    const auto known = fromWireName<Term>(sent);
+    const auto known = knownTerm<Term>(sent);
     return std::string(known ? wireName(*known) : sent);
 }
 
@@ -135,7 +159,7 @@ std::string storedTerm(std::string_view sent) {
 /// nothing for a known word.
 template <class Term>
 std::optional<std::string> noteAboutTerm(std::string_view field, std::string_view sent) {
-    if (fromWireName<Term>(sent)) return std::nullopt;
+    if (knownTerm<Term>(sent)) return std::nullopt;
     return std::string(field).append(" '").append(sent).append("' is not in the list and counts as Unknown");
 }
 

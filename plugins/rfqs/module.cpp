@@ -21,6 +21,7 @@ std::span<const sdk::Route> routes() {
                 "quotation_missing",
                 "rfq_has_order",
                 "circular_nesting",
+                "costs_too_large",
                 "changed_meanwhile",
                 "operation_unavailable"
             ),

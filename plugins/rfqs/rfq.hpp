@@ -20,19 +20,13 @@ struct PartNumber {
         return sdk::record(
             "RfqPartNumber",
             sdk::required(
-                "value",
-                &PartNumber::value,
-                "The number; capitals matter.",
-                sdk::trimmed,
-                sdk::length(1, 128),
-                sdk::example("4711")
+                "value", &PartNumber::value, "The number; capitals matter.", sdk::part_number, sdk::example("4711")
             ),
             sdk::optional(
                 "revision",
                 &PartNumber::revision,
                 "Its revision; none when absent or empty.",
-                sdk::trimmed,
-                sdk::length(0, 64),
+                sdk::part_revision,
                 sdk::example("B")
             )
         );

@@ -5,6 +5,28 @@
 #include "system_suppliers.hpp"
 
 namespace cardcage::suppliers {
+namespace {
+
+struct StoredName {
+    SupplierId id;
+    std::string name;
+    std::string normalized_name;
+};
+
+/// What an earlier rule made of names is renewed, so that they are still found.
+void renewNormalizedNames(sdk::Call& call) {
+    std::vector<SupplierId> ids;
+    std::vector<std::string> names;
+    for (const auto& stored : call.db().many<StoredName>(sql::list_supplier_names, call.tenant())) {
+        auto normalized = normalizedName(stored.name);
+        if (normalized == stored.normalized_name) continue;
+        ids.push_back(stored.id);
+        names.push_back(std::move(normalized));
+    }
+    call.db().run(sql::renew_normalized_names, call.tenant(), ids, names);
+}
+
+}  // namespace
 
 void addFirstRecords(sdk::Call& call) {
     constexpr std::string_view first_site = "Default";
@@ -17,6 +39,7 @@ void addFirstRecords(sdk::Call& call) {
         types.push_back(type);
     }
     lockLists(call);
+    renewNormalizedNames(call);
     call.db().run(sql::insert_system_suppliers, call.tenant(), names, normalized_names, types);
     call.db().run(sql::insert_first_site, call.tenant(), first_site, foldedName(first_site));
 }

@@ -4,6 +4,7 @@
 #include "normalized_name.hpp"
 #include "sql.hpp"
 #include "suppliers.hpp"
+#include "system_suppliers.hpp"
 
 namespace cardcage::suppliers {
 namespace {
@@ -13,6 +14,7 @@ struct StagedSupplier {
     std::int64_t position = 0;
     std::optional<std::string> name;
     std::optional<std::string> normalized_name;
+    std::optional<std::string> system_name;
     std::optional<std::string> number;
     std::optional<Preference> preference;
     std::optional<SupplierType> type;
@@ -20,7 +22,8 @@ struct StagedSupplier {
     std::optional<std::string> fault;
 };
 
-constexpr std::string_view staged_columns = "position, name, normalized_name, number, preference, type, notes, fault";
+constexpr std::string_view staged_columns =
+    "position, name, normalized_name, system_name, number, preference, type, notes, fault";
 
 /// "/3/name is required; /3/type must be one of …"
 std::string describe(const std::vector<sdk::FieldError>& errors) {
@@ -40,6 +43,7 @@ StagedSupplier staged(sdk::Checked<SupplierInput> element, std::int64_t position
         return row;
     }
     row.normalized_name = normalizedName(element.value.name);
+    row.system_name = systemNameOf(*row.normalized_name);
     row.name = std::move(element.value.name);
     row.number = std::move(element.value.number);
     row.preference = element.value.preference;

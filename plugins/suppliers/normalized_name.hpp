@@ -1,16 +1,21 @@
 #pragma once
 
+#include <cardcage/company_name.hpp>
 #include <string>
 #include <string_view>
 
-/// When two names are the same. Pure rules.
+/// When two names are the same.
 namespace cardcage::suppliers {
 
 /// A name without regard to case and width of letters (Unicode NFKC and case folding): "Lager Süd" = "LAGER SÜD".
-std::string foldedName(std::string_view name);
+inline std::string foldedName(std::string_view name) {
+    return foldedText(name);
+}
 
-/// Two names are the same supplier when they differ only in case, blanks, punctuation or a legal form at the end:
-/// "Würth Elektronik GmbH & Co. KG" = "WÜRTH-ELEKTRONIK". Never empty for a name that is not (records, "Suppliers").
-std::string normalizedName(std::string_view name);
+/// Two names are the same supplier when they are the same company, and when only blanks tell them apart: "Würth
+/// Elektronik GmbH & Co. KG" = "WÜRTH-ELEKTRONIK". Never empty for a name that is not.
+inline std::string normalizedName(std::string_view name) {
+    return closedUpName(normalizedCompanyName(name));
+}
 
 }  // namespace cardcage::suppliers

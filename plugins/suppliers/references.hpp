@@ -82,7 +82,8 @@ struct ResolvedSuppliers {
     }
 };
 
-/// suppliers.resolve/1: an External reference by number (exact), else by name (normalizedName); an Internal one by
+/// suppliers.resolve/1: an External reference by number (exact), else by name (normalizedName), else by an alias
+/// of a system supplier; an Internal one by
 /// number or name, and the default site when it has neither. What is found cannot be deleted before the transaction
 /// ends, so that whoever asks can store a reference.
 ResolvedSuppliers resolveSuppliers(sdk::Call& call, const SupplierReferences& request);

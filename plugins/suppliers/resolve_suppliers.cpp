@@ -1,6 +1,7 @@
 #include "normalized_name.hpp"
 #include "references.hpp"
 #include "sql.hpp"
+#include "system_suppliers.hpp"
 
 namespace cardcage::suppliers {
 namespace {
@@ -42,7 +43,7 @@ std::optional<std::string> given(const std::optional<std::string>& text) {
 ResolvedSuppliers resolveSuppliers(sdk::Call& call, const SupplierReferences& request) {
     std::vector<SupplierReference> references;
     std::vector<ReferenceType> types;
-    std::vector<std::optional<std::string>> names, normalized_names, folded_names, numbers;
+    std::vector<std::optional<std::string>> names, normalized_names, folded_names, numbers, system_names;
     for (const auto& reference : request.references) {
         const auto& wanted =
             references.emplace_back(SupplierReference{reference.type, given(reference.name), given(reference.number)});
@@ -51,8 +52,12 @@ ResolvedSuppliers resolveSuppliers(sdk::Call& call, const SupplierReferences& re
         numbers.push_back(wanted.number);
         normalized_names.emplace_back();
         folded_names.emplace_back();
+        system_names.emplace_back();
         if (!wanted.name) continue;
-        if (wanted.type == ReferenceType::External) normalized_names.back() = normalizedName(*wanted.name);
+        if (wanted.type == ReferenceType::External) {
+            normalized_names.back() = normalizedName(*wanted.name);
+            system_names.back() = systemNameOf(*normalized_names.back());
+        }
         if (wanted.type == ReferenceType::Internal) folded_names.back() = foldedName(*wanted.name);
     }
     ResolvedSuppliers resolved;
@@ -69,7 +74,8 @@ ResolvedSuppliers resolveSuppliers(sdk::Call& call, const SupplierReferences& re
         names,
         normalized_names,
         folded_names,
-        numbers
+        numbers,
+        system_names
     );
     return resolved;
 }

@@ -1,6 +1,9 @@
 #include "system_suppliers.hpp"
 
 #include <array>
+#include <unordered_map>
+
+#include "normalized_name.hpp"
 
 namespace cardcage::suppliers {
 
@@ -119,6 +122,54 @@ std::span<const SystemSupplier> systemSuppliers() {
         {"Unimicron", PcbSupplier},
     });
     return suppliers;
+}
+
+std::span<const SystemAlias> systemAliases() {
+    static constexpr auto aliases = std::to_array<SystemAlias>({
+        {"Arrow", "Arrow Electronics"},
+        {"Arrow.com", "Arrow Electronics"},
+        {"Avnet Electronics", "Avnet"},
+        {"Digi-Key Electronics", "DigiKey"},
+        {"digikey.com", "DigiKey"},
+        {"Premier Farnell", "Farnell"},
+        {"Farnell element14", "Farnell"},
+        {"Future", "Future Electronics"},
+        {"LCSC Electronics", "LCSC"},
+        {"Mouser Electronics", "Mouser"},
+        {"mouser.com", "Mouser"},
+        {"Newark Electronics", "Newark"},
+        {"Newark element14", "Newark"},
+        {"RS", "RS Components"},
+        {"RS Online", "RS Components"},
+        {"Buerklin", "Bürklin"},
+        {"Bürklin Elektronik", "Bürklin"},
+        {"Conrad Electronic", "Conrad"},
+        {"Reichelt", "reichelt elektronik"},
+        {"Rutronik Elektronische Bauelemente", "Rutronik"},
+        {"Schukat electronic", "Schukat"},
+        {"Transfer Multisort Elektronik", "TME"},
+        {"TME Transfer Multisort Elektronik", "TME"},
+        {"Win Source Electronics", "Win Source"},
+        {"Adafruit Industries", "Adafruit"},
+        {"ADI", "Analog Devices"},
+        {"SparkFun Electronics", "SparkFun"},
+        {"TI", "Texas Instruments"},
+        {"TI.com", "Texas Instruments"},
+        {"Wuerth Elektronik", "Würth Elektronik"},
+        {"Wuerth Elektronik eiSos", "Würth Elektronik"},
+        {"Würth Elektronik eiSos", "Würth Elektronik"},
+    });
+    return aliases;
+}
+
+std::optional<std::string> systemNameOf(const std::string& normalized_name) {
+    static const auto names = [] {
+        std::unordered_map<std::string, std::string> known;
+        for (const auto& [alias, name] : systemAliases()) known.emplace(normalizedName(alias), normalizedName(name));
+        return known;
+    }();
+    const auto found = names.find(normalized_name);
+    return found == names.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace cardcage::suppliers

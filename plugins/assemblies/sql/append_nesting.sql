@@ -3,6 +3,6 @@
 INSERT INTO assemblies.nesting (tenant_id, parent_id, item_position, position, child_id, quantity)
 SELECT $1::uuid, $2::uuid, 0, coalesce(max(nesting.position), 1000000) + 1, $3::uuid, $4::numeric
   FROM assemblies.nesting AS nesting
- WHERE nesting.tenant_id = $1::uuid
+ WHERE nesting.tenant_id = (SELECT $1::uuid)
    AND nesting.parent_id = $2::uuid
    AND nesting.item_position = 0

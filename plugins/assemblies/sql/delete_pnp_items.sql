@@ -1,5 +1,5 @@
 -- Removes the pick-and-place items of an assembly.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 DELETE FROM assemblies.pnp_item AS item
- WHERE item.tenant_id = $1::uuid
+ WHERE item.tenant_id = (SELECT $1::uuid)
    AND item.assembly_id = $2::uuid

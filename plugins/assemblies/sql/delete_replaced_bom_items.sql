@@ -2,6 +2,6 @@
 -- One: tenant id (uuid).
 DELETE FROM assemblies.bom_item AS replaced
  USING pg_temp.import_item AS item
- WHERE replaced.tenant_id = $1::uuid
+ WHERE replaced.tenant_id = (SELECT $1::uuid)
    AND replaced.assembly_id = item.id
    AND item.result = 'Updated'

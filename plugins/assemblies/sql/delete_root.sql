@@ -2,14 +2,14 @@
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 WITH gone AS (
     DELETE FROM assemblies.assembly AS assembly
-     WHERE assembly.tenant_id = $1::uuid
+     WHERE assembly.tenant_id = (SELECT $1::uuid)
        AND assembly.rfq_id = $2::uuid
     RETURNING assembly.id
 ), without_pnp AS (
-    DELETE FROM assemblies.pnp_item AS item USING gone WHERE item.tenant_id = $1::uuid AND item.assembly_id = gone.id
+    DELETE FROM assemblies.pnp_item AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
 ), without_options AS (
-    DELETE FROM assemblies.bom_option AS item USING gone WHERE item.tenant_id = $1::uuid AND item.assembly_id = gone.id
+    DELETE FROM assemblies.bom_option AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
 ), without_items AS (
-    DELETE FROM assemblies.bom_item AS item USING gone WHERE item.tenant_id = $1::uuid AND item.assembly_id = gone.id
+    DELETE FROM assemblies.bom_item AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
 )
-DELETE FROM assemblies.nesting AS item USING gone WHERE item.tenant_id = $1::uuid AND item.parent_id = gone.id
+DELETE FROM assemblies.nesting AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.parent_id = gone.id

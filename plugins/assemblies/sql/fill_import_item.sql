@@ -17,7 +17,7 @@ SELECT given.element, given.value, given.revision, given.name, given.notes, give
           FROM pg_temp.import_row AS import_row
          WHERE import_row.kind = 'A') AS given
   LEFT JOIN assemblies.assembly AS stored
-    ON stored.tenant_id = $1::uuid
+    ON stored.tenant_id = (SELECT $1::uuid)
    AND stored.value = given.value
    AND stored.revision = given.revision
    AND stored.source = 'Import'

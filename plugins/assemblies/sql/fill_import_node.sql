@@ -16,7 +16,7 @@ WITH RECURSIVE reached (id) AS (
       FROM reached
      CROSS JOIN LATERAL (SELECT content.child_id
                            FROM assemblies.nesting AS content
-                          WHERE content.tenant_id = $1::uuid
+                          WHERE content.tenant_id = (SELECT $1::uuid)
                             AND content.parent_id = reached.id
                          OFFSET 0) AS nesting
 )

@@ -6,7 +6,7 @@ SELECT assembly.id, assembly.rfq_id, assembly.parent_id, assembly.value,
        customer.id, customer.number, customer.name, assembly.source, assembly.created_at, assembly.updated_at
   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
   JOIN assemblies.assembly AS assembly
-    ON assembly.tenant_id = $1::uuid
+    ON assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = wanted.id
   LEFT JOIN customers_api.customer_v1 AS customer
     ON customer.tenant_id = assembly.tenant_id

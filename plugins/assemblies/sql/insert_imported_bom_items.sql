@@ -1,16 +1,30 @@
 -- BOM items of what is created or updated. Their notes get a line for each part option that nobody knows, unless the line
--- stands there already (interface specification, POST /assemblies/import, skip_missing_ipns).
+-- stands there already, as far as the lines fit into the longest notes (interface specification, POST /assemblies/import,
+-- skip_missing_ipns). They lose such a line about an option that is known.
 -- One: tenant id (uuid).
 INSERT INTO assemblies.bom_item (tenant_id, assembly_id, position, designators, quantity, unit, notes, do_not_place,
        sourced_by)
 SELECT $1::uuid, item.id, import_row.position, import_row.designators, import_row.quantity, import_row.unit,
-       CASE WHEN missing.lines IS NULL THEN import_row.notes
-            ELSE concat_ws(E'\n', nullif(import_row.notes, ''),
-                           (SELECT string_agg(line.text, E'\n' ORDER BY line.place)
-                              FROM (SELECT given.text, min(given.place) AS place
-                                      FROM unnest(missing.lines) WITH ORDINALITY AS given (text, place)
-                                     WHERE given.text <> ALL (string_to_array(coalesce(import_row.notes, ''), E'\n'))
-                                     GROUP BY given.text) AS line)) END,
+       CASE WHEN missing.lines IS NULL AND strpos(coalesce(import_row.notes, ''), 'Missing IPN: ') = 0
+            THEN import_row.notes
+            ELSE (SELECT nullif(concat_ws(E'\n', nullif(kept.text, ''), added.text), '')
+                    FROM (SELECT string_agg(line.text, E'\n' ORDER BY line.place) AS text
+                            FROM unnest(string_to_array(import_row.notes, E'\n')) WITH ORDINALITY AS line (text, place)
+                           WHERE line.text = ANY (missing.lines)
+                              OR line.text NOT IN (SELECT 'Missing IPN: ' || part_option.value ||
+                                                          CASE WHEN part_option.revision = '' THEN ''
+                                                               ELSE ' rev ' || part_option.revision END
+                                                     FROM unnest(import_row.option_values, import_row.option_revisions)
+                                                              AS part_option (value, revision))) AS kept,
+                         LATERAL (
+                          SELECT string_agg(line.text, E'\n' ORDER BY line.place) AS text
+                            FROM (SELECT given.text, min(given.place) AS place,
+                                         sum(length(given.text) + 1) OVER (ORDER BY min(given.place)) AS size
+                                    FROM unnest(missing.lines) WITH ORDINALITY AS given (text, place)
+                                   WHERE given.text <> ALL (string_to_array(coalesce(kept.text, ''), E'\n'))
+                                   GROUP BY given.text) AS line
+                           WHERE length(coalesce(kept.text, '')) + line.size <= 10000) AS added)
+       END,
        import_row.do_not_place, import_row.sourced_by
   FROM pg_temp.import_row AS import_row
   JOIN pg_temp.import_item AS item

@@ -7,7 +7,7 @@ WITH using_it AS (
         ON part_option.tenant_id = custom_part.tenant_id
        AND part_option.value = custom_part.value
        AND part_option.revision = custom_part.revision
-     WHERE custom_part.tenant_id = $1::uuid
+     WHERE custom_part.tenant_id = (SELECT $1::uuid)
        AND custom_part.id = $2::uuid
 )
 SELECT using_it.id
@@ -17,5 +17,5 @@ SELECT assembly.id
   FROM assemblies.assembly AS assembly
   JOIN using_it
     ON assembly.linked_id = using_it.id
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
  ORDER BY id

@@ -4,11 +4,11 @@
 WITH content AS (
     SELECT CASE WHEN assembly.linked_id IS NULL
                   OR EXISTS (SELECT FROM assemblies.pnp_item AS own
-                              WHERE own.tenant_id = $1::uuid
+                              WHERE own.tenant_id = (SELECT $1::uuid)
                                 AND own.assembly_id = assembly.id) THEN assembly.id
                 ELSE assembly.linked_id END AS id
       FROM assemblies.assembly AS assembly
-     WHERE assembly.tenant_id = $1::uuid
+     WHERE assembly.tenant_id = (SELECT $1::uuid)
        AND assembly.id = $2::uuid
 ), place AS (
     SELECT DISTINCT ON (named.designator) named.designator, item.bom_item_id, item.do_not_place, part_option.value,
@@ -20,7 +20,7 @@ WITH content AS (
        AND part_option.assembly_id = item.assembly_id
        AND part_option.item_position = item.position
        AND part_option.position = 1
-     WHERE item.tenant_id = $1::uuid
+     WHERE item.tenant_id = (SELECT $1::uuid)
        AND item.assembly_id = $2::uuid
      ORDER BY named.designator, item.position
 )
@@ -29,7 +29,7 @@ SELECT item.designator, item.x, item.y, item.rotation, item.source_rotation, ite
        place.value, place.revision, item.fiducial
   FROM content
   JOIN assemblies.pnp_item AS item
-    ON item.tenant_id = $1::uuid
+    ON item.tenant_id = (SELECT $1::uuid)
    AND item.assembly_id = content.id
   LEFT JOIN place
     ON place.designator = item.designator

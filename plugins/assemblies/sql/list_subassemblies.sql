@@ -6,6 +6,6 @@ SELECT subassembly.parent_id, child.id, child.value,
   JOIN assemblies.assembly AS child
     ON child.tenant_id = subassembly.tenant_id
    AND child.id = subassembly.child_id
- WHERE subassembly.tenant_id = $1::uuid
+ WHERE subassembly.tenant_id = (SELECT $1::uuid)
    AND subassembly.parent_id = ANY ($2::uuid[])
  ORDER BY subassembly.parent_id, subassembly.position

@@ -7,7 +7,7 @@ SELECT item.element AS node, item.value, item.revision
 SELECT import_node.node, stored.value, stored.revision
   FROM pg_temp.import_node AS import_node
   JOIN assemblies.assembly AS stored
-    ON stored.tenant_id = $1::uuid
+    ON stored.tenant_id = (SELECT $1::uuid)
    AND stored.id = import_node.id
  WHERE import_node.node = ANY ($3::bigint[])
    AND import_node.node >= $2::integer

@@ -6,7 +6,7 @@ UPDATE pg_temp.import_number AS number
                stored.id AS stored_id
           FROM pg_temp.import_number AS wanted
           LEFT JOIN components_api.component_v1 AS component
-            ON component.tenant_id = $1::uuid
+            ON component.tenant_id = (SELECT $1::uuid)
            AND component.value = wanted.value
            AND component.revision = wanted.revision
           LEFT JOIN pg_temp.import_item AS item
@@ -14,7 +14,7 @@ UPDATE pg_temp.import_number AS number
            AND item.revision = wanted.revision
            AND item.reason IS NULL
           LEFT JOIN assemblies.assembly AS stored
-            ON stored.tenant_id = $1::uuid
+            ON stored.tenant_id = (SELECT $1::uuid)
            AND stored.value = wanted.value
            AND stored.revision = wanted.revision
            AND stored.source = 'Import') AS known

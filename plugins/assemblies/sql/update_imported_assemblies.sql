@@ -6,6 +6,6 @@ UPDATE assemblies.assembly AS assembly
        customer_id = item.customer_id, bom_item_count = item.item_count, content_hash = item.content_hash,
        resolution = item.resolution, updated_at = now(), row_version = assembly.row_version + 1
   FROM pg_temp.import_item AS item
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = item.id
    AND item.result = 'Updated'

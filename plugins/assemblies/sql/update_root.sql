@@ -14,7 +14,7 @@ UPDATE assemblies.assembly AS assembly
        customer_id = CASE WHEN $13::boolean THEN $16::uuid ELSE assembly.customer_id END,
        updated_at = now(),
        row_version = assembly.row_version + 1
- WHERE assembly.tenant_id = $1::uuid
+ WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = $2::uuid
    AND assembly.source = 'Rfq'
 RETURNING assembly.id, assembly.linked_id

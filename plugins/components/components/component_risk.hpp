@@ -160,9 +160,9 @@ struct RiskQuery {
             sdk::optional(
                 "revision",
                 &RiskQuery::revision,
-                "Revision of the component; otherwise the highest one.",
-                sdk::trimmed,
-                sdk::length(0, 64),
+                "Revision of the component; sent empty, the one without a revision; not sent, the highest one.",
+                sdk::part_revision,
+                sdk::keeps_empty,
                 sdk::example("A")
             )
         );

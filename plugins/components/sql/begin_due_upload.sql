@@ -7,13 +7,13 @@ UPDATE components.component_upload AS upload
        finished_at = NULL,
        error = NULL,
        row_version = upload.row_version + 1
- WHERE upload.tenant_id = $1::uuid
+ WHERE upload.tenant_id = (SELECT $1::uuid)
    AND upload.id = (SELECT due.id
                       FROM components.component_upload AS due
-                     WHERE due.tenant_id = $1::uuid
+                     WHERE due.tenant_id = (SELECT $1::uuid)
                        AND due.id = (SELECT last.id
                                        FROM components.component_upload AS last
-                                      WHERE last.tenant_id = $1::uuid
+                                      WHERE last.tenant_id = (SELECT $1::uuid)
                                         AND last.state NOT IN ('Superseded', 'Done')
                                       ORDER BY last.received_at DESC, last.id DESC
                                       LIMIT 1)

@@ -5,7 +5,7 @@ UPDATE components.component_upload AS upload
        confirmed_at = $3::timestamptz,
        scheduled_for = $4::timestamptz,
        row_version = upload.row_version + 1
- WHERE upload.tenant_id = $1::uuid
+ WHERE upload.tenant_id = (SELECT $1::uuid)
    AND upload.id = $2::uuid
 RETURNING upload.id, upload.state, upload.received_at, upload.scheduled_for, upload.component_count,
        upload.would_delete_count, upload.replaces_upload_id, upload.size_bytes, upload.confirmed_at, upload.started_at,

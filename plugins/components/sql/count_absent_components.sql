@@ -6,4 +6,4 @@ SELECT count(*) AS stored,
   LEFT JOIN pg_temp.uploaded_number AS number
     ON number.value = component.value
    AND number.revision = component.revision
- WHERE component.tenant_id = $1::uuid
+ WHERE component.tenant_id = (SELECT $1::uuid)

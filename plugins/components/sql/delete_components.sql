@@ -2,7 +2,7 @@
 -- One: tenant id (uuid).
 WITH gone AS (
     DELETE FROM components.component AS component
-     WHERE component.tenant_id = $1::uuid
+     WHERE component.tenant_id = (SELECT $1::uuid)
        AND NOT EXISTS (SELECT
                          FROM pg_temp.incoming
                         WHERE incoming.value = component.value
@@ -11,7 +11,7 @@ WITH gone AS (
 ), options AS (
     DELETE FROM components.part_option AS part_option
      USING gone
-     WHERE part_option.tenant_id = $1::uuid
+     WHERE part_option.tenant_id = (SELECT $1::uuid)
        AND part_option.component_id = gone.id
 )
 SELECT count(*) FROM gone

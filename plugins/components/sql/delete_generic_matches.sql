@@ -1,7 +1,7 @@
 -- Matches that are none any more.
 -- One: tenant id (uuid).
 DELETE FROM components.generic_match AS generic_match
- WHERE generic_match.tenant_id = $1::uuid
+ WHERE generic_match.tenant_id = (SELECT $1::uuid)
    AND NOT EXISTS (SELECT
                      FROM pg_temp.wanted_match AS wanted
                     WHERE wanted.component_id = generic_match.component_id

@@ -6,10 +6,10 @@ UPDATE components.component_upload AS upload
        finished_at = $3::timestamptz,
        error = $4::text,
        row_version = upload.row_version + 1
- WHERE upload.tenant_id = $1::uuid
+ WHERE upload.tenant_id = (SELECT $1::uuid)
    AND upload.id = (SELECT lost.id
                       FROM components.component_upload AS lost
-                     WHERE lost.tenant_id = $1::uuid
+                     WHERE lost.tenant_id = (SELECT $1::uuid)
                        AND lost.id = $2::uuid
                        AND lost.state = 'Running'
                        FOR UPDATE SKIP LOCKED)

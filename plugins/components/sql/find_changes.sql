@@ -7,7 +7,7 @@ SELECT incoming.element,
        component.id IS NULL
   FROM pg_temp.incoming
   LEFT JOIN components.component AS component
-    ON component.tenant_id = $1::uuid
+    ON component.tenant_id = (SELECT $1::uuid)
    AND component.value = incoming.value
    AND component.revision = incoming.revision
   LEFT JOIN pg_temp.named_customer AS customer ON customer.number = incoming.customer_number

@@ -7,12 +7,12 @@ SELECT component.id, component.value, component.revision, component.type, compon
        component.customer_part_number, component.customer_part_revision, custom_part.id AS custom_part_id,
        (SELECT count(*)
           FROM components.part_option AS part_option
-         WHERE part_option.tenant_id = $1::uuid
+         WHERE part_option.tenant_id = (SELECT $1::uuid)
            AND part_option.component_id = component.id) AS part_option_count,
        component.created_at, component.updated_at
   FROM components.component AS component
   LEFT JOIN components.custom_part AS custom_part
-    ON custom_part.tenant_id = $1::uuid
+    ON custom_part.tenant_id = (SELECT $1::uuid)
    AND custom_part.component_id = component.id
- WHERE component.tenant_id = $1::uuid
+ WHERE component.tenant_id = (SELECT $1::uuid)
    AND component.id = $2::uuid

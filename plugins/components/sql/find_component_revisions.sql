@@ -5,8 +5,8 @@ SELECT component.id, component.value, component.revision, component.type, compon
        custom_part.reach, custom_part.halogen_free
   FROM components.component AS component
   LEFT JOIN components.custom_part AS custom_part
-    ON custom_part.tenant_id = $1::uuid
+    ON custom_part.tenant_id = (SELECT $1::uuid)
    AND custom_part.component_id = component.id
- WHERE component.tenant_id = $1::uuid
+ WHERE component.tenant_id = (SELECT $1::uuid)
    AND component.value = $2::text
    AND ($3::text IS NULL OR component.revision = $3::text)

@@ -8,11 +8,11 @@ SELECT part.id,
        maker.id, maker.resolved_name
   FROM pg_temp.maker
   JOIN components.part AS part
-    ON part.tenant_id = $1::uuid
+    ON part.tenant_id = (SELECT $1::uuid)
    AND part.manufacturer_name = maker.name
    AND NOT part.is_resolved
   LEFT JOIN components.part AS known
-    ON known.tenant_id = $1::uuid
+    ON known.tenant_id = (SELECT $1::uuid)
    AND known.manufacturer_id = maker.id
    AND known.manufacturer_part_number = part.manufacturer_part_number
  WHERE maker.is_resolved

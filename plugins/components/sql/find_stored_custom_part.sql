@@ -3,5 +3,5 @@
 SELECT custom_part.id, custom_part.value, custom_part.revision, custom_part.component_id, custom_part.part_type,
        custom_part.created_at, custom_part.updated_at
   FROM components.custom_part AS custom_part
- WHERE custom_part.tenant_id = $1::uuid
+ WHERE custom_part.tenant_id = (SELECT $1::uuid)
    AND custom_part.id = $2::uuid

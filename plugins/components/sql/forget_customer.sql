@@ -6,5 +6,5 @@ UPDATE components.component AS component
        customer_part_revision = NULL,
        updated_at = now(),
        row_version = component.row_version + 1
- WHERE component.tenant_id = $1::uuid
+ WHERE component.tenant_id = (SELECT $1::uuid)
    AND component.customer_id = $2::uuid

@@ -9,6 +9,6 @@ SELECT $1::uuid, change.component_id, option.position, part.id, coalesce(option.
        WITH ORDINALITY AS option(manufacturer, number, preferred, specification, position)
   LEFT JOIN pg_temp.maker ON maker.name = option.manufacturer
   LEFT JOIN components.part AS part
-    ON part.tenant_id = $1::uuid
+    ON part.tenant_id = (SELECT $1::uuid)
    AND part.manufacturer_id = maker.id
    AND part.manufacturer_part_number = option.number

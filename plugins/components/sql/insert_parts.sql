@@ -16,6 +16,6 @@ SELECT $1::uuid,
          ORDER BY maker.id, option.number, (option.data IS NULL), incoming.element, option.position) AS named
  WHERE NOT EXISTS (SELECT
                      FROM components.part AS part
-                    WHERE part.tenant_id = $1::uuid
+                    WHERE part.tenant_id = (SELECT $1::uuid)
                       AND part.manufacturer_id = named.id
                       AND part.manufacturer_part_number = named.number)

@@ -3,7 +3,7 @@
 SELECT component.id
   FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS wanted(value, revision, position)
   LEFT JOIN components.component AS component
-    ON component.tenant_id = $1::uuid
+    ON component.tenant_id = (SELECT $1::uuid)
    AND component.value = wanted.value
    AND component.revision = wanted.revision
  ORDER BY wanted.position

@@ -5,6 +5,6 @@ UPDATE components.part AS part
        manufacturer_name = link.manufacturer_name,
        is_resolved = true
   FROM pg_temp.link
- WHERE part.tenant_id = $1::uuid
+ WHERE part.tenant_id = (SELECT $1::uuid)
    AND part.id = link.part_id
    AND link.part_id = link.survivor_id

@@ -8,14 +8,14 @@ SELECT component.id, component.value, component.revision, component.type, compon
        component.customer_part_number, component.customer_part_revision, custom_part.id AS custom_part_id,
        (SELECT count(*)
           FROM components.part_option AS part_option
-         WHERE part_option.tenant_id = $1::uuid
+         WHERE part_option.tenant_id = (SELECT $1::uuid)
            AND part_option.component_id = component.id) AS part_option_count,
        component.created_at, component.updated_at
   FROM components.component AS component
   LEFT JOIN components.custom_part AS custom_part
-    ON custom_part.tenant_id = $1::uuid
+    ON custom_part.tenant_id = (SELECT $1::uuid)
    AND custom_part.component_id = component.id
- WHERE component.tenant_id = $1::uuid
+ WHERE component.tenant_id = (SELECT $1::uuid)
    AND ($2::text IS NULL OR component.value = $2::text)
    AND (component.created_at, component.id) > (coalesce($4::timestamptz, '-infinity'),
                                              coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))

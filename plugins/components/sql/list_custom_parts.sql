@@ -6,9 +6,9 @@ SELECT custom_part.id, custom_part.value, custom_part.revision, custom_part.comp
   FROM components.custom_part AS custom_part
  CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(resource.size_bytes), 0)::bigint AS bytes
                        FROM components.custom_part_resource AS resource
-                      WHERE resource.tenant_id = $1::uuid
+                      WHERE resource.tenant_id = (SELECT $1::uuid)
                         AND resource.custom_part_id = custom_part.id) AS resources
- WHERE custom_part.tenant_id = $1::uuid
+ WHERE custom_part.tenant_id = (SELECT $1::uuid)
    AND ($2::boolean IS NULL OR (custom_part.component_id IS NULL) = $2::boolean)
    AND (custom_part.created_at, custom_part.id) > (coalesce($4::timestamptz, '-infinity'),
                                                  coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -6,7 +6,7 @@ SELECT upload.id, upload.state, upload.received_at, upload.scheduled_for, upload
        upload.finished_at, upload.created_count, upload.updated_count, upload.unchanged_count, upload.deleted_count,
        upload.error, upload.received_at
   FROM components.component_upload AS upload
- WHERE upload.tenant_id = $1::uuid
+ WHERE upload.tenant_id = (SELECT $1::uuid)
    AND ($2::text IS NULL OR upload.state = $2::text)
    AND (upload.received_at, upload.id) > (coalesce($4::timestamptz, '-infinity'),
                                         coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))

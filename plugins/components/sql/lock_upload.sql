@@ -5,6 +5,6 @@ SELECT upload.id, upload.state, upload.received_at, upload.scheduled_for, upload
        upload.finished_at, upload.created_count, upload.updated_count, upload.unchanged_count, upload.deleted_count,
        upload.error, upload.row_version, upload.file_id
   FROM components.component_upload AS upload
- WHERE upload.tenant_id = $1::uuid
+ WHERE upload.tenant_id = (SELECT $1::uuid)
    AND upload.id = $2::uuid
    FOR UPDATE

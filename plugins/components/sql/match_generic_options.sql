@@ -16,7 +16,7 @@ WITH wanted AS MATERIALIZED (
                function text, resistance_ohm numeric, capacitance_farad numeric, inductance_henry numeric,
                tolerance_percent numeric, power_watt numeric, voltage_volt numeric, current_ampere numeric,
                dielectric text, package text)
-     WHERE part_option.tenant_id = $1::uuid
+     WHERE part_option.tenant_id = (SELECT $1::uuid)
        AND part_option.specification IS NOT NULL
 ), offered AS MATERIALIZED (
     SELECT part.id, parameter.function,
@@ -32,7 +32,7 @@ WITH wanted AS MATERIALIZED (
                function text, resistance_ohm numeric, capacitance_farad numeric, inductance_henry numeric,
                tolerance_percent numeric, power_watt numeric, voltage_volt numeric, current_ampere numeric,
                dielectric text, package text)
-     WHERE part.tenant_id = $1::uuid
+     WHERE part.tenant_id = (SELECT $1::uuid)
        AND part.data ? 'parameters'
        AND part.is_resolved
 )

@@ -4,12 +4,12 @@
 WITH superseded AS MATERIALIZED (
     SELECT upload.id, upload.received_at, upload.file_id
       FROM components.component_upload AS upload
-     WHERE upload.tenant_id = $1::uuid
+     WHERE upload.tenant_id = (SELECT $1::uuid)
        AND upload.state NOT IN ('Superseded', 'Done')
        AND ($3::uuid IS NULL
             OR (upload.received_at, upload.id) < (SELECT later.received_at, later.id
                                                     FROM components.component_upload AS later
-                                                   WHERE later.tenant_id = $1::uuid
+                                                   WHERE later.tenant_id = (SELECT $1::uuid)
                                                      AND later.id = $3::uuid))
        FOR UPDATE SKIP LOCKED
 ), marked AS (
@@ -19,7 +19,7 @@ WITH superseded AS MATERIALIZED (
            finished_at = $2::timestamptz,
            row_version = upload.row_version + 1
       FROM superseded
-     WHERE upload.tenant_id = $1::uuid
+     WHERE upload.tenant_id = (SELECT $1::uuid)
        AND upload.id = superseded.id
 )
 SELECT superseded.id, superseded.file_id

@@ -28,5 +28,5 @@ UPDATE components.component AS component
   JOIN pg_temp.incoming ON incoming.element = change.element
   LEFT JOIN pg_temp.named_customer AS customer ON customer.number = incoming.customer_number
  WHERE NOT change.is_new
-   AND component.tenant_id = $1::uuid
+   AND component.tenant_id = (SELECT $1::uuid)
    AND component.id = change.component_id

@@ -11,7 +11,7 @@ UPDATE components.part AS part
          WHERE incoming.part_data IS NOT NULL
            AND option.data IS NOT NULL
          ORDER BY maker.id, option.number, incoming.element, option.position) AS described
- WHERE part.tenant_id = $1::uuid
+ WHERE part.tenant_id = (SELECT $1::uuid)
    AND part.manufacturer_id = described.id
    AND part.manufacturer_part_number = described.number
    AND part.data IS DISTINCT FROM described.data

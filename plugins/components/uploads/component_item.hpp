@@ -24,16 +24,14 @@ struct PartNumber {
                 "value",
                 &PartNumber::value,
                 "The tenant's own number of the part.",
-                sdk::trimmed,
-                sdk::length(1, 255),
+                sdk::part_number,
                 sdk::example("0-1234")
             ),
             sdk::optional(
                 "revision",
                 &PartNumber::revision,
                 "Its revision; absent or empty: none.",
-                sdk::trimmed,
-                sdk::length(0, 64),
+                sdk::part_revision,
                 sdk::example("A")
             )
         );

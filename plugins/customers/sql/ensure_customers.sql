@@ -8,7 +8,7 @@ WITH wanted AS (
     -- Locked, so that whoever asked can store a reference; in one order, so that two imports never wait in a circle.
     SELECT customer.number, customer.id, customer.name
       FROM customers.customer AS customer
-     WHERE customer.tenant_id = $1::uuid
+     WHERE customer.tenant_id = (SELECT $1::uuid)
        AND customer.number = ANY ($2::text[])
      ORDER BY customer.number
        FOR KEY SHARE

@@ -3,5 +3,5 @@
 SELECT person.id, person.email, person.first_name, person.last_name, person.role, person.is_active, person.created_at,
        person.row_version
   FROM customers.application_user AS person
- WHERE person.tenant_id = $1::uuid
+ WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = $2::uuid

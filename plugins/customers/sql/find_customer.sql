@@ -3,5 +3,5 @@
 SELECT customer.id, customer.number, customer.name, customer.industry, customer.currency, customer.notes,
        customer.portal_enabled, customer.created_at, customer.updated_at, customer.row_version
   FROM customers.customer AS customer
- WHERE customer.tenant_id = $1::uuid
+ WHERE customer.tenant_id = (SELECT $1::uuid)
    AND customer.id = $2::uuid

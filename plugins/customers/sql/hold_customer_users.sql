@@ -3,7 +3,7 @@
 -- One: tenant id (uuid). Two: user ids (array of uuid).
 SELECT person.id, person.customer_id, person.status
   FROM customers.customer_user AS person
- WHERE person.tenant_id = $1::uuid
+ WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = ANY ($2::uuid[])
  ORDER BY person.id
    FOR KEY SHARE

@@ -3,7 +3,7 @@
 -- One: tenant id (uuid). Two: customer ids (array of uuid).
 SELECT customer.id
   FROM customers.customer AS customer
- WHERE customer.tenant_id = $1::uuid
+ WHERE customer.tenant_id = (SELECT $1::uuid)
    AND customer.id = ANY ($2::uuid[])
  ORDER BY customer.id
    FOR KEY SHARE

@@ -8,7 +8,7 @@ UPDATE customers.application_user AS person
        role = CASE WHEN $9::boolean THEN $10::text ELSE person.role END,
        is_active = CASE WHEN $11::boolean THEN $12::boolean ELSE person.is_active END,
        row_version = person.row_version + 1
- WHERE person.tenant_id = $1::uuid
+ WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = $2::uuid
 RETURNING person.id, person.email, person.first_name, person.last_name, person.role, person.is_active,
           person.created_at, person.row_version

@@ -9,7 +9,7 @@ UPDATE customers.customer AS customer
        portal_enabled = CASE WHEN $13::boolean THEN $14::boolean ELSE customer.portal_enabled END,
        updated_at = now(),
        row_version = customer.row_version + 1
- WHERE customer.tenant_id = $1::uuid
+ WHERE customer.tenant_id = (SELECT $1::uuid)
    AND customer.id = $2::uuid
 RETURNING customer.id, customer.number, customer.name, customer.industry, customer.currency, customer.notes,
           customer.portal_enabled, customer.created_at, customer.updated_at, customer.row_version

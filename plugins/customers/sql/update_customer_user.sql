@@ -7,7 +7,7 @@ UPDATE customers.customer_user AS person
        language = CASE WHEN $9::boolean THEN $10::text ELSE person.language END,
        status = CASE WHEN $11::boolean THEN $12::text ELSE person.status END,
        row_version = person.row_version + 1
- WHERE person.tenant_id = $1::uuid
+ WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = $2::uuid
 RETURNING person.id, person.customer_id, person.email, person.first_name, person.last_name, person.phone,
           person.language, person.status, person.invited_at, person.accepted_at, person.row_version

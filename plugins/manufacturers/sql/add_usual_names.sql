@@ -7,10 +7,10 @@ SELECT $1::uuid, usual.manufacturer_id, usual.name, usual.normalized
  WHERE usual.revision > $2::integer
    AND NOT EXISTS (SELECT
                      FROM manufacturers.private_manufacturer AS own
-                    WHERE own.tenant_id = $1::uuid AND own.normalized = usual.normalized)
+                    WHERE own.tenant_id = (SELECT $1::uuid) AND own.normalized = usual.normalized)
    AND NOT EXISTS (SELECT
                      FROM manufacturers.alternative_name AS alias
-                    WHERE alias.tenant_id = $1::uuid AND alias.normalized = usual.normalized
+                    WHERE alias.tenant_id = (SELECT $1::uuid) AND alias.normalized = usual.normalized
                       AND alias.manufacturer_id <> usual.manufacturer_id)
  ORDER BY usual.position
 ON CONFLICT ON CONSTRAINT alternative_name_name_key DO NOTHING

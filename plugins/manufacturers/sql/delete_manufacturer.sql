@@ -2,9 +2,9 @@
 -- One: tenant id (uuid). Two: manufacturer id (uuid).
 WITH gone AS (
     DELETE FROM manufacturers.alternative_name AS alias
-     WHERE alias.tenant_id = $1::uuid
+     WHERE alias.tenant_id = (SELECT $1::uuid)
        AND alias.manufacturer_id = $2::uuid
 )
 DELETE FROM manufacturers.private_manufacturer AS own
- WHERE own.tenant_id = $1::uuid
+ WHERE own.tenant_id = (SELECT $1::uuid)
    AND own.id = $2::uuid

@@ -24,11 +24,11 @@ WITH wanted AS (
             UNION ALL
            SELECT maker.id, maker.name, false, true
              FROM manufacturers.private_manufacturer AS maker
-            WHERE maker.tenant_id = $1::uuid AND maker.closed_up = wanted.closed_up
+            WHERE maker.tenant_id = (SELECT $1::uuid) AND maker.closed_up = wanted.closed_up
             UNION ALL
            SELECT alias.manufacturer_id, alias.name, true, true
              FROM manufacturers.alternative_name AS alias
-            WHERE alias.tenant_id = $1::uuid AND alias.closed_up = wanted.closed_up
+            WHERE alias.tenant_id = (SELECT $1::uuid) AND alias.closed_up = wanted.closed_up
             UNION ALL
            SELECT maker.id, maker.name, false, false
              FROM manufacturers.public_manufacturer AS maker
@@ -36,12 +36,12 @@ WITH wanted AS (
             UNION ALL
            SELECT maker.id, maker.name, false, false
              FROM manufacturers.private_manufacturer AS maker
-            WHERE maker.tenant_id = $1::uuid
+            WHERE maker.tenant_id = (SELECT $1::uuid)
               AND maker.normalized > wanted.normalized AND maker.normalized < wanted.end_of_prefix
             UNION ALL
            SELECT alias.manufacturer_id, alias.name, true, false
              FROM manufacturers.alternative_name AS alias
-            WHERE alias.tenant_id = $1::uuid
+            WHERE alias.tenant_id = (SELECT $1::uuid)
               AND alias.normalized > wanted.normalized AND alias.normalized < wanted.end_of_prefix
            OFFSET 0) AS hit
 ), by_prefix AS (
@@ -56,7 +56,7 @@ WITH wanted AS (
                       spelling.name) AS best
       LEFT JOIN manufacturers.public_manufacturer AS public_one ON public_one.id = best.manufacturer_id
       LEFT JOIN manufacturers.private_manufacturer AS own
-        ON own.tenant_id = $1::uuid AND own.id = best.manufacturer_id
+        ON own.tenant_id = (SELECT $1::uuid) AND own.id = best.manufacturer_id
      WHERE NOT best.is_equal
 ), equal AS (
     SELECT DISTINCT ON (wanted.position, spelling.manufacturer_id) wanted.position, spelling.manufacturer_id,
@@ -76,7 +76,7 @@ WITH wanted AS (
       FROM equal
       LEFT JOIN manufacturers.public_manufacturer AS public_one ON public_one.id = equal.manufacturer_id
       LEFT JOIN manufacturers.private_manufacturer AS own
-        ON own.tenant_id = $1::uuid AND own.id = equal.manufacturer_id
+        ON own.tenant_id = (SELECT $1::uuid) AND own.id = equal.manufacturer_id
      UNION ALL
     SELECT wanted.position, by_prefix.manufacturer_id, 'prefix', by_prefix.is_alternative, by_prefix.name, 3,
            by_prefix.place

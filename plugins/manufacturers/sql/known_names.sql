@@ -15,12 +15,12 @@ SELECT wanted.normalized, spelling.name, spelling.manufacturer_id,
         UNION ALL
        SELECT maker.name, maker.id
          FROM manufacturers.private_manufacturer AS maker
-        WHERE maker.tenant_id = $1::uuid AND maker.normalized = wanted.normalized
+        WHERE maker.tenant_id = (SELECT $1::uuid) AND maker.normalized = wanted.normalized
         UNION ALL
        SELECT alias.name, alias.manufacturer_id
          FROM manufacturers.alternative_name AS alias
-        WHERE alias.tenant_id = $1::uuid AND alias.normalized = wanted.normalized
+        WHERE alias.tenant_id = (SELECT $1::uuid) AND alias.normalized = wanted.normalized
        OFFSET 0) AS spelling
   LEFT JOIN manufacturers.public_manufacturer AS public_one ON public_one.id = spelling.manufacturer_id
   LEFT JOIN manufacturers.private_manufacturer AS own
-    ON own.tenant_id = $1::uuid AND own.id = spelling.manufacturer_id
+    ON own.tenant_id = (SELECT $1::uuid) AND own.id = spelling.manufacturer_id

@@ -4,7 +4,7 @@
 SELECT maker.id, maker.name, maker.kind,
        ARRAY (SELECT alias.name
                 FROM manufacturers.alternative_name AS alias
-               WHERE alias.tenant_id = $1::uuid AND alias.manufacturer_id = maker.id
+               WHERE alias.tenant_id = (SELECT $1::uuid) AND alias.manufacturer_id = maker.id
                ORDER BY alias.position) AS alternative_names,
        maker.created_at
   FROM (SELECT public_one.id, public_one.name, 'Public' AS kind, public_one.created_at
@@ -12,7 +12,7 @@ SELECT maker.id, maker.name, maker.kind,
          UNION ALL
         SELECT own.id, own.name, 'Private', own.created_at
           FROM manufacturers.private_manufacturer AS own
-         WHERE own.tenant_id = $1::uuid) AS maker
+         WHERE own.tenant_id = (SELECT $1::uuid)) AS maker
  WHERE ($2::text IS NULL OR maker.kind = $2::text)
    AND (maker.created_at, maker.id) > (coalesce($4::timestamptz, '-infinity'),
                                        coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -3,5 +3,5 @@
 SELECT maker.id
   FROM manufacturers.public_manufacturer AS maker
   JOIN manufacturers.catalogue AS catalogue
-    ON catalogue.tenant_id = $1::uuid
+    ON catalogue.tenant_id = (SELECT $1::uuid)
    AND catalogue.told_until < maker.created_at

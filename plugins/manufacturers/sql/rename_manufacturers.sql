@@ -3,6 +3,6 @@
 UPDATE manufacturers.private_manufacturer AS own
    SET name = staged.name, normalized = staged.normalized
   FROM pg_temp.staged_manufacturer AS staged
- WHERE own.tenant_id = $1::uuid
+ WHERE own.tenant_id = (SELECT $1::uuid)
    AND own.id = staged.id
    AND NOT staged.is_new

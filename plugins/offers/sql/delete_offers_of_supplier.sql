@@ -3,7 +3,7 @@
 -- One: tenant id (uuid). Two: its id (uuid).
 WITH deleted AS (
     DELETE FROM offers.offer AS offer
-     WHERE offer.tenant_id = $1::uuid
+     WHERE offer.tenant_id = (SELECT $1::uuid)
        AND offer.supplier_id = $2::uuid
     RETURNING offer.part_id, offer.internal_part_number)
 INSERT INTO offers.subject_revision (tenant_id, subject, revision)

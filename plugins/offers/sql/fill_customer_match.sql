@@ -11,14 +11,16 @@ SELECT reference.name, reference.number,
        CASE WHEN of_number.id IS NOT NULL THEN 1 ELSE coalesce(cardinality(of_name.ids), 0) END
   FROM reference
   LEFT JOIN customers_api.customer_v1 AS of_number
-    ON of_number.tenant_id = $1::uuid
+    ON of_number.tenant_id = (SELECT $1::uuid)
    AND of_number.number = reference.number
    AND reference.number <> ''
-  LEFT JOIN LATERAL (
-        SELECT array_agg(customer.id) AS ids
+  -- Grouped once: names have no index, so that a look-up for each would read all customers each time.
+  LEFT JOIN (
+        SELECT customer.name, array_agg(customer.id) AS ids
           FROM customers_api.customer_v1 AS customer
-         WHERE customer.tenant_id = $1::uuid
-           AND customer.name = reference.name
-           AND reference.name <> ''
-           AND of_number.id IS NULL
-       ) AS of_name ON true
+         WHERE customer.tenant_id = (SELECT $1::uuid)
+           AND customer.name IN (SELECT named.name FROM reference AS named WHERE named.name <> '')
+         GROUP BY customer.name
+       ) AS of_name
+    ON of_name.name = reference.name
+   AND of_number.id IS NULL

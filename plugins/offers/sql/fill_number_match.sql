@@ -10,7 +10,7 @@ SELECT wanted.value, component.value IS NOT NULL
         -- The limit keeps this a look-up of the key, however many components the tenant has.
         SELECT known.value
           FROM components_api.component_v1 AS known
-         WHERE known.tenant_id = $1::uuid
+         WHERE known.tenant_id = (SELECT $1::uuid)
            AND known.value = wanted.value
          LIMIT 1
        ) AS component ON true

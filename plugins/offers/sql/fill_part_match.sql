@@ -23,7 +23,7 @@ SELECT wanted.manufacturer, wanted.manufacturer_part_number,
                    AS exact_id,
                array_agg(part.id) AS ids, array_agg(part.manufacturer_part_number) AS numbers
           FROM components_api.part_v1 AS part
-         WHERE part.tenant_id = $1::uuid
+         WHERE part.tenant_id = (SELECT $1::uuid)
            AND part.manufacturer_id = wanted.manufacturer_id
            AND part.normalized_part_number = wanted.normalized_part_number
        ) AS found ON true

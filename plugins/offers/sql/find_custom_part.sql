@@ -2,5 +2,5 @@
 -- One: tenant id (uuid). Two: its id (uuid).
 SELECT custom_part.id
   FROM components_api.custom_part_v1 AS custom_part
- WHERE custom_part.tenant_id = $1::uuid
+ WHERE custom_part.tenant_id = (SELECT $1::uuid)
    AND custom_part.id = $2::uuid

@@ -34,5 +34,5 @@ SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.m
          WHERE price.tenant_id = offer.tenant_id
            AND price.offer_id = offer.id
        ) AS ladder
- WHERE offer.tenant_id = $1::uuid
+ WHERE offer.tenant_id = (SELECT $1::uuid)
    AND offer.id = $2::uuid

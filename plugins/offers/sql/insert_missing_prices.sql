@@ -8,7 +8,7 @@ SELECT $1::uuid, stored.offer_id, place.position, item.moqs[place.position], ite
  CROSS JOIN LATERAL (
        SELECT coalesce(max(price.position), 0) AS length
          FROM offers.price AS price
-        WHERE price.tenant_id = $1::uuid
+        WHERE price.tenant_id = (SELECT $1::uuid)
           AND price.offer_id = stored.offer_id
        ) AS kept
  CROSS JOIN generate_series(kept.length + 1, cardinality(item.amounts)) AS place(position)

@@ -14,29 +14,53 @@ SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.m
        offer.one_time_cost_names, offer.one_time_cost_amounts, offer.one_time_cost_currencies,
        offers.created_at(offer.id) AS created_at, offer.row_version
   FROM offers.offer AS offer
-  LEFT JOIN components_api.part_v1 AS part ON part.tenant_id = offer.tenant_id AND part.id = offer.part_id
-  LEFT JOIN components_api.custom_part_v1 AS custom_part
-    ON custom_part.tenant_id = offer.tenant_id
-   AND custom_part.id = offer.custom_part_id
-  LEFT JOIN suppliers_api.supplier_v1 AS supplier
-    ON supplier.tenant_id = offer.tenant_id
-   AND supplier.id = offer.supplier_id
-  LEFT JOIN suppliers_api.inventory_site_v1 AS site
-    ON site.tenant_id = offer.tenant_id
-   AND site.id = offer.inventory_site_id
-  LEFT JOIN customers_api.customer_v1 AS customer
-    ON customer.tenant_id = offer.tenant_id
-   AND customer.id = offer.customer_id
+  -- LIMIT makes each a look-up of a key, so that the rows come in the order of the primary key and the answer begins with
+  -- the first of them: joins of the whole views would be put together, and sorted, before that.
+  LEFT JOIN LATERAL
+       (SELECT known.manufacturer_name, known.manufacturer_part_number
+          FROM components_api.part_v1 AS known
+         WHERE known.tenant_id = (SELECT $1::uuid)
+           AND known.id = offer.part_id
+         LIMIT 1) AS part
+    ON true
+  LEFT JOIN LATERAL
+       (SELECT known.value
+          FROM components_api.custom_part_v1 AS known
+         WHERE known.tenant_id = (SELECT $1::uuid)
+           AND known.id = offer.custom_part_id
+         LIMIT 1) AS custom_part
+    ON true
+  LEFT JOIN LATERAL
+       (SELECT known.name, known.number
+          FROM suppliers_api.supplier_v1 AS known
+         WHERE known.tenant_id = (SELECT $1::uuid)
+           AND known.id = offer.supplier_id
+         LIMIT 1) AS supplier
+    ON true
+  LEFT JOIN LATERAL
+       (SELECT known.name, known.number
+          FROM suppliers_api.inventory_site_v1 AS known
+         WHERE known.tenant_id = (SELECT $1::uuid)
+           AND known.id = offer.inventory_site_id
+         LIMIT 1) AS site
+    ON true
+  LEFT JOIN LATERAL
+       (SELECT known.number, known.name
+          FROM customers_api.customer_v1 AS known
+         WHERE known.tenant_id = (SELECT $1::uuid)
+           AND known.id = offer.customer_id
+         LIMIT 1) AS customer
+    ON true
  CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(price.moq ORDER BY price.position), '{}') AS moqs,
                coalesce(array_agg(price.mpq ORDER BY price.position), '{}') AS mpqs,
                coalesce(array_agg(price.amount ORDER BY price.position), '{}') AS amounts,
                coalesce(array_agg(price.currency ORDER BY price.position), '{}') AS currencies
           FROM offers.price AS price
-         WHERE price.tenant_id = offer.tenant_id
+         WHERE price.tenant_id = (SELECT $1::uuid)
            AND price.offer_id = offer.id
        ) AS ladder
- WHERE offer.tenant_id = $1::uuid
+ WHERE offer.tenant_id = (SELECT $1::uuid)
    AND ($2::text IS NULL OR part.manufacturer_part_number = $2::text)
    AND ($3::text IS NULL OR coalesce(offer.internal_part_number, custom_part.value) = $3::text)
    AND ($4::uuid IS NULL OR offer.supplier_id = $4::uuid OR offer.inventory_site_id = $4::uuid)

@@ -4,7 +4,7 @@
 WITH stock AS (
     SELECT offer.supplier_id, max(offer.available_stock) AS quantity
       FROM offers.offer AS offer
-     WHERE offer.tenant_id = $1::uuid
+     WHERE offer.tenant_id = (SELECT $1::uuid)
        AND (offer.part_id = ANY ($2::uuid[]) OR offer.internal_part_number = $3::text)
        AND offer.custom_part_id IS NULL  -- the condition of offer_identity_key, the only index of parts
        AND offer.customer_id IS NULL

@@ -1,5 +1,5 @@
 -- Forgets a quotation: a newer one was released, or nothing came to its link.
 -- One: tenant id (uuid). Two: quotation id (uuid).
 DELETE FROM rfqs.quotation AS quotation
- WHERE quotation.tenant_id = $1::uuid
+ WHERE quotation.tenant_id = (SELECT $1::uuid)
    AND quotation.id = $2::uuid

@@ -4,17 +4,17 @@
 SELECT quotation.id
   FROM rfqs.rfq AS rfq
   JOIN rfqs.quotation AS quotation
-    ON quotation.tenant_id = $1::uuid
+    ON quotation.tenant_id = (SELECT $1::uuid)
    AND quotation.rfq_id = rfq.id
    AND quotation.released_to = rfq.customer_id
   JOIN customers_api.customer_v1 AS customer
-    ON customer.tenant_id = $1::uuid
+    ON customer.tenant_id = (SELECT $1::uuid)
    AND customer.id = rfq.customer_id
    AND customer.portal_enabled
   JOIN customers_api.customer_user_v1 AS person
-    ON person.tenant_id = $1::uuid
+    ON person.tenant_id = (SELECT $1::uuid)
    AND person.customer_id = rfq.customer_id
    AND person.id = $3::uuid
    AND person.status = 'Active'
- WHERE rfq.tenant_id = $1::uuid
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
    AND rfq.id = $2::uuid

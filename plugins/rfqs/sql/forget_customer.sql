@@ -3,5 +3,5 @@
 UPDATE rfqs.rfq AS rfq
    SET customer_part_number = NULL, customer_part_revision = NULL, customer_part_customer_id = NULL,
        updated_at = now(), row_version = rfq.row_version + 1
- WHERE rfq.tenant_id = $1::uuid
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
    AND rfq.customer_part_customer_id = $2::uuid

@@ -7,6 +7,6 @@ UPDATE rfqs.rfq AS rfq
                   WHERE added.id <> ALL (rfq.sourcing_scenario_ids)
                   ORDER BY added.position),
        updated_at = now(), row_version = rfq.row_version + 1
- WHERE rfq.tenant_id = $1::uuid
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
    AND rfq.id = $2::uuid
    AND NOT rfq.sourcing_scenario_ids @> $3::uuid[]

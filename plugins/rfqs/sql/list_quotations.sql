@@ -2,6 +2,6 @@
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT quotation.id, quotation.uploaded_at, quotation.released_to
   FROM rfqs.quotation AS quotation
- WHERE quotation.tenant_id = $1::uuid
+ WHERE quotation.tenant_id = (SELECT $1::uuid)
    AND quotation.rfq_id = $2::uuid
  ORDER BY quotation.id

@@ -4,9 +4,9 @@
 SELECT person.email, person.first_name, person.language, person.status = 'Invited'
   FROM customers_api.customer_v1 AS customer
   JOIN customers_api.customer_user_v1 AS person
-    ON person.tenant_id = $1::uuid
+    ON person.tenant_id = (SELECT $1::uuid)
    AND person.customer_id = customer.id
- WHERE customer.tenant_id = $1::uuid
+ WHERE customer.tenant_id = (SELECT $1::uuid)
    AND customer.id = $2::uuid
    AND customer.portal_enabled
    AND person.status IN ('Active', 'Invited')

@@ -19,14 +19,14 @@ SELECT rfq.id, rfq.number, rfq.name, rfq.status, rfq.customer_id, customer.numbe
   LEFT JOIN LATERAL
        (SELECT known.number, known.name
           FROM customers_api.customer_v1 AS known
-         WHERE known.tenant_id = $1::uuid
+         WHERE known.tenant_id = (SELECT $1::uuid)
            AND known.id = rfq.customer_id
          LIMIT 1) AS customer
     ON true
   LEFT JOIN LATERAL
        (SELECT known.number, known.name
           FROM customers_api.customer_v1 AS known
-         WHERE known.tenant_id = $1::uuid
+         WHERE known.tenant_id = (SELECT $1::uuid)
            AND known.id = rfq.customer_part_customer_id
          LIMIT 1) AS named
     ON true
@@ -36,13 +36,13 @@ SELECT rfq.id, rfq.number, rfq.name, rfq.status, rfq.customer_id, customer.numbe
           FROM rfqs.quotation AS candidate
           LEFT JOIN unnest($2::uuid[], $3::timestamptz[]) AS finished(id, uploaded_at)
             ON finished.id = candidate.id
-         WHERE candidate.tenant_id = $1::uuid
+         WHERE candidate.tenant_id = (SELECT $1::uuid)
            AND candidate.rfq_id = rfq.id
            AND coalesce(candidate.uploaded_at, finished.uploaded_at) IS NOT NULL
          ORDER BY coalesce(candidate.uploaded_at, finished.uploaded_at) DESC, candidate.id
          LIMIT 1) AS quotation
     ON true
- WHERE rfq.tenant_id = $1::uuid
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
    AND ($4::text IS NULL OR rfq.status = $4::text)
    AND ($5::uuid IS NULL OR rfq.customer_id = $5::uuid)
    AND ($6::timestamptz IS NULL OR rfq.updated_at >= $6::timestamptz)

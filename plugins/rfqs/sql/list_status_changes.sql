@@ -5,9 +5,9 @@ SELECT change.id, change.rfq_id, rfq.number, change.from_status, change.to_statu
        change.changed_by_type, change.changed_by_id, change.changed_at
   FROM rfqs.status_change AS change
   JOIN rfqs.rfq AS rfq
-    ON rfq.tenant_id = $1::uuid
+    ON rfq.tenant_id = (SELECT $1::uuid)
    AND rfq.id = change.rfq_id
- WHERE change.tenant_id = $1::uuid
+ WHERE change.tenant_id = (SELECT $1::uuid)
    AND ($2::uuid IS NULL OR change.rfq_id = $2::uuid)
    AND ($3::timestamptz IS NULL OR change.changed_at >= $3::timestamptz)
    AND ($4::timestamptz IS NULL OR change.changed_at < $4::timestamptz)

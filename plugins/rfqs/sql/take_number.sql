@@ -8,11 +8,11 @@ UPDATE rfqs.number_series AS series
              WHERE NOT EXISTS
                    (SELECT
                       FROM rfqs.rfq AS rfq
-                     WHERE rfq.tenant_id = $1::uuid
+                     WHERE rfq.tenant_id = (SELECT $1::uuid)
                        AND rfq.number = 'RFQ-' || lpad(candidate.serial::text,
                                                        greatest(6, length(candidate.serial::text)), '0'))
              ORDER BY candidate.serial
              LIMIT 1),
            series.last + 1000)
- WHERE series.tenant_id = $1::uuid
+ WHERE series.tenant_id = (SELECT $1::uuid)
 RETURNING 'RFQ-' || lpad(series.last::text, greatest(6, length(series.last::text)), '0')

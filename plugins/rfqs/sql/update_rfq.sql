@@ -9,5 +9,5 @@ UPDATE rfqs.rfq AS rfq
        watchers = $20::uuid[], notes = $21::text, external_reference = $22::text, tags = $23::text[],
        pcb_ids = $24::uuid[], is_cost_frozen = $25::boolean, no_quote_reason = $26::text,
        updated_at = now(), row_version = rfq.row_version + 1
- WHERE rfq.tenant_id = $1::uuid
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
    AND rfq.id = $27::uuid

@@ -3,6 +3,6 @@
 -- One: tenant id (uuid). Two: site id (uuid).
 SELECT site.id
   FROM suppliers.inventory_site AS site
- WHERE site.tenant_id = $1::uuid
+ WHERE site.tenant_id = (SELECT $1::uuid)
    AND site.id = $2::uuid
    FOR UPDATE

@@ -3,6 +3,6 @@
 -- One: tenant id (uuid). Two: supplier id (uuid).
 SELECT supplier.id
   FROM suppliers.supplier AS supplier
- WHERE supplier.tenant_id = $1::uuid
+ WHERE supplier.tenant_id = (SELECT $1::uuid)
    AND supplier.id = $2::uuid
    FOR UPDATE

@@ -1,5 +1,5 @@
 -- Removes one inventory site.
 -- One: tenant id (uuid). Two: site id (uuid).
 DELETE FROM suppliers.inventory_site AS site
- WHERE site.tenant_id = $1::uuid
+ WHERE site.tenant_id = (SELECT $1::uuid)
    AND site.id = $2::uuid

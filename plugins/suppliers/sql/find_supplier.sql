@@ -3,5 +3,5 @@
 SELECT supplier.id, supplier.name, supplier.number, supplier.is_system, supplier.preference, supplier.type,
        supplier.notes, supplier.created_at, supplier.row_version
   FROM suppliers.supplier AS supplier
- WHERE supplier.tenant_id = $1::uuid
+ WHERE supplier.tenant_id = (SELECT $1::uuid)
    AND supplier.id = $2::uuid

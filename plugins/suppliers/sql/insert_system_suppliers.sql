@@ -7,5 +7,5 @@ SELECT $1::uuid, known.name, known.normalized_name, true, 'Neutral', known.type,
   FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS known(name, normalized_name, type, position)
  WHERE NOT EXISTS (SELECT
                      FROM suppliers.supplier AS supplier
-                    WHERE supplier.tenant_id = $1::uuid
+                    WHERE supplier.tenant_id = (SELECT $1::uuid)
                       AND supplier.normalized_name = known.normalized_name)

@@ -17,7 +17,7 @@ SELECT CASE WHEN element.fault IS NULL THEN 200 ELSE 400 END AS status,
   FROM pg_temp.supplier_import AS element
   LEFT JOIN pg_temp.supplier_import AS last_element ON last_element.position = element.superseded_by
   LEFT JOIN suppliers.supplier AS supplier
-    ON supplier.tenant_id = $1::uuid
+    ON supplier.tenant_id = (SELECT $1::uuid)
    AND supplier.id = coalesce(last_element.supplier_id, element.supplier_id)
    AND element.fault IS NULL
  ORDER BY element.position

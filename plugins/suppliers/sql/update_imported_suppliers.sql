@@ -11,7 +11,7 @@ WITH wanted AS (
            CASE WHEN supplier.is_system THEN supplier.notes ELSE coalesce(element.notes, supplier.notes) END AS notes
       FROM pg_temp.supplier_import AS element
       JOIN suppliers.supplier AS supplier
-        ON supplier.tenant_id = $1::uuid
+        ON supplier.tenant_id = (SELECT $1::uuid)
        AND supplier.id = element.supplier_id
      WHERE element.fault IS NULL
        AND element.superseded_by IS NULL
@@ -21,7 +21,7 @@ WITH wanted AS (
            preference = wanted.preference, type = wanted.type, notes = wanted.notes,
            row_version = supplier.row_version + 1
       FROM wanted
-     WHERE supplier.tenant_id = $1::uuid
+     WHERE supplier.tenant_id = (SELECT $1::uuid)
        AND supplier.id = wanted.id
        AND (supplier.name, supplier.number, supplier.preference, supplier.type, supplier.notes)
            IS DISTINCT FROM (wanted.name, wanted.number, wanted.preference, wanted.type, wanted.notes)

@@ -8,6 +8,6 @@ UPDATE suppliers.inventory_site AS site
        notes = CASE WHEN $9::boolean THEN $10::text ELSE site.notes END,
        folded_name = coalesce($11::text, site.folded_name),
        row_version = site.row_version + 1
- WHERE site.tenant_id = $1::uuid
+ WHERE site.tenant_id = (SELECT $1::uuid)
    AND site.id = $2::uuid
 RETURNING site.id, site.name, site.number, site.is_default, site.notes, site.created_at, site.row_version

@@ -9,7 +9,7 @@ UPDATE suppliers.supplier AS supplier
        notes = CASE WHEN $11::boolean THEN $12::text ELSE supplier.notes END,
        normalized_name = coalesce($13::text, supplier.normalized_name),
        row_version = supplier.row_version + 1
- WHERE supplier.tenant_id = $1::uuid
+ WHERE supplier.tenant_id = (SELECT $1::uuid)
    AND supplier.id = $2::uuid
 RETURNING supplier.id, supplier.name, supplier.number, supplier.is_system, supplier.preference, supplier.type,
           supplier.notes, supplier.created_at, supplier.row_version

@@ -91,8 +91,50 @@ CPPUNIT_TEST_FIXTURE(PnpFile, tellsFiducialsAndWhatIsNotPlaced) {
     CPPUNIT_ASSERT(parts[4].mount_type == MountType::Unknown);
 }
 
-CPPUNIT_TEST_FIXTURE(PnpFile, mayBeWithoutParts) {
-    CPPUNIT_ASSERT_EQUAL(std::string(), shown("Ref,X,Y,Rot,Side\n"));
+CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfKicad) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 101.6 -57.15 270 Top; U2 0.5 1 90 Bottom"),
+        shown("### Footprint positions - created on Sat Mar  7 2026 ###\n"
+              "### Printed by KiCad version 8.0.1\n"
+              "## Unit = mm, Angle = deg.\n"
+              "## Side : All\n"
+              "# Ref     Val       Package                PosX       PosY       Rot  Side\n"
+              "C1        100n      C_0603_1608Metric  101.6000   -57.1500  -90.0000  top\n"
+              "U2        LM358     SOIC-8               0.5000     1.0000   90.0000  bottom\r\n"
+              "## End\n")
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 25.4 0 0 Top"),
+        shown("## Unit = inches, Angle = deg.\n# Ref Val Package PosX PosY Rot Side\nC1 100n 0603 1 0 0 top\n")
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("400 /2:format"), faultsOf("# Ref Val Package PosX PosY Rot Side\nC1 100 n 0603 1 0 0 top\n")
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(PnpFile, inUtf16) {
+    const std::string text = "Ref,X,Y,Rot,Side,Val\nU1,1,2,0,T,\xC2\xB5\xF0\x9F\x98\x80\n";
+    const std::u16string wide = u"Ref,X,Y,Rot,Side,Val\nU1,1,2,0,T,\u00B5\U0001F600\n";
+    std::string little = "\xFF\xFE", big = "\xFE\xFF";
+    for (const char16_t unit : wide) {
+        little += {static_cast<char>(unit & 0xFF), static_cast<char>(unit >> 8)};
+        big += {static_cast<char>(unit >> 8), static_cast<char>(unit & 0xFF)};
+    }
+    CPPUNIT_ASSERT(readPnpFile(little).at(0).value == readPnpFile(text).at(0).value);
+    CPPUNIT_ASSERT(readPnpFile(big).at(0).value == readPnpFile(text).at(0).value);
+    CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf(little.substr(0, little.size() - 1)));
+    CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf(std::string("\xFF\xFE\x00\xDC", 4)));
+}
+
+CPPUNIT_TEST_FIXTURE(PnpFile, needsParts) {
+    CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf("Ref,X,Y,Rot,Side\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf("# Ref Val Package PosX PosY Rot Side\n## End\n"));
+}
+
+CPPUNIT_TEST_FIXTURE(PnpFile, placesADesignatorOnce) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("400 /4/designator:duplicate"), faultsOf("Ref,X,Y,Rot,Side\nU1,0,0,0,T\nU2,0,0,0,T\nU1,1,0,0,T\n")
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(PnpFile, needsItsColumns) {

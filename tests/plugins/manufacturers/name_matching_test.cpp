@@ -74,6 +74,15 @@ CPPUNIT_TEST_FIXTURE(NameMatching, stripsTrailingLegalForms) {
           "Tiara & Co",
           "Tiara Company Limited",
           "Tiara 有限公司",
+          "Tiara sp. z o.o.",
+          "Tiara Sp. zo.o.",
+          "Tiara UG",
+          "Tiara UG (haftungsbeschränkt)",
+          "Tiara d.o.o.",
+          "Tiara e.K.",
+          "Tiara Pvt. Ltd.",
+          "Tiara ASA",
+          "Tiara 株式会社",
           "Tiara ㈱"}) {
         assertNormalized("tiara", name);
     }
@@ -94,6 +103,7 @@ CPPUNIT_TEST_FIXTURE(NameMatching, neverStripsTheLastWord) {
     assertNormalized("co", "Co Ltd");
     assertNormalized("sa", "S.A.");
     assertNormalized("and", "& Co. KG");
+    assertNormalized("sp z oo", "Sp. z o.o.");
 }
 
 CPPUNIT_TEST_FIXTURE(NameMatching, unifiesSpellingsOfUnicode) {

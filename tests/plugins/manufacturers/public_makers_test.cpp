@@ -1,8 +1,11 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <regex>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -73,6 +76,32 @@ CPPUNIT_TEST_FIXTURE(PublicMakers, goByTheirUsualNames) {
     for (const auto& [name, maker] : expected) {
         CPPUNIT_ASSERT_EQUAL_MESSAGE(name, maker, owners[normalizedName(name)]);
     }
+}
+
+CPPUNIT_TEST_FIXTURE(PublicMakers, haveFurtherNamesThatMeanNobodyElse) {
+    std::set<std::string> taken;
+    for (const auto& maker : makers) {
+        taken.insert(closedUp(normalizedName(maker.name)));
+        for (const auto& name : maker.alternative_names) taken.insert(closedUp(normalizedName(name)));
+    }
+    const auto migration = contentOf("migrations/V004__add_usual_names.sql");
+    const std::regex row(R"(\('([^']+)', '([^']+)', '([^']+)', 2\))");
+    std::map<std::string, std::string> owners;
+    for (std::sregex_iterator at(migration.begin(), migration.end(), row), end; at != end; ++at) {
+        const std::string id = (*at)[1], name = (*at)[2], normalized = (*at)[3];
+        CPPUNIT_ASSERT_EQUAL(normalizedName(name), normalized);
+        CPPUNIT_ASSERT_MESSAGE(name, taken.insert(closedUp(normalized)).second);
+        const auto maker = std::ranges::find(makers, id, &PublicMaker::id);
+        CPPUNIT_ASSERT_MESSAGE(name, maker != makers.end());
+        owners.emplace(normalized, maker->name);
+    }
+    const std::map<std::string, std::string> expected{
+        {"Analog Devices Inc./Maxim Integrated", "Analog Devices"},
+        {"Wuerth Elektronik eiSos GmbH & Co. KG", "Würth Elektronik"},
+        {"Samsung Electro-Mechanics America, Inc.", "Samsung Electro-Mechanics"},
+        {"Renesas Electronics America Inc", "Renesas Electronics"},
+        {"Diodes Zetex", "Diodes Incorporated"}};
+    for (const auto& [name, maker] : expected) CPPUNIT_ASSERT_EQUAL_MESSAGE(name, maker, owners[normalizedName(name)]);
 }
 
 CPPUNIT_TEST_FIXTURE(PublicMakers, areCheckedForContradictions) {

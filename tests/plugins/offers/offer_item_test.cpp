@@ -27,7 +27,7 @@ std::string complaintsOfLadder(const std::vector<Price>& prices, Unit unit = Uni
     return complaints(errors);
 }
 Price price(std::optional<sdk::Decimal> moq, std::optional<sdk::Decimal> mpq, std::string_view currency = "EUR") {
-    return {moq, mpq, {1, *sdk::Currency::parse(currency)}};
+    return {moq, mpq, {*PriceAmount::parse("1"), *sdk::Currency::parse(currency)}};
 }
 sdk::Decimal decimal(std::string_view text) {
     return *sdk::Decimal::parse(text);
@@ -66,14 +66,33 @@ CPPUNIT_TEST_FIXTURE(OfferItems, whatCannotBeDividedIsWhole) {
     CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOfLadder({price(decimal("10.000"), decimal("5.0"))}));
 }
 
+CPPUNIT_TEST_FIXTURE(OfferItems, stockThatCannotBeDividedIsWhole) {
+    OfferItem item;
+    item.prices = {price(1, {})};
+    item.availability = {decimal("0.5"), {}, decimal("1.5"), {{*sdk::Date::parse("2026-12-01"), decimal("2.5")}}};
+    item.unit_of_measurement.unit = Unit::Piece;
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("range /availability/available_stock; range /availability/total_stock; "
+                    "range /availability/on_order/0/quantity"),
+        complaints(item)
+    );
+    item.unit_of_measurement.unit = Unit::Meter;
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(item));
+}
+
 CPPUNIT_TEST_FIXTURE(OfferItems, rowsOfALadderDiffer) {
     CPPUNIT_ASSERT_EQUAL(
         std::string(), complaintsOfLadder({price(10, {}), price(100, {}), price(10, 10), price(10, {}, "USD")})
     );
-    // 0 and absent are the same; every further row of a kind is told, against the first one.
+    // 0 and absent are the same, and so is 1 of what cannot be divided; every further row of a kind is told, against
+    // the first one.
+    const std::vector<Price> ones{price({}, {}), price(0, 0), price(1, {}), price(1, 1), price({}, 0)};
     CPPUNIT_ASSERT_EQUAL(
-        std::string("duplicate /prices/1; duplicate /prices/4"),
-        complaintsOfLadder({price({}, {}), price(0, 0), price(1, {}), price(1, 1), price({}, 0)})
+        std::string("duplicate /prices/1; duplicate /prices/2; duplicate /prices/3; duplicate /prices/4"),
+        complaintsOfLadder(ones)
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("duplicate /prices/1; duplicate /prices/4"), complaintsOfLadder(ones, Unit::Meter)
     );
     sdk::FieldErrors errors;
     checkLadder({price(5, {}), price({}, {}), price(0, {}), price(5, 0)}, Unit::Piece, errors);

@@ -22,8 +22,8 @@ sdk::Checked<OfferItem> element() {
     item.supplier = {SupplierKind::External, "DigiKey", "", " 296-1 ", {}};
     item.availability = {decimal("1200.5"), decimal("41.2"), {}, {{*sdk::Date::parse("2026-12-01"), 500}}};
     item.prices = {
-        {1, 0, {decimal("0.43"), *sdk::Currency::parse("USD")}},
-        {{}, 10, {decimal("0.2"), *sdk::Currency::parse("EUR")}}};
+        {1, 0, {*PriceAmount::parse("0.43"), *sdk::Currency::parse("USD")}},
+        {{}, 10, {*PriceAmount::parse("0.2"), *sdk::Currency::parse("EUR")}}};
     item.packaging = "Cut Tape";
     return element;
 }
@@ -43,6 +43,7 @@ CPPUNIT_TEST_FIXTURE(StagedOffers, areTrimmedAndInOurWords) {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{42}, *staged.lead_time);
     CPPUNIT_ASSERT(staged.moqs.at(0) == sdk::Decimal(1) && !staged.moqs.at(1));
     CPPUNIT_ASSERT(!staged.mpqs.at(0) && staged.mpqs.at(1) == sdk::Decimal(10));
+    CPPUNIT_ASSERT_EQUAL(std::string("0.43"), staged.amounts.at(0).text());
     CPPUNIT_ASSERT(staged.currencies == std::vector<std::string>({"USD", "EUR"}));
     CPPUNIT_ASSERT(Unit::Piece == staged.unit && staged.unit_quantity == sdk::Decimal(1));
 }

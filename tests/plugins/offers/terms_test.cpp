@@ -14,6 +14,17 @@ CPPUNIT_TEST_FIXTURE(OfferTerms, wordsOfOthersMeanOurs) {
     CPPUNIT_ASSERT_EQUAL(std::string("Reel"), storedTerm<Packaging>("tape & reel"));
     CPPUNIT_ASSERT_EQUAL(std::string("CutTape"), storedTerm<Packaging>("CUT TAPE"));
     CPPUNIT_ASSERT_EQUAL(std::string("CustomReel"), storedTerm<Packaging>("DigiReel"));
+    for (const auto& [sent, stored] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"Digi-Reel®", "CustomReel"},
+             {"MouseReel™", "CustomReel"},
+             {"Digi-Reel(R)", "CustomReel"},
+             {"T&R", "Reel"},
+             {"Cut Strips", "CutTape"},
+             {"Rail/Tube", "Tube"},
+             {"Tape Box (TB)", "Ammo"}}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(sent, std::string(stored), storedTerm<Packaging>(sent));
+        CPPUNIT_ASSERT_MESSAGE(sent, !noteAboutTerm<Packaging>("packaging", sent));
+    }
     CPPUNIT_ASSERT_EQUAL(std::string("LastPurchase"), storedTerm<PriceType>("last purchase price"));
     CPPUNIT_ASSERT(Unit::Piece == fromWireName<Unit>("PCS"));
     CPPUNIT_ASSERT(Unit::Meter == fromWireName<Unit>("mtr"));

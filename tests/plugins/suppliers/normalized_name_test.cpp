@@ -38,6 +38,12 @@ CPPUNIT_TEST_FIXTURE(NameOfSupplier, ignoresLegalFormsAtTheEnd) {
          "Foo S.p.A.",
          "Foo Sp. z o.o.",
          "Foo Co., Ltd.",
+         "Foo™",
+         "Foo ASA",
+         "Foo A/S",
+         "Foo UG (haftungsbeschränkt)",
+         "Foo d.o.o.",
+         "Foo 株式会社",
          "foo AG",
          "Foo S.A.R.L",
          "Foo and Company"}

@@ -21,5 +21,18 @@ CPPUNIT_TEST_FIXTURE(SystemSuppliers, haveNamesThatDiffer) {
     CPPUNIT_ASSERT(names.size() >= 60);
 }
 
+CPPUNIT_TEST_FIXTURE(SystemSuppliers, haveAliasesThatMeanOneOfThem) {
+    std::set<std::string> names;
+    for (const auto& [name, type] : systemSuppliers()) names.insert(normalizedName(name));
+    std::set<std::string> aliases;
+    for (const auto& [alias, name] : systemAliases()) {
+        CPPUNIT_ASSERT_MESSAGE(std::string(name), names.contains(normalizedName(name)));
+        CPPUNIT_ASSERT_MESSAGE(std::string(alias), !names.contains(normalizedName(alias)));
+        CPPUNIT_ASSERT_MESSAGE(std::string(alias), aliases.insert(normalizedName(alias)).second);
+    }
+    CPPUNIT_ASSERT(systemNameOf(normalizedName("Mouser Electronics, Inc.")) == normalizedName("Mouser"));
+    CPPUNIT_ASSERT(!systemNameOf(normalizedName("Corner Shop")));
+}
+
 }  // namespace
 }  // namespace cardcage::suppliers

@@ -1,5 +1,3 @@
-#include "name_matching.hpp"
-
 #include <unicode/bytestream.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
@@ -7,19 +5,25 @@
 
 #include <algorithm>
 #include <array>
+#include <cardcage/company_name.hpp>
 #include <stdexcept>
 #include <vector>
 
-namespace cardcage::manufacturers {
+namespace cardcage {
 namespace {
 
 /// Sorted. Holding, group and international are no legal forms: they tell one company from another.
-constexpr auto legal_forms = std::to_array<std::string_view>(
-    {"ab",   "ag",  "aps",          "as",  "asa", "bhd",      "bv",  "co",       "company",     "corp", "corporation",
-     "gmbh", "inc", "incorporated", "kft", "kg",  "kgaa",     "kk",  "limited",  "llc",         "llp",  "ltd",
-     "mbh",  "nv",  "ohg",          "oy",  "oyj", "plc",      "pte", "pty",      "sa",          "sarl", "sas",
-     "sdn",  "se",  "spa",          "srl", "sro", "有限公司", "株",  "株式会社", "股份有限公司"}
-);
+constexpr auto legal_forms =
+    std::to_array<std::string_view>({"ab",          "ag",           "aps",      "as",          "asa",
+                                     "bhd",         "bv",           "co",       "company",     "corp",
+                                     "corporation", "doo",          "ek",       "gmbh",        "haftungsbeschränkt",
+                                     "inc",         "incorporated", "kft",      "kg",          "kgaa",
+                                     "kk",          "limited",      "llc",      "llp",         "lp",
+                                     "ltd",         "mbh",          "nv",       "ohg",         "oy",
+                                     "oyj",         "plc",          "pte",      "pty",         "pvt",
+                                     "sa",          "sarl",         "sas",      "sdn",         "se",
+                                     "spa",         "spzoo",        "srl",      "sro",         "ug",
+                                     "有限公司",    "株",           "株式会社", "股份有限公司"});
 static_assert(std::is_sorted(legal_forms.begin(), legal_forms.end()));
 
 bool isLegalForm(const std::string& word) {
@@ -42,22 +46,14 @@ void forEachCodePoint(std::string_view text, Take&& take) {
     }
 }
 
-/// NFKC with case folding (Unicode Standard, section 3.13, toNFKC_Casefold), which also drops what nobody sees.
+/// A folded name without the signs that say whose mark a name is.
 std::string folded(std::string_view name) {
     std::string plain;
     plain.reserve(name.size());
     forEachCodePoint(name, [&](char32_t letter, std::string_view bytes) {
         if (!isTrademarkSign(letter)) plain += bytes;
     });
-    UErrorCode status = U_ZERO_ERROR;
-    const auto* normalizer = icu::Normalizer2::getNFKCCasefoldInstance(status);
-    std::string result;
-    if (U_SUCCESS(status)) {
-        icu::StringByteSink<std::string> sink(&result);
-        normalizer->normalizeUTF8(0, plain, sink, nullptr, status);
-    }
-    if (U_FAILURE(status)) throw std::runtime_error(std::string("ICU: ").append(u_errorName(status)));
-    return result;
+    return foldedText(plain);
 }
 
 enum class Kind { Letter, Blank, Point, Ampersand, Mark };
@@ -125,8 +121,20 @@ private:
     bool point_ = false;
 };
 
+/// A legal form of several words, "sp. z o.o.", as one.
+void joinLegalForm(std::vector<std::string>& words) {
+    static const std::array<std::vector<std::string>, 3> forms{{{"sp", "z", "oo"}, {"sp", "zoo"}, {"sp", "zo", "o"}}};
+    for (const auto& form : forms) {
+        if (words.size() <= form.size() || !std::equal(form.rbegin(), form.rend(), words.rbegin())) continue;
+        words.resize(words.size() - form.size());
+        words.emplace_back("spzoo");
+        return;
+    }
+}
+
 /// Repeatedly, but never the last word. An "and" that only joined two legal forms goes with them: "GmbH & Co. KG".
 void stripLegalForms(std::vector<std::string>& words) {
+    joinLegalForm(words);
     while (words.size() > 1 && isLegalForm(words.back())) {
         words.pop_back();
         if (words.size() > 1 && words.back() == "and") words.pop_back();
@@ -135,7 +143,19 @@ void stripLegalForms(std::vector<std::string>& words) {
 
 }  // namespace
 
-std::string normalizedName(std::string_view name) {
+std::string foldedText(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    const auto* normalizer = icu::Normalizer2::getNFKCCasefoldInstance(status);
+    std::string result;
+    if (U_SUCCESS(status)) {
+        icu::StringByteSink<std::string> sink(&result);
+        normalizer->normalizeUTF8(0, {text.data(), static_cast<std::int32_t>(text.size())}, sink, nullptr, status);
+    }
+    if (U_FAILURE(status)) throw std::runtime_error(std::string("ICU: ").append(u_errorName(status)));
+    return result;
+}
+
+std::string normalizedCompanyName(std::string_view name) {
     const std::string text = folded(name);
     Words words;
     forEachCodePoint(text, [&](char32_t letter, std::string_view bytes) { words.add(letter, bytes); });
@@ -150,10 +170,10 @@ std::string normalizedName(std::string_view name) {
     return result;
 }
 
-std::string closedUp(std::string_view normalized_name) {
+std::string closedUpName(std::string_view normalized_name) {
     std::string result(normalized_name);
     std::erase(result, ' ');
     return result;
 }
 
-}  // namespace cardcage::manufacturers
+}  // namespace cardcage

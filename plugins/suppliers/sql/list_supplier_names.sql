@@ -1,0 +1,5 @@
+-- The names of all suppliers, as they are and as they are compared.
+-- One: tenant id (uuid).
+SELECT supplier.id, supplier.name, supplier.normalized_name
+  FROM suppliers.supplier AS supplier
+ WHERE supplier.tenant_id = (SELECT $1::uuid)
