@@ -6,7 +6,9 @@ Both sides commit once. The import also receives, reads and checks the JSON, res
 answers a result for each assembly.
 
 Memory is the peak resident memory of the server above what it had before, body included, of that import and of one with
-ten times the assemblies. The tree is GET /rfqs/{id}/tree of 2,000 assemblies, over one connection.
+ten times the assemblies. The trees are GET /rfqs/{id}/tree, over one connection: of assemblies that share what they
+contain over many levels, of many in two levels, and of a chain. Two levels and chain are the first content that the
+tenant has, statistics knowing only a small one of another tenant, as after the first import of a new tenant.
 """
 
 import contextlib
@@ -25,6 +27,8 @@ ASSEMBLIES = 500
 LINES = 90
 PARTS = 2000
 NODES = 2000  # of the tree
+SECOND_LEVEL, THIRD_LEVEL = 3000, 3000  # of the wide one: 3,000 + 5 x 3,000 edges
+CHAIN = 10_000
 TABLES = ("assembly", "bom_item", "bom_option", "nesting")
 
 
@@ -146,30 +150,64 @@ def measure_memory(server, assemblies):
     return figures
 
 
-def measure_tree(server, plan):
-    """Each assembly contains the two that follow it and one far below: shared everywhere, 90 lines each."""
+def import_tree(server, children):
+    """Assemblies T-0 … with the assemblies that each contains, by their numbers; the path of the tree of T-0."""
     empty(server, "assemblies")
     listed = [{"internal_part_number": {"value": f"T-{number}"}, "type": "System", "subassemblies": [
-        {"internal_part_number": {"value": f"T-{child}"}, "quantity": 1 + child % 2}
-        for child in {number + 1, number + 2, number * 2 + 1} if child < NODES - 1]} for number in range(NODES - 1)]
-    import_assemblies(server, json.dumps(listed).encode(), "Created", NODES - 1)
-    vacuum(server)
+        {"internal_part_number": {"value": f"T-{child}"}, "quantity": 1 + child % 2} for child in each]}
+        for number, each in enumerate(children)]
+    import_assemblies(server, json.dumps(listed).encode(), "Created", len(children))
     status, text, _ = send(server, "POST", "/rfqs", json.dumps(
         {"name": "tree", "customer": {"number": "B-1", "name": "Bench AG"}, "internal_part_number": {"value": "T-0"}}),
         accept="application/api.cardcage.rfq-v1+json")
     if status != 200:
         raise Unmeasurable(f"POST /rfqs answers {status}: {text[:500]!r}")
-    path = f"/rfqs/{json.loads(text)['id']}/tree"
+    return f"/rfqs/{json.loads(text)['id']}/tree"
+
+
+def measure_tree(server, plan, what, children, reach, prepare):
+    path = import_tree(server, children)
+    prepare()
     times = []
     for _ in range(plan.runs * 4 + 1):
         status, text, spent = send(server, "GET", path)
-        if status != 200 or len(json.loads(text)) != NODES - 1:
+        if status != 200 or len(json.loads(text)) != len(children):
             raise Unmeasurable(f"GET {path} answers {status}: {text[:500]!r}")
         times.append(spent * 1000)
     times = times[1:]  # the first one prepares its statements
-    show_runs("assemblies_import", f"tree of {NODES - 1:,} assemblies, ms", times)
-    return [Figure("assemblies_import", f"tree of {NODES - 1:,} assemblies", f"{median(times):,.1f} ms", "-",
-                   median(times), " ms", reach=20, smaller_is_better=True)]
+    show_runs("assemblies_import", f"tree of {what}, ms", times)
+    return Figure("assemblies_import", f"tree of {what}", f"{median(times):,.1f} ms", "-", median(times), " ms",
+                  reach=reach, smaller_is_better=True)
+
+
+def measure_trees(server, plan):
+    # Each contains the two that follow it and one far below: shared everywhere.
+    shared = [sorted(child for child in {number + 1, number + 2, number * 2 + 1} if child < NODES - 1)
+              for number in range(NODES - 1)]
+    first_leaf = 1 + SECOND_LEVEL
+    wide = ([list(range(1, first_leaf))]
+            + [[first_leaf + (number * 7 + place) % THIRD_LEVEL for place in range(5)] for number in range(SECOND_LEVEL)]
+            + [[] for _ in range(THIRD_LEVEL)])
+    chain = [[number + 1] for number in range(CHAIN - 1)] + [[]]
+
+    def know_only_another():
+        """Statistics as they are when a new tenant has just imported for the first time."""
+        tables = ("assemblies.assembly", "assemblies.nesting")
+        copies = "".join(f"CREATE TEMP TABLE kept{place} AS TABLE {table}; TRUNCATE {table};"
+                         for place, table in enumerate(tables))
+        server.psql(copies + """
+            INSERT INTO assemblies.assembly (tenant_id, source, value, name, type, industry)
+            SELECT gen_random_uuid(), 'Import', 'S-' || n, 'small', 'System', 'Unknown' FROM generate_series(1, 20) AS n;
+            INSERT INTO assemblies.nesting (tenant_id, parent_id, item_position, position, child_id, quantity)
+            SELECT tenant_id, id, 0, 1, id, 1 FROM assemblies.assembly;
+            ANALYZE assemblies.assembly, assemblies.nesting;
+            DELETE FROM assemblies.assembly; DELETE FROM assemblies.nesting;
+            """ + "".join(f"INSERT INTO {table} TABLE kept{place};" for place, table in enumerate(tables)))
+
+    return [measure_tree(server, plan, f"{NODES - 1:,} assemblies", shared, 20, lambda: vacuum(server)),
+            measure_tree(server, plan, f"{len(wide):,} assemblies, {sum(map(len, wide)):,} edges", wide, 150,
+                         know_only_another),
+            measure_tree(server, plan, f"a chain of {CHAIN:,}", chain, 300, know_only_another)]
 
 
 def measure(installation, plan):
@@ -178,5 +216,5 @@ def measure(installation, plan):
         prepare_tenant(server)
         figures = measure_speed(server, plan, assemblies, installation.directory / "assembly_rows")
         figures += measure_memory(server, assemblies)
-        figures += measure_tree(server, plan)
+        figures += measure_trees(server, plan)
     return figures

@@ -18,13 +18,15 @@ import idle
 import module_vs_host
 import offers_import
 import plain
+import reactions
 import rfqs_list
 import slow
 import sourcing_engine
 import sourcing_part
 import sourcing_run
+from comparing import Table, compare
 from installation import SOURCE, Installation
-from measuring import Plan, Unmeasurable
+from measuring import HERE, Plan, Unmeasurable
 
 BENCHES = {
     "plain": plain.measure,
@@ -41,6 +43,7 @@ BENCHES = {
     "sourcing_part": sourcing_part.measure,
     "sourcing_engine": sourcing_engine.measure,
     "sourcing_run": sourcing_run.measure,
+    "reactions": reactions.measure,
 }
 REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2
 
@@ -49,11 +52,15 @@ def arguments():
     parser = argparse.ArgumentParser(
         prog="scripts/bench",
         description="Measures the server against its peers in one run and prints raw runs and a table.",
-        epilog="Exit code: 0 every figure reached, 1 one is below, 2 something could not be measured.",
+        epilog="Exit code: 0 every figure reached, 1 one is below or worse, 2 something could not be measured.",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="benches; all unless given: " + ", ".join(BENCHES))
     parser.add_argument(
         "--quick", action="store_true", help="shows in two minutes that everything runs; the figures mean nothing"
+    )
+    parser.add_argument(
+        "--check", action="store_true",
+        help="compares with the table of tests/bench/README.md and names what got worse by more than 15 %%",
     )
     parser.add_argument(
         "--program", type=pathlib.Path, default=SOURCE / "build/release/bin/cardcage",
@@ -94,13 +101,13 @@ def raise_file_limit():
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-HEAD = ("bench", "what", "ours", "peer", "value", "reach", "aim", "")
+HEAD = ("name", "what", "ours", "peer", "value", "reach", "aim", "")
 
 
 def rows_of(figures):
     for figure in figures:
         verdict = "-" if figure.reach is None else "reached" if figure.is_reached else "BELOW"
-        yield (figure.bench, figure.what, figure.ours, figure.peer, figure.value_text(), figure.reach_text(),
+        yield (figure.name, figure.what, figure.ours, figure.peer, figure.value_text(), figure.reach_text(),
                figure.aim or "-", verdict)
 
 
@@ -112,9 +119,25 @@ def print_table(figures):
 
 
 def print_markdown(figures):
+    print(f"Commit `{measured_commit()}`.\n")
     head = (*HEAD[:-1], "verdict")
-    for row in (head, ["---"] * len(head), *rows_of(figures)):
+    rows = [(f"`{name}`", *rest) for name, *rest in rows_of(figures)]
+    for row in (head, ["---"] * len(head), *rows):
         print("| " + " | ".join(row) + " |")
+
+
+def measured_commit():
+    def git(*words):
+        return subprocess.run(["git", "-C", str(SOURCE), *words], capture_output=True, text=True).stdout.strip()
+    return git("rev-parse", "--short", "HEAD") + (" and changes" if git("status", "--porcelain") else "")
+
+
+def check(figures):
+    """Prints what got worse than the table of README.md says; whether anything did."""
+    table = Table.read((HERE / "README.md").read_text(encoding="utf-8"))
+    lines = compare(figures, table)
+    print(f"\nagainst the table (commit {table.commit}): " + ("\n  ".join(["", *lines]) if lines else "nothing is worse"))
+    return bool(lines)
 
 
 def main():
@@ -147,11 +170,12 @@ def main():
     elif figures:
         print()
         print_table(figures)
+    is_worse = given.check and bool(figures) and check(figures)
     for complaint in complaints:
         print(f"bench: not measured: {complaint}", file=sys.stderr)
     if complaints:
         return NOT_MEASURED
-    return REACHED if all(figure.is_reached for figure in figures) else BELOW_REACH
+    return REACHED if all(figure.is_reached for figure in figures) and not is_worse else BELOW_REACH
 
 
 if __name__ == "__main__":

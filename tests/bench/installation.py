@@ -70,7 +70,7 @@ class Server:
     """`cardcage serve`, ready, with its embedded database."""
 
     def __init__(self, installation, process, ready):
-        self.installation, self.pid = installation, process.pid
+        self.installation, self.process, self.pid = installation, process, process.pid
         self.url = ready["base_url"]
         self.port = urllib.parse.urlsplit(self.url).port
         self.data = pathlib.Path(ready["data_dir"])
@@ -129,6 +129,9 @@ class Installation:
         self.modules.mkdir(mode=0o755)
         for file in (*self.build.glob("lib/cardcage/modules/*.so"), self.build / "tests/bench/modules/bench-plain.so"):
             shutil.copy(file, self.modules)
+        self.configuration = self.directory / "config/cardcage.properties"  # beside it those of tenants
+        self.configuration.parent.mkdir()
+        self.configuration.touch()
         self.ids_file = self.directory / "ids"
         self._prepare()
 
@@ -138,7 +141,7 @@ class Installation:
     def flags(self):
         # Nothing is written for a request, here as in the peers; idle connections outlive a bench.
         settings = ("log.access=false", "log.level=warning", "server.idle_timeout=30m")
-        flags = ["--data-dir", str(self.directory / "data"), "--modules-dir", str(self.modules)]
+        flags = ["--config", str(self.configuration), "--data-dir", str(self.directory / "data"), "--modules-dir", str(self.modules)]
         return flags + [word for setting in settings for word in ("--set", setting)]
 
     def environment(self):

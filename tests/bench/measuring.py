@@ -46,15 +46,19 @@ class Figure:
     smaller_is_better: bool = False
 
     @property
+    def name(self):
+        """Names the figure for as long as the same is measured."""
+        return self.bench + "." + re.sub(r"[^a-z0-9]+", "_", self.what.lower().replace(",", "")).strip("_")
+
+    @property
     def is_reached(self):
         if self.reach is None:
             return True
         return self.value <= self.reach if self.smaller_is_better else self.value >= self.reach
 
     def value_text(self):
-        if not self.unit:
-            return f"{self.value:.2f}"
-        return f"{self.value:,.0f}{self.unit}" if self.value >= 100 else f"{self.value:.1f}{self.unit}"
+        digits = 0 if self.value >= 100 else 1 if self.value >= 10 else 2
+        return f"{self.value:,.{digits}f}{self.unit}"
 
     def reach_text(self):
         if self.reach is None:

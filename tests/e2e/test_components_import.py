@@ -3,7 +3,6 @@
 import json
 import subprocess
 import threading
-import time
 import unittest
 from datetime import datetime, timezone
 
@@ -405,16 +404,19 @@ class Alone(unittest.TestCase):
         monday = datetime(2026, 3, 9, 1, 0, tzinfo=timezone.utc).timestamp()
         shift = Server.program.parent.parent / "tests" / "e2e" / "clock" / "clock_shift.so"
         server = self.server()
-        server.environment = {"LD_PRELOAD": str(shift), "CARDCAGE_TEST_CLOCK": str(int(monday) - 10)}
+        server.environment = {"LD_PRELOAD": str(shift), "CARDCAGE_TEST_CLOCK": str(int(monday) - 1800)}
         server.start()
-        begun = time.monotonic()
         tenant = server.new_tenant("daily")
         first = upload(tenant, [component(number, 1) for number in range(100)])
         last = upload(tenant, [component(number, 2) for number in range(50)])
-        self.assertLess(time.monotonic() - begun, 9, "too slow for this test")
         self.assertEqual(last.json["replaces_upload_id"], first.json["upload_id"])
         self.assertEqual(last.json["scheduled_for"], "2026-03-09T01:00:00Z")
+        server.sql("UPDATE cardcage.tenant SET created_at = '2026-01-01'")  # by the clock of the database it is younger
         path = f"/admin/component-uploads/{last.json['upload_id']}"
+        server.stop()
+        # However late it starts: what a tenant missed that was there is made up for.
+        server.environment["CARDCAGE_TEST_CLOCK"] = str(int(monday) - 3)
+        server.start()
         wait_for(lambda: tenant.get(path).json["state"] not in ("Waiting", "Running"), 40, "the run", pause=0.2)
         result = tenant.get(path).json
         self.assertEqual((result["state"], result["created_count"]), ("Done", 50), result)

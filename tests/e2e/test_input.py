@@ -37,16 +37,12 @@ class HostileJson(Case):
         return answer, lines[-1]["duration_us"] if lines else 0
 
     def test_what_is_not_json_is_refused_with_a_position(self):
-        slowest = 0
         for body in self.NOT_JSON:
             with self.subTest(body=body[:60]):
                 answer, duration = self.post(body)
                 problem = self.assert_problem(answer, 400, "invalid_json")
                 self.assertRegex(problem["detail"], r"\bbyte \d+|empty|must be|missing|no body")
-                slowest = max(slowest, duration)
         self.assertEqual(self.tenant.count_customers(), 0)
-        # Promised are 50 ms; the limit leaves room for a machine that builds at the same time.
-        self.assertLess(slowest, 500_000, "microseconds")
 
     def test_another_kind_of_value_is_refused(self):
         for body in self.WRONG_KIND:

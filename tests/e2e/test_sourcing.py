@@ -527,19 +527,42 @@ class SharedOffers(SourcingCase):
         self.assertEqual((part["need"], [line["quantity"] for line in part["needed_by"]]), (110, [60, 50]))
         self.assertEqual(solution["solution"]["material_total"], "145.00")
         self.assert_replayed(scenario)
-        self.assertIn("\njoint {A,%7BA%2C%20B%7D}\n", self.assert_checked(scenario, 2))
+        self.assertIn("\njoint {A,B}\n", self.assert_checked(scenario, 2))
 
         # A is dear: {A} needs it nevertheless, and B is for {A, B} alone.
         self.shop.offers(self.shop.offer("A", "S", "1:3.00", stock=80))
         self.assertEqual(self.shop.bought(scenario)["{A, B}"],
-                         ("280.00", [("S", 60, "OTHER_OPTIONS"), ("T", 50, "CHEAPEST")]))
+                         ("280.00", [("S", 60, "ONLY_OFFER"), ("T", 50, "CHEAPEST")]))
         self.assert_checked(scenario, 2)
         self.assert_replayed(scenario)
         # There is enough of B, but {A} may not have it.
         self.shop.offers(self.shop.offer("A", "S", "1:3.00", stock=45))
         self.shop.run(scenario)
         part = self.shop.solution(scenario)["parts"][0]
-        self.assertEqual((part["unsourced"]["reason"], part["unsourced"]["short_by"]), ("INSUFFICIENT_STOCK", 15))
+        short, served = part["option_sets"]
+        self.assertEqual((short["unsourced"]["reason"], short["unsourced"]["short_by"]), ("INSUFFICIENT_STOCK", 15))
+        self.assertEqual((served["status"], served["unsourced"], part["material"]), ("Priced", None, "100.00"))
+        self.assert_checked(scenario, 2)
+
+    def test_lines_are_limited_for_each_part_that_is_bought(self):
+        """{A}, {B}, {C} and {A, B, C}: an alternate more takes nothing away from what was bought before."""
+        self.shop.suppliers("S")
+        self.shop.parts("A", "B", "C", "D")
+        self.shop.offers(*(self.shop.offer(part, "S", f"1:{price}.00", stock=1_000_000)
+                           for part, price in (("A", 1), ("B", 2), ("C", 3))))
+        lines = [("A", 10), ("B", 10), ("C", 10), self.options(10, "A", "B", "C")]
+        scenario = self.shop.scenario(lines)
+        self.assertEqual(self.shop.bought(scenario)["{A, B, C}"],
+                         ("70.00", [("S", 20, "CHEAPEST"), ("S", 10, "ONLY_OFFER"), ("S", 10, "ONLY_OFFER")]))
+        part = self.shop.solution(scenario)["parts"][0]
+        self.assertEqual([[option["value"] for option in each["options"]] for each in part["purchases"]], [["A"], ["B"], ["C"]])
+        self.assertTrue(part["is_proven"])
+        self.assert_checked(scenario, 1)
+        self.assert_replayed(scenario)
+        # A part without any offer beside it keeps nobody from being bought, and its line is told.
+        scenario = self.shop.scenario([*lines, ("D", 5), self.options(5, "C", "D")])
+        result = self.shop.run(scenario)[0]
+        self.assertEqual((result["bom_items"], result["unpriced"]), (6, 1))
         self.assert_checked(scenario, 2)
 
     def test_numbers_of_one_manufacturer_part(self):
@@ -552,9 +575,12 @@ class SharedOffers(SourcingCase):
         self.shop.offers({**offer, "part": part})
         scenario = self.shop.scenario([("P", 70), ("Q", 70)])
         self.shop.run(scenario)
-        parts = self.shop.solution(scenario)["parts"]
-        self.assertEqual([(each["key"], each["unsourced"]["reason"], each["unsourced"]["short_by"]) for each in parts],
-                         [("{P, Q}", "INSUFFICIENT_STOCK", 40)])
+        (both,) = self.shop.solution(scenario)["parts"]
+        self.assertEqual((both["key"], both["status"], both["purchases"][0]["quantity"]), ("{P, Q}", "Priced", 70))
+        self.assertEqual([(each["status"], each["unsourced"] and each["unsourced"]["short_by"])
+                          for each in both["option_sets"]], [("Priced", None), ("NoOffer", 40)])
+        self.assertEqual(both["option_sets"][1]["unsourced"]["reason"], "INSUFFICIENT_STOCK")
+        self.assert_checked(scenario, 1)
         self.shop.offers({**offer, "part": part, "availability": {"available_stock": 140}})
         self.assertEqual(self.shop.bought(scenario), {"{P, Q}": ("140.00", [("S", 140, "ONLY_OFFER")])})
         self.assert_checked(scenario, 1)

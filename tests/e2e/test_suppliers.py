@@ -204,3 +204,29 @@ class LaterSystemSuppliers(unittest.TestCase):
         self.assertEqual(after["Mouser"], mine)
         sites = self.tenant.get("/admin/inventory-sites").json
         self.assertEqual([(site["name"], site["is_default"]) for site in sites], [("Main store", True)])
+
+        # A host with a later version has laid down its list: one with this version leaves it alone, at every change.
+        self.server.sql("DELETE FROM suppliers.supplier WHERE name = 'TME'")
+        self.server.sql("UPDATE cardcage.tenant_module SET version = '99.0.0' WHERE module = 'suppliers'")
+        self.assertEqual(self.server.stop(), 0)
+        self.server.start()
+        self.server.new_tenant("change")
+        self.assertNotIn("TME", self.system())
+        self.assertEqual(self.server.sql("SELECT version FROM cardcage.tenant_module WHERE module = 'suppliers'"
+                                         f" AND tenant_id = '{self.tenant.id}'"), ["99.0.0"])
+
+    def test_names_that_an_earlier_rule_compared_otherwise_are_found(self):
+        mine = self.tenant.send("POST", "/suppliers", [{"name": "Corner Shop\u2122"}]).json[0]["supplier"]
+        self.server.sql("UPDATE suppliers.supplier SET normalized_name = 'cornershoptm' WHERE name LIKE 'Corner%'")
+        self.tenant.send("POST", "/manufacturers/import", {"manufacturers": [{"name": "Muster UG"}]})
+        self.server.sql("UPDATE manufacturers.private_manufacturer SET normalized = 'muster ug'")
+        self.server.sql("UPDATE cardcage.tenant_module SET version = '0.1.0' "
+                        "WHERE module IN ('suppliers', 'manufacturers')")
+        self.assertEqual(self.server.stop(), 0)
+        self.server.start()
+        wait_for(lambda: self.server.sql("SELECT 1 FROM suppliers.supplier WHERE normalized_name = 'cornershop'"), 10,
+                 "the supplier's new name")
+        again = self.tenant.send("POST", "/suppliers", [{"name": "Corner Shop Ltd", "preference": "Avoided"}]).json[0]
+        self.assertEqual(mine["id"], again["supplier"]["id"])
+        wait_for(lambda: self.server.sql("SELECT 1 FROM manufacturers.private_manufacturer WHERE normalized = 'muster'"),
+                 10, "the manufacturer's new name")

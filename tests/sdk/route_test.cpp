@@ -1,3 +1,4 @@
+#include <cardcage/vocabulary.hpp>
 #include <stdexcept>
 
 #include "tests/sdk/module_fixture.hpp"
@@ -37,6 +38,64 @@ struct Filter {
         if (text == "bad") errors.add("text", "conflict", "must not be bad");
     }
 };
+
+struct Owner {
+    std::string number;
+    std::optional<std::string> name;
+    static constexpr auto schema() {
+        return sdk::record(
+            "Owner",
+            sdk::required("number", &Owner::number, "Number.", sdk::length(1, 9)),
+            sdk::optional("name", &Owner::name, "Name.", sdk::length(1, 9))
+        );
+    }
+};
+
+/// A line of an export, and the same sent by itself.
+struct Line {
+    std::string name;
+    std::optional<std::string> notes;
+    AssemblyType type = AssemblyType::Cable;
+    std::optional<Date> since;
+    std::optional<Decimal> weight;
+    std::optional<Owner> owner;
+    static constexpr auto schema() {
+        return sdk::record(
+            "Line",
+            sdk::required("name", &Line::name, "Name.", sdk::length(1, 9)),
+            sdk::optional("notes", &Line::notes, "Notes.", sdk::length(1, 9)),
+            sdk::optional("type", &Line::type, "Type."),
+            sdk::optional("since", &Line::since, "Since."),
+            sdk::optional("weight", &Line::weight, "Weight."),
+            sdk::optional("owner", &Line::owner, "Owner.")
+        );
+    }
+};
+
+std::string told(const Line& line) {
+    return line.name + (line.notes ? " notes" : "") + " " + std::string(wireName(line.type)) +
+           (line.since ? " since" : "") + (line.owner ? " owner " + line.owner->number : "");
+}
+void exported(sdk::Call&, sdk::Stream<Line>& lines, sdk::Sink<Thing>& out) {
+    while (const auto line = lines.nextChecked()) {
+        Thing result{told(line->value)};
+        for (const auto& error : line->errors) result.name += " " + error.rule + " " + error.pointer;
+        out.write(result);
+    }
+}
+Thing single(sdk::Call&, const Line& line) {
+    return {told(line)};
+}
+struct Lines {
+    static constexpr bool empty_texts_are_absent = true;
+    std::vector<Line> lines;
+    static constexpr auto schema() {
+        return sdk::record("Lines", sdk::required("lines", &Lines::lines, "Lines.", sdk::items(1, 9)));
+    }
+};
+Thing together(sdk::Call&, const Lines& lines) {
+    return {told(lines.lines.front())};
+}
 
 int handled = 0;
 
@@ -117,6 +176,9 @@ auto routes() {
         sdk::post("/multi", sdk::unversioned, &multi, "Import"),
         sdk::post("/member", sdk::unversioned, &multiInMember, "Import the member of an object"),
         sdk::post("/judged", sdk::unversioned, &judged, "Import one by one").status(207),
+        sdk::post("/exported", sdk::unversioned, &exported, "Import an export").status(207),
+        sdk::post("/single", sdk::unversioned, &single, "One line"),
+        sdk::post("/together", sdk::unversioned, &together, "Lines in an object"),
         sdk::get("/bare", sdk::unversioned, &bare, "Bare").status(200),
         sdk::get("/large", sdk::unversioned, &large, "Large"),
         sdk::get("/fails/{how}", sdk::unversioned, &fails, "Fail"),
@@ -135,6 +197,25 @@ public:
 protected:
     FakeHost host;
 };
+
+CPPUNIT_TEST_FIXTURE(Routes, takeEmptyTextsOfImportsAsAbsent) {
+    const std::string line =
+        R"({"name":"a","notes":" ","type":"","since":"","weight":null,"owner":{"number":"","name":""}})";
+    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"name":"a Cable"}])"), host.send("POST", "/exported", "[" + line + "]").body);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"name":"a Cable"})"), host.send("POST", "/together", R"({"lines":[)" + line + "]}").body
+    );
+    // What is needed is, also in an object that is there; numbers are no texts.
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(
+            R"([{"name":" Cable length /0/name type /0/weight"},{"name":"b Cable owner  length /1/owner/number"}])"
+        ),
+        host.send("POST", "/exported", R"([{"name":"","weight":""},{"name":"b","owner":{"number":"","name":"B"}}])")
+            .body
+    );
+    // One by one they are as they are.
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_field"), host.send("POST", "/single", line).code);
+}
 
 CPPUNIT_TEST_FIXTURE(Routes, bindPathParametersInOrder) {
     CPPUNIT_ASSERT_EQUAL(R"({"name":")" + id + R"( A/B"})", host.send("GET", "/things/" + id + "/parts/A%2FB").body);

@@ -143,6 +143,9 @@ CPPUNIT_TEST_FIXTURE(Scalars, wholeNumbersAreCanonical) {
     }
     CPPUNIT_ASSERT_EQUAL(std::string("range"), rule<std::int64_t>("9223372036854775808"));
     CPPUNIT_ASSERT_EQUAL(std::string("range"), rule<int>("2147483648"));
+    CPPUNIT_ASSERT_EQUAL(std::string("range"), rule<Decimal>("1e-11"));
+    CPPUNIT_ASSERT_EQUAL(std::string("0.0000000001"), again<Decimal>("1e-10"));
+    CPPUNIT_ASSERT_EQUAL(std::string("0.5"), again<Decimal>("0.5000000000000"));
     Rules limited;
     range(1, 10).applyTo(limited);
     CPPUNIT_ASSERT_EQUAL(std::string("range"), rule<int>("0", limited));

@@ -33,7 +33,7 @@ CPPUNIT_TEST_FIXTURE(ManyThreads, authenticateWhileTheDirectoryChanges) {
         return rows;
     });
     directory.refresh();
-    Authenticator authenticator(bearer, directory, time.clock());
+    Authenticator authenticator(bearer, directory, time.clock(), {}, [](std::int64_t) {});
     const auto good = "Bearer " + bearer.issue(tenant_a, client_a, Scopes::all());
     const auto unknown = "Bearer " + bearer.issue(tenant_a, user_a, Scopes::all());
     std::atomic<int> wrong{0};
@@ -63,7 +63,7 @@ CPPUNIT_TEST_FIXTURE(ManyThreads, aRevocationCountsForEveryRequestThatBeginsAfte
         return rows;
     });
     directory.refresh();
-    Authenticator authenticator(bearer, directory, time.clock());
+    Authenticator authenticator(bearer, directory, time.clock(), {}, [](std::int64_t) {});
     const auto token = "Bearer " + bearer.issue(tenant_a, client_a, Scopes::all());
     std::atomic<bool> effective{false};
     std::atomic<int> late{0};

@@ -4,6 +4,7 @@
 #include <Poco/JSON/Object.h>
 #include <Poco/JSON/Parser.h>
 #include <cppunit/extensions/HelperMacros.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -260,6 +261,22 @@ CPPUNIT_TEST_FIXTURE(Configurations, printedValuesTellTheirSourceAndKeepSecrets)
     CPPUNIT_ASSERT_EQUAL(std::string("server.port"), all->getObject(1)->getValue<std::string>("name"));
     CPPUNIT_ASSERT_EQUAL(std::string("9"), all->getObject(1)->getValue<std::string>("value"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, object->getObject("tenants")->getArray("acme")->size());
+}
+
+CPPUNIT_TEST_FIXTURE(Configurations, aThousandTenantsTakeTheMemoryOfTheirLines) {
+    for (int i = 0; i < 1000; ++i) {
+        directory.write(directory.tenant("tenant-" + std::to_string(i)), "modules.disabled = customers\n");
+    }
+    const auto allocated = [] {
+        const auto now = ::mallinfo2();
+        return now.uordblks + now.hblkhd;
+    };
+    const auto before = allocated();
+    const auto configuration = load();
+    const auto again = load();  // as a watcher that compares what is in force with what the files say
+    const auto after = allocated();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1000}, again->tenants().size());
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(after - before), after < before + (std::size_t{20} << 20));
 }
 
 CPPUNIT_TEST_FIXTURE(Configurations, complaintsKeepSecretsToo) {

@@ -45,15 +45,13 @@ struct Watching : CppUnit::TestFixture {
     }
 };
 
-CPPUNIT_TEST_FIXTURE(Watching, twentyChangesTakeEffectWithinASecondEach) {
+CPPUNIT_TEST_FIXTURE(Watching, twentyChangesTakeEffectWithoutWaitingForAPeriod) {
     directory.write(directory.main(), "log.level = error\n");
-    start();
+    start(1h);
     for (int i = 1; i <= 20; ++i) {
         const auto module = "module-" + std::to_string(i);
-        const auto begin = std::chrono::steady_clock::now();
         (i % 2 ? directory.write : directory.exchange)(directory.tenant("acme"), "modules.disabled = " + module + "\n");
-        CPPUNIT_ASSERT(applied.waitFor(static_cast<std::size_t>(i), 5s));
-        CPPUNIT_ASSERT(std::chrono::steady_clock::now() - begin < 1s);
+        CPPUNIT_ASSERT(applied.waitFor(static_cast<std::size_t>(i), 60s));
         CPPUNIT_ASSERT_EQUAL("error/" + module, applied.all().back());
     }
     CPPUNIT_ASSERT_EQUAL(std::size_t{20}, applied.all().size());

@@ -141,31 +141,55 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, eachMigrationIsAppliedOnceAndInOrder) {
     work.commit();
 }
 
-CPPUNIT_TEST_FIXTURE(MigrationsTest, statisticsDoNotCountTenantsWhereTheyNeverDid) {
-    const auto counted = [&](const std::string& table) {
-        return database->value(
-            "SELECT count(*) FROM pg_stats WHERE attname = 'tenant_id' AND tablename = '" + table + "'"
-        );
+CPPUNIT_TEST_FIXTURE(MigrationsTest, statisticsCountEveryTenantAsATenthOfATable) {
+    const auto tenants = [&] {
+        return database->value("SELECT n_distinct FROM pg_stats WHERE attname = 'tenant_id' AND tablename = 'widget'");
     };
-    auto set = widgets({{1, "create_widget", create_widget, {}}});
+    const auto set = widgets({{1, "create_widget", create_widget, {}}});
     migrate(*owner, set);
     database->value(
         "INSERT INTO widgets.widget SELECT '" + std::string(tenant_a) +
         "', number FROM generate_series(1, 500) AS number"
     );
     database->value("ANALYZE widgets.widget");
-    CPPUNIT_ASSERT_EQUAL(std::string("0"), counted("widget"));
-    CPPUNIT_ASSERT_EQUAL(std::string("1"), database->value("SELECT count(*) FROM pg_stats WHERE tablename = 'widget'"));
-    // What was counted before stays and would grow old, so it is counted on.
-    database->value("ALTER TABLE widgets.widget ALTER COLUMN tenant_id SET STATISTICS -1");
-    database->value("ANALYZE widgets.widget");
-    set.migrations.push_back({2, "add_name", "ALTER TABLE widgets.widget ADD COLUMN name text;", {}});
-    migrate(*owner, set);
+    CPPUNIT_ASSERT_EQUAL(std::string("10"), tenants());
+    // A former version let nobody count tenants at all, and what was counted before that grew old.
+    database->value(
+        "ALTER TABLE widgets.widget ALTER COLUMN tenant_id SET STATISTICS 0,"
+        " ALTER COLUMN tenant_id RESET (n_distinct)"
+    );
+    database->value("DELETE FROM pg_statistic WHERE starelid = 'widgets.widget'::regclass");
+    CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, set));
+    CPPUNIT_ASSERT_EQUAL(std::string("10"), tenants());
     CPPUNIT_ASSERT_EQUAL(
         std::string("-1"),
         database->value("SELECT attstattarget FROM pg_attribute"
                         " WHERE attrelid = 'widgets.widget'::regclass AND attname = 'tenant_id'")
     );
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aTenantThatNobodyCountedIsPlannedLikeOneThatIsKnown) {
+    migrate(*owner, widgets({{1, "create_widget", create_widget, {}}}));
+    const auto insert = [&](std::string_view tenant, const std::string& count) {
+        database->value(
+            "INSERT INTO widgets.widget SELECT '" + std::string(tenant) + "', number FROM generate_series(1, " + count +
+            ") AS number"
+        );
+    };
+    insert(tenant_a, "500");
+    database->value("ANALYZE widgets.widget");
+    insert(tenant_b, "20000");
+
+    Work work(*lane, {tenant_b, "cardcage_widgets"}, Mode::Read);
+    const auto expected_rows = [&](const std::string& tenant) {
+        const auto plan = one(work, "EXPLAIN (FORMAT JSON) SELECT FROM widgets.widget WHERE tenant_id = " + tenant);
+        const auto at = plan.find("\"Plan Rows\": ") + std::string_view("\"Plan Rows\": ").size();
+        return std::stoi(plan.substr(at));
+    };
+    const std::string tenant = "'" + std::string(tenant_b) + "'::uuid";
+    CPPUNIT_ASSERT(expected_rows("(SELECT " + tenant + ")") > 1000);
+    CPPUNIT_ASSERT_EQUAL(1, expected_rows(tenant));  // the reason for the sub-select
+    work.commit();
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationSeesAllRowsAndForceIsOnAfterwards) {

@@ -6,7 +6,9 @@
 
 #include <atomic>
 #include <filesystem>
+#include <optional>
 
+#include "host/database/addresses.hpp"
 #include "host/database/pool.hpp"
 #include "tests/host/database/fixture.hpp"
 
@@ -143,8 +145,8 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolCancelsWhatItsLanesRun) {
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < states.size(); ++i) {
         threads.emplace_back([&, i] {
-            Work work(i < 2 ? pool.lane(i) : *lease, parts(tenant_a, 60s), Mode::Write);
-            states[i] = stateOf([&] { one(work, "SELECT pg_sleep(60)"); });
+            Work work(i < 2 ? pool.lane(i) : *lease, parts(tenant_a, 1h), Mode::Write);
+            states[i] = stateOf([&] { one(work, "SELECT pg_sleep(3600)"); });
         });
     }
     const bool all_sleep = eventually([&] {
@@ -153,11 +155,9 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolCancelsWhatItsLanesRun) {
                    " WHERE datname = current_database() AND wait_event = 'PgSleep'"
                ) == "3";
     });
-    const auto begun = std::chrono::steady_clock::now();
     pool.cancel();
     for (auto& thread : threads) thread.join();
     CPPUNIT_ASSERT(all_sleep);
-    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - begun < 10s);
     for (const auto& state : states) CPPUNIT_ASSERT_EQUAL(std::string("57014"), state);
 }
 
@@ -214,13 +214,13 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, readsWaitThroughARestartAndNoneFails) {
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, whileTheDatabaseIsAwayAUnitWaitsUntilItsDeadline) {
     ScratchCluster::instance().stop();
-    const auto began = std::chrono::steady_clock::now();
+    const auto begun = std::chrono::steady_clock::now();
     std::string state;
     {
         Work work(*lane, parts(tenant_a, 300ms), Mode::Read);
         state = stateOf([&] { one(work, count_parts); });
     }
-    const auto took = std::chrono::steady_clock::now() - began;
+    const bool waited = std::chrono::steady_clock::now() - begun > 50ms;
     const auto descriptors = openDescriptors();
     for (int i = 0; i < 5; ++i) {
         Work work(*lane, parts(tenant_a, 30ms), Mode::Read);
@@ -229,7 +229,7 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, whileTheDatabaseIsAwayAUnitWaitsUntilItsDeadl
     const auto descriptors_later = openDescriptors();
     ScratchCluster::instance().start();
     CPPUNIT_ASSERT_EQUAL(std::string("08001"), state);
-    CPPUNIT_ASSERT(took > 50ms && took < 2s);
+    CPPUNIT_ASSERT(waited);
     CPPUNIT_ASSERT_EQUAL(descriptors, descriptors_later);
     Work work(*lane, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
@@ -237,31 +237,174 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, whileTheDatabaseIsAwayAUnitWaitsUntilItsDeadl
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aWrongDatabaseNameIsSaidAtOnce) {
     Lane wrong({.url = ScratchCluster::instance().runtimeUrl("no_such_database")});
-    const auto began = std::chrono::steady_clock::now();
-    Work work(wrong, parts(), Mode::Read);
+    Work work(wrong, parts(tenant_a, 1h), Mode::Read);  // attempts would go on that long
     const auto error = failureOf([&] { one(work, count_parts); });
     CPPUNIT_ASSERT_EQUAL(std::string("3D000"), error.sqlstate);
     CPPUNIT_ASSERT(!error.connectionLost());
-    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - began < 2s);
+}
+
+/// A port that accepts connections and never says a word.
+class SilentPort {
+public:
+    SilentPort() {
+        socklen_t size = sizeof address_;
+        address_.sin_family = AF_INET;
+        address_.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        auto* address = reinterpret_cast<sockaddr*>(&address_);
+        CPPUNIT_ASSERT(bind(listener_, address, size) == 0 && listen(listener_, 16) == 0);
+        getsockname(listener_, address, &size);
+    }
+    ~SilentPort() { close(listener_); }
+    SilentPort(const SilentPort&) = delete;
+    SilentPort& operator=(const SilentPort&) = delete;
+    std::string number() const { return std::to_string(ntohs(address_.sin_port)); }
+
+private:
+    int listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address_{};
+};
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, anAddressThatHangsIsLeftForTheNextOne) {
+    const SilentPort silent;
+    const ConnectionOptions good(database->runtimeUrl());
+    Lane lane_of_two(
+        {.url = "host=127.0.0.1," + good.get("host") + " port=" + silent.number() + "," + good.get("port") +
+                " dbname=" + good.get("dbname") + " user=" + good.get("user") + " sslmode=disable",
+         .connect_timeout = 1s}
+    );
+    for (int session = 1; session <= 2; ++session) {
+        Work work(lane_of_two, parts(), Mode::Read);
+        CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
+        terminateSessions();
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aListOfHostsIsSeveralAddresses) {
+    const auto addresses = addressesOf(ConnectionOptions("postgresql://me@127.0.0.1:5433,[::1],%2Ftmp:77/shop"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t(3), addresses.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("5433"), addresses[0].get("port"));
+    CPPUNIT_ASSERT_EQUAL(std::string("::1"), addresses[1].get("host"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("/tmp 77 shop"),
+        addresses[2].get("host") + ' ' + addresses[2].get("port") + ' ' + addresses[2].get("dbname")
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), addressesOf(ConnectionOptions("dbname=shop")).size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), addressesOf(ConnectionOptions("host=no.such.host.invalid")).size());
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("10.0.0.2"),
+        addressesOf(ConnectionOptions("host=a,b hostaddr=10.0.0.1,10.0.0.2"))[1].get("hostaddr")
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, sessionsMoveToAnotherAddressInTheMiddleOfAStatement) {
+    Pool pool({.url = database->runtimeUrl()}, 1, 1);
+    DatabaseError lost("", "", "");
+    std::thread waiting([&] {
+        Work work(pool.lane(0), parts(tenant_a, 60s), Mode::Write);
+        one(work, count_parts);  // or the whole unit would be begun again
+        lost = failureOf([&] { one(work, "SELECT pg_sleep(60)"); });
+    });
+    CPPUNIT_ASSERT(eventually([&] {
+        return database->value("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") == "1";
+    }));
+    pool.moveTo(0);
+    waiting.join();
+    CPPUNIT_ASSERT(lost.connectionLost());
+    terminateSessions();
+}
+
+/// A COMMIT that waits for a standby which does not exist.
+class GhostStandbyTest : public RecoveryTest {
+public:
+    void setUp() override {
+        RecoveryTest::setUp();
+        name("ghost");
+    }
+    void tearDown() override {
+        if (writing.joinable()) writing.join();
+        name("");
+        RecoveryTest::tearDown();
+    }
+
+    /// The standby whose word every COMMIT needs; empty for none, which lets those that wait end well.
+    void name(const std::string& standby) {
+        database->script("ALTER SYSTEM SET synchronous_standby_names = '" + standby + "'");
+        database->script("SELECT pg_reload_conf()");
+    }
+
+    void write(std::chrono::milliseconds timeout) {
+        writing = std::thread([this, timeout] {
+            try {
+                Work work(*lane, parts(tenant_a, timeout), Mode::Write);
+                run(work, insert_part, {text(tenant_a), integer(1), text("one")});
+                work.commit();
+            } catch (const OutcomeUnknown& unknown) {
+                outcome = unknown.what();
+            }
+        });
+    }
+
+    bool waiting(const std::string& count) {
+        return eventually([&] {
+            return database->value("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") == count;
+        });
+    }
+
+    std::thread writing;
+    std::string outcome = "good";
+};
+
+CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aWarningAtCommitIsAnUnknownOutcome) {
+    write(60s);
+    const bool waited = waiting("1");
+    database->script("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'");
+    writing.join();
+    CPPUNIT_ASSERT(waited);
+    CPPUNIT_ASSERT_MESSAGE(outcome, outcome.find("synchronous standby") != std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aCommitIsNeverCancelled) {
+    write(60s);
+    const bool waited = waiting("1");
+    lane->cancel();
+    // A cancellation would reach the server before what follows on a connection of its own.
+    database->script("SELECT pg_sleep(0.2)");
+    const bool waits_still = waiting("1");
+    name("");
+    writing.join();
+    CPPUNIT_ASSERT(waited && waits_still);
+    CPPUNIT_ASSERT_EQUAL(std::string("good"), outcome);
+}
+
+CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aCommitThatIsWaitedForNoLongerIsEndedOnTheServerToo) {
+    write(10ms);
+    writing.join();
+    CPPUNIT_ASSERT_MESSAGE(outcome, outcome.find("no answer in time") != std::string::npos);
+    CPPUNIT_ASSERT(waiting("0"));
+}
+
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatWritesNothingIsOneThatIsLost) {
+    std::optional<Work> work(std::in_place, *lane, parts(), Mode::Read);
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), one(*work, count_parts));
+    const auto error = failureOf([&] {
+        // As a server does that has become a standby; nothing else makes 25006 outside of a snapshot.
+        run(*work,
+            "DO $$ BEGIN RAISE 'cannot execute INSERT in a read-only transaction' USING ERRCODE = '25006'; END $$");
+    });
+    CPPUNIT_ASSERT(error.connectionLost());
+    work.reset();
+    Work snapshot(*lane, parts(), Mode::Snapshot);
+    CPPUNIT_ASSERT_EQUAL(std::string("25006"), stateOf([&] {
+                             run(snapshot, insert_part, {text(tenant_a), integer(1), text("one")});
+                         }));
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatNeverAnswersCostsNoMoreThanTheDeadline) {
-    const int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    CPPUNIT_ASSERT(bind(listener, reinterpret_cast<sockaddr*>(&address), size) == 0 && listen(listener, 16) == 0);
-    getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
-
-    Lane silent(
-        {.url = "postgresql://nobody@127.0.0.1:" + std::to_string(ntohs(address.sin_port)) + "/x?sslmode=disable"}
+    const SilentPort port;
+    Lane silent({.url = "postgresql://nobody@127.0.0.1:" + port.number() + "/x?sslmode=disable", .connect_timeout = 1h}
     );
-    const auto began = std::chrono::steady_clock::now();
     Work work(silent, parts(tenant_a, 300ms), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("08001"), stateOf([&] { one(work, count_parts); }));
-    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - began < 2s);
-    close(listener);
 }
 
 }  // namespace

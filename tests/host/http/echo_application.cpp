@@ -29,7 +29,12 @@ Admission EchoApplication::admit(Request& request, Response& response) {
         throw std::runtime_error("admit");
     }
     const auto kind = request.path() == "/long" ? Admission::Kind::RunLong : Admission::Kind::Run;
-    return {kind, request.path() == "/limit" ? 10U : 64U << 20};
+    const auto group = request.header("X-Group");
+    return {
+        .kind = kind,
+        .body_limit = request.path() == "/limit" ? 10U : 64U << 20,
+        .group = group ? std::stoull(std::string(*group)) : 0,
+        .packed = request.header("Content-Encoding").has_value()};
 }
 
 void EchoApplication::handle(Request& request, Response& response, unsigned worker) {
@@ -67,6 +72,9 @@ void EchoApplication::work(Request& request, Response& response) {
     } else if (path == "/wait") {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return gate_open_; });
+    } else if (path == "/pass") {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return may_pass_ || gate_open_; });
     } else if (path == "/long") {
         std::unique_lock lock(mutex_);
         while (!request.cancelled() && !gate_open_) {
@@ -127,6 +135,12 @@ std::vector<int> EchoApplication::finishedStatuses() const {
 void EchoApplication::openGate() {
     const std::lock_guard lock(mutex_);
     gate_open_ = true;
+    changed_.notify_all();
+}
+
+void EchoApplication::letPass() {
+    const std::lock_guard lock(mutex_);
+    may_pass_ = true;
     changed_.notify_all();
 }
 

@@ -1,10 +1,12 @@
 // Requests and answers on a real connection: bodies, keep-alive, pipelining, HEAD, Expect, errors inside.
 
+#include <Poco/DeflatingStream.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
+#include <sstream>
 #include <thread>
 
 #include "tests/host/http/server_fixture.hpp"
@@ -13,6 +15,15 @@ namespace cardcage::http::test {
 namespace {
 
 struct Exchanges : ServerFixture {};
+
+/// A gzip member of these bytes, by Poco.
+std::string packed(const std::string& bytes) {
+    std::ostringstream out;
+    Poco::DeflatingOutputStream deflating(out, Poco::DeflatingStreamBuf::STREAM_GZIP);
+    deflating << bytes;
+    deflating.close();
+    return out.str();
+}
 
 CPPUNIT_TEST_FIXTURE(Exchanges, answersWithAllItsOwnFields) {
     RawClient client(port());
@@ -252,6 +263,37 @@ CPPUNIT_TEST_FIXTURE(Exchanges, tellsTheApplicationAboutEveryEnd) {
         client.abort();
     }
     await([&] { return application.finishedStatuses() == std::vector<int>{200, 401, 501, 499}; });
+}
+
+CPPUNIT_TEST_FIXTURE(Exchanges, unpacksGzip) {
+    const std::string large(3'000'000, 'x');
+    RawClient client(port());
+    const auto echo = [&](const std::string& path, const std::string& body) {
+        client.send(post(path, body, "Content-Encoding: gzip\r\n"));
+        return client.receive().value();
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("content"), echo("/echo", packed("content")).body);
+    CPPUNIT_ASSERT_EQUAL(std::string("content of two"), echo("/echo", packed("content ") + packed("of two")).body);
+    CPPUNIT_ASSERT(echo("/echo", packed(large)).body == large);
+    CPPUNIT_ASSERT_EQUAL(std::string("0123456789"), echo("/limit", packed("0123456789")).body);
+}
+
+CPPUNIT_TEST_FIXTURE(Exchanges, refusesGzipThatIsNoneOrTooMuch) {
+    const auto whole = packed("content of two");
+    const std::pair<std::string, std::string> refusals[] = {
+        {"/echo", "no gzip"},
+        {"/echo", whole.substr(0, whole.size() - 1)},
+        {"/echo", whole + "more"},
+        {"/limit", packed("0123456789a")},
+        {"/limit", packed(std::string(3'000'000, 'x'))}};
+    for (const auto& [path, body] : refusals) {
+        RawClient client(port());
+        client.send(post(path, body, "Content-Encoding: gzip\r\n"));
+        const auto answer = client.receive().value();
+        CPPUNIT_ASSERT_EQUAL(path == "/limit" ? 413 : 400, answer.status);
+        CPPUNIT_ASSERT_EQUAL(std::string(path == "/limit" ? "payload_too_large" : "malformed_request"), answer.body);
+    }
+    CPPUNIT_ASSERT(application.executed().empty());
 }
 
 }  // namespace

@@ -61,6 +61,38 @@ CPPUNIT_TEST_FIXTURE(JobTable, aTenantWithManyJobsDoesNotKeepAnotherWaiting) {
     CPPUNIT_ASSERT_EQUAL(std::string(a), claim()->tenant);
 }
 
+CPPUNIT_TEST_FIXTURE(JobTable, hundredsOfJobsOfATenantDoNotKeepAnotherWaitingEither) {
+    for (int i = 0; i < 200; ++i) add(work(a));
+    auto later = work(b);
+    later.not_before_us = some_time_us + test::second_us;
+    const auto of_b = add(later);
+    CPPUNIT_ASSERT_EQUAL(std::string(a), claim(some_time_us)->tenant);
+    CPPUNIT_ASSERT_EQUAL(of_b, claim(later.not_before_us)->id);
+}
+
+CPPUNIT_TEST_FIXTURE(JobTable, aClaimLooksAtSomeOfThousandsOfTenants) {
+    database->script(
+        "INSERT INTO cardcage.tenant (id, slug, name) SELECT gen_random_uuid(), 't' || n, 'T'"
+        "  FROM generate_series(1, 3000) AS n;"
+        "INSERT INTO cardcage.job (tenant_id, operation, payload, not_before, max_attempts)"
+        " SELECT id, 'chores.work/1', '{}', '2020-01-01', 3 FROM cardcage.tenant; ANALYZE cardcage.tenant, cardcage.job"
+    );
+    Work unit(*lane, {}, Mode::Write);
+    CPPUNIT_ASSERT(claimJob(unit, "here:1", some_time_us));
+    std::string looked;
+    const database::Statement count_looks{
+        .name = "count_looks",
+        .sql =
+            "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_scan, 0)) FROM pg_stat_xact_user_tables"
+            " WHERE schemaname = 'cardcage'"};
+    unit.run(count_looks, {}, [&](std::span<const cc_str> row) {
+        looked.assign(row[0].data, row[0].size);
+        return true;
+    });
+    unit.commit();
+    CPPUNIT_ASSERT_MESSAGE(looked, std::stoi(looked) < 1000);  // of 3,000 tenants
+}
+
 CPPUNIT_TEST_FIXTURE(JobTable, aDisabledTenantsJobsWait) {
     add(work(a));
     database->script("UPDATE cardcage.tenant SET is_enabled = false WHERE slug = 'a'");

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <iostream>
 #include <thread>
 
 #include "host/modules/reaper.hpp"
@@ -156,6 +154,17 @@ CPPUNIT_TEST_FIXTURE(ModuleSets, operationsHaveOneProviderAndMayHaveMore) {
     CPPUNIT_ASSERT(!table->defaults().provider("provider.do/2") && table->defaults().providers("x/1").empty());
 }
 
+CPPUNIT_TEST_FIXTURE(ModuleSets, aProviderForAnOperationThatNobodyHasIsToldWithASuggestion) {
+    ModuleChoice installation;
+    installation.providers["provider.du"] = "provider";
+    const auto table = ModuleTable::build(install({"provider"}), installation, {});
+    CPPUNIT_ASSERT_EQUAL(
+        "the module provider is chosen for the operation provider.du, which no installed module has; did you mean "
+        "provider.do?"s,
+        table->defaults().complaints().front()
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(ModuleSets, unknownIdsAreToldWithASuggestion) {
     ModuleChoice installation;
     installation.disabled = {"providr"};
@@ -234,29 +243,18 @@ CPPUNIT_TEST_FIXTURE(ModuleSets, swapsUnderLoadAnswerEveryRequestAndLeaveNothing
     if (importAuditApplies()) CPPUNIT_ASSERT_EQUAL(std::uint64_t{51}, reaper.counters().gone);
 }
 
-CPPUNIT_TEST_FIXTURE(ModuleSets, pinningTheTableCostsLittle) {
+CPPUNIT_TEST_FIXTURE(ModuleSets, theTableIsPinnedBesideARival) {
     CurrentTable current;
     current.publish(ModuleTable::build({}, {}, {}));
-    constexpr int rounds = 1'000'000;
-    const auto measure = [&] {
-        const auto begin = std::chrono::steady_clock::now();
-        std::size_t sum = 0;
-        for (int i = 0; i < rounds; ++i) sum += current.pin()->installed().size();
-        CPPUNIT_ASSERT_EQUAL(std::size_t{0}, sum);
-        return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - begin).count() / rounds;
-    };
-    const auto alone = measure();
     std::atomic<bool> done{false};
     std::thread rival([&] {
         while (!done) current.pin();
     });
-    const auto contended = measure();
+    std::size_t sum = 0;
+    for (int i = 0; i < 100'000; ++i) sum += current.pin()->installed().size();
     done = true;
     rival.join();
-    std::cerr << "    a pin costs " << alone << " ns alone, " << contended
-              << " ns beside a thread that does nothing else\n";
-    // A request takes tens of microseconds; a pin of one would be a mistake.
-    CPPUNIT_ASSERT(alone < 1000);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, sum);
 }
 
 }  // namespace

@@ -2,7 +2,11 @@
 
 #include <stdlib.h>  // mkdtemp
 
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
 
 #include "tests/host/database/fixture.hpp"
 #include "tests/host/observability/captured_log.hpp"
@@ -87,6 +91,58 @@ CPPUNIT_TEST_FIXTURE(OutboxTest, aMailThatFailsKeepsItsCauseAndHoldsUpNoOther) {
     CPPUNIT_ASSERT_EQUAL(std::size_t(1), outbox.deliver(*lane));
     CPPUNIT_ASSERT_EQUAL(std::string("true 2 false "), stateOfMail(first_mail));
     CPPUNIT_ASSERT_EQUAL(std::size_t(0), outbox.deliver(*lane));
+}
+
+CPPUNIT_TEST_FIXTURE(OutboxTest, aMessageIsOneThatEveryProgramReads) {
+    const std::string subject =
+        "Ihr Angebot für die Leiterplatte „Größe 4711“ ist jetzt zum Herunterladen bereit 🙂🙂🙂";
+    {
+        Work work(*lane, {}, Mode::Write);
+        database::test::run(
+            work,
+            "INSERT INTO cardcage.tenant (id, slug, name) VALUES ($1::uuid, 'acme', 'Äcme, \"Best\" GmbH')",
+            {text(first_mail)}
+        );
+        database::test::run(
+            work,
+            "UPDATE cardcage.outbox_mail SET subject = $2, body = E'one\\ntwo\\r\\nthree\\n' WHERE id = $1::uuid",
+            {text(first_mail), text(subject)}
+        );
+        work.commit();
+    }
+    Outbox outbox(folder, "Cardcage <cardcage@example.com>", captured.log);
+    CPPUNIT_ASSERT_EQUAL(std::size_t(2), outbox.deliver(*lane));
+    // Judged by another implementation than the one that wrote it.
+    const auto script = folder / "judge.py";
+    std::ofstream(script) << R"(
+import email, email.header, email.policy, re, sys
+raw = open(sys.argv[1], "rb").read()
+assert raw.count(b"\n") == raw.count(b"\r\n"), "a line ends without CR"
+assert max(map(len, raw.split(b"\r\n\r\n")[0].split(b"\r\n"))) <= 76, "a long line"
+for word in re.findall(rb"=\?UTF-8\?B\?[^?]*\?=", raw):
+    assert len(word) <= 75
+    email.header.decode_header(word.decode())[0][0].decode("utf-8")
+message = email.message_from_bytes(raw, policy=email.policy.default)
+assert message["MIME-Version"] == "1.0" and not message.defects, message.defects
+assert message["Message-ID"] == "<" + sys.argv[3] + "@example.com>", message["Message-ID"]
+assert str(message["Subject"]) == sys.argv[2], message["Subject"]
+sender = message["From"].addresses[0]
+assert (sender.display_name, sender.addr_spec) == (sys.argv[4], "cardcage@example.com"), sender
+content = message.get_content().replace("\r\n", "\n")
+assert content == sys.argv[5].replace("|", "\n"), repr(content)
+)";
+    const auto judge =
+        [&](const std::string& id, const std::string& its_subject, const std::string& sender, const std::string& content
+        ) {
+            const auto file = folder / (id + ".eml");
+            const std::vector<std::string> words{
+                "python3", script.string(), file.string(), its_subject, id, sender, content};
+            std::string command;
+            for (const auto& word : words) command += "'" + word + "' ";
+            return std::system(command.c_str());
+        };
+    CPPUNIT_ASSERT_EQUAL(0, judge(first_mail, subject, "Äcme, \"Best\" GmbH", "one|two|three|"));
+    CPPUNIT_ASSERT_EQUAL(0, judge(second_mail, "Hello", "Cardcage", "Secret"));
 }
 
 CPPUNIT_TEST_FIXTURE(OutboxTest, aMailThatKeepsFailingIsTriedEverMoreRarely) {

@@ -4,5 +4,5 @@
 SELECT customer.id, customer.number, customer.name
   FROM bookmarks.bookmark AS bookmark
   JOIN customers_api.customer_v1 AS customer ON customer.id = bookmark.customer_id
- WHERE bookmark.tenant_id = $1::uuid
+ WHERE bookmark.tenant_id = (SELECT $1::uuid)
  ORDER BY customer.id

@@ -4,5 +4,5 @@ SELECT manufacturer.id, manufacturer.name, manufacturer.kind
   FROM nameplates.change AS change
   JOIN manufacturers_api.manufacturer_v1 AS manufacturer
     ON manufacturer.tenant_id = change.tenant_id AND manufacturer.id = change.manufacturer_id
- WHERE change.tenant_id = $1::uuid
+ WHERE change.tenant_id = (SELECT $1::uuid)
  ORDER BY change.position

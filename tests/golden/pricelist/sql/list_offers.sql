@@ -7,9 +7,9 @@ SELECT offer.id, offer.type, offer.part_id IS NOT NULL, offer.internal_part_numb
        array(SELECT concat_ws(' ', price.position::text, coalesce(price.moq::text, '-'), coalesce(price.mpq::text, '-'),
                               price.amount::text, price.currency)
                FROM offers_api.price_v1 AS price
-              WHERE price.tenant_id = $1::uuid
+              WHERE price.tenant_id = (SELECT $1::uuid)
                 AND price.offer_id = offer.id
               ORDER BY price.position)
   FROM offers_api.offer_v1 AS offer
- WHERE offer.tenant_id = $1::uuid
+ WHERE offer.tenant_id = (SELECT $1::uuid)
  ORDER BY offer.id

@@ -6,5 +6,5 @@ SELECT supplier.id, supplier.name, supplier.number, supplier.is_system, supplier
   FROM shelves.shelf AS shelf
   JOIN suppliers_api.supplier_v1 AS supplier ON supplier.id = shelf.supplier_id
   JOIN suppliers_api.inventory_site_v1 AS site ON site.id = shelf.inventory_site_id
- WHERE shelf.tenant_id = $1::uuid
+ WHERE shelf.tenant_id = (SELECT $1::uuid)
  ORDER BY supplier.name

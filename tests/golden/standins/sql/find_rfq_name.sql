@@ -2,5 +2,5 @@
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT rfq.name
   FROM rfqs_api.rfq_v1 AS rfq
- WHERE rfq.tenant_id = $1::uuid
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
    AND rfq.id = $2::uuid

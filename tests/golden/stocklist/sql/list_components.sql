@@ -8,5 +8,5 @@ SELECT component.id, component.value, component.revision, component.type, compon
     ON custom_part.tenant_id = component.tenant_id
    AND custom_part.component_id = component.id
    AND custom_part.id = component.custom_part_id
- WHERE component.tenant_id = $1::uuid
+ WHERE component.tenant_id = (SELECT $1::uuid)
  ORDER BY component.value, component.revision

@@ -7,9 +7,9 @@ SELECT part.id, part.manufacturer_name, part.manufacturer_part_number, part.norm
                JOIN components_api.component_v1 AS component
                  ON component.tenant_id = choice.tenant_id
                 AND component.id = choice.component_id
-              WHERE choice.tenant_id = $1::uuid
+              WHERE choice.tenant_id = (SELECT $1::uuid)
                 AND choice.part_id = part.id
               ORDER BY component.value, choice.position) AS components
   FROM components_api.part_v1 AS part
- WHERE part.tenant_id = $1::uuid
+ WHERE part.tenant_id = (SELECT $1::uuid)
  ORDER BY part.manufacturer_name, part.manufacturer_part_number

@@ -1,1 +1,1 @@
-SELECT name FROM chores.thrown_switch WHERE tenant_id = $1::uuid AND name = $2
+SELECT name FROM chores.thrown_switch WHERE tenant_id = (SELECT $1::uuid) AND name = $2
