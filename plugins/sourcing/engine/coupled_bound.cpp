@@ -8,10 +8,10 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// How far rewards go before parts are priced again; 1 is the price of the goods.
+/// The farthest that rewards go before parts are priced again; 1 is the price of the goods.
 constexpr double farthest_reward = 0.2;
 
-/// How an open supplier is paid for, and which value its order then needs.
+/// A way to pay for an open supplier, and the value that its order then needs.
 struct Mode {
     double cost = 0;
     double threshold = 0;

@@ -25,7 +25,7 @@ constexpr int most_fruitless = 2;
 
 }  // namespace
 
-/// What orders have to reach by these decisions.
+/// The values that orders have to reach by these decisions.
 std::vector<Threshold> CoupledSearch::thresholdsOf(const SupplierDecisions& decided, const Multipliers& multipliers)
     const {
     std::vector<Threshold> thresholds;

@@ -9,7 +9,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// What is compared, in this order.
+/// The criteria, in this order.
 struct Score {
     std::uint32_t uncovered = 0;
     std::int64_t days_late = 0;
@@ -106,7 +106,7 @@ private:
     /// The nodes of an enumeration are fewer than twice its assignments.
     std::uint64_t mostNodes() const { return std::max(budget_.nodes, 2 * budget_.assignments); }
 
-    /// What the lines from `at` on cost at least, whatever they take.
+    /// The least cost of the lines from `at` on, whatever they take.
     void boundLines() {
         rest_bound_.assign(members_.size() + 1, 0);
         if (!is_bounded_) return;

@@ -24,7 +24,7 @@ struct OptionTake {
     friend auto operator<=>(const OptionTake&, const OptionTake&) = default;
 };
 
-/// What it costs to buy parts for some lines together.
+/// The cost of buying parts for some lines together.
 struct OptionCost {
     bool is_covered = false;
     std::uint32_t uncovered_lines = 0;  ///< that get nothing, where others are covered
