@@ -12,7 +12,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr std::uint64_t steps_of_lists = 400'000;
 constexpr std::uint64_t steps_of_a_solve = 20;
 constexpr std::uint64_t fewest_steps = 100;
@@ -64,9 +63,8 @@ std::vector<Plan> CoupledSearch::waysToBuyMore(
         for (const auto& row : problem.rowsOf(offer)) {
             if (row.unit_price <= 0) continue;
             const auto wanted = std::min<Cost>((value + missing + row.unit_price - 1) / row.unit_price, available);
-            const auto most = std::min(row.largest_order, available) / row.step * row.step;
-            const auto enough = roundedUp(static_cast<Quantity>(wanted), row.step);
-            const auto quantity = std::min(std::max(row.smallest_order, enough), most);
+            const auto most = std::min(largestAt(problem, offer, row), available) / row.step * row.step;
+            const auto quantity = smallestAt(problem, offer, row, static_cast<Quantity>(wanted), most);
             if (quantity <= line.quantity || quantity < row.smallest_order) continue;
             if (rowFor(problem, offer, quantity) != &row) continue;
             auto more = chosen;

@@ -12,10 +12,6 @@ constexpr std::uint32_t most_lines = 16;
 /// No preference allows more lines or suppliers of a part, so more of them are no relief.
 constexpr std::uint32_t most_allowed = 5;
 
-Cost paidFor(const Plan& plan) {
-    return plan.cost + plan.supplier_fees;
-}
-
 class Diagnosis {
 public:
     Diagnosis(PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope)
@@ -149,7 +145,7 @@ private:
     void consider(RuleRelief relief, const Preferences& preferences, const OfferScope& scope) {
         const auto sourced = sourcePart(solver_, problem_, preferences, scope);
         if (!sourced.plan) return;
-        if (result_.cheapest_relief && paidFor(result_.cheapest_relief->plan) <= paidFor(*sourced.plan)) return;
+        if (result_.cheapest_relief && result_.cheapest_relief->plan.paid() <= sourced.plan->paid()) return;
         relief.plan = *sourced.plan;
         result_.cheapest_relief = std::move(relief);
     }
