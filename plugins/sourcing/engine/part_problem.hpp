@@ -140,8 +140,8 @@ std::vector<Days> breakpointDays(const PartProblem& problem, const OfferScope& s
 /// when the quantity cannot be ordered. Availability is not looked at.
 const PriceRow* rowFor(const PartProblem& problem, const PartOffer& offer, Quantity quantity);
 
-/// The largest quantity that `row` of the offer may price: it ends where a cheaper row begins whose step divides its own.
-/// Below that, cheaper rows of coarser steps price some quantities.
+/// The largest quantity that `row` of the offer may price: it ends where a cheaper row begins whose step divides its
+/// own. Below that, cheaper rows of coarser steps price some quantities.
 Quantity largestAt(const PartProblem& problem, const PartOffer& offer, const PriceRow& row);
 
 /// The smallest quantity that is at least `quantity` and priced by `row` of the offer, at most `largest`; `largest`
