@@ -101,7 +101,7 @@ struct Purchase {
             sdk::required("fee", &Purchase::fee, "Fee of the order line.", sdk::example("0.00")),
             sdk::required("total", &Purchase::total, "Cost of the line, fee included.", sdk::example("0.25")),
             sdk::required(
-                "excess_value", &Purchase::excess_value, "Part of that for the excess.", sdk::example("0.10")
+                "excess_value", &Purchase::excess_value, "Cost of the excess of the line.", sdk::example("0.10")
             ),
             sdk::required("ready_days", &Purchase::ready_days, "Days until it is there; null: nobody knows."),
             sdk::required(
