@@ -23,7 +23,7 @@ struct CurvePoint {
             sdk::required(
                 "material_total",
                 &CurvePoint::material_total,
-                "What they cost then, and not less.",
+                "The lowest cost of all parts by then.",
                 sdk::example("572.00")
             )
         );

@@ -21,7 +21,7 @@ public:
           plan_(*sourced.plan),
           scope_(scope),
           delta_(delta) {
-        // What was given up for the plan may be given up as far by the alternatives, too, and no further.
+        // Alternatives may break a limit as far as the plan does, and no further.
         preferences_.relaxation = RelaxationOrder::None;
         for (const auto& relaxation : sourced.relaxed) {
             if (relaxation.rule == RelaxedRule::Date) {

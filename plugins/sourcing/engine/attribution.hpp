@@ -6,7 +6,7 @@
 #include "explosion.hpp"
 #include "numbers.hpp"
 
-// Whose cost a purchase is: README, "Attribution".
+// Division of what is paid among the lines that need it: README, "Attribution".
 
 namespace cardcage::sourcing::engine {
 
@@ -17,7 +17,7 @@ namespace cardcage::sourcing::engine {
 /// divided among nobody. No weight may be negative.
 std::vector<Cost> dividedByWeight(Cost amount, std::span<const LineWeight> weights);
 
-/// What was paid for a part, divided into what its need takes and what stays over.
+/// The cost of a part, divided into what its need takes and what stays over.
 struct UsedAndExcess {
     Cost used = 0;
     Cost excess = 0;
@@ -36,7 +36,7 @@ struct LineCosts {
     std::vector<Cost> fees;  ///< of suppliers: shipping and minimum values
 };
 
-/// What an option set pays of what its joint part costs.
+/// The share of an option set in the cost of its joint part.
 struct SetCost {
     UsedAndExcess material;
     Cost fees = 0;

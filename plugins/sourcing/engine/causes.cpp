@@ -35,7 +35,7 @@ constexpr ExclusionSet by_preference = setOf(
     Exclusion::InventoryExcluded,
     Exclusion::Currency
 );
-/// What is known of the component decides, by preferences.
+/// Rules that preferences and facts about the component decide together.
 constexpr ExclusionSet by_component = setOf(Exclusion::Lifecycle, Exclusion::Compliance);
 /// These follow from other causes: the approval of components, exchange rates.
 constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchangeRate);

@@ -19,7 +19,7 @@ std::vector<std::uint64_t> designHashes(const Bom& bom);
 
 std::uint64_t hashOf(std::span<const Demand> demands);
 
-/// Of what is bought where; never 0.
+/// Hash of what is bought where; never 0.
 std::uint64_t hashOf(const Plan& plan, std::span<const PartOffer> offers, std::span<const OfferOrigin> origins);
 
 }  // namespace cardcage::sourcing::engine

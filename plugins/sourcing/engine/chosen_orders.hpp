@@ -18,8 +18,8 @@ public:
     /// The part's offers, with fees for those suppliers that no other part buys from.
     std::vector<PartOffer> offersFor(std::size_t part) const;
 
-    /// How much more the whole selection costs, fees included, when this part is bought so and all others as they are;
-    /// nothing when an order would fall below its minimum.
+    /// The additional cost of the whole selection, fees included, when this part is bought so and all others as they
+    /// are; nothing when an order would fall below its minimum.
     std::optional<Cost> costOfReplacing(std::size_t part, const Plan& plan) const;
 
 private:

@@ -8,7 +8,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// What doubles may have lost of a bound.
+/// The most that doubles may have lost of a bound.
 constexpr double rounding = 1e-7;
 
 Cost objectiveOf(std::span<const Plan> plans, std::span<const SupplierUse> uses) {

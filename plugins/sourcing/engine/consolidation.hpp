@@ -11,7 +11,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What a supplier charges for an order whatever is in it. The value of an order is that of its goods, without line
+/// Charges of a supplier for an order, whatever is in it. The value of an order is that of its goods, without line
 /// fees.
 struct SupplierTerms {
     Cost fee = 0;                      ///< shipping and handling of an order
@@ -32,7 +32,7 @@ struct CoupledPart {
     Cost gap = 0;           ///< how much less than that plan's objective the part may cost: 0 where it is proven
 };
 
-/// What of a supplier is used, and what its order costs.
+/// The order at a supplier, and what it costs.
 struct SupplierUse {
     std::uint32_t supplier = 0;
     std::uint32_t lines = 0;
@@ -43,7 +43,7 @@ struct SupplierUse {
     friend bool operator==(const SupplierUse&, const SupplierUse&) = default;
 };
 
-/// How much work it was.
+/// Counts of the work that was done.
 struct CouplingCounters {
     std::uint64_t solves = 0;          ///< of single parts, to price them under fees
     std::uint64_t configurations = 0;  ///< sets of suppliers that were found for parts

@@ -6,10 +6,10 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// How far rewards go before parts are priced again; 1 is the price of the goods.
+/// The farthest that rewards go before parts are priced again; 1 is the price of the goods.
 constexpr double farthest_reward = 0.2;
 
-/// How an open supplier is paid for, and which value its order then needs.
+/// A way to pay for an open supplier, and the value that its order then needs.
 struct Mode {
     double cost = 0;
     double threshold = 0;

@@ -8,7 +8,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What is decided of the suppliers at a node of the search. Open ones are paid for whether used or not.
+/// Decisions about the suppliers at a node of the search. Open ones are paid for whether used or not.
 struct SupplierDecisions {
     SupplierSet open = 0;
     SupplierSet closed = 0;

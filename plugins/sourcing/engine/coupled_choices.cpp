@@ -117,7 +117,7 @@ void CoupledSearch::reachValues(std::vector<std::uint32_t>& chosen) {
     }
 }
 
-/// What the choice costs at least, were all orders large enough.
+/// The least cost of the choice, were all orders large enough.
 Cost CoupledSearch::leastCostOf(std::span<const std::uint32_t> chosen) const {
     Cost cost = 0;
     SupplierSet used = 0;

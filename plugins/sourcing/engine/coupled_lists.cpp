@@ -216,7 +216,11 @@ Quantity PlanLister::largestOf(const Stepped& stepped, const PriceRow& row) cons
         useful = std::max(useful, roundedUp(static_cast<Quantity>(reaching), row.step));
     }
     const auto room = problem_.need - bought + std::min(limits_.max_excess, unlimited_quantity);
-    return std::min({useful, row.largest_order, stepped.available, room});
+    const auto& offer = problem_.offers[stepped.offer];
+    // Another row may price that quantity, at less value; then it takes the next one that is paid at this row.
+    return smallestAt(
+        problem_, offer, row, useful, std::min({largestAt(problem_, offer, row), stepped.available, room})
+    );
 }
 
 /// Buys what the lines leave open from the other suppliers.

@@ -28,7 +28,7 @@ struct PlanList {
     bool is_cut = false;      ///< plans were left out that cost more than asked for
 };
 
-/// Which plans are of interest; doubles of base currency above the part's own best plan.
+/// Limits of the plans that are of interest; doubles of base currency above the part's own best plan.
 struct PlanRange {
     double most_reduced = 0;    ///< cost less rewards for value, of which no more counts than the thresholds
     double most_surcharge = 0;  ///< cost

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_slots = 64;
 
-/// How many solves of single parts a part bought for a joint part takes, roughly.
+/// Solves of single parts that a part bought for a joint part takes, roughly.
 constexpr std::uint64_t solves_of_a_part = 10;
 
 /// A bound on what all parts cost, far below what a double of it loses.

@@ -41,7 +41,7 @@ struct Configuration {
     std::vector<double> values;  ///< the same in the supplier's measure, for bounds
 };
 
-/// What a supplier charges: exactly, and as bounds need it. There, values of orders are told in a measure of the
+/// Charges of a supplier: exactly, and as bounds need it. There, values of orders are told in a measure of the
 /// supplier's own, its larger threshold, so that rewards of all suppliers have one magnitude.
 struct SlotTerms {
     std::uint32_t supplier = 0;
@@ -59,7 +59,7 @@ struct SlotTerms {
     static constexpr double never_free = 1e18;
     bool canBeFree() const { return free_above < never_free; }
     bool hasThreshold() const { return minimum > 0 || canBeFree(); }
-    /// What an order costs when its value does not matter.
+    /// The cost of an order when its value does not matter.
     double leastFee() const { return canBeFree() ? 0 : fee; }
     /// The same reward as a whole number of steps, which prices can be scaled by exactly.
     double steppedReward(double reward) const;
@@ -94,7 +94,7 @@ public:
     /// Those that have an offer of the part.
     SupplierSet offeredBy(std::size_t part) const { return offered_by_[part]; }
 
-    /// How much less than its own best plan a part may cost: 0 where that is proven.
+    /// The most that a part may cost less than its own best plan: 0 where that is proven.
     double ownGap(std::size_t part) const { return own_gaps_[part]; }
     /// With the residual value that counts.
     const PartLimits& limits(std::size_t part) const { return limits_[part]; }
@@ -124,7 +124,7 @@ public:
         std::uint64_t solves = 0;
     };
 
-    /// What a part is priced with, by slot.
+    /// The fees and rewards that a part is priced with, by slot.
     struct Prices {
         std::span<const double> fees;          ///< for using a supplier
         std::span<const double> rewards = {};  ///< for each measure of value bought there; empty: none

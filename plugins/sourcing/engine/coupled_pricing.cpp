@@ -4,7 +4,7 @@
 
 #include "coupled_search.hpp"
 
-// What parts cost without some suppliers, or with their fees: all calls of the part solver.
+// Costs of parts without some suppliers, or with their fees: all calls of the part solver.
 
 namespace cardcage::sourcing::engine {
 /// Prices parts in parallel, then hands on the plans in their order, so that the result depends on no thread.
@@ -63,7 +63,7 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
 double CoupledSearch::raiseShare(
     Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum
 ) {
-    // What is bought for the most money is the dearest to buy elsewhere.
+    // The parts that are bought for the most money are the dearest to buy elsewhere.
     std::vector<std::size_t> dearest_first(users.begin(), users.end());
     std::stable_sort(dearest_first.begin(), dearest_first.end(), [&](std::size_t left, std::size_t right) {
         return pool_.configurations(left)[0].plan.cost > pool_.configurations(right)[0].plan.cost;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int root_rounds = 30;
 constexpr int node_rounds = 6;
-/// Of what is left to gain; with less than that and no new ways to buy, rounds end.
+/// A share of what is left to gain; with less than that and no new ways to buy, rounds end.
 constexpr double least_gain = 0.02;
 constexpr int steps_of_a_round = 100;
 constexpr int steps_at_the_root = 600;
@@ -70,7 +70,7 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
     const double bound = std::max(parent_bound, own_bound);
     if (cannotImprove(bound)) return;
     const auto before = decided;
-    // What is left to save is measured by the bound of these multipliers and no others.
+    // The saving that is left is measured by the bound of these multipliers and no others.
     fixSuppliers(decided, boundedChoice(pool_, decided, multipliers), own_bound);
     if (decided.open != before.open || decided.closed != before.closed) {
         visit(std::move(decided), std::move(multipliers), bound, node_rounds);
@@ -119,8 +119,8 @@ double CoupledSearch::boundOf(
     return best_bound;
 }
 
-/// What the bound may go up to: the cost of the best choice or, as long as minimum orders allow of none, of all there
-/// is.
+/// The highest value that the bound may have: the cost of the best choice or, as long as minimum orders allow of none,
+/// of all there is.
 double CoupledSearch::reachableCost() const {
     if (cost_ < infinite) return cost_;
     double cost = 0;

@@ -75,7 +75,7 @@ private:
 
     // The tree
     void visit(SupplierDecisions decided, Multipliers multipliers, double parent_bound, int rounds);
-    /// How often suppliers paid for themselves, of the steps of the last round at a node, by slot.
+    /// Counts, by slot, of the steps in which a supplier paid for itself, of the last round at a node, by slot.
     using Frequencies = std::vector<int>;
     double boundOf(const SupplierDecisions& decided, Multipliers& multipliers, int rounds, Frequencies& taken);
     void fixSuppliers(SupplierDecisions& decided, const BoundedChoice& choice, double bound) const;

@@ -200,7 +200,7 @@ private:
         layers_.push_back(undominated(to));
     }
 
-    /// What the parts from this turn on add at least, when the orders lack so much.
+    /// The least that the parts from this turn on add, when the orders lack so much.
     double boundOf(const std::vector<double>& missing, std::size_t turn) const {
         double best = -infinite;
         for (std::size_t i = 0; i < rewards_.size(); ++i) {

@@ -24,7 +24,7 @@ constexpr int most_fruitless = 2;
 
 }  // namespace
 
-/// What orders have to reach by these decisions.
+/// The values that orders have to reach by these decisions.
 std::vector<Threshold> CoupledSearch::thresholdsOf(const SupplierDecisions& decided, const Multipliers& multipliers)
     const {
     std::vector<Threshold> thresholds;
@@ -63,9 +63,8 @@ std::vector<Plan> CoupledSearch::waysToBuyMore(
         for (const auto& row : problem.rowsOf(offer)) {
             if (row.unit_price <= 0) continue;
             const auto wanted = std::min<Cost>((value + missing + row.unit_price - 1) / row.unit_price, available);
-            const auto most = std::min(row.largest_order, available) / row.step * row.step;
-            const auto enough = roundedUp(static_cast<Quantity>(wanted), row.step);
-            const auto quantity = std::min(std::max(row.smallest_order, enough), most);
+            const auto most = std::min(largestAt(problem, offer, row), available) / row.step * row.step;
+            const auto quantity = smallestAt(problem, offer, row, static_cast<Quantity>(wanted), most);
             if (quantity <= line.quantity || quantity < row.smallest_order) continue;
             if (rowFor(problem, offer, quantity) != &row) continue;
             auto more = chosen;

@@ -9,7 +9,7 @@
 #include "parallel.hpp"
 #include "preferences.hpp"
 
-// What it costs to have everything by a day: README, "Curve".
+// The cost of having everything by a day: README, "Curve".
 
 namespace cardcage::sourcing::engine {
 

@@ -9,10 +9,10 @@
 
 #include "part_problem.hpp"
 
-/// Which offers may be used for a scenario at all. Hard rules: no price buys them off.
+/// Rules about the offers that may be used for a scenario at all. Hard rules: no price buys them off.
 namespace cardcage::sourcing::engine {
 
-/// Why an offer may not be used. Values are bits of an ExclusionSet.
+/// A reason not to use an offer. Values are bits of an ExclusionSet.
 enum class Exclusion : ExclusionSet {
     Expired = 1u << 0,             ///< valid_until is before the order day
     OtherCustomer = 1u << 1,       ///< bound to another customer
@@ -62,8 +62,8 @@ std::string_view wireName(Exclusion exclusion);
 
 enum class SupplierRule : std::uint8_t { Allowed, Banned, NotListed };
 
-/// What is to be known of an offer and its part to judge it. Indices are the caller's; packagings and price types are
-/// below 64.
+/// Facts about an offer and its part that decide whether it may be used. Indices are the caller's; packagings and price
+/// types are below 64.
 struct OfferTerms {
     std::optional<Days> valid_until;  ///< inclusive; nothing: no end
     std::optional<std::uint32_t> customer;

@@ -14,7 +14,21 @@ std::string_view nameOf(Enum value) {
     return "UNKNOWN";
 }
 
-/// What is bought of an offer, and what that costs without fees.
+/// The day by which another order would have had to be there to stand for one of the plan.
+Days latestDay(const Preferences& preferences, const Plan& plan) {
+    switch (preferences.goal) {
+        case Goal::TargetDate:
+            return std::max(preferences.target_day, plan.ready);
+        case Goal::BestLeadTime:
+            return plan.ready;
+        case Goal::BestPrice:
+        case Goal::Weighted:
+            break;
+    }
+    return any_day;
+}
+
+/// A quantity of an offer and its cost without fees.
 struct Order {
     Quantity quantity = 0;
     Cost cost = 0;
@@ -86,7 +100,7 @@ private:
         });
     }
 
-    /// Why a line is there although another line of the plan is cheaper.
+    /// The reason why a line is there although another line of the plan is cheaper.
     Reason reasonBesideCheaper(const PlanLine& line) const {
         const auto packaging = problem_.offers[line.offer].packaging;
         bool is_other_packaging = false;
@@ -95,7 +109,8 @@ private:
             if (cheaper.unit_price >= line.unit_price) continue;
             const auto& offer = problem_.offers[cheaper.offer];
             const auto step = problem_.rows[cheaper.row].step;
-            const bool has_more = availableUntil(problem_, offer, latestDay()) >= cheaper.quantity + step;
+            const bool has_more =
+                availableUntil(problem_, offer, latestDay(preferences_, plan_)) >= cheaper.quantity + step;
             if (!has_more) continue;
             // A step more from there would take this line below the break that it is at.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
@@ -108,11 +123,7 @@ private:
         return is_other_packaging ? Reason::SplitPackaging : Reason::SplitPrice;
     }
 
-    Days latestDay() const {
-        return preferences_.goal == Goal::TargetDate ? std::max(preferences_.target_day, plan_.ready) : any_day;
-    }
-
-    /// Which preference kept a cheaper offer out, if any did.
+    /// The preference that kept a cheaper offer out, if any did.
     Reason reasonAgainstOthers(const PlanLine& line) const {
         const bool is_day_first = preferences_.goal != Goal::BestPrice;
         bool was_excess = false;
@@ -124,7 +135,7 @@ private:
             if (!order || order->cost + offer.line_fee >= line.cost + line.fee) continue;
             const auto ready = readyDay(problem_, offer, order->quantity);
             if (ready == never) continue;
-            const bool is_in_time = ready <= latestDay();
+            const bool is_in_time = ready <= latestDay(preferences_, plan_);
             if (offer.tier > sourced_.highest_tier && is_in_time) return Reason::PreferredSupplier;
             was_late = was_late || (is_day_first && ready > plan_.ready);
             was_excess = was_excess ||
@@ -143,13 +154,12 @@ private:
     const OfferScope& scope_;
 };
 
-/// Which parts bought might have stood for each other.
+/// The parts bought that might have stood for each other.
 class OtherParts {
 public:
     OtherParts(const PartProblem& problem, const Preferences& preferences, const Plan& plan, const OfferScope& scope)
         : problem_(problem), plan_(plan) {
-        const auto day = preferences.goal == Goal::TargetDate ? std::max(preferences.target_day, plan.ready) : any_day;
-        capacities_ = capacitiesOf(problem, preferences.limits, day, scope);
+        capacities_ = capacitiesOf(problem, preferences.limits, latestDay(preferences, plan), scope);
         flow_.begin(problem.set_needs, problem.bought_parts);
         for (std::uint32_t part = 0; part < plan.covers.size(); ++part) flow_.add(part, plan.covers[part]);
         lowest_price_.resize(plan.covers.size(), unlimited_quantity);
@@ -211,7 +221,7 @@ std::vector<LineReason> explainLines(
         for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(sourced.plan->lines[i]);
         return reasons;
     }
-    // What is bought of a part is explained by what else there was of that part, and by other parts beside it.
+    // Lines of a part are explained by what else there was of that part, and by other parts beside it.
     const OtherParts others(problem, preferences, *sourced.plan, scope);
     const auto markets = offersOfParts(problem, scope);
     const OfferScope whole{scope.ignored_exclusions, scope.highest_tier, {}};

@@ -11,7 +11,7 @@
 #include "eligibility.hpp"
 #include "preferences.hpp"
 
-/// Why a plan is as it is, what else there was, and why there is none.
+/// Reasons for a plan, alternatives to it, and reasons why there is none.
 namespace cardcage::sourcing::engine {
 
 enum class Reason : std::uint8_t {
@@ -50,8 +50,8 @@ constexpr auto wireNames(Reason) {
 }
 std::string_view wireName(Reason reason);
 
-/// Why a line is in the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and how much less
-/// there is to pay than for the smallest order of the same offer that would be enough.
+/// The reason why a line is in the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and
+/// how much less there is to pay than for the smallest order of the same offer that would be enough.
 struct LineReason {
     Reason reason = Reason::Cheapest;
     Quantity units = 0;
@@ -87,13 +87,13 @@ struct Alternative {
     AlternativeKind kind = AlternativeKind::SingleLine;
     std::uint32_t supplier = 0;  ///< OtherSupplier
     Plan plan;
-    /// How much more the whole selection costs, fees of suppliers included, when this part is bought so and all others
-    /// as they are. For a part alone: cost and supplier fees, minus those of the plan.
+    /// The additional cost of the whole selection, fees of suppliers included, when this part is bought so and all
+    /// others as they are. For a part alone: cost and supplier fees, minus those of the plan.
     Cost cost_delta = 0;
     Days ready_delta = 0;  ///< 0 when either day is unknown
 };
 
-/// How much more a plan costs than the chosen one; nothing when it is no choice.
+/// Returns the additional cost of a plan over the chosen one; nothing when it is no choice.
 using CostDelta = std::function<std::optional<Cost>(const Plan&)>;
 
 /// Alternatives to a plan: the three kinds, unless they are the plan itself or do not exist, then other suppliers, the
@@ -155,7 +155,7 @@ struct RuleRelief {
     Plan plan;
 };
 
-/// Why a part has no plan.
+/// The reason why a part has no plan.
 struct Unsourced {
     struct Filtered {
         Exclusion filter = Exclusion::Expired;
@@ -179,7 +179,7 @@ struct UnservedSet {
 /// smallest needs first leaves. Limits of excess are not looked at. Empty for a part that is not joint.
 std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences);
 
-/// Why sourcePart() found no plan, without regard to relaxations it was allowed.
+/// Returns why sourcePart() found no plan, without regard to relaxations it was allowed.
 Unsourced explainUnsourced(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
 );

@@ -123,7 +123,7 @@ void Bom::sortAssemblies() {
     if (order_.size() < design_.assemblies) throwCycle(missing_parents);
 }
 
-/// What has a parent left lies on a cycle or below one; of that, what leads to no child left lies below.
+/// Assemblies with a parent left lie on a cycle or below one; those of them that lead to no child left lie below.
 void Bom::throwCycle(std::span<const std::uint32_t> missing_parents) const {
     std::vector<std::uint32_t> children(design_.assemblies);
     std::vector<std::vector<AssemblyIndex>> parents(design_.assemblies);

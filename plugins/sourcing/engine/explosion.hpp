@@ -10,7 +10,7 @@
 #include "part_problem.hpp"
 #include "unit.hpp"
 
-// What a scenario needs of every assembly and of every part: README, "Explosion".
+// The needs of a scenario, of every assembly and of every part: README, "Explosion".
 
 namespace cardcage::sourcing::engine {
 
@@ -29,7 +29,7 @@ struct Nesting {
     Quantity quantity = 0;
 };
 
-/// What happens to a BOM line.
+/// The use of a BOM line.
 enum class LineUse : std::uint8_t {
     Bought,
     CustomerSourced,  ///< its need is told, but never bought
@@ -47,8 +47,8 @@ struct BomLine {
     std::uint32_t option_set = 0;  ///< of a joint part: whose need it is
 };
 
-/// What may be used for some lines: the lines with the same set of part options are one need. Where option sets may buy
-/// the same parts, they are one group, the joint part, in which each option set has a need of its own.
+/// Parts that may be used for some lines: the lines with the same set of part options are one need. Where option sets
+/// may buy the same parts, they are one group, the joint part, in which each option set has a need of its own.
 struct OptionGroup {
     Unit unit = Unit::Piece;
     Quantity setup_loss = 0;        ///< lost once for each batch, however many lines and levels use the part
@@ -66,7 +66,7 @@ struct Design {
     std::vector<OptionGroup> groups;
 };
 
-/// How many of an assembly are wanted; several demands of one assembly are summed up.
+/// A wanted number of an assembly; several demands of one assembly are summed up.
 struct Demand {
     AssemblyIndex assembly = 0;
     Quantity quantity = 0;
@@ -76,7 +76,7 @@ struct Demand {
 /// the group are steps of 1e-14 of the smallest step of the dimension (see UnitSize).
 using LineWeight = Int128;
 
-/// What a scenario needs. Vectors are by assembly, nesting, group and line of the design.
+/// The needs of a scenario. Vectors are by assembly, nesting, group and line of the design.
 struct Explosion {
     std::vector<std::int64_t> assembly_units;  ///< whole units
     std::vector<Quantity> nesting_use;         ///< of the child's units, how much this nesting uses; before rounding up
@@ -146,9 +146,9 @@ public:
     /// Lines whose unit does not convert into that of their group. They need nothing of it.
     std::span<const LineIndex> mismatchedLines() const { return mismatched_; }
 
-    /// What one scenario needs. An assembly's demand and what its parents need is summed up first, then rounded up once
-    /// to whole assemblies; a group's need is the sum of its lines with their attrition, rounded up once, plus the
-    /// set-up loss, which counts only where something is needed. Throws QuantityOverflow.
+    /// Returns the needs of one scenario. An assembly's demand and what its parents need is summed up first, then
+    /// rounded up once to whole assemblies; a group's need is the sum of its lines with their attrition, rounded up
+    /// once, plus the set-up loss, which counts only where something is needed. Throws QuantityOverflow.
     Explosion explode(std::span<const Demand> demands) const;
 
 private:

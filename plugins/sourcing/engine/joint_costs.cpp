@@ -7,7 +7,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// How often a range is cut at a quantity where the cost is below the straight line.
+/// So often a range is cut at a quantity where the cost is below the straight line.
 constexpr int most_cuts = 4;
 
 constexpr std::uint32_t rest_supplier = 0xFFFF'FFFF;

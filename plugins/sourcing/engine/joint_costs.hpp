@@ -8,11 +8,11 @@
 #include "joint_needs.hpp"
 #include "part_solver.hpp"
 
-// What each part bought for a joint part costs, as a function of how much it covers: README, "Joint parts".
+// The cost of each part bought for a joint part, as a function of how much it covers: README, "Joint parts".
 
 namespace cardcage::sourcing::engine {
 
-/// What is asked about a joint part.
+/// A question about a joint part.
 struct JointQuestion {
     const PartProblem& problem;
     const PartLimits& limits;  ///< with the residual value that counts

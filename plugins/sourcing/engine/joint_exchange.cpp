@@ -6,7 +6,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// What some parts cost; those without a plan are told apart.
+/// The cost of some parts; those without a plan are told apart.
 struct Sum {
     int without_plan = 0;
     Cost cost = 0;

@@ -11,7 +11,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// How much of a part bought an option set uses.
+/// The quantity of a part bought that an option set uses.
 struct PartUse {
     std::uint32_t set = 0;
     Quantity quantity = 0;
@@ -65,8 +65,8 @@ private:
 /// The most of an offer that can be bought by a day in one line.
 Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day);
 
-/// What each part bought can cover by a day with so many lines, losses not taken off; pinned lines count. With a limit
-/// of suppliers it is an upper bound. The only one, where the part is not joint.
+/// Returns what each part bought can cover by a day with so many lines, losses not taken off; pinned lines count. With
+/// a limit of suppliers it is an upper bound. The only one, where the part is not joint.
 std::vector<Quantity> capacitiesOf(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 );

@@ -13,7 +13,7 @@ namespace {
 /// Of a search of very many parts.
 constexpr std::uint64_t fewest_nodes = 10;
 
-/// How much each part may cover.
+/// Bounds of what each part may cover.
 struct Box {
     std::vector<Quantity> from;
     std::vector<Quantity> to;

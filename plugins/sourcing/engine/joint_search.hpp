@@ -18,7 +18,7 @@ struct JointBudget {
 /// Divisions whose objectives differ by no more are equally good.
 constexpr Cost joint_tolerance = one_cost / 10'000'000;
 
-/// How the needs of a joint part are divided among the parts bought.
+/// A division of the needs of a joint part among the parts bought.
 struct JointOutcome {
     bool has_plan = false;
     std::vector<Quantity> covers;  ///< by part bought

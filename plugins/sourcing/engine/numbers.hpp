@@ -12,9 +12,9 @@ namespace cardcage::sourcing::engine {
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
 
-/// How much, in 10^-6 of the part's unit: 3 pieces are 3'000'000.
+/// An amount of goods, in 10^-6 of the part's unit: 3 pieces are 3'000'000.
 using Quantity = std::int64_t;
-/// What one unit costs, in 10^-10 of the base currency.
+/// The price of one unit, in 10^-10 of the base currency.
 using UnitPrice = std::int64_t;
 /// Money, in 10^-16 of the base currency: Quantity x UnitPrice without any rounding.
 using Cost = Int128;

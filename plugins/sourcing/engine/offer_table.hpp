@@ -10,7 +10,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Where an offer comes from, as hashes by the caller, so that two runs can be compared: the same offer, a new price or
+/// The origin of an offer, as hashes by the caller, so that two runs can be compared: the same offer, a new price or
 /// only a new rate. It has no influence on plans.
 struct OfferOrigin {
     std::uint64_t offer = 0;   ///< of what identifies it in all runs; 0: the caller's index does
@@ -65,7 +65,7 @@ public:
     void addTo(FingerprintBuilder& builder, GroupIndex group) const;
 
 private:
-    /// What was added to one table.
+    /// The columns that were added to one table.
     struct Columns {
         std::vector<PartOffer> offers;
         std::vector<PriceRow> rows;
@@ -74,7 +74,7 @@ private:
         std::vector<OfferOrigin> origins;
     };
 
-    /// Where a group begins; it ends where the next one of the same columns does.
+    /// The place where a group begins; it ends where the next one of the same columns does.
     struct Start {
         std::uint32_t columns = 0;
         std::uint32_t offer = 0;

@@ -18,7 +18,7 @@ bool isCoarse(const PartProblem& problem, const PartLimits& limits) {
            });
 }
 
-/// What one look at the rows of an offer tells.
+/// The result of one look at the rows of an offer.
 struct LadderLook {
     UnitPrice price = no_price;  ///< the lowest of its open rows
     Quantity largest = 0;        ///< the most that can be ordered of an open row
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    /// What is paid beside the price, in the grains of the part.
+    /// Payments beside the price, in the grains of the part.
     struct Fees {
         Cost line = 0;
         Cost supplier = 0;

@@ -8,7 +8,7 @@
 
 #include "part_plan.hpp"
 
-/// What can be bought of one part by a day, in the numbers of the search. Internal to the engine.
+/// Offers of one part that can be bought by a day, in the numbers of the search. Internal to the engine.
 namespace cardcage::sourcing::engine {
 
 /// The smallest multiple of `step` that is at least `quantity`, both in grains. Most steps are 1, and divisions slow.
@@ -44,7 +44,7 @@ struct OpenOffer {
     std::span<const PriceRow> listed;  ///< its rows as the problem has them
 };
 
-/// What the search has to keep to, without the pinned lines.
+/// Limits of the search, without the pinned lines.
 struct OpenLimits {
     std::uint32_t max_lines = 0;
     std::uint32_t max_suppliers = 0;  ///< additional ones; as many as lines when there is no limit
@@ -105,7 +105,7 @@ struct OpenPart {
     }
 };
 
-/// What is asked of one part.
+/// A question about one part.
 struct OpenRequest {
     const PartProblem& problem;
     const PartLimits& limits;  ///< with the effective residual value

@@ -11,7 +11,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Who takes part: the lines that choose, then those that cannot, with their only group.
+/// The lines that take part: those that choose, then those that cannot, with their only group.
 struct Choosers {
     std::vector<LineOptions> lines;
 
@@ -83,7 +83,7 @@ public:
         return costOfSeveral(choosers);
     }
 
-    /// What a line adds to the objective at least: its need at the cheapest price. Excess is worth no more than that.
+    /// The least that a line adds to the objective: its need at the cheapest price. Excess is worth no more than that.
     Cost boundOf(GroupIndex group, std::uint32_t chooser) {
         const auto [known, is_new] = bounds_.try_emplace({group, chooser}, 0);
         if (is_new) known->second = leastCost(group, chooser);
@@ -199,7 +199,7 @@ private:
 
     Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
 
-    /// What some lines need of a group together, rounded up once; nothing when a line is told in another dimension.
+    /// The need of some lines of a group together, rounded up once; nothing when a line is told in another dimension.
     std::optional<Explosion> needsOf(const OptionGroup& part, std::span<const std::uint32_t> choosers, GroupIndex group)
         const {
         Design together{.assemblies = choosers.size(), .groups = {part}};
@@ -277,7 +277,7 @@ ChosenOptions chooseOptions(
         {},
         [&](std::uint32_t group) { return markets[group]; }
     );
-    // What suppliers charge for whole orders is not looked at here, so with such suppliers another choice may be
+    // Charges of suppliers for whole orders are not looked at here, so with such suppliers another choice may be
     // better.
     const bool is_charged =
         settings.consolidates &&

@@ -27,7 +27,7 @@ struct LineOptions {
     std::vector<LineOption> options;
 };
 
-/// What each line takes.
+/// The option that each line takes.
 struct ChosenOptions {
     std::vector<LineOption> options;  ///< by position of the lines that were asked for
     bool is_proven = true;

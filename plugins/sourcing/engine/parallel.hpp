@@ -49,7 +49,7 @@ public:
         std::unique_ptr<PartSolver> solver_;
     };
 
-    /// What all solvers have done. None may be lent.
+    /// Returns the work of all solvers. None may be lent.
     SolverCounters counters() const {
         SolverCounters sum;
         for (const auto& solver : free_) sum += solver->counters();

@@ -9,7 +9,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// What is compared, in this order.
+/// The criteria, in this order.
 struct Score {
     std::uint32_t uncovered = 0;
     std::int64_t days_late = 0;
@@ -83,12 +83,14 @@ public:
         present_.resize(members_.size());
         startGreedily();
         assign(0, {});
+        const bool is_complete = nodes_ <= mostNodes();
+        if (!is_complete) improveLineByLine();
         for (std::size_t at = 0; at < members_.size(); ++at) assignment_.part_of_line[members_[at]] = best_parts_[at];
         assignment_.uncovered_lines += best_.uncovered;
         assignment_.days_late += best_.days_late;
         assignment_.broken_limits += best_.broken_limits;
         assignment_.objective += best_.objective;
-        assignment_.is_proven = assignment_.is_proven && nodes_ <= mostNodes();
+        assignment_.is_proven = assignment_.is_proven && is_complete;
     }
 
 private:
@@ -106,7 +108,7 @@ private:
     /// The nodes of an enumeration are fewer than twice its assignments.
     std::uint64_t mostNodes() const { return std::max(budget_.nodes, 2 * budget_.assignments); }
 
-    /// What the lines from `at` on cost at least, whatever they take.
+    /// The least cost of the lines from `at` on, whatever they take.
     void boundLines() {
         rest_bound_.assign(members_.size() + 1, 0);
         if (!is_bounded_) return;
@@ -124,6 +126,53 @@ private:
         best_parts_ = present_;
     }
 
+    /// Other parts for one line after the other, as long as that is better: a search that was given up has tried other
+    /// parts for the last lines only.
+    void improveLineByLine() {
+        constexpr int most_rounds = 10;
+        present_ = best_parts_;
+        auto takes = takesInMarket();
+        bool is_better = true;
+        for (int round = 0; is_better && round < most_rounds; ++round) {
+            is_better = false;
+            for (std::size_t at = 0; at < members_.size(); ++at) {
+                for (const auto part : partsOf(at)) is_better = moveIfBetter(at, part, takes) || is_better;
+            }
+        }
+        best_ = total();
+        best_parts_ = present_;
+    }
+
+    using TakesInMarket = std::map<std::uint32_t, std::vector<OptionTake>>;
+
+    /// Whether taking `part` costs less in the two markets that it concerns; then the line takes it.
+    bool moveIfBetter(std::size_t at, std::uint32_t part, TakesInMarket& takes) {
+        if (part == present_[at]) return false;
+        const OptionTake before{members_[at], present_[at]}, after{members_[at], part};
+        auto& from = takes[market_of_(before.part)];
+        auto& to = takes[market_of_(after.part)];
+        const auto score = [&] {
+            auto sum = from.empty() ? Score{} : scoreOf(from);
+            if (&to != &from && !to.empty()) sum += scoreOf(to);
+            return sum;
+        };
+        const auto exchange = [](std::vector<OptionTake>& out_of,
+                                 std::vector<OptionTake>& into,
+                                 const OptionTake& old,
+                                 const OptionTake& fresh) {
+            out_of.erase(std::ranges::lower_bound(out_of, old));
+            into.insert(std::ranges::lower_bound(into, fresh), fresh);
+        };
+        const auto present = score();
+        exchange(from, to, before, after);
+        if (score() < present) {
+            present_[at] = part;
+            return true;
+        }
+        exchange(to, from, after, before);
+        return false;
+    }
+
     void take(std::size_t at, std::size_t option) {
         present_[at] = partsOf(at).empty() ? no_part : partsOf(at)[option];
     }
@@ -131,6 +180,8 @@ private:
     void assign(std::size_t at, Cost bound_before) {
         if (++nodes_ > mostNodes()) return;
         if (at == members_.size()) {
+            // Adding up many lines is as much work as many nodes.
+            if (is_bounded_) nodes_ += members_.size() / lines_of_a_node;
             const auto score = total();
             if (!(score < best_)) return;
             best_ = score;
@@ -149,16 +200,19 @@ private:
         }
     }
 
+    /// The takes of all lines by market, lines rising.
+    TakesInMarket takesInMarket() const {
+        TakesInMarket takes;
+        for (std::size_t at = 0; at < members_.size(); ++at) {
+            if (present_[at] != no_part) takes[market_of_(present_[at])].push_back({members_[at], present_[at]});
+        }
+        return takes;
+    }
+
     Score total() {
         Score sum;
-        std::map<std::uint32_t, std::vector<OptionTake>> takes_in_market;
-        for (std::size_t at = 0; at < members_.size(); ++at) {
-            if (present_[at] == no_part)
-                ++sum.uncovered;
-            else
-                takes_in_market[market_of_(present_[at])].push_back({members_[at], present_[at]});
-        }
-        for (const auto& [market, takes] : takes_in_market) sum += scoreOf(takes);
+        sum.uncovered = static_cast<std::uint32_t>(std::ranges::count(present_, no_part));
+        for (const auto& [market, takes] : takesInMarket()) sum += scoreOf(takes);
         return sum;
     }
 
@@ -176,6 +230,7 @@ private:
     }
 
     static constexpr std::uint32_t no_part = 0xFFFF'FFFF;
+    static constexpr std::size_t lines_of_a_node = 8;
 
     std::span<const OptionLine> lines_;
     std::vector<std::uint32_t> members_;

@@ -24,7 +24,7 @@ struct OptionTake {
     friend auto operator<=>(const OptionTake&, const OptionTake&) = default;
 };
 
-/// What it costs to buy parts for some lines together.
+/// The cost of buying parts for some lines together.
 struct OptionCost {
     bool is_covered = false;
     std::uint32_t uncovered_lines = 0;  ///< that get nothing, where others are covered
@@ -62,7 +62,8 @@ struct OptionBudget {
 
 /// Assigns parts to lines: fewest uncovered lines, then fewest days late in all, then fewest parts that break their
 /// limit of excess, then lowest objective, then the parts that come first on the lines. Lines that share parts or
-/// markets, directly or through others, are decided together. Without `market_of` no parts share offers.
+/// markets, directly or through others, are decided together. Where the budget ends the search, lines are moved one by
+/// one from the best that it found, and nothing is proven. Without `market_of` no parts share offers.
 OptionAssignment assignOptions(
     std::span<const OptionLine> lines,
     const OptionCostOf& cost_of,

@@ -22,7 +22,7 @@ struct PlanLine {
     friend bool operator==(const PlanLine&, const PlanLine&) = default;
 };
 
-/// What to buy of one part. Lines are in order of supplier rank, then offer rank.
+/// The purchases of one part. Lines are in order of supplier rank, then offer rank.
 struct Plan {
     std::vector<PlanLine> lines;
     Quantity bought = 0;
@@ -30,7 +30,7 @@ struct Plan {
     Cost cost = 0;           ///< of all lines with their line fees
     Cost supplier_fees = 0;  ///< of all suppliers used, each once
     Cost excess_value = 0;   ///< excess x lowest unit price bought; of a joint part the sum over its parts bought
-    /// What was minimised: cost + supplier fees - residual value of the excess + weights of the limits.
+    /// The cost that was minimised: cost + supplier fees - residual value of the excess + weights of the limits.
     Cost objective = 0;
     Days ready = 0;  ///< the latest of the lines
     std::uint32_t suppliers = 0;
@@ -44,7 +44,7 @@ struct Plan {
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 
-/// How much work it was.
+/// Counts of the work that was done.
 struct SolverCounters {
     std::uint64_t rows = 0;    ///< price rows that were looked at in the first pass
     std::uint64_t gated = 0;   ///< solved by the first pass and its bound alone

@@ -66,6 +66,25 @@ const PriceRow* rowFor(const PartProblem& problem, const PartOffer& offer, Quant
     return cheapest;
 }
 
+Quantity largestAt(const PartProblem& problem, const PartOffer& offer, const PriceRow& row) {
+    auto largest = row.largest_order;
+    for (const auto& other : problem.rowsOf(offer)) {
+        const bool is_cheaper =
+            other.unit_price < row.unit_price || (other.unit_price == row.unit_price && &other < &row);
+        if (!is_cheaper || row.step % other.step != 0 || other.largest_order < row.largest_order) continue;
+        largest = std::min(largest, other.smallest_order - 1);
+    }
+    return largest;
+}
+
+Quantity smallestAt(
+    const PartProblem& problem, const PartOffer& offer, const PriceRow& row, Quantity quantity, Quantity largest
+) {
+    auto found = std::max(row.smallest_order, roundedUp(quantity, row.step));
+    while (found <= largest && rowFor(problem, offer, found) != &row) found += row.step;
+    return std::min(found, largest);
+}
+
 std::uint32_t PartTable::add(
     PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals
 ) {

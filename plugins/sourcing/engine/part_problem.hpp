@@ -26,7 +26,7 @@ struct Arrival {
     Quantity cumulative = 0;
 };
 
-/// Why an offer may not be used, as bits, because several may hold (see eligibility.hpp). 0: it may.
+/// Reasons not to use an offer, as bits, because several may hold (see eligibility.hpp). 0: it may.
 using ExclusionSet = std::uint32_t;
 
 /// An offer of the part. Rows and arrivals are ranges in the columns of the problem.
@@ -88,7 +88,7 @@ struct PartProblem {
     }
 };
 
-/// What a plan has to keep to. Pinned lines count.
+/// Limits that a plan has to keep. Pinned lines count.
 struct PartLimits {
     std::uint32_t max_lines = 2;
     std::uint32_t max_suppliers = 0;           ///< 0: no limit
@@ -97,12 +97,12 @@ struct PartLimits {
     /// other parts it is worked out by the caller (excessLimit).
     std::int64_t max_excess_ppm = -1;
     Cost max_excess_value = unlimited_cost;  ///< excess x lowest unit price bought
-    /// What one unit of excess is still worth afterwards; negative: what storing or scrapping it costs. More than the
+    /// Value of one unit of excess afterwards; negative: the cost of storing or scrapping it. More than the
     /// cheapest eligible price would make it pay to buy without end, so it counts at most as much as that.
     UnitPrice residual_value = 0;
-    /// How much a unit of excess value counts as additional cost, in parts per million (preference "weighted").
+    /// Additional cost of a unit of excess value, in parts per million (preference "weighted").
     std::int64_t excess_weight_ppm = 0;
-    /// What every line costs beside its own fee (preference "weighted").
+    /// Cost of every line beside its own fee (preference "weighted").
     Cost line_weight = 0;
 
     friend bool operator==(const PartLimits&, const PartLimits&) = default;
@@ -114,7 +114,7 @@ Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm);
 /// The same limits without those of excess.
 PartLimits withoutExcessLimits(PartLimits limits);
 
-/// Which of the offers take part.
+/// The offers that take part.
 struct OfferScope {
     ExclusionSet ignored_exclusions = 0;  ///< rules that count as relaxed
     std::uint8_t highest_tier = 255;
@@ -127,7 +127,7 @@ struct OfferScope {
     }
 };
 
-/// How many units of `offer` can be had for use until `latest`; unlimited_quantity from its lead time on.
+/// Returns how many units of `offer` can be had for use until `latest`; unlimited_quantity from its lead time on.
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest);
 
 /// The first day on which `quantity` units of `offer` can be used; never if they do not come.
@@ -139,6 +139,16 @@ std::vector<Days> breakpointDays(const PartProblem& problem, const OfferScope& s
 /// The row that prices `quantity` of the offer: the cheapest one that can be ordered so, the first of equals; nullptr
 /// when the quantity cannot be ordered. Availability is not looked at.
 const PriceRow* rowFor(const PartProblem& problem, const PartOffer& offer, Quantity quantity);
+
+/// The largest quantity that `row` of the offer may price: it ends where a cheaper row begins whose step divides its
+/// own. Below that, cheaper rows of coarser steps price some quantities.
+Quantity largestAt(const PartProblem& problem, const PartOffer& offer, const PriceRow& row);
+
+/// The smallest quantity that is at least `quantity` and priced by `row` of the offer, at most `largest`; `largest`
+/// where there is none.
+Quantity smallestAt(
+    const PartProblem& problem, const PartOffer& offer, const PriceRow& row, Quantity quantity, Quantity largest
+);
 
 /// Columns of one part, for callers that have no columns of their own (tests, single questions).
 struct PartTable {

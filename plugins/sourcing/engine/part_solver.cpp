@@ -158,7 +158,7 @@ private:
         counters.gated += outcome.is_gated ? 1 : 0;
         counters.wide += outcome.is_wide ? 1 : 0;
         if (outcome.is_complete || (stops_at_first && !outcome.lines.empty())) return outcome;
-        // Whatever the search found is a plan; the dense solver has to find one at least as good.
+        // The search may have found a plan; the dense solver has to find one at least as good.
         const auto dense_limit = outcome.lines.empty() ? limit : outcome.cost;
         if (auto dense = denseSplits(part, dense_limit, budget.dense_cells)) {
             ++counters.dense;
@@ -168,7 +168,7 @@ private:
         return outcome;
     }
 
-    /// What pinned lines cost, and the residual value of what is needed: the search takes it off every unit it buys.
+    /// The cost of pinned lines, and the residual value of the need: the search takes it off every unit it buys.
     static Cost costOutsideSearch(const Question& question, std::span<const PlanLine> pinned) {
         const auto residual_value = question.limits.residual_value;
         auto cost = costOf(question.problem.need, residual_value);

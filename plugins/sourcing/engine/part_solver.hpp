@@ -6,14 +6,14 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What bounds the search of one part. The defaults are never reached by ordinary parts; tests lower them.
+/// Bounds of the search of one part. The defaults are never reached by ordinary parts; tests lower them.
 struct SearchBudget {
     std::uint64_t nodes = 2'000'000;
-    /// How many quantities of one row may be tried one by one.
+    /// The most quantities of one row that may be tried one by one.
     std::int64_t enumeration = 4'096;
-    /// How many cells the dense solver may use: the need in steps x lines x suppliers. 0: never use it.
+    /// The most cells that the dense solver may use: the need in steps x lines x suppliers. 0: never use it.
     std::int64_t dense_cells = 64'000'000;
-    /// What the search of a joint part may do (JointBudget).
+    /// Bounds of the search of a joint part (JointBudget).
     std::uint64_t joint_solves = 200;
     std::uint64_t joint_nodes = 5'000;
 };

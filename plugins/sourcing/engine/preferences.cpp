@@ -9,7 +9,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Which limits are given up at present.
+/// The limits that are given up at present.
 struct Relaxed {
     bool excess = false;
     bool date = false;
@@ -34,7 +34,7 @@ std::vector<Relaxed> relaxationsIn(RelaxationOrder order) {
     return {};
 }
 
-/// What is asked while preferences are settled one by one.
+/// A question while preferences are settled one by one.
 struct Question {
     PartProblem problem;
     PartLimits limits;

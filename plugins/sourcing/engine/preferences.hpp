@@ -6,7 +6,7 @@
 
 #include "part_solver.hpp"
 
-/// What the user of a scenario prefers, and how it becomes a sequence of exact problems.
+/// Preferences of the user of a scenario, and how they become a sequence of exact problems.
 namespace cardcage::sourcing::engine {
 
 enum class Goal : std::uint8_t {
@@ -22,7 +22,7 @@ enum class SupplierPreference : std::uint8_t {
     Soft,    ///< a lower set of tiers is taken when it costs at most soft_tolerance_ppm more than the best of all
 };
 
-/// Which limits may be given up, in which order, when there is no plan otherwise. Excess alone, date alone, then both.
+/// Limits that may be given up, and their order, when there is no plan otherwise. Excess alone, date alone, then both.
 enum class RelaxationOrder : std::uint8_t { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None };
 
 struct Preferences {

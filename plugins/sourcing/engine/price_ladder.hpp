@@ -20,7 +20,7 @@ struct LadderRow {
     bool is_left_out = false;    ///< its currency is not allowed
 };
 
-/// What the prices, smallest orders and multiples of an offer are counted in: 12.50 per 1000 pieces.
+/// The unit of the prices, smallest orders and multiples of an offer: 12.50 per 1000 pieces.
 struct PriceUnit {
     Unit unit = Unit::Piece;
     Quantity quantity = one_unit;  ///< > 0
@@ -30,7 +30,7 @@ struct PriceUnit {
 /// used; never that the rate is 1. The base currency itself has the rate 1.
 using ExchangeRates = std::vector<std::optional<ExactNumber>>;
 
-/// What was noticed while a ladder was read.
+/// Findings while a ladder was read.
 struct LadderNotes {
     ExclusionSet exclusions = 0;        ///< why none of its rows can be used; 0 if one can
     bool is_not_monotone = false;       ///< PRICE_LADDER_NOT_MONOTONE: a larger order has a higher price

@@ -42,7 +42,7 @@ CauseSet causesOf(const PartRecord& before, const PartRecord& after) {
     return bit(before.causes.day != after.causes.day ? Cause::NewDay : Cause::OtherParts);
 }
 
-/// Why parts are in one of the runs only.
+/// The reason why parts are in one of the runs only.
 CauseSet causeOfMissing(std::span<const PartRecord> before, std::span<const PartRecord> after) {
     if (before.empty() || after.empty() || before[0].causes.lines == 0) return bit(Cause::NewDesign);
     return bit(before[0].causes.lines == after[0].causes.lines ? Cause::NewOffers : Cause::NewDesign);

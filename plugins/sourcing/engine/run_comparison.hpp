@@ -9,11 +9,11 @@
 
 #include "numbers.hpp"
 
-// Which part is bought otherwise than in an earlier run, and why: README, "Comparison of runs".
+// Parts that are bought otherwise than in an earlier run, and why: README, "Comparison of runs".
 
 namespace cardcage::sourcing::engine {
 
-/// What a part depended on in a run, as hashes to be stored with its result.
+/// The inputs of a part in a run, as hashes to be stored with its result.
 struct PartCauses {
     std::uint64_t quantity = 0;   ///< the demands of the scenario
     std::uint64_t design = 0;     ///< what of the part is in one of each assembly
@@ -33,7 +33,7 @@ struct PartCauses {
     friend bool operator==(const PartCauses&, const PartCauses&) = default;
 };
 
-/// Why a part changed, as bits.
+/// A reason why a part changed, as a bit.
 enum class Cause : std::uint16_t {
     NewQuantity = 1,
     NewDesign = 2,

@@ -13,7 +13,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// What several sizes of one scenario have in common.
+/// The inputs that several sizes of one scenario have in common.
 struct Prepared {
     const Bom& bom;
     const OfferTable& offers;
@@ -120,7 +120,7 @@ PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettin
     return result;
 }
 
-/// What solvers did in the meantime.
+/// The work of solvers in the meantime.
 SolverCounters difference(SolverCounters after, const SolverCounters& before) {
     after.rows -= before.rows;
     after.gated -= before.gated;
@@ -328,8 +328,8 @@ private:
         for (const auto line : input_.bom.mismatchedLines()) run_.line_status[line] = LineStatus::UnitMismatch;
     }
 
-    /// What each option set pays: of every part that it uses, its share of what was paid for that, one-time costs and
-    /// set-up loss included; of supplier fees a share by value.
+    /// The payment of each option set: of every part that it uses, its share of what was paid for that, one-time costs
+    /// and set-up loss included; of supplier fees a share by value.
     std::vector<SetCost> costsOfSets(const PartProblem& problem, const SelectedPart& part) const {
         const auto& plan = *part.result.sourced.plan;
         NeedFlow flow;

@@ -20,7 +20,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What the result of a run depends on beside design, demands and offers.
+/// The inputs of a run beside design, demands and offers.
 struct SelectionSettings {
     Preferences preferences;
     /// Excess of each part in parts per million of its need, beside the limits of the preferences; negative: no limit.
@@ -34,8 +34,8 @@ struct SelectionSettings {
     bool may_be_proven = true;
     /// False: what the caller decided before may be dearer than what it left out, by an amount that nobody knows.
     bool is_bounded = true;
-    /// Of what the caller decided that the engine does not see: reference date, rates, versions. It goes into the
-    /// fingerprint of the run only.
+    /// Fingerprint of decisions of the caller that the engine does not see: reference date, rates, versions. It goes
+    /// into the fingerprint of the run only.
     Fingerprint context;
     /// Hashes to compare runs by: of what was preferred (0: of the settings as they are), and of all lines with the
     /// parts they may take, however these are grouped (0: unknown).
@@ -46,7 +46,7 @@ struct SelectionSettings {
 /// The preferences as they are for a part of that need.
 Preferences preferencesFor(const SelectionSettings& settings, Quantity need);
 
-/// What one group gets. A group that needs nothing has no plan and no reason either.
+/// The outcome for one group. A group that needs nothing has no plan and no reason either.
 struct SelectedPart {
     Quantity need = 0;                ///< losses included, those of joint parts as far as they are bought
     std::vector<Quantity> set_needs;  ///< of a joint part: of the option sets that it is bought for, 0 for the others
@@ -85,7 +85,7 @@ struct SelectionCounters {
     CouplingCounters coupling;
 };
 
-/// What a BOM line comes to.
+/// The outcome for a BOM line.
 enum class LineStatus : std::uint8_t {
     Priced,
     NoOffer,
@@ -109,7 +109,8 @@ struct Selection {
     Fingerprint fingerprint;  ///< of all inputs; equal inputs have equal results, to the byte
 };
 
-/// What runs share: the threads, the solvers with their memory, and what is known of parts already. One run at a time.
+/// The means that runs share: the threads, the solvers with their memory, and what is known of parts already. One run
+/// at a time.
 class SelectionRunner {
 public:
     /// `cache` may be shared by several runners, and may be nullptr: every part is solved then.
@@ -138,8 +139,8 @@ private:
 /// A part of a run, to be compared with the same part of another one; `key` stays the caller's.
 PartRecord recordOf(std::string_view key, const SelectedPart& part);
 
-/// How many of each line's units are excess: they are counted to the cheapest line, because that is what the excess is
-/// valued at, and to the next one where it has no more.
+/// Returns how many of each line's units are excess: they are counted to the cheapest line, because that is what the
+/// excess is valued at, and to the next one where it has no more.
 std::vector<Quantity> excessOfLines(const Plan& plan);
 
 }  // namespace cardcage::sourcing::engine

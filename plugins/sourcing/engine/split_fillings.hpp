@@ -11,7 +11,7 @@
 /// Internal to the engine.
 namespace cardcage::sourcing::engine {
 
-/// What an offer costs at least for every grain of some rest, and how many it can be of it.
+/// The least cost of an offer for every grain of some rest, and how many grains of it the offer can be.
 struct Filling {
     std::int64_t price = 0;
     std::int64_t share = 0;
@@ -29,7 +29,7 @@ constexpr Money no_cost = sizeof(Money) == sizeof(std::int64_t) ? Money{1} << 61
 template <class Money>
 void fill(const OpenPart& part, const SplitRows& rows, std::int64_t rest, std::vector<Filling>& fillings);
 
-/// What covering a rest costs at least, and what its last grain costs in that.
+/// The least cost of covering a rest, and the cost of its last grain in that.
 template <class Money>
 struct Margin {
     Money bound = 0;
@@ -38,15 +38,15 @@ struct Margin {
 template <class Money>
 Margin<Money> marginOf(std::span<const Filling> fillings, std::int64_t rest);
 
-/// What covering `rest` costs at least without the offer `taken`.
+/// Returns the least cost of covering `rest` without the offer `taken`.
 template <class Money>
 Money boundWithout(std::span<const Filling> fillings, std::uint32_t taken, std::int64_t rest);
 
-/// How much the offers other than `taken` can be of it, counted up to `rest`.
+/// Returns how much the offers other than `taken` can be of it, counted up to `rest`.
 std::int64_t sharesWithout(std::span<const Filling> fillings, std::uint32_t taken, std::int64_t rest);
 
-/// What covering `rest` costs at least when all lines but the one that closes are taken from the offer `first` on: of
-/// the offers before, one at most can be in it.
+/// Returns the least cost of covering `rest` when all lines but the one that closes are taken from the offer `first`
+/// on: of the offers before, one at most can be in it.
 template <class Money>
 Money boundFrom(std::span<const Filling> fillings, std::uint32_t first, std::int64_t rest);
 

@@ -31,7 +31,7 @@ bool SplitRows::begin(const OpenPart& part, Cost limit, std::int64_t enumeration
     setMargin(limit);
     collectRows();
     if (!may_reach_further_) return true;
-    // How far rows have to be tried depends on the steps of all rows.
+    // The reach within which rows have to be tried depends on the steps of all rows.
     slack_ = std::numeric_limits<double>::infinity();
     collectRows();
     return settleReach();
@@ -145,7 +145,7 @@ void SplitRows::setReach(SplitRow& row) const {
         row.reach = 1;
         return;
     }
-    // What the finest step does not divide cannot be made even by it, so it is tried whole if at all possible.
+    // A row whose step the finest one does not divide cannot be made even by it, so it is tried whole if possible.
     const auto most = row.step % finest_ == 0 ? few_quantities : enumeration_;
     row.reach = (row.last - row.smallest) / row.step + 1 > most ? 1 : 0;
 }

@@ -8,8 +8,8 @@
 
 #include "open_offers.hpp"
 
-/// What the search of plans with two and more lines tries. Internal to the engine; why it is enough: README, "One
-/// part".
+/// The rows that the search of plans with two and more lines tries. Internal to the engine; why it is enough: README,
+/// "One part".
 namespace cardcage::sourcing::engine {
 
 /// A row with the quantities that are tried for a line which does not close.
@@ -62,7 +62,7 @@ public:
     std::int64_t highestPrice() const { return highest_price_; }
 
 private:
-    /// How many of the cheapest offers are asked whether they dominate a row.
+    /// So many of the cheapest offers are asked whether they dominate a row.
     static constexpr std::size_t most_dominators = 8;
 
     struct Place {
@@ -70,7 +70,7 @@ private:
         std::uint64_t ranks = 0;
         std::uint32_t source = 0;
     };
-    /// What all open rows of an offer have in common.
+    /// Properties of all open rows of an offer together.
     struct Ladder {
         Quantity finest_step = std::numeric_limits<Quantity>::max();
         Quantity coarsest_step = 0;

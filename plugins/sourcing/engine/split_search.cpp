@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    /// What is left to choose.
+    /// The lines that are left to choose.
     struct Open {
         std::uint32_t first = 0;  ///< offer from which on the next line is taken
         std::uint32_t lines = 0;  ///< left, with the one that closes

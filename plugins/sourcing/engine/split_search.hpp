@@ -20,7 +20,7 @@ struct SplitBudget {
     bool stops_at_first = false;  ///< any plan will do
 };
 
-/// What a search found.
+/// The outcome of a search.
 struct SplitOutcome {
     struct Line {
         std::uint32_t position = 0;  ///< in PartProblem::offers

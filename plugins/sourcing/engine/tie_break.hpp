@@ -8,7 +8,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What decides between plans that cost the same: supplier ranks of all lines, offer ranks, quantities.
+/// The order of plans that cost the same: supplier ranks of all lines, offer ranks, quantities.
 struct TieBreak {
     std::array<std::array<std::int64_t, 3>, most_lines> lines;
     std::size_t count = 0;

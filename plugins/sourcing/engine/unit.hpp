@@ -4,7 +4,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What a quantity counts (interface specification, "unit"). The order is the one the other modules use.
+/// The unit of a quantity (interface specification, "unit"). The order is the one the other modules use.
 enum class Unit : std::uint8_t {
     Piece,
     Set,

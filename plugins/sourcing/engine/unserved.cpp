@@ -57,7 +57,7 @@ private:
     std::vector<PinnedLine> pinned_;
 };
 
-/// Why a set is left out: for a reason of its own, or because others have what it could use.
+/// Returns why a set is left out: for a reason of its own, or because others have what it could use.
 Unsourced whyUnserved(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint32_t set
 ) {

@@ -7,7 +7,10 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
+/// The search looks for plans of at most so many lines.
 constexpr std::uint32_t most_lines = 16;
+/// No preference allows more lines or suppliers of a part, so more of them are no relief.
+constexpr std::uint32_t most_allowed = 5;
 
 class Diagnosis {
 public:
@@ -64,6 +67,8 @@ private:
             }
         }
         result_.short_by = mostMissing(problem_, day_, scope_);
+        // Nothing is missing, so it takes more lines than the search looks at.
+        if (result_.short_by == 0) return UnsourcedReason::MaxLines;
         result_.by_day = day_;
         return UnsourcedReason::InsufficientStock;
     }
@@ -127,13 +132,13 @@ private:
         if (limits_.max_suppliers > 0) relieveCount(RuleKind::MaxSuppliers, limits_.max_suppliers);
     }
 
-    /// The smallest number of lines or suppliers with which there is a plan.
+    /// The smallest number of lines or suppliers with which there is a plan, if preferences allow so many.
     void relieveCount(RuleKind rule, std::uint32_t present) {
         auto free = preferences_;
         auto& count = rule == RuleKind::MaxLines ? free.limits.max_lines : free.limits.max_suppliers;
-        count = most_lines;
-        if (!isFeasible(free.limits, day_)) return;
-        for (count = present + 1; count < most_lines && !isFeasible(free.limits, day_);) ++count;
+        count = most_allowed;
+        if (present >= most_allowed || !isFeasible(free.limits, day_)) return;
+        for (count = present + 1; count < most_allowed && !isFeasible(free.limits, day_);) ++count;
         consider({.rule = rule, .lines_or_suppliers = count, .plan = {}}, free, scope_);
     }
 

@@ -55,22 +55,22 @@ struct SupplierTerm {
             sdk::optional(
                 "shipping_fee",
                 &SupplierTerm::shipping_fee,
-                "Fee for an order, whatever is in it At most 1,000,000,000,000 in its currency."
+                "Fee for an order, whatever is in it. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional(
                 "free_above",
                 &SupplierTerm::free_above,
-                "Orders of this value and more have no fee At most 1,000,000,000,000 in its currency."
+                "Orders of this value and more have no fee. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional(
                 "minimum_order",
                 &SupplierTerm::minimum_order,
-                "Orders of less value are not taken At most 1,000,000,000,000 in its currency."
+                "Orders of less value are not taken. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional(
                 "line_fee",
                 &SupplierTerm::line_fee,
-                "Fee for each order line At most 1,000,000,000,000 in its currency."
+                "Fee for each order line. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional(
                 "incoming_goods_days",
@@ -214,9 +214,7 @@ struct Preferences {
                 sdk::range(1, 5),
                 sdk::example("2")
             ),
-            sdk::optional(
-                "suppliers", &Preferences::suppliers, "What is special about some suppliers.", sdk::items(0, 10'000)
-            ),
+            sdk::optional("suppliers", &Preferences::suppliers, "Terms of single suppliers.", sdk::items(0, 10'000)),
             sdk::optional(
                 "only_suppliers",
                 &Preferences::only_suppliers,
@@ -269,7 +267,7 @@ struct Preferences {
             sdk::optional(
                 "line_fee",
                 &Preferences::line_fee,
-                "What each order line is charged for.",
+                "Fee of each order line, in base currency.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.50")
@@ -299,7 +297,7 @@ struct Preferences {
             sdk::optional(
                 "residual_value",
                 &Preferences::residual_value,
-                "What a unit above the need is worth afterwards; negative: what it costs to keep or scrap it.",
+                "Value of a unit above the need afterwards; negative: the cost of keeping or scrapping it.",
                 sdk::as_text,
                 sdk::range(-1'000'000, 1'000'000),
                 sdk::example("0.002")
@@ -375,7 +373,7 @@ struct PreferenceVersion {
             "SourcingPreferenceVersion",
             sdk::required("version", &PreferenceVersion::version, "0: nothing was stored yet.", sdk::example("3")),
             sdk::required("created_at", &PreferenceVersion::created_at, "When this version was stored."),
-            sdk::required("preferences", &PreferenceVersion::preferences, "What was stored."),
+            sdk::required("preferences", &PreferenceVersion::preferences, "The preferences as they were stored."),
             sdk::required("effective", &PreferenceVersion::effective, "With the tenant's defaults filled in.")
         );
     }

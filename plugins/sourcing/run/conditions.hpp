@@ -36,7 +36,7 @@ struct WantedTarget {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingDemand",
-            sdk::required("type", &WantedTarget::type, "What is wanted."),
+            sdk::required("type", &WantedTarget::type, "Kind of the target."),
             sdk::required("target_id", &WantedTarget::target_id, "Id of the assembly or component."),
             sdk::required("quantity", &WantedTarget::quantity, "How many.", sdk::example("100")),
             sdk::required("unit", &WantedTarget::unit, "Unit.", sdk::example("Piece"))
@@ -77,14 +77,15 @@ struct Conditions {
             sdk::required("reference_date", &Conditions::reference_date, "Days count from this one."),
             sdk::required("base_currency", &Conditions::base_currency, "Currency of all amounts."),
             sdk::required("customer_id", &Conditions::customer_id, "The customer of the RfQ."),
-            sdk::required("demands", &Conditions::demands, "What was wanted."),
+            sdk::required("demands", &Conditions::demands, "Demands of the run."),
             sdk::required("exchange_rates", &Conditions::exchange_rates, "The rates that counted."),
             sdk::required("preferences", &Conditions::preferences, "The preferences that counted."),
             sdk::required("suppliers", &Conditions::suppliers, "Everybody with an offer."),
             sdk::required(
                 "taken_stock",
                 &Conditions::taken_stock,
-                "What scenarios before this one bought, so that it was not there; see the preference stock_sharing."
+                "Stock that scenarios before this one bought, so that it was not there; see the preference "
+                "stock_sharing."
             )
         );
     }

@@ -44,9 +44,17 @@ struct AssemblyOutcome {
             sdk::required("id", &AssemblyOutcome::id, "The assembly."),
             sdk::required("quantity", &AssemblyOutcome::quantity, "How many are built."),
             sdk::required("demanded_quantity", &AssemblyOutcome::demanded_quantity, "Of them, wanted by themselves."),
-            sdk::required("used_quantity", &AssemblyOutcome::used_quantity, "What others use, before rounding up."),
-            sdk::required("used_cost", &AssemblyOutcome::used_cost, "What is built in, without fees of suppliers."),
-            sdk::required("excess_cost", &AssemblyOutcome::excess_cost, "What is bought beyond the need."),
+            sdk::required(
+                "used_quantity",
+                &AssemblyOutcome::used_quantity,
+                "Quantity that other assemblies use, before rounding up."
+            ),
+            sdk::required(
+                "used_cost",
+                &AssemblyOutcome::used_cost,
+                "Cost of the units that are built in, without fees of suppliers."
+            ),
+            sdk::required("excess_cost", &AssemblyOutcome::excess_cost, "Cost of the units beyond the need."),
             sdk::required("fee_cost", &AssemblyOutcome::fee_cost, "Share of what suppliers charge for orders."),
             sdk::required("priced", &AssemblyOutcome::priced, "Lines with a price."),
             sdk::required("unpriced", &AssemblyOutcome::unpriced, "Lines whose part cannot be bought."),
@@ -54,7 +62,9 @@ struct AssemblyOutcome {
             sdk::required(
                 "customer_quantity", &AssemblyOutcome::customer_quantity, "Pieces that the customer brings for them."
             ),
-            sdk::required("children", &AssemblyOutcome::children, "What it contains, an entry for each nesting.")
+            sdk::required(
+                "children", &AssemblyOutcome::children, "Assemblies that it contains, an entry for each nesting."
+            )
         );
     }
 };

@@ -39,7 +39,7 @@ struct OfferUse {
             "SourcingOfferUse",
             sdk::required("offer_id", &OfferUse::offer_id, "The offer."),
             sdk::required("assembly_id", &OfferUse::assembly_id, "An assembly that needs its part."),
-            sdk::required("used_cost", &OfferUse::used_cost, "What the lines of the assembly cost.")
+            sdk::required("used_cost", &OfferUse::used_cost, "Cost of the lines of the assembly.")
         );
     }
 };
@@ -60,7 +60,9 @@ struct ScenarioPreview {
                 "That of a solution which finds the same from the same (view sourcing_api.solution_v1).",
                 sdk::example("9f86d081884c7d65")
             ),
-            sdk::required("assemblies", &ScenarioPreview::assemblies, "What is built, in order of their ids."),
+            sdk::required(
+                "assemblies", &ScenarioPreview::assemblies, "Assemblies that are built, in order of their ids."
+            ),
             sdk::required("offer_uses", &ScenarioPreview::offer_uses, "Where the offers that were asked for are used.")
         );
     }

@@ -27,7 +27,7 @@ struct SelectionRequest {
     static constexpr auto schema() {
         return sdk::record(
             "SelectionRequest",
-            sdk::required("type", &SelectionRequest::type, "What is selected for.", sdk::known),
+            sdk::required("type", &SelectionRequest::type, "Kind of the ids.", sdk::known),
             sdk::required(
                 "sourcing_scenario_ids",
                 &SelectionRequest::sourcing_scenario_ids,
@@ -66,13 +66,13 @@ struct SelectionResult {
             sdk::required(
                 "material_total",
                 &SelectionResult::material_total,
-                "What all that is bought costs, with its excess and the fees of order lines; what suppliers charge for "
+                "Cost of all that is bought, with its excess and the fees of order lines; what suppliers charge for "
                 "whole orders comes on top. (The material of assembly costs is another sum: what is built in, with all "
                 "fees, and only the excess that the customer pays.)"
             ),
             sdk::required("excess_total", &SelectionResult::excess_total, "Of that, what is not needed."),
             sdk::required("snapshot_id", &SelectionResult::snapshot_id, "The stored solution."),
-            sdk::required("warnings", &SelectionResult::warnings, "What should be looked at.")
+            sdk::required("warnings", &SelectionResult::warnings, "Inputs that should be looked at.")
         );
     }
 };

@@ -21,7 +21,7 @@ struct Warning {
             sdk::required(
                 "code",
                 &Warning::code,
-                "What is noticed. PRICE_LADDER_NOT_MONOTONE: a price of an offer is higher for a larger order; an "
+                "The finding. PRICE_LADDER_NOT_MONOTONE: a price of an offer is higher for a larger order; an "
                 "order pays "
                 "the cheapest price row whose smallest order it reaches and whose multiple it keeps. "
                 "PRICE_WITHOUT_EXCHANGE_RATE, "

@@ -29,11 +29,11 @@ struct SupplierOrder {
             sdk::required("is_inventory", &SupplierOrder::is_inventory, "Whether it is the own stock."),
             sdk::required("lines", &SupplierOrder::lines, "Order lines.", sdk::example("12")),
             sdk::required("value", &SupplierOrder::value, "Value of the goods.", sdk::example("145.20")),
-            sdk::required("fee", &SupplierOrder::fee, "What is charged for the order.", sdk::example("12.50")),
+            sdk::required("fee", &SupplierOrder::fee, "Charge for the order.", sdk::example("12.50")),
             sdk::required(
                 "missing_to_minimum",
                 &SupplierOrder::missing_to_minimum,
-                "What is missing to the minimum order; 0.00 as a rule.",
+                "Value that is missing to the minimum order; 0.00 as a rule.",
                 sdk::example("0.00")
             )
         );

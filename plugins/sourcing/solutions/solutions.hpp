@@ -48,7 +48,12 @@ struct SolutionHead {
             sdk::required("reference_date", &SolutionHead::reference_date, "Days count from this one."),
             sdk::required("base_currency", &SolutionHead::base_currency, "Currency of all amounts."),
             sdk::required("fingerprint", &SolutionHead::fingerprint, "Of all inputs: equal means equal results."),
-            sdk::required("engine_version", &SolutionHead::engine_version, "What found it.", sdk::example("1")),
+            sdk::required(
+                "engine_version",
+                &SolutionHead::engine_version,
+                "Version of the engine that found it.",
+                sdk::example("1")
+            ),
             sdk::required("bom_items", &SolutionHead::bom_items, "BOM lines."),
             sdk::required("selected", &SolutionHead::selected, "Lines for which parts are bought."),
             sdk::required("unpriced", &SolutionHead::unpriced, "Lines whose parts cannot be bought."),
@@ -56,15 +61,20 @@ struct SolutionHead {
             sdk::required("parts_solved", &SolutionHead::parts_solved, "Parts that were solved in this run."),
             sdk::required("parts_reused", &SolutionHead::parts_reused, "Parts of which nothing had changed."),
             sdk::required(
-                "material_total", &SolutionHead::material_total, "What is bought, fees of lines included.", sdk::amount
+                "material_total",
+                &SolutionHead::material_total,
+                "Cost of all that is bought, fees of lines included.",
+                sdk::amount
             ),
             sdk::required("used_total", &SolutionHead::used_total, "Of that, what is needed.", sdk::amount),
             sdk::required("excess_total", &SolutionHead::excess_total, "Of that, what stays over.", sdk::amount),
-            sdk::required("fees_total", &SolutionHead::fees_total, "What suppliers charge for orders.", sdk::amount),
+            sdk::required(
+                "fees_total", &SolutionHead::fees_total, "Charges of suppliers for whole orders.", sdk::amount
+            ),
             sdk::required(
                 "objective",
                 &SolutionHead::objective,
-                "What was minimised: cost, fees and weights, less residual value.",
+                "The cost that was minimised: purchases, fees and weights, less residual value.",
                 sdk::as_text
             ),
             sdk::required("lower_bound", &SolutionHead::lower_bound, "No selection has less.", sdk::as_text),
@@ -101,12 +111,15 @@ struct AlternativePlan {
             sdk::required(
                 "kind",
                 &AlternativePlan::kind,
-                "What it keeps to. WITHOUT_FIRST_CHOICE: not the offer of the first purchase listed. SINGLE_LINE: one "
+                "The rule that it keeps to. WITHOUT_FIRST_CHOICE: not the offer of the first purchase listed. "
+                "SINGLE_LINE: one "
                 "order line. WITHOUT_OVERBUYING: the smallest excess there is. OTHER_SUPPLIER: one other supplier.",
                 sdk::example("SINGLE_LINE")
             ),
             sdk::required("supplier_id", &AlternativePlan::supplier_id, "OTHER_SUPPLIER: of this one."),
-            sdk::required("cost", &AlternativePlan::cost, "What it costs.", sdk::example("0.36")),
+            sdk::required(
+                "cost", &AlternativePlan::cost, "Cost of the part then, fees of lines included.", sdk::example("0.36")
+            ),
             sdk::required(
                 "cost_delta",
                 &AlternativePlan::cost_delta,
@@ -115,8 +128,10 @@ struct AlternativePlan {
             ),
             sdk::required("ready_days", &AlternativePlan::ready_days, "When it is there."),
             sdk::required("ready_delta", &AlternativePlan::ready_delta, "Days later than the plan."),
-            sdk::required("offer_ids", &AlternativePlan::offer_ids, "The offers, and"),
-            sdk::required("quantities", &AlternativePlan::quantities, "how many of each.")
+            sdk::required("offer_ids", &AlternativePlan::offer_ids, "Offers that are bought from."),
+            sdk::required(
+                "quantities", &AlternativePlan::quantities, "Quantity of each of these offers, in the same order."
+            )
         );
     }
 };
@@ -184,10 +199,10 @@ struct Solution {
         return sdk::record(
             "SourcingSolution",
             sdk::required("solution", &Solution::solution, "Totals."),
-            sdk::required("conditions", &Solution::conditions, "What it was found under."),
-            sdk::required("orders", &Solution::orders, "What is ordered from whom."),
+            sdk::required("conditions", &Solution::conditions, "The inputs it was found from."),
+            sdk::required("orders", &Solution::orders, "Orders, one for each supplier."),
             sdk::required("counters", &Solution::counters, "How much work it was."),
-            sdk::required("warnings", &Solution::warnings, "What should be looked at."),
+            sdk::required("warnings", &Solution::warnings, "Inputs that should be looked at."),
             sdk::required(
                 "unbought_lines",
                 &Solution::unbought_lines,
@@ -198,7 +213,7 @@ struct Solution {
             sdk::required(
                 "is_stale", &Solution::is_stale, "Whether demands, preferences or the currency have changed since."
             ),
-            sdk::required("parts", &Solution::parts, "What to buy of each part, and why."),
+            sdk::required("parts", &Solution::parts, "The parts, with their purchases and the reasons of these."),
             sdk::required(
                 "alternatives",
                 &Solution::alternatives,
@@ -327,16 +342,24 @@ struct ReplayResult {
             "SourcingReplay",
             sdk::required("solution_id", &ReplayResult::solution_id, "The solution that was repeated."),
             sdk::required("is_equal", &ReplayResult::is_equal, "Whether it came out the same, part by part."),
-            sdk::required("fingerprint", &ReplayResult::fingerprint, "Of its inputs then."),
-            sdk::required("replayed_fingerprint", &ReplayResult::replayed_fingerprint, "Of what was kept of them."),
+            sdk::required("fingerprint", &ReplayResult::fingerprint, "Fingerprint of the inputs then."),
+            sdk::required(
+                "replayed_fingerprint",
+                &ReplayResult::replayed_fingerprint,
+                "Fingerprint of the inputs as they were kept."
+            ),
             sdk::required("engine_version", &ReplayResult::engine_version, "Version of the engine that found it."),
             sdk::required(
                 "replayed_engine_version",
                 &ReplayResult::replayed_engine_version,
                 "Version that repeated it: another one may come to another result, and to another fingerprint."
             ),
-            sdk::required("material_total", &ReplayResult::material_total, "What it cost then."),
-            sdk::required("replayed_material_total", &ReplayResult::replayed_material_total, "What it costs repeated.")
+            sdk::required(
+                "material_total", &ReplayResult::material_total, "Cost of the purchases as the run found it."
+            ),
+            sdk::required(
+                "replayed_material_total", &ReplayResult::replayed_material_total, "The same of the repetition."
+            )
         );
     }
 };

@@ -79,7 +79,7 @@ struct Purchase {
                 sdk::example("0.025")
             ),
             sdk::required("price_quantity", &Purchase::price_quantity, "Units of that price.", sdk::example("1")),
-            sdk::required("price_unit", &Purchase::price_unit, "What those units are.", sdk::example("Piece")),
+            sdk::required("price_unit", &Purchase::price_unit, "Their unit.", sdk::example("Piece")),
             sdk::required(
                 "currency",
                 &Purchase::currency,
@@ -99,9 +99,9 @@ struct Purchase {
                 "unit_price", &Purchase::unit_price, "Price of one unit in base currency, exact.", sdk::example("0.025")
             ),
             sdk::required("fee", &Purchase::fee, "Fee of the order line.", sdk::example("0.00")),
-            sdk::required("total", &Purchase::total, "What the line costs, fee included.", sdk::example("0.25")),
+            sdk::required("total", &Purchase::total, "Cost of the line, fee included.", sdk::example("0.25")),
             sdk::required(
-                "excess_value", &Purchase::excess_value, "What the excess of the line cost.", sdk::example("0.10")
+                "excess_value", &Purchase::excess_value, "Cost of the excess of the line.", sdk::example("0.10")
             ),
             sdk::required("ready_days", &Purchase::ready_days, "Days until it is there; null: nobody knows."),
             sdk::required(
@@ -147,7 +147,9 @@ struct NeedingLine {
             "SourcingNeedingLine",
             sdk::required("assembly_id", &NeedingLine::assembly_id, "The assembly."),
             sdk::required("position", &NeedingLine::position, "The BOM line, from 1.", sdk::example("1")),
-            sdk::required("quantity", &NeedingLine::quantity, "What it needs, attrition included.", sdk::example("6")),
+            sdk::required(
+                "quantity", &NeedingLine::quantity, "Need of the line, attrition included.", sdk::example("6")
+            ),
             sdk::required(
                 "option_set",
                 &NeedingLine::option_set,
@@ -198,7 +200,7 @@ struct Relief {
             "SourcingRelief",
             sdk::required("rule", &Relief::rule, "The rule that is cheapest to give up.", sdk::example("MAX_LINES")),
             sdk::required("limit", &Relief::limit, "MAX_LINES, MAX_SUPPLIERS: what would be enough."),
-            sdk::required("cost", &Relief::cost, "What the part costs then.", sdk::example("12.00")),
+            sdk::required("cost", &Relief::cost, "Cost of the part then.", sdk::example("12.00")),
             sdk::required("ready_days", &Relief::ready_days, "When it is there then.")
         );
     }
@@ -220,7 +222,11 @@ struct UnsourcedPart {
             sdk::required("short_by", &UnsourcedPart::short_by, "INSUFFICIENT_STOCK: what is missing."),
             sdk::required("by_day", &UnsourcedPart::by_day, "INSUFFICIENT_STOCK: by this day."),
             sdk::required("earliest_days", &UnsourcedPart::earliest_days, "LEAD_TIME: when it would be there."),
-            sdk::required("cheapest_relief", &UnsourcedPart::cheapest_relief, "What would help, at the lowest cost.")
+            sdk::required(
+                "cheapest_relief",
+                &UnsourcedPart::cheapest_relief,
+                "The rule that is cheapest to give up; null: giving up one rule does not help."
+            )
         );
     }
 };
@@ -235,8 +241,12 @@ struct OptionSet {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingOptionSet",
-            sdk::required("options", &OptionSet::options, "What may be used for these lines, mixed freely."),
-            sdk::required("need", &OptionSet::need, "What they need, set-up losses not included.", sdk::example("60")),
+            sdk::required(
+                "options", &OptionSet::options, "Part numbers that may be used for these lines, mixed freely."
+            ),
+            sdk::required(
+                "need", &OptionSet::need, "Need of these lines, set-up losses not included.", sdk::example("60")
+            ),
             sdk::required("status", &OptionSet::status, "Priced, or why not.", sdk::example("Priced")),
             sdk::required(
                 "unsourced",
@@ -277,7 +287,7 @@ struct SolvedPart {
             "SourcingPart",
             sdk::required("position", &SolvedPart::position, "Number of the part in the solution, from 1."),
             sdk::required("key", &SolvedPart::key, "Names the part in every run.", sdk::example("R-1001")),
-            sdk::required("options", &SolvedPart::options, "What may be used, mixed freely."),
+            sdk::required("options", &SolvedPart::options, "Part numbers that may be used, mixed freely."),
             sdk::required(
                 "option_sets",
                 &SolvedPart::option_sets,
@@ -286,12 +296,15 @@ struct SolvedPart {
                 "counts twice. Otherwise empty."
             ),
             sdk::required("unit", &SolvedPart::unit, "Unit of quantities.", sdk::example("Piece")),
-            sdk::required("need", &SolvedPart::need, "What is needed, losses included.", sdk::example("6")),
+            sdk::required("need", &SolvedPart::need, "Units that are needed, losses included.", sdk::example("6")),
             sdk::required("needed_by", &SolvedPart::needed_by, "The BOM lines that need it."),
             sdk::required("status", &SolvedPart::status, "Priced, or why not.", sdk::example("Priced")),
-            sdk::required("purchases", &SolvedPart::purchases, "What to buy."),
+            sdk::required("purchases", &SolvedPart::purchases, "Order lines of the part."),
             sdk::required(
-                "material", &SolvedPart::material, "What that costs, fees of lines included.", sdk::example("0.25")
+                "material",
+                &SolvedPart::material,
+                "Cost of the purchases, fees of lines included.",
+                sdk::example("0.25")
             ),
             sdk::required("used", &SolvedPart::used, "Of that, what is needed.", sdk::example("0.15")),
             sdk::required("excess", &SolvedPart::excess, "Of that, what stays over.", sdk::example("0.10")),
@@ -303,7 +316,12 @@ struct SolvedPart {
                 sdk::example("0.00")
             ),
             sdk::required("ready_days", &SolvedPart::ready_days, "Days until all of it is there; null: nobody knows."),
-            sdk::required("objective", &SolvedPart::objective, "What was minimised.", sdk::example("0.25")),
+            sdk::required(
+                "objective",
+                &SolvedPart::objective,
+                "The cost that was minimised, weights and residual value included.",
+                sdk::example("0.25")
+            ),
             sdk::required("lower_bound", &SolvedPart::lower_bound, "No plan has less.", sdk::example("0.25")),
             sdk::required("is_proven", &SolvedPart::is_proven, "Whether it is proven that there is no better one."),
             sdk::required(

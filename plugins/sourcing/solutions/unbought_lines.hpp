@@ -52,7 +52,7 @@ struct UnboughtLine {
             sdk::required(
                 "quantity",
                 &UnboughtLine::quantity,
-                "What the line needs, in the unit of its part; without a part, or in a unit that does not convert to "
+                "Need of the line, in the unit of its part; without a part, or in a unit that does not convert to "
                 "that of "
                 "the part, in its own. 0: nothing.",
                 sdk::example("6")

@@ -9,6 +9,7 @@
 #include "plugins/sourcing/engine/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/oracle/shops.hpp"
+#include "tests/plugins/sourcing/part_table.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -44,6 +45,24 @@ CPPUNIT_TEST_FIXTURE(OrderValues, noChoiceBeatsTheBoundAndNoMinimumIsMissed) {
         compared > proven + unmet ? 100 * gaps / (compared - proven - unmet) : 0
     );
     CPPUNIT_ASSERT(best == compared);
+}
+
+/// 24 pieces are even, so they are paid at the cheaper row and worth 2.91 only; 25 are worth 5.33.
+CPPUNIT_TEST_FIXTURE(OrderValues, aValueMayBeReachedAtTheDearerRow) {
+    engine::PartTold part(12);
+    part.add({.rows = {{4, "0.2131"}, {6, "0.1211", 2}}, .stock = 28, .supplier = 0});
+    engine::PartSolver solver;
+    const std::vector<engine::CoupledPart> parts{
+        {.problem = part.problem(), .plan = solver.solve(part.problem(), {}).plan.value()}};
+    engine::SolverPool solvers;
+    for (const auto& terms :
+         {engine::SupplierTerms{.fee = engine::money("10"), .free_above = engine::money("5")},
+          engine::SupplierTerms{.minimum_order = engine::money("5")}}) {
+        const auto told = engine::consolidate(parts, std::vector{terms}, solvers);
+        CPPUNIT_ASSERT_EQUAL(std::string("25 of 0"), engine::linesOf(told.plans[0]));
+        CPPUNIT_ASSERT_EQUAL(std::string("5.3275"), engine::shownText(told.objective));
+        CPPUNIT_ASSERT(told.is_proven);
+    }
 }
 
 /// Parts of ten suppliers or so, some of which have terms about the size of an order of theirs.

@@ -4,6 +4,7 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
 #include <map>
 
 #include "tests/plugins/sourcing/instances/dice.hpp"
@@ -97,6 +98,17 @@ CPPUNIT_TEST_FIXTURE(PartOptions, aSpentBudgetIsTold) {
     const auto assignment = assignOptions(lines, costs(), {}, {.assignments = 10, .nodes = 50});
     CPPUNIT_ASSERT(!assignment.is_proven);
     CPPUNIT_ASSERT_EQUAL(std::size_t{12}, assignment.part_of_line.size());
+}
+
+/// The second part costs less on every line; the search reaches the last few lines only.
+CPPUNIT_TEST_FIXTURE(PartOptions, aSpentBudgetLeavesNoLineThatCouldDoBetterAlone) {
+    needs_.assign(40, 20);
+    prices_ = {8, 6};
+    const std::vector<OptionLine> lines(40, OptionLine{{0, 1}});
+    const auto assignment = assignOptions(lines, costs(), bounds(), {.assignments = 10, .nodes = 100});
+    CPPUNIT_ASSERT(!assignment.is_proven);
+    CPPUNIT_ASSERT(assignment.objective == 40 * 20 * 3);
+    CPPUNIT_ASSERT(std::ranges::count(assignment.part_of_line, 1U) == 40);
 }
 
 }  // namespace part_options_test

@@ -388,9 +388,9 @@ CPPUNIT_TEST_FIXTURE(Preferences, theCheapestReliefOfAnUnsourcedPartIsTheCheapes
             changed.scenarios[0].excess_percent.reset();
         });
         giveUp([](Instance& changed) { changed.scenarios[0].target.reset(); });
-        // The smallest number of lines that is enough; more than six are never needed for six units.
+        // The smallest number of lines that is enough; no preference allows more than five.
         bool is_enough = false;
-        for (int lines = scenario().lines + 1; lines <= need_at_most && !is_enough; ++lines) {
+        for (int lines = scenario().lines + 1; lines <= 5 && !is_enough; ++lines) {
             is_enough = giveUp([&](Instance& changed) { changed.scenarios[0].lines = lines; });
         }
         CPPUNIT_ASSERT_EQUAL_MESSAGE(shown(), least_cost.has_value(), told.cheapest_relief.has_value());

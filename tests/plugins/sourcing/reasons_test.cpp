@@ -100,6 +100,34 @@ CPPUNIT_TEST_FIXTURE(Reasons, moreLinesPinnedThanThereMayBe) {
     CPPUNIT_ASSERT(unsourced(part).reason == UnsourcedReason::PinnedLine);
 }
 
+/// A limit that no preference allows is no way out, and a part of which all is there is short of lines and not of
+/// stock.
+CPPUNIT_TEST_FIXTURE(Reasons, aReliefIsOneThatPreferencesAllow) {
+    for (const int lines : {5, 6, 20}) {
+        PartTold part(lines);
+        for (int i = 0; i < lines; ++i) part.add({.rows = {{1, "1.00"}}, .stock = 1});
+        const auto why = unsourced(part);
+        CPPUNIT_ASSERT(why.reason == UnsourcedReason::MaxLines);
+        CPPUNIT_ASSERT_EQUAL(lines == 5, why.cheapest_relief.has_value());
+        if (lines == 5) CPPUNIT_ASSERT_EQUAL(std::uint32_t{5}, why.cheapest_relief->lines_or_suppliers);
+    }
+    PartTold part(21);
+    for (int i = 0; i < 20; ++i) part.add({.rows = {{1, "1.00"}}, .stock = 1});
+    const auto why = unsourced(part);
+    CPPUNIT_ASSERT(why.reason == UnsourcedReason::InsufficientStock);
+    CPPUNIT_ASSERT_EQUAL(pieces(1), why.short_by);
+}
+
+/// What would come later does not make a split one of prices, when the soonest day is wanted.
+CPPUNIT_TEST_FIXTURE(Reasons, soonestIsAMatterOfTheStockOfThatDay) {
+    PartTold part(1'007);
+    part.add({.rows = {{1, "0.90"}}, .stock = 1'000, .lead_days = 30});
+    part.add({.rows = {{1, "1.00"}}, .stock = plenty});
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("1000 of 0, 7 of 1: CHEAPEST SPLIT_STOCK"), reasons(part, {.goal = Goal::BestLeadTime})
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(Reasons, anOrderPaysTheCheapestRowThatItMeets) {
     PartTold part(15);
     part.add({.rows = {{1, "0.10"}, {10, "0.20"}}, .stock = plenty});

@@ -61,10 +61,13 @@ private:
             }
             if (dice_.percent(10)) offer.fee = dice_.between(1, 200) * one_cent;
             const auto step = dice_.oneOf(std::array{1, 1, 1, 1, 2, 5});
+            const bool has_mixed_steps = dice_.percent(20);
             std::int64_t moq = dice_.percent(60) ? 1 : dice_.between(1, need);
             auto amount = usual * dice_.between(80, 130) / 100;
             for (auto rows = dice_.between(1, 3); rows > 0; --rows) {
-                offer.prices.push_back({moq * instances::one_unit, step * instances::one_unit, amount * one_cent, ""});
+                const auto of_row = has_mixed_steps ? dice_.oneOf(std::array{1, 2, 3}) : step;
+                offer.prices.push_back({moq * instances::one_unit, of_row * instances::one_unit, amount * one_cent, ""}
+                );
                 moq += dice_.between(1, need);
                 amount = std::max<std::int64_t>(1, amount * dice_.between(60, dice_.percent(8) ? 120 : 98) / 100);
             }
