@@ -1,0 +1,12 @@
+#pragma once
+
+#include "host/http/message.hpp"
+#include "host/problems/problem.hpp"
+
+namespace cardcage::services {
+
+/// Answers a request on a link of a message (a capability route) with a problem: as a page in the reader's language
+/// when the client likes HTML better than JSON, as a browser does; otherwise like every other problem.
+void answerLinkProblem(const problems::Problem& problem, const http::Request& request, http::Response& response);
+
+}  // namespace cardcage::services
