@@ -170,7 +170,8 @@ class LinkTest(PortalCase):
             for method in ("GET", "POST"):
                 path = f"/portal/sign-in/{token}"
                 problem = self.assert_problem(self.program(path, method), 404, "not_found")
-    problems.add((problem["title"], problem["detail"]))                answer = self.open(path, method)
+                problems.add((problem["title"], problem["detail"]))
+                answer = self.open(path, method)
                 self.assert_page(answer, 404)
                 pages.add(answer.body)
         self.assertEqual((len(problems), len(pages)), (1, 1))
