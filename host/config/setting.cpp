@@ -219,7 +219,8 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Integer,
      .default_value = "30",
      .description =
-         "Failed POST /token of one address in a minute; further ones get 429. Requests with a bearer never do.",
+         "Failed POST /token of one address in a minute, and links of messages that are not valid; further ones get "
+         "429. Requests with a bearer never do.",
      .minimum = 1,
      .maximum = 1'000'000},
     {.name = "tenant.requests_per_minute",

@@ -10,6 +10,7 @@
 #include "host/services/call.hpp"
 #include "host/services/entity_tag.hpp"
 #include "host/services/environment.hpp"
+#include "host/services/link_problem.hpp"
 #include "host/services/verdict.hpp"
 
 namespace cardcage::services {
@@ -116,7 +117,11 @@ void execute(
     }
     if (verdict.kind != Verdict::Kind::Answered) {
         report(verdict.problem, admitted, request);
-        answerProblem(verdict.problem, request.requestId(), response);
+        if (admitted.entry->route->capability()) {
+            answerLinkProblem(verdict.problem, request, response);
+        } else {
+            answerProblem(verdict.problem, request.requestId(), response);
+        }
     }
     describeRoute(admitted, response);
 }

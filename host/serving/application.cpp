@@ -10,6 +10,7 @@
 #include "host/services/capability.hpp"
 #include "host/services/environment.hpp"
 #include "host/services/execute.hpp"
+#include "host/services/link_problem.hpp"
 #include "host/serving/json_body.hpp"
 #include "host/serving/refusal.hpp"
 
@@ -24,6 +25,7 @@ struct Application::Plan {
     std::string route = "-";                        ///< template, for log and metrics
     std::string tenant;                             ///< uuid, for the log
     std::string module;
+    bool capability = false;                         ///< the token of a link takes the place of a bearer
     observability::RouteMetrics* metrics = nullptr;  ///< null: no route
 
     /// The answer is complete. Its client may read slowly; the module's generation must not wait for that.
@@ -45,6 +47,11 @@ std::uint64_t groupOf(const std::string& tenant) {
 
 void answerRefusal(const Refusal& refused, const http::Request& request, http::Response& response) {
     services::answerProblem(refused.problem, request.requestId(), response);
+    for (const auto& [name, value] : refused.headers) response.setHeader(name, value);
+}
+
+void answerLinkRefusal(const Refusal& refused, const http::Request& request, http::Response& response) {
+    services::answerLinkProblem(refused.problem, request, response);
     for (const auto& [name, value] : refused.headers) response.setHeader(name, value);
 }
 
@@ -92,6 +99,7 @@ Application::Application(
     auth::Authenticator& authenticator,
     HostPages& pages,
     FilePages& file_pages,
+    auth::GuessLimiter& link_limiter,
     database::Pool& pool,
     DeprecatedUse& deprecated_use,
     observability::Log& log,
@@ -102,6 +110,7 @@ Application::Application(
       authenticator_(authenticator),
       pages_(pages),
       file_pages_(file_pages),
+      link_limiter_(link_limiter),
       pool_(pool),
       deprecated_use_(deprecated_use),
       log_(log),
@@ -114,6 +123,9 @@ http::Admission Application::admit(http::Request& request, http::Response& respo
         const auto plan = std::static_pointer_cast<Plan>(request.context);
         if (plan && plan->file_page != FilePages::Page::None) {
             FilePages::refuse(plan->link.get(), refused, request, response);
+        } else if (plan && plan->capability) {
+            answerLinkRefusal(refused, request, response);
+            countGuess(request, response);
         } else {
             answerRefusal(refused, request, response);
         }
@@ -152,7 +164,7 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     }
 
     auto& admitted = plan->admitted;
-    bool capability = false;
+    bool& capability = plan->capability;
     admitted.tenant = tenantOfRequest(request, *segments, admitted.principal, capability);
 
     auto match = admitted.tenant->set->router().match(*segments);
@@ -275,11 +287,24 @@ void Application::handle(http::Request& request, http::Response& response, unsig
     // From the complete body on: a slow upload has a limit of its own.
     plan->admitted.deadline = std::chrono::steady_clock::now() + timeFor(plan->admitted);
     execute(*plan, request, response, pool_.lane(worker));
+    if (plan->capability) countGuess(request, response);
     if (plan->admitted.entry->route->deprecated()) {
         deprecated_use_.record(plan->tenant, *plan->admitted.entry->route);
         plan->metrics->deprecatedUse();
     }
     plan->letGo();
+}
+
+/// A link that is not valid may be a guess. Whoever has a right one behind the same address is let through.
+void Application::countGuess(const http::Request& request, http::Response& response) {
+    if (response.status != 404) return;
+    const auto wait = link_limiter_.failed(request.peer());
+    if (!wait) return;
+    auto problem = problems::Problem::of(
+        "too_many_requests", "Too many links that are not valid came from this address; wait before the next one."
+    );
+    problem.retry_after = *wait;
+    services::answerLinkProblem(problem, request, response);
 }
 
 /// A list that is asked for as a whole can be of any length, and grows; so it has more time than one record or one
@@ -323,6 +348,13 @@ void Application::refuseAdmitted(
     const http::Request& request, http::Response& response, int status, std::string_view code, std::string_view detail
 ) {
     const auto plan = std::static_pointer_cast<Plan>(request.context);
+    if (plan && plan->capability) {
+        auto problem = problems::Problem::of(code, std::string(detail));
+        problem.status = status;
+        if (status == 503) problem.retry_after = 1;
+        services::answerLinkProblem(problem, request, response);
+        return;
+    }
     if (!plan || plan->file_page == FilePages::Page::None) {
         refuse(request.requestId(), response, status, code, detail);
         return;

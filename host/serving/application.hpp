@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "host/auth/authenticator.hpp"
+#include "host/auth/guess_limiter.hpp"
 #include "host/database/pool.hpp"
 #include "host/http/message.hpp"
 #include "host/observability/log.hpp"
@@ -32,13 +33,14 @@ public:
         std::chrono::milliseconds long_deadline{3'600'000};     ///< of a long one
     };
 
-    /// The parts outlive the application.
+    /// The parts outlive the application. `link_limiter`: slows down whoever tries tokens of links.
     Application(
         Settings settings,
         const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
         auth::Authenticator& authenticator,
         HostPages& pages,
         FilePages& file_pages,
+        auth::GuessLimiter& link_limiter,
         database::Pool& pool,
         DeprecatedUse& deprecated_use,
         observability::Log& log,
@@ -78,6 +80,7 @@ private:
     struct Plan;
 
     http::Admission judge(http::Request& request, http::Response& response);
+    void countGuess(const http::Request& request, http::Response& response);
     std::chrono::milliseconds timeFor(const services::AdmittedRequest& admitted) const;
     void execute(Plan& plan, const http::Request& request, http::Response& response, database::Lane& lane);
     std::shared_ptr<const tenancy::TenantView> tenantOfRequest(
@@ -92,6 +95,7 @@ private:
     auth::Authenticator& authenticator_;
     HostPages& pages_;
     FilePages& file_pages_;
+    auth::GuessLimiter& link_limiter_;
     database::Pool& pool_;
     DeprecatedUse& deprecated_use_;
     observability::Log& log_;

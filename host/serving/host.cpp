@@ -128,11 +128,10 @@ void Host::Parts::startModules() {
 
 void Host::Parts::startPages() {
     const auto segment = configuration->text("server.media_type_segment");
-    limiter = std::make_unique<auth::GuessLimiter>(
-        auth::systemClock(),
-        auth::GuessLimiter::Limits{
-            .failures = static_cast<std::size_t>(configuration->integer("auth.failures_per_minute"))}
-    );
+    const auth::GuessLimiter::Limits guesses{
+        .failures = static_cast<std::size_t>(configuration->integer("auth.failures_per_minute"))};
+    limiter = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guesses);
+    link_limiter = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guesses);
     exchange = std::make_unique<TokenExchange>(*authenticator, *limiter, log);
     pages = std::make_unique<HostPages>(segment, *exchange, *authenticator);
     file_pages = std::make_unique<FilePages>(
@@ -145,6 +144,7 @@ void Host::Parts::startPages() {
         *authenticator,
         *pages,
         *file_pages,
+        *link_limiter,
         *pool,
         *deprecated_use,
         log,

@@ -60,6 +60,7 @@ struct Host::Parts {
     std::unique_ptr<auth::Directory> directory;
     std::unique_ptr<auth::Authenticator> authenticator;
     std::unique_ptr<auth::GuessLimiter> limiter;
+    std::unique_ptr<auth::GuessLimiter> link_limiter;
     std::unique_ptr<TokenExchange> exchange;
     std::unique_ptr<HostPages> pages;
     std::unique_ptr<FilePages> file_pages;

@@ -163,7 +163,7 @@ struct CustomerUserPatch {
             sdk::optional(
                 "resend_invitation",
                 &CustomerUserPatch::resend_invitation,
-                "Sends a new invitation; the old one becomes void."
+                "Sends a new invitation, and the old one becomes void; to who is Active, a new sign-in link."
             )
         );
     }
@@ -185,33 +185,6 @@ CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerU
 
 /// 404, 412.
 void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
-
-struct AcceptedInvitation {
-    std::string access_token;
-    std::string token_type = "Bearer";
-    sdk::Timestamp expires_at;
-    CustomerId customer_id;
-    CustomerUserId customer_user_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AcceptedInvitation",
-            sdk::required(
-                "access_token",
-                &AcceptedInvitation::access_token,
-                "Bearer of the portal.",
-                sdk::example("eyJhbGciOiJIUzI1NiJ9.e30.c2ln")
-            ),
-            sdk::required("token_type", &AcceptedInvitation::token_type, "How it is used.", sdk::example("Bearer")),
-            sdk::required("expires_at", &AcceptedInvitation::expires_at, "When the bearer expires."),
-            sdk::required("customer_id", &AcceptedInvitation::customer_id, "The customer of the user."),
-            sdk::required("customer_user_id", &AcceptedInvitation::customer_user_id, "The user, Active from now on.")
-        );
-    }
-};
-
-/// Makes the invited user Active, once, within seven days. The same 404 for every other token.
-AcceptedInvitation acceptInvitation(sdk::Call& call, sdk::PathText token);
 
 /// Queues the invitation of a user. `token`: a capability whose hash is stored.
 void sendInvitation(

@@ -4,6 +4,7 @@
 #include "customer_users.hpp"
 #include "customers.hpp"
 #include "held_users.hpp"
+#include "portal_access.hpp"
 
 namespace cardcage::customers {
 namespace {
@@ -22,10 +23,45 @@ std::span<const sdk::Route> routes() {
             .problems("email_taken"),
         sdk::patch("/customers/{id}/users/{user_id}", customer, &updateCustomerUser, "Update a customer user"),
         sdk::del("/customers/{id}/users/{user_id}", customer, &deleteCustomerUser, "Delete a customer user"),
+        // Of two answers to a POST the first is the one that needs no naming.
         sdk::post(
             "/portal/invitations/{token}", sdk::unversioned, &acceptInvitation, "Accept an invitation to the portal"
         )
+            .capability()
+            .describe(
+                "The link of an invitation, valid once, for seven days. Who asks for `text/html`, as browsers do, "
+                "gets a page with the released documents in place of the bearer."
+            ),
+        sdk::post(
+            "/portal/invitations/{token}",
+            sdk::unversioned,
+            &acceptInvitationInBrowser,
+            "Accept an invitation to the portal"
+        )
+            .name("postPortalInvitationsByTokenPage")
             .capability(),
+        sdk::get(
+            "/portal/invitations/{token}",
+            sdk::unversioned,
+            &showInvitation,
+            "Show the page that accepts an invitation to the portal"
+        )
+            .capability()
+            .describe("A page with one button, which sends the POST. Looking at it does not use the link up."),
+        sdk::post("/portal/sign-in/{token}", sdk::unversioned, &signIn, "Sign in to the portal")
+            .capability()
+            .describe("The link of a message, valid once, for fourteen days. Who asks for `text/html`, as browsers do, "
+                      "gets a page with the released documents in place of the bearer."),
+        sdk::post("/portal/sign-in/{token}", sdk::unversioned, &signInWithBrowser, "Sign in to the portal")
+            .name("postPortalSignInByTokenPage")
+            .capability(),
+        sdk::get("/portal/sign-in/{token}", sdk::unversioned, &showSignIn, "Show the page that signs in to the portal")
+            .capability()
+            .describe("A page with one button, which sends the POST. Looking at it does not use the link up."),
+        sdk::post("/portal/renewal", sdk::unversioned, &renewPortalAccess, "Renew the bearer of a portal user")
+            .scope("portal")
+            .describe("A new bearer, until twelve hours after the last sign-in of the user, while the user is Active.")
+            .problems("sign_in_ended"),
 
         sdk::get("/users", sdk::unversioned, &listApplicationUsers, "List the tenant's own users"),
         sdk::get("/admin/users", sdk::unversioned, &listApplicationUsers, "List the tenant's own users").scope("admin"),
@@ -58,6 +94,12 @@ std::span<const sdk::Operation> operations() {
         ),
         sdk::operation(
             "customers.invite_again/1", &inviteAgain, "Send new invitations to those who have not accepted theirs"
+        ),
+        sdk::operation(
+            "customers.sign_in_link/1", &createSignInLink, "Make a sign-in link for a message to an active user"
+        ),
+        sdk::operation(
+            "customers.portal_visitor/1", &findPortalVisitor, "Find the user on whose page the links have a token"
         ),
     });
     return table;

@@ -1,8 +1,14 @@
-#include "customer_users.hpp"
+#include "portal_access.hpp"
 #include "sql.hpp"
 
 namespace cardcage::customers {
 namespace {
+
+/// After the patch.
+bool isDeactivated(const CustomerUser& stored, const CustomerUserPatch& patch) {
+    if (patch.status.hasValue()) return *patch.status == AccountStatus::Deactivated;
+    return stored.status == UserStatus::Deactivated;
+}
 
 /// What the patch asks for against what is stored (records, "Customer user": email is fixed, Active and Deactivated
 /// change into each other, only the invited person ends an invitation).
@@ -14,8 +20,8 @@ void requireConsistent(const CustomerUser& stored, const CustomerUserPatch& patc
     if (patch.status.hasValue() && stored.status == UserStatus::Invited) {
         errors.add("/status", "conflict", "can be set once the invitation is accepted");
     }
-    if (patch.resend_invitation && stored.status != UserStatus::Invited) {
-        errors.add("/resend_invitation", "conflict", "the invitation is accepted already");
+    if (patch.resend_invitation && isDeactivated(stored, patch)) {
+        errors.add("/resend_invitation", "conflict", "needs a user who is not Deactivated; set status Active with it");
     }
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
@@ -36,7 +42,9 @@ CustomerUser updateCustomerUser(
         patch.language,
         patch.status
     );
-    if (patch.resend_invitation) changed = renewInvitation(call, id);
+    if (changed.user.status == UserStatus::Deactivated) call.db().run(sql::end_portal_access, call.tenant(), id);
+    if (patch.resend_invitation && changed.user.status == UserStatus::Invited) changed = renewInvitation(call, id);
+    if (patch.resend_invitation && changed.user.status == UserStatus::Active) sendSignInLink(call, changed.user);
     call.recordVersion(id, changed.row_version);
     return changed.user;
 }

@@ -1,28 +1,40 @@
-#include "rfqs.hpp"
+#include "other_modules.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
 
 namespace cardcage::rfqs {
 namespace {
 
-/// The released quotation, if the caller is a user of the portal who may read it.
-std::optional<QuotationId> findReadable(const sdk::Call& call, const RfqId& id) {
+std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
     const auto principal = call.principal();
     if (principal.kind != sdk::Principal::Kind::CustomerUser) return std::nullopt;
-    if (!call.settings<Settings>().portal_enabled) return std::nullopt;
-    const auto user = CustomerUserId::parse(principal.id);
-    if (!user) return std::nullopt;
+    return CustomerUserId::parse(principal.id);
+}
+
+/// The released quotation, if that user of the portal may read it.
+std::optional<QuotationId> findReadable(
+    const sdk::Call& call, const RfqId& id, const std::optional<CustomerUserId>& user
+) {
+    if (!user || !call.settings<Settings>().portal_enabled) return std::nullopt;
     return call.db().maybe<QuotationId>(sql::find_released_quotation, call.tenant(), id, *user);
+}
+
+AnsweredPdf answerWith(sdk::Call& call, const std::optional<QuotationId>& quotation) {
+    // One answer to everybody who may not read it, so that nobody learns of RfQs.
+    if (!quotation) throw sdk::Problem(404, "not_found", "There is no quotation for you here.");
+    call.files().answer(*quotation);
+    return {};
 }
 
 }  // namespace
 
 AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id) {
-    const auto quotation = findReadable(call, id);
-    // One answer to everybody who may not read it, so that nobody learns of RfQs.
-    if (!quotation) throw sdk::Problem(404, "not_found", "There is no quotation for you here.");
-    call.files().answer(*quotation);
-    return {};
+    return answerWith(call, findReadable(call, id, callingUser(call)));
+}
+
+AnsweredPdf downloadQuotationByLink(sdk::Call& call, RfqId id, sdk::PathText token) {
+    const auto visitor = call.invoke<PortalVisitor>("customers.portal_visitor/1", PortalToken{token.text()});
+    return answerWith(call, findReadable(call, id, visitor.customer_user_id));
 }
 
 }  // namespace cardcage::rfqs

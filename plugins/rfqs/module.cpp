@@ -40,6 +40,13 @@ std::span<const sdk::Route> routes() {
                       "RfQ is set to QuotationAvailable."),
         sdk::get("/portal/rfqs/{id}/quotation", sdk::unversioned, &downloadQuotation, "Download the released quotation")
             .scope("portal"),
+        sdk::get(
+            "/portal/rfqs/{id}/quotation/{token}",
+            sdk::unversioned,
+            &downloadQuotationByLink,
+            "Download the released quotation by a link of the portal's page"
+        )
+            .capability(),
     });
     return table;
 }
@@ -50,6 +57,9 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("rfqs.get/1", &getRfq, "Get an RfQ"),
         sdk::operation("rfqs.link_scenario/1", &linkScenario, "List a sourcing scenario in its RfQ"),
         sdk::operation("rfqs.settle_upload/1", &settleUpload, "Close the upload link of a quotation"),
+        sdk::operation(
+            "customers.portal_documents/1", &listPortalDocuments, "List the released quotations of a portal user"
+        ),
         sdk::operation("customers.before_delete/1", &forgetCustomer, "Refuse while RfQs are of the customer"),
         sdk::operation("customers.before_delete_user/1", &forgetCustomerUser, "Take the user out of RfQs"),
         sdk::operation(

@@ -109,7 +109,7 @@ struct CustomerOf {
     }
 };
 
-/// customers.before_delete_user/1
+/// customers.before_delete_user/1, customers.sign_in_link/1
 struct CustomerUserOf {
     CustomerUserId customer_user_id;
 
@@ -119,6 +119,79 @@ struct CustomerUserOf {
         );
     }
 };
+
+/// customers.sign_in_link/1 answers this.
+struct SignInLink {
+    std::optional<std::string> url;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SignInLinkOfRfqs", sdk::optional("url", &SignInLink::url, "The link; none for a user who is not Active.")
+        );
+    }
+};
+
+/// customers.portal_visitor/1
+struct PortalToken {
+    std::string token;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalTokenOfRfqs", sdk::required("token", &PortalToken::token, "Token of the links of a page.")
+        );
+    }
+};
+
+/// … answers this.
+struct PortalVisitor {
+    std::optional<CustomerUserId> customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalVisitorOfRfqs",
+            sdk::optional(
+                "customer_user_id", &PortalVisitor::customer_user_id, "The user; none: the token is not valid."
+            )
+        );
+    }
+};
+
+/// customers.portal_documents/1: for whose page.
+struct PortalPage {
+    CustomerUserId customer_user_id;
+    std::string token;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalPageOfRfqs",
+            sdk::required("customer_user_id", &PortalPage::customer_user_id, "The user."),
+            sdk::required("token", &PortalPage::token, "What the links of the page end with.")
+        );
+    }
+};
+
+/// … and what stands on it.
+struct PortalDocument {
+    std::string title;
+    std::string file_name;
+    sdk::Timestamp released_at;
+    std::optional<sdk::Date> valid_until;
+    std::string url;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalDocumentOfRfqs",
+            sdk::required("title", &PortalDocument::title, "Number and name of the RfQ."),
+            sdk::required("file_name", &PortalDocument::file_name, "Name of the file."),
+            sdk::required("released_at", &PortalDocument::released_at, "Since when it can be read."),
+            sdk::required("valid_until", &PortalDocument::valid_until, "Last day on which it is valid."),
+            sdk::required("url", &PortalDocument::url, "Where it is downloaded, without a bearer.")
+        );
+    }
+};
+
+/// The released quotations that the user may read, the newest first.
+std::vector<PortalDocument> listPortalDocuments(sdk::Call& call, const PortalPage& page);
 
 /// customers.before_delete_application_user/1
 struct ApplicationUserOf {

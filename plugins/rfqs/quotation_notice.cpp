@@ -12,6 +12,7 @@ struct Words {
     std::string_view available;
     std::string_view corrected;
     std::string_view valid_until;
+    std::string_view link_validity;
 };
 
 constexpr Words english{
@@ -19,7 +20,8 @@ constexpr Words english{
     .greeting = "Hello",
     .available = "your quotation {} is in the customer portal:",
     .corrected = "your quotation {} was replaced by a corrected one, which is in the customer portal:",
-    .valid_until = "It is valid until {}.",
+    .valid_until = "The quotation is valid until {}.",
+    .link_validity = "The link works once, for fourteen days.",
 };
 
 constexpr Words german{
@@ -27,7 +29,8 @@ constexpr Words german{
     .greeting = "Guten Tag",
     .available = "Ihr Angebot {} liegt im Kundenportal:",
     .corrected = "Ihr Angebot {} wurde durch eine korrigierte Fassung ersetzt; sie liegt im Kundenportal:",
-    .valid_until = "Es gilt bis {}.",
+    .valid_until = "Das Angebot gilt bis {}.",
+    .link_validity = "Der Link gilt einmal und vierzehn Tage lang.",
 };
 
 const Words& wordsFor(std::string_view language) {
@@ -61,6 +64,7 @@ NoticeText write(const QuotationNotice& notice) {
     text += ",\n\n" + filled(notice.is_corrected ? words.corrected : words.available, rfq) + "\n";
     text.append(notice.link).append("\n");
     if (notice.valid_until) text += "\n" + filled(words.valid_until, *notice.valid_until) + "\n";
+    text.append("\n").append(words.link_validity).append("\n");
     return {.subject = filled(words.subject, rfq), .text = std::move(text)};
 }
 

@@ -12,7 +12,7 @@ struct QuotationNotice {
     std::optional<std::string> first_name;  ///< of the reader
     std::string_view rfq_number;
     std::string_view rfq_name;
-    std::string_view link;                   ///< gives the document to users of the portal
+    std::string_view link;                   ///< signs the reader in to the portal, once, within fourteen days
     std::optional<std::string> valid_until;  ///< YYYY-MM-DD
     bool is_corrected = false;               ///< it takes the place of an earlier one
 };

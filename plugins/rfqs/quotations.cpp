@@ -43,6 +43,7 @@ bool settle(sdk::Call& call, const QuotationId& id) {
 
 /// A row of list_readers.sql, in SELECT order.
 struct Reader {
+    CustomerUserId id;
     std::string email;
     std::optional<std::string> first_name;
     std::string language;
@@ -96,19 +97,21 @@ void release(sdk::Call& call, const Quotations& quotations, const CustomerId& cu
 
 void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
     if (!call.settings<Settings>().portal_enabled) return;
-    const std::string link(call.publicUrl(std::string("/portal/rfqs/").append(rfq.id.view()).append("/quotation")));
     bool any_invited = false;
     for (const auto& reader : call.db().many<Reader>(sql::list_readers, call.tenant(), rfq.customer.id)) {
         if (reader.is_invited) {
             any_invited = true;
             continue;
         }
+        // Whoever was deactivated a moment ago gets no link.
+        const auto link = call.invoke<SignInLink>("customers.sign_in_link/1", CustomerUserOf{reader.id}).url;
+        if (!link) continue;
         const auto notice = write(
             {.language = reader.language,
              .first_name = reader.first_name,
              .rfq_number = rfq.number,
              .rfq_name = rfq.name,
-             .link = link,
+             .link = *link,
              .valid_until = rfq.quotation_valid_until ? std::optional(rfq.quotation_valid_until->text()) : std::nullopt,
              .is_corrected = is_corrected}
         );

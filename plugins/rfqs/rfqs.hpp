@@ -156,4 +156,7 @@ using AnsweredPdf = sdk::AnsweredAs<"application/pdf">;
 /// Answers the released PDF to an active user of the customer. 404 for everybody else, and before the release.
 AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id);
 
+/// The same for the user on whose page the token is, without a bearer. The user is asked about at each download.
+AnsweredPdf downloadQuotationByLink(sdk::Call& call, RfqId id, sdk::PathText token);
+
 }  // namespace cardcage::rfqs

@@ -28,14 +28,16 @@ CPPUNIT_TEST_FIXTURE(QuotationMail, saysWhatIsThereAndWhere) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("Hello Ana,\n\n"
                     "your quotation RFQ-000123: Motor controller is in the customer portal:\nhttps://x/1\n\n"
-                    "It is valid until 2026-03-31.\n"),
+                    "The quotation is valid until 2026-03-31.\n\n"
+                    "The link works once, for fourteen days.\n"),
         mail.text
     );
 }
 
 CPPUNIT_TEST_FIXTURE(QuotationMail, leavesOutWhatIsNotKnown) {
     CPPUNIT_ASSERT_EQUAL(
-        std::string("Hello,\n\nyour quotation RFQ-000123: Motor controller is in the customer portal:\nhttps://x/1\n"),
+        std::string("Hello,\n\nyour quotation RFQ-000123: Motor controller is in the customer portal:\nhttps://x/1\n\n"
+                    "The link works once, for fourteen days.\n"),
         write(notice("en")).text
     );
 }

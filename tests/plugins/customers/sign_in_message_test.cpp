@@ -1,0 +1,35 @@
+#include "plugins/customers/sign_in_message.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <string>
+
+namespace cardcage::customers {
+namespace {
+
+class SignInMail : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(SignInMail, saysWhereTheLinkLeadsAndHowLong) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("Hello Ana,\n\n"
+                    "this link leads to your quotations in the customer portal:\nhttps://x/1\n\n"
+                    "The link works once, for fourteen days. "
+                    "If you did not expect this message, please ignore it.\n"),
+        write({.language = "en", .first_name = "Ana", .link = "https://x/1"}).text
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(SignInMail, speaksGermanToGermanReadersAndEnglishToEverybodyElse) {
+    const auto subject = [](std::string_view language) {
+        return write({.language = language, .first_name = {}, .link = "https://x/1"}).subject;
+    };
+    for (const auto* language : {"de", "de-AT", "DE"}) {
+        CPPUNIT_ASSERT_EQUAL(std::string("Ihr Link zum Kundenportal"), subject(language));
+    }
+    for (const auto* language : {"en", "fr", "den"}) {
+        CPPUNIT_ASSERT_EQUAL(std::string("Your link to the customer portal"), subject(language));
+    }
+}
+
+}  // namespace
+}  // namespace cardcage::customers
