@@ -154,6 +154,9 @@ struct Scalar<std::string> {
     static Fault parse(std::string_view given, const Rules& rules, std::string& value) {
         if (rules.trimmed) given = text::trimmed(given);
         if (auto fault = detail::checkLength(given, rules)) return fault;
+        if (rules.trimmed && text::hasControls(given)) {
+            return {"format", "must have no control characters, line breaks and tabs included"};
+        }
         if (rules.format == TextFormat::Email && !text::isEmail(given)) return {"format", "must be an e-mail address"};
         if (rules.format == TextFormat::Language && !text::isLanguageTag(given)) {
             return {"format", "must be a language tag (BCP 47) such as \"en\" or \"pt-BR\""};
