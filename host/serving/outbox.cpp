@@ -5,10 +5,14 @@
 #include <Poco/Net/MailRecipient.h>
 #include <Poco/Net/MediaType.h>
 #include <Poco/Net/StringPartSource.h>
+#include <unicode/bytestream.h>
+#include <unicode/idna.h>
 
 #include <algorithm>
 #include <fstream>
+#include <memory>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,6 +102,23 @@ std::string addressOf(const std::string& sender) {
     return sender.substr(begin + 1, sender.find('>', begin) - begin - 1);
 }
 
+/// An address whose domain is as the DNS has it ("ana@xn--mnchen-3ya.example"): not every mail server takes other
+/// letters than those of ASCII. Throws for a domain that no DNS can have.
+std::string deliverable(const std::string& address) {
+    if (isPlain(address)) return address;
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::IDNA> names(
+        icu::IDNA::createUTS46Instance(UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ, status)
+    );
+    const auto domain = address.rfind('@') + 1;
+    auto ascii = address.substr(0, domain);
+    icu::StringByteSink<std::string> sink(&ascii);
+    icu::IDNAInfo info;
+    if (U_SUCCESS(status)) names->nameToASCII_UTF8(address.substr(domain), sink, info, status);
+    if (U_FAILURE(status) || info.hasErrors()) throw std::runtime_error("the domain of the recipient is no domain");
+    return ascii;
+}
+
 /// Every line of a message ends with CR LF, whatever the text has.
 std::string withNetworkLines(std::string_view text) {
     std::string lines;
@@ -117,7 +138,7 @@ void writeMessage(const Mail& mail, const std::filesystem::path& folder, const s
     Poco::Net::MailMessage message;
     const auto address = addressOf(sender);
     message.setSender(mail.tenant.empty() ? sender : phrase(mail.tenant) + "\r\n <" + address + ">");
-    message.addRecipient({Poco::Net::MailRecipient::PRIMARY_RECIPIENT, mail.recipient});
+    message.addRecipient({Poco::Net::MailRecipient::PRIMARY_RECIPIENT, deliverable(mail.recipient)});
     message.setSubject(encodedText(mail.subject));
     message.set("Message-ID", "<" + mail.id + "@" + address.substr(address.rfind('@') + 1) + ">");
     message.set("MIME-Version", "1.0");

@@ -206,6 +206,7 @@ struct AssemblyInput {
                 "name",
                 &AssemblyInput::name,
                 "Name; needed without a number, otherwise number and revision by default.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Power stage")
             ),
@@ -221,6 +222,7 @@ struct AssemblyInput {
                 &AssemblyInput::quantity,
                 "How many of it one parent takes, with at most 6 decimals.",
                 sdk::range(0, BomItemInput::most_quantity),
+                sdk::greaterThan(0),
                 sdk::example("2")
             ),
             sdk::optional(

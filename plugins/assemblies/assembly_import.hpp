@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "assemblies.hpp"
@@ -34,6 +36,7 @@ struct CustomerReference {
                 "name",
                 &CustomerReference::name,
                 "Name, for a customer that is new or has none yet.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
             )
@@ -91,6 +94,7 @@ struct SubassemblyInput {
                 &SubassemblyInput::quantity,
                 "How many one assembly takes, with at most 6 decimals.",
                 sdk::range(0, BomItemInput::most_quantity),
+                sdk::greaterThan(0),
                 sdk::example("1")
             )
         );
@@ -110,6 +114,10 @@ struct AssemblyItem {
     std::vector<SubassemblyInput> subassemblies;
     std::vector<BomItemInput> bom_items;
 
+    /// By what an element is known again in the answer.
+    static constexpr auto reference =
+        std::to_array<std::string_view>({"/internal_part_number/value", "/internal_part_number/revision"});
+
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyImportItem",
@@ -121,12 +129,14 @@ struct AssemblyItem {
             sdk::optional(
                 "customer_part_numbers",
                 &AssemblyItem::customer_part_numbers,
-                "How customers call it; only the first one is used."
+                "How customers call it; only the first one is used.",
+                sdk::only_first
             ),
             sdk::optional(
                 "name",
                 &AssemblyItem::name,
                 "Name; by default number and revision.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Ctrl board")
             ),
@@ -169,19 +179,6 @@ struct ImportOptions {
     }
 };
 
-enum class ImportResult { Created, Updated, Unchanged, Skipped, Unknown };
-
-constexpr auto wireNames(ImportResult) {
-    using enum ImportResult;
-    return std::to_array<std::pair<ImportResult, std::string_view>>(
-        {{Created, "Created"},
-         {Updated, "Updated"},
-         {Unchanged, "Unchanged"},
-         {Skipped, "Skipped"},
-         {Unknown, "Unknown"}}
-    );
-}
-
 /// Why an assembly was skipped.
 enum class SkipReason {
     DuplicateInRequest,
@@ -204,30 +201,38 @@ constexpr auto wireNames(SkipReason) {
     );
 }
 
-/// What became of one element of the request.
+/// A number as it was sent: neither trimmed nor checked.
+struct SentPartNumber {
+    std::optional<std::string> value;
+    std::string revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblySentPartNumber",
+            sdk::required(
+                "value", &SentPartNumber::value, "Number; null when there was no text.", sdk::example("4711")
+            ),
+            sdk::required("revision", &SentPartNumber::revision, "Revision.", sdk::example("B"))
+        );
+    }
+};
+
+/// What became of one element of the request: Created, Updated, Unchanged or Skipped.
 struct ImportedAssembly {
-    std::optional<PartNumber> internal_part_number;
-    std::int64_t status = 200;
-    ImportResult result = ImportResult::Unknown;
+    sdk::ImportOutcome outcome;
+    std::optional<SentPartNumber> internal_part_number;
     std::optional<AssemblyId> id;
     std::optional<SkipReason> reason;
-    std::string description;
     std::vector<PartNumber> missing_internal_part_numbers;
     std::vector<std::string> warnings;
 
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyImportResult",
+            sdk::inlined(&ImportedAssembly::outcome),
             sdk::required("internal_part_number", &ImportedAssembly::internal_part_number, "As sent."),
-            sdk::required(
-                "status", &ImportedAssembly::status, "200 when it is stored, 400 otherwise.", sdk::example("200")
-            ),
-            sdk::required("result", &ImportedAssembly::result, "What became of it."),
             sdk::required("id", &ImportedAssembly::id, "The assembly; null when there is none of this number."),
             sdk::required("reason", &ImportedAssembly::reason, "Why it was skipped."),
-            sdk::required(
-                "description", &ImportedAssembly::description, "The same in words.", sdk::example("Created.")
-            ),
             sdk::required(
                 "missing_internal_part_numbers",
                 &ImportedAssembly::missing_internal_part_numbers,

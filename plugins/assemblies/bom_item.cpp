@@ -35,7 +35,7 @@ sdk::Decimal BomItemInput::countedQuantity() const {
 
 void BomItemInput::check(sdk::FieldErrors& errors) const {
     if (!quantity) return;
-    if (quantity->isZero() && !do_not_place) {
+    if (quantity->isZero() && !do_not_place && errors.isRight("/do_not_place")) {
         errors.add("/quantity", "range", "must be greater than 0 unless do_not_place is true");
     } else if (quantity->rounded(most_decimals) != *quantity) {
         errors.add("/quantity", "range", "must have at most 6 decimals");

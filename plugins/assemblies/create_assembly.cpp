@@ -92,9 +92,7 @@ void AssemblyInput::check(sdk::FieldErrors& errors) const {
     if (!name && !internal_part_number) {
         errors.add("/name", "required", "is required when there is no internal_part_number");
     }
-    if (quantity.isZero()) {
-        errors.add("/quantity", "range", "must be greater than 0");
-    } else if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
+    if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
         errors.add("/quantity", "range", "must have at most 6 decimals");
     }
 }

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <string>
+#include <utility>
 
 #include "assembly_import.hpp"
 #include "settle_import.hpp"
@@ -40,15 +42,19 @@ struct EnsuredCustomer {
 };
 
 struct ResultRow {
+    std::int64_t element = 0;
     std::optional<std::string> value;
-    std::string revision;
-    ImportResult result = ImportResult::Unknown;
+    std::optional<std::string> revision;
+    sdk::ImportResult result = sdk::ImportResult::Unknown;
     std::optional<AssemblyId> id;
     std::optional<SkipReason> reason;
     std::string description;
     std::vector<std::string> missing_values;
     std::vector<std::string> missing_revisions;
     std::vector<std::string> warnings;
+    std::optional<sdk::Refusal> refusal;      ///< of an element that is not valid
+    std::vector<std::string> unknown_places;  ///< what an element refers to and nobody knows: the first hundred
+    std::int64_t unknown_count = 0;
 };
 
 /// Imports of a tenant run one at a time, on whichever host (interface specification, POST /assemblies/import, rule 4).
@@ -132,14 +138,48 @@ void storeElements(sdk::Call& call) {
     database.run(sql::link_waiting_assemblies, call.tenant());
 }
 
+/// Why an element is skipped that is valid by itself: the places that are to blame.
+sdk::Refusal refusalOf(ResultRow& row) {
+    const auto element = "/" + std::to_string(row.element);
+    sdk::FieldErrors errors;
+    switch (row.reason.value_or(SkipReason::Unknown)) {
+        case SkipReason::DuplicateInRequest:
+            errors.add(element + "/internal_part_number", "duplicate", "is in the request more than once");
+            break;
+        case SkipReason::MissingInternalPartNumbers:
+        case SkipReason::UnknownSubassembly:
+            for (const auto& place : row.unknown_places) {
+                errors.add(
+                    element + place,
+                    "unknown_reference",
+                    place.starts_with("/bom_items/")
+                        ? "is the number of no component and no assembly"
+                        : "is neither an assembly imported before nor one that this request stores"
+                );
+            }
+            break;
+        default:
+            errors.add(element, "circular", row.description);
+    }
+    auto refusal = sdk::refusal(errors, std::move(row.description));
+    refusal.error_count = std::max(refusal.error_count, row.unknown_count);
+    return refusal;
+}
+
+sdk::ImportOutcome outcomeOf(ResultRow& row) {
+    using sdk::ImportOutcome;
+    if (row.result != sdk::ImportResult::Skipped) return ImportOutcome::taken(row.result, std::move(row.description));
+    return ImportOutcome::refused(row.refusal ? std::move(*row.refusal) : refusalOf(row), row.result);
+}
+
 ImportedAssembly resultOf(ResultRow row) {
     ImportedAssembly result;
-    if (row.value) result.internal_part_number = PartNumber{std::move(*row.value), std::move(row.revision)};
-    result.status = row.result == ImportResult::Skipped ? 400 : 200;
-    result.result = row.result;
+    result.outcome = outcomeOf(row);
+    if (row.value || row.revision) {
+        result.internal_part_number = SentPartNumber{std::move(row.value), row.revision.value_or("")};
+    }
     result.id = row.id;
     result.reason = row.reason;
-    result.description = std::move(row.description);
     for (std::size_t i = 0; i < row.missing_values.size(); ++i) {
         result.missing_internal_part_numbers.push_back(
             {std::move(row.missing_values[i]), std::move(row.missing_revisions.at(i))}
@@ -158,9 +198,7 @@ void CustomerPartNumberInput::check(sdk::FieldErrors& errors) const {
 }
 
 void SubassemblyInput::check(sdk::FieldErrors& errors) const {
-    if (quantity.isZero()) {
-        errors.add("/quantity", "range", "must be greater than 0");
-    } else if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
+    if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
         errors.add("/quantity", "range", "must have at most 6 decimals");
     }
 }

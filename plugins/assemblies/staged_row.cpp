@@ -1,6 +1,7 @@
 #include "staged_row.hpp"
 
 #include <boost/pfr/core.hpp>
+#include <utility>
 
 #include "content_hash.hpp"
 
@@ -8,24 +9,6 @@ namespace cardcage::assemblies {
 namespace {
 
 std::optional<std::string_view> borrowed(const std::optional<std::string>& text) {
-    return text;
-}
-
-/// Errors about customer part numbers behind the first one: those are not looked at.
-bool isUnused(const sdk::FieldError& error, std::int64_t number) {
-    const std::string list = "/" + std::to_string(number) + "/customer_part_numbers/";
-    return error.pointer.starts_with(list) && !error.pointer.substr(list.size()).starts_with("0/") &&
-           error.pointer.substr(list.size()) != "0";
-}
-
-/// "/3/type is required; /3/bom_items/0/quantity must be …", without the unused ones; empty when nothing is wrong.
-std::string faultsOf(const std::vector<sdk::FieldError>& errors, std::int64_t number) {
-    std::string text;
-    for (const auto& error : errors) {
-        if (isUnused(error, number)) continue;
-        if (!text.empty()) text += "; ";
-        text.append(error.pointer).append(" ").append(error.message);
-    }
     return text;
 }
 
@@ -66,14 +49,22 @@ StagedRow assemblyRow(const AssemblyItem& item, const std::string& usual_name) {
     return row;
 }
 
-StagedRow faultyRow(const AssemblyItem& item, std::string fault) {
+StagedRow faultyRow(const AssemblyItem& item, sdk::Refusal refusal) {
     StagedRow row{.kind = "A"};
     if (!item.internal_part_number.value.empty()) {
         row.value = item.internal_part_number.value;
         row.revision = item.internal_part_number.revision;
     }
-    row.fault = std::move(fault);
+    row.fault = std::move(refusal.description);
+    row.errors = std::move(refusal.errors.json);
+    row.error_count = refusal.error_count;
     return row;
+}
+
+void addContent(ContentHash& hash, const StagedRow& row) {
+    boost::pfr::for_each_field(row, [&](const auto& member, std::size_t index) {
+        if (index < content_members) hash.add(member);
+    });
 }
 
 }  // namespace
@@ -101,15 +92,19 @@ void stage(
     const sdk::Checked<AssemblyItem>& element, std::int64_t number, const std::function<void(const StagedRow&)>& take
 ) {
     const auto& item = element.value;
-    if (auto fault = faultsOf(element.errors, number); !fault.empty()) {
-        auto row = faultyRow(item, std::move(fault));
+    const auto takeAssembly = [&](StagedRow row) {
         row.element = number;
-        return take(row);
-    }
+        row.sent_value = element.asSent("/internal_part_number/value", {});
+        row.sent_revision = element.asSent("/internal_part_number/revision", {});
+        if (!row.value && !row.sent_revision)
+            row.sent_revision = element.asSent({}, item.internal_part_number.revision);
+        take(row);
+    };
+    if (!element.errors.empty()) return takeAssembly(faultyRow(item, sdk::refusal(element.errors)));
     ContentHash hash;
     const auto add = [&](StagedRow row, std::size_t position) {
         row.position = static_cast<std::int64_t>(position);
-        boost::pfr::for_each_field(row, [&](const auto& member) { hash.add(member); });
+        addContent(hash, row);
         row.element = number;
         take(row);
     };
@@ -118,10 +113,9 @@ void stage(
 
     const auto usual_name = usualName(item.internal_part_number);
     auto row = assemblyRow(item, usual_name);
-    boost::pfr::for_each_field(row, [&](const auto& member) { hash.add(member); });
+    addContent(hash, row);
     row.content_hash = hash.value();
-    row.element = number;
-    take(row);
+    takeAssembly(std::move(row));
 }
 
 }  // namespace cardcage::assemblies

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -37,14 +38,22 @@ struct StagedRow {
     std::optional<std::int64_t> content_hash;
     std::optional<std::int64_t> item_count;
     std::optional<std::vector<std::string>> warnings;
-    std::optional<std::string> fault;
+    std::optional<std::string> fault;  ///< why it is refused, in words
+    // From here on nothing is a part of the content.
+    std::optional<std::string> errors;
+    std::optional<std::int64_t> error_count;
+    std::optional<std::string> sent_value;  ///< only where it is another one than `value`
+    std::optional<std::string> sent_revision;
 };
 
 /// Columns of import_row, in the order of the members.
 constexpr std::string_view staged_columns =
     "element, kind, position, value, revision, name, notes, type, industry, customer_value, customer_revision, "
     "customer_number, customer_name, quantity, unit, do_not_place, sourced_by, designators, option_values, "
-    "option_revisions, content_hash, item_count, warnings, fault";
+    "option_revisions, content_hash, item_count, warnings, fault, errors, error_count, sent_value, sent_revision";
+
+/// How many of the members, from the first one on, are the content of an element.
+constexpr std::size_t content_members = 24;
 
 /// The row of a BOM item, apart from its position.
 StagedRow stagedItem(const BomItemInput& item);

@@ -75,10 +75,20 @@ struct ApplicationUserInput {
                 "email", &ApplicationUserInput::email, "Address; unique.", sdk::email, sdk::example("sam@example.com")
             ),
             sdk::optional(
-                "first_name", &ApplicationUserInput::first_name, "First name.", sdk::length(1, 255), sdk::example("Sam")
+                "first_name",
+                &ApplicationUserInput::first_name,
+                "First name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Sam")
             ),
             sdk::optional(
-                "last_name", &ApplicationUserInput::last_name, "Last name.", sdk::length(1, 255), sdk::example("Seller")
+                "last_name",
+                &ApplicationUserInput::last_name,
+                "Last name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Seller")
             ),
             sdk::optional("role", &ApplicationUserInput::role, "What the user works on; Viewer unless given."),
             sdk::optional(
@@ -102,10 +112,20 @@ struct ApplicationUserPatch {
                 "email", &ApplicationUserPatch::email, "Address; unique.", sdk::email, sdk::example("sam@example.com")
             ),
             sdk::optional(
-                "first_name", &ApplicationUserPatch::first_name, "First name.", sdk::length(1, 255), sdk::example("Sam")
+                "first_name",
+                &ApplicationUserPatch::first_name,
+                "First name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Sam")
             ),
             sdk::optional(
-                "last_name", &ApplicationUserPatch::last_name, "Last name.", sdk::length(1, 255), sdk::example("Seller")
+                "last_name",
+                &ApplicationUserPatch::last_name,
+                "Last name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Seller")
             ),
             sdk::required("role", &ApplicationUserPatch::role, "What the user works on."),
             sdk::required("is_active", &ApplicationUserPatch::is_active, "Whether work may be assigned.")

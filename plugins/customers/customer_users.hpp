@@ -90,10 +90,20 @@ struct CustomerUserInput {
                 sdk::example("ana@example.com")
             ),
             sdk::optional(
-                "first_name", &CustomerUserInput::first_name, "First name.", sdk::length(1, 255), sdk::example("Ana")
+                "first_name",
+                &CustomerUserInput::first_name,
+                "First name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Ana")
             ),
             sdk::optional(
-                "last_name", &CustomerUserInput::last_name, "Last name.", sdk::length(1, 255), sdk::example("Muster")
+                "last_name",
+                &CustomerUserInput::last_name,
+                "Last name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Muster")
             ),
             sdk::optional(
                 "phone",
@@ -140,10 +150,20 @@ struct CustomerUserPatch {
                 sdk::example("ana@example.com")
             ),
             sdk::optional(
-                "first_name", &CustomerUserPatch::first_name, "First name.", sdk::length(1, 255), sdk::example("Ana")
+                "first_name",
+                &CustomerUserPatch::first_name,
+                "First name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Ana")
             ),
             sdk::optional(
-                "last_name", &CustomerUserPatch::last_name, "Last name.", sdk::length(1, 255), sdk::example("Muster")
+                "last_name",
+                &CustomerUserPatch::last_name,
+                "Last name.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Muster")
             ),
             sdk::optional(
                 "phone",

@@ -91,6 +91,7 @@ struct CustomerInput {
                 "name",
                 &CustomerInput::name,
                 "Name; a number or a name is needed.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
             ),
@@ -133,6 +134,7 @@ struct CustomerPatch {
                 "name",
                 &CustomerPatch::name,
                 "Name; a number or a name must remain.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster SE")
             ),
@@ -160,6 +162,7 @@ struct CustomerFilter {
                 "customer_number",
                 &CustomerFilter::customer_number,
                 "Only the customer of exactly this number.",
+                sdk::trimmed,
                 sdk::example("C-100")
             )
         );
@@ -201,6 +204,7 @@ struct NamedCustomer {
                 "name",
                 &NamedCustomer::name,
                 "Name, for a customer that has none yet.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
             )

@@ -1,5 +1,9 @@
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "name_import.hpp"
 #include "name_matching.hpp"
@@ -8,10 +12,40 @@
 namespace cardcage::manufacturers {
 namespace {
 
+/// An element of the request. One whose fields are wrong has its refusal and no more than its name.
+struct Item {
+    NamedManufacturer manufacturer;
+    std::optional<std::string> sent_name;
+    std::optional<sdk::Refusal> refusal;
+};
+
+std::vector<Item> read(sdk::Call& call, sdk::Stream<NamedManufacturer, "manufacturers">& elements) {
+    std::vector<Item> items;
+    while (auto element = elements.nextChecked()) {
+        if (static_cast<std::int64_t>(items.size()) == most_imported) {
+            throw sdk::Problem::invalid(
+                "/manufacturers",
+                "length",
+                "must have at most " + std::to_string(most_imported) + " elements; send it in parts"
+            );
+        }
+        auto& item = items.emplace_back();
+        item.sent_name = element->asSent("/name", element->value.name);
+        if (element->errors.empty()) {
+            item.manufacturer = std::move(element->value);
+        } else {
+            item.refusal = sdk::refusal(element->errors);
+        }
+        if (items.size() % 1000 == 0) call.stopIfCancelled();
+    }
+    return items;
+}
+
 /// Every normalized name of the request, each once.
-std::vector<std::string> namesOf(const std::vector<NamedManufacturer>& items) {
+std::vector<std::string> namesOf(const std::vector<Item>& items) {
     std::unordered_set<std::string> names;
-    for (const auto& item : items) {
+    for (const auto& [item, sent_name, refusal] : items) {
+        if (refusal) continue;
         names.insert(normalizedName(item.name));
         for (const auto& name : item.alternative_names) names.insert(normalizedName(name));
     }
@@ -19,12 +53,10 @@ std::vector<std::string> namesOf(const std::vector<NamedManufacturer>& items) {
 }
 
 /// Everybody who goes by a name of the request, or is named by id.
-std::vector<Manufacturer> involved(
-    sdk::Call& call, const KnownNames& known, const std::vector<NamedManufacturer>& items
-) {
+std::vector<Manufacturer> involved(sdk::Call& call, const KnownNames& known, const std::vector<Item>& items) {
     auto ids = known.manufacturers();
     for (const auto& item : items) {
-        if (item.id) ids.push_back(*item.id);
+        if (item.manufacturer.id) ids.push_back(*item.manufacturer.id);
     }
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
@@ -54,25 +86,36 @@ private:
 
 }  // namespace
 
-ImportResults importManufacturers(sdk::Call& call, const ImportOptions& options, const ImportRequest& request) {
-    const auto& items = request.manufacturers;
-    ImportResults answer;
-    if (items.empty()) return answer;
+void importManufacturers(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<NamedManufacturer, "manufacturers">& elements,
+    sdk::Sink<ImportedManufacturer, "results">& results
+) {
+    auto items = read(call, elements);
+    if (items.empty()) return;
     lockCatalogue(call);
     auto known = knownNames(call, namesOf(items));
     auto manufacturers = involved(call, known, items);
     NameImport import(std::move(known), std::move(manufacturers), NewIds(call, items.size()));
-    answer.results.reserve(items.size());
-    for (const auto& item : items) answer.results.push_back(import.take(item));
+    std::vector<ImportedManufacturer> answers;
+    answers.reserve(items.size());
+    for (auto& item : items) {
+        const auto place = "/manufacturers/" + std::to_string(answers.size());
+        auto answer = item.refusal ? ImportedManufacturer{sdk::ImportOutcome::refused(std::move(*item.refusal)), {}, {}}
+                                   : import.take(item.manufacturer, place);
+        answer.name = std::move(item.sent_name);
+        answers.push_back(std::move(answer));
+    }
     auto savepoint = call.db().savepoint();
     storeNames(call, import.changes());
     if (options.dry_run) {
         savepoint.rollback();
-        return answer;
+    } else {
+        savepoint.release();
+        announce(call, import.changed());
     }
-    savepoint.release();
-    announce(call, import.changed());
-    return answer;
+    for (const auto& answer : answers) results.write(answer);
 }
 
 }  // namespace cardcage::manufacturers

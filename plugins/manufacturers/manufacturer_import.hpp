@@ -1,5 +1,12 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "manufacturers.hpp"
 
 /// POST /manufacturers/import: its records and its domain function.
@@ -10,6 +17,9 @@ struct NamedManufacturer {
     std::string name;
     std::vector<std::string> alternative_names;
     std::optional<ManufacturerId> id;
+
+    /// By what an element is known again in the answer.
+    static constexpr auto reference = std::to_array<std::string_view>({"/name"});
 
     static constexpr auto schema() {
         return sdk::record(
@@ -38,23 +48,8 @@ struct NamedManufacturer {
     void check(sdk::FieldErrors& errors) const;
 };
 
-struct ImportRequest {
-    static constexpr bool empty_texts_are_absent = true;
-
-    std::vector<NamedManufacturer> manufacturers;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturerImportRequest",
-            sdk::required(
-                "manufacturers",
-                &ImportRequest::manufacturers,
-                "Manufacturers, at most 100,000.",
-                sdk::items(0, 100'000)
-            )
-        );
-    }
-};
+/// Most elements of one import.
+constexpr std::int64_t most_imported = 100'000;
 
 struct ImportOptions {
     bool dry_run = false;
@@ -69,46 +64,20 @@ struct ImportOptions {
     }
 };
 
-enum class ImportOutcome { Created, AlreadyExists, AliasesAdded, Renamed, Rejected, Unknown };
-
-constexpr auto wireNames(ImportOutcome) {
-    using enum ImportOutcome;
-    return std::to_array<std::pair<ImportOutcome, std::string_view>>(
-        {{Created, "Created"},
-         {AlreadyExists, "AlreadyExists"},
-         {AliasesAdded, "AliasesAdded"},
-         {Renamed, "Renamed"},
-         {Rejected, "Rejected"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-struct ImportResult {
-    std::string name;
-    std::int32_t status = 200;
-    ImportOutcome result = ImportOutcome::Unknown;
+/// What became of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
+struct ImportedManufacturer {
+    sdk::ImportOutcome outcome;
+    std::optional<std::string> name;
     std::optional<Manufacturer> manufacturer;
-    std::string description;
 
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerImportResult",
-            sdk::required("name", &ImportResult::name, "Name of the item.", sdk::example("Muster Semi")),
-            sdk::required("status", &ImportResult::status, "200, or 400 when it was rejected.", sdk::example("200")),
-            sdk::required("result", &ImportResult::result, "What became of the item."),
-            sdk::required("manufacturer", &ImportResult::manufacturer, "The manufacturer; null when it was rejected."),
-            sdk::required("description", &ImportResult::description, "The same for people.", sdk::example("Created"))
-        );
-    }
-};
-
-struct ImportResults {
-    std::vector<ImportResult> results;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturerImportResults",
-            sdk::required("results", &ImportResults::results, "One per manufacturer, in the order of the request.")
+            sdk::inlined(&ImportedManufacturer::outcome),
+            sdk::required("name", &ImportedManufacturer::name, "The name as it was sent.", sdk::example("Muster Semi")),
+            sdk::required(
+                "manufacturer", &ImportedManufacturer::manufacturer, "The manufacturer; null when it was rejected."
+            )
         );
     }
 };
@@ -116,6 +85,11 @@ struct ImportResults {
 /// Creates manufacturers that are not known, adds alternative names to those that are, renames private ones by id. The
 /// items are taken one after the other, each sees what those before it did; a rejected one changes nothing. An exact or
 /// a normalized match means that it exists, a prefix or different blanks do not.
-ImportResults importManufacturers(sdk::Call& call, const ImportOptions& options, const ImportRequest& request);
+void importManufacturers(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<NamedManufacturer, "manufacturers">& elements,
+    sdk::Sink<ImportedManufacturer, "results">& results
+);
 
 }  // namespace cardcage::manufacturers

@@ -12,8 +12,8 @@ std::string quoted(std::string_view name) {
     return std::string("'").append(name).append("'");
 }
 
-ImportResult rejected(const NamedManufacturer& item, std::string description) {
-    return {item.name, 400, ImportOutcome::Rejected, std::nullopt, std::move(description)};
+ImportedManufacturer taken(sdk::ImportResult result, const Manufacturer& manufacturer, std::string description) {
+    return {sdk::ImportOutcome::taken(result, std::move(description)), {}, manufacturer};
 }
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
@@ -35,12 +35,18 @@ NameImport::NameImport(
     }
 }
 
-ImportResult NameImport::take(const NamedManufacturer& item) {
-    const Name name{item.name, normalizedName(item.name)};
+ImportedManufacturer NameImport::take(const NamedManufacturer& item, std::string_view place) {
+    place_ = place;
+    const Name name{item.name, normalizedName(item.name), "/name"};
     if (item.id) {
         State* state = stateOf(*item.id);
-        if (!state)
-            return rejected(item, "There is no manufacturer " + item.id->text() + "; leave the id out to create one");
+        if (!state) {
+            return rejected(
+                {"/id",
+                 "unknown_reference",
+                 "There is no manufacturer " + item.id->text() + "; leave the id out to create one"}
+            );
+        }
         if (state->manufacturer.name == item.name) return extend(item, *state);
         return renameAndExtend(item, name, *state);
     }
@@ -52,7 +58,13 @@ ImportResult NameImport::take(const NamedManufacturer& item) {
         description.append(" ").append(nameOf(owner.manufacturer_id)).append(" (").append(owner.manufacturer_id.view());
         description += ")";
     }
-    return rejected(item, std::move(description));
+    return rejected({"/name", "conflict", std::move(description)});
+}
+
+ImportedManufacturer NameImport::rejected(const Objection& objection) const {
+    sdk::FieldErrors errors;
+    errors.add(place_ + objection.field, objection.rule, objection.message);
+    return {sdk::ImportOutcome::refused(sdk::refusal(errors, objection.message)), {}, std::nullopt};
 }
 
 NameImport::State* NameImport::stateOf(ManufacturerId id) {
@@ -65,26 +77,36 @@ std::vector<NameImport::Name> NameImport::newNames(
     const NamedManufacturer& item, std::string_view primary, const std::vector<std::string>& present
 ) {
     std::vector<Name> names;
-    for (const auto& text : item.alternative_names) {
+    for (std::size_t i = 0; i < item.alternative_names.size(); ++i) {
+        const auto& text = item.alternative_names[i];
         const bool is_repeated =
             std::any_of(names.begin(), names.end(), [&](const auto& name) { return name.text == text; });
-        if (text != primary && !is_repeated && !contains(present, text)) names.push_back({text, normalizedName(text)});
+        if (text == primary || is_repeated || contains(present, text)) continue;
+        names.push_back({text, normalizedName(text), "/alternative_names/" + std::to_string(i)});
     }
     return names;
 }
 
-std::string NameImport::objection(const std::vector<Name>& names, ManufacturerId id, std::size_t present) const {
+std::optional<NameImport::Objection> NameImport::objection(
+    const std::vector<Name>& names, ManufacturerId id, std::size_t present
+) const {
     for (const auto& name : names) {
         if (const auto* other = known_.otherOwner(name.normalized, id)) {
-            return quoted(name.text) + " belongs to the manufacturer " + quoted(nameOf(other->manufacturer_id)) +
-                   "; choose another name, or take it away from that one first";
+            return Objection{
+                name.field,
+                "conflict",
+                quoted(name.text) + " belongs to the manufacturer " + quoted(nameOf(other->manufacturer_id)) +
+                    "; choose another name, or take it away from that one first"};
         }
     }
     if (present + names.size() > most_alternative_names) {
-        return "A manufacturer has at most " + std::to_string(most_alternative_names) +
-               " alternative names; remove some first";
+        return Objection{
+            "/alternative_names",
+            "length",
+            "A manufacturer has at most " + std::to_string(most_alternative_names) +
+                " alternative names; remove some first"};
     }
-    return {};
+    return std::nullopt;
 }
 
 void NameImport::noteChange(State& state) {
@@ -111,47 +133,48 @@ void NameImport::rename(State& state, const Name& name) {
     noteChange(state);
 }
 
-ImportResult NameImport::create(const NamedManufacturer& item, const Name& name) {
+ImportedManufacturer NameImport::create(const NamedManufacturer& item, const Name& name) {
     const auto names = newNames(item, item.name, {});
     // Nobody has the nil id: the names must not belong to anybody.
-    if (auto reason = objection(names, ManufacturerId(), 0); !reason.empty()) return rejected(item, std::move(reason));
+    if (const auto reason = objection(names, ManufacturerId(), 0)) return rejected(*reason);
     const ManufacturerId id = new_id_();
     auto& state = states_[id.text()];
     state.manufacturer = {id, name.text, ManufacturerKind::Private, {}};
     known_.add({name.normalized, name.text, id, name.text});
     addNames(state, names);
-    return {item.name, 200, ImportOutcome::Created, state.manufacturer, "Created"};
+    return taken(sdk::ImportResult::Created, state.manufacturer, "Created");
 }
 
-ImportResult NameImport::extend(const NamedManufacturer& item, State& state) {
+ImportedManufacturer NameImport::extend(const NamedManufacturer& item, State& state) {
     const auto& manufacturer = state.manufacturer;
     const auto names = newNames(item, manufacturer.name, manufacturer.alternative_names);
-    if (auto reason = objection(names, manufacturer.id, manufacturer.alternative_names.size()); !reason.empty()) {
-        return rejected(item, std::move(reason));
+    if (const auto reason = objection(names, manufacturer.id, manufacturer.alternative_names.size())) {
+        return rejected(*reason);
     }
     std::string description = "Exists";
     if (manufacturer.name != item.name) description += " as " + quoted(manufacturer.name);
     if (names.empty()) {
-        return {item.name, 200, ImportOutcome::AlreadyExists, manufacturer, std::move(description)};
+        return taken(sdk::ImportResult::AlreadyExists, manufacturer, std::move(description));
     }
     addNames(state, names);
     description += "; " + namesAdded(names.size());
-    return {item.name, 200, ImportOutcome::AliasesAdded, manufacturer, std::move(description)};
+    return taken(sdk::ImportResult::AliasesAdded, manufacturer, std::move(description));
 }
 
-ImportResult NameImport::renameAndExtend(const NamedManufacturer& item, const Name& name, State& state) {
+ImportedManufacturer NameImport::renameAndExtend(const NamedManufacturer& item, const Name& name, State& state) {
     const auto& manufacturer = state.manufacturer;
     if (manufacturer.kind == ManufacturerKind::Public) {
         return rejected(
-            item,
-            "A public manufacturer keeps its name; send " + quoted(manufacturer.name) + " with this id, and " +
-                quoted(item.name) + " as an alternative name"
+            {"/name",
+             "conflict",
+             "A public manufacturer keeps its name; send " + quoted(manufacturer.name) + " with this id, and " +
+                 quoted(item.name) + " as an alternative name"}
         );
     }
     const auto names = newNames(item, item.name, manufacturer.alternative_names);
-    if (auto reason = objection({name}, manufacturer.id, 0); !reason.empty()) return rejected(item, std::move(reason));
-    if (auto reason = objection(names, manufacturer.id, manufacturer.alternative_names.size()); !reason.empty()) {
-        return rejected(item, std::move(reason));
+    if (const auto reason = objection({name}, manufacturer.id, 0)) return rejected(*reason);
+    if (const auto reason = objection(names, manufacturer.id, manufacturer.alternative_names.size())) {
+        return rejected(*reason);
     }
     std::string description = "Renamed from " + quoted(manufacturer.name);
     rename(state, name);
@@ -159,7 +182,7 @@ ImportResult NameImport::renameAndExtend(const NamedManufacturer& item, const Na
         addNames(state, names);
         description += "; " + namesAdded(names.size());
     }
-    return {item.name, 200, ImportOutcome::Renamed, manufacturer, std::move(description)};
+    return taken(sdk::ImportResult::Renamed, manufacturer, std::move(description));
 }
 
 NameChanges NameImport::changes() const {

@@ -21,8 +21,9 @@ public:
     /// `new_id`: gives the ids of manufacturers that are created.
     NameImport(KnownNames known, std::vector<Manufacturer> manufacturers, std::function<ManufacturerId()> new_id);
 
-    /// What becomes of the next item; those before it count as stored.
-    ImportResult take(const NamedManufacturer& item);
+    /// What becomes of the next item; those before it count as stored. `place`: the pointer of the item, where the
+    /// pointers of its errors begin.
+    ImportedManufacturer take(const NamedManufacturer& item, std::string_view place = {});
 
     /// Everything to be stored.
     NameChanges changes() const;
@@ -36,9 +37,17 @@ private:
         std::optional<Manufacturer> stored;
         bool is_changed = false;
     };
+    /// A name, and the field of the item that has it.
     struct Name {
         std::string text;
         std::string normalized;
+        std::string field;
+    };
+    /// What is wrong with which field.
+    struct Objection {
+        std::string field;
+        std::string_view rule;
+        std::string message;
     };
 
     State* stateOf(ManufacturerId id);
@@ -46,20 +55,22 @@ private:
     static std::vector<Name> newNames(
         const NamedManufacturer& item, std::string_view primary, const std::vector<std::string>& present
     );
-    /// Why these names cannot be given to this manufacturer; empty when they can.
-    std::string objection(const std::vector<Name>& names, ManufacturerId id, std::size_t present) const;
+    /// Why these names cannot be given to this manufacturer; nothing when they can.
+    std::optional<Objection> objection(const std::vector<Name>& names, ManufacturerId id, std::size_t present) const;
+    ImportedManufacturer rejected(const Objection& objection) const;
     void addNames(State& state, const std::vector<Name>& names);
     void rename(State& state, const Name& name);
     void noteChange(State& state);
 
-    ImportResult create(const NamedManufacturer& item, const Name& name);
-    ImportResult extend(const NamedManufacturer& item, State& state);
-    ImportResult renameAndExtend(const NamedManufacturer& item, const Name& name, State& state);
+    ImportedManufacturer create(const NamedManufacturer& item, const Name& name);
+    ImportedManufacturer extend(const NamedManufacturer& item, State& state);
+    ImportedManufacturer renameAndExtend(const NamedManufacturer& item, const Name& name, State& state);
 
     KnownNames known_;
     std::unordered_map<std::string, State> states_;  // by id
     std::function<ManufacturerId()> new_id_;
     std::vector<ManufacturerId> changed_;
+    std::string place_;  // of the item that is being taken
 };
 
 }  // namespace cardcage::manufacturers

@@ -130,25 +130,22 @@ CustomPartAvailability availabilityOf(const CustomPartOffer& input) {
 }  // namespace
 
 void CustomPartSupplier::check(sdk::FieldErrors& errors) const {
-    if (id && given(supplier_number)) {
+    const bool has_number = isThere(supplier_number, "/supplier_number", errors);
+    if (id && has_number) {
         errors.add("", "conflict", "give id or supplier_number, not both");
-    } else if (!id && !given(supplier_number)) {
+    } else if (!id && !has_number) {
         errors.add("", "required", "needs id or supplier_number");
     }
 }
 
 void CustomPartOffer::check(sdk::FieldErrors& errors) const {
-    checkLadder(prices, unit_of_measurement.unit, errors);
+    const Unit unit = unitOf(unit_of_measurement, errors);
+    checkLadder(prices, unit, errors);
     if (availability) {
-        checkQuantities(
-            availability->available_stock,
-            availability->total_stock,
-            availability->on_order,
-            unit_of_measurement.unit,
-            errors
-        );
+        checkQuantities(availability->available_stock, availability->total_stock, availability->on_order, unit, errors);
     }
-    if (availability && availability->lead_time && lead_time && *availability->lead_time != *lead_time) {
+    if (availability && availability->lead_time && lead_time && *availability->lead_time != *lead_time &&
+        errors.isRight("/lead_time")) {
         errors.add("/availability/lead_time", "conflict", "differs from lead_time; give one of them");
     }
 }

@@ -41,6 +41,7 @@ struct CustomPartSupplier {
                 "stock_location",
                 &CustomPartSupplier::stock_location,
                 "Where the stock lies.",
+                sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Rotterdam")
             )

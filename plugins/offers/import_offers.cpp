@@ -20,11 +20,14 @@ std::string importContext(const sdk::Call& call) {
     const auto context = sdk::text::trimmed(call.header("X-Import-Context").value_or(""));
     const auto is_plain = [](char letter) { return letter >= ' ' && letter <= '~'; };
     if (context.size() > longest_context || !std::all_of(context.begin(), context.end(), is_plain)) {
-        throw sdk::Problem::badRequest(
-            "invalid_parameter",
-            "The header X-Import-Context must be at most " + std::to_string(longest_context) +
-                " characters of ASCII (letters, digits, blanks and signs)."
+        sdk::FieldErrors errors;
+        errors.add(
+            "X-Import-Context",
+            "format",
+            "must be at most " + std::to_string(longest_context) +
+                " characters of ASCII (letters, digits, blanks and signs)"
         );
+        throw sdk::Problem::invalidParameter(std::move(errors));
     }
     return std::string(context);
 }

@@ -1,6 +1,7 @@
 #include "offer_item.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string_view>
 #include <tuple>
 
@@ -22,8 +23,10 @@ auto identityOf(const Price& price, Unit unit) {
 }  // namespace
 
 void PartReference::check(sdk::FieldErrors& errors) const {
-    const bool by_manufacturer = given(manufacturer) || given(manufacturer_part_number);
-    if (given(internal_part_number)) {
+    const bool has_manufacturer = isThere(manufacturer, "/manufacturer", errors);
+    const bool has_its_number = isThere(manufacturer_part_number, "/manufacturer_part_number", errors);
+    const bool by_manufacturer = has_manufacturer || has_its_number;
+    if (isThere(internal_part_number, "/internal_part_number", errors)) {
         if (by_manufacturer) {
             errors.add(
                 "", "conflict", "give internal_part_number, or manufacturer with manufacturer_part_number, not both"
@@ -31,24 +34,32 @@ void PartReference::check(sdk::FieldErrors& errors) const {
         }
     } else if (!by_manufacturer) {
         errors.add("", "required", "needs internal_part_number, or manufacturer with manufacturer_part_number");
-    } else if (!given(manufacturer)) {
+    } else if (!has_manufacturer) {
         errors.add("/manufacturer", "required", "is required with manufacturer_part_number");
-    } else if (!given(manufacturer_part_number)) {
+    } else if (!has_its_number) {
         errors.add("/manufacturer_part_number", "required", "is required with manufacturer");
     }
 }
 
 void SupplierInput::check(sdk::FieldErrors& errors) const {
-    if (type == SupplierKind::External && !given(supplier) && !given(supplier_number)) {
+    if (type == SupplierKind::External && !isThere(supplier, "/supplier", errors) &&
+        !isThere(supplier_number, "/supplier_number", errors)) {
         errors.add("/supplier_number", "required", "an External supplier needs supplier_number or supplier");
     }
 }
 
 void OfferItem::check(sdk::FieldErrors& errors) const {
-    checkLadder(prices, unit_of_measurement.unit, errors);
-    checkQuantities(
-        availability.available_stock, availability.total_stock, availability.on_order, unit_of_measurement.unit, errors
-    );
+    const Unit unit = unitOf(unit_of_measurement, errors);
+    checkLadder(prices, unit, errors);
+    checkQuantities(availability.available_stock, availability.total_stock, availability.on_order, unit, errors);
+}
+
+bool isThere(const std::optional<std::string>& text, std::string_view pointer, const sdk::FieldErrors& errors) {
+    return given(text) || !errors.isRight(pointer);
+}
+
+Unit unitOf(const UnitOfMeasurement& measurement, const sdk::FieldErrors& errors) {
+    return errors.isRight("/unit_of_measurement/unit") ? measurement.unit : Unit::Unknown;
 }
 
 void checkQuantities(
@@ -81,13 +92,16 @@ void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& 
             if (!orNone(prices[i].mpq).isWhole()) errors.add(pointer(i, "/mpq"), "range", message);
         }
     }
-    std::vector<std::size_t> order(prices.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < prices.size(); ++i) {
+        if (errors.isRight(pointer(i, ""))) order.push_back(i);
+    }
     std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
         return identityOf(prices[left], unit) < identityOf(prices[right], unit);
     });
     // The first of its kind stands; each further one is wrong, told in the order of the ladder.
     std::vector<std::size_t> first_of(prices.size());
+    std::iota(first_of.begin(), first_of.end(), std::size_t{0});
     for (std::size_t i = 0; i < order.size(); ++i) {
         const bool repeated = i > 0 && identityOf(prices[order[i]], unit) == identityOf(prices[order[i - 1]], unit);
         first_of[order[i]] = repeated ? first_of[order[i - 1]] : order[i];
@@ -109,10 +123,10 @@ std::optional<std::string> given(const std::optional<std::string>& text) {
     return std::string(trimmed);
 }
 
-std::string partAsSent(const PartReference& part) {
+std::string partAsSent(const sdk::Checked<OfferItem>& element) {
     std::string json = "{";
     forEachField<PartReference>([&](const auto& field) {
-        const auto& text = part.*field.member;
+        const auto text = element.asSent(std::string("/part/").append(field.name), element.value.part.*field.member);
         if (!text) return;
         if (json.size() > 1) json += ',';
         text::appendJsonString(json, field.name);

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cardcage/module.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "terms.hpp"
@@ -25,6 +27,7 @@ struct PartReference {
                 "internal_part_number",
                 &PartReference::internal_part_number,
                 "The tenant's own number, valid for all its revisions.",
+                sdk::trimmed,
                 sdk::length(0, sdk::part_number.max),
                 sdk::example("0-1234")
             ),
@@ -32,6 +35,7 @@ struct PartReference {
                 "manufacturer",
                 &PartReference::manufacturer,
                 "A name or alias of the manufacturer.",
+                sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Texas Instruments")
             ),
@@ -39,6 +43,7 @@ struct PartReference {
                 "manufacturer_part_number",
                 &PartReference::manufacturer_part_number,
                 "The manufacturer's number.",
+                sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("LM358DR")
             )
@@ -99,6 +104,7 @@ struct SupplierInput {
                 "stock_location",
                 &SupplierInput::stock_location,
                 "Where the stock lies.",
+                sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Rotterdam")
             )
@@ -205,6 +211,7 @@ struct CustomerReference {
                 "name",
                 &CustomerReference::name,
                 "Exact name, for a customer that is not found by its number.",
+                sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Muster AG")
             ),
@@ -253,6 +260,11 @@ struct OfferItem {
     UnitOfMeasurement unit_of_measurement;
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
+
+    /// By what an element is known again in the answer.
+    static constexpr auto reference = std::to_array<std::string_view>(
+        {"/part/internal_part_number", "/part/manufacturer", "/part/manufacturer_part_number"}
+    );
 
     static constexpr auto schema() {
         return sdk::record(
@@ -311,10 +323,16 @@ void checkQuantities(
     sdk::FieldErrors& errors
 );
 
+/// Whether a text was sent, right or wrong, in a check().
+bool isThere(const std::optional<std::string>& text, std::string_view pointer, const sdk::FieldErrors& errors);
+
+/// The unit of an offer in a check(); Unknown where a wrong one was sent.
+Unit unitOf(const UnitOfMeasurement& measurement, const sdk::FieldErrors& errors);
+
 /// Nothing for a text of blanks.
 std::optional<std::string> given(const std::optional<std::string>& text);
 
-/// The part as it was sent, JSON: the fields that are there.
-std::string partAsSent(const PartReference& part);
+/// The part as it was sent, JSON: the texts that are there.
+std::string partAsSent(const sdk::Checked<OfferItem>& element);
 
 }  // namespace cardcage::offers

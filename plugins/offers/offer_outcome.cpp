@@ -43,24 +43,10 @@ std::string partProblem(const OutcomeRow& row) {
 
 }  // namespace
 
-ItemErrors itemErrors(const std::vector<sdk::FieldError>& errors) {
-    std::vector<ItemError> answered;
-    for (const auto& error : errors) answered.push_back({error.pointer, error.rule, error.message});
-    return {toJson(answered)};
-}
-
-std::string describeErrors(const std::vector<sdk::FieldError>& errors) {
-    std::string text;
-    for (const auto& error : errors) text += (text.empty() ? "" : "; ") + error.pointer + " " + error.message;
-    return text;
-}
-
-std::vector<ItemError> unresolved(const OutcomeRow& row) {
-    std::vector<ItemError> problems;
-    const auto add = [&](std::string_view field, std::string message) {
-        problems.push_back(
-            {"/" + std::to_string(row.position) + std::string(field), "unknown_reference", std::move(message)}
-        );
+sdk::FieldErrors unresolved(const OutcomeRow& row) {
+    sdk::FieldErrors problems;
+    const auto add = [&](std::string_view field, std::string_view message) {
+        problems.add("/" + std::to_string(row.position) + std::string(field), "unknown_reference", message);
     };
     if (row.internal_part_number) {
         if (!row.number_is_known.value_or(false)) {
@@ -79,22 +65,24 @@ std::vector<ItemError> unresolved(const OutcomeRow& row) {
 }
 
 OfferImportResult outcomeOf(OutcomeRow row) {
-    const bool rejected = row.result == ImportResult::Rejected;
-    OfferImportResult result{rejected ? 400 : 200, {}, {std::move(row.part)}, row.offer_id, row.result, {}};
+    using sdk::ImportOutcome;
+    OfferImportResult result{{}, {std::move(row.part)}, row.offer_id};
     if (row.errors) {
-        result.description = row.note.value_or("");
-        result.errors = {*row.errors};
-    } else if (rejected) {
+        result.outcome =
+            ImportOutcome::refused({row.note.value_or(""), {std::move(*row.errors)}, row.error_count.value_or(0)});
+    } else if (row.result == sdk::ImportResult::Rejected) {
         const auto problems = unresolved(row);
-        for (const auto& problem : problems) {
-            result.description += (result.description.empty() ? "" : " ") + problem.message;
+        std::string description;
+        for (const auto& problem : problems.list()) {
+            description += (description.empty() ? "" : " ") + problem.message;
         }
-        result.errors = {toJson(problems)};
+        result.outcome = ImportOutcome::refused(sdk::refusal(problems, std::move(description)));
     } else {
-        result.description = row.result == ImportResult::Superseded
-                                 ? "Superseded by a later element of this request with the same key"
-                                 : std::string(wireName(row.result));
-        if (row.note) result.description += "; " + *row.note;
+        std::string description = row.result == sdk::ImportResult::Superseded
+                                      ? "Superseded by a later element of this request with the same key"
+                                      : std::string(wireName(row.result));
+        if (row.note) description += "; " + *row.note;
+        result.outcome = ImportOutcome::taken(row.result, std::move(description));
     }
     return result;
 }

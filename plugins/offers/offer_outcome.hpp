@@ -17,8 +17,9 @@ struct OutcomeRow {
     std::int64_t position;
     std::string part;
     std::optional<std::string> errors;
+    std::optional<std::int64_t> error_count;
     std::optional<std::string> note;
-    ImportResult result;
+    sdk::ImportResult result;
     std::optional<OfferId> offer_id;
     std::optional<std::string> internal_part_number;
     std::optional<bool> number_is_known;
@@ -33,12 +34,8 @@ struct OutcomeRow {
     std::optional<std::int64_t> customer_hits;
 };
 
-/// The errors of an element's fields as they are answered, and in words.
-ItemErrors itemErrors(const std::vector<sdk::FieldError>& errors);
-std::string describeErrors(const std::vector<sdk::FieldError>& errors);
-
 /// What could not be resolved: part, supplier and customer, each with what to do about it. Pointers begin at the body.
-std::vector<ItemError> unresolved(const OutcomeRow& row);
+sdk::FieldErrors unresolved(const OutcomeRow& row);
 
 /// One answer.
 OfferImportResult outcomeOf(OutcomeRow row);

@@ -1,6 +1,6 @@
 #include "staged_offer.hpp"
 
-#include "offer_outcome.hpp"
+#include <utility>
 
 namespace cardcage::offers {
 namespace {
@@ -22,10 +22,12 @@ StagedOffer stagedOffer(std::int64_t position, const sdk::Checked<OfferItem>& el
     const OfferItem& item = element.value;
     StagedOffer staged;
     staged.position = position;
-    staged.part = partAsSent(item.part);
+    staged.part = partAsSent(element);
     if (!element.errors.empty()) {
-        staged.errors = itemErrors(element.errors).json;
-        staged.note = describeErrors(element.errors);
+        auto refusal = sdk::refusal(element.errors);
+        staged.errors = std::move(refusal.errors.json);
+        staged.error_count = refusal.error_count;
+        staged.note = std::move(refusal.description);
         return staged;
     }
     staged.internal_part_number = given(item.part.internal_part_number);

@@ -16,6 +16,7 @@ struct StagedOffer {
     std::int64_t position = 0;
     std::string part;
     std::optional<std::string> errors;
+    std::optional<std::int64_t> error_count;
     std::optional<std::string> note;
     std::optional<std::string> internal_part_number;
     std::optional<std::string> manufacturer;
@@ -45,7 +46,8 @@ struct StagedOffer {
 };
 
 inline constexpr std::string_view staged_columns =
-    "position, part, errors, note, internal_part_number, manufacturer, manufacturer_part_number, supplier_type, "
+    "position, part, errors, error_count, note, internal_part_number, manufacturer, manufacturer_part_number, "
+    "supplier_type, "
     "supplier, supplier_number, supplier_part_number, stock_location, available_stock, total_stock, lead_time, "
     "on_order_dates, on_order_quantities, moqs, mpqs, amounts, currencies, customer_name, customer_number, packaging, "
     "price_type, unit_quantity, unit, valid_until, notes";

@@ -65,7 +65,7 @@ struct Scalar<offers::PriceAmount> {
         out.append("\"").append(value.shown()).append("\"");
     }
     static void schema(std::string& out, const Rules&) {
-        out += R"("type":"string","format":"decimal","pattern":"^[0-9]+(\\.[0-9]{1,12})?$")";
+        out += R"("type":"string","format":"decimal","pattern":"^0*[0-9]{1,15}(\\.[0-9]{1,12}0*)?$")";
     }
 };
 

@@ -31,8 +31,8 @@ void RfqInput::check(sdk::FieldErrors& errors) const {
     refuseRepeated(errors, "/watchers", watchers);
     refuseRepeated(errors, "/tags", tags);
     refuseRepeated(errors, "/pcb_ids", pcb_ids);
-    if (no_quote_reason && status != RfqStatus::NoQuote) {
-        errors.add("/no_quote_reason", "conflict", "goes with status NoQuote only");
+    if (no_quote_reason && status != RfqStatus::NoQuote && errors.isRight("/status")) {
+        errors.addAboutPresence("/no_quote_reason", "conflict", "goes with status NoQuote only");
     }
 }
 

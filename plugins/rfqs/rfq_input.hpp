@@ -33,6 +33,7 @@ struct CustomerReference {
                 "name",
                 &CustomerReference::name,
                 "Name, for a customer that is new or has none yet.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
             )
@@ -127,7 +128,9 @@ struct RfqInput {
                 limit::number,
                 sdk::example("RFQ-000123")
             ),
-            sdk::required("name", &RfqInput::name, "Name.", limit::name, sdk::example("Motor controller")),
+            sdk::required(
+                "name", &RfqInput::name, "Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")
+            ),
             sdk::optional("status", &RfqInput::status, "Where it stands; New unless given.", sdk::known),
             sdk::required("customer", &RfqInput::customer, "Who asks."),
             sdk::optional("customer_user_id", &RfqInput::customer_user_id, "A person of that customer."),
@@ -172,6 +175,7 @@ struct RfqInput {
                 &RfqInput::external_reference,
                 "What another system calls it.",
                 sdk::trimmed,
+                sdk::trimmed,
                 limit::external_reference,
                 sdk::example("CRM-88")
             ),
@@ -181,6 +185,7 @@ struct RfqInput {
                 "Words to find it by, each once.",
                 sdk::trimmed,
                 limit::tags,
+                sdk::trimmed,
                 limit::tag,
                 sdk::example(R"(["repeat"])")
             ),
@@ -228,7 +233,9 @@ struct RfqPatch {
             sdk::required(
                 "number", &RfqPatch::number, "Number; unique.", sdk::trimmed, limit::number, sdk::example("RFQ-000123")
             ),
-            sdk::required("name", &RfqPatch::name, "Name.", limit::name, sdk::example("Motor controller")),
+            sdk::required(
+                "name", &RfqPatch::name, "Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")
+            ),
             sdk::required(
                 "status",
                 &RfqPatch::status,
@@ -283,6 +290,7 @@ struct RfqPatch {
                 &RfqPatch::external_reference,
                 "What another system calls it.",
                 sdk::trimmed,
+                sdk::trimmed,
                 limit::external_reference,
                 sdk::example("CRM-88")
             ),
@@ -292,6 +300,7 @@ struct RfqPatch {
                 "Words to find it by, each once.",
                 sdk::trimmed,
                 limit::tags,
+                sdk::trimmed,
                 limit::tag,
                 sdk::example(R"(["repeat"])")
             ),

@@ -19,27 +19,40 @@ struct StagedSupplier {
     std::optional<Preference> preference;
     std::optional<SupplierType> type;
     std::optional<std::string> notes;
+    std::optional<std::string> sent_name;
+    std::optional<std::string> sent_number;
     std::optional<std::string> fault;
+    std::optional<std::string> errors;
+    std::optional<std::int64_t> error_count;
 };
 
 constexpr std::string_view staged_columns =
-    "position, name, normalized_name, system_name, number, preference, type, notes, fault";
+    "position, name, normalized_name, system_name, number, preference, type, notes, sent_name, sent_number, fault, "
+    "errors, error_count";
 
-/// "/3/name is required; /3/type must be one of …"
-std::string describe(const std::vector<sdk::FieldError>& errors) {
-    std::string text;
-    for (const auto& error : errors) {
-        if (!text.empty()) text += "; ";
-        text.append(error.pointer).append(" ").append(error.message);
-    }
-    return text;
-}
+/// A row of list_imported_suppliers.sql. The first fault was found by a statement, the refusal while the body was read.
+struct ImportedRow {
+    std::int64_t position = 0;
+    sdk::ImportResult result = sdk::ImportResult::Unknown;
+    std::string description;
+    std::optional<std::string> fault_field;
+    std::optional<std::string> fault_rule;
+    std::optional<sdk::Refusal> refusal;
+    std::optional<std::string> sent_name;
+    std::optional<std::string> sent_number;
+    std::optional<Supplier> supplier;
+};
 
 StagedSupplier staged(sdk::Checked<SupplierInput> element, std::int64_t position) {
     StagedSupplier row;
     row.position = position;
+    row.sent_name = element.asSent("/name", element.value.name);
+    row.sent_number = element.asSent("/number", element.value.number);
     if (!element.errors.empty()) {
-        row.fault = describe(element.errors);
+        auto refusal = sdk::refusal(element.errors);
+        row.fault = std::move(refusal.description);
+        row.errors = std::move(refusal.errors.json);
+        row.error_count = refusal.error_count;
         return row;
     }
     row.normalized_name = normalizedName(element.value.name);
@@ -50,6 +63,20 @@ StagedSupplier staged(sdk::Checked<SupplierInput> element, std::int64_t position
     row.type = element.value.type;
     row.notes = std::move(element.value.notes);
     return row;
+}
+
+sdk::ImportOutcome outcomeOf(ImportedRow& row) {
+    if (row.refusal) return sdk::ImportOutcome::refused(std::move(*row.refusal));
+    if (row.result != sdk::ImportResult::Rejected) {
+        return sdk::ImportOutcome::taken(row.result, std::move(row.description));
+    }
+    sdk::FieldErrors errors;
+    errors.add(
+        "/" + std::to_string(row.position) + row.fault_field.value_or(""),
+        row.fault_rule.value_or("conflict"),
+        row.description
+    );
+    return sdk::ImportOutcome::refused(sdk::refusal(errors, std::move(row.description)));
 }
 
 /// Copies the elements of the body into the staging table, one by one.
@@ -86,8 +113,13 @@ void importSuppliers(
     database.run(sql::merge_repeated_suppliers);
     database.run(sql::update_imported_suppliers, call.tenant());
     database.run(sql::insert_imported_suppliers, call.tenant());
-    database.each<ImportedSupplier>(
-        sql::list_imported_suppliers, [&](const ImportedSupplier& result) { results.write(result); }, call.tenant()
+    database.each<ImportedRow>(
+        sql::list_imported_suppliers,
+        [&](ImportedRow row) {
+            results.write(ImportedSupplier{
+                outcomeOf(row), std::move(row.sent_name), std::move(row.sent_number), std::move(row.supplier)});
+        },
+        call.tenant()
     );
     if (options.dry_run) {
         savepoint.rollback();

@@ -90,6 +90,9 @@ struct SupplierInput {
     std::optional<SupplierType> type;
     std::optional<std::string> notes;
 
+    /// By what an element is known again in the answer.
+    static constexpr auto reference = std::to_array<std::string_view>({"/name", "/number"});
+
     static constexpr auto schema() {
         return sdk::record(
             "SupplierInput",
@@ -128,22 +131,21 @@ struct SupplierInput {
     }
 };
 
-/// What became of one element: 200 with the supplier, or 400 with what is wrong.
+/// What became of one element: Created, Updated, Unchanged, Superseded or Rejected.
 struct ImportedSupplier {
-    std::int64_t status = 0;
-    std::string description;
+    sdk::ImportOutcome outcome;
+    std::optional<std::string> name;
+    std::optional<std::string> number;
     std::optional<Supplier> supplier;
 
     static constexpr auto schema() {
         return sdk::record(
             "ImportedSupplier",
-            sdk::required("status", &ImportedSupplier::status, "200, or 400 when it is refused.", sdk::example("200")),
+            sdk::inlined(&ImportedSupplier::outcome),
             sdk::required(
-                "description",
-                &ImportedSupplier::description,
-                "Created, Updated, Unchanged, what it is superseded by, or what is wrong with it.",
-                sdk::example("Created")
+                "name", &ImportedSupplier::name, "The name as it was sent.", sdk::example("Example Distribution")
             ),
+            sdk::required("number", &ImportedSupplier::number, "The number as it was sent.", sdk::example("S-10")),
             sdk::required("supplier", &ImportedSupplier::supplier, "The supplier; null when the element is refused.")
         );
     }

@@ -1,5 +1,7 @@
 """JSON, scalars and texts through POST and PATCH /customers: what is refused, and where (S-06, S-07, S-08, S-17)."""
 
+import unicodedata
+
 from support.case import Case
 
 LONE = b'"\\ud800"'
@@ -119,13 +121,38 @@ class Texts(Case):
         "\U0010ffff", "\u2028", "ä" * 64, " inner  blanks ",
     ]
 
+    # White_Space of the Unicode standard (PropList.txt), and U+FEFF.
+    BLANKS = "\t\n\v\f\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000\ufeff"
+
     def test_a_text_comes_back_as_it_was_sent(self):
+        """Notes just so; a name without the blanks around it, and not at all with control characters in it."""
         for text in self.TEXTS:
             with self.subTest(text=text):
+                name = text.strip(self.BLANKS)
                 answer = self.tenant.send("POST", "/customers", {"name": text, "notes": text})
+                if not name or any(unicodedata.category(letter) == "Cc" for letter in name):
+                    problem = self.assert_problem(answer, 400, "invalid_field")
+                    self.assertEqual([(error["pointer"], error["rule"]) for error in problem["errors"]],
+                                     [("/name", "format" if name else "length")])
+                    answer = self.tenant.send("POST", "/customers", {"name": "x", "notes": text})
+                    name = "x"
                 self.assertEqual(answer.status, 200, answer)
                 read = self.tenant.get("/customers/" + answer.json["id"]).json
-                self.assertEqual((read["name"], read["notes"]), (text, text))
+                self.assertEqual((read["name"], read["notes"]), (name, text))
+
+    def test_blanks_around_an_identifier_count_nowhere(self):
+        for number, blank in enumerate(self.BLANKS):
+            with self.subTest(blank=f"U+{ord(blank):04X}"):
+                id = self.tenant.new_customer(number=f"{blank}N {number}{blank}{blank}", name=f"{blank}Name{blank}")
+                self.assertEqual((f"N {number}", "Name"),
+                                 tuple(self.tenant.get(f"/customers/{id}").json[key] for key in ("number", "name")))
+                found = self.tenant.query("/customers", customer_number=f"{blank}N {number}{blank}").json
+                self.assertEqual([id], [customer["id"] for customer in found])
+                self.assert_problem(self.tenant.send("POST", "/customers", {"number": f"N {number}{blank}"}), 409,
+                                    "number_taken")
+                self.assert_problem(self.tenant.send("POST", "/customers", {"name": blank * 3}), 400, "invalid_field")
+        # U+200B is no White_Space.
+        self.tenant.new_customer(number="N 1\u200b")
 
     def test_numbers_match_exactly(self):
         """Neither case folding nor normalisation nor patterns: each of these is a number of its own."""

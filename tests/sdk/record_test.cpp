@@ -229,7 +229,7 @@ CPPUNIT_TEST_FIXTURE(Records, checkSeveralFieldsTogether) {
     const std::string cross = R"({"id":")" + id + R"(","name":"cross","weight":1})";
     CPPUNIT_ASSERT_EQUAL(std::string("conflict /notes"), complaints(post(cross)));
     CPPUNIT_ASSERT_EQUAL(
-        std::string("conflict /0/notes; type /1/weight"),
+        std::string("conflict /0/notes; type /1/weight; conflict /1/notes"),
         complaints(host.send("POST", "/all", "[" + cross + R"(,{"id":")" + id + R"(","name":"cross","weight":"1"}])"))
     );
 }

@@ -79,7 +79,7 @@ std::string told(const Line& line) {
 void exported(sdk::Call&, sdk::Stream<Line>& lines, sdk::Sink<Thing>& out) {
     while (const auto line = lines.nextChecked()) {
         Thing result{told(line->value)};
-        for (const auto& error : line->errors) result.name += " " + error.rule + " " + error.pointer;
+        for (const auto& error : line->errors.list()) result.name += " " + error.rule + " " + error.pointer;
         out.write(result);
     }
 }
@@ -139,7 +139,7 @@ void judged(sdk::Call&, sdk::Stream<Thing>& things, sdk::Sink<Thing>& out) {
     while (const auto thing = things.nextChecked()) {
         ++handled;
         Thing result = thing->value;
-        for (const auto& error : thing->errors) result.name += " " + error.rule + " " + error.pointer;
+        for (const auto& error : thing->errors.list()) result.name += " " + error.rule + " " + error.pointer;
         out.write(result);
     }
 }

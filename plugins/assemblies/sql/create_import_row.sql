@@ -25,5 +25,9 @@ CREATE TEMPORARY TABLE import_row (
     content_hash      bigint,
     item_count        bigint,
     warnings          text[],
-    fault             text
+    fault             text,
+    errors            text,
+    error_count       bigint,
+    sent_value        text,
+    sent_revision     text
 ) ON COMMIT DROP

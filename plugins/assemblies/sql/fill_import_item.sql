@@ -2,11 +2,13 @@
 -- specification, POST /assemblies/import, rule 2).
 -- One: tenant id (uuid).
 INSERT INTO pg_temp.import_item (element, value, revision, name, notes, type, industry, customer_value,
-       customer_revision, customer_number, customer_name, content_hash, item_count, warnings, stored_id, stored_hash,
+       customer_revision, customer_number, customer_name, content_hash, item_count, warnings, errors,
+       error_count, sent_value, sent_revision, stored_id, stored_hash,
        stored_resolution, stored_customer_id, reason, description)
 SELECT given.element, given.value, given.revision, given.name, given.notes, given.type, given.industry,
        given.customer_value, given.customer_revision, given.customer_number, given.customer_name, given.content_hash,
-       given.item_count, coalesce(given.warnings, '{}'), stored.id, stored.content_hash, stored.resolution,
+       given.item_count, coalesce(given.warnings, '{}'), given.errors, given.error_count, given.sent_value,
+       given.sent_revision, stored.id, stored.content_hash, stored.resolution,
        stored.customer_id,
        CASE WHEN given.fault IS NOT NULL THEN 'InvalidItem'
             WHEN given.copies > 1 THEN 'DuplicateInRequest' END,

@@ -21,7 +21,7 @@ void ComponentItem::check(sdk::FieldErrors& errors) const {
         if (part_options.empty()) {
             errors.add("/part_options", "length", "must have at least 1 element for a component of type OffTheShelf");
         }
-        if (custom_part) errors.add("/custom_part", "conflict", "belongs to a component of type Custom");
+        if (custom_part) errors.addAboutPresence("/custom_part", "conflict", "belongs to a component of type Custom");
     }
     for (std::size_t i = 0; i < part_options.size(); ++i) {
         const auto& option = part_options[i];

@@ -59,6 +59,7 @@ struct CustomCompliance {
                 "country_of_origin",
                 &CustomCompliance::country_of_origin,
                 "Country of origin.",
+                sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("DE")
             ),
@@ -66,6 +67,7 @@ struct CustomCompliance {
                 "hts_code",
                 &CustomCompliance::hts_code,
                 "Customs tariff number.",
+                sdk::trimmed,
                 sdk::length(0, 32),
                 sdk::example("8542.39.0001")
             ),
@@ -73,6 +75,7 @@ struct CustomCompliance {
                 "eccn",
                 &CustomCompliance::eccn,
                 "Export control classification.",
+                sdk::trimmed,
                 sdk::length(0, 32),
                 sdk::example("EAR99")
             )
@@ -121,6 +124,7 @@ struct CustomerReference {
                 "name",
                 &CustomerReference::name,
                 "Name, for a customer that has none yet.",
+                sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
             )
@@ -193,7 +197,9 @@ struct ComponentItem {
             sdk::required(
                 "type", &ComponentItem::type, "Whether it is bought by manufacturer part number.", sdk::known
             ),
-            sdk::optional("name", &ComponentItem::name, "Name.", sdk::length(0, 255), sdk::example("Op amp")),
+            sdk::optional(
+                "name", &ComponentItem::name, "Name.", sdk::trimmed, sdk::length(0, 255), sdk::example("Op amp")
+            ),
             sdk::optional(
                 "description",
                 &ComponentItem::description,
@@ -202,7 +208,12 @@ struct ComponentItem {
                 sdk::example("Op amp dual")
             ),
             sdk::optional(
-                "category", &ComponentItem::category, "Category.", sdk::length(0, 255), sdk::example("Linear")
+                "category",
+                &ComponentItem::category,
+                "Category.",
+                sdk::trimmed,
+                sdk::length(0, 255),
+                sdk::example("Linear")
             ),
             sdk::optional(
                 "notes", &ComponentItem::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Order early.")
@@ -252,6 +263,7 @@ struct ComponentItem {
                 "hts_code",
                 &ComponentItem::hts_code,
                 "Customs tariff number.",
+                sdk::trimmed,
                 sdk::length(0, 32),
                 sdk::example("8542.33.0001")
             ),
@@ -259,6 +271,7 @@ struct ComponentItem {
                 "eccn",
                 &ComponentItem::eccn,
                 "Export control classification.",
+                sdk::trimmed,
                 sdk::length(0, 32),
                 sdk::example("EAR99")
             ),
@@ -266,6 +279,7 @@ struct ComponentItem {
                 "country_of_origin",
                 &ComponentItem::country_of_origin,
                 "Country of origin; overrides that of the parts.",
+                sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("MY")
             )

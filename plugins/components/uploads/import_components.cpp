@@ -25,19 +25,28 @@ std::string pointerTo(std::int64_t element) {
     return "/components/" + std::to_string(element);
 }
 
-/// Reads and checks every element; keeps only their numbers, in a temporary table. Gives how many there are.
-std::int64_t stageNumbers(sdk::Call& call, sdk::Stream<ComponentItem, "components">& components) {
+/// Reads and checks every element; keeps only their numbers, in a temporary table. Gives how many there are, and what
+/// is wrong with them.
+std::int64_t stageNumbers(
+    sdk::Call& call, sdk::Stream<ComponentItem, "components">& components, sdk::FieldErrors& errors
+) {
     call.db().run(sql::create_uploaded_numbers);
     auto copy = call.db().copy<UploadedNumber>("uploaded_number", "element, value, revision");
     std::int64_t count = 0;
-    while (const auto item = components.next()) {
+    while (const auto item = components.nextOfWhole()) {
         if (count == most_components) {
             throw sdk::Problem::invalid(
                 "/components", "length", "must have at most " + std::to_string(most_components) + " elements"
             );
         }
         if (count % 1000 == 0) call.stopIfCancelled();
-        copy.add({count++, item->internal_part_number.value, item->internal_part_number.revision});
+        errors.add(item->errors);
+        const auto& number = item->value.internal_part_number;
+        // A number that is wrong repeats none.
+        if (!item->errors.isNamed(pointerTo(count) + "/internal_part_number")) {
+            copy.add({count, number.value, number.revision});
+        }
+        ++count;
     }
     copy.end();
     if (count == 0) throw sdk::Problem::invalid("/components", "length", "must have at least 1 element");
@@ -46,8 +55,7 @@ std::int64_t stageNumbers(sdk::Call& call, sdk::Stream<ComponentItem, "component
 }
 
 /// A number may come once. Both places of each repetition are named.
-void rejectRepeatedNumbers(sdk::Call& call) {
-    sdk::FieldErrors errors;
+void findRepeatedNumbers(sdk::Call& call, sdk::FieldErrors& errors) {
     std::int64_t named = -1;
     const auto limit = static_cast<std::int64_t>(sdk::FieldErrors::limit);
     for (const auto& [element, first] : call.db().many<RepeatedNumber>(sql::find_repeated_numbers, limit)) {
@@ -58,7 +66,6 @@ void rejectRepeatedNumbers(sdk::Call& call) {
         named = first;
         complain(element, first);
     }
-    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
 }  // namespace
@@ -71,8 +78,10 @@ sdk::Accepted<UploadReceipt> importComponents(
     sdk::Call& call, const ImportOptions& options, sdk::Stream<ComponentItem, "components">& components
 ) {
     UploadReceipt receipt;
-    receipt.component_count = stageNumbers(call, components);
-    rejectRepeatedNumbers(call);
+    sdk::FieldErrors errors;
+    receipt.component_count = stageNumbers(call, components, errors);
+    findRepeatedNumbers(call, errors);
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 
     std::optional<sdk::File> file;
     if (!options.dry_run) {

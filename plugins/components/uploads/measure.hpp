@@ -46,7 +46,7 @@ struct Scalar<components::Measure> {
         return {};
     }
     static void write(std::string& out, const components::Measure& value, const Rules&) { out += value.text(); }
-    static void schema(std::string& out, const Rules&) { out += R"("type":"number","minimum":0)"; }
+    static void schema(std::string& out, const Rules&) { out += R"("type":"number","minimum":0,"maximum":1e24)"; }
 };
 
 }  // namespace cardcage

@@ -7,7 +7,7 @@ constexpr std::string_view off_the_shelf_only = "belongs to an option of type Of
 
 template <class Member>
 void refuse(sdk::FieldErrors& errors, std::string_view pointer, const Member& member, std::string_view message) {
-    if (member) errors.add(pointer, "conflict", message);
+    if (member) errors.addAboutPresence(pointer, "conflict", message);
 }
 
 }  // namespace
@@ -17,7 +17,7 @@ void Specification::check(sdk::FieldErrors& errors) const {
     if (function == Other && !text) errors.add("/text", "required", "is required for function Other");
     const auto only = [&](SpecifiedFunction owner, std::string_view pointer, const auto& member) {
         if (member && function != owner && (function == Resistor || function == Capacitor || function == Inductor)) {
-            errors.add(pointer, "conflict", "belongs to function " + std::string(sdk::wireName(owner)));
+            errors.addAboutPresence(pointer, "conflict", "belongs to function " + std::string(sdk::wireName(owner)));
         }
     };
     only(Resistor, "/resistance_ohm", resistance_ohm);
@@ -26,6 +26,7 @@ void Specification::check(sdk::FieldErrors& errors) const {
 }
 
 void PartOptionItem::check(sdk::FieldErrors& errors) const {
+    if (!errors.isRight("/type")) return;
     if (type == OptionType::OffTheShelf) {
         if (!manufacturer) errors.add("/manufacturer", "required", "is required for an option of type OffTheShelf");
         if (!manufacturer_part_number) {

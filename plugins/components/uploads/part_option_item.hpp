@@ -99,7 +99,7 @@ struct Substance {
     static constexpr auto schema() {
         return sdk::record(
             "SubstanceOfConcern",
-            sdk::required("name", &Substance::name, "Name.", sdk::length(1, 255), sdk::example("Lead")),
+            sdk::required("name", &Substance::name, "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Lead")),
             sdk::optional(
                 "cas_number",
                 &Substance::cas_number,

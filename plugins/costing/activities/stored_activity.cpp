@@ -8,7 +8,7 @@ void StepTime::check(sdk::FieldErrors& errors) const {
     if (seconds.has_value() == per_hour.has_value()) {
         errors.add("/seconds", seconds ? "conflict" : "required", "give either seconds or per_hour");
     }
-    if (driver == Driver::Panels && cost_class != CostClass::Unit) {
+    if (errors.areRight("/driver", "/cost_class") && driver == Driver::Panels && cost_class != CostClass::Unit) {
         errors.add("/cost_class", "conflict", "panels are counted for the whole job; their class is Unit");
     }
 }

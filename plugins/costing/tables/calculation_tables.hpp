@@ -29,7 +29,9 @@ struct TableRow {
                 sdk::length(1, 64),
                 sdk::example("material_overhead")
             ),
-            sdk::required("name", &TableRow::name, "Name.", sdk::length(1, 255), sdk::example("Material overhead")),
+            sdk::required(
+                "name", &TableRow::name, "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Material overhead")
+            ),
             sdk::required(
                 "kind",
                 &TableRow::kind,

@@ -34,11 +34,15 @@ void checkValue(
     bool needed, bool given, const std::string& pointer, std::string_view wanted, sdk::FieldErrors& errors
 ) {
     if (needed && !given) errors.add(pointer, "required", wanted);
-    if (!needed && given) errors.add(pointer, "conflict", "is of no use for a row of this kind");
+    if (!needed && given) errors.addAboutPresence(pointer, "conflict", "is of no use for a row of this kind");
 }
 
 void checkRow(
-    const std::vector<TableRow>& rows, std::size_t index, const std::string& place, sdk::FieldErrors& errors
+    const std::vector<TableRow>& rows,
+    std::size_t index,
+    const std::string& place,
+    bool are_keys_right,
+    sdk::FieldErrors& errors
 ) {
     const auto& row = rows[index];
     if (!isKey(row.key)) errors.add(place + "/key", "format", "must be lower-case letters, digits and _");
@@ -50,11 +54,14 @@ void checkRow(
     for (std::size_t i = 0; i < row.base.size(); ++i) {
         const auto base = place + "/base/" + std::to_string(i);
         if (!referenceOf(row.base[i], rows, index)) {
-            errors.add(base, "unknown_reference", "is neither an earlier row nor one of the origins");
+            // It may mean a row whose key is wrong.
+            if (are_keys_right)
+                errors.add(base, "unknown_reference", "is neither an earlier row nor one of the origins");
         } else if (std::ranges::count(row.base, row.base[i]) > 1) {
             errors.add(base, "duplicate", "is named twice");
         }
     }
+    if (!errors.isRight(place + "/kind")) return;
     checkValue(
         isPercentage(row.kind), row.percent.has_value(), place + "/percent", "this kind needs a percentage", errors
     );
@@ -80,10 +87,16 @@ std::optional<calculation::Reference> referenceOf(
 }
 
 void checkRows(const std::vector<TableRow>& rows, const std::string& pointer, sdk::FieldErrors& errors) {
-    for (std::size_t i = 0; i < rows.size(); ++i) checkRow(rows, i, pointer + "/" + std::to_string(i), errors);
+    bool are_keys_right = true;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto place = pointer + "/" + std::to_string(i);
+        are_keys_right = are_keys_right && errors.isRight(place + "/key");
+        checkRow(rows, i, place, are_keys_right, errors);
+    }
 }
 
 void ExcessRule::check(sdk::FieldErrors& errors) const {
+    if (!errors.isRight("/policy")) return;
     checkValue(
         policy == ExcessPolicy::Percent, percent.has_value(), "/percent", "this policy needs a percentage", errors
     );

@@ -5,6 +5,7 @@ CREATE TEMPORARY TABLE offer_item (
     position                 bigint NOT NULL,
     part                     text   NOT NULL,  -- JSON, as sent
     errors                   text,             -- JSON
+    error_count              bigint,
     note                     text,             -- beside the result, or why it was refused
     internal_part_number     text,
     manufacturer             text,

@@ -1,7 +1,7 @@
 -- What became of each element of an import, in the order of the request. Of an element that could not be stored, what
 -- its parts resolved to.
 -- One: whether nothing is going to be stored (boolean): then new offers have no id.
-SELECT item.position, item.part, item.errors, item.note,
+SELECT item.position, item.part, item.errors, item.error_count, item.note,
        CASE WHEN item.errors IS NOT NULL OR target.position IS NULL THEN 'Rejected'
             WHEN target.position <> target.winner THEN 'Superseded'
             WHEN stored.is_new THEN 'Created'

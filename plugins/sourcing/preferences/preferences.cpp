@@ -91,8 +91,10 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
 }  // namespace
 
 void Preferences::check(sdk::FieldErrors& errors) const {
-    if (target_date && target_days) errors.add("/target_days", "conflict", "goes without target_date only");
-    if (target_date && reference_date && *target_date < *reference_date) {
+    if (target_date && target_days) {
+        errors.addAboutPresence("/target_days", "conflict", "goes without target_date only");
+    }
+    if (target_date && reference_date && *target_date < *reference_date && errors.isRight("/reference_date")) {
         errors.add("/target_date", "range", "must not be before reference_date");
     }
     if (suppliers) {

@@ -48,6 +48,7 @@ std::vector<ExchangeRate> ratesFrom(
 }
 
 void RateInput::check(sdk::FieldErrors& errors) const {
+    if (!errors.isRight("/base_currency")) return;
     for (const auto& change : exchange_rates.changes) {
         if (change.currency != base_currency) continue;
         errors.add(

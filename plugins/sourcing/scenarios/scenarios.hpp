@@ -226,7 +226,7 @@ struct NewScenario {
             "NewSourcingScenario",
             sdk::optional("rfq_id", &NewScenario::rfq_id, "The RfQ it is for."),
             sdk::optional("negotiation_id", &NewScenario::negotiation_id, "The negotiation it is for."),
-            sdk::required("name", &NewScenario::name, "Name.", sdk::length(1, 255)),
+            sdk::required("name", &NewScenario::name, "Name.", sdk::trimmed, sdk::length(1, 255)),
             sdk::required("base_currency", &NewScenario::base_currency, "Currency of the calculation."),
             sdk::required("demands", &NewScenario::demands, "What is wanted.", sdk::items(0, 100'000))
         );
@@ -259,7 +259,7 @@ struct ScenarioUpdate {
         return sdk::record(
             "SourcingScenarioUpdate",
             sdk::required("sourcing_scenario_id", &ScenarioUpdate::sourcing_scenario_id, "The scenario."),
-            sdk::optional("name", &ScenarioUpdate::name, "Its new name.", sdk::length(1, 255)),
+            sdk::optional("name", &ScenarioUpdate::name, "Its new name.", sdk::trimmed, sdk::length(1, 255)),
             sdk::optional("base_currency", &ScenarioUpdate::base_currency, "Currency of the calculation."),
             sdk::optional("demands", &ScenarioUpdate::demands, "What is wanted from now on.", sdk::items(1, 100'000)),
             sdk::optional(

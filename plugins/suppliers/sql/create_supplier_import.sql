@@ -1,6 +1,6 @@
 -- The elements of one import: as they came, and what becomes of them. `system_name` is the normalized name of the system
--- supplier that has the name as an alias. `fault` says why an element is refused;
--- `superseded_by` is the position of the element that stands for this one, too.
+-- supplier that has the name as an alias. `fault` says why an element is refused: `errors` are the reasons found while
+-- it was read, `fault_field` and `fault_rule` tell of the one found by a statement; `superseded_by` is the position of the element that stands for this one, too.
 CREATE TEMPORARY TABLE supplier_import (
     position        bigint NOT NULL,
     name            text,
@@ -10,7 +10,13 @@ CREATE TEMPORARY TABLE supplier_import (
     preference      text,
     type            text,
     notes           text,
+    sent_name       text,
+    sent_number     text,
     fault           text,
+    errors          text,
+    error_count     bigint,
+    fault_field     text,
+    fault_rule      text,
     supplier_id     uuid,
     superseded_by   bigint,
     outcome         text

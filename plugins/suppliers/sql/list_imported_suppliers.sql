@@ -1,6 +1,9 @@
 -- What became of each element, in request order, with the supplier as it is now.
 -- One: tenant id (uuid).
-SELECT CASE WHEN element.fault IS NULL THEN 200 ELSE 400 END AS status,
+SELECT element.position,
+       CASE WHEN element.fault IS NOT NULL THEN 'Rejected'
+            WHEN element.superseded_by IS NOT NULL THEN 'Superseded'
+            ELSE coalesce(element.outcome, 'Unchanged') END AS result,
        CASE WHEN element.fault IS NOT NULL THEN element.fault
             WHEN element.superseded_by IS NOT NULL
             THEN format('Superseded by the element /%s, which means the same supplier', element.superseded_by)
@@ -12,6 +15,9 @@ SELECT CASE WHEN element.fault IS NULL THEN 200 ELSE 400 END AS status,
                          THEN '; of a system supplier only number and preference change'
                          ELSE '' END
        END AS description,
+       element.fault_field, element.fault_rule,
+       CASE WHEN element.errors IS NOT NULL THEN element.fault END, element.errors, element.error_count,
+       element.sent_name, element.sent_number,
        supplier.id, supplier.name, supplier.number, supplier.is_system, supplier.preference, supplier.type,
        supplier.notes, supplier.created_at
   FROM pg_temp.supplier_import AS element

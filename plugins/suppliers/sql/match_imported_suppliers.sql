@@ -7,6 +7,8 @@ UPDATE pg_temp.supplier_import AS element
        normalized_name = CASE WHEN by_number.is_system THEN by_number.normalized_name
                               WHEN by_number.id IS NULL AND by_name.id IS NULL THEN by_alias.normalized_name
                               ELSE given.normalized_name END,
+       fault_field = CASE WHEN by_number.id <> coalesce(by_name.id, by_alias.id) THEN '/number' ELSE '/name' END,
+       fault_rule = 'conflict',
        fault = CASE WHEN by_number.id <> coalesce(by_name.id, by_alias.id)
                     THEN format('The number %s belongs to the supplier %L, but the name to another one (%L%s); '
                                 'correct one of both.', given.number, by_number.name,

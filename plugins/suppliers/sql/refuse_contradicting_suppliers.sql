@@ -19,7 +19,9 @@ WITH earlier AS (
      WHERE element.fault IS NULL
 )
 UPDATE pg_temp.supplier_import AS element
-   SET fault = CASE
+   SET fault_rule = 'conflict',
+       fault_field = CASE WHEN element.number <> earlier.number THEN '/number' ELSE '/name' END,
+       fault = CASE
            WHEN element.number <> earlier.number
            THEN format('The element /%s has this name and another number; one supplier has one number.',
                        earlier.first_of_name)

@@ -110,12 +110,24 @@ private:
 
 }  // namespace detail
 
-/// One element of a Stream that is judged on its own: what was read of it, and what is wrong with it. The pointers of
-/// the errors begin at the body ("/3/prices/0/moq").
+/// One element of a Stream that is judged on its own: what was read of it, and what is wrong with it, the same as if it
+/// came alone. The pointers of the errors begin at the body ("/3/prices/0/moq").
 template <class T>
 struct Checked {
     T value{};
-    std::vector<FieldError> errors;
+    FieldErrors errors;
+    /// Texts that the record has otherwise than they were sent; only those that T::reference names, pointers from the
+    /// element on: `static constexpr auto reference = std::to_array<std::string_view>({"/part/number"});`
+    std::vector<SentText> sent;
+
+    /// A text of the reference as it was sent; `read` is what the record has of it. Nothing when no text was sent.
+    std::optional<std::string> asSent(std::string_view pointer, const std::optional<std::string>& read) const {
+        for (const SentText& text : sent) {
+            if (text.pointer == pointer) return text.text;
+        }
+        if (read && read->empty()) return std::nullopt;
+        return read;
+    }
 };
 
 /// The elements of a JSON array in the body, one by one, in flat memory: for imports. Either all of them have to be
@@ -164,11 +176,28 @@ public:
                 continue;
             }
             std::optional<Checked<T>> element(std::in_place);
+            if constexpr (requires { T::reference; }) decoder_->keepSentTexts(T::reference);
             detail::decodeValue(*decoder_, element->value, Rules{});
-            element->errors = std::exchange(decoder_->errors(), FieldErrors()).take();
+            element->errors = std::exchange(decoder_->errors(), FieldErrors());
+            element->sent = decoder_->takeSentTexts();
             return element;
         }
         return std::nullopt;
+    }
+
+    /// The same where elements that are no objects are wrong elements, too: for a body that is taken as a whole or not
+    /// at all, with rules about all of its elements.
+    std::optional<Checked<T>> nextOfWhole() {
+        if (!enterElement()) return std::nullopt;
+        const Decoder::Step step(*decoder_, index_++);
+        std::optional<Checked<T>> element(std::in_place);
+        if (decoder_->kind() == CC_JSON_NULL) {
+            decoder_->fault("required", "must not be null");
+        } else {
+            detail::decodeValue(*decoder_, element->value, Rules{});
+        }
+        element->errors = std::exchange(decoder_->errors(), FieldErrors());
+        return element;
     }
 
     /// Index of the element that was given last.

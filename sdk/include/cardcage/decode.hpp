@@ -14,6 +14,12 @@
 
 namespace cardcage {
 
+/// A text of a request as it was sent.
+struct SentText {
+    std::string pointer;  ///< from the element on
+    std::string text;
+};
+
 /// Reads one JSON text, event by event, and collects what is wrong with it. Types are never converted: "5" is no
 /// number, 1.0 is no whole number.
 class Decoder {
@@ -63,6 +69,22 @@ public:
         }
     }
 
+    /// From now on texts at these places below the current one are kept as they were sent, where that is not what the
+    /// record has: they were trimmed, or refused.
+    void keepSentTexts(std::span<const std::string_view> pointers) {
+        kept_pointers_ = pointers;
+        kept_below_ = pointer_.size();
+    }
+    /// Keeps the current text, if it is one of those.
+    void keepSentText() {
+        if (kept_pointers_.empty()) return;
+        const std::string_view place = std::string_view(pointer_).substr(kept_below_);
+        for (const std::string_view kept : kept_pointers_) {
+            if (kept == place) sent_texts_.push_back({std::string(place), std::string(text())});
+        }
+    }
+    std::vector<SentText> takeSentTexts() { return std::exchange(sent_texts_, {}); }
+
     /// Complains about the current place.
     void fault(std::string_view rule, std::string_view message) { errors_.add(pointer_, rule, message); }
     void faultAt(std::string_view key, std::string_view rule, std::string_view message) {
@@ -108,6 +130,9 @@ private:
     cc_json_event event_{};
     std::string pointer_;
     FieldErrors errors_;
+    std::span<const std::string_view> kept_pointers_;
+    std::size_t kept_below_ = 0;
+    std::vector<SentText> sent_texts_;
 };
 
 namespace detail {
@@ -194,7 +219,10 @@ bool decodeMember(Decoder& decoder, void* address, const Rules& rules) {
     if (decoder.kind() != CC_JSON_NULL) {
         if constexpr (!is_patch<M>) {
             // What is needed is complained about as it is.
-            if (is_empty && !rules.required) return false;
+            if (is_empty && !rules.required) {
+                decoder.keepSentText();
+                return false;
+            }
         }
         if constexpr (is_optional<M>) {
             if constexpr (IsRecord<typename M::value_type>) {
@@ -227,20 +255,32 @@ Slot makeSlot(T& value, const Field<T, M>& field) {
 }
 
 template <class T>
-void decodeRecord(Decoder& decoder, T& value) {
-    std::apply(
+bool decodeFields(Decoder& decoder, T& value) {
+    static_assert(!hasInlined(schema_of<T>), "a record with inlined fields is one of answers");
+    return std::apply(
         [&](const auto&... field) {
             std::array<Slot, sizeof...(field)> slots{makeSlot(value, field)...};
-            const std::size_t faults = decoder.errors().count();
-            if (!decodeObject(decoder, slots) || decoder.errors().count() != faults) return;
-            if constexpr (requires { value.check(decoder.errors()); }) {
-                decoder.errors().setPrefix(decoder.pointer());
-                value.check(decoder.errors());
-                decoder.errors().setPrefix({});
-            }
+            return decodeObject(decoder, slots);
         },
         schema_of<T>.fields
     );
+}
+
+template <class T>
+void decodeRecord(Decoder& decoder, T& value) {
+    if constexpr (requires(FieldErrors & errors) { value.check(errors); }) {
+        // Its own list: what is wrong with a record does not depend on what was wrong before it.
+        auto earlier = std::exchange(decoder.errors(), FieldErrors());
+        if (decodeFields(decoder, value)) {
+            decoder.errors().beginCheck(decoder.pointer());
+            value.check(decoder.errors());
+            decoder.errors().endCheck();
+        }
+        earlier.add(decoder.errors());
+        decoder.errors() = std::move(earlier);
+    } else {
+        decodeFields(decoder, value);
+    }
 }
 
 template <class T>
@@ -259,8 +299,11 @@ void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
     }
     if constexpr (std::is_same_v<T, bool>) {
         value = decoder.kind() == CC_JSON_TRUE;
-    } else if (const Fault fault = Kind::parse(decoder.text(), rules, value)) {
-        decoder.fault(fault.rule, fault.message);
+    } else {
+        if (const Fault fault = Kind::parse(decoder.text(), rules, value)) decoder.fault(fault.rule, fault.message);
+        if constexpr (std::is_same_v<T, std::string>) {
+            if (value.empty() || value != decoder.text()) decoder.keepSentText();
+        }
     }
 }
 
@@ -275,13 +318,15 @@ void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) 
     std::size_t count = 0;
     for (decoder.next(); decoder.kind() != CC_JSON_ARRAY_END; decoder.next(), ++count) {
         // Past the limit nothing is kept: a list that is refused costs no memory.
-        if (rules.max_items >= 0 && count >= static_cast<std::size_t>(rules.max_items)) {
+        if ((rules.only_first && count > 0) ||
+            (rules.max_items >= 0 && count >= static_cast<std::size_t>(rules.max_items))) {
             decoder.skip();
             continue;
         }
         const Decoder::Step step(decoder, count);
         if (decoder.kind() == CC_JSON_NULL && !is_optional<T>) {
             decoder.fault("required", "must not be null");
+            values.push_back(T{});  // an element keeps its index, for rules about the list
             continue;
         }
         T value{};
@@ -289,9 +334,9 @@ void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) 
         values.push_back(std::move(value));
     }
     if (rules.max_items >= 0 && count > static_cast<std::size_t>(rules.max_items)) {
-        decoder.fault("length", "must have at most " + std::to_string(rules.max_items) + " elements");
+        decoder.fault("length", "must have at most " + counted(rules.max_items, "element"));
     } else if (count < static_cast<std::size_t>(rules.min_items)) {
-        decoder.fault("length", "must have at least " + std::to_string(rules.min_items) + " elements");
+        decoder.fault("length", "must have at least " + counted(rules.min_items, "element"));
     }
 }
 
@@ -345,7 +390,7 @@ Fault parseParameter(std::string_view given, const Rules& rules, M& member) {
             const std::size_t comma = given.find(',', begin);
             const bool last = comma == std::string_view::npos;
             if (rules.max_items >= 0 && member.size() >= static_cast<std::size_t>(rules.max_items)) {
-                return {"length", "must have at most " + std::to_string(rules.max_items) + " elements"};
+                return {"length", "must have at most " + counted(rules.max_items, "element")};
             }
             if (auto fault =
                     parseParameter(given.substr(begin, last ? comma : comma - begin), rules, member.emplace_back())) {

@@ -3,6 +3,7 @@
 #include <cardcage/scalar.hpp>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 // JSON texts of records: keys in declared order, every key present, absent = null, an empty list = [].
@@ -14,12 +15,15 @@ void writeJson(std::string& out, const T& value, const Rules& rules = {});
 
 namespace detail {
 
+/// The fields of a record, each behind a separator; the first one is given.
 template <class T>
-void writeRecord(std::string& out, const T& value) {
+void writeFields(std::string& out, const T& value, char& separator) {
     std::apply(
         [&](const auto&... field) {
-            char separator = '{';
             const auto write = [&](const auto& one) {
+                if constexpr (IsRecord<std::remove_cvref_t<decltype(value.*one.member)>>) {
+                    if (one.rules.inlined) return writeFields(out, value.*one.member, separator);
+                }
                 out += separator;
                 out += '"';
                 out += one.name;
@@ -28,10 +32,16 @@ void writeRecord(std::string& out, const T& value) {
                 writeJson(out, value.*one.member, one.rules);
             };
             (write(field), ...);
-            out += '}';
         },
         schema_of<T>.fields
     );
+}
+
+template <class T>
+void writeRecord(std::string& out, const T& value) {
+    char separator = '{';
+    writeFields(out, value, separator);
+    out += '}';
 }
 
 template <class Range>

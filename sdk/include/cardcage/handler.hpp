@@ -89,15 +89,16 @@ void bindQuery(const Call& call, T& value) {
             invalid.add(field.name, fault.rule, fault.message);
         }
     });
-    if (!invalid.empty()) {
-        for (const FieldError& error : missing.list()) invalid.add(error.pointer, error.rule, error.message);
-        throw Problem::invalidParameter(std::move(invalid));
-    }
-    if (!missing.empty()) throw Problem::missingParameter(std::move(missing));
+    const std::size_t lacking = missing.count();
+    invalid.add(missing);
     if constexpr (requires { value.check(invalid); }) {
+        invalid.beginCheck({});
         value.check(invalid);
-        if (!invalid.empty()) throw Problem::invalidParameter(std::move(invalid));
+        invalid.endCheck();
     }
+    if (invalid.empty()) return;
+    if (invalid.count() == lacking) throw Problem::missingParameter(std::move(invalid));
+    throw Problem::invalidParameter(std::move(invalid));
 }
 
 /// `{schema},"examples":[…]}`

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/import.hpp>
 #include <cardcage/route.hpp>
 #include <exception>
 #include <memory>

@@ -3,6 +3,7 @@
 #include <cardcage/encode.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // JSON Schema texts (2020-12, as OpenAPI 3.1 wants them) and examples, from the same field tables.
@@ -60,13 +61,31 @@ void writeSchema(
     bool nullable = false
 );
 
+/// `"allOf":[…],` for the records whose fields stand among those of T.
+template <class T>
+void writeInlinedSchemas(std::string& out, Components& components) {
+    const char* separator = R"("allOf":[)";
+    forEachField<T>([&](const auto& field) {
+        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+        if constexpr (IsRecord<Member>) {
+            if (!field.rules.inlined) return;
+            out += std::exchange(separator, ",");
+            writeSchema<Member>(out, Rules{}, components);
+        }
+    });
+    if (*separator == ',') out += "],";
+}
+
 template <class T>
 void writeRecordSchema(std::string& out, Components& components) {
-    out += R"({"type":"object","properties":{)";
+    out += '{';
+    writeInlinedSchemas<T>(out, components);
+    out += R"("type":"object","properties":{)";
     const char* separator = "";
     std::string needed;
     forEachField<T>([&](const auto& field) {
         using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+        if (field.rules.inlined) return;
         out += separator;
         separator = ",";
         text::appendJsonString(out, field.name);
@@ -135,6 +154,20 @@ void writeSchema(
     out += '}';
 }
 
+template <class T>
+void writeExampleFields(std::string& out, char& separator) {
+    forEachField<T>([&](const auto& field) {
+        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+        if constexpr (IsRecord<Member>) {
+            if (field.rules.inlined) return writeExampleFields<Member>(out, separator);
+        }
+        out += std::exchange(separator, ',');
+        text::appendJsonString(out, field.name);
+        out += ':';
+        writeExample<Member>(out, field.rules);
+    });
+}
+
 /// An example made of the examples of the fields, or of the usual one of the type.
 template <class T>
 void writeExample(std::string& out, const Rules& rules) {
@@ -146,14 +179,7 @@ void writeExample(std::string& out, const Rules& rules) {
             return;
         }
         char separator = '{';
-        forEachField<T>([&](const auto& field) {
-            using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
-            out += separator;
-            separator = ',';
-            text::appendJsonString(out, field.name);
-            out += ':';
-            writeExample<Member>(out, field.rules);
-        });
+        writeExampleFields<T>(out, separator);
         out += '}';
     } else if constexpr (is_vector<T>) {
         if (!rules.example.empty() && rules.example.front() == '[') {

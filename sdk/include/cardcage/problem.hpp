@@ -33,9 +33,30 @@ class FieldErrors {
 public:
     static constexpr std::size_t limit = 100;
 
+    /// Nothing is added in the check() of a record about a place whose value is wrong already: the record has another
+    /// one there, which nobody sent.
     void add(std::string_view pointer, std::string_view rule, std::string_view message) {
+        if (is_checking_ && !mayBeJudged(pointer)) return;
         if (++count_ > limit) return;
         errors_.push_back({std::string(prefix_).append(pointer), std::string(rule), std::string(message)});
+    }
+
+    /// The same about whether something is there at all, whatever its value.
+    void addAboutPresence(std::string_view pointer, std::string_view rule, std::string_view message) {
+        const bool is_checking = std::exchange(is_checking_, false);
+        add(pointer, rule, message);
+        is_checking_ = is_checking;
+    }
+
+    /// In the check() of a record: whether the value at this place, with all that is in it, is the one that was sent. A
+    /// rule about several fields asks for the others before it complains about one.
+    bool isRight(std::string_view pointer) const {
+        if (is_cut_ || read_ == 0) return !is_cut_;
+        return !isNamed(prefix_ + std::string(pointer), read_);
+    }
+    template <class... Pointers>
+    bool areRight(Pointers... pointers) const {
+        return (isRight(pointers) && ...);
     }
 
     /// Adds those of another list, whose pointers stay as they are.
@@ -46,18 +67,50 @@ public:
         count_ += others.count_;
     }
 
+    /// Whether something is said about this place, what it is in or what is in it, among the complaints that are kept.
+    bool isNamed(std::string_view pointer) const { return isNamed(pointer, errors_.size()); }
+
     bool empty() const { return count_ == 0; }
     std::size_t count() const { return count_; }
     const std::vector<FieldError>& list() const { return errors_; }
     std::vector<FieldError> take() { return std::move(errors_); }
 
-    /// What the pointers given to add() are relative to.
-    void setPrefix(std::string_view prefix) { prefix_ = prefix; }
+    /// From now on a record is checked: pointers are relative to `prefix`, and what has been added so far is what is
+    /// wrong with its values.
+    void beginCheck(std::string_view prefix) {
+        prefix_ = prefix;
+        read_ = errors_.size();
+        is_cut_ = count_ > read_;
+        is_checking_ = true;
+    }
+    void endCheck() {
+        prefix_.clear();
+        is_checking_ = false;
+    }
 
 private:
+    bool isNamed(std::string_view place, std::size_t among) const {
+        for (std::size_t i = 0; i < among; ++i) {
+            if (isWithin(errors_[i].pointer, place) || isWithin(place, errors_[i].pointer)) return true;
+        }
+        return false;
+    }
+    static bool isWithin(std::string_view place, std::string_view outer) {
+        return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
+    }
+    /// A complaint about the record as a whole is about no value of it; whoever makes it asks for the fields it is
+    /// about.
+    bool mayBeJudged(std::string_view pointer) const {
+        if (!pointer.empty()) return isRight(pointer);
+        return !is_cut_;
+    }
+
     std::vector<FieldError> errors_;
     std::size_t count_ = 0;
     std::string prefix_;
+    std::size_t read_ = 0;  ///< errors found before the check began
+    bool is_cut_ = false;   ///< there were more of them than are kept
+    bool is_checking_ = false;
 };
 
 /// An error answer of the interface (RFC 9457). Thrown by domain code for what ends the request; the host renders it.

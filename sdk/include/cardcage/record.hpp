@@ -30,9 +30,12 @@
 //
 // Unknown keys are ignored in requests and refused in settings. In a Stream of elements, which is an import, and in a
 // body whose record has `static constexpr bool empty_texts_are_absent = true`, a text of nothing but white space is
-// absent where it may be absent, and so is an object that may be absent and has only such texts. A record may have a
-// member function `void check(sdk::FieldErrors&) const` for rules about several fields; it runs when the fields
-// themselves are right.
+// absent where it may be absent, and so is an object that may be absent and has only such texts.
+//
+// A record may have a member function `void check(sdk::FieldErrors&) const` for rules about several fields, so that
+// they are told together with wrong types. It runs for every object; a field whose value is wrong keeps its default
+// there. What it says about such a place is dropped; where a rule about one field looks at another one, it asks
+// `errors.isRight("/other")` first.
 
 namespace cardcage {
 
@@ -42,12 +45,14 @@ enum class TextFormat : std::uint8_t { Free, Email, Language, Url };
 /// What a value has to obey and how it is shown; filled by the rules behind a field's description.
 struct Rules {
     bool required = false;         ///< the key must be there; for a Patch: it cannot be cleared
-    bool trimmed = false;          ///< white space at both ends is removed before anything else
+    bool trimmed = false;          ///< white space at both ends is removed, control characters are refused
     bool decimal_text = false;     ///< a Decimal travels as a string, not as a JSON number
     std::int8_t min_places = 0;    ///< of a decimal string on output
     bool refuses_unknown = false;  ///< an enum does not take Unknown: it changes a state
     bool minimum_excluded = false;
     bool keeps_empty = false;  ///< a query parameter that is sent empty is the empty text, not absent
+    bool only_first = false;   ///< of a list only the first element is read, the others are not even looked at
+    bool inlined = false;      ///< the fields of the member are fields of the record itself
     TextFormat format = TextFormat::Free;
     std::int64_t min_length = 0;   ///< code points
     std::int64_t max_length = -1;  ///< -1: no limit of its own
@@ -95,6 +100,12 @@ struct Identifier {
         rules.min_length = min;
         rules.max_length = max;
     }
+};
+struct OnlyFirst {
+    constexpr void applyTo(Rules& rules) const { rules.only_first = true; }
+};
+struct Inlined {
+    constexpr void applyTo(Rules& rules) const { rules.inlined = true; }
 };
 struct KeepsEmpty {
     constexpr void applyTo(Rules& rules) const { rules.keeps_empty = true; }
@@ -147,12 +158,14 @@ namespace sdk {
 
 using namespace ::cardcage;
 
-/// White space at both ends is removed: identifiers.
+/// Identifiers and names: white space at both ends is removed (text::trimmed), control characters are refused.
 inline constexpr rule::Trimmed trimmed{};
 /// Value of an internal part number, wherever one is taken: what can be imported can stand in a bill of materials.
 inline constexpr rule::Identifier part_number{1, 128};
 /// Its revision; the empty one is none.
 inline constexpr rule::Identifier part_revision{0, 64};
+/// Only the first element of a list is read.
+inline constexpr rule::OnlyFirst only_first{};
 /// A query parameter whose empty text means something else than its absence.
 inline constexpr rule::KeepsEmpty keeps_empty{};
 /// An e-mail address of at most 254 characters.
@@ -245,6 +258,12 @@ constexpr Field<Owner, Member> makeField(
     return field;
 }
 
+/// Whether a record has fields of another one among its own.
+template <class Table>
+constexpr bool hasInlined(const Table& table) {
+    return std::apply([](const auto&... field) { return (field.rules.inlined || ...); }, table.fields);
+}
+
 template <class Table>
 constexpr bool namesAreUnique(const Table& table) {
     return std::apply(
@@ -305,6 +324,12 @@ constexpr Field<Owner, Member> optional(
     std::string_view name, Member Owner::*member, std::string_view description, const Applied&... rules
 ) {
     return detail::makeField(false, name, member, description, rules...);
+}
+
+/// A member of answers whose own fields stand among those of the record, under their names.
+template <class Owner, class Member>
+constexpr Field<Owner, Member> inlined(Member Owner::*member) {
+    return detail::makeField(true, schema_of<Member>.name, member, {}, rule::Inlined{});
 }
 
 /// The table of a record of a body or an answer. `name` is its name among the components of the OpenAPI document.

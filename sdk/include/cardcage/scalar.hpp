@@ -98,6 +98,11 @@ inline Fault checkRange(const Decimal& value, const Rules& rules) {
     return {"range", std::move(message)};
 }
 
+/// "1 element", "2 elements"
+inline std::string counted(std::int64_t count, std::string_view what) {
+    return std::to_string(count).append(" ").append(what).append(count == 1 ? "" : "s");
+}
+
 inline Fault checkLength(std::string_view value, const Rules& rules) {
     // A text has no more code points than bytes, so most need no counting.
     const auto bytes = static_cast<std::int64_t>(value.size());
@@ -105,10 +110,10 @@ inline Fault checkLength(std::string_view value, const Rules& rules) {
     const std::int64_t points = text::codePoints(value);
     if (points < rules.min_length) {
         if (points == 0) return {"length", "must not be empty"};
-        return {"length", "must be at least " + std::to_string(rules.min_length) + " characters"};
+        return {"length", "must be at least " + counted(rules.min_length, "character")};
     }
     if (rules.max_length >= 0 && points > rules.max_length) {
-        return {"length", "must be at most " + std::to_string(rules.max_length) + " characters"};
+        return {"length", "must be at most " + counted(rules.max_length, "character")};
     }
     return {};
 }
@@ -149,6 +154,9 @@ struct Scalar<std::string> {
     static Fault parse(std::string_view given, const Rules& rules, std::string& value) {
         if (rules.trimmed) given = text::trimmed(given);
         if (auto fault = detail::checkLength(given, rules)) return fault;
+        if (rules.trimmed && text::hasControls(given)) {
+            return {"format", "must have no control characters, line breaks and tabs included"};
+        }
         if (rules.format == TextFormat::Email && !text::isEmail(given)) return {"format", "must be an e-mail address"};
         if (rules.format == TextFormat::Language && !text::isLanguageTag(given)) {
             return {"format", "must be a language tag (BCP 47) such as \"en\" or \"pt-BR\""};

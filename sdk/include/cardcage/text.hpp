@@ -29,23 +29,66 @@ constexpr std::int64_t codePoints(std::string_view text) {
     return count;
 }
 
-/// Without white space at both ends: the ASCII blanks and U+00A0, which spreadsheets like to leave behind.
-constexpr std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n\v\f";
-    constexpr std::string_view no_break = "\xC2\xA0";
-    for (;;) {
-        if (!text.empty() && blanks.find(text.front()) != std::string_view::npos) {
-            text.remove_prefix(1);
-        } else if (!text.empty() && blanks.find(text.back()) != std::string_view::npos) {
-            text.remove_suffix(1);
-        } else if (text.starts_with(no_break)) {
-            text.remove_prefix(2);
-        } else if (text.ends_with(no_break)) {
-            text.remove_suffix(2);
-        } else {
-            return text;
-        }
+/// Bytes of the first character of a text that is not empty; of bytes that are no UTF-8, one or what is left.
+constexpr std::size_t sizeOfFirst(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    return size < text.size() ? size : text.size();
+}
+
+/// Bytes of the last character of a text that is not empty.
+constexpr std::size_t sizeOfLast(std::string_view text) {
+    std::size_t size = 1;
+    while (size < text.size() && size < 4 && (static_cast<unsigned char>(text[text.size() - size]) & 0xC0) == 0x80) {
+        ++size;
     }
+    return size;
+}
+
+/// The code point of one character.
+constexpr char32_t codePointOf(std::string_view character) {
+    constexpr std::array<unsigned char, 5> payload{0, 0x7F, 0x1F, 0x0F, 0x07};
+    char32_t point = static_cast<unsigned char>(character.front()) & payload[character.size()];
+    for (char byte : character.substr(1)) point = (point << 6) | (static_cast<unsigned char>(byte) & 0x3F);
+    return point;
+}
+
+/// White_Space of the Unicode standard, and U+FEFF, which files begin with and editors hide.
+constexpr bool isBlank(char32_t point) {
+    return (point >= 0x09 && point <= 0x0D) || point == 0x20 || point == 0x85 || point == 0xA0 || point == 0x1680 ||
+           (point >= 0x2000 && point <= 0x200A) || point == 0x2028 || point == 0x2029 || point == 0x202F ||
+           point == 0x205F || point == 0x3000 || point == 0xFEFF;
+}
+
+/// General category Cc of the Unicode standard.
+constexpr bool isControl(char32_t point) {
+    return point < 0x20 || (point >= 0x7F && point < 0xA0);
+}
+
+/// Without blanks (isBlank) at both ends. The one rule for identifiers and names: on the way in, in queries and where
+/// they are compared.
+constexpr std::string_view trimmed(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t size = sizeOfFirst(text);
+        if (!isBlank(codePointOf(text.substr(0, size)))) break;
+        text.remove_prefix(size);
+    }
+    while (!text.empty()) {
+        const std::size_t size = sizeOfLast(text);
+        if (!isBlank(codePointOf(text.substr(text.size() - size)))) break;
+        text.remove_suffix(size);
+    }
+    return text;
+}
+
+constexpr bool hasControls(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte < 0x20 || byte == 0x7F) return true;
+        // U+0080 to U+009F.
+        if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) return true;
+    }
+    return false;
 }
 
 /// Equal but for the case of ASCII letters.
@@ -86,18 +129,106 @@ constexpr bool isHostName(std::string_view name) {
     return true;
 }
 
-/// A deliverable address as people use them (the dot-atom form of RFC 5321, a domain with at least one dot). Quoted
-/// local parts, comments and address literals are refused, and with them every control character.
+namespace detail {
+
+/// The bias of Punycode after a delta (RFC 3492, 6.1).
+constexpr std::uint32_t adaptedBias(std::uint32_t delta, std::uint32_t count, bool is_first) {
+    delta = is_first ? delta / 700 : delta / 2;
+    delta += delta / count;
+    std::uint32_t bias = 0;
+    for (; delta > 455; bias += 36) delta /= 35;
+    return bias + 36 * delta / (delta + 38);
+}
+
+/// Characters that Punycode takes for a label with letters beyond ASCII (RFC 3492, 6.3), "xn--" included. The label has
+/// at most 63 characters, so that nothing overflows.
+constexpr std::size_t encodedSize(std::string_view label) {
+    std::uint32_t handled = 0;
+    for (char byte : label) handled += static_cast<unsigned char>(byte) < 0x80;
+    const std::uint32_t plain = handled;
+    std::size_t size = 4 + plain + (plain > 0 ? 1 : 0);
+    std::uint32_t delta = 0;
+    std::uint32_t bias = 72;
+    for (char32_t floor = 0x80; handled < static_cast<std::uint32_t>(codePoints(label)); ++floor, ++delta) {
+        char32_t next = 0x10FFFF;
+        for (std::size_t i = 0; i < label.size(); i += sizeOfFirst(label.substr(i))) {
+            const char32_t point = codePointOf(label.substr(i, sizeOfFirst(label.substr(i))));
+            if (point >= floor && point < next) next = point;
+        }
+        delta += (next - floor) * (handled + 1);
+        floor = next;
+        for (std::size_t i = 0; i < label.size(); i += sizeOfFirst(label.substr(i))) {
+            const char32_t point = codePointOf(label.substr(i, sizeOfFirst(label.substr(i))));
+            if (point < floor) ++delta;
+            if (point != floor) continue;
+            std::uint32_t rest = delta;
+            for (std::uint32_t k = 36;; k += 36, ++size) {
+                const std::uint32_t threshold = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+                if (rest < threshold) break;
+                rest = (rest - threshold) / (36 - threshold);
+            }
+            ++size;
+            bias = adaptedBias(delta, handled + 1, handled == plain);
+            delta = 0;
+            ++handled;
+        }
+    }
+    return size;
+}
+
+/// A label of a domain in any script: letters, digits and inner hyphens of ASCII, and what is beyond it but for blanks,
+/// control characters and the other dots and slashes of IDNA (U+3002, U+FF0E, U+FF61, U+FF0F). Not longer in the form
+/// of the DNS than that takes.
+constexpr bool isInternationalLabel(std::string_view label) {
+    constexpr std::size_t longest = 63;
+    if (label.empty() || codePoints(label) > std::int64_t{longest} || label.front() == '-' || label.back() == '-') {
+        return false;
+    }
+    bool is_plain = true;
+    for (std::size_t i = 0; i < label.size(); i += sizeOfFirst(label.substr(i))) {
+        const char32_t point = codePointOf(label.substr(i, sizeOfFirst(label.substr(i))));
+        if (point < 0x80) {
+            if (!isAlphanumeric(label[i]) && label[i] != '-') return false;
+            continue;
+        }
+        is_plain = false;
+        if (isBlank(point) || isControl(point) || point == 0x3002 || point == 0xFF0E || point == 0xFF61 ||
+            point == 0xFF0F || (point >= 0x200B && point <= 0x200F) || (point >= 0x202A && point <= 0x202E)) {
+            return false;
+        }
+    }
+    return is_plain || encodedSize(label) <= longest;
+}
+
+}  // namespace detail
+
+/// The same with labels in any script ("münchen.example"), as people write them.
+constexpr bool isInternationalHostName(std::string_view name) {
+    std::size_t size = 0;  // in the form of the DNS
+    for (std::size_t begin = 0; begin <= name.size();) {
+        const std::size_t dot = name.find('.', begin);
+        const std::string_view label = name.substr(begin, dot == std::string_view::npos ? dot : dot - begin);
+        if (!detail::isInternationalLabel(label)) return false;
+        const bool is_plain = static_cast<std::size_t>(codePoints(label)) == label.size();
+        size += 1 + (is_plain ? label.size() : detail::encodedSize(label));
+        if (dot == std::string_view::npos) break;
+        begin = dot + 1;
+    }
+    return size <= 254;
+}
+
+/// A deliverable address as people use them (the dot-atom form of RFC 5321, a domain with at least one dot, in any
+/// script). Quoted local parts, comments and address literals are refused, and with them every control character.
 constexpr bool isEmail(std::string_view address) {
     const std::size_t at = address.rfind('@');
-    if (address.size() > 254 || at == std::string_view::npos || at == 0 || at > 64) return false;
+    if (codePoints(address) > 254 || at == std::string_view::npos || at == 0 || at > 64) return false;
     const std::string_view local = address.substr(0, at);
     const std::string_view domain = address.substr(at + 1);
     constexpr std::string_view specials = "!#$%&'*+-/=?^_`{|}~.";
     for (char letter : local)
         if (!isAlphanumeric(letter) && specials.find(letter) == std::string_view::npos) return false;
     if (local.front() == '.' || local.back() == '.' || local.find("..") != std::string_view::npos) return false;
-    return domain.find('.') != std::string_view::npos && isHostName(domain);
+    return domain.find('.') != std::string_view::npos && isInternationalHostName(domain);
 }
 
 /// Well-formed in the sense of BCP 47: a language of 2, 3 or 5 to 8 letters, then subtags of 1 to 8 letters and

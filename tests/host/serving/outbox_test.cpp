@@ -145,6 +145,23 @@ assert content == sys.argv[5].replace("|", "\n"), repr(content)
     CPPUNIT_ASSERT_EQUAL(0, judge(second_mail, "Hello", "Cardcage", "Secret"));
 }
 
+CPPUNIT_TEST_FIXTURE(OutboxTest, aDomainOfAnyScriptIsWrittenAsTheDnsHasIt) {
+    {
+        Work work(*lane, {}, Mode::Write);
+        database::test::run(
+            work,
+            "UPDATE cardcage.outbox_mail SET recipient = 'ana@MÜNCHEN.example' WHERE id = $1::uuid",
+            {text(first_mail)}
+        );
+        work.commit();
+    }
+    Outbox outbox(folder, "Cardcage <cardcage@example.com>", captured.log);
+    CPPUNIT_ASSERT_EQUAL(std::size_t(2), outbox.deliver(*lane));
+    std::ifstream file(folder / (first_mail + ".eml"));
+    const std::string message{std::istreambuf_iterator<char>(file), {}};
+    CPPUNIT_ASSERT_MESSAGE(message, message.find("ana@xn--mnchen-3ya.example") != std::string::npos);
+}
+
 CPPUNIT_TEST_FIXTURE(OutboxTest, aMailThatKeepsFailingIsTriedEverMoreRarely) {
     Outbox outbox(folder, "cardcage@example.com", captured.log);
     {

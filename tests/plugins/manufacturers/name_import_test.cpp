@@ -32,14 +32,17 @@ protected:
         return {known, manufacturers, [next = 100]() mutable { return idOf(next++); }};
     }
 
-    void assertTaken(ImportOutcome expected, const NamedManufacturer& item) {
-        last = import.take(item);
+    void assertTaken(sdk::ImportResult expected, const NamedManufacturer& item) {
+        last = import.take(item, "/manufacturers/7");
+        const auto& outcome = last.outcome;
+        const bool rejected = expected == ImportResult::Rejected;
         CPPUNIT_ASSERT_EQUAL_MESSAGE(
-            last.description, std::string(wireName(expected)), std::string(wireName(last.result))
+            outcome.description, std::string(wireName(expected)), std::string(wireName(outcome.result))
         );
-        CPPUNIT_ASSERT_EQUAL(item.name, last.name);
-        CPPUNIT_ASSERT_EQUAL(expected == ImportOutcome::Rejected ? 400 : 200, last.status);
-        CPPUNIT_ASSERT_EQUAL(expected == ImportOutcome::Rejected, !last.manufacturer);
+        CPPUNIT_ASSERT_EQUAL(rejected ? 400 : 200, outcome.status);
+        CPPUNIT_ASSERT_EQUAL(rejected, !last.manufacturer);
+        CPPUNIT_ASSERT_EQUAL(std::int64_t{rejected}, outcome.error_count);
+        CPPUNIT_ASSERT_EQUAL(rejected, outcome.errors.json.starts_with(R"([{"pointer":"/manufacturers/7/)"));
     }
     std::string names() const {
         std::string text = last.manufacturer->name;
@@ -60,11 +63,11 @@ protected:
     }
 
     NameImport import;
-    ImportResult last;
+    ImportedManufacturer last;
 };
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, createsWhatIsNotKnown) {
-    assertTaken(ImportOutcome::Created, {"Muster Semi", {"MSEMI", "Muster Semi", "MSEMI"}, {}});
+    assertTaken(ImportResult::Created, {"Muster Semi", {"MSEMI", "Muster Semi", "MSEMI"}, {}});
     CPPUNIT_ASSERT_EQUAL(std::string("Muster Semi|MSEMI"), names());
     CPPUNIT_ASSERT(last.manufacturer->kind == ManufacturerKind::Private);
     CPPUNIT_ASSERT_EQUAL(std::string("+Muster Semi;MSEMI>100;"), changes());
@@ -73,7 +76,7 @@ CPPUNIT_TEST_FIXTURE(ImportOfNames, createsWhatIsNotKnown) {
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, findsWhatIsKnownExactlyOrNormalized) {
     for (const auto* name : {"Texas Instruments", "TI", "T.I.", "TEXAS INSTRUMENTS INC.", "tiara semi gmbh", "tsemi"}) {
-        assertTaken(ImportOutcome::AlreadyExists, {name, {}, {}});
+        assertTaken(ImportResult::AlreadyExists, {name, {}, {}});
     }
     CPPUNIT_ASSERT_EQUAL(std::string(), changes());
     CPPUNIT_ASSERT(import.changed().empty());
@@ -81,69 +84,69 @@ CPPUNIT_TEST_FIXTURE(ImportOfNames, findsWhatIsKnownExactlyOrNormalized) {
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, takesNeitherPrefixesNorOtherBlanksForKnown) {
     for (const auto* name : {"Texas", "Texas Instruments Japan", "TexasInstruments", "Tiarasemi"}) {
-        assertTaken(ImportOutcome::Created, {name, {}, {}});
+        assertTaken(ImportResult::Created, {name, {}, {}});
     }
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, addsAlternativeNamesToBothKinds) {
-    assertTaken(ImportOutcome::AliasesAdded, {"TI", {"TI", "Texas Instruments", "Texas Instr.", "T.I."}, {}});
+    assertTaken(ImportResult::AliasesAdded, {"TI", {"TI", "Texas Instruments", "Texas Instr.", "T.I."}, {}});
     CPPUNIT_ASSERT_EQUAL(std::string("Texas Instruments|TI|Texas Instr.|T.I."), names());
-    assertTaken(ImportOutcome::AliasesAdded, {"Tiara Semi", {"Tiara"}, {}});
-    assertTaken(ImportOutcome::AlreadyExists, {"Tiara Semi", {"Tiara"}, {}});
+    assertTaken(ImportResult::AliasesAdded, {"Tiara Semi", {"Tiara"}, {}});
+    assertTaken(ImportResult::AlreadyExists, {"Tiara Semi", {"Tiara"}, {}});
     CPPUNIT_ASSERT_EQUAL(std::string("Texas Instr.>001;T.I.>001;Tiara>002;"), changes());
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, seesWhatEarlierItemsDid) {
-    assertTaken(ImportOutcome::Created, {"Muster Semi", {"MS"}, {}});
-    assertTaken(ImportOutcome::AlreadyExists, {"MUSTER SEMI", {}, {}});
-    assertTaken(ImportOutcome::AlreadyExists, {"ms", {}, {}});
-    assertTaken(ImportOutcome::Rejected, {"Other", {"M.S."}, {}});
-    assertTaken(ImportOutcome::Created, {"Other", {}, {}});
+    assertTaken(ImportResult::Created, {"Muster Semi", {"MS"}, {}});
+    assertTaken(ImportResult::AlreadyExists, {"MUSTER SEMI", {}, {}});
+    assertTaken(ImportResult::AlreadyExists, {"ms", {}, {}});
+    assertTaken(ImportResult::Rejected, {"Other", {"M.S."}, {}});
+    assertTaken(ImportResult::Created, {"Other", {}, {}});
     CPPUNIT_ASSERT_EQUAL(idOf(101).text(), last.manufacturer->id.text());
     CPPUNIT_ASSERT_EQUAL(std::string("+Muster Semi;+Other;MS>100;"), changes());
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, refusesNamesOfOthers) {
-    assertTaken(ImportOutcome::Rejected, {"Tiara Semi", {"New", "t.i."}, {}});
-    CPPUNIT_ASSERT(last.description.find("'t.i.' belongs to the manufacturer 'Texas Instruments'") == 0);
-    assertTaken(ImportOutcome::Rejected, {"Brand New", {"TSEMI"}, {}});
-    assertTaken(ImportOutcome::Rejected, {"TI", {}, idOf(2)});
-    assertTaken(ImportOutcome::Rejected, {"Unheard of", {}, idOf(77)});
+    assertTaken(ImportResult::Rejected, {"Tiara Semi", {"New", "t.i."}, {}});
+    CPPUNIT_ASSERT(last.outcome.description.find("'t.i.' belongs to the manufacturer 'Texas Instruments'") == 0);
+    assertTaken(ImportResult::Rejected, {"Brand New", {"TSEMI"}, {}});
+    assertTaken(ImportResult::Rejected, {"TI", {}, idOf(2)});
+    assertTaken(ImportResult::Rejected, {"Unheard of", {}, idOf(77)});
     CPPUNIT_ASSERT_EQUAL(std::string(), changes());
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, renamesPrivateOnesOnly) {
-    assertTaken(ImportOutcome::Rejected, {"TI Inc.", {}, idOf(1)});
-    assertTaken(ImportOutcome::Rejected, {"TEXAS INSTRUMENTS", {}, idOf(1)});
-    assertTaken(ImportOutcome::AlreadyExists, {"Texas Instruments", {}, idOf(1)});
-    assertTaken(ImportOutcome::Renamed, {"TIARA Semi", {}, idOf(2)});
-    assertTaken(ImportOutcome::Renamed, {"Diadem", {"Dia"}, idOf(2)});
+    assertTaken(ImportResult::Rejected, {"TI Inc.", {}, idOf(1)});
+    assertTaken(ImportResult::Rejected, {"TEXAS INSTRUMENTS", {}, idOf(1)});
+    assertTaken(ImportResult::AlreadyExists, {"Texas Instruments", {}, idOf(1)});
+    assertTaken(ImportResult::Renamed, {"TIARA Semi", {}, idOf(2)});
+    assertTaken(ImportResult::Renamed, {"Diadem", {"Dia"}, idOf(2)});
     CPPUNIT_ASSERT_EQUAL(std::string("Diadem|TSEMI|Dia"), names());
     // The old name is free.
-    assertTaken(ImportOutcome::Created, {"Tiara Semi", {}, {}});
+    assertTaken(ImportResult::Created, {"Tiara Semi", {}, {}});
     CPPUNIT_ASSERT_EQUAL(std::string("=Diadem;+Tiara Semi;Dia>002;"), changes());
     CPPUNIT_ASSERT((import.changed() == std::vector{idOf(2), idOf(100)}));
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, makesAnAlternativeNameThePrimaryOne) {
-    assertTaken(ImportOutcome::Renamed, {"TSEMI", {"Tiara Semi"}, idOf(2)});
+    assertTaken(ImportResult::Renamed, {"TSEMI", {"Tiara Semi"}, idOf(2)});
     CPPUNIT_ASSERT_EQUAL(std::string("TSEMI|Tiara Semi"), names());
     CPPUNIT_ASSERT_EQUAL(std::string("-TSEMI;=TSEMI;Tiara Semi>002;"), changes());
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, leavesNothingOfARenamingToAndFro) {
-    assertTaken(ImportOutcome::Renamed, {"Diadem", {}, idOf(2)});
-    assertTaken(ImportOutcome::Renamed, {"Tiara Semi", {}, idOf(2)});
+    assertTaken(ImportResult::Renamed, {"Diadem", {}, idOf(2)});
+    assertTaken(ImportResult::Renamed, {"Tiara Semi", {}, idOf(2)});
     CPPUNIT_ASSERT_EQUAL(std::string(), changes());
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, limitsAlternativeNames) {
     std::vector<std::string> many;
     for (std::size_t i = 0; i < most_alternative_names; ++i) many.push_back("name " + std::to_string(i));
-    assertTaken(ImportOutcome::Rejected, {"TI", many, {}});  // it has one already
+    assertTaken(ImportResult::Rejected, {"TI", many, {}});  // it has one already
     many.pop_back();
-    assertTaken(ImportOutcome::AliasesAdded, {"TI", many, {}});
-    assertTaken(ImportOutcome::Rejected, {"TI", {"one too many"}, {}});
+    assertTaken(ImportResult::AliasesAdded, {"TI", many, {}});
+    assertTaken(ImportResult::Rejected, {"TI", {"one too many"}, {}});
 }
 
 CPPUNIT_TEST_FIXTURE(ImportOfNames, asksWhichOneIsMeant) {
@@ -156,7 +159,7 @@ CPPUNIT_TEST_FIXTURE(ImportOfNames, asksWhichOneIsMeant) {
         [] { return idOf(9); }
     );
     const auto unclear = ambiguous.take({"tiara inc", {}, {}});
-    CPPUNIT_ASSERT(unclear.result == ImportOutcome::Rejected);
+    CPPUNIT_ASSERT(unclear.result == ImportResult::Rejected);
     CPPUNIT_ASSERT(
         unclear.description.find("Tiara (" + idOf(1).text() + ") TIARA (" + idOf(2).text() + ")") != std::string::npos
     );

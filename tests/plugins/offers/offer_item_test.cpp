@@ -104,13 +104,13 @@ CPPUNIT_TEST_FIXTURE(OfferItems, rowsOfALadderDiffer) {
 }
 
 CPPUNIT_TEST_FIXTURE(OfferItems, aPartIsEchoedAsItWasSent) {
-    CPPUNIT_ASSERT_EQUAL(
-        std::string(R"({"internal_part_number":" 0-\"1\" "})"), partAsSent(PartReference{" 0-\"1\" ", {}, {}})
-    );
-    CPPUNIT_ASSERT_EQUAL(
-        std::string(R"({"manufacturer":"TI","manufacturer_part_number":"X"})"), partAsSent(PartReference{{}, "TI", "X"})
-    );
-    CPPUNIT_ASSERT_EQUAL(std::string("{}"), partAsSent(PartReference{}));
+    sdk::Checked<OfferItem> element;
+    CPPUNIT_ASSERT_EQUAL(std::string("{}"), partAsSent(element));
+    element.value.part = {{}, "TI", "X"};
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"manufacturer":"TI","manufacturer_part_number":"X"})"), partAsSent(element));
+    element.value.part = {"0-\"1\"", {}, {}};
+    element.sent = {{"/part/internal_part_number", " 0-\"1\" "}, {"/part/manufacturer", ""}};
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"internal_part_number":" 0-\"1\" ","manufacturer":""})"), partAsSent(element));
 }
 
 }  // namespace

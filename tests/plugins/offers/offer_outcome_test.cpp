@@ -7,6 +7,8 @@
 namespace cardcage::offers {
 namespace {
 
+using sdk::ImportResult;
+
 class OfferOutcomes : public CppUnit::TestFixture {};
 
 OutcomeRow row(ImportResult result) {
@@ -24,7 +26,7 @@ OutcomeRow ofManufacturer() {
 }
 std::string pointers(const OutcomeRow& row) {
     std::string text;
-    for (const auto& error : unresolved(row)) text += (text.empty() ? "" : " ") + error.pointer;
+    for (const auto& error : unresolved(row).list()) text += (text.empty() ? "" : " ") + error.pointer;
     return text;
 }
 
@@ -32,17 +34,18 @@ CPPUNIT_TEST_FIXTURE(OfferOutcomes, sayInOneWordWhatWentWell) {
     auto noted = row(ImportResult::Replaced);
     noted.note = "packaging 'Bucket' is not in the list and counts as Unknown";
     const auto replaced = outcomeOf(noted);
-    CPPUNIT_ASSERT_EQUAL(200, replaced.status);
+    CPPUNIT_ASSERT_EQUAL(200, replaced.outcome.status);
     CPPUNIT_ASSERT_EQUAL(
-        std::string("Replaced; packaging 'Bucket' is not in the list and counts as Unknown"), replaced.description
+        std::string("Replaced; packaging 'Bucket' is not in the list and counts as Unknown"),
+        replaced.outcome.description
     );
-    CPPUNIT_ASSERT_EQUAL(std::string("Created"), outcomeOf(row(ImportResult::Created)).description);
+    CPPUNIT_ASSERT_EQUAL(std::string("Created"), outcomeOf(row(ImportResult::Created)).outcome.description);
     const auto superseded = outcomeOf(row(ImportResult::Superseded));
-    CPPUNIT_ASSERT_EQUAL(200, superseded.status);
-    CPPUNIT_ASSERT(superseded.description.starts_with("Superseded by a later element"));
+    CPPUNIT_ASSERT_EQUAL(200, superseded.outcome.status);
+    CPPUNIT_ASSERT(superseded.outcome.description.starts_with("Superseded by a later element"));
     CPPUNIT_ASSERT_EQUAL(
-        std::string(R"({"status":200,"description":"Created","part":{"internal_part_number":"0-1234"},)"
-                    R"("offer_id":null,"result":"Created","errors":[]})"),
+        std::string(R"({"status":200,"result":"Created","description":"Created","errors":[],"error_count":0,)"
+                    R"("part":{"internal_part_number":"0-1234"},"offer_id":null})"),
         toJson(outcomeOf(row(ImportResult::Created)))
     );
 }
@@ -51,8 +54,10 @@ CPPUNIT_TEST_FIXTURE(OfferOutcomes, passOnWhatWasWrongWithTheFields) {
     auto wrong = row(ImportResult::Rejected);
     wrong.errors = R"([{"pointer":"/3/notes","rule":"type","message":"must be a string"}])";
     wrong.note = "/3/notes must be a string";
-    const auto rejected = outcomeOf(wrong);
+    wrong.error_count = 312;
+    const auto rejected = outcomeOf(wrong).outcome;
     CPPUNIT_ASSERT_EQUAL(400, rejected.status);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{312}, rejected.error_count);
     CPPUNIT_ASSERT_EQUAL(std::string("/3/notes must be a string"), rejected.description);
     CPPUNIT_ASSERT_EQUAL(*wrong.errors, rejected.errors.json);
 }
@@ -79,10 +84,10 @@ CPPUNIT_TEST_FIXTURE(OfferOutcomes, listTheCandidatesButNotForEver) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("Manufacturer part number 'LM358PW' fits several parts of 'TI': 'LM 358-PW', 'LM358 PW'; "
                     "write it exactly as one of them."),
-        outcomeOf(part).description
+        outcomeOf(part).outcome.description
     );
     part.part_numbers = {"1", "2", "3", "4", "5", "6"};
-    CPPUNIT_ASSERT(outcomeOf(part).description.find("'5', …;") != std::string::npos);
+    CPPUNIT_ASSERT(outcomeOf(part).outcome.description.find("'5', …;") != std::string::npos);
 }
 
 CPPUNIT_TEST_FIXTURE(OfferOutcomes, nameEverythingThatIsUnknown) {
@@ -97,11 +102,11 @@ CPPUNIT_TEST_FIXTURE(OfferOutcomes, nameEverythingThatIsUnknown) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("Supplier 'X' is not known. "
                     "Customer 'Nobody' is not known; correct it, or create it with POST /customers."),
-        outcomeOf(rejected).description
+        outcomeOf(rejected).outcome.description
     );
     rejected.customer_hits = 2;
     CPPUNIT_ASSERT_EQUAL(
-        std::string("2 customers are called 'Nobody'; give the number."), unresolved(rejected).at(1).message
+        std::string("2 customers are called 'Nobody'; give the number."), unresolved(rejected).list().at(1).message
     );
     rejected.customer_hits = 1;
     CPPUNIT_ASSERT_EQUAL(std::string("/3/supplier"), pointers(rejected));

@@ -64,7 +64,8 @@ CPPUNIT_TEST_FIXTURE(StagedOffers, tellAboutWordsThatAreNotInTheList) {
 
 CPPUNIT_TEST_FIXTURE(StagedOffers, ofWhatIsWrongOnlyThePartAndTheErrorsStay) {
     auto wrong = element();
-    wrong.errors = {{"/7/prices/0/moq", "range", "must be \"whole\""}, {"/7/notes", "type", "must be a string"}};
+    wrong.errors.add("/7/prices/0/moq", "range", "must be \"whole\"");
+    wrong.errors.add("/7/notes", "type", "must be a string");
     const auto staged = stagedOffer(7, wrong);
     CPPUNIT_ASSERT_EQUAL(
         std::string(R"([{"pointer":"/7/prices/0/moq","rule":"range","message":"must be \"whole\""},)"

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <array>
+#include <cardcage/answer.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// What the answer of every import says of each element, in one shape: status, result, description, errors and
+// error_count. The record of an import's answer has an ImportOutcome as an inlined member, and beside it the reference
+// as it was sent and what the import has made of it:
+//
+//   struct ImportedOffer {
+//       sdk::ImportOutcome outcome;
+//       std::optional<OfferId> offer_id;
+//       static constexpr auto schema() {
+//           return sdk::record("ImportedOffer", sdk::inlined(&ImportedOffer::outcome), …
+
+namespace cardcage {
+
+/// What became of one element of an import. An import answers some of these words.
+enum class ImportResult {
+    Created,
+    Updated,
+    Unchanged,
+    Replaced,
+    AlreadyExists,
+    AliasesAdded,
+    Renamed,
+    Superseded,
+    Skipped,
+    Rejected,
+    Unknown
+};
+
+constexpr auto wireNames(ImportResult) {
+    using enum ImportResult;
+    return std::to_array<std::pair<ImportResult, std::string_view>>(
+        {{Created, "Created"},
+         {Updated, "Updated"},
+         {Unchanged, "Unchanged"},
+         {Replaced, "Replaced"},
+         {AlreadyExists, "AlreadyExists"},
+         {AliasesAdded, "AliasesAdded"},
+         {Renamed, "Renamed"},
+         {Superseded, "Superseded"},
+         {Skipped, "Skipped"},
+         {Rejected, "Rejected"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// JSON text of a list of complaints, {pointer, rule, message} each. A text, because it is made while an import is
+/// read, kept in the database with what was read, and only passed on later.
+struct ImportErrors {
+    std::string json = "[]";
+
+    friend bool operator==(const ImportErrors&, const ImportErrors&) = default;
+};
+
+template <>
+struct Scalar<ImportErrors> {
+    static constexpr std::string_view example = "[]";
+    static constexpr Token token(const Rules&) { return Token::Number; }  // not quoted
+    static constexpr std::string_view kind(const Rules&) { return "an array"; }
+    static Fault parse(std::string_view given, const Rules&, ImportErrors& value) {
+        value.json = given;
+        return {};
+    }
+    static void write(std::string& out, const ImportErrors& value, const Rules&) { out += value.json; }
+    static void schema(std::string& out, const Rules&) {
+        out += R"("type":"array","maxItems":)" + std::to_string(FieldErrors::limit) +
+               R"(,"items":{"type":"object","properties":{)"
+               R"("pointer":{"type":"string","description":"JSON pointer into the request body."},)"
+               R"("rule":{"type":"string","description":"The rule that is broken, as one word."},)"
+               R"("message":{"type":"string","description":"What to do."}},)"
+               R"("required":["pointer","rule","message"]})";
+    }
+};
+
+/// Why an element is refused. As columns of a staging table three, all of them NULL when it is not.
+struct Refusal {
+    std::string description;
+    ImportErrors errors;
+    std::int64_t error_count = 0;
+};
+
+/// A refusal with these complaints, in these words; otherwise the first of the complaints are the words, and the number
+/// of the others: "/3/name is required; /3/type must be a string; 98 more errors".
+inline Refusal refusal(const FieldErrors& errors, std::string description = {}) {
+    constexpr std::size_t most_in_words = 10;
+    Refusal refused{std::move(description), {"["}, static_cast<std::int64_t>(errors.count())};
+    std::string words;
+    std::size_t told = 0;
+    for (const FieldError& error : errors.list()) {
+        if (refused.errors.json.size() > 1) refused.errors.json += ',';
+        refused.errors.json += R"({"pointer":)";
+        text::appendJsonString(refused.errors.json, error.pointer);
+        refused.errors.json += R"(,"rule":)";
+        text::appendJsonString(refused.errors.json, error.rule);
+        refused.errors.json += R"(,"message":)";
+        text::appendJsonString(refused.errors.json, error.message);
+        refused.errors.json += '}';
+        if (told == most_in_words) continue;
+        if (told++ > 0) words += "; ";
+        words.append(error.pointer).append(" ").append(error.message);
+    }
+    refused.errors.json += ']';
+    if (errors.count() > told) {
+        words += "; " + detail::counted(static_cast<std::int64_t>(errors.count() - told), "more error");
+    }
+    if (refused.description.empty()) refused.description = std::move(words);
+    return refused;
+}
+
+/// The part of an import's answer that is the same for every import.
+struct ImportOutcome {
+    std::int32_t status = 200;
+    ImportResult result = ImportResult::Unknown;
+    std::string description;
+    ImportErrors errors;
+    std::int64_t error_count = 0;
+
+    /// An element that was taken.
+    static ImportOutcome taken(ImportResult result, std::string description) {
+        return {200, result, std::move(description), {}, 0};
+    }
+    /// One that was not.
+    static ImportOutcome refused(Refusal refusal, ImportResult result = ImportResult::Rejected) {
+        return {400, result, std::move(refusal.description), std::move(refusal.errors), refusal.error_count};
+    }
+
+    static constexpr auto schema() {
+        return record(
+            "ImportOutcome",
+            required("status", &ImportOutcome::status, "200 when the element was taken, 400 when not.", example("200")),
+            required("result", &ImportOutcome::result, "What became of it, as one word."),
+            required("description", &ImportOutcome::description, "The same for people.", example("Created")),
+            required("errors", &ImportOutcome::errors, "Why it was not taken: the first hundred reasons."),
+            required("error_count", &ImportOutcome::error_count, "How many reasons there are.", example("0"))
+        );
+    }
+};
+
+}  // namespace cardcage
