@@ -60,6 +60,11 @@ std::span<const sdk::Route> routes() {
             .describe("The body is the file as a design tool writes it: text with comma, semicolon, tab or blanks "
                       "between the "
                       "columns, whose names are those of KiCad, Altium or JLC. Errors name the line and the column.")
+            .takes(
+                "text/csv",
+                "The file, in UTF-8 or UTF-16.",
+                "Designator,Mid X,Mid Y,Layer,Rotation\nR1,12.7mm,8.89mm,Top,90\n"
+            )
             .scope("admin")
             .limit(largest_pnp_file),
     });

@@ -48,7 +48,8 @@ std::span<const sdk::Route> routes() {
             .scope("files")
             .describe("Send the PDF to `url` with PUT and the header `x-ms-blob-type: BlockBlob`, or with a client for "
                       "block blobs; at most 50 MiB. The document stays internal until the status of the RfQ is set to "
-                      "QuotationAvailable."),
+                      "QuotationAvailable.")
+            .takesOptional<UploadRequest>(),
         sdk::get("/portal/rfqs/{id}/quotation", sdk::unversioned, &downloadQuotation, "Download the released quotation")
             .scope("portal"),
     });
