@@ -4,12 +4,16 @@
 
 #include "host/admin/command_line.hpp"
 #include "host/config/value.hpp"
+#include "host/database/values.hpp"
 
 namespace cardcage::admin {
 namespace {
 
 using database::Mode;
+using database::optionalText;
 using database::Statement;
+using database::text;
+using database::textValue;
 
 // Times are written as the interface writes them. The columns of each kind of row are the same in every statement.
 
@@ -83,11 +87,7 @@ constexpr Statement good_token{
 
 constexpr Statement read_epoch{.name = "admin_read_epoch", .sql = "SELECT value FROM cardcage.epoch"};
 
-cc_value value(std::string_view text) {
-    return {.kind = CC_VALUE_TEXT, .text = {text.data(), text.size()}};
-}
-
-cc_value value(const auth::SecretHash& hash) {
+cc_value bytesOf(const auth::SecretHash& hash) {
     return {.kind = CC_VALUE_BYTES, .text = {reinterpret_cast<const char*>(hash.data()), hash.size()}};
 }
 
@@ -107,15 +107,6 @@ struct ScopeNames {
     std::vector<std::string> names;
     std::vector<cc_str> texts;
 };
-
-std::string text(const cc_str& column) {
-    return {column.data, column.size};
-}
-
-std::optional<std::string> optionalText(const cc_str& column) {
-    if (!column.data) return std::nullopt;
-    return text(column);
-}
 
 template <typename Row>
 std::optional<Row> first(std::vector<Row> rows) {
@@ -190,19 +181,19 @@ std::vector<TenantRow> AdminDatabase::tenants() {
 }
 
 std::optional<TenantRow> AdminDatabase::tenant(std::string_view slug) {
-    return first(tenantRows(find_tenant, {value(slug)}, Mode::Read));
+    return first(tenantRows(find_tenant, {textValue(slug)}, Mode::Read));
 }
 
 std::optional<TenantRow> AdminDatabase::addTenant(std::string_view slug, std::string_view name) {
-    return first(tenantRows(add_tenant, {value(slug), value(name)}, Mode::Write));
+    return first(tenantRows(add_tenant, {textValue(slug), textValue(name)}, Mode::Write));
 }
 
 std::optional<TenantRow> AdminDatabase::enableTenant(std::string_view slug, bool enabled) {
-    return first(tenantRows(enable_tenant, {value(slug), value(enabled ? "true" : "false")}, Mode::Write));
+    return first(tenantRows(enable_tenant, {textValue(slug), textValue(enabled ? "true" : "false")}, Mode::Write));
 }
 
 std::vector<TokenRow> AdminDatabase::tokens(std::string_view slug) {
-    return tokenRows(list_tokens, {value(slug)}, Mode::Read);
+    return tokenRows(list_tokens, {textValue(slug)}, Mode::Read);
 }
 
 std::optional<TokenRow> AdminDatabase::addToken(
@@ -210,19 +201,19 @@ std::optional<TokenRow> AdminDatabase::addToken(
 ) {
     const ScopeNames names(scopes);
     const auto hash = token.hash();
-    return first(
-        tokenRows(add_token, {value(token.id), value(slug), value(name), value(hash), names.value()}, Mode::Write)
-    );
+    return first(tokenRows(
+        add_token, {textValue(token.id), textValue(slug), textValue(name), bytesOf(hash), names.value()}, Mode::Write
+    ));
 }
 
 std::optional<TokenRow> AdminDatabase::revokeToken(std::string_view id) {
-    return first(tokenRows(revoke_token, {value(id)}, Mode::Write));
+    return first(tokenRows(revoke_token, {textValue(id)}, Mode::Write));
 }
 
 bool AdminDatabase::isGood(const auth::ApiToken& token, std::string_view slug, auth::Scopes scopes) {
     const ScopeNames names(scopes);
     const auto hash = token.hash();
-    const cc_value values[] = {value(token.id), value(hash), value(slug), names.value()};
+    const cc_value values[] = {textValue(token.id), bytesOf(hash), textValue(slug), names.value()};
     return database::Work(lane_, {}, Mode::Read).run(good_token, values).rows == 1;
 }
 

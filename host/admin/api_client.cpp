@@ -1,10 +1,13 @@
 #include "host/admin/api_client.hpp"
 
 #include <Poco/Exception.h>
+#include <Poco/JSON/Stringifier.h>
 #include <Poco/Net/HTTPResponse.h>
 #include <Poco/StreamCopier.h>
 #include <Poco/Timespan.h>
 #include <Poco/URI.h>
+
+#include <sstream>
 
 #include "host/admin/command_line.hpp"
 #include "host/json/document.hpp"
@@ -82,6 +85,16 @@ ApiClient::Answer ApiClient::exchange(Poco::Net::HTTPRequest& request, std::stri
                 "); start `cardcage serve` with the same configuration, or name its address with --base-url"
         );
     }
+}
+
+std::string bodyOf(const Poco::Dynamic::Var& json) {
+    std::ostringstream out;
+    Poco::JSON::Stringifier::stringify(json, out);
+    return out.str();
+}
+
+void failOn(const std::string& request, const ApiClient::Answer& answer) {
+    throw CommandError(Failure, request + " answered " + std::to_string(answer.status) + ": " + answer.body);
 }
 
 }  // namespace cardcage::admin

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Poco/Dynamic/Var.h>
 #include <Poco/Net/HTTPClientSession.h>
 #include <Poco/Net/HTTPRequest.h>
 
@@ -37,5 +38,11 @@ private:
     std::string accept_ = "*/*";
     Poco::Net::HTTPClientSession session_;
 };
+
+/// The body of a request.
+std::string bodyOf(const Poco::Dynamic::Var& json);
+
+/// Throws CommandError Failure with what a request was answered.
+[[noreturn]] void failOn(const std::string& request, const ApiClient::Answer& answer);
 
 }  // namespace cardcage::admin

@@ -46,7 +46,7 @@ std::string stateOf(const database::MigrationStatus& status) {
     return status.applied_at ? "applied" : "pending";
 }
 
-Tone toneOf(const std::string& state) {
+Tone toneOfMigration(const std::string& state) {
     return state == "applied" ? Tone::Good : state == "changed" ? Tone::Bad : Tone::Plain;
 }
 
@@ -79,7 +79,7 @@ int status(const CommandLine& line) {
         rows.push_back(
             {migration.module,
              std::to_string(migration.version),
-             Cell(state, toneOf(state)),
+             Cell(state, toneOfMigration(state)),
              migration.applied_at.value_or("-"),
              migration.name}
         );

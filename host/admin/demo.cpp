@@ -102,10 +102,6 @@ std::string demoToken(AdminDatabase& database, const std::string& slug) {
     return token.text();
 }
 
-[[noreturn]] void failOn(const std::string& request, const ApiClient::Answer& answer) {
-    throw CommandError(Failure, request + " answered " + std::to_string(answer.status) + ": " + answer.body);
-}
-
 /// Exchanges the token; a server that does not know a new one yet is asked again.
 std::string bearerFor(ApiClient& client, const std::string& token) {
     const auto body = jsonObject({{"token", jsonText(token)}});

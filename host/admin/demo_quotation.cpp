@@ -1,7 +1,5 @@
 #include "host/admin/demo_quotation.hpp"
 
-#include <Poco/JSON/Stringifier.h>
-
 #include <algorithm>
 #include <fstream>
 #include <set>
@@ -20,16 +18,6 @@ using Poco::JSON::Object;
 
 constexpr std::size_t breaks_shown = 5;
 constexpr std::size_t steps = 6;
-
-[[noreturn]] void failOn(const std::string& request, const ApiClient::Answer& answer) {
-    throw CommandError(Failure, request + " answered " + std::to_string(answer.status) + ": " + answer.body);
-}
-
-std::string text(const Poco::Dynamic::Var& json) {
-    std::ostringstream out;
-    Poco::JSON::Stringifier::stringify(json, out);
-    return out.str();
-}
 
 std::string contentOf(const fs::path& file) {
     std::ifstream input(file, std::ios::binary);
@@ -106,7 +94,7 @@ Object::Ptr sampleRfq(const fs::path& directory) {
 
 /// Creates the RfQ, or finds the one of that number.
 Object::Ptr createOrFind(ApiClient& client, const Object& wanted) {
-    const auto created = client.send("POST", "/rfqs", text(wanted));
+    const auto created = client.send("POST", "/rfqs", bodyOf(wanted));
     if (created.status == 200) return json::parseObject(created.body);
     if (created.status != 409 || created.problemCode() != "number_taken") failOn("POST /rfqs", created);
     const auto rfqs = must(client, "GET", "/rfqs").extract<Array::Ptr>();
@@ -121,7 +109,7 @@ void runSelection(ApiClient& client, const Array::Ptr& scenarios) {
     Object request;
     request.set("type", "SourcingScenarios");
     request.set("sourcing_scenario_ids", scenarios);
-    must(client, "POST", "/sourcing-scenarios/run-selection", text(request));
+    must(client, "POST", "/sourcing-scenarios/run-selection", bodyOf(request));
 }
 
 /// The document goes to the link that the server gives, then the status releases it.
@@ -304,19 +292,19 @@ std::string jsonOf(const SampleQuotation& quotation) {
         std::vector<std::string> breaks;
         for (const auto& one : each.breaks) {
             breaks.push_back(jsonObject(
-                {{"part", jsonText(one.part)},
-                 {"needed", jsonText(one.needed)},
-                 {"bought", jsonText(one.bought)},
-                 {"supplier", jsonText(one.supplier)},
-                 {"saving", jsonText(one.saving)}}
+                {{"part", bodyOf(one.part)},
+                 {"needed", bodyOf(one.needed)},
+                 {"bought", bodyOf(one.bought)},
+                 {"supplier", bodyOf(one.supplier)},
+                 {"saving", bodyOf(one.saving)}}
             ));
         }
         quantities.push_back(jsonObject(
             {{"quantity", std::to_string(each.quantity)},
-             {"material", jsonText(each.material)},
-             {"manufacturing", jsonText(each.manufacturing)},
-             {"unit_price", jsonText(each.unit_price)},
-             {"excess", jsonText(each.excess)},
+             {"material", bodyOf(each.material)},
+             {"manufacturing", bodyOf(each.manufacturing)},
+             {"unit_price", bodyOf(each.unit_price)},
+             {"excess", bodyOf(each.excess)},
              {"ready_days", each.ready_days ? std::to_string(*each.ready_days) : "null"},
              {"suppliers", jsonTexts(each.suppliers)},
              {"unpriced", std::to_string(each.unpriced)},
@@ -324,11 +312,11 @@ std::string jsonOf(const SampleQuotation& quotation) {
         ));
     }
     return jsonObject(
-        {{"rfq_id", jsonText(quotation.rfq_id)},
-         {"number", jsonText(quotation.number)},
-         {"name", jsonText(quotation.name)},
-         {"status", jsonText(quotation.status)},
-         {"currency", jsonText(quotation.currency)},
+        {{"rfq_id", bodyOf(quotation.rfq_id)},
+         {"number", bodyOf(quotation.number)},
+         {"name", bodyOf(quotation.name)},
+         {"status", bodyOf(quotation.status)},
+         {"currency", bodyOf(quotation.currency)},
          {"quantities", jsonArray(quantities)}}
     );
 }

@@ -1,6 +1,5 @@
 #include "host/admin/demo_samples.hpp"
 
-#include <Poco/JSON/Stringifier.h>
 #include <Poco/URI.h>
 
 #include <algorithm>
@@ -20,21 +19,11 @@ using Poco::JSON::Array;
 
 constexpr std::size_t most_refusals = 5;
 
-[[noreturn]] void failOn(const std::string& request, const ApiClient::Answer& answer) {
-    throw CommandError(Failure, request + " answered " + std::to_string(answer.status) + ": " + answer.body);
-}
-
-std::string text(const Poco::Dynamic::Var& json) {
-    std::ostringstream out;
-    Poco::JSON::Stringifier::stringify(json, out);
-    return out.str();
-}
-
 /// Creates a record unless it is there already: `taken` is the code that says so. Returns the answer.
 ApiClient::Answer ensure(
     ApiClient& client, const std::string& target, const Poco::Dynamic::Var& record, const char* taken, Tally& tally
 ) {
-    auto answer = client.send("POST", target, text(record));
+    auto answer = client.send("POST", target, bodyOf(record));
     if (answer.status == 200 || answer.status == 201) {
         ++tally.outcomes["created"];
     } else if (answer.status == 409 && answer.problemCode() == taken) {
@@ -57,7 +46,7 @@ std::string idOfCustomer(ApiClient& client, const ApiClient::Answer& created, co
 }
 
 /// The text of a sample file; absent when there is none.
-std::optional<std::string> contentOf(const fs::path& file) {
+std::optional<std::string> sampleOf(const fs::path& file) {
     if (!fs::exists(file)) return std::nullopt;
     std::ifstream input(file, std::ios::binary);
     std::ostringstream text;
@@ -170,7 +159,7 @@ void loadExchangeRates(ApiClient& client, const std::string& body, std::vector<T
         Poco::JSON::Object input;
         input.set("base_currency", sample->get("base_currency"));
         input.set("exchange_rates", changes);
-        const auto answer = client.send("PUT", "/admin/exchange-rates", text(input));
+        const auto answer = client.send("PUT", "/admin/exchange-rates", bodyOf(input));
         if (answer.status != 200 && answer.problemCode() != "invalid_field") {
             failOn("PUT /admin/exchange-rates", answer);
         }
@@ -191,18 +180,18 @@ std::size_t Tally::count() const {
 std::vector<Tally> loadSamples(ApiClient& client, const fs::path& directory) {
     std::vector<Tally> tallies;
     const auto file = [&](const char* name) { return directory / (std::string(name) + ".json"); };
-    if (const auto text = contentOf(file("customers"))) {
+    if (const auto text = sampleOf(file("customers"))) {
         loadCustomers(client, *listOf(file("customers"), *text), tallies);
     }
-    if (const auto text = contentOf(file("users"))) loadUsers(client, *listOf(file("users"), *text), tallies);
-    if (const auto text = contentOf(file("manufacturers"))) {
+    if (const auto text = sampleOf(file("users"))) loadUsers(client, *listOf(file("users"), *text), tallies);
+    if (const auto text = sampleOf(file("manufacturers"))) {
         import(client, "manufacturers", "/manufacturers/import", *text, tallies);
     }
-    if (const auto text = contentOf(file("suppliers"))) import(client, "suppliers", "/suppliers", *text, tallies);
-    if (const auto text = contentOf(file("components"))) loadComponents(client, *text, tallies);
-    if (const auto text = contentOf(file("offers"))) import(client, "offers", "/offers/import", *text, tallies);
-    if (const auto text = contentOf(file("exchange-rates"))) loadExchangeRates(client, *text, tallies);
-    if (const auto text = contentOf(file("assemblies"))) {
+    if (const auto text = sampleOf(file("suppliers"))) import(client, "suppliers", "/suppliers", *text, tallies);
+    if (const auto text = sampleOf(file("components"))) loadComponents(client, *text, tallies);
+    if (const auto text = sampleOf(file("offers"))) import(client, "offers", "/offers/import", *text, tallies);
+    if (const auto text = sampleOf(file("exchange-rates"))) loadExchangeRates(client, *text, tallies);
+    if (const auto text = sampleOf(file("assemblies"))) {
         import(client, "assemblies", "/assemblies/import?skip_missing_ipns=true", *text, tallies);
     }
     if (tallies.empty()) {

@@ -71,7 +71,7 @@ void requireState(const std::string& state) {
     throw CommandError(Usage, "'" + state + "' is no state of a job: write " + std::string(states));
 }
 
-int list(const CommandLine& line, const std::string& slug, const std::string& state, std::int64_t limit) {
+int listJobs(const CommandLine& line, const std::string& slug, const std::string& state, std::int64_t limit) {
     if (!slug.empty()) requireSlug(slug);
     requireState(state);
     AdminDatabase database(*line.configuration(), Missing::Refuse);
@@ -182,7 +182,7 @@ void addJob(CLI::App& program, CommandLine& line) {
         ->check(CLI::Range(1, 100'000));
     line.addJson(*list_command);
     list_command->callback([&line, tenant, state, limit] {
-        line.action = [&line, tenant, state, limit] { return list(line, *tenant, *state, *limit); };
+        line.action = [&line, tenant, state, limit] { return listJobs(line, *tenant, *state, *limit); };
     });
 
     const auto add = [&](const char* name, const char* description, int (*run)(const CommandLine&, const std::string&)

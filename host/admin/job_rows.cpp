@@ -5,12 +5,16 @@
 #include <span>
 
 #include "host/admin/admin_database.hpp"
+#include "host/database/values.hpp"
 
 namespace cardcage::admin {
 namespace {
 
 using database::Mode;
+using database::optionalText;
 using database::Statement;
+using database::text;
+using database::textValue;
 
 #define CARDCAGE_JOB_COLUMNS                                                                                       \
     "job.id, tenant.slug, job.operation, job.module, job.payload, job.state, job.attempts, job.max_attempts,"      \
@@ -54,19 +58,6 @@ constexpr Statement cancel_job{
         " RETURNING " CARDCAGE_JOB_COLUMNS};
 
 #undef CARDCAGE_JOB_COLUMNS
-
-cc_value value(std::string_view text) {
-    return {.kind = CC_VALUE_TEXT, .text = {text.data() ? text.data() : "", text.size()}};
-}
-
-std::string text(const cc_str& column) {
-    return column.data ? std::string(column.data, column.size) : std::string();
-}
-
-std::optional<std::string> optionalText(const cc_str& column) {
-    if (!column.data) return std::nullopt;
-    return text(column);
-}
 
 std::int64_t number(const cc_str& column) {
     std::int64_t found = 0;
@@ -125,19 +116,19 @@ std::vector<JobRow> AdminDatabase::jobRows(
 
 std::vector<JobRow> AdminDatabase::jobs(std::string_view slug, std::string_view state, std::int64_t limit) {
     const cc_value most{.kind = CC_VALUE_INTEGER, .integer = limit};
-    return jobRows(list_jobs, {value(slug), value(state), most}, Mode::Read);
+    return jobRows(list_jobs, {textValue(slug), textValue(state), most}, Mode::Read);
 }
 
 std::optional<JobRow> AdminDatabase::job(std::string_view id) {
     if (!isUuid(id)) return std::nullopt;
-    auto rows = jobRows(find_job, {value(id)}, Mode::Read);
+    auto rows = jobRows(find_job, {textValue(id)}, Mode::Read);
     return rows.empty() ? std::nullopt : std::optional(std::move(rows.front()));
 }
 
 std::optional<JobRow> AdminDatabase::retryJob(std::string_view id) {
     constexpr std::string_view unique_violation = "23505";
     try {
-        auto rows = jobRows(retry_job, {value(id)}, Mode::Write);
+        auto rows = jobRows(retry_job, {textValue(id)}, Mode::Write);
         return rows.empty() ? std::nullopt : std::optional(std::move(rows.front()));
     } catch (const database::DatabaseError& error) {
         if (error.sqlstate == unique_violation) return std::nullopt;
@@ -146,7 +137,7 @@ std::optional<JobRow> AdminDatabase::retryJob(std::string_view id) {
 }
 
 std::optional<JobRow> AdminDatabase::cancelJob(std::string_view id) {
-    auto rows = jobRows(cancel_job, {value(id)}, Mode::Write);
+    auto rows = jobRows(cancel_job, {textValue(id)}, Mode::Write);
     return rows.empty() ? std::nullopt : std::optional(std::move(rows.front()));
 }
 

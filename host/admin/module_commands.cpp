@@ -8,7 +8,7 @@
 namespace cardcage::admin {
 namespace {
 
-Tone toneOf(const std::string& state) {
+Tone toneOfSwitch(const std::string& state) {
     return state == "on" ? Tone::Good : state == "off" ? Tone::Faint : Tone::Bad;
 }
 
@@ -16,7 +16,7 @@ std::optional<std::string> orNull(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
 }
 
-int list(const CommandLine& line, const std::string& slug) {
+int listModules(const CommandLine& line, const std::string& slug) {
     if (!slug.empty()) requireSlug(slug);
     const auto configuration = line.configuration();
     if (!slug.empty() && !configuration->tenants().contains(slug)) {
@@ -54,7 +54,7 @@ int list(const CommandLine& line, const std::string& slug) {
         rows.push_back(
             {module.id.empty() ? "?" : module.id,
              module.version.empty() ? "?" : module.version,
-             Cell(module.state, toneOf(module.state)),
+             Cell(module.state, toneOfSwitch(module.state)),
              module.file,
              module.reason}
         );
@@ -117,7 +117,7 @@ void addModule(CLI::App& program, CommandLine& line) {
     auto* list_command = commands->add_subcommand("list", "List the files of the modules directory and their state");
     list_command->add_option("--tenant", *tenant, "The state for this tenant")->type_name("SLUG");
     line.addJson(*list_command);
-    list_command->callback([&line, tenant] { line.action = [&line, tenant] { return list(line, *tenant); }; });
+    list_command->callback([&line, tenant] { line.action = [&line, tenant] { return listModules(line, *tenant); }; });
 
     const auto file = std::make_shared<std::filesystem::path>();
     auto* check_command =

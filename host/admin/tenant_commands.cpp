@@ -27,7 +27,7 @@ int add(const CommandLine& line, const std::string& slug, const std::string& nam
     return Success;
 }
 
-int list(const CommandLine& line) {
+int listTenants(const CommandLine& line) {
     const auto tenants = AdminDatabase(*line.configuration(), Missing::Refuse).tenants();
     if (line.json) {
         std::vector<std::string> elements;
@@ -80,7 +80,7 @@ void addTenant(CLI::App& program, CommandLine& line) {
 
     auto* list_command = commands->add_subcommand("list", "List the tenants");
     line.addJson(*list_command);
-    list_command->callback([&line] { line.action = [&line] { return list(line); }; });
+    list_command->callback([&line] { line.action = [&line] { return listTenants(line); }; });
 
     auto* disable_command = commands->add_subcommand("disable", "Refuse all requests of a tenant; its data stays");
     addSlug(*disable_command);

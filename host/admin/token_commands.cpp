@@ -58,7 +58,7 @@ Cell stateOf(const TokenRow& token) {
     return token.revoked_at ? Cell("revoked", Tone::Bad) : Cell("valid", Tone::Good);
 }
 
-int list(const CommandLine& line, const std::string& slug) {
+int listTokens(const CommandLine& line, const std::string& slug) {
     if (!slug.empty()) requireSlug(slug);
     AdminDatabase database(*line.configuration(), Missing::Refuse);
     if (!slug.empty() && !database.tenant(slug)) throw CommandError(Failure, noSuchTenant(slug));
@@ -121,7 +121,7 @@ void addToken(CLI::App& program, CommandLine& line) {
     auto* list_command = commands->add_subcommand("list", "List API tokens, without their secrets");
     list_command->add_option("--tenant", *tenant, "Only those of this tenant")->type_name("SLUG");
     line.addJson(*list_command);
-    list_command->callback([&line, tenant] { line.action = [&line, tenant] { return list(line, *tenant); }; });
+    list_command->callback([&line, tenant] { line.action = [&line, tenant] { return listTokens(line, *tenant); }; });
 
     auto* revoke_command = commands->add_subcommand("revoke", "Refuse an API token and its bearers from now on");
     revoke_command->add_option("id", *id, "Id of the token, or the whole token")->required();

@@ -17,7 +17,7 @@ extern char** environ;
 namespace cardcage::config {
 namespace {
 
-constexpr std::string_view prefix = "CARDCAGE_";
+constexpr std::string_view variable_prefix = "CARDCAGE_";
 constexpr std::string_view ending = ".properties";
 constexpr std::size_t largest_file = 1 << 20;
 constexpr std::size_t longest_slug = 40;
@@ -60,7 +60,7 @@ bool isTenantFile(const std::filesystem::directory_entry& entry) {
 
 /// "SERVER" of "CARDCAGE_SERVER_PORT".
 std::string_view sectionOf(std::string_view variable) {
-    const auto rest = variable.substr(prefix.size());
+    const auto rest = variable.substr(variable_prefix.size());
     return rest.substr(0, rest.find('_'));
 }
 
@@ -93,7 +93,7 @@ std::map<std::string, std::string> environmentOfProcess() {
     for (auto** variable = environ; variable && *variable; ++variable) {
         const std::string_view text(*variable);
         const auto equals = text.find('=');
-        if (!text.starts_with(prefix) || equals == std::string_view::npos) continue;
+        if (!text.starts_with(variable_prefix) || equals == std::string_view::npos) continue;
         if (const auto variable_name = text.substr(0, equals); variable_name != "CARDCAGE_CONFIG") {
             found.emplace(variable_name, text.substr(equals + 1));
         }

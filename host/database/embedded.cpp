@@ -37,7 +37,7 @@ constexpr std::size_t longest_socket_path = 107;
 constexpr auto start_patience = 60s;  // recovery after a crash included
 constexpr auto stop_patience = 60s;
 constexpr auto poll_pause = 20ms;
-constexpr auto look_period = 100ms;
+constexpr auto watch_period = 100ms;
 constexpr auto successor_patience = 1s;
 constexpr auto orphan_patience = 3s;
 constexpr auto long_life = 60s;  ///< a death after that is the first one again
@@ -517,7 +517,7 @@ struct Embedded::Impl {
     void keep(const Tell& tell) {
         auto since = std::chrono::steady_clock::now();
         unsigned deaths = 0;  // one soon after the other
-        while (pauseFor(look_period)) {
+        while (pauseFor(watch_period)) {
             const auto code = ended();
             if (!code) continue;
             deaths = std::chrono::steady_clock::now() - since < long_life ? deaths + 1 : 1;

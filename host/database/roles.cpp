@@ -12,7 +12,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int attempts = 30;
-constexpr auto longest_pause = 200ms;
+constexpr auto longest_grant_pause = 200ms;
 
 /// Roles belong to the whole server, where an advisory lock of one database does not reach. Two hosts that grant the
 /// same thing at once make one of them fail; a later attempt finds it done. XX000 is "tuple concurrently updated".
@@ -27,7 +27,7 @@ void repeatedly(Owner& owner, Step step) {
                                   error.sqlstate == "42P06" || error.sqlstate == "42P04" || error.sqlstate == "55P03" ||
                                   error.sqlstate == "55006" || error.retryable();
             if (!collided || attempt == attempts) throw;
-            pauseAtRandom(longest_pause);
+            pauseAtRandom(longest_grant_pause);
         }
     }
 }

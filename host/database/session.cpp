@@ -25,9 +25,9 @@ using namespace std::chrono_literals;
 /// When waiting is over, nobody shall try again: the state of what was cancelled, which is no lost connection.
 constexpr const char* given_up_for_good = "57014";
 constexpr auto first_pause = 10ms;
-constexpr auto longest_pause = 200ms;
+constexpr auto longest_reconnect_pause = 200ms;
 /// How often somebody who waits for an answer looks whether it is still worth it.
-constexpr auto look_period = 100ms;
+constexpr auto cancel_look_period = 100ms;
 /// Even the last of many addresses gets that long.
 constexpr auto least_share = 500ms;
 
@@ -133,7 +133,7 @@ void Session::open(const Lane::Settings& settings, Clock::time_point deadline) {
         }
         seeking.inVain();
         pause(longest, deadline);
-        longest = std::min<std::chrono::milliseconds>(longest * 2, longest_pause);
+        longest = std::min<std::chrono::milliseconds>(longest * 2, longest_reconnect_pause);
     }
 }
 
@@ -293,7 +293,7 @@ void Session::waitReadable(Clock::time_point deadline) {
         const auto left = std::chrono::duration_cast<milliseconds>(end - Clock::now());
         if (left.count() <= 0) break;
         pollfd descriptor{PQsocket(connection_), POLLIN, 0};
-        const auto slice = std::min<milliseconds>(left, look_period).count();
+        const auto slice = std::min<milliseconds>(left, cancel_look_period).count();
         const int ready = poll(&descriptor, 1, static_cast<int>(slice));
         if (ready > 0) return;
         if (ready < 0 && errno != EINTR) break;

@@ -2,8 +2,10 @@
 
 #include <cardcage/abi.h>
 
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cardcage::database {
@@ -28,6 +30,15 @@ private:
     std::vector<int> lengths_;
     std::vector<int> formats_;
 };
+
+/// Parameters of a statement. They borrow their text, which must live until the statement has run.
+cc_value textValue(std::string_view text);
+cc_value integerValue(std::int64_t number);
+cc_value booleanValue(bool yes);
+
+/// A column of a row as text of its own: NULL is empty, or absent.
+std::string text(const cc_str& column);
+std::optional<std::string> optionalText(const cc_str& column);
 
 /// Appends one row in COPY's text format. Throws as Parameters::assign.
 void appendCopyRow(std::string& buffer, std::span<const cc_value> values);

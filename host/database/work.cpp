@@ -6,6 +6,7 @@
 
 #include "host/database/lane_state.hpp"
 #include "host/database/plain_name.hpp"
+#include "host/database/values.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -34,13 +35,6 @@ constexpr Statement release_savepoint{"release", "RELEASE SAVEPOINT unit", 0};
 constexpr Statement undo_savepoint{"rollback_to", "ROLLBACK TO SAVEPOINT unit", 0};
 constexpr Statement try_lock{
     "try_lock", "SELECT pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended($1, 0))", 0};
-
-cc_value textValue(std::string_view text) {
-    cc_value value{};
-    value.kind = CC_VALUE_TEXT;
-    value.text = {text.data() ? text.data() : "", text.size()};
-    return value;
-}
 
 /// Marks the unit busy while the sink runs, also when it throws.
 class Busy {

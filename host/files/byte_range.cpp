@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view unit = "bytes=";
 
 /// Digits as a number; one that is larger than any content is the largest. Absent when there is anything else.
-std::optional<std::uint64_t> numberOf(std::string_view text) {
+std::optional<std::uint64_t> positionOf(std::string_view text) {
     if (text.empty()) return std::nullopt;
     std::uint64_t number = 0;
     for (const char c : text) {
@@ -45,14 +45,14 @@ RangeChoice chooseRange(std::string_view range, std::uint64_t total) {
     const auto first_text = spec.substr(0, dash);
     const auto last_text = spec.substr(dash + 1);
     if (first_text.empty()) {
-        const auto suffix = numberOf(last_text);
+        const auto suffix = positionOf(last_text);
         if (!suffix) return {};
         const auto size = std::min(*suffix, total);
         if (size == 0) return {Kind::Unsatisfiable, {}};
         return {Kind::Part, {total - size, size}};
     }
-    const auto first = numberOf(first_text);
-    const auto last = last_text.empty() ? std::numeric_limits<std::uint64_t>::max() : numberOf(last_text);
+    const auto first = positionOf(first_text);
+    const auto last = last_text.empty() ? std::numeric_limits<std::uint64_t>::max() : positionOf(last_text);
     if (!first || !last || *last < *first) return {};
     if (*first >= total) return {Kind::Unsatisfiable, {}};
     return {Kind::Part, {*first, std::min(*last, total - 1) - *first + 1}};

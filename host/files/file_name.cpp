@@ -60,14 +60,6 @@ bool isReserved(char32_t c) {
     return reserved.find(c) != std::u32string_view::npos;
 }
 
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-    });
-    return lower;
-}
-
 /// A name that is a device on Windows whatever its ending: CON, con.txt, COM1.pdf.
 bool isDevice(std::string_view name) {
     auto stem = lowerCase(name.substr(0, name.find('.')));
@@ -105,6 +97,14 @@ bool isToken(std::string_view text) {
 }
 
 }  // namespace
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    });
+    return lower;
+}
 
 std::optional<std::string> faultOfFileName(std::string_view name) {
     if (name.empty()) return "must not be empty";

@@ -15,6 +15,9 @@ std::optional<std::string> faultOfFileName(std::string_view name);
 /// The same for the name of an entry of an archive: file names separated by '/', together at most 1,024 bytes.
 std::optional<std::string> faultOfEntryName(std::string_view name);
 
+/// ASCII letters made small; all else stays. Names that differ in nothing else are one name on some systems.
+std::string lowerCase(std::string_view text);
+
 /// "attachment" with the name for every client (RFC 6266): a fallback in ASCII, and the name itself in UTF-8.
 std::string contentDisposition(std::string_view name);
 

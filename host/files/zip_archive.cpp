@@ -9,6 +9,8 @@
 #include <exception>
 #include <vector>
 
+#include "host/files/file_name.hpp"
+
 namespace cardcage::files {
 namespace {
 
@@ -31,14 +33,6 @@ private:
     locale_t locale_;
     locale_t former_{};
 };
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
-    });
-    return lower;
-}
 
 struct FreeEntry {
     void operator()(archive_entry* entry) const { archive_entry_free(entry); }

@@ -13,7 +13,7 @@ namespace cardcage::http {
 namespace {
 
 constexpr std::size_t initial_capacity = 4096;
-constexpr std::size_t kept_capacity = 16 * 1024;
+constexpr std::size_t kept_arena = 16 * 1024;
 constexpr std::size_t kept_exchanges = 64;
 
 }  // namespace
@@ -51,7 +51,7 @@ void InputBuffer::consume(std::size_t count) {
 
 void InputBuffer::clear() {
     size_ = 0;
-    if (capacity_ > kept_capacity) {
+    if (capacity_ > kept_arena) {
         data_.reset();
         capacity_ = 0;
     }

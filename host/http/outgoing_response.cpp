@@ -9,8 +9,8 @@
 namespace cardcage::http {
 namespace {
 
-constexpr std::size_t memory_limit = 1024 * 1024;
-constexpr std::size_t kept_capacity = 8 * 1024;
+constexpr std::size_t body_in_memory = 1024 * 1024;
+constexpr std::size_t kept_fields = 8 * 1024;
 
 /// Fields that belong to the connection layer: a second opinion on them would break the framing or repeat them.
 constexpr std::array<std::string_view, 9> own_fields{
@@ -58,7 +58,7 @@ void eachField(std::string_view fields, std::string_view name, Use use) {
 
 }  // namespace
 
-OutgoingResponse::OutgoingResponse(const std::string& spool_directory) : body_(memory_limit, spool_directory) {}
+OutgoingResponse::OutgoingResponse(const std::string& spool_directory) : body_(body_in_memory, spool_directory) {}
 
 void OutgoingResponse::header(std::string_view name, std::string_view value) {
     requireSendable(name, value);
@@ -99,7 +99,7 @@ void OutgoingResponse::reset() {
 void OutgoingResponse::clear() {
     reset();
     close_ = false;
-    if (fields_.capacity() > kept_capacity) {
+    if (fields_.capacity() > kept_fields) {
         fields_.shrink_to_fit();
     }
 }

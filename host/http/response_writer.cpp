@@ -9,7 +9,7 @@ namespace {
 
 /// Below this a copy is cheaper than a second piece.
 constexpr std::uint64_t small_body = 4096;
-constexpr std::size_t kept_capacity = 8 * 1024;
+constexpr std::size_t kept_text = 8 * 1024;
 
 void appendNumber(std::string& text, std::uint64_t number) {
     std::array<char, 20> digits;
@@ -90,7 +90,7 @@ Transfer ResponseWriter::sendSome(Socket& socket, std::size_t limit) {
 
 void ResponseWriter::clear() {
     text_.clear();
-    if (text_.capacity() > kept_capacity) {
+    if (text_.capacity() > kept_text) {
         text_.shrink_to_fit();
     }
     body_ = nullptr;

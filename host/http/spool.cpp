@@ -16,7 +16,7 @@ namespace cardcage::http {
 namespace {
 
 /// Kept for the next content of the same spool; more is given back.
-constexpr std::size_t kept_capacity = 16 * 1024;
+constexpr std::size_t kept_content = 16 * 1024;
 
 [[noreturn]] void fail(int error, const std::string& what) {
     throw std::system_error(error, std::generic_category(), what);
@@ -81,7 +81,7 @@ struct Spool::Impl {
         }
         size = 0;
         content.clear();
-        if (content.capacity() > kept_capacity) {
+        if (content.capacity() > kept_content) {
             content.shrink_to_fit();
         }
     }

@@ -2,10 +2,13 @@
 
 #include <stdexcept>
 
+#include "host/database/values.hpp"
+
 namespace cardcage::jobs {
 namespace {
 
 using database::Statement;
+using database::text;
 using database::Work;
 
 constexpr Statement add_job{
@@ -185,13 +188,13 @@ cc_str borrowed(std::string_view text) {
     return {text.data() ? text.data() : "", text.size()};
 }
 cc_value value(std::string_view text) {
-    return {.kind = CC_VALUE_TEXT, .text = borrowed(text)};
+    return database::textValue(text);
 }
 cc_value value(std::int64_t number) {
-    return {.kind = CC_VALUE_INTEGER, .integer = number};
+    return database::integerValue(number);
 }
 cc_value value(bool yes) {
-    return {.kind = CC_VALUE_BOOL, .integer = yes};
+    return database::booleanValue(yes);
 }
 
 /// A list as a statement takes it; the texts outlive it.
@@ -204,10 +207,6 @@ struct TextList {
     }
     std::vector<cc_str> texts;
 };
-
-std::string text(const cc_str& column) {
-    return column.data ? std::string(column.data, column.size) : std::string();
-}
 
 /// The first column of the one row a statement may give.
 std::optional<std::string> maybeText(Work& work, const Statement& statement, std::span<const cc_value> values) {

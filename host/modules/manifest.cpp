@@ -12,6 +12,7 @@
 
 #include "host/jobs/calendar.hpp"
 #include "host/json/document.hpp"
+#include "host/modules/characters.hpp"
 #include "host/modules/refused.hpp"
 
 namespace cardcage::modules {
@@ -20,10 +21,6 @@ namespace {
 constexpr std::size_t longest_text = 200;
 constexpr std::size_t longest_prose = 2000;
 constexpr std::size_t longest_list = 1000;
-
-bool consistsOf(std::string_view text, std::string_view allowed) {
-    return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
-}
 
 constexpr std::string_view lower_digits_underscore = "abcdefghijklmnopqrstuvwxyz0123456789_";
 

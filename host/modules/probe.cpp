@@ -120,7 +120,7 @@ bool collect(Pipe& answer, Pipe& words, std::string& answered, std::string& said
         for (std::size_t i = 0; i < 2; ++i) {
             if (!waits[i].revents) continue;
             std::array<char, 4096> buffer{};
-            const auto got = read(waits[i].fd, buffer.data(), buffer.size());
+            const auto got = ::read(waits[i].fd, buffer.data(), buffer.size());
             if (got <= 0) {
                 sources[i].first->close();
             } else if (sources[i].second->size() < longest_output) {

@@ -13,13 +13,14 @@
 #include <string_view>
 
 #include "host/json/document.hpp"
+#include "host/modules/characters.hpp"
 
 namespace cardcage::modules {
 namespace {
 
 constexpr std::size_t longest_path = 512;
 constexpr std::size_t longest_line = 300;
-constexpr std::size_t longest_text = 1u << 20;
+constexpr std::size_t longest_description = 1u << 20;
 constexpr std::size_t most_segments = 16;
 
 constexpr auto methods = std::to_array<std::string_view>({"GET", "POST", "PUT", "PATCH", "DELETE"});
@@ -104,10 +105,6 @@ std::string copyLine(cc_str text, const char* field) {
     return line;
 }
 
-bool consistsOf(std::string_view text, std::string_view allowed) {
-    return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
-}
-
 constexpr std::string_view lower = "abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
 
@@ -116,7 +113,7 @@ bool beginsWithLetter(std::string_view text) {
 }
 
 std::string copyJson(cc_str text, const char* field, bool array) {
-    auto copy = copyText(text, field, longest_text);
+    auto copy = copyText(text, field, longest_description);
     if (copy.empty()) return copy;
     try {
         const auto document = json::parse(copy);
@@ -266,7 +263,7 @@ Route copyRoute(const cc_route& given) {
     );
     route.summary = copyLine(given.summary, "summary");
     require(!route.summary.empty(), "summary is required: one line that says what the operation does");
-    route.description = copyText(given.description, "description", longest_text);
+    route.description = copyText(given.description, "description", longest_description);
     route.parameters = copyJson(given.parameters, "parameters", true);
     route.may_be_empty = namesOfEmptyParameters(route.parameters);
     route.is_list = route.parameters.find(R"("name":"cursor")") != std::string::npos;

@@ -15,8 +15,6 @@
 namespace cardcage::services {
 namespace {
 
-constexpr int attempts_on_conflict = 4;  // the first and three repetitions
-
 /// Headers that belong to the route, whatever the outcome: caching, Vary, and what a deprecated operation must say (RFC
 /// 9745, RFC 8594).
 void describeRoute(const AdmittedRequest& admitted, http::Response& response) {

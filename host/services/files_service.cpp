@@ -20,7 +20,7 @@ namespace {
 using files::Cabinet;
 using files::FileSpec;
 
-constexpr std::size_t piece_size = 256 * 1024;
+constexpr std::size_t stored_at_once = 256 * 1024;
 
 files::CheckedContent newContent(const FileSpec& spec) {
     return {environment().file_store->create(), spec.size_cap, spec.prefix};
@@ -37,7 +37,7 @@ std::int32_t putBody(cc_call* call, const cc_file_spec* given, cc_file* file) {
             content.write(call->payload);
         } else {
             const auto& body = call->run.request.body();
-            std::vector<char> buffer(static_cast<std::size_t>(std::min<std::uint64_t>(piece_size, body.size())));
+            std::vector<char> buffer(static_cast<std::size_t>(std::min<std::uint64_t>(stored_at_once, body.size())));
             for (std::uint64_t offset = 0; offset < body.size();) {
                 if (call->run.cancelled()) return CC_CANCELLED;
                 const auto count = body.read(offset, buffer.data(), buffer.size());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "host/database/values.hpp"
 #include "host/modules/generation.hpp"
 #include "host/services/call.hpp"
 #include "host/services/environment.hpp"
@@ -10,6 +11,7 @@
 namespace cardcage::services {
 namespace {
 
+using database::textValue;
 // --------------------------------------------------------------------------------------------------------- settings
 
 cc_str settings(const cc_host* host) {
@@ -43,10 +45,6 @@ constexpr database::Statement queue_mail{
 
 bool isOneLine(std::string_view text) {
     return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-}
-
-cc_value textValue(std::string_view text) {
-    return {.kind = CC_VALUE_TEXT, .text = borrowed(text)};
 }
 
 std::int32_t mail(cc_call* call, const cc_mail* mail) {

@@ -9,8 +9,6 @@
 namespace cardcage::services {
 namespace {
 
-constexpr int attempts_on_conflict = 4;  // the first and three repetitions
-
 /// A request that never came: services ask it for what work without a client does not have.
 class NoRequest final : public http::Request {
 public:

@@ -4,11 +4,16 @@
 #include <array>
 #include <charconv>
 
+#include "host/database/values.hpp"
+
 namespace cardcage::services {
 namespace {
 
+using database::booleanValue;
+using database::integerValue;
 using database::Mode;
 using database::Statement;
+using database::textValue;
 using database::Work;
 
 // A later request of the same id takes the place of an earlier one; a word that comes late changes nothing.
@@ -38,20 +43,6 @@ constexpr Statement delete_old_progress{
     .name = "delete_old_request_progress",
     .sql = "DELETE FROM cardcage.request_progress WHERE beat_at < now() - interval '1 day'"};
 
-cc_value textValue(std::string_view text) {
-    cc_value value{};
-    value.kind = CC_VALUE_TEXT;
-    value.text = {text.data() ? text.data() : "", text.size()};
-    return value;
-}
-
-cc_value integerValue(std::int64_t integer, std::int32_t kind = CC_VALUE_INTEGER) {
-    cc_value value{};
-    value.kind = kind;
-    value.integer = integer;
-    return value;
-}
-
 void note(Work& work, const LongRequests::Key& key, const RequestProgress& progress) {
     const auto& [tenant, module, request_id] = key;
     const std::array<cc_value, 9> values{
@@ -63,7 +54,7 @@ void note(Work& work, const LongRequests::Key& key, const RequestProgress& progr
         integerValue(progress.total),
         integerValue(progress.started_us),
         progress.finished_us ? integerValue(*progress.finished_us) : cc_value{},
-        integerValue(progress.is_done ? 1 : 0, CC_VALUE_BOOL)};
+        booleanValue(progress.is_done)};
     work.run(note_progress, values);
 }
 

@@ -17,6 +17,9 @@ struct Verdict {
     static Verdict refused(problems::Problem problem) { return {Kind::Refused, std::move(problem)}; }
 };
 
+/// How often work runs that the database gives up for the sake of other work: the first time and three repetitions.
+constexpr int attempts_on_conflict = 4;
+
 /// Ends the run of a handler that returned `status`: commits what it did and calls `answered`, or undoes it and says
 /// why. `repeatable_read`: it only read, so that it may be run again on another connection.
 Verdict conclude(

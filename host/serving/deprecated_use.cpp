@@ -1,7 +1,12 @@
 #include "host/serving/deprecated_use.hpp"
 
+#include "host/database/values.hpp"
+
 namespace cardcage::serving {
 namespace {
+
+using database::integerValue;
+using database::textValue;
 
 constexpr database::Statement add_deprecated_use{
     .name = "add_deprecated_use",
@@ -9,13 +14,6 @@ constexpr database::Statement add_deprecated_use{
         "INSERT INTO cardcage.deprecated_use AS known (tenant_id, method, path, model, version, day, uses) "
         "VALUES ($1::uuid, $2, $3, $4, $5::integer, current_date, $6::bigint) "
         "ON CONFLICT (tenant_id, method, path, model, version, day) DO UPDATE SET uses = known.uses + excluded.uses"};
-
-cc_value text(const std::string& value) {
-    return {.kind = CC_VALUE_TEXT, .text = {value.data(), value.size()}};
-}
-cc_value integer(std::int64_t value) {
-    return {.kind = CC_VALUE_INTEGER, .integer = value};
-}
 
 }  // namespace
 
@@ -36,7 +34,12 @@ void DeprecatedUse::flush(database::Lane& lane) {
         for (const auto& [key, uses] : taken) {
             const auto& [tenant, method, path, model, version] = key;
             const cc_value values[] = {
-                text(tenant), text(method), text(path), text(model), integer(version), integer(uses)};
+                textValue(tenant),
+                textValue(method),
+                textValue(path),
+                textValue(model),
+                integerValue(version),
+                integerValue(uses)};
             work.run(add_deprecated_use, values);
         }
         work.commit();

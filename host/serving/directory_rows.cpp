@@ -3,9 +3,12 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "host/database/values.hpp"
+
 namespace cardcage::serving {
 namespace {
 
+using database::text;
 constexpr database::Statement all_tenants{
     .name = "all_tenants", .sql = "SELECT id, slug, is_enabled FROM cardcage.tenant ORDER BY slug"};
 
@@ -17,10 +20,6 @@ constexpr database::Statement all_api_tokens{
         "FROM cardcage.api_token"};
 
 constexpr database::Statement current_epoch{.name = "current_epoch", .sql = "SELECT value FROM cardcage.epoch"};
-
-std::string text(const cc_str& column) {
-    return {column.data, column.size};
-}
 
 auth::SecretHash hashOf(const cc_str& hex) {
     auth::SecretHash hash{};

@@ -1,6 +1,7 @@
 #include "host/serving/new_tenants.hpp"
 
 #include "host/database/random_pause.hpp"
+#include "host/database/values.hpp"
 #include "host/modules/semantic_version.hpp"
 #include "host/services/call.hpp"
 #include "host/services/own_work.hpp"
@@ -8,6 +9,8 @@
 namespace cardcage::serving {
 namespace {
 
+using database::text;
+using database::textValue;
 constexpr auto patience = std::chrono::seconds(30);  // another host may have a thousand tenants to prepare
 constexpr auto longest_pause = std::chrono::milliseconds(200);
 
@@ -24,14 +27,6 @@ constexpr database::Statement note_tenant_module{
 // A crash of the server takes back the work together with its note, so it is done again.
 constexpr database::Statement commit_without_waiting{
     .name = "commit_without_waiting", .sql = "SELECT pg_catalog.set_config('synchronous_commit', 'off', true)"};
-
-std::string text(const cc_str& column) {
-    return std::string(services::view(column));
-}
-
-cc_value value(const std::string& text) {
-    return {.kind = CC_VALUE_TEXT, .text = services::borrowed(text)};
-}
 
 /// Whether what `done` laid down is enough for `version`. Versions only go up: with two of them on two hosts, the rows
 /// of the later one stay.
@@ -113,7 +108,7 @@ void NewTenants::readDone(const std::vector<Task>& tasks, database::Lane& lane) 
     for (const auto& task : tasks) ids += (ids.size() > 1 ? "," : "") + task.tenant->id;
     ids += "}";
     database::Work work(lane, {}, database::Mode::Read);
-    const cc_value values[] = {value(ids)};
+    const cc_value values[] = {textValue(ids)};
     work.run(list_tenant_modules, values, [&](std::span<const cc_str> row) {
         done_[{text(row[0]), text(row[1])}] = text(row[2]);
         return true;
@@ -132,7 +127,7 @@ bool NewTenants::run(const Task& task, database::Lane& lane) {
         .id = "new-tenant-" + tenant->slug,
         .deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1)};
     work.before_commit = [&](database::Work& unit) {
-        const cc_value values[] = {value(tenant->id), value(module.id), value(module.version)};
+        const cc_value values[] = {textValue(tenant->id), textValue(module.id), textValue(module.version)};
         unit.run(note_tenant_module, values);
         unit.run(commit_without_waiting, {});
     };

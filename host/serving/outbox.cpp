@@ -13,9 +13,13 @@
 #include <string_view>
 #include <vector>
 
+#include "host/database/values.hpp"
+
 namespace cardcage::serving {
 namespace {
 
+using database::integerValue;
+using database::text;
 constexpr database::Statement take_mails{
     .name = "take_mails",
     .sql =
@@ -41,20 +45,12 @@ struct Mail {
     std::string id, recipient, language, subject, body, tenant;
 };
 
-std::string text(const cc_str& column) {
-    return column.data ? std::string(column.data, column.size) : std::string();
-}
-
 cc_value texts(const std::vector<cc_str>& values) {
     return {.kind = CC_VALUE_TEXTS, .count = static_cast<std::uint32_t>(values.size()), .texts = values.data()};
 }
 
 cc_str borrowed(const std::string& text) {
     return {text.data(), text.size()};
-}
-
-cc_value integer(std::int64_t number) {
-    return {.kind = CC_VALUE_INTEGER, .integer = number};
 }
 
 bool isPlain(std::string_view text) {
@@ -154,7 +150,7 @@ Outbox::Outbox(std::filesystem::path mail_folder, std::string sender, observabil
 
 std::size_t Outbox::deliver(database::Lane& lane, std::size_t most) {
     database::Work work(lane, {}, database::Mode::Write);
-    const cc_value limit[] = {integer(static_cast<std::int64_t>(most))};
+    const cc_value limit[] = {integerValue(static_cast<std::int64_t>(most))};
     std::vector<Mail> mails;
     work.run(take_mails, limit, [&](std::span<const cc_str> row) {
         mails.push_back({text(row[0]), text(row[1]), text(row[2]), text(row[3]), text(row[4]), text(row[5])});

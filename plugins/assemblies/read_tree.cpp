@@ -10,7 +10,7 @@
 namespace cardcage::assemblies {
 namespace {
 
-struct AssemblyRow {
+struct TreeAssemblyRow {
     AssemblyId id;
     std::optional<AssemblyId> linked_id;
     std::string name;
@@ -19,7 +19,7 @@ struct AssemblyRow {
     std::int64_t bom_item_count = 0;
 };
 
-struct NestingRow {
+struct TreeNestingRow {
     AssemblyId parent_id;
     AssemblyId child_id;
     std::int64_t item_position = 0;
@@ -31,7 +31,7 @@ struct NestingRow {
 /// imported one they read live, which several may read.
 using ContentPlaces = std::unordered_multimap<std::string_view, Node>;
 
-ContentPlaces contentPlaces(const std::vector<AssemblyRow>& assemblies) {
+ContentPlaces contentPlaces(const std::vector<TreeAssemblyRow>& assemblies) {
     ContentPlaces places;
     places.reserve(assemblies.size() * 2);
     for (Node node = 0; node < assemblies.size(); ++node) {
@@ -42,7 +42,7 @@ ContentPlaces contentPlaces(const std::vector<AssemblyRow>& assemblies) {
     return places;
 }
 
-std::vector<AssemblyId> contentIds(const std::vector<AssemblyRow>& assemblies) {
+std::vector<AssemblyId> contentIds(const std::vector<TreeAssemblyRow>& assemblies) {
     std::vector<AssemblyId> ids;
     for (const auto& assembly : assemblies) {
         ids.push_back(assembly.id);
@@ -55,8 +55,8 @@ std::vector<AssemblyId> contentIds(const std::vector<AssemblyRow>& assemblies) {
 
 /// As they stand in their parents. Sorting and finding the assemblies is cheaper here than in the database, and does
 /// not depend on how it plans a join.
-std::vector<NestedQuantity> ordered(std::vector<NestingRow> rows, const std::vector<AssemblyRow>& assemblies) {
-    std::ranges::sort(rows, {}, [](const NestingRow& row) { return std::tuple(row.item_position, row.position); });
+std::vector<NestedQuantity> ordered(std::vector<TreeNestingRow> rows, const std::vector<TreeAssemblyRow>& assemblies) {
+    std::ranges::sort(rows, {}, [](const TreeNestingRow& row) { return std::tuple(row.item_position, row.position); });
     std::unordered_map<std::string_view, Node> children;
     children.reserve(assemblies.size());
     for (Node node = 0; node < assemblies.size(); ++node) children.emplace(assemblies[node].id.view(), node);
@@ -76,17 +76,19 @@ std::vector<NestedQuantity> ordered(std::vector<NestingRow> rows, const std::vec
 std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id) {
     const auto database = call.db();
     database.snapshot();
-    auto assemblies = database.many<AssemblyRow>(sql::list_tree_assemblies, call.tenant(), id);
+    auto assemblies = database.many<TreeAssemblyRow>(sql::list_tree_assemblies, call.tenant(), id);
 
-    const auto root = std::ranges::find(assemblies, id.view(), [](const AssemblyRow& row) { return row.id.view(); });
+    const auto root =
+        std::ranges::find(assemblies, id.view(), [](const TreeAssemblyRow& row) { return row.id.view(); });
     if (root == assemblies.end()) throw sdk::Problem::notFound("RfQ", id);
     std::iter_swap(assemblies.begin(), root);  // the tree begins at node 0
 
     std::vector<AssemblyId> ids;
     ids.reserve(assemblies.size());
     for (const auto& assembly : assemblies) ids.push_back(assembly.id);
-    const auto nestings =
-        ordered(database.many<NestingRow>(sql::list_tree_nestings, call.tenant(), contentIds(assemblies)), assemblies);
+    const auto nestings = ordered(
+        database.many<TreeNestingRow>(sql::list_tree_nestings, call.tenant(), contentIds(assemblies)), assemblies
+    );
     auto pcbs = findPcbs(call, ids);
     const auto costed = findCosted(call, ids);
 

@@ -24,7 +24,7 @@ struct PnpRow {
     bool do_not_place, fiducial;
 };
 
-std::optional<std::string_view> borrowed(const std::optional<std::string>& text) {
+std::optional<std::string_view> viewOf(const std::optional<std::string>& text) {
     return text;
 }
 
@@ -52,8 +52,8 @@ void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items) 
              part.rotation,
              part.source_rotation,
              part.side,
-             borrowed(part.value),
-             borrowed(part.package),
+             viewOf(part.value),
+             viewOf(part.package),
              part.mount_type,
              part.do_not_place,
              part.is_fiducial}

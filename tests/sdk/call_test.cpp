@@ -2,7 +2,7 @@
 
 #include "tests/sdk/module_fixture.hpp"
 
-namespace {
+namespace call_test {
 
 using namespace cardcage;
 using test::complaints;
@@ -597,4 +597,4 @@ CPPUNIT_TEST_FIXTURE(Calls, eventsProgressAndSchedules) {
     CPPUNIT_ASSERT_EQUAL(std::string("error: this host has no service cardcage.jobs/1"), host.logs.back());
 }
 
-}  // namespace
+}  // namespace call_test

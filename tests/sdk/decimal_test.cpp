@@ -6,7 +6,7 @@
 #include <random>
 #include <string>
 
-namespace {
+namespace decimal_test {
 
 using boost::multiprecision::cpp_int;
 using cardcage::Currency;
@@ -163,4 +163,4 @@ CPPUNIT_TEST_FIXTURE(Decimals, currenciesAreActiveIsoCodesInCapitals) {
     }
 }
 
-}  // namespace
+}  // namespace decimal_test

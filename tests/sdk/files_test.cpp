@@ -6,7 +6,7 @@
 // The wrapper of cardcage.files/1 against the fake host.
 
 namespace cardcage::test {
-namespace {
+namespace files_test {
 
 std::function<std::string(sdk::Call&)> action;
 
@@ -150,5 +150,5 @@ CPPUNIT_TEST_FIXTURE(FilesOfAModule, anOlderHostHasNone) {
     CPPUNIT_ASSERT(answer.status >= 500);
 }
 
-}  // namespace
+}  // namespace files_test
 }  // namespace cardcage::test

@@ -4,7 +4,7 @@
 #include <cardcage/public_address.hpp>
 
 namespace cardcage {
-namespace {
+namespace name_lookup_test {
 
 using namespace std::chrono_literals;
 
@@ -33,5 +33,5 @@ CPPUNIT_TEST_FIXTURE(NameLookup, nobodyWaitsLongerThanAgreed) {
     CPPUNIT_ASSERT(!addressesOf("localhost", 5s).empty());
 }
 
-}  // namespace
+}  // namespace name_lookup_test
 }  // namespace cardcage

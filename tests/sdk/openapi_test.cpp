@@ -10,7 +10,7 @@
 
 #include "tests/sdk/module_fixture.hpp"
 
-namespace {
+namespace openapi_test {
 
 using namespace cardcage;
 using test::FakeHost;
@@ -284,4 +284,4 @@ CPPUNIT_TEST_FIXTURE(OpenApi, routesCarryTheirContract) {
     CPPUNIT_ASSERT(!host.operations.at(0).request_schema.empty());
 }
 
-}  // namespace
+}  // namespace openapi_test

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace cardcage {
-namespace {
+namespace public_address_test {
 
 class PublicAddress : public CppUnit::TestFixture {
 protected:
@@ -66,5 +66,5 @@ CPPUNIT_TEST_FIXTURE(PublicAddress, whatIsNot) {
     }
 }
 
-}  // namespace
+}  // namespace public_address_test
 }  // namespace cardcage

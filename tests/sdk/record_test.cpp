@@ -1,7 +1,7 @@
 
 #include "tests/sdk/module_fixture.hpp"
 
-namespace {
+namespace record_test {
 
 using namespace cardcage;
 using test::complaints;
@@ -279,4 +279,4 @@ CPPUNIT_TEST_FIXTURE(Records, aPatchHasThreeStates) {
     CPPUNIT_ASSERT(!sdk::Patch<int>(std::nullopt).appliedTo(3));
 }
 
-}  // namespace
+}  // namespace record_test

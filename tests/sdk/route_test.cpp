@@ -3,7 +3,7 @@
 
 #include "tests/sdk/module_fixture.hpp"
 
-namespace {
+namespace route_test {
 
 using namespace cardcage;
 using test::complaints;
@@ -393,4 +393,4 @@ CPPUNIT_TEST_FIXTURE(Routes, aWrongTableRefusesTheModuleAndSaysWhy) {
     CPPUNIT_ASSERT_EQUAL(CC_NOT_FOUND, host.load(moduleDescriptor<routes>()));
 }
 
-}  // namespace
+}  // namespace route_test

@@ -9,7 +9,7 @@
 extern "C" const cc_module_descriptor* hello_module_entry(void);
 extern "C" const cc_module_descriptor* notes_module_entry(void);
 
-namespace {
+namespace sample_test {
 
 using cardcage::testing::FakeHost;
 
@@ -60,4 +60,4 @@ CPPUNIT_TEST_FIXTURE(Samples, fiveRoutesOfARecordAreFortyLinesAndWork) {
     CPPUNIT_ASSERT_EQUAL(std::string("list_notes(NULL, NULL, NULL)"), host.statements.back());
 }
 
-}  // namespace
+}  // namespace sample_test

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-namespace {
+namespace scalar_test {
 
 using namespace cardcage;
 
@@ -284,4 +284,4 @@ CPPUNIT_TEST_FIXTURE(Scalars, jsonStringsEscapeWhatTheyMust) {
     CPPUNIT_ASSERT_EQUAL(std::string("/a~1b~0c"), pointer);
 }
 
-}  // namespace
+}  // namespace scalar_test

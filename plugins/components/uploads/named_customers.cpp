@@ -9,7 +9,7 @@ namespace cardcage::components {
 namespace {
 
 /// Customers asked about at once: enough to be fast, few enough for flat memory.
-constexpr std::int64_t batch = 5000;
+constexpr std::int64_t customers_at_once = 5000;
 
 /// What customers.ensure/1 takes.
 struct NamedCustomer {
@@ -46,7 +46,7 @@ void findCustomers(sdk::Call& call) {
     if (call.db().run(sql::fill_named_customers) == 0) return;
     std::string last;
     for (;;) {
-        const auto customers = call.db().many<NamedCustomer>(sql::next_named_customers, last, batch);
+        const auto customers = call.db().many<NamedCustomer>(sql::next_named_customers, last, customers_at_once);
         if (customers.empty()) return;
         last = customers.back().number;
         const auto found = call.invokeIfProvided<std::vector<FoundCustomer>>("customers.ensure/1", customers);

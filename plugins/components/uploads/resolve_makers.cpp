@@ -8,7 +8,7 @@ namespace cardcage::components {
 namespace {
 
 /// Names resolved at once: enough to be fast, few enough for flat memory.
-constexpr std::int64_t batch = 5000;
+constexpr std::int64_t names_at_once = 5000;
 
 /// What manufacturers.resolve/1 takes and answers, as far as it matters here.
 struct MakerNames {
@@ -47,7 +47,7 @@ struct ResolvedMakers {
 void resolveMakers(sdk::Call& call) {
     std::string last;
     for (;;) {
-        const auto asked = call.db().many<std::string>(sql::next_makers, last, batch);
+        const auto asked = call.db().many<std::string>(sql::next_makers, last, names_at_once);
         if (asked.empty()) break;
         last = asked.back();
         const auto answer = call.invokeIfProvided<ResolvedMakers>("manufacturers.resolve/1", MakerNames{asked});

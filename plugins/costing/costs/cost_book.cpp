@@ -11,7 +11,7 @@
 namespace cardcage::costing {
 namespace {
 
-struct AssemblyRow {
+struct PricedAssemblyRow {
     AssemblyId id;
     std::optional<AssemblyId> linked_id;
     std::optional<RfqId> rfq_id;
@@ -21,7 +21,7 @@ struct AssemblyRow {
     AssemblyType type = AssemblyType::Unknown;
 };
 
-struct PlanRow {
+struct PricedPlanRow {
     AssemblyId assembly_id;
     std::optional<std::int64_t> batch_size;
     sdk::Decimal yield_percent;
@@ -156,7 +156,7 @@ void CostBook::readActivities(sdk::Call& call) {
 
 void CostBook::readAssemblies(sdk::Call& call, const std::vector<AssemblyId>& ids) {
     std::map<AssemblyId, AssemblyType> assembly_types;
-    for (auto& row : call.db().many<AssemblyRow>(sql::list_assemblies, call.tenant(), ids)) {
+    for (auto& row : call.db().many<PricedAssemblyRow>(sql::list_assemblies, call.tenant(), ids)) {
         assembly_places_.emplace(row.id.text(), assemblies_.size());
         assembly_types.emplace(row.id, row.type);
         auto& assembly = assemblies_.emplace_back(CostedAssembly{
@@ -179,11 +179,11 @@ void CostBook::readAssemblies(sdk::Call& call, const std::vector<AssemblyId>& id
 
 void CostBook::readPlans(sdk::Call& call, const std::vector<AssemblyId>& ids) {
     struct Plan {
-        PlanRow row;
+        PricedPlanRow row;
         std::vector<std::uint32_t> activities;
     };
     std::map<AssemblyId, Plan> plans;
-    for (auto& row : call.db().many<PlanRow>(sql::list_plans, call.tenant(), ids)) {
+    for (auto& row : call.db().many<PricedPlanRow>(sql::list_plans, call.tenant(), ids)) {
         Plan plan{.row = std::move(row)};
         if (plan.row.activities) {
             for (auto& own : call.decodeText<std::vector<PlannedActivity>>(*plan.row.activities)) {

@@ -12,7 +12,7 @@
 namespace cardcage::costing {
 namespace {
 
-struct AssemblyRow {
+struct GraphAssemblyRow {
     SolutionId solution_id;
     AssemblyId assembly_id;
     sdk::Decimal quantity;
@@ -98,8 +98,8 @@ public:
     }
 
     void readAll() {
-        call_.db().each<AssemblyRow>(
-            sql::list_solution_assemblies, [&](const AssemblyRow& row) { add(row); }, call_.tenant(), solutions_
+        call_.db().each<GraphAssemblyRow>(
+            sql::list_solution_assemblies, [&](const GraphAssemblyRow& row) { add(row); }, call_.tenant(), solutions_
         );
         call_.db().each<UseRow>(
             sql::list_solution_uses, [&](const UseRow& row) { add(row); }, call_.tenant(), solutions_
@@ -124,9 +124,9 @@ public:
             );
             level = std::move(next);
         }
-        call_.db().each<AssemblyRow>(
+        call_.db().each<GraphAssemblyRow>(
             sql::list_reached_assemblies,
-            [&](const AssemblyRow& row) { add(row); },
+            [&](const GraphAssemblyRow& row) { add(row); },
             call_.tenant(),
             solutions_,
             std::vector<AssemblyId>(reached.begin(), reached.end())
@@ -142,7 +142,7 @@ public:
 private:
     GraphBuilder& of(const SolutionId& solution) { return builders_[places_.at(solution)]; }
 
-    void add(const AssemblyRow& row) {
+    void add(const GraphAssemblyRow& row) {
         of(row.solution_id).add({row.assembly_id, wholeQuantity(row.quantity), row.demanded, row.used, row.lines});
     }
     void add(const UseRow& row) { of(row.solution_id).addUse(row.parent_id, row.child_id, row.quantity); }
@@ -161,10 +161,10 @@ std::vector<SolutionId> solutionsOf(const std::vector<CostedScenario>& scenarios
 
 /// Whether nothing contains it in any of the solutions: then everything is read at once rather than level by level.
 bool isTopmost(sdk::Call& call, const std::vector<CostedScenario>& scenarios, const AssemblyId& assembly) {
-    const auto rows = call.db().many<AssemblyRow>(
+    const auto rows = call.db().many<GraphAssemblyRow>(
         sql::list_reached_assemblies, call.tenant(), solutionsOf(scenarios), std::vector{assembly}
     );
-    return std::ranges::all_of(rows, [](const AssemblyRow& row) { return row.used.isZero(); });
+    return std::ranges::all_of(rows, [](const GraphAssemblyRow& row) { return row.used.isZero(); });
 }
 
 /// Whole solutions. A solution never changes, so those that were read lately are not read again.

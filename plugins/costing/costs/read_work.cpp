@@ -45,10 +45,10 @@ struct Option {
     std::pair<std::string, std::string> number;
     bool is_assembly = false;
 };
-using Place = std::pair<AssemblyId, std::int64_t>;  // of a line
+using LineOfAssembly = std::pair<AssemblyId, std::int64_t>;  // of a line
 using NumberSet = std::set<std::pair<std::string, std::string>>;
 
-NumberSet readOffTheShelf(sdk::Call& call, const std::map<Place, Option>& options) {
+NumberSet readOffTheShelf(sdk::Call& call, const std::map<LineOfAssembly, Option>& options) {
     std::set<std::string> values;
     for (const auto& [place, option] : options) values.insert(option.number.first);
     NumberSet found;
@@ -67,12 +67,12 @@ std::map<AssemblyId, WorkOfBom> readWork(
     std::map<AssemblyId, WorkOfBom> works;
     for (const auto& id : ids) works[id].type = types.at(id);
     const auto database = call.db();
-    std::map<Place, Option> options;
+    std::map<LineOfAssembly, Option> options;
     database.each<OptionRow>(
         sql::list_preferred_options,
         [&](OptionRow row) {
             options.emplace(
-                Place(row.assembly_id, row.item_position),
+                LineOfAssembly(row.assembly_id, row.item_position),
                 Option{{std::move(row.value), std::move(row.revision)}, row.is_assembly}
             );
         },

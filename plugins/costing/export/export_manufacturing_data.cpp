@@ -10,7 +10,7 @@
 namespace cardcage::costing {
 namespace {
 
-struct NamedAssembly {
+struct ExportedAssembly {
     AssemblyId id;
     std::string name;
     std::optional<PartNumber> number;
@@ -32,7 +32,7 @@ public:
         std::vector<AssemblyId> ids;
         for (const auto& [id, place] : places_) ids.push_back(id);
         if (ids.empty()) return;
-        for (auto& row : call.db().many<NamedAssembly>(sql::list_assembly_names, call.tenant(), ids)) {
+        for (auto& row : call.db().many<ExportedAssembly>(sql::list_assembly_names, call.tenant(), ids)) {
             auto& subassembly = data_.subassemblies[places_.at(row.id)];
             subassembly.name = std::move(row.name);
             subassembly.internal_part_number = std::move(row.number);

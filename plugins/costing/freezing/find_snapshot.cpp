@@ -4,7 +4,7 @@
 namespace cardcage::costing {
 namespace {
 
-struct HeadRow {
+struct SnapshotHeadRow {
     SnapshotId id;
     RfqId rfq_id;
     sdk::Timestamp frozen_at;
@@ -16,7 +16,7 @@ struct HeadRow {
 
 Snapshot findSnapshot(sdk::Call& call, SnapshotId id) {
     call.db().snapshot();
-    const auto head = call.db().maybe<HeadRow>(sql::find_snapshot, call.tenant(), id);
+    const auto head = call.db().maybe<SnapshotHeadRow>(sql::find_snapshot, call.tenant(), id);
     if (!head) throw sdk::Problem::notFound("snapshot", id);
     return {
         head->id,

@@ -4,7 +4,7 @@
 namespace cardcage::costing {
 namespace {
 
-struct ScenarioRow {
+struct SnapshotScenarioRow {
     SourcingScenarioId id;
     std::string name;
     SolutionId solution_id;
@@ -23,7 +23,8 @@ struct CostRow {
 
 SnapshotScenario findSnapshotScenario(sdk::Call& call, SnapshotId id, SourcingScenarioId sourcing_scenario_id) {
     call.db().snapshot();
-    const auto row = call.db().maybe<ScenarioRow>(sql::find_snapshot_scenario, call.tenant(), id, sourcing_scenario_id);
+    const auto row =
+        call.db().maybe<SnapshotScenarioRow>(sql::find_snapshot_scenario, call.tenant(), id, sourcing_scenario_id);
     if (!row) throw sdk::Problem::notFound("snapshot scenario", sourcing_scenario_id);
     SnapshotScenario scenario{
         .sourcing_scenario_id = row->id,

@@ -53,7 +53,7 @@ struct NumberRow {
     std::string revision;
 };
 
-struct VersionRow {
+struct BlueprintVersionRow {
     std::string assembly_id;
     std::string version;
 };
@@ -132,9 +132,9 @@ private:
 
     Versions versionsOf(const std::vector<std::string>& assemblies) const {
         Versions versions;
-        call_.db().each<VersionRow>(
+        call_.db().each<BlueprintVersionRow>(
             sql::read_assembly_versions,
-            [&](VersionRow row) { versions.emplace(std::move(row.assembly_id), std::move(row.version)); },
+            [&](BlueprintVersionRow row) { versions.emplace(std::move(row.assembly_id), std::move(row.version)); },
             call_.tenant(),
             assemblies
         );

@@ -5,10 +5,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-Cost paidFor(const Plan& plan) {
-    return plan.cost + plan.supplier_fees;
-}
-
 class AlternativeSearch {
 public:
     AlternativeSearch(
@@ -128,7 +124,7 @@ private:
         const auto sourced = sourcePart(solver_, problem_, preferences, scope);
         if (!sourced.plan || sourced.plan->lines == plan_.lines) return;
         const auto& plan = *sourced.plan;
-        const auto delta = delta_ ? delta_(plan) : paidFor(plan) - paidFor(plan_);
+        const auto delta = delta_ ? delta_(plan) : plan.paid() - plan_.paid();
         if (!delta) return;
         const bool has_days = plan.ready < unknown_day && plan_.ready < unknown_day;
         found_.push_back(

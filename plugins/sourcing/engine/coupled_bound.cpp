@@ -6,8 +6,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
 /// How far rewards go before parts are priced again; 1 is the price of the goods.
 constexpr double farthest_reward = 0.2;
 

@@ -14,12 +14,6 @@ constexpr int most_asked = 100;
 constexpr std::uint64_t most_looks = 4'000'000;
 constexpr std::uint64_t looks_of_buying_more = 20;
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
-SupplierSet bitOf(std::size_t slot) {
-    return SupplierSet{1} << slot;
-}
-
 Cost valueAt(const Configuration& configuration, std::size_t slot) {
     if (!(configuration.suppliers & bitOf(slot)) || configuration.goods.empty()) return 0;
     const auto below = configuration.suppliers & (bitOf(slot) - 1);

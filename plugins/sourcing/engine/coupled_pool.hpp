@@ -1,7 +1,9 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -13,6 +15,14 @@ namespace cardcage::sourcing::engine {
 
 /// A set of suppliers that charge something, by slot: bit 0 is the first of them.
 using SupplierSet = std::uint64_t;
+
+/// The set of one supplier.
+constexpr SupplierSet bitOf(std::size_t slot) {
+    return SupplierSet{1} << slot;
+}
+
+/// A bound that nothing reaches.
+constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// Calls the function with each slot of the set, rising.
 template <class Call>

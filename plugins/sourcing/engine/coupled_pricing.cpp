@@ -7,16 +7,6 @@
 // What parts cost without some suppliers, or with their fees: all calls of the part solver.
 
 namespace cardcage::sourcing::engine {
-namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
-SupplierSet bitOf(std::size_t slot) {
-    return SupplierSet{1} << slot;
-}
-
-}  // namespace
-
 /// Prices parts in parallel, then hands on the plans in their order, so that the result depends on no thread.
 void CoupledSearch::priceParts(
     std::span<const std::size_t> parts,

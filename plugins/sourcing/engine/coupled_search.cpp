@@ -7,7 +7,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr int root_rounds = 30;
 constexpr int node_rounds = 6;
 /// Of what is left to gain; with less than that and no new ways to buy, rounds end.
@@ -17,11 +16,7 @@ constexpr int steps_at_the_root = 600;
 /// Steps of large problems are fewer: so many looks at ways to buy.
 constexpr std::uint64_t looks_at_the_root = 10'000'000;
 constexpr std::uint64_t looks_of_a_round = 1'000'000;
-constexpr std::uint64_t fewest_steps = 15;
-
-SupplierSet bitOf(std::size_t slot) {
-    return SupplierSet{1} << slot;
-}
+constexpr std::uint64_t fewest_steps_of_a_round = 15;
 
 }  // namespace
 
@@ -101,7 +96,8 @@ double CoupledSearch::boundOf(
     for (int round = 0; round < (is_leaf ? 1 : rounds); ++round) {
         std::fill(taken.begin(), taken.end(), 0);
         const bool is_first = rounds == root_rounds && round == 0;
-        const auto affordable = (is_first ? looks_at_the_root : looks_of_a_round) / pool_.size() + fewest_steps;
+        const auto affordable =
+            (is_first ? looks_at_the_root : looks_of_a_round) / pool_.size() + fewest_steps_of_a_round;
         const int steps = std::min(is_first ? steps_at_the_root : steps_of_a_round, static_cast<int>(affordable));
         improve(pool_, decided, multipliers, reachableCost(), steps, [&](const BoundedChoice& choice) {
             forEachSlot(choice.taken, [&](std::size_t slot) { ++taken[slot]; });

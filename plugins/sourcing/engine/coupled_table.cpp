@@ -9,7 +9,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
 /// Sums that are kept after a part, at least and at most.
 constexpr std::size_t fewest_sums = 64;
 constexpr std::size_t most_sums = 20'000;
@@ -20,9 +19,9 @@ constexpr std::uint64_t most_overrun = 8;
 constexpr std::size_t comparisons_of_a_step = 16;
 constexpr int most_reward_steps = 150;
 /// Doubles of values are nearer than that to what they stand for.
-constexpr double rounding = 1e-7;
+constexpr double rounding_of_values = 1e-7;
 
-struct Sum {
+struct TableSum {
     Cost cost = 0;
     double bound = 0;
     std::uint32_t before = 0;  ///< in the layer before
@@ -31,7 +30,7 @@ struct Sum {
 
 /// The sums after some part; values are those of the orders, none above its threshold.
 struct Layer {
-    std::vector<Sum> sums;
+    std::vector<TableSum> sums;
     std::vector<Cost> values;
 };
 
@@ -60,7 +59,7 @@ public:
             const auto compared = static_cast<std::size_t>(std::sqrt(comparisons));
             kept_sums_ = std::min(kept_sums_, std::clamp(compared, fewest_sums, most_compared));
         }
-        layers_.assign(1, {{Sum{}}, std::vector<Cost>(width())});
+        layers_.assign(1, {{TableSum{}}, std::vector<Cost>(width())});
         for (std::size_t turn = 0; turn < order_.size(); ++turn) addPart(turn);
         finish();
         return std::move(outcome_);
@@ -187,7 +186,7 @@ private:
                 bool may_reach = true;
                 for (std::size_t i = 0; i < width(); ++i) {
                     missing[i] = std::max(0.0, wanted_[i] - so_far[i] - worths_[part][way * width() + i]);
-                    may_reach = may_reach && missing[i] <= most_worths_[turn + 1][i] + rounding;
+                    may_reach = may_reach && missing[i] <= most_worths_[turn + 1][i] + rounding_of_values;
                 }
                 if (!may_reach) continue;
                 const double bound = cost + extras_[part][way] + boundOf(missing, turn + 1);
@@ -275,7 +274,7 @@ private:
 
     void finish() {
         auto& last = layers_.back().sums;
-        const auto falls_short = [&](const Sum& sum) {
+        const auto falls_short = [&](const TableSum& sum) {
             const auto* values = valuesOf(layers_.back(), static_cast<std::uint32_t>(&sum - last.data()));
             for (std::size_t i = 0; i < width(); ++i) {
                 if (values[i] < thresholds_[i].value) return true;
@@ -286,8 +285,8 @@ private:
         for (auto& sum : last) {
             if (falls_short(sum)) sum.cost = unlimited_cost;
         }
-        if (std::all_of(last.begin(), last.end(), [](const Sum& it) { return it.cost == unlimited_cost; })) return;
-        const auto best = std::min_element(last.begin(), last.end(), [](const Sum& left, const Sum& right) {
+        if (std::all_of(last.begin(), last.end(), [](const TableSum& it) { return it.cost == unlimited_cost; })) return;
+        const auto best = std::min_element(last.begin(), last.end(), [](const TableSum& left, const TableSum& right) {
             return left.cost < right.cost;
         });
         outcome_.lower_bound = std::min(outcome_.lower_bound, asNumber(best->cost));

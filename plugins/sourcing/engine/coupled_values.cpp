@@ -12,7 +12,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr std::uint64_t steps_of_lists = 400'000;
 constexpr std::uint64_t steps_of_a_solve = 20;
 constexpr std::uint64_t fewest_steps = 100;

@@ -39,6 +39,8 @@ struct Plan {
     std::vector<Quantity> covers;
     Quantity setup_loss = 0;
 
+    Cost paid() const { return cost + supplier_fees; }
+
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 

@@ -9,10 +9,6 @@ namespace {
 
 constexpr std::uint32_t most_lines = 16;
 
-Cost paidFor(const Plan& plan) {
-    return plan.cost + plan.supplier_fees;
-}
-
 class Diagnosis {
 public:
     Diagnosis(PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope)
@@ -144,7 +140,7 @@ private:
     void consider(RuleRelief relief, const Preferences& preferences, const OfferScope& scope) {
         const auto sourced = sourcePart(solver_, problem_, preferences, scope);
         if (!sourced.plan) return;
-        if (result_.cheapest_relief && paidFor(result_.cheapest_relief->plan) <= paidFor(*sourced.plan)) return;
+        if (result_.cheapest_relief && result_.cheapest_relief->plan.paid() <= sourced.plan->paid()) return;
         relief.plan = *sourced.plan;
         result_.cheapest_relief = std::move(relief);
     }

@@ -5,7 +5,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-struct DemandRow {
+struct ScenarioDemandRow {
     DemandType type = DemandType::Unknown;
     sdk::Uuid id;
     std::string name;
@@ -30,7 +30,7 @@ Scenario answered(sdk::Call& call, ScenarioRow row) {
             row.solution_id ? CalculationStatus::Finished : CalculationStatus::NotRun,
             row.finished_at,
             row.solution_id}};
-    for (auto& demand : call.db().many<DemandRow>(sql::list_demands, call.tenant(), row.id)) {
+    for (auto& demand : call.db().many<ScenarioDemandRow>(sql::list_demands, call.tenant(), row.id)) {
         scenario.demands.push_back(
             {demand.type, demand.id, std::move(demand.name), {std::move(demand.unit), demand.quantity}}
         );

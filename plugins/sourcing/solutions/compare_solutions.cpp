@@ -8,7 +8,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-struct HeadRow {
+struct ComparedHeadRow {
     SolutionHead head;
     std::string conditions;
     std::string orders;
@@ -30,7 +30,7 @@ struct Records {
 };
 
 SolutionHead readHead(sdk::Call& call, const ScenarioId& id, const std::optional<SolutionId>& solution) {
-    const auto row = call.db().maybe<HeadRow>(sql::find_solution, call.tenant(), id, solution);
+    const auto row = call.db().maybe<ComparedHeadRow>(sql::find_solution, call.tenant(), id, solution);
     if (row) return row->head;
     projectOf(call, id);
     throw sdk::Problem(404, "not_found", "This scenario has no such solution; GET …/solutions lists those it has.");

@@ -37,8 +37,8 @@ private:
     std::string_view rest_;
 };
 
-constexpr int decimal = 10;
-constexpr int hexadecimal = 16;
+constexpr int base_ten = 10;
+constexpr int base_sixteen = 16;
 constexpr int low_bits = 64;
 
 /// In the order in which they are stored; new ones come to the end.
@@ -63,28 +63,28 @@ constexpr auto cause_hashes = std::to_array(
 
 std::string recordText(const engine::PartRecord& record) {
     std::string text;
-    append(text, record.need, decimal);
-    append(text, static_cast<std::int64_t>(record.cost >> low_bits), decimal);
-    append(text, static_cast<std::uint64_t>(record.cost), hexadecimal);
-    append(text, record.ready, decimal);
-    append(text, record.plan, hexadecimal);
-    for (const auto hash : cause_hashes) append(text, record.causes.*hash, hexadecimal);
+    append(text, record.need, base_ten);
+    append(text, static_cast<std::int64_t>(record.cost >> low_bits), base_ten);
+    append(text, static_cast<std::uint64_t>(record.cost), base_sixteen);
+    append(text, record.ready, base_ten);
+    append(text, record.plan, base_sixteen);
+    for (const auto hash : cause_hashes) append(text, record.causes.*hash, base_sixteen);
     return text;
 }
 
 engine::PartRecord parseRecord(std::string_view text, std::string_view key) {
     Words words(text);
     engine::PartRecord record{.key = key};
-    record.need = words.number<engine::Quantity>(decimal);
-    const auto high = words.number<std::int64_t>(decimal);
+    record.need = words.number<engine::Quantity>(base_ten);
+    const auto high = words.number<std::int64_t>(base_ten);
     record.cost = static_cast<engine::Cost>(
-        static_cast<engine::UInt128>(engine::Int128{high}) << low_bits | words.number<std::uint64_t>(hexadecimal)
+        static_cast<engine::UInt128>(engine::Int128{high}) << low_bits | words.number<std::uint64_t>(base_sixteen)
     );
-    record.ready = words.number<engine::Days>(decimal);
-    record.plan = words.number<std::uint64_t>(hexadecimal);
+    record.ready = words.number<engine::Days>(base_ten);
+    record.plan = words.number<std::uint64_t>(base_sixteen);
     for (const auto hash : cause_hashes) {
         if (words.atEnd()) break;  // older records have the first ones only
-        record.causes.*hash = words.number<std::uint64_t>(hexadecimal);
+        record.causes.*hash = words.number<std::uint64_t>(base_sixteen);
     }
     return record;
 }

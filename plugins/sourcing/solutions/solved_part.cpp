@@ -9,7 +9,7 @@ namespace {
 
 using engine::Quantity;
 
-std::string_view wordOf(engine::RuleKind rule, engine::Exclusion filter) {
+std::string_view wordOfRule(engine::RuleKind rule, engine::Exclusion filter) {
     switch (rule) {
         case engine::RuleKind::Filter:
             return engine::wireName(filter);
@@ -42,7 +42,7 @@ UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name)
     if (unsourced.earliest) part.earliest_days = reportedDays(*unsourced.earliest);
     if (const auto& relief = unsourced.cheapest_relief) {
         part.cheapest_relief = Relief{
-            std::string(wordOf(relief->rule, relief->filter)),
+            std::string(wordOfRule(relief->rule, relief->filter)),
             relief->lines_or_suppliers ? std::optional<std::int64_t>(relief->lines_or_suppliers) : std::nullopt,
             engine::shownText(relief->plan.cost),
             reportedDays(relief->plan.ready)};

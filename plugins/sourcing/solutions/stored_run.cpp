@@ -8,7 +8,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-struct HeadRow {
+struct StoredHeadRow {
     SolutionId id;
     std::string fingerprint;
     std::string conditions;
@@ -16,7 +16,7 @@ struct HeadRow {
     std::string engine_version;
 };
 
-struct PartRow {
+struct StoredPartRow {
     std::int64_t position = 0;
     std::string part_key;
     std::optional<std::string> source;
@@ -28,7 +28,7 @@ struct PartRow {
 std::optional<StoredRun> readStoredRun(
     sdk::Call& call, const ScenarioId& scenario, const std::optional<SolutionId>& solution
 ) {
-    const auto head = call.db().maybe<HeadRow>(sql::find_stored_run, call.tenant(), scenario, solution);
+    const auto head = call.db().maybe<StoredHeadRow>(sql::find_stored_run, call.tenant(), scenario, solution);
     if (!head) return std::nullopt;
     StoredRun run{
         .id = head->id,
@@ -40,9 +40,9 @@ std::optional<StoredRun> readStoredRun(
     for (std::size_t i = 0; i < run.blueprint.parts.size(); ++i) parts.emplace(run.blueprint.parts[i].key(), i);
     run.sources.resize(parts.size());
     run.positions.resize(parts.size());
-    call.db().each<PartRow>(
+    call.db().each<StoredPartRow>(
         sql::list_offer_snapshots,
-        [&](PartRow row) {
+        [&](StoredPartRow row) {
             const auto part = parts.at(row.part_key);
             run.positions[part] = row.position;
             if (!row.source) return;

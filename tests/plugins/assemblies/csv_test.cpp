@@ -3,7 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 namespace cardcage::assemblies {
-namespace {
+namespace csv_test {
 
 /// "1:a|b 2:c": line and fields of each record.
 std::string shown(std::string_view text, char separator = ',') {
@@ -61,5 +61,5 @@ CPPUNIT_TEST_FIXTURE(Csv, textIsUtf8) {
     }
 }
 
-}  // namespace
+}  // namespace csv_test
 }  // namespace cardcage::assemblies

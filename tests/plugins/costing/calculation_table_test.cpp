@@ -5,7 +5,7 @@
 #include <string>
 
 namespace cardcage::costing::calculation {
-namespace {
+namespace calculation_table_test {
 
 using enum RowKind;
 
@@ -143,5 +143,5 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, whoPaysForTheExcess) {
     CPPUNIT_ASSERT(chargedExcess(AboveThreshold, 150, 100) == 0);
 }
 
-}  // namespace
+}  // namespace calculation_table_test
 }  // namespace cardcage::costing::calculation

@@ -6,7 +6,7 @@
 #include <string>
 
 namespace cardcage::costing::calculation {
-namespace {
+namespace learning_test {
 
 Decimal number(std::string_view text) {
     return Decimal::parse(text).value();
@@ -49,5 +49,5 @@ CPPUNIT_TEST_FIXTURE(Learning, moreUnitsNeverTakeLongerEach) {
     }
 }
 
-}  // namespace
+}  // namespace learning_test
 }  // namespace cardcage::costing::calculation

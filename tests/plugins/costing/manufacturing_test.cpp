@@ -5,7 +5,7 @@
 #include <string>
 
 namespace cardcage::costing::calculation {
-namespace {
+namespace manufacturing_test {
 
 Decimal number(std::string_view text) {
     return Decimal::parse(text).value();
@@ -148,5 +148,5 @@ CPPUNIT_TEST_FIXTURE(Manufacturing, whatIsTooLargeIsAnErrorAndNeverAWrongNumber)
     CPPUNIT_ASSERT_THROW(costOf(counted, makeLot(1'000'000'000, {})), DecimalOverflow);
 }
 
-}  // namespace
+}  // namespace manufacturing_test
 }  // namespace cardcage::costing::calculation

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace cardcage::costing::calculation {
-namespace {
+namespace roll_up_test {
 
 Decimal number(std::string_view text) {
     return Decimal::parse(text).value();
@@ -131,5 +131,5 @@ CPPUNIT_TEST_FIXTURE(RollUp, aChainOfManyLevelsIsNoProblem) {
     CPPUNIT_ASSERT(costs[0].material_used == count);
 }
 
-}  // namespace
+}  // namespace roll_up_test
 }  // namespace cardcage::costing::calculation

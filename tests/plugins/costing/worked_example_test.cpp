@@ -8,7 +8,7 @@
 // One board calculated by hand, digit for digit: 100 pieces in batches of 50.
 
 namespace cardcage::costing::calculation {
-namespace {
+namespace worked_example_test {
 
 using enum RowKind;
 
@@ -92,5 +92,5 @@ CPPUNIT_TEST_FIXTURE(WorkedExample, theTableMakesThePrice) {
     CPPUNIT_ASSERT_EQUAL(std::string("81.7259"), (total / 100).text());
 }
 
-}  // namespace
+}  // namespace worked_example_test
 }  // namespace cardcage::costing::calculation

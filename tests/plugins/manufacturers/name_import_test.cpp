@@ -8,7 +8,7 @@
 #include "plugins/manufacturers/name_matching.hpp"
 
 namespace cardcage::manufacturers {
-namespace {
+namespace name_import_test {
 
 ManufacturerId idOf(int number) {
     const auto digits = std::to_string(number);
@@ -164,5 +164,5 @@ CPPUNIT_TEST_FIXTURE(ImportOfNames, asksWhichOneIsMeant) {
     CPPUNIT_ASSERT(ambiguous.take({"Tiara", {}, {}}).manufacturer->id == idOf(1));
 }
 
-}  // namespace
+}  // namespace name_import_test
 }  // namespace cardcage::manufacturers

@@ -7,7 +7,7 @@
 #include <string>
 
 namespace cardcage::offers {
-namespace {
+namespace staged_offer_test {
 
 class StagedOffers : public CppUnit::TestFixture {};
 
@@ -88,5 +88,5 @@ CPPUNIT_TEST_FIXTURE(StagedOffers, everyMemberHasItsColumn) {
     CPPUNIT_ASSERT_EQUAL(boost::pfr::tuple_size_v<StagedOffer>, columns);
 }
 
-}  // namespace
+}  // namespace staged_offer_test
 }  // namespace cardcage::offers

@@ -8,7 +8,7 @@
 #include "plugins/sourcing/engine/proportion.hpp"
 
 namespace cardcage::sourcing::engine {
-namespace {
+namespace attribution_test {
 
 constexpr Quantity one = 1'000'000;
 constexpr Cost currency_unit = Cost{10'000'000'000} * 1'000'000;  // 1.00 in 1e-16
@@ -145,5 +145,5 @@ CPPUNIT_TEST_FIXTURE(Attribute, whatNobodyNeedsCannotCostAnything) {
     );
 }
 
-}  // namespace
+}  // namespace attribution_test
 }  // namespace cardcage::sourcing::engine

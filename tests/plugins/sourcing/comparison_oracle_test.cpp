@@ -12,7 +12,7 @@
 #include "plugins/sourcing/run/problem.hpp"
 
 namespace cardcage::sourcing {
-namespace {
+namespace comparison_oracle_test {
 
 using engine::Cause;
 
@@ -403,5 +403,5 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, anotherEngineIsNamedInPlaceOfWhatItCounts
     CPPUNIT_ASSERT_EQUAL(engine::bit(Cause::NewEngine), changes[0].causes);
 }
 
-}  // namespace
+}  // namespace comparison_oracle_test
 }  // namespace cardcage::sourcing

@@ -7,7 +7,7 @@
 #include <random>
 
 namespace cardcage::sourcing::engine {
-namespace {
+namespace consolidation_test {
 
 Cost cents(std::int64_t count) {
     return one_cost / 100 * count;
@@ -407,5 +407,5 @@ CPPUNIT_TEST_FIXTURE(Consolidate, threadsMakeNoDifference) {
     CPPUNIT_ASSERT_EQUAL(one.counters.solves, other.counters.solves);
 }
 
-}  // namespace
+}  // namespace consolidation_test
 }  // namespace cardcage::sourcing::engine

@@ -6,7 +6,7 @@
 #include <random>
 
 namespace cardcage::sourcing::engine {
-namespace {
+namespace curve_test {
 
 Cost cents(std::int64_t count) {
     return one_cost / 100 * count;
@@ -183,5 +183,5 @@ CPPUNIT_TEST_FIXTURE(CostByDate, agreesWithARunForEachDay) {
     CPPUNIT_ASSERT(steps > 150);
 }
 
-}  // namespace
+}  // namespace curve_test
 }  // namespace cardcage::sourcing::engine

@@ -3,7 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 namespace cardcage::sourcing::engine {
-namespace {
+namespace option_choice_test {
 
 UnitPrice price(std::int64_t cents_of_a_unit) {
     return one_price / 100 * cents_of_a_unit;
@@ -158,5 +158,5 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, boundsTheChoicesOfManyLines) {
     for (const auto& option : choice.options) CPPUNIT_ASSERT_EQUAL(GroupIndex{1}, option.group);
 }
 
-}  // namespace
+}  // namespace option_choice_test
 }  // namespace cardcage::sourcing::engine

@@ -9,7 +9,7 @@
 #include "tests/plugins/sourcing/instances/dice.hpp"
 
 namespace cardcage::sourcing::engine {
-namespace {
+namespace part_options_test {
 
 class PartOptions : public CppUnit::TestFixture {
 protected:
@@ -99,5 +99,5 @@ CPPUNIT_TEST_FIXTURE(PartOptions, aSpentBudgetIsTold) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{12}, assignment.part_of_line.size());
 }
 
-}  // namespace
+}  // namespace part_options_test
 }  // namespace cardcage::sourcing::engine

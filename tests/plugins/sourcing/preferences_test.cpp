@@ -15,7 +15,7 @@
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
 
 namespace cardcage::sourcing {
-namespace {
+namespace preferences_test {
 
 using instances::Instance;
 using oracle::Cost;
@@ -464,5 +464,5 @@ CPPUNIT_TEST_FIXTURE(Preferences, alternativesAreTheBestOfTheirKind) {
     CPPUNIT_ASSERT(compared > rounds);
 }
 
-}  // namespace
+}  // namespace preferences_test
 }  // namespace cardcage::sourcing

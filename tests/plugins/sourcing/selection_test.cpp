@@ -7,7 +7,7 @@
 #include <thread>
 
 namespace cardcage::sourcing::engine {
-namespace {
+namespace selection_test {
 
 Cost cents(std::int64_t count) {
     return one_cost / 100 * count;
@@ -549,5 +549,5 @@ CPPUNIT_TEST_FIXTURE(Fingerprints, doNotConfuseSequences) {
     CPPUNIT_ASSERT(first == builder.finish());
 }
 
-}  // namespace
+}  // namespace selection_test
 }  // namespace cardcage::sourcing::engine

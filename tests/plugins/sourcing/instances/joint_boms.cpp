@@ -11,14 +11,14 @@ namespace {
 
 using engine::Quantity;
 
-struct Offer {
+struct DrawnOffer {
     engine::PartOffer offer;
     std::vector<engine::PriceRow> rows;
     std::vector<engine::Arrival> arrivals;
 };
 
-Offer randomOffer(Dice& dice, std::int64_t price, std::uint32_t boards) {
-    Offer made;
+DrawnOffer randomOffer(Dice& dice, std::int64_t price, std::uint32_t boards) {
+    DrawnOffer made;
     made.offer.supplier = made.offer.supplier_rank = static_cast<std::uint32_t>(dice.below(36));
     made.offer.lead_days = dice.percent(30) ? 10 : engine::never;
     const auto step = engine::one_unit * (dice.percent(70) ? 1 : dice.percent(50) ? 10 : 100);
@@ -51,7 +51,7 @@ std::vector<engine::PartTable> jointBom(const JointBom& size) {
         options.erase(std::unique(options.begin(), options.end()), options.end());
         needs[options] += engine::one_unit * size.boards * dice.between(1, 6);
     }
-    std::vector<std::vector<Offer>> market(size.parts);
+    std::vector<std::vector<DrawnOffer>> market(size.parts);
     for (auto& offers : market) {
         const auto price = engine::one_price / 20 * dice.between(1, 40);
         for (std::uint32_t i = 0; i < size.offers; ++i) offers.push_back(randomOffer(dice, price, size.boards));

@@ -17,7 +17,7 @@ namespace {
 using instances::Dice;
 using instances::Instance;
 
-constexpr instances::Amount cent = instances::one_amount / 100;
+constexpr instances::Amount one_cent = instances::one_amount / 100;
 
 class Shops {
 public:
@@ -33,7 +33,7 @@ public:
         scenario.lines = static_cast<int>(dice_.between(1, parts_ > 4 ? 2 : 3));
         if (dice_.percent(10)) scenario.suppliers = 1;
         if (dice_.percent(15)) scenario.excess = dice_.between(0, 12) * instances::one_unit;
-        if (dice_.percent(5)) scenario.excess_value = dice_.between(1, 400) * cent;
+        if (dice_.percent(5)) scenario.excess_value = dice_.between(1, 400) * one_cent;
         has_dates_ = dice_.percent(12);
         if (has_dates_) scenario.target = 20;
         while (static_cast<int>(instance_.parts.size()) < parts_) addPart(scenario);
@@ -59,12 +59,12 @@ private:
             } else {
                 offer.lead = has_dates_ && dice_.percent(40) ? 30 : 0;
             }
-            if (dice_.percent(10)) offer.fee = dice_.between(1, 200) * cent;
+            if (dice_.percent(10)) offer.fee = dice_.between(1, 200) * one_cent;
             const auto step = dice_.oneOf(std::array{1, 1, 1, 1, 2, 5});
             std::int64_t moq = dice_.percent(60) ? 1 : dice_.between(1, need);
             auto amount = usual * dice_.between(80, 130) / 100;
             for (auto rows = dice_.between(1, 3); rows > 0; --rows) {
-                offer.prices.push_back({moq * instances::one_unit, step * instances::one_unit, amount * cent, ""});
+                offer.prices.push_back({moq * instances::one_unit, step * instances::one_unit, amount * one_cent, ""});
                 moq += dice_.between(1, need);
                 amount = std::max<std::int64_t>(1, amount * dice_.between(60, dice_.percent(8) ? 120 : 98) / 100);
             }
@@ -88,9 +88,9 @@ private:
         };
         for (std::int64_t i = 0; i < charging; ++i) {
             auto& supplier = instance_.suppliers[static_cast<std::size_t>(i)];
-            if (dice_.percent(70)) supplier.ship = around(1, 40) * cent;
-            if (dice_.percent(60)) supplier.mov = around(10, 130) * cent;
-            if (supplier.ship > 0 && dice_.percent(70)) supplier.free_above = supplier.mov + around(10, 110) * cent;
+            if (dice_.percent(70)) supplier.ship = around(1, 40) * one_cent;
+            if (dice_.percent(60)) supplier.mov = around(10, 130) * one_cent;
+            if (supplier.ship > 0 && dice_.percent(70)) supplier.free_above = supplier.mov + around(10, 110) * one_cent;
         }
         if (dice_.percent(8)) {
             instances::Amount cheapest = 1'000 * instances::one_amount;
