@@ -66,6 +66,7 @@ std::span<const sdk::Route> routes() {
                 "Designator,Mid X,Mid Y,Layer,Rotation\nR1,12.7mm,8.89mm,Top,90\n"
             )
             .scope("admin")
+            .problems("invalid_field")
             .limit(largest_pnp_file),
     });
     return table;

@@ -25,15 +25,24 @@ _making = threading.Lock()
 
 
 def described():
-    """A server without the modules of other tests, an empty tenant, one with the sample data, and the description."""
+    """A server without the modules of other tests, an empty tenant and the description."""
     with _making:
         if not _made:
             server = _made["server"] = Server({"modules.disabled": TEST_MODULES}).start()
             _made["empty"] = server.new_tenant("empty")
-            demo = server.command("demo", "--ready-file", server.directory / "ready.json")
-            _made["full"] = Tenant(server, {"slug": demo["tenant"], "id": ""})
             _made["description"] = Description(server.send("GET", "/openapi.json").json)
         return _made
+
+
+def with_samples():
+    """A tenant with the sample data, and its records."""
+    made = described()
+    with _making:
+        if "full" not in made:
+            demo = made["server"].command("demo", "--ready-file", str(made["server"].directory / "ready.json"))
+            made["full"] = Tenant(made["server"], {"slug": demo["tenant"], "id": ""})
+            made["records"] = Records(made["full"], made["description"])
+        return made["full"], made["records"]
 
 
 def tearDownModule():
@@ -179,19 +188,21 @@ class TestInterfaceDescription(Case):
         tenant = described()["empty"]
         sent = 0
         for operation in self.operations():
+            done = False  # with a body of another media type
             for media_type, example in operation.bodies() or [(None, None)]:
                 with self.subTest(operation=operation, body=media_type):
                     answer = call(tenant, operation, operation.target(), encoded(example) if media_type else None,
                         media_type, headers=operation.header_examples())
                     self.assertEqual([], operation.faults(answer), answer)
-                    self.assertEqual([], refusals(answer), f"{operation.target()} {example}")
                     sent += 1
+                    if not (done and (answer.code or "").endswith("_taken")):
+                        self.assertEqual([], refusals(answer), f"{operation.target()} {example}")
+                    done = done or answer.status < 300
         self.assertGreater(sent, 100)
 
     def test_answers_about_records_are_those_described(self):
         """The same with ids of records there are, so that most of it is done."""
-        tenant = described()["full"]
-        records = Records(tenant, self.description)
+        tenant, records = with_samples()
         done = set()
         for operation in self.operations():
             for media_type, example in operation.bodies() or [(None, None)]:
@@ -209,8 +220,7 @@ class TestInterfaceDescription(Case):
         print(sorted(missing))
 
     def test_each_described_media_type_is_answered(self):
-        tenant = described()["full"]
-        records = Records(tenant, self.description)
+        tenant, records = with_samples()
         for operation in self.operations():
             if operation.method != "GET":
                 continue
