@@ -57,9 +57,10 @@ class Stopping(Case):
         lost = [answer for answer in load.answers if answer[2] is None and "b''" not in answer[3]]
         self.assertEqual(lost, [], "an answer was cut off")
         self.assertLessEqual({status for _, _, status, _ in load.answers if status}, {200})
-        told = [answer for answer in load.answers if answer[0] > at and answer[2] == 200]
-        self.assertTrue(told and all(answer[3] == "close" for answer in told if answer[0] > at + 0.3),
-            "keep-alive was not ended")
+        told = [answer[3] for answer in sorted(load.answers) if answer[0] > at and answer[2] == 200]
+        self.assertIn("close", told, "keep-alive was not ended")
+        # Answers that were on their way to other clients when the first was told so.
+        self.assertLessEqual(set(told[told.index("close") + 16:]), {"close"}, "keep-alive was not ended")
         self.server.start()
         self.assertEqual(self.tenant.get("/trouble/items").text, "0", "the long request was not rolled back")
 
