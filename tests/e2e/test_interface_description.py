@@ -109,7 +109,7 @@ class Records:
                 self._gather(each, kind, path)
         elif isinstance(value, dict):
             for key, inner in value.items():
-                name = kind if key == "id" else key[:-3] if key.endswith("_id") else key[:-4] if key.endswith("_ids") else None
+                name = kind if key == "id" else kind_of(key) if key.endswith(("_id", "_ids")) else None
                 for each in inner if isinstance(inner, list) else [inner]:
                     if name and isinstance(each, str) and UUID.fullmatch(each):
                         self.found.setdefault(name, {}).setdefault(each)
@@ -139,7 +139,8 @@ class Records:
     def of_this_tenant(self, value, kind=None):
         """An example whose ids are those of records of this tenant, where it has any."""
         if isinstance(value, dict):
-            return {key: self.of_this_tenant(inner, kind if key == "id" else kind_of(key)) for key, inner in value.items()}
+            return {key: self.of_this_tenant(inner, kind if key == "id" else kind_of(key))
+                for key, inner in value.items()}
         if isinstance(value, list):
             return [self.of_this_tenant(each, kind) for each in value]
         if isinstance(value, str) and UUID.fullmatch(value):
@@ -216,8 +217,8 @@ class TestInterfaceDescription(Case):
                             done.add(repr(operation))
                         if operation.method in ("GET", "DELETE") and answer.status < 300 or operation.method == "POST":
                             break
-        missing = {repr(each) for each in self.description.operations} - done
-        print(sorted(missing))
+        # The others need a state that the sample data does not have: a held upload, a free number.
+        self.assertGreater(len(done), 80, sorted({repr(each) for each in self.description.operations} - done))
 
     def test_each_described_media_type_is_answered(self):
         tenant, records = with_samples()

@@ -29,7 +29,8 @@ class Description:
         self.document = document
         self.resolver = RefResolver("", document)
         self.operations = [Operation(self, method.upper(), path, operation)
-            for path, methods in document["paths"].items() for method, operation in methods.items() if method in METHODS]
+            for path, methods in document["paths"].items()
+            for method, operation in methods.items() if method in METHODS]
 
     def resolved(self, node):
         while isinstance(node, dict) and node.get("$ref", "").startswith("#/"):
