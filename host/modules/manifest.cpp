@@ -19,6 +19,7 @@ namespace cardcage::modules {
 namespace {
 
 constexpr std::size_t longest_text = 200;
+constexpr std::size_t longest_prose = 2000;
 constexpr std::size_t longest_list = 1000;
 
 constexpr std::string_view lower_digits_underscore = "abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -60,7 +61,7 @@ public:
         );
     }
 
-    std::string text(const std::string& key, bool required) {
+    std::string text(const std::string& key, bool required, std::size_t longest = longest_text) {
         known_.push_back(key);
         if (!object_.has(key)) {
             if (required) complain(key, "is required");
@@ -72,8 +73,20 @@ public:
             return {};
         }
         auto string = value.convert<std::string>();
-        if (string.empty() || string.size() > longest_text) complain(key, "must have 1 to 200 characters");
+        if (string.empty() || string.size() > longest) {
+            complain(key, "must have 1 to " + std::to_string(longest) + " characters");
+        }
         return string;
+    }
+
+    int number(const std::string& key, int least, int most) {
+        known_.push_back(key);
+        const auto value = object_.has(key) ? object_.get(key) : Poco::Dynamic::Var();
+        const bool whole = value.isInteger() && !value.isBoolean();
+        const auto given = whole ? value.convert<double>() : least - 1.0;
+        if (given >= least && given <= most) return static_cast<int>(given);
+        complain(key, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+        return least;
     }
 
     std::vector<std::string> list(
@@ -252,6 +265,33 @@ std::vector<Schedule> readSchedules(ObjectReader& root, const std::string& id, s
     return schedules;
 }
 
+bool isProblemCode(std::string_view code) {
+    return !code.empty() && code.size() <= 64 && isLower(code[0]) && consistsOf(code, lower_digits_underscore);
+}
+
+std::vector<ProblemText> readProblems(ObjectReader& root, std::vector<std::string>& errors) {
+    std::vector<ProblemText> problems;
+    const auto objects = root.objects("problems");
+    for (std::size_t place = 0; place < objects.size(); ++place) {
+        if (!objects[place]) continue;
+        ObjectReader reader(*objects[place], "/problems/" + std::to_string(place), errors);
+        ProblemText problem;
+        problem.code = reader.text("code", true);
+        problem.status = reader.number("status", 400, 599);
+        problem.title = reader.text("title", true);
+        problem.cause = reader.text("cause", true, longest_prose);
+        problem.cure = reader.text("cure", true, longest_prose);
+        reader.refuseUnknownKeys();
+        if (!problem.code.empty() && !isProblemCode(problem.code)) {
+            reader.complain("code", "must be a code like customer_blocked, of at most 64 characters");
+        } else if (std::ranges::find(problems, problem.code, &ProblemText::code) != problems.end()) {
+            reader.complain("code", "is explained already");
+        }
+        problems.push_back(std::move(problem));
+    }
+    return problems;
+}
+
 }  // namespace
 
 bool isVersionedName(std::string_view name) {
@@ -342,6 +382,7 @@ Manifest Manifest::parse(std::string_view text) {
     }
     manifest.permissions = root.list("permissions", isScope, "customers:export");
     manifest.schedules = readSchedules(root, manifest.id, errors);
+    manifest.problems = readProblems(root, errors);
     root.refuseUnknownKeys();
 
     if (!errors.empty()) {

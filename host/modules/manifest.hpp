@@ -23,6 +23,15 @@ struct Schedule {
     std::string setting;    ///< name of a setting of the module; empty: fixed
 };
 
+/// One kind of error that operations of the module answer and no other module does: what its page says.
+struct ProblemText {
+    std::string code;  ///< snake_case: "upload_held"
+    int status = 0;    ///< 400 to 599
+    std::string title;
+    std::string cause;  ///< why it happens; plain text with `code` in backticks, as the next
+    std::string cure;   ///< what the client does next
+};
+
 /// module.json, which travels in the binary and is judged before any code of the module runs.
 ///
 ///     {
@@ -40,7 +49,10 @@ struct Schedule {
 ///         "permissions": ["customers:export"],       scopes it defines beyond the host's
 ///         "schedules": [                             operations of its own that the host runs by itself
 ///             {"operation": "customers.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"},
-///             {"operation": "customers.report/1", "setting": "report_time"}]    a text setting that says when
+///             {"operation": "customers.report/1", "setting": "report_time"}],   a text setting that says when
+///         "problems": [                              errors of its own, explained at /problems/<code>
+///             {"code": "customer_blocked", "status": 409, "title": "Customer blocked",
+///              "cause": "The customer …", "cure": "Unblock it with …"}]
 ///     }
 struct Manifest {
     enum class Status { Stable, Deprecated, Unstable };
@@ -60,6 +72,7 @@ struct Manifest {
     std::vector<std::string> views;
     std::vector<std::string> permissions;
     std::vector<Schedule> schedules;
+    std::vector<ProblemText> problems;
 
     /// Name of the module's database schema and role: the id with underscores.
     std::string schema() const;

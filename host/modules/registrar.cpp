@@ -139,6 +139,24 @@ std::vector<std::string> namesOfEmptyParameters(const std::string& parameters) {
     return names;
 }
 
+bool isMediaType(std::string_view text) {
+    return text.find('/') != std::string_view::npos && text.find_first_of(" ,\"") == std::string_view::npos;
+}
+
+/// What the schema of the body says beyond JSON: another media type, or that the body may be left out.
+void readBodyKind(Route& route) {
+    if (route.request_schema.empty()) return;
+    const auto schema = json::parse(route.request_schema).extract<Poco::JSON::Object::Ptr>();
+    route.optional_body = schema->optValue("x-optional-body", false);
+    if (!schema->has("contentMediaType")) return;
+    const auto type = schema->get("contentMediaType");
+    require(
+        type.isString() && isMediaType(type.convert<std::string>()),
+        "contentMediaType of request_schema must be a media type: text/csv"
+    );
+    route.request_type = type.convert<std::string>();
+}
+
 std::vector<std::string_view> segmentsOf(std::string_view path) {
     std::vector<std::string_view> segments;
     path.remove_prefix(1);
@@ -251,12 +269,11 @@ Route copyRoute(const cc_route& given) {
     route.is_list = route.parameters.find(R"("name":"cursor")") != std::string::npos;
     route.request_schema = copyJson(given.request_schema, "request_schema", false);
     require(route.request_schema.empty() || route.method != "GET", "a GET takes no body, so it has no request_schema");
+    readBodyKind(route);
     route.response_schema = copyJson(given.response_schema, "response_schema", false);
     route.response_type = copyLine(given.response_type, "response_type");
     require(
-        route.response_type.empty() || (route.response_type.find('/') != std::string::npos &&
-                                        route.response_type.find_first_of(" ,\"") == std::string::npos),
-        "response_type must be a media type: text/csv"
+        route.response_type.empty() || isMediaType(route.response_type), "response_type must be a media type: text/csv"
     );
     route.components = copyJson(given.components, "components", false);
     route.problems = copyProblems(given.problems);

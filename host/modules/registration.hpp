@@ -23,16 +23,17 @@ struct Route {
     std::string parameters;                 ///< JSON array of OpenAPI parameter objects, or empty
     std::vector<std::string> may_be_empty;  ///< query parameters of those with allowEmptyValue
     std::string request_schema;             ///< JSON schema, or empty: no body
-    std::string request_type;     ///< media type of the body when not JSON, or empty; the host's own routes only
-    std::string response_schema;  ///< JSON schema, or empty: no content
-    std::string response_type;    ///< media type when not JSON, or empty
-    std::string components;       ///< JSON object of named schemas, or empty
+    std::string request_type;               ///< media type of the body when not JSON, or empty
+    std::string response_schema;            ///< JSON schema, or empty: no content
+    std::string response_type;              ///< media type when not JSON, or empty
+    std::string components;                 ///< JSON object of named schemas, or empty
     std::vector<std::string> problems;
     std::uint64_t body_limit = 0;  ///< 0: default
     std::int64_t deprecated_at = 0;
     std::int64_t sunset_at = 0;
-    std::string exclusive;  ///< name of a lock of the tenant; empty: none
-    bool is_list = false;   ///< takes limit and cursor
+    std::string exclusive;       ///< name of a lock of the tenant; empty: none
+    bool is_list = false;        ///< takes limit and cursor
+    bool optional_body = false;  ///< the body may be left out
     cc_handler handler = nullptr;
     void* self = nullptr;
 

@@ -125,7 +125,7 @@ Object::Ptr components(const Surroundings& surroundings) {
 
     auto all = object();
     all->set("schemas", surroundings.pool.schemas());
-    all->set("responses", problemResponses(surroundings.problem_statuses));
+    all->set("responses", problemResponses(surroundings));
     all->set("headers", sharedHeaders());
     all->set("securitySchemes", schemes);
     return all;
@@ -140,6 +140,11 @@ std::string document(const OpenApiInput& input, int indent) {
     const auto operations = gathered(modules, pool);
 
     Surroundings surroundings{.media_segment = input.media_segment, .pool = pool};
+    for (const auto& module : modules) {
+        for (const auto& type : module.own_problems) {
+            if (!problems::findProblemType(type.code)) surroundings.module_problems.emplace(type.code, type);
+        }
+    }
     auto paths = object();
     for (const auto& [path, methods] : operations) {
         auto item = object();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "host/modules/registration.hpp"
+#include "host/problems/problem.hpp"
 
 namespace cardcage::openapi {
 
@@ -14,6 +15,7 @@ struct ModuleRoutes {
     std::string version;  ///< "1.2.0"
     std::string title;    ///< "Customers"; empty: the id
     std::vector<const modules::Route*> routes;
+    std::vector<problems::ProblemType> own_problems = {};  ///< errors of its own, beyond those of the interface
 };
 
 /// What a document is made of.

@@ -75,9 +75,9 @@ modules::Route download() {
         "Take the link as an answer names it, in `url`; it needs no access token and ends at `expires_at`. Parts of "
         "the "
         "file can be asked for with `Range`. A server that keeps its files in a blob service names links to that one.";
-    route.response_type = "application/octet-stream";
-    route.response_schema = R"({"type":"string","description":"The file, with its own Content-Type.",)"
-                            R"("contentMediaType":"application/octet-stream","examples":["%PDF-1.7"]})";
+    route.response_type = "*/*";
+    route.response_schema =
+        R"({"type":"string","description":"The file, with its own Content-Type.","examples":["%PDF-1.7"]})";
     return route;
 }
 
@@ -116,7 +116,7 @@ ModuleRoutes hostRoutes() {
         download(),
         upload(),
     });
-    ModuleRoutes host{.id = "host", .version = {}, .title = "Access and description", .routes = {}};
+    ModuleRoutes host{.id = "host", .version = {}, .title = "Access and description", .routes = {}, .own_problems = {}};
     for (const auto& route : routes) host.routes.push_back(&route);
     return host;
 }

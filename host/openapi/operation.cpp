@@ -102,6 +102,11 @@ private:
 
     std::string description() const {
         std::string text = first_.description;
+        const auto types = typesToName();
+        if (!types.empty()) {
+            if (!text.empty()) text += "\n\n";
+            text += "Send " + types + "; without it the answer is 404 `unsupported_version`.";
+        }
         for (const auto& version : versions_) {
             const auto& route = *version.route;
             if (!route.deprecated()) continue;
@@ -113,6 +118,22 @@ private:
             text += '.';
         }
         return text;
+    }
+
+    /// "`Accept: …`" for each media type of an operation that answers nothing unless one of them is named. Clients
+    /// cannot see them beside an answer that has no content.
+    std::string typesToName() const {
+        std::string types;
+        std::set<std::string> named;
+        const auto add = [&](const std::string& type) {
+            if (named.insert(type).second) types += (types.empty() ? "`Accept: " : " or `Accept: ") + type + "`";
+        };
+        for (const auto& version : versions_) {
+            const auto& route = *version.route;
+            if (!route.versioned() || route.isDefault()) return {};
+            for (const auto& type : answerTypes(surroundings_.media_segment, route)) add(type);
+        }
+        return types;
     }
 
     void addTags(Object& operation) const {
@@ -185,8 +206,11 @@ private:
             }
         }
         if (!content->size()) return {};
+        const bool may_be_absent = std::all_of(versions_.begin(), versions_.end(), [](const Version& version) {
+            return version.route->request_schema.empty() || version.route->optional_body;
+        });
         auto body = object();
-        body->set("required", true);
+        body->set("required", !may_be_absent);
         body->set("content", content);
         return body;
     }
@@ -260,11 +284,18 @@ private:
         return codes;
     }
 
+    /// Null for a code that neither the interface nor a module explains.
+    const problems::ProblemType* problemType(const std::string& code) const {
+        if (const auto* type = problems::findProblemType(code)) return type;
+        const auto found = surroundings_.module_problems.find(code);
+        return found == surroundings_.module_problems.end() ? nullptr : &found->second;
+    }
+
     void addProblems(Object& all, const Array::Ptr& parameters) {
         std::map<int, std::set<std::string>> by_status;
         std::set<std::string> foreign;
         const auto add = [&](const std::string& code) {
-            if (const auto* type = problems::findProblemType(code)) {
+            if (const auto* type = problemType(code)) {
                 by_status[type->status].insert(code);
             } else {
                 foreign.insert(code);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,8 +21,9 @@ struct Version {
 struct Surroundings {
     std::string media_segment;
     const SchemaPool& pool;
-    std::set<std::string> operation_ids = {};  ///< given so far
-    std::set<int> problem_statuses = {};       ///< named by operations so far
+    std::map<std::string, problems::ProblemType, std::less<>> module_problems = {};  ///< errors of all modules, by code
+    std::set<std::string> operation_ids = {};                                        ///< given so far
+    std::set<int> problem_statuses = {};                                             ///< named by operations so far
 };
 
 /// The tag of a module's operations.

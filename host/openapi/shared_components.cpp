@@ -1,5 +1,8 @@
 #include "host/openapi/shared_components.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "host/problems/problem.hpp"
 
 namespace cardcage::openapi {
@@ -44,7 +47,7 @@ constexpr std::string_view headers = R"json({
 
 /// A body of that problem, as a client sees it.
 Node exampleBody(const problems::ProblemType& type) {
-    auto problem = problems::Problem::of(type.code);
+    auto problem = problems::Problem::of(type);
     if (type.code == "invalid_field") {
         problem.detail = "1 field is invalid";
         problem.errors.push_back({"/users/0/email", "format", "must be an e-mail address"});
@@ -85,11 +88,15 @@ std::string problemResponse(int status) {
     return "Problem" + std::to_string(status);
 }
 
-Object::Ptr problemResponses(const std::set<int>& statuses) {
+Object::Ptr problemResponses(const Surroundings& surroundings) {
     auto responses = object();
     responses->set("Problem", problemResponseOf("Any other error"));
-    for (const auto& type : problems::problemTypes()) {
-        const bool named = statuses.count(type.status) > 0;
+    const auto usual = problems::problemTypes();
+    std::vector<problems::ProblemType> types(usual.begin(), usual.end());
+    for (const auto& [code, type] : surroundings.module_problems) types.push_back(type);
+    std::ranges::stable_sort(types, {}, &problems::ProblemType::status);
+    for (const auto& type : types) {
+        const bool named = surroundings.problem_statuses.count(type.status) > 0;
         const auto name = named ? problemResponse(type.status) : "Problem";
         if (!responses->has(name)) {
             auto response = problemResponseOf(std::string(problems::reasonPhrase(type.status)));

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <set>
 #include <string>
 
+#include "host/openapi/operation.hpp"
 #include "host/openapi/schema_pool.hpp"
 
 namespace cardcage::openapi {
@@ -12,7 +12,7 @@ void addProblemSchemas(SchemaPool& pool);
 
 /// components.responses: one per error status that operations name ("Problem404"), with an example for each of its
 /// codes, and "Problem" with all others.
-Object::Ptr problemResponses(const std::set<int>& statuses);
+Object::Ptr problemResponses(const Surroundings& surroundings);
 
 /// The name in components.responses for that status.
 std::string problemResponse(int status);

@@ -3,9 +3,9 @@
 #include <openssl/evp.h>
 #include <openssl/sha.h>
 
+#include <algorithm>
 #include <array>
-
-#include "host/problems/problem.hpp"
+#include <vector>
 
 namespace cardcage::problems {
 namespace {
@@ -107,12 +107,15 @@ std::string htmlEscaped(std::string_view text) {
 }
 
 // Links are relative, so that they hold behind a proxy that adds a path in front.
-Page indexPage() {
+Page indexPage(std::span<const ProblemType> more) {
     std::string content =
         "<h1>Problems</h1>\n<p>Every error of this interface is a <code>application/problem+json</code> body. Its "
-        "<code>code</code> is one of these, or one that a module adds.</p>\n";
+        "<code>code</code> is one of these.</p>\n";
+    std::vector<ProblemType> types(problemTypes().begin(), problemTypes().end());
+    types.insert(types.end(), more.begin(), more.end());
+    std::ranges::stable_sort(types, {}, &ProblemType::status);
     int status = 0;
-    for (const auto& type : problemTypes()) {
+    for (const auto& type : types) {
         if (type.status != status) {
             if (status) content += "</dl>\n";
             status = type.status;
@@ -126,16 +129,13 @@ Page indexPage() {
     return page("Problems", content);
 }
 
-std::optional<Page> problemPage(std::string_view code) {
-    const auto* type = findProblemType(code);
-    if (!type) return std::nullopt;
-
+Page problemPage(const ProblemType& type) {
     std::string content = "<nav><a href=\"../problems\">All problems</a></nav>\n<p class=\"status\">";
-    content += htmlEscaped(statusLine(type->status)) + " · <code>" + htmlEscaped(type->code) + "</code></p>\n";
-    content += "<h1>" + htmlEscaped(type->title) + "</h1>\n";
-    content += "<h2>Why it happens</h2>\n<p>" + prose(type->cause) + "</p>\n";
-    content += "<h2>What to do</h2>\n<p>" + prose(type->cure) + "</p>\n";
-    return page(std::string(type->title) + " (" + std::string(type->code) + ")", content);
+    content += htmlEscaped(statusLine(type.status)) + " · <code>" + htmlEscaped(type.code) + "</code></p>\n";
+    content += "<h1>" + htmlEscaped(type.title) + "</h1>\n";
+    content += "<h2>Why it happens</h2>\n<p>" + prose(type.cause) + "</p>\n";
+    content += "<h2>What to do</h2>\n<p>" + prose(type.cure) + "</p>\n";
+    return page(std::string(type.title) + " (" + std::string(type.code) + ")", content);
 }
 
 }  // namespace cardcage::problems

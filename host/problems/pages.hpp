@@ -1,8 +1,10 @@
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+
+#include "host/problems/problem.hpp"
 
 namespace cardcage::problems {
 
@@ -13,11 +15,11 @@ struct Page {
     std::string content_security_policy;  ///< allows this page's own style by its hash, and nothing else
 };
 
-/// `/problems`: every problem type by status.
-Page indexPage();
+/// `/problems`: every problem type of the table and of `more`, by status.
+Page indexPage(std::span<const ProblemType> more = {});
 
-/// `/problems/<code>`: cause and cure; absent for a code that is not in the table.
-std::optional<Page> problemPage(std::string_view code);
+/// `/problems/<code>`: cause and cure.
+Page problemPage(const ProblemType& type);
 
 /// `text` with & < > " ' replaced, for element content and quoted attributes.
 std::string htmlEscaped(std::string_view text);

@@ -76,8 +76,19 @@ Problem Problem::of(std::string_view code, std::string detail, std::string cause
     return {
         .status = type ? type->status : 500,
         .code = std::string(code),
+        .title = {},
         .detail = std::move(detail),
         .cause = std::move(cause),
+        .errors = {}};
+}
+
+Problem Problem::of(const ProblemType& type) {
+    return {
+        .status = type.status,
+        .code = std::string(type.code),
+        .title = std::string(type.title),
+        .detail = std::string(type.cure),
+        .cause = {},
         .errors = {}};
 }
 
@@ -87,7 +98,8 @@ std::string render(const Problem& problem, std::string_view request_id) {
 
     std::string json = "{";
     appendMember(json, "type", isSnakeCase(problem.code) ? "/problems/" + problem.code : "about:blank");
-    appendMember(json, "title", type ? type->title : reasonPhrase(status));
+    const auto usual_title = type ? type->title : reasonPhrase(status);
+    appendMember(json, "title", problem.title.empty() ? usual_title : std::string_view(problem.title));
     json += ",\"status\":" + std::to_string(status);
     appendMember(json, "code", problem.code);
     if (!problem.detail.empty()) {

@@ -17,7 +17,7 @@ struct ProblemType {
 };
 
 /// Every error of the host and of the interface, ordered by status, then as the interface describes them. Modules may
-/// answer codes of their own beyond these.
+/// answer codes of their own beyond these, which their manifests explain.
 std::span<const ProblemType> problemTypes();
 
 /// The type of that code; null for codes that are not in the table.
@@ -40,6 +40,7 @@ struct FieldError {
 struct Problem {
     int status = 500;
     std::string code = "internal_error";
+    std::string title;   ///< empty: that of the table, or the words of the status
     std::string detail;  ///< for the client; empty: the next step of the table
     std::string cause;   ///< for the log only, never rendered
     std::vector<FieldError> errors;
@@ -47,6 +48,8 @@ struct Problem {
 
     /// The problem of that code, status from the table (500 for a code that is not in it).
     static Problem of(std::string_view code, std::string detail = {}, std::string cause = {});
+    /// The problem of a type that need not be in the table.
+    static Problem of(const ProblemType& type);
 
     /// The status to answer with: 500 when `status` is no error status (400 to 599).
     int answerStatus() const { return status >= 400 && status <= 599 ? status : 500; }

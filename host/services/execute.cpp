@@ -48,6 +48,20 @@ void finishAnswer(const cc_call& call, const http::Request& request, http::Respo
     }
 }
 
+/// A code that is not of the interface has title and cure in the manifest of a module: the one that answers, or one
+/// that it called.
+void explain(problems::Problem& problem, const AdmittedRequest& admitted) {
+    if (problems::findProblemType(problem.code)) return;
+    for (const auto& module : admitted.tenant->set->modules) {
+        for (const auto& type : tenancy::problemsOf(*module.generation)) {
+            if (type.code != problem.code) continue;
+            problem.title = type.title;
+            if (problem.detail.empty()) problem.detail = type.cure;
+            return;
+        }
+    }
+}
+
 Verdict runOnce(
     const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane
 ) {
@@ -116,6 +130,7 @@ void execute(
         pause = std::min(pause * 2, 100ms);
     }
     if (verdict.kind != Verdict::Kind::Answered) {
+        explain(verdict.problem, admitted);
         report(verdict.problem, admitted, request);
         if (admitted.entry->route->capability()) {
             answerLinkProblem(verdict.problem, request, response);

@@ -55,13 +55,17 @@ void answerLinkRefusal(const Refusal& refused, const http::Request& request, htt
     for (const auto& [name, value] : refused.headers) response.setHeader(name, value);
 }
 
+bool takesJson(const modules::Route& route) {
+    return !route.request_schema.empty() && route.request_type.empty();
+}
+
 void rejectBody(const http::Request& request, const routing::RouteEntry& entry, std::uint64_t limit) {
     const auto length = request.contentLength();
     if (length && *length > limit) {
         throw refusal("payload_too_large", "The body may have at most " + std::to_string(limit) + " bytes.");
     }
     const bool has_body = !length || *length > 0;
-    if (has_body && !entry.route->request_schema.empty() && !isJson(request, entry.media_type)) {
+    if (has_body && takesJson(*entry.route) && !isJson(request, entry.media_type)) {
         throw refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
     }
 }
@@ -72,8 +76,8 @@ bool isPacked(const http::Request& request, const routing::RouteEntry& entry) {
     const bool has_body = !length || *length > 0;
     const auto coding = codingOf(request);
     if (coding == Coding::None || !has_body) return false;
-    if (coding == Coding::Gzip && !entry.route->request_schema.empty()) return true;
-    throw unsupportedCoding(entry.route->request_schema.empty() ? "identity" : "gzip");
+    if (coding == Coding::Gzip && takesJson(*entry.route)) return true;
+    throw unsupportedCoding(takesJson(*entry.route) ? "gzip" : "identity");
 }
 
 void rejectQuery(const routing::Query& query) {
@@ -153,7 +157,7 @@ http::Admission Application::judge(http::Request& request, http::Response& respo
     if (plan->page = pages_.find(*segments); plan->page != HostPages::Page::None) {
         plan->route = HostPages::route(plan->page);
         plan->metrics = &metrics_.route(request.method(), plan->route);
-        return pages_.admit(plan->page, request, response);
+        return pages_.admit(plan->page, request, response, *installation_.load());
     }
     if (plan->file_page = FilePages::find(*segments); plan->file_page != FilePages::Page::None) {
         plan->route = FilePages::route(plan->file_page);

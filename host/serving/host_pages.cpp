@@ -1,5 +1,8 @@
 #include "host/serving/host_pages.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "host/openapi/docs.hpp"
 #include "host/openapi/document.hpp"
 #include "host/problems/pages.hpp"
@@ -43,11 +46,30 @@ void answerAsset(const http::Request& request, http::Response& response) {
     if (!isKnown(asset->etag, request, response)) response.share(asset->bytes);
 }
 
-void answerProblemPage(const http::Request& request, http::Response& response) {
+/// What the installed modules answer beyond the errors of the interface; of several versions of a module the words of
+/// the newest. Borrowed from the installation.
+std::vector<problems::ProblemType> problemsOfModules(const tenancy::Installation& installation) {
+    std::vector<problems::ProblemType> types;
+    for (const auto& generation : installation.table->installed()) {
+        for (const auto& type : tenancy::problemsOf(*generation)) {
+            if (problems::findProblemType(type.code)) continue;
+            if (std::ranges::find(types, type.code, &problems::ProblemType::code) == types.end()) types.push_back(type);
+        }
+    }
+    return types;
+}
+
+void answerProblemPage(
+    const http::Request& request, http::Response& response, const tenancy::Installation& installation
+) {
     const auto code = request.path().substr(std::string_view("/problems/").size());
-    const auto page = problems::problemPage(code);
-    if (!page) throw refusal("not_found", "There is no problem type of that code; /problems lists them.");
-    answerPage(*page, response);
+    if (const auto* type = problems::findProblemType(code)) return answerPage(problems::problemPage(*type), response);
+    const auto types = problemsOfModules(installation);
+    const auto found = std::ranges::find(types, code, &problems::ProblemType::code);
+    if (found == types.end()) {
+        throw refusal("not_found", "There is no problem type of that code; /problems lists them.");
+    }
+    answerPage(problems::problemPage(*found), response);
 }
 
 }  // namespace
@@ -88,7 +110,9 @@ std::string HostPages::route(Page page) {
     return "-";
 }
 
-http::Admission HostPages::admit(Page page, const http::Request& request, http::Response& response) {
+http::Admission HostPages::admit(
+    Page page, const http::Request& request, http::Response& response, const tenancy::Installation& installation
+) {
     const bool is_token = page == Page::Token;
     const std::string allow = is_token ? "OPTIONS, POST" : "GET, HEAD, OPTIONS";
     const auto method = request.method();
@@ -108,10 +132,10 @@ http::Admission HostPages::admit(Page page, const http::Request& request, http::
             response.setHeader("Location", services::environment().public_url + "/docs");
             return {};
         case Page::ProblemIndex:
-            answerPage(problems::indexPage(), response);
+            answerPage(problems::indexPage(problemsOfModules(installation)), response);
             return {};
         case Page::Problem:
-            answerProblemPage(request, response);
+            answerProblemPage(request, response, installation);
             return {};
         case Page::Docs:
             answerAsset(request, response);
@@ -163,7 +187,11 @@ void HostPages::openApi(
         openapi::OpenApiInput input;
         input.public_url = services::environment().public_url;
         input.media_segment = media_segment_;
-        for (const auto& module : set->modules) input.modules.push_back({module.id, module.version, module.title, {}});
+        for (const auto& module : set->modules) {
+            input.modules.push_back(
+                {module.id, module.version, module.title, {}, tenancy::problemsOf(*module.generation)}
+            );
+        }
         for (const auto& [route, place] : set->routes()) input.modules[place].routes.push_back(route);
         return openapi::document(input, 1);
     });

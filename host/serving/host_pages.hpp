@@ -25,7 +25,9 @@ public:
     static std::string route(Page page);
 
     /// Answers what needs no worker, refuses wrong methods. Throws Refusal.
-    http::Admission admit(Page page, const http::Request& request, http::Response& response);
+    http::Admission admit(
+        Page page, const http::Request& request, http::Response& response, const tenancy::Installation& installation
+    );
     /// Answers the rest. Throws Refusal.
     void answer(
         Page page, const http::Request& request, http::Response& response, const tenancy::Installation& installation

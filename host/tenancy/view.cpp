@@ -26,6 +26,14 @@ std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(const std::v
 
 }  // namespace
 
+std::vector<problems::ProblemType> problemsOf(const modules::Generation& generation) {
+    std::vector<problems::ProblemType> types;
+    for (const auto& own : generation.manifest().problems) {
+        types.push_back({own.code, own.status, own.title, own.cause, own.cure});
+    }
+    return types;
+}
+
 SetView::SetView(
     const modules::ModuleSet& set,
     const RoleOf& role_of,

@@ -16,6 +16,7 @@
 
 #include "host/modules/module_set.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/problems/problem.hpp"
 #include "host/routing/router.hpp"
 
 namespace cardcage::tenancy {
@@ -28,6 +29,9 @@ struct ModuleView {
     std::string role;
     modules::Generation* generation = nullptr;
 };
+
+/// The errors that a module explains in its manifest. Borrowed from the generation.
+std::vector<problems::ProblemType> problemsOf(const modules::Generation& generation);
 
 /// Who answers a named operation.
 struct Provider {

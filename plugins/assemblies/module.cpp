@@ -12,6 +12,23 @@ namespace {
 constexpr std::uint64_t largest_import = 256ULL << 20;
 constexpr std::uint64_t largest_pnp_file = 32ULL << 20;
 
+// Records that go together; the components are those of the example of POST /components/import.
+constexpr std::string_view import_example =
+    R"([{"internal_part_number":{"value":"4711","revision":"B"},"customer_part_numbers":[{"value":"K-77","revision":"2",)"
+    R"("customer":{"number":"C-100","name":"Muster AG"}}],"name":"Ctrl board","notes":"Second source.","type":"PCBA",)"
+    R"("industry":"Auto","bom_items":[{"designators":["R1","R2"],"quantity":2,"unit":"Piece","notes":"Fit last.",)"
+    R"("do_not_place":false,"sourced_by":"Internal","part_options":[{"internal_part_number":{"value":"R-1"}}]},)"
+    R"({"designators":["U1"],"part_options":[{"internal_part_number":{"value":"0-1234"}}]}]},)"
+    R"({"internal_part_number":{"value":"4712"},"name":"Motor controller","type":"System","industry":"Auto",)"
+    R"("subassemblies":[{"internal_part_number":{"value":"4711","revision":"B"},"quantity":1}],)"
+    R"("bom_items":[{"quantity":1,"part_options":[{"internal_part_number":{"value":"M-7","revision":"A"}}]}]}])";
+constexpr std::string_view assembly_example =
+    R"({"rfq_id":"0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10","parent_assembly_id":"0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10",)"
+    R"("name":"Power stage","internal_part_number":{"value":"4713","revision":"A"},"type":"PCBA","industry":"Auto",)"
+    R"("quantity":2,"notes":"Second source.","bom_items":[{"designators":["R1","R2"],"quantity":2,"unit":"Piece",)"
+    R"("notes":"Fit last.","do_not_place":false,"sourced_by":"Internal",)"
+    R"("part_options":[{"internal_part_number":{"value":"R-1"}}]}]})";
+
 std::span<const sdk::Route> routes() {
     constexpr auto assembly = sdk::model("assembly", 1);
     static const auto table = std::to_array<sdk::Route>({
@@ -20,6 +37,7 @@ std::span<const sdk::Route> routes() {
                 "Stores all elements that can be stored in one transaction. Imports of a tenant run one at a time. "
                 "`GET /admin/imports/{import_id}` tells how far one is; its id is the request's `X-Request-Id`."
             )
+            .requestExample(import_example)
             .status(207)
             .limit(largest_import)
             .longRunning()
@@ -29,6 +47,7 @@ std::span<const sdk::Route> routes() {
             .scope("admin"),
         sdk::get("/assemblies", assembly, &findAssemblies, "Get assemblies by ids"),
         sdk::post("/assemblies", assembly, &createAssembly, "Create an assembly under an RfQ")
+            .requestExample(assembly_example)
             .problems("number_taken", "cost_frozen", "operation_unavailable"),
         sdk::get("/rfqs/{id}/tree", sdk::unversioned("rfq", 1), &readTree, "List all assemblies included in an RfQ"),
         sdk::get("/pnp", sdk::unversioned, &listPnpItems, "List the pick-and-place items of an assembly"),
@@ -41,7 +60,13 @@ std::span<const sdk::Route> routes() {
             .describe("The body is the file as a design tool writes it: text with comma, semicolon, tab or blanks "
                       "between the "
                       "columns, whose names are those of KiCad, Altium or JLC. Errors name the line and the column.")
+            .takes(
+                "text/csv",
+                "The file, in UTF-8 or UTF-16.",
+                "Designator,Mid X,Mid Y,Layer,Rotation\nR1,12.7mm,8.89mm,Top,90\n"
+            )
             .scope("admin")
+            .problems("invalid_field")
             .limit(largest_pnp_file),
     });
     return table;

@@ -94,7 +94,9 @@ std::span<const sdk::Route> routes() {
             "Attach a file to a custom part"
         )
             .describe("The body is the content of the file as it is; Content-Type is its type.")
+            .takes("application/octet-stream", "The content of the file, of any type.", "%PDF-1.7")
             .scope("admin")
+            .problems("invalid_field", "storage_full")
             .longRunning()
             .limit(most_resource_bytes),
         sdk::del(

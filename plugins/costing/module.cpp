@@ -79,7 +79,8 @@ std::span<const sdk::Route> routes() {
             &replaceAssemblyPlan,
             "Set drivers, batches, yield and activities of an assembly"
         )
-            .scope("admin"),
+            .scope("admin")
+            .problems("changed_meanwhile"),
         sdk::del(
             "/admin/assemblies/{assembly_id}/activities",
             sdk::unversioned,

@@ -7,6 +7,26 @@
 namespace cardcage::offers {
 namespace {
 
+constexpr std::string_view import_example =
+    R"([{"part":{"manufacturer":"Texas Instruments","manufacturer_part_number":"LM358DR"},"supplier":{"type":"External",)"
+    R"("supplier":"Mouser","supplier_part_number":"595-LM358DR","stock_location":"Rotterdam"},)"
+    R"("availability":{"available_stock":1200,"lead_time":42,"total_stock":1500,)"
+    R"("on_order":[{"date":"2026-03-31","quantity":500}]},"prices":[{"moq":1,"mpq":1,)"
+    R"("unit_price":{"amount":"0.42","currency":"EUR"}},{"moq":100,"unit_price":{"amount":"0.19","currency":"EUR"}}],)"
+    R"("customer":{"name":"Muster AG","number":"C-100"},"packaging":"Reel","price_type":"Standard",)"
+    R"("unit_of_measurement":{"quantity":1,"unit":"Piece"},"valid_until":"2026-12-31",)"
+    R"("notes":"Price confirmed by phone."},{"part":{"internal_part_number":"0-1234"},"supplier":{"type":"Internal"},)"
+    R"("availability":{"available_stock":300},"prices":[{"unit_price":{"amount":"0.15","currency":"EUR"}}]}])";
+constexpr std::string_view custom_part_example =
+    R"({"custom_part_id":"0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10",)"
+    R"("sourcing_scenario_id":"0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d11",)"
+    R"("supplier":{"supplier_number":"S-20","supplier_part_number":"SM-1001-A","stock_location":"Rotterdam"},)"
+    R"("prices":[{"moq":100,"mpq":10,"unit_price":{"amount":"12.50","currency":"EUR"}}],)"
+    R"("availability":{"available_stock":5,"total_stock":5,"on_order":[{"date":"2026-03-31","quantity":500}]},)"
+    R"("lead_time":28,"packaging":"Box","price_type":"Quote",)"
+    R"("one_time_costs":[{"name":"Tooling","price":{"amount":"1500.00","currency":"EUR"}}],)"
+    R"("valid_until":"2026-12-31","notes":"Tooling is ours.","unit_of_measurement":{"quantity":1,"unit":"Piece"}})";
+
 std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
         sdk::post("/offers/import", sdk::unversioned, &importOffers, "Import offers and inventory")
@@ -20,14 +40,16 @@ std::span<const sdk::Route> routes() {
                 "`X-Import-Context`, empty unless given: a program that sends its own never replaces the offers of "
                 "another. Of several elements with one key the last wins. With `dry_run=true` the answer is the same "
                 "and nothing is stored."
-            ),
+            )
+            .requestExample(import_example),
         sdk::post("/offer/custom-part", sdk::unversioned, &createCustomPartOffer, "Create an offer for a custom part")
             .describe(
                 "The offer counts in the one sourcing scenario that it names. It replaces the one of the same custom "
                 "part, "
                 "scenario, supplier and supplier part number; fields that are not sent again are cleared. Without "
                 "availability and lead time it is made to order: any quantity, ready at an unknown date."
-            ),
+            )
+            .requestExample(custom_part_example),
         sdk::get("/admin/offers", sdk::unversioned, &listOffers, "List offers").scope("admin"),
         sdk::get("/admin/offers/{offer_id}", sdk::unversioned, &findOffer, "Get an offer").scope("admin"),
         sdk::del("/admin/offers/{offer_id}", sdk::unversioned, &deleteOffer, "Delete an offer")

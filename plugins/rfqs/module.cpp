@@ -6,15 +6,27 @@
 namespace cardcage::rfqs {
 namespace {
 
+constexpr std::string_view create_example =
+    R"({"name":"Motor controller","customer":{"number":"C-100","name":"Muster AG"},)"
+    R"("internal_part_number":{"value":"4712"},"customer_part_numbers":[{"value":"K-77","revision":"2"}],)"
+    R"("type":"System","industry":"Auto","order_quantities":[100,500],"base_currency":"EUR","due_date":"2026-09-30",)"
+    R"("requested_delivery_date":"2026-11-15","notes":"Repeat order likely.","external_reference":"CRM-88",)"
+    R"("tags":["repeat"]})";
+constexpr std::string_view update_example =
+    R"({"status":"InProgress","order_quantities":[100,500,1000],"due_date":"2026-10-15",)"
+    R"("quotation_valid_until":"2026-12-31","notes":"A third quantity was asked for.","tags":["repeat","urgent"]})";
+
 std::span<const sdk::Route> routes() {
     constexpr auto rfq = sdk::model("rfq", 1);
     static const auto table = std::to_array<sdk::Route>({
         sdk::get("/rfqs", rfq, &listRfqs, "List RfQs"),
         sdk::post("/rfqs", rfq, &createRfq, "Create an RfQ for an existing or new customer")
+            .requestExample(create_example)
             .problems("number_taken", "quotation_missing", "operation_unavailable"),
         sdk::get("/rfqs/status-history", rfq, &listStatusChanges, "History of status changes of all RfQs"),
         sdk::get("/rfqs/{id}", rfq, &findRfq, "Get an RfQ"),
         sdk::patch("/rfqs/{id}", rfq, &updateRfq, "Update an RfQ, release its quotation, freeze its costs")
+            .requestExample(update_example)
             .problems(
                 "number_taken",
                 "cost_frozen",
@@ -35,9 +47,9 @@ std::span<const sdk::Route> routes() {
         )
             .scope("files")
             .describe("Send the PDF to `url` with PUT and the header `x-ms-blob-type: BlockBlob`, or with a client for "
-                      "block blobs; at most 50 MiB. The body of this request may be left out, or be "
-                      "`{\"file_name\": \"Quotation 123.pdf\"}`. The document stays internal until the status of the "
-                      "RfQ is set to QuotationAvailable."),
+                      "block blobs; at most 50 MiB. The document stays internal until the status of the RfQ is set to "
+                      "QuotationAvailable.")
+            .takesOptional<UploadRequest>(),
         sdk::get("/portal/rfqs/{id}/quotation", sdk::unversioned, &downloadQuotation, "Download the released quotation")
             .scope("portal"),
         sdk::get(

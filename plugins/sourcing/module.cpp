@@ -12,6 +12,20 @@
 namespace cardcage::sourcing {
 namespace {
 
+// What is named can be had together; target_date and target_days cannot.
+constexpr std::string_view preferences_example =
+    R"({"goal":"TargetDate","target_days":60,"late_cost_per_day":"0.90","line_cost":"2.50","excess_cost_percent":20,)"
+    R"("supplier_preference":"Soft","soft_tolerance_percent":3,"fewest_suppliers":false,"max_lines":2,)"
+    R"("max_suppliers":2,"suppliers":[{"supplier_id":"0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10","preference":"Avoided",)"
+    R"("shipping_fee":{"amount":"12.50","currency":"EUR"},"free_above":{"amount":"100.00","currency":"EUR"},)"
+    R"("minimum_order":{"amount":"50.00","currency":"EUR"},"line_fee":{"amount":"0.50","currency":"EUR"},)"
+    R"("incoming_goods_days":1}],"inventory":"First","inventory_valuation":"Standard",)"
+    R"("packagings":["Reel","CutTape"],"packaging_fees":[{"packaging":"CustomReel","line_fee":"7.00"}],)"
+    R"("price_types":["Standard","Contract"],"currencies":["EUR","USD"],"line_fee":"0.50","max_excess":5000,)"
+    R"("max_excess_percent":200,"max_excess_value":"25.00","residual_value":"0.002","relaxation":"ExcessThenDate",)"
+    R"("mix_options":true,"consolidate_orders":true,"stock_sharing":"Independent",)"
+    R"("blocked_lifecycles":["Obsolete"],"blocked_rohs":["NonCompliant"],"blocked_reach":["ContainsSvhc"]})";
+
 std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
         sdk::get(
@@ -46,11 +60,13 @@ std::span<const sdk::Route> routes() {
             "Replace the preferences of a scenario"
         )
             .scope("admin")
-            .problems("cost_frozen"),
+            .requestExample(preferences_example)
+            .problems("cost_frozen", "design_changing"),
         sdk::get("/admin/sourcing-preferences", sdk::unversioned, &findDefaults, "Get the default preferences")
             .scope("admin"),
         sdk::put("/admin/sourcing-preferences", sdk::unversioned, &replaceDefaults, "Replace the default preferences")
-            .scope("admin"),
+            .scope("admin")
+            .requestExample(preferences_example),
 
         sdk::get(
             "/admin/sourcing-scenarios/{id}/solution", sdk::unversioned, &findSolution, "Get the solution of a scenario"
@@ -86,6 +102,7 @@ std::span<const sdk::Route> routes() {
             "Get a scenario as text for other solvers"
         )
             .scope("admin")
+            .problems("quantity_too_large", "circular_nesting")
             .longRunning(),
         sdk::get(
             "/admin/rfqs/{id}/curve",
@@ -94,6 +111,7 @@ std::span<const sdk::Route> routes() {
             "Cost against ready day for the scenarios of an RfQ"
         )
             .scope("admin")
+            .problems("quantity_too_large", "circular_nesting")
             .longRunning(),
 
         sdk::get("/admin/exchange-rates", sdk::unversioned, &listRates, "List exchange rates").scope("admin"),

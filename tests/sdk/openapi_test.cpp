@@ -115,7 +115,10 @@ auto routes() {
         sdk::post("/things/start", sdk::unversioned, &start, "Start")
             .deprecated({.since = sdk::day(2026, 1, 1), .sunset = sdk::day(2027, 1, 1)})
             .unstable(),
-        sdk::get("/text", sdk::unversioned, &text, "Text")};
+        sdk::get("/text", sdk::unversioned, &text, "Text"),
+        sdk::put("/things/{id}/drawing", sdk::unversioned, &remove, "Draw")
+            .takes("image/svg+xml", "The \"drawing\".", "<svg/>"),
+        sdk::post("/things/{id}/link", sdk::unversioned, &remove, "Link").takesOptional<ThingPatch>()};
 }
 auto operations() {
     return std::array{sdk::operation("things.ensure/1", &provide, "Ensures things")};
@@ -208,6 +211,21 @@ CPPUNIT_TEST_FIXTURE(OpenApi, aPatchSaysWhatCanBeCleared) {
         std::string(R"({"$ref":"#/components/schemas/ThingPatch","examples":[{"number":"text","color":"Red"}]})"),
         route.request_schema
     );
+}
+
+CPPUNIT_TEST_FIXTURE(OpenApi, bodiesThatTheHandlerReadsAreDescribedByTheRoute) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"type":"string","contentMediaType":"image/svg+xml","description":"The \"drawing\".",)"
+                    R"("examples":["<svg/>"]})"),
+        host.route("PUT", "/things/{id}/drawing").request_schema
+    );
+    const auto& link = host.route("POST", "/things/{id}/link");
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"$ref":"#/components/schemas/ThingPatch","examples":[{"number":"text","color":"Red"}],)"
+                    R"("x-optional-body":true})"),
+        link.request_schema
+    );
+    CPPUNIT_ASSERT(link.components.starts_with(R"({"ThingPatch":)"));
 }
 
 CPPUNIT_TEST_FIXTURE(OpenApi, madeExamplesFitTheirSchemas) {

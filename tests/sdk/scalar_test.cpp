@@ -20,6 +20,11 @@ constexpr auto wireAliases(Packaging) {
         {{Packaging::Reel, "Tape & Reel"}, {Packaging::CutTape, "cut tape"}}
     );
 }
+enum class Driver { Hours };
+constexpr auto wireNames(Driver) {
+    return std::to_array<std::pair<Driver, std::string_view>>({{Driver::Hours, "Hours"}});
+}
+
 enum class Status { Won, Lost, Unknown };
 constexpr auto wireNames(Status) {
     using enum Status;
@@ -234,6 +239,27 @@ CPPUNIT_TEST_FIXTURE(Scalars, namedFormats) {
           "https://ho\"st/"}) {
         CPPUNIT_ASSERT_EQUAL_MESSAGE(hostile, std::string("format"), rule<std::string>(hostile, url));
     }
+}
+
+CPPUNIT_TEST_FIXTURE(Scalars, everyEnumThatAnswersHoldListsUnknown) {
+    const auto listed = [](auto value, const Rules& rules) {
+        std::string schema;
+        Scalar<decltype(value)>::schema(schema, rules);
+        return schema;
+    };
+    Rules known;
+    sdk::known.applyTo(known);
+    Rules known_when_sent;
+    sdk::known_when_sent.applyTo(known_when_sent);
+    const std::string both = R"("type":"string","enum":["Won","Lost","Unknown"])";
+    CPPUNIT_ASSERT_EQUAL(both, listed(Status::Won, Rules{}));
+    CPPUNIT_ASSERT_EQUAL(both, listed(Status::Won, known_when_sent));
+    CPPUNIT_ASSERT_EQUAL(std::string("enum"), rule<Status>("Unknown", known_when_sent));
+    CPPUNIT_ASSERT_EQUAL(std::string(R"("type":"string","enum":["Won","Lost"])"), listed(Status::Won, known));
+    // Nothing is calculated with an unknown driver: it is listed for readers and never taken.
+    CPPUNIT_ASSERT_EQUAL(std::string(R"("type":"string","enum":["Hours","Unknown"])"), listed(Driver::Hours, Rules{}));
+    CPPUNIT_ASSERT_EQUAL(std::string(R"("type":"string","enum":["Hours"])"), listed(Driver::Hours, known));
+    CPPUNIT_ASSERT_EQUAL(std::string("enum"), rule<Driver>("Unknown"));
 }
 
 CPPUNIT_TEST_FIXTURE(Scalars, enumsAreExactUnlessTheyAreDescriptive) {

@@ -236,7 +236,7 @@ sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFi
 StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id);
 
 /// A file of any type that the files service has answered with.
-using AnsweredResource = sdk::AnsweredAs<"application/octet-stream">;
+using AnsweredResource = sdk::AnsweredAs<"*/*">;
 
 /// The content of a file of a custom part, whether its component is there or not. 404.
 AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);

@@ -136,7 +136,10 @@ struct ActivityInput {
                 sdk::items(0, 10)
             ),
             sdk::optional(
-                "needed_driver", &ActivityInput::needed_driver, "Left out for assemblies that have nothing of it."
+                "needed_driver",
+                &ActivityInput::needed_driver,
+                "Left out for assemblies that have nothing of it.",
+                sdk::known
             ),
             sdk::optional(
                 "resource_setup",
@@ -179,7 +182,10 @@ struct ActivityPatch {
                 sdk::items(0, 10)
             ),
             sdk::optional(
-                "needed_driver", &ActivityPatch::needed_driver, "Left out for assemblies that have nothing of it."
+                "needed_driver",
+                &ActivityPatch::needed_driver,
+                "Left out for assemblies that have nothing of it.",
+                sdk::known
             ),
             sdk::required(
                 "resource_setup",

@@ -50,7 +50,10 @@ struct SupplierTerm {
             "SupplierTerm",
             sdk::required("supplier_id", &SupplierTerm::supplier_id, "Id of the supplier or inventory site."),
             sdk::optional(
-                "preference", &SupplierTerm::preference, "Preference here, in place of the supplier's own.", sdk::known
+                "preference",
+                &SupplierTerm::preference,
+                "Preference here, in place of the supplier's own.",
+                sdk::known_when_sent
             ),
             sdk::optional(
                 "shipping_fee",
@@ -149,7 +152,7 @@ struct Preferences {
                 &Preferences::goal,
                 "TargetDate: there by the target date, then cheapest (default). BestPrice: cheapest, whenever it is "
                 "there. BestLeadTime: soonest, then cheapest. Weighted: cost and the costs below together.",
-                sdk::known
+                sdk::known_when_sent
             ),
             sdk::optional("target_date", &Preferences::target_date, "When all parts shall be there."),
             sdk::optional(
@@ -188,7 +191,7 @@ struct Preferences {
                 &Preferences::supplier_preference,
                 "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
                 "neutral ones, then avoided ones. Soft: the same, unless that costs more than the tolerance.",
-                sdk::known
+                sdk::known_when_sent
             ),
             sdk::optional(
                 "soft_tolerance_percent",
@@ -226,13 +229,13 @@ struct Preferences {
                 &Preferences::inventory,
                 "BestPrice: stock competes at its valuation (default). First: as much as possible from stock. "
                 "Excluded: nothing from stock.",
-                sdk::known
+                sdk::known_when_sent
             ),
             sdk::optional(
                 "inventory_valuation",
                 &Preferences::inventory_valuation,
                 "Standard: stock costs its price (default). Sunk: it costs nothing.",
-                sdk::known
+                sdk::known_when_sent
             ),
             sdk::optional(
                 "excluded_sites",
@@ -306,7 +309,7 @@ struct Preferences {
                 "relaxation",
                 &Preferences::relaxation,
                 "Which limits are given up, in which order, when a part cannot be had otherwise.",
-                sdk::known
+                sdk::known_when_sent
             ),
             sdk::optional(
                 "mix_options",
@@ -328,7 +331,7 @@ struct Preferences {
                 "that are run by one call follow each other in the order of the call, and what one of them buys of the "
                 "stock and arrivals of an offer is not there for those after it; only where all scenarios of the call "
                 "say so. What was not there stands in the conditions of the solution.",
-                sdk::known
+                sdk::known_when_sent
             ),
             sdk::optional(
                 "blocked_lifecycles",

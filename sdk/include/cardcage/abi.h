@@ -125,7 +125,7 @@ typedef struct cc_route {
     cc_str summary;            /* one line; required */
     cc_str description;        /* Markdown; may be absent */
     cc_str parameters;         /* JSON array of OpenAPI parameter objects (path, query, header); may be absent */
-    cc_str request_schema;     /* JSON schema of the body; absent: the operation takes no body */
+    cc_str request_schema;     /* JSON schema of the body; absent: none. With "contentMediaType": of that type, no JSON */
     cc_str response_schema;    /* JSON schema of the success answer; absent: no content */
     cc_str response_type;      /* media type of the success answer when it is not JSON */
     cc_str components;         /* JSON object of named schemas the others refer to; may be absent */

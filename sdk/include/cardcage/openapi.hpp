@@ -42,10 +42,11 @@ inline void appendDescription(std::string& out, std::string_view description) {
 }
 
 /// What every reader of an enum has to know (interface specification: enumerations are open).
-inline std::string enumDescription(std::string_view description) {
+inline std::string enumDescription(std::string_view description, bool takes_unknown) {
     return std::string(description)
         .append(description.empty() ? "" : " ")
-        .append("Open enumeration: treat a value you do not know as Unknown.");
+        .append("Open enumeration: treat a value you do not know as Unknown")
+        .append(takes_unknown ? "." : "; it cannot be sent.");
 }
 
 template <class T>
@@ -141,7 +142,10 @@ void writeSchema(
         out += '{';
         out += inner;
         if constexpr (WireEnum<T>) {
-            appendDescription(out, rules.refuses_unknown ? std::string(description) : enumDescription(description));
+            const bool open = Scalar<T>::listsUnknown(rules);
+            appendDescription(
+                out, open ? enumDescription(description, Scalar<T>::takesUnknown(rules)) : std::string(description)
+            );
         } else {
             appendDescription(out, description);
         }

@@ -49,6 +49,7 @@ struct Rules {
     bool decimal_text = false;     ///< a Decimal travels as a string, not as a JSON number
     std::int8_t min_places = 0;    ///< of a decimal string on output
     bool refuses_unknown = false;  ///< an enum does not take Unknown: it changes a state
+    bool answers_unknown = false;  ///< and yet it is in the list, since answers hold the enum, too
     bool minimum_excluded = false;
     bool keeps_empty = false;  ///< a query parameter that is sent empty is the empty text, not absent
     bool only_first = false;   ///< of a list only the first element is read, the others are not even looked at
@@ -111,7 +112,11 @@ struct KeepsEmpty {
     constexpr void applyTo(Rules& rules) const { rules.keeps_empty = true; }
 };
 struct RefusesUnknown {
-    constexpr void applyTo(Rules& rules) const { rules.refuses_unknown = true; }
+    bool answered;
+    constexpr void applyTo(Rules& rules) const {
+        rules.refuses_unknown = true;
+        rules.answers_unknown = answered;
+    }
 };
 struct DecimalText {
     std::int8_t min_places;
@@ -175,7 +180,9 @@ inline constexpr rule::Format language{TextFormat::Language, 35};
 /// An absolute http or https address.
 inline constexpr rule::Format url{TextFormat::Url, 2048};
 /// `Unknown` is refused: the value changes a state (records of requests only).
-inline constexpr rule::RefusesUnknown known{};
+inline constexpr rule::RefusesUnknown known{false};
+/// The same in records that answers have, too: their readers are told to expect `Unknown`.
+inline constexpr rule::RefusesUnknown known_when_sent{true};
 /// A Decimal that travels as a string: exchange rates and other exact factors.
 inline constexpr rule::DecimalText as_text{0, std::nullopt, std::nullopt};
 /// A Decimal that is an amount: a string, not negative, at most 15 digits before the point, shown with at least 2

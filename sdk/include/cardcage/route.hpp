@@ -77,6 +77,20 @@ public:
     Route requestExample(std::string_view json) const {
         return with([&](Route& route) { route.request_example_ = json; });
     }
+    /// The body is no JSON and read by the handler itself (Call::readBody, Files::storeBody): its media type, what it
+    /// is, and the beginning of one.
+    Route takes(std::string_view media_type, std::string_view description, std::string_view sample) const {
+        return with([&](Route& route) {
+            route.body_type_ = media_type;
+            route.body_description_ = description;
+            route.request_example_ = sample;
+        });
+    }
+    /// The body is a T that may be left out, which the handler finds out and decodes itself (Call::decodeBody).
+    template <IsRecord T>
+    Route takesOptional() const {
+        return with([](Route& route) { route.describe_optional_body_ = &describeOptionalBody<T>; });
+    }
     /// The right it needs; by method otherwise (GET: read, everything else: write).
     Route scope(std::string_view scope) const {
         return with([&](Route& route) { route.scope_ = scope; });
@@ -154,6 +168,8 @@ public:
         }
         Contract contract;
         describe_(contract, {status_, path_names, request_example_, response_example_});
+        if (!body_type_.empty()) describeText(contract.request_schema);
+        if (describe_optional_body_) describe_optional_body_(contract, request_example_);
         const std::string components = contract.components.text();
         const std::string operation_id = name_.empty() ? madeName() : std::string(name_);
         std::string problems;
@@ -208,6 +224,22 @@ private:
         return with([&](Route& route) { route.flags_ |= flag; });
     }
 
+    /// What the body is, for a media type of its own: the host reads the type from `contentMediaType`.
+    void describeText(std::string& schema) const {
+        schema = R"({"type":"string","contentMediaType":)";
+        text::appendJsonString(schema, body_type_);
+        schema += R"(,"description":)";
+        text::appendJsonString(schema, body_description_);
+        schema += R"(,"examples":[)";
+        text::appendJsonString(schema, request_example_);
+        schema += "]}";
+    }
+    template <class T>
+    static void describeOptionalBody(Contract& contract, std::string_view example) {
+        detail::describeSchema<T>(contract.request_schema, contract.components, example);
+        contract.request_schema.insert(contract.request_schema.size() - 1, R"(,"x-optional-body":true)");
+    }
+
     /// "GET /customers/{id}/users" -> getCustomersByIdUsers; versions beyond the first get theirs at the end.
     std::string madeName() const {
         std::string made;
@@ -234,12 +266,15 @@ private:
     std::string_view description_;
     std::string_view request_example_;
     std::string_view response_example_;
+    std::string_view body_type_;
+    std::string_view body_description_;
     std::string_view scope_;
     std::string_view exclusive_;
     std::array<std::string_view, most_problems> problems_{};
     detail::AnyFunction function_;
     void (*run_)(detail::AnyFunction, Call&, const HandlerContext&);
     void (*describe_)(Contract&, const HandlerContext&);
+    void (*describe_optional_body_)(Contract&, std::string_view example) = nullptr;
     std::size_t path_count_;
     std::int32_t status_;
     std::uint32_t flags_;

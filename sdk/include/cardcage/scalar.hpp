@@ -41,6 +41,15 @@ concept WireEnum = std::is_enum_v<E> && requires {
 template <WireEnum E>
 inline constexpr auto wire_names_of = wireNames(E{});
 
+/// Whether Unknown is one of the words. An enum that something is calculated with does without.
+template <WireEnum E>
+inline constexpr bool has_unknown = [] {
+    for (const auto& [enumerator, name] : wire_names_of<E>) {
+        if (name == "Unknown") return true;
+    }
+    return false;
+}();
+
 /// The word of an enumerator; "Unknown" for a value that has none.
 template <WireEnum E>
 constexpr std::string_view wireName(E value) {
@@ -361,15 +370,19 @@ struct Scalar<E> {
         return {};
     }
     static void write(std::string& out, E value, const Rules&) { text::appendJsonString(out, wireName(value)); }
+    /// Whether Unknown is in the schema: every reader of an answer has to expect it.
+    static constexpr bool listsUnknown(const Rules& rules) { return !rules.refuses_unknown || rules.answers_unknown; }
+    static constexpr bool takesUnknown(const Rules& rules) { return has_unknown<E> && !rules.refuses_unknown; }
     static void schema(std::string& out, const Rules& rules) {
         out += R"("type":"string","enum":[)";
         const char* separator = "";
         for (const auto& [enumerator, name] : wire_names_of<E>) {
-            if (rules.refuses_unknown && name == "Unknown") continue;
+            if (!listsUnknown(rules) && name == "Unknown") continue;
             out += separator;
             text::appendJsonString(out, name);
             separator = ",";
         }
+        if (listsUnknown(rules) && !has_unknown<E>) out += R"(,"Unknown")";
         out += ']';
     }
 };

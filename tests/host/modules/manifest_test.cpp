@@ -29,7 +29,15 @@ CPPUNIT_TEST_FIXTURE(Manifests, aWholeManifestIsRead) {
         "needs": {"operations": ["customers.ensure/1"], "views": ["rfqs_api.rfq_v1"], "services": ["cardcage.db/1"]},
         "wants": {"operations": ["costing.freeze/1"]},
         "views": ["order_management_api.order_v1"], "permissions": ["orders:export"],
-        "schedules": [{"operation": "order-management.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"}]})");
+        "schedules": [{"operation": "order-management.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"}],
+        "problems": [{"code": "order_closed", "status": 409, "title": "Order closed", "cause": "It is closed.",
+                      "cure": "Open it."}]})");
+    const auto& problem = manifest.problems.at(0);
+    CPPUNIT_ASSERT_EQUAL("order_closed"s, problem.code);
+    CPPUNIT_ASSERT_EQUAL(409, problem.status);
+    CPPUNIT_ASSERT_EQUAL(
+        "Order closed|It is closed.|Open it."s, problem.title + "|" + problem.cause + "|" + problem.cure
+    );
     CPPUNIT_ASSERT_EQUAL("order-management.tidy/1"s, manifest.schedules.at(0).operation);
     CPPUNIT_ASSERT_EQUAL("Mon-Fri 02:00 Europe/Berlin"s, manifest.schedules.at(0).at);
     CPPUNIT_ASSERT_EQUAL("order-management"s, manifest.id);
@@ -103,6 +111,31 @@ CPPUNIT_TEST_FIXTURE(Manifests, aWrongScheduleIsRefusedWithItsPlace) {
     assertMentions("/schedules/0/zone: is not a key", one(R"("at": "never", "zone": "UTC")"));
     CPPUNIT_ASSERT_EQUAL(""s, one(R"("setting": "at")"));
     CPPUNIT_ASSERT_EQUAL(""s, one(R"("setting": "no_default")"));
+}
+
+CPPUNIT_TEST_FIXTURE(Manifests, aWrongProblemIsRefusedWithItsPlace) {
+    const auto reason_for = [](const std::string& problems) {
+        return reasonFor(
+            R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.2", "problems": )" + problems +
+            "}"
+        );
+    };
+    const auto one = [&](const std::string& code, const std::string& status, const std::string& more = {}) {
+        return reason_for(
+            R"([{"title": "T", "cause": "C.", "cure": "C.", "code": )" + code + R"(, "status": )" + status + more + "}]"
+        );
+    };
+    CPPUNIT_ASSERT_EQUAL(""s, one(R"("full")", "409"));
+    assertMentions("/problems: must be a list", reason_for("{}"));
+    assertMentions("/problems/0/code: is required", reason_for("[{}]"));
+    assertMentions("/problems/0/cure: is required", reason_for("[{}]"));
+    assertMentions("/problems/0/code: must be a code like", one(R"("Full up")", "409"));
+    for (const auto* status : {"200", "600", "\"409\"", "409.5", "true", "null", "1e30"}) {
+        assertMentions("/problems/0/status: must be a whole number from 400 to 599", one(R"("full")", status));
+    }
+    assertMentions("/problems/0/hint: is not a key", one(R"("full")", "409", R"(, "hint": "x")"));
+    const auto full = R"({"code": "full", "status": 409, "title": "T", "cause": "C.", "cure": "C."})"s;
+    assertMentions("/problems/1/code: is explained already", reason_for("[" + full + "," + full + "]"));
 }
 
 CPPUNIT_TEST_FIXTURE(Manifests, textsThatAreNotStrictJsonAreRefused) {

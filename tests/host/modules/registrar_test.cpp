@@ -127,6 +127,12 @@ CPPUNIT_TEST_FIXTURE(Registrars, aRouteThatCannotBeServedIsRefusedWithTheReason)
     assertRefused("response_schema is not JSON", [](auto& r) { r.response_schema = CC_STR("{\"a\":1,}"); });
     assertRefused("a GET takes no body", [](auto& r) { r.request_schema = CC_STR("{}"); });
     assertRefused("media type", [](auto& r) { r.response_type = CC_STR("csv"); });
+    const auto post = [](auto& r, const char* schema) {
+        r.method = CC_STR("POST");
+        r.request_schema = {schema, std::strlen(schema)};
+    };
+    assertRefused("contentMediaType", [&](auto& r) { post(r, R"({"contentMediaType":"csv"})"); });
+    assertRefused("contentMediaType", [&](auto& r) { post(r, R"({"contentMediaType":7})"); });
     assertRefused("snake_case", [](auto& r) { r.problems = CC_STR("Number-Taken"); });
     assertRefused("must end with the token", [](auto& r) {
         r.flags = CC_ROUTE_CAPABILITY;
@@ -152,6 +158,24 @@ CPPUNIT_TEST_FIXTURE(Registrars, aRouteOfTheFirstRevisionHasNoLock) {
     const auto routes = registrar.take().routes;
     CPPUNIT_ASSERT_EQUAL(std::string("import"), routes[0].exclusive);
     CPPUNIT_ASSERT_EQUAL(std::string(), routes[1].exclusive);
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, theSchemaOfTheBodySaysWhatTheBodyIs) {
+    const auto registered = [](cc_str schema) {
+        Registrar registrar;
+        auto route = goodRoute();
+        route.method = CC_STR("POST");
+        route.request_schema = schema;
+        CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+        return registrar.take().routes.at(0);
+    };
+    const auto file = registered(CC_STR(R"({"type":"string","contentMediaType":"text/csv"})"));
+    CPPUNIT_ASSERT_EQUAL("text/csv"s, file.request_type);
+    CPPUNIT_ASSERT(!file.optional_body);
+    const auto optional = registered(CC_STR(R"({"type":"object","x-optional-body":true})"));
+    CPPUNIT_ASSERT_EQUAL(""s, optional.request_type);
+    CPPUNIT_ASSERT(optional.optional_body);
+    CPPUNIT_ASSERT(!registered(CC_STR(R"({"type":"object"})")).optional_body);
 }
 
 CPPUNIT_TEST_FIXTURE(Registrars, theSameRequestIsRegisteredOnce) {

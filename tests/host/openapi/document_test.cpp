@@ -23,12 +23,14 @@ protected:
         test::listDrawers(),
         test::openDrawer()};
     std::vector<modules::Route> lamps;
+    std::vector<problems::ProblemType> own_problems;
 
     OpenApiInput input() const {
         OpenApiInput made;
         made.public_url = "https://cage.example/api";
         made.modules.push_back({"drawers", "1.2.0", "Drawers", {}});
         for (const auto& route : drawers) made.modules.back().routes.push_back(&route);
+        made.modules.back().own_problems = own_problems;
         if (!lamps.empty()) made.modules.push_back({"lamps", "0.1.0", "", {}});
         for (const auto& route : lamps) made.modules.back().routes.push_back(&route);
         return made;
@@ -198,7 +200,11 @@ CPPUNIT_TEST_FIXTURE(Document, isDeprecatedOnlyWhenEveryVersionIs) {
     drawers[0].flags |= CC_ROUTE_DEPRECATED;
     const auto get = operation("get", "/drawers/{id}");
     CPPUNIT_ASSERT(!has(get, "deprecated"));
-    CPPUNIT_ASSERT_EQUAL(std::string("All fields.\n\ndrawer-v1 is deprecated."), textOf(member(get, "description")));
+    CPPUNIT_ASSERT_EQUAL(
+        "All fields.\n\nSend `Accept: " + v2 + "` or `Accept: " + v1 +
+            "`; without it the answer is 404 `unsupported_version`.\n\ndrawer-v1 is deprecated.",
+        textOf(member(get, "description"))
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(Document, asksNoBearerForCapabilityLinks) {
@@ -228,6 +234,57 @@ CPPUNIT_TEST_FIXTURE(Document, listsTheProblemsThatCanOccur) {
         std::string(R"(["drawer_jammed","number_taken"])"),
         written(member(operation("patch", "/drawers/{id}"), "x-problem-codes"))
     );
+}
+
+CPPUNIT_TEST_FIXTURE(Document, listsAModulesOwnProblemsByTheirStatus) {
+    own_problems = {{"drawer_jammed", 503, "Drawer jammed", "It is stuck.", "Call the carpenter."}};
+    const auto responses = member(operation("patch", "/drawers/{id}"), "responses");
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("Service Unavailable: `drawer_jammed`, `unavailable`"),
+        textOf(at(responses, {"503", "description"}))
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("Any other error"), textOf(at(responses, {"default", "description"})));
+    const auto example =
+        at(made(),
+           {"components",
+            "responses",
+            "Problem503",
+            "content",
+            "application/problem+json",
+            "examples",
+            "drawer_jammed",
+            "value"});
+    CPPUNIT_ASSERT_EQUAL(std::string("Drawer jammed"), textOf(member(example, "title")));
+    CPPUNIT_ASSERT_EQUAL(std::string("Call the carpenter."), textOf(member(example, "detail")));
+}
+
+CPPUNIT_TEST_FIXTURE(Document, saysWhichAcceptAnOperationNeeds) {
+    drawers = {test::getDrawer()};
+    drawers[0].method = "DELETE";
+    drawers[0].description.clear();
+    drawers[0].response_schema.clear();
+    drawers[0].success_status = 204;
+    const auto told = [this] { return textOf(member(operation("delete", "/drawers/{id}"), "description")); };
+    CPPUNIT_ASSERT_EQUAL("Send `Accept: " + v1 + "`; without it the answer is 404 `unsupported_version`.", told());
+    drawers[0].flags |= CC_ROUTE_DEFAULT;
+    CPPUNIT_ASSERT_EQUAL(std::string(), told());
+    drawers[0].flags = 0;
+    CPPUNIT_ASSERT_EQUAL(std::string(), told());
+}
+
+CPPUNIT_TEST_FIXTURE(Document, tellsBodiesOfOtherMediaTypesAndThoseThatMayBeLeftOut) {
+    drawers = {test::patchDrawer()};
+    drawers[0].optional_body = true;
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("false"), written(at(operation("patch", "/drawers/{id}"), {"requestBody", "required"}))
+    );
+    drawers[0].request_type = "text/csv";
+    drawers[0].request_schema = R"({"type":"string","contentMediaType":"text/csv","examples":["a,b"]})";
+    drawers[0].optional_body = false;
+    const auto patch = operation("patch", "/drawers/{id}");
+    CPPUNIT_ASSERT_EQUAL(std::string("true"), written(at(patch, {"requestBody", "required"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("text/csv"), keys(at(patch, {"requestBody", "content"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("a,b"), textOf(at(patch, {"requestBody", "content", "text/csv", "example"})));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, hasAnExampleForEveryProblem) {
@@ -333,7 +390,7 @@ CPPUNIT_TEST_FIXTURE(Document, filesOfLinksAreNoJson) {
     CPPUNIT_ASSERT(refused.find("upload_url_invalid") != std::string::npos);
     CPPUNIT_ASSERT(refused.find("invalid_json") == std::string::npos);
     const auto download = operation("get", "/downloads/{file}");
-    CPPUNIT_ASSERT_EQUAL(std::string("application/octet-stream"), keys(at(download, {"responses", "200", "content"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("*/*"), keys(at(download, {"responses", "200", "content"})));
 }
 
 }  // namespace

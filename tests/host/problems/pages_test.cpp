@@ -43,27 +43,38 @@ CPPUNIT_TEST_FIXTURE(ProblemPages, explainEveryCode) {
     assertSelfContained(index);
     for (const auto& type : problemTypes()) {
         const std::string code(type.code);
-        const auto page = problemPage(type.code);
-        CPPUNIT_ASSERT_MESSAGE(code, page);
-        assertSelfContained(*page);
-        CPPUNIT_ASSERT_MESSAGE(code, contains(page->html, "<h1>" + htmlEscaped(type.title) + "</h1>"));
-        CPPUNIT_ASSERT_MESSAGE(code, contains(page->html, std::to_string(type.status) + " "));
-        CPPUNIT_ASSERT_MESSAGE(code, contains(page->html, "<h2>Why it happens</h2>\n<p>"));
-        CPPUNIT_ASSERT_MESSAGE(code, contains(page->html, "<h2>What to do</h2>\n<p>"));
-        CPPUNIT_ASSERT_MESSAGE(code, !contains(page->html, "`"));
+        const auto page = problemPage(type);
+        assertSelfContained(page);
+        CPPUNIT_ASSERT_MESSAGE(code, contains(page.html, "<h1>" + htmlEscaped(type.title) + "</h1>"));
+        CPPUNIT_ASSERT_MESSAGE(code, contains(page.html, std::to_string(type.status) + " "));
+        CPPUNIT_ASSERT_MESSAGE(code, contains(page.html, "<h2>Why it happens</h2>\n<p>"));
+        CPPUNIT_ASSERT_MESSAGE(code, contains(page.html, "<h2>What to do</h2>\n<p>"));
+        CPPUNIT_ASSERT_MESSAGE(code, !contains(page.html, "`"));
         CPPUNIT_ASSERT_MESSAGE(code, contains(index.html, "<a href=\"problems/" + code + "\">"));
     }
 }
 
 CPPUNIT_TEST_FIXTURE(ProblemPages, showCodeInTheTextAsCode) {
-    const auto page = problemPage("cost_frozen");
-    CPPUNIT_ASSERT(contains(page->html, "<code>&quot;is_cost_frozen&quot;: false</code>"));
+    const auto page = problemPage(*findProblemType("cost_frozen"));
+    CPPUNIT_ASSERT(contains(page.html, "<code>&quot;is_cost_frozen&quot;: false</code>"));
 }
 
 CPPUNIT_TEST_FIXTURE(ProblemPages, doNotExistForUnknownCodes) {
     for (const auto* code : {"", "no_such_code", "<script>", "Not_Found", "not_found/", "../not_found"}) {
-        CPPUNIT_ASSERT_MESSAGE(code, !problemPage(code));
+        CPPUNIT_ASSERT_MESSAGE(code, !findProblemType(code));
     }
+}
+
+CPPUNIT_TEST_FIXTURE(ProblemPages, listWhatModulesAddAmongTheirStatus) {
+    const ProblemType added{"shelf_full", 409, "Shelf full", "Too much <wood>.", "Send `{}`."};
+    const auto index = indexPage(std::span(&added, 1)).html;
+    const auto place =
+        index.find("<a href=\"problems/shelf_full\"><code>shelf_full</code></a></dt>\n<dd>Shelf full</dd>");
+    CPPUNIT_ASSERT(place != std::string::npos);
+    CPPUNIT_ASSERT(index.find("problems/rfq_has_order") < place && place < index.find("problems/precondition_failed"));
+    const auto page = problemPage(added).html;
+    CPPUNIT_ASSERT(contains(page, "409 Conflict · <code>shelf_full</code>"));
+    CPPUNIT_ASSERT(contains(page, "Too much &lt;wood&gt;.") && contains(page, "Send <code>{}</code>."));
 }
 
 CPPUNIT_TEST_FIXTURE(ProblemPages, escapeHtml) {

@@ -58,7 +58,7 @@ CPPUNIT_TEST_FIXTURE(ProblemBody, keepsTheStatusThatAModuleChoseForAKnownCode) {
 
 CPPUNIT_TEST_FIXTURE(ProblemBody, answersFiveHundredForAStatusThatIsNoError) {
     for (const int status : {0, 200, 399, 600, -1}) {
-        Problem problem{.status = status, .code = "odd", .detail = {}, .cause = {}, .errors = {}};
+        Problem problem{.status = status, .code = "odd", .title = {}, .detail = {}, .cause = {}, .errors = {}};
         CPPUNIT_ASSERT_EQUAL(500, problem.answerStatus());
         CPPUNIT_ASSERT_EQUAL(500, parsed(render(problem, "r"))->getValue<int>("status"));
     }
@@ -141,6 +141,10 @@ CPPUNIT_TEST_FIXTURE(ProblemTable, holdsEveryCodeOfTheInterface) {
           "in_use",
           "quotation_missing",
           "cost_frozen",
+          "circular_nesting",
+          "quantity_too_large",
+          "costs_too_large",
+          "changed_meanwhile",
           "analysis_in_progress",
           "purchase_orders_exist",
           "default_specification",
