@@ -10,13 +10,13 @@
 namespace cardcage::services {
 namespace {
 
-struct Words {
+struct LinkWords {
     std::string_view title;
     std::string_view advice;
 };
 
 /// What people can do about it. Nothing tells a used link from an unknown one.
-Words wordsFor(int status, web::Language language) {
+LinkWords linkWords(int status, web::Language language) {
     const bool german = language == web::Language::German;
     switch (status) {
         case 404:
@@ -63,7 +63,7 @@ void answerLinkProblem(const problems::Problem& given, const http::Request& requ
 
     const auto language =
         web::preferredLanguage(request.header("Accept-Language").value_or("")).value_or(web::Language::English);
-    const auto words = wordsFor(problem.answerStatus(), language);
+    const auto words = linkWords(problem.answerStatus(), language);
     response.reset();
     response.status = problem.answerStatus();
     response.setHeader("Content-Type", web::media_type);

@@ -50,7 +50,7 @@ AnsweredPage signInWithBrowser(sdk::Call& call, sdk::PathText token);
 /// The page with the button that signs in. The same 404.
 AnsweredPage showSignIn(sdk::Call& call, sdk::PathText token);
 
-/// A new bearer for the portal user who calls. 403 sign_in_ended: deactivated, or signed in twelve hours ago.
+/// A new bearer for the portal user who calls. 409 sign_in_ended: deactivated, or signed in twelve hours ago.
 PortalAccess renewPortalAccess(sdk::Call& call);
 
 /// Who comes in.

@@ -6,7 +6,7 @@ namespace cardcage::customers {
 namespace {
 
 /// The words of one language.
-struct Words {
+struct PageWords {
     std::string_view portal;
     std::string_view invited;
     std::string_view accept;
@@ -22,7 +22,7 @@ struct Words {
     std::string_view how_long;
 };
 
-constexpr Words english{
+constexpr PageWords english_page{
     .portal = "Customer portal",
     .invited = "You are invited to the customer portal, where you find your quotations.",
     .accept = "Accept the invitation",
@@ -40,7 +40,7 @@ constexpr Words english{
         "Every message about a quotation has a new link.",
 };
 
-constexpr Words german{
+constexpr PageWords german_page{
     .portal = "Kundenportal",
     .invited = "Sie sind zum Kundenportal eingeladen, in dem Sie Ihre Angebote finden.",
     .accept = "Einladung annehmen",
@@ -58,8 +58,8 @@ constexpr Words german{
         "neu laden. Jede Nachricht zu einem Angebot hat einen neuen Link.",
 };
 
-const Words& wordsFor(web::Language language) {
-    return language == web::Language::German ? german : english;
+const PageWords& pageWords(web::Language language) {
+    return language == web::Language::German ? german_page : english_page;
 }
 
 std::string element(std::string_view name, std::string_view html) {
@@ -74,7 +74,7 @@ std::string row(const PortalDocument& document) {
            element("td", document.valid_until ? document.valid_until->text() : "") + element("td", link) + "</tr>\n";
 }
 
-std::string table(const std::vector<PortalDocument>& documents, const Words& words) {
+std::string table(const std::vector<PortalDocument>& documents, const PageWords& words) {
     std::string html = "<table>\n<thead><tr>";
     for (const auto title : {words.quotation, words.released, words.valid_until, words.document}) {
         html.append("<th scope=\"col\">").append(title).append("</th>");
@@ -87,7 +87,7 @@ std::string table(const std::vector<PortalDocument>& documents, const Words& wor
 }  // namespace
 
 std::string confirmationPage(LinkPurpose purpose, web::Language language) {
-    const auto& words = wordsFor(language);
+    const auto& words = pageWords(language);
     const bool accepts = purpose == LinkPurpose::Accept;
     // Without an action the form goes to the address of the page, whatever a proxy makes of it.
     return web::page(
@@ -101,7 +101,7 @@ std::string confirmationPage(LinkPurpose purpose, web::Language language) {
 std::string documentsPage(
     const PortalReader& reader, const std::vector<PortalDocument>& documents, web::Language language
 ) {
-    const auto& words = wordsFor(language);
+    const auto& words = pageWords(language);
     std::string greeting(words.greeting);
     if (reader.first_name) greeting += " " + *reader.first_name;
     auto body = element("p", web::escaped(greeting + ",")) + "\n";

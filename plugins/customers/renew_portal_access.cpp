@@ -11,7 +11,7 @@ PortalAccess renewPortalAccess(sdk::Call& call) {
         id ? call.db().maybe<PortalUser>(sql::find_signed_in_user, call.tenant(), *id) : std::optional<PortalUser>();
     if (!user) {
         throw sdk::Problem(
-            403, "sign_in_ended", "The sign-in has ended; use the link of a newer message, or ask for one."
+            409, "sign_in_ended", "The sign-in has ended; use the link of a newer message, or ask for one."
         );
     }
     return newBearer(call, *user);

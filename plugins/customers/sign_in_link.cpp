@@ -12,7 +12,7 @@ std::optional<std::string> newSignInLink(sdk::Call& call, CustomerUserId id) {
 
 void sendSignInLink(sdk::Call& call, const CustomerUser& user) {
     const auto link = newSignInLink(call, user.id).value();
-    const auto words = write({.language = user.language, .first_name = user.first_name, .link = link});
+    const auto words = write(SignInMessage{.language = user.language, .first_name = user.first_name, .link = link});
     call.mail(
         {.kind = "customer_sign_in",
          .to = user.email,

@@ -6,21 +6,21 @@ namespace cardcage::customers {
 namespace {
 
 /// The words of one language.
-struct Words {
+struct SignInWords {
     std::string_view subject;
     std::string_view greeting;
     std::string_view opening;
     std::string_view validity;
 };
 
-constexpr Words english{
+constexpr SignInWords english_sign_in{
     .subject = "Your link to the customer portal",
     .greeting = "Hello",
     .opening = "this link leads to your quotations in the customer portal:",
     .validity = "The link works once, for fourteen days. If you did not expect this message, please ignore it.",
 };
 
-constexpr Words german{
+constexpr SignInWords german_sign_in{
     .subject = "Ihr Link zum Kundenportal",
     .greeting = "Guten Tag",
     .opening = "dieser Link führt zu Ihren Angeboten im Kundenportal:",
@@ -32,7 +32,7 @@ constexpr Words german{
 }  // namespace
 
 SignInText write(const SignInMessage& message) {
-    const auto& words = web::languageOf(message.language) == web::Language::German ? german : english;
+    const auto& words = web::languageOf(message.language) == web::Language::German ? german_sign_in : english_sign_in;
     std::string text(words.greeting);
     if (message.first_name) text += " " + *message.first_name;
     text.append(",\n\n").append(words.opening).append("\n").append(message.link).append("\n\n");

@@ -364,21 +364,21 @@ class RenewalTest(PortalCase):
         self.assertNotEqual(renewed, bearer)
         self.assertEqual(self.renew(renewed).status, 200)
         self.of_user("sign_in", "signed_in_at = signed_in_at - interval '1 minute'")
-        self.assert_problem(self.renew(renewed), 403, "sign_in_ended")
+        self.assert_problem(self.renew(renewed), 409, "sign_in_ended")
         self.assertEqual(self.program(self.new_link()).status, 200)
         self.assertEqual(self.renew(renewed).status, 200)
 
     def test_only_active_users_of_the_portal_renew(self):
-        self.assert_problem(self.renew(self.tenant.new_bearer(["portal"])), 403, "sign_in_ended")
+        self.assert_problem(self.renew(self.tenant.new_bearer(["portal"])), 409, "sign_in_ended")
         self.assert_problem(self.renew(self.tenant.new_bearer(["read", "write"])), 403, "missing_scope")
         self.assert_problem(self.server.send("POST", "/portal/renewal"), 401, "token_missing")
         self.patch_user(status="Deactivated")
-        self.assert_problem(self.renew(self.bearer), 403, "sign_in_ended")
+        self.assert_problem(self.renew(self.bearer), 409, "sign_in_ended")
         self.patch_user(status="Active")
-        self.assert_problem(self.renew(self.bearer), 403, "sign_in_ended")
+        self.assert_problem(self.renew(self.bearer), 409, "sign_in_ended")
         self.assertEqual(self.program(self.new_link()).status, 200)
         self.assertEqual(self.renew(self.bearer).status, 200)
 
     def test_who_is_deleted_renews_nothing(self):
         self.assertEqual(self.tenant.send("DELETE", f"/customers/{self.customer_id}/users/{self.user}").status, 204)
-        self.assert_problem(self.renew(self.bearer), 403, "sign_in_ended")
+        self.assert_problem(self.renew(self.bearer), 409, "sign_in_ended")

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace cardcage::web {
-namespace {
+namespace web_page_test {
 
 class WebPage : public CppUnit::TestFixture {};
 
@@ -34,5 +34,5 @@ CPPUNIT_TEST_FIXTURE(WebPage, namesAreTextWhateverTheyHold) {
     CPPUNIT_ASSERT(html.find("<p>x</p>") != std::string::npos);
 }
 
-}  // namespace
+}  // namespace web_page_test
 }  // namespace cardcage::web

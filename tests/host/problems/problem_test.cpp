@@ -148,6 +148,7 @@ CPPUNIT_TEST_FIXTURE(ProblemTable, holdsEveryCodeOfTheInterface) {
           "analysis_in_progress",
           "purchase_orders_exist",
           "default_specification",
+          "sign_in_ended",
           "rfq_has_order"}},
         {412, {"precondition_failed"}},
         {413, {"payload_too_large"}},

@@ -5,7 +5,7 @@
 #include <string>
 
 namespace cardcage::customers {
-namespace {
+namespace portal_pages_test {
 
 class PortalPages : public CppUnit::TestFixture {};
 
@@ -65,5 +65,5 @@ CPPUNIT_TEST_FIXTURE(PortalPages, namesAreTextWhateverTheyHold) {
     CPPUNIT_ASSERT(holds(page, "&lt;script&gt;1&lt;/script&gt;"));
 }
 
-}  // namespace
+}  // namespace portal_pages_test
 }  // namespace cardcage::customers

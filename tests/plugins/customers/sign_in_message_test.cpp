@@ -5,7 +5,7 @@
 #include <string>
 
 namespace cardcage::customers {
-namespace {
+namespace sign_in_message_test {
 
 class SignInMail : public CppUnit::TestFixture {};
 
@@ -15,13 +15,13 @@ CPPUNIT_TEST_FIXTURE(SignInMail, saysWhereTheLinkLeadsAndHowLong) {
                     "this link leads to your quotations in the customer portal:\nhttps://x/1\n\n"
                     "The link works once, for fourteen days. "
                     "If you did not expect this message, please ignore it.\n"),
-        write({.language = "en", .first_name = "Ana", .link = "https://x/1"}).text
+        write(SignInMessage{.language = "en", .first_name = "Ana", .link = "https://x/1"}).text
     );
 }
 
 CPPUNIT_TEST_FIXTURE(SignInMail, speaksGermanToGermanReadersAndEnglishToEverybodyElse) {
     const auto subject = [](std::string_view language) {
-        return write({.language = language, .first_name = {}, .link = "https://x/1"}).subject;
+        return write(SignInMessage{.language = language, .first_name = {}, .link = "https://x/1"}).subject;
     };
     for (const auto* language : {"de", "de-AT", "DE"}) {
         CPPUNIT_ASSERT_EQUAL(std::string("Ihr Link zum Kundenportal"), subject(language));
@@ -31,5 +31,5 @@ CPPUNIT_TEST_FIXTURE(SignInMail, speaksGermanToGermanReadersAndEnglishToEverybod
     }
 }
 
-}  // namespace
+}  // namespace sign_in_message_test
 }  // namespace cardcage::customers
