@@ -96,8 +96,8 @@ void stage(
         row.element = number;
         row.sent_value = element.asSent("/internal_part_number/value", {});
         row.sent_revision = element.asSent("/internal_part_number/revision", {});
-        if (!row.value && !row.sent_revision)
-            row.sent_revision = element.asSent({}, item.internal_part_number.revision);
+        const auto& revision = item.internal_part_number.revision;
+        if (!row.value && !row.sent_revision && !revision.empty()) row.sent_revision = revision;
         take(row);
     };
     if (!element.errors.empty()) return takeAssembly(faultyRow(item, sdk::refusal(element.errors)));

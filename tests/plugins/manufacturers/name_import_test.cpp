@@ -159,9 +159,10 @@ CPPUNIT_TEST_FIXTURE(ImportOfNames, asksWhichOneIsMeant) {
         [] { return idOf(9); }
     );
     const auto unclear = ambiguous.take({"tiara inc", {}, {}});
-    CPPUNIT_ASSERT(unclear.result == ImportResult::Rejected);
+    CPPUNIT_ASSERT(unclear.outcome.result == ImportResult::Rejected);
     CPPUNIT_ASSERT(
-        unclear.description.find("Tiara (" + idOf(1).text() + ") TIARA (" + idOf(2).text() + ")") != std::string::npos
+        unclear.outcome.description.find("Tiara (" + idOf(1).text() + ") TIARA (" + idOf(2).text() + ")") !=
+        std::string::npos
     );
     CPPUNIT_ASSERT(ambiguous.take({"TIARA", {}, {}}).manufacturer->id == idOf(2));
     CPPUNIT_ASSERT(ambiguous.take({"Tiara", {}, {}}).manufacturer->id == idOf(1));

@@ -26,7 +26,8 @@ OutcomeRow ofManufacturer() {
 }
 std::string pointers(const OutcomeRow& row) {
     std::string text;
-    for (const auto& error : unresolved(row).list()) text += (text.empty() ? "" : " ") + error.pointer;
+    const auto problems = unresolved(row);
+    for (const auto& error : problems.list()) text += (text.empty() ? "" : " ") + error.pointer;
     return text;
 }
 
