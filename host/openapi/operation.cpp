@@ -308,9 +308,10 @@ private:
                 own_problems_.insert(code);
             }
         }
-        const auto refer = [&all](const std::string& key, const std::string& name, const std::string& description) {
+        const auto refer = [&](const std::string& key, const std::string& name, const std::string& description) {
             auto response = object();
-            response->set("$ref", "#/components/responses/" + name);
+            const auto shared = first_.capability() ? linkProblemResponse(name) : name;
+            response->set("$ref", "#/components/responses/" + shared);
             response->set("description", description);
             all.set(key, response);
         };
@@ -321,6 +322,7 @@ private:
         };
         for (const auto& [status, codes] : by_status) {
             surroundings_.problem_statuses.insert(status);
+            if (first_.capability()) surroundings_.link_problem_statuses.insert(status);
             refer(
                 std::to_string(status),
                 problemResponse(status),

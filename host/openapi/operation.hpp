@@ -24,6 +24,7 @@ struct Surroundings {
     std::map<std::string, problems::ProblemType, std::less<>> module_problems = {};  ///< errors of all modules, by code
     std::set<std::string> operation_ids = {};                                        ///< given so far
     std::set<int> problem_statuses = {};                                             ///< named by operations so far
+    std::set<int> link_problem_statuses = {};                                        ///< of these, by links of messages
 };
 
 /// The tag of a module's operations.

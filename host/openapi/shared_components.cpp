@@ -78,6 +78,21 @@ void addHeader(const Object::Ptr& response, const std::string& name) {
     asObject(response->get("headers"))->set(name, headerRef(name));
 }
 
+/// Browsers that open a link of a message get its problem as a page, programs get it as everywhere.
+void addLinkProblems(Object& responses, const Surroundings& surroundings) {
+    if (surroundings.link_problem_statuses.empty()) return;
+    std::vector<std::string> names{"Problem"};
+    for (const int status : surroundings.link_problem_statuses) names.push_back(problemResponse(status));
+    for (const auto& name : names) {
+        const auto usual = asObject(responses.get(name));
+        Object::Ptr content = new Object(*asObject(usual->get("content")));
+        content->set("text/html", object());
+        Object::Ptr response = new Object(*usual);
+        response->set("content", content);
+        responses.set(linkProblemResponse(name), response);
+    }
+}
+
 }  // namespace
 
 void addProblemSchemas(SchemaPool& pool) {
@@ -86,6 +101,10 @@ void addProblemSchemas(SchemaPool& pool) {
 
 std::string problemResponse(int status) {
     return "Problem" + std::to_string(status);
+}
+
+std::string linkProblemResponse(const std::string& name) {
+    return "Link" + name;
 }
 
 Object::Ptr problemResponses(const Surroundings& surroundings) {
@@ -112,6 +131,7 @@ Object::Ptr problemResponses(const Surroundings& surroundings) {
         example->set("value", exampleBody(type));
         asObject(media->get("examples"))->set(std::string(type.code), example);
     }
+    addLinkProblems(*responses, surroundings);
     return responses;
 }
 

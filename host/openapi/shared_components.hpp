@@ -17,6 +17,9 @@ Object::Ptr problemResponses(const Surroundings& surroundings);
 /// The name in components.responses for that status.
 std::string problemResponse(int status);
 
+/// The name of the response of a link of a message, which browsers get as a page: that of `name` with text/html beside.
+std::string linkProblemResponse(const std::string& name);
+
 /// components.headers.
 Object::Ptr sharedHeaders();
 

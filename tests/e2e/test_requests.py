@@ -177,7 +177,9 @@ class ReflectedValues(Case):
                     self.assertRegex(answer.header("Link"), r'^<http://[-A-Za-z0-9.:/?=&%_~]+>; rel="next"$')
 
     def test_values_of_records_in_the_headers_of_an_answer(self):
-        id = self.tenant.new_customer(number="C\r\nX-Evil: 1")
+        refused = self.tenant.send("POST", "/customers", {"number": "C\r\nX-Evil: 1"})
+        self.assert_problem(refused, 400, "invalid_field")
+        id = self.tenant.new_customer(number="C\u2028X-Evil: 1", notes="N\r\nX-Evil: 1")
         answer = self.tenant.get(f"/customers/{id}")
         self.assertNotIn("x-evil", answer.names)
         self.assertRegex(answer.header("ETag"), r'^"[-0-9a-zA-Z]+"$')
