@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cardcage/web_page.hpp>
 #include <vector>
 
 namespace cardcage::problems {
@@ -50,7 +51,7 @@ std::string prose(std::string_view text) {
     bool code = false;
     for (std::size_t begin = 0; begin <= text.size();) {
         const auto tick = std::min(text.find('`', begin), text.size());
-        html += htmlEscaped(text.substr(begin, tick - begin));
+        html += web::escaped(text.substr(begin, tick - begin));
         if (tick < text.size()) {
             code = !code;
             html += code ? "<code>" : "</code>";
@@ -64,7 +65,7 @@ std::string prose(std::string_view text) {
 Page page(std::string_view title, std::string_view content) {
     std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
     html += "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>";
-    html += htmlEscaped(title);
+    html += web::escaped(title);
     html += "</title>\n<style>";
     html += style;
     html += "</style>\n</head>\n<body>\n<main>\n";
@@ -79,33 +80,6 @@ std::string statusLine(int status) {
 
 }  // namespace
 
-std::string htmlEscaped(std::string_view text) {
-    std::string html;
-    html.reserve(text.size());
-    for (const char letter : text) {
-        switch (letter) {
-            case '&':
-                html += "&amp;";
-                break;
-            case '<':
-                html += "&lt;";
-                break;
-            case '>':
-                html += "&gt;";
-                break;
-            case '"':
-                html += "&quot;";
-                break;
-            case '\'':
-                html += "&#39;";
-                break;
-            default:
-                html += letter;
-        }
-    }
-    return html;
-}
-
 // Links are relative, so that they hold behind a proxy that adds a path in front.
 Page indexPage(std::span<const ProblemType> more) {
     std::string content =
@@ -119,11 +93,11 @@ Page indexPage(std::span<const ProblemType> more) {
         if (type.status != status) {
             if (status) content += "</dl>\n";
             status = type.status;
-            content += "<h2>" + htmlEscaped(statusLine(status)) + "</h2>\n<dl>\n";
+            content += "<h2>" + web::escaped(statusLine(status)) + "</h2>\n<dl>\n";
         }
-        const auto code = htmlEscaped(type.code);
+        const auto code = web::escaped(type.code);
         content += "<dt><a href=\"problems/" + code + "\"><code>" + code + "</code></a></dt>\n<dd>";
-        content += htmlEscaped(type.title) + "</dd>\n";
+        content += web::escaped(type.title) + "</dd>\n";
     }
     content += "</dl>\n";
     return page("Problems", content);
@@ -131,8 +105,8 @@ Page indexPage(std::span<const ProblemType> more) {
 
 Page problemPage(const ProblemType& type) {
     std::string content = "<nav><a href=\"../problems\">All problems</a></nav>\n<p class=\"status\">";
-    content += htmlEscaped(statusLine(type.status)) + " · <code>" + htmlEscaped(type.code) + "</code></p>\n";
-    content += "<h1>" + htmlEscaped(type.title) + "</h1>\n";
+    content += web::escaped(statusLine(type.status)) + " · <code>" + web::escaped(type.code) + "</code></p>\n";
+    content += "<h1>" + web::escaped(type.title) + "</h1>\n";
     content += "<h2>Why it happens</h2>\n<p>" + prose(type.cause) + "</p>\n";
     content += "<h2>What to do</h2>\n<p>" + prose(type.cure) + "</p>\n";
     return page(std::string(type.title) + " (" + std::string(type.code) + ")", content);

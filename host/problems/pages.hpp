@@ -21,7 +21,4 @@ Page indexPage(std::span<const ProblemType> more = {});
 /// `/problems/<code>`: cause and cure.
 Page problemPage(const ProblemType& type);
 
-/// `text` with & < > " ' replaced, for element content and quoted attributes.
-std::string htmlEscaped(std::string_view text);
-
 }  // namespace cardcage::problems

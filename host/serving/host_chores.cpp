@@ -1,5 +1,6 @@
 #include "host/files/collector.hpp"
 #include "host/jobs/schedules.hpp"
+#include "host/observability/memory.hpp"
 #include "host/services/environment.hpp"
 #include "host/serving/directory_rows.hpp"
 #include "host/serving/host_parts.hpp"
@@ -32,6 +33,9 @@ void Host::Parts::collectFiles() {
     );
 }
 
+/// Enough for the next requests of usual size not to ask the system for it.
+constexpr std::size_t kept_free_memory = 64u << 20;
+
 void Host::Parts::startChores() {
     using namespace std::chrono_literals;
     housekeeping.every(1s, "notice changes", [this] { noticeChanges(); });
@@ -57,6 +61,8 @@ void Host::Parts::startChores() {
     installs.start();
     // On a thread of its own, too: it goes through everything the store has.
     collecting.every(configuration->duration("files.collect_interval"), "collect files", [this] { collectFiles(); });
+    // What a large request took would stay with the process for ever.
+    collecting.every(10s, "give back memory", [] { observability::giveBackFreeMemory(kept_free_memory); });
     collecting.start();
     job_chores.every(1s, "watch jobs", [this] { job_workers->watch(); });
     job_chores.every(1s, "notice schedules", [this] { noticeSchedules(); });

@@ -1,3 +1,4 @@
+#include "host/observability/memory.hpp"
 #include "host/services/environment.hpp"
 #include "host/serving/host_parts.hpp"
 
@@ -6,6 +7,12 @@
 namespace cardcage::serving {
 
 void Host::Parts::watchNumbers() {
+    metrics.watchGauge("memory_used_bytes", "Memory that the allocator has handed out", [] {
+        return static_cast<double>(observability::allocatorUse().used);
+    });
+    metrics.watchGauge("memory_free_bytes", "Memory that the allocator keeps for later", [] {
+        return static_cast<double>(observability::allocatorUse().free);
+    });
     metrics.watchGauge("http_connections", "Open connections", [this] {
         return static_cast<double>(server->counters().open_connections);
     });

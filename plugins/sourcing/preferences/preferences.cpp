@@ -88,6 +88,18 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     return read(call, scenario, std::nullopt);
 }
 
+// The engine counts millionths: of units, and of the whole where something is told in percent.
+constexpr int decimals_of_quantities = 6;
+constexpr int decimals_of_percentages = 4;
+
+/// Digits that the engine would drop are refused.
+void checkDecimals(
+    const std::string& pointer, const std::optional<sdk::Decimal>& number, int most, sdk::FieldErrors& errors
+) {
+    if (!number || number->rounded(most) == *number) return;
+    errors.add(pointer, "range", "must have at most " + std::to_string(most) + " decimals");
+}
+
 }  // namespace
 
 void Preferences::check(sdk::FieldErrors& errors) const {
@@ -108,15 +120,17 @@ void Preferences::check(sdk::FieldErrors& errors) const {
             checkCharges((*suppliers)[i], "/suppliers/" + std::to_string(i), errors);
         }
     }
+    checkDecimals("/max_excess", max_excess, decimals_of_quantities, errors);
+    checkDecimals("/max_excess_percent", max_excess_percent, decimals_of_percentages, errors);
+    checkDecimals("/excess_cost_percent", excess_cost_percent, decimals_of_percentages, errors);
+    checkDecimals("/soft_tolerance_percent", soft_tolerance_percent, decimals_of_percentages, errors);
     if (pins) {
-        constexpr int most_decimals = 6;
         std::set<OfferId> seen;
         for (std::size_t i = 0; i < pins->size(); ++i) {
             const auto pointer = "/pins/" + std::to_string(i);
             const auto& [offer, quantity] = (*pins)[i];
             if (!seen.insert(offer).second) errors.add(pointer + "/offer_id", "duplicate", "is there already");
-            if (quantity.rounded(most_decimals) == quantity) continue;
-            errors.add(pointer + "/quantity", "range", "must have at most 6 decimals");
+            checkDecimals(pointer + "/quantity", quantity, decimals_of_quantities, errors);
         }
     }
 }
