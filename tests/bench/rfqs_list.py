@@ -25,7 +25,7 @@ INSERT INTO rfqs.rfq (tenant_id, number, name, status, customer_id, internal_par
                       customer_part_number, customer_part_customer_id, type, industry, order_quantities, base_currency,
                       due_date, watchers, notes, external_reference, tags, pcb_ids, created_by_type, created_by_id,
                       created_at, updated_at)
-SELECT customer.tenant_id, 'RFQ-' || lpad(serial::text, 6, '0'), 'Motor controller ' || serial, 'InProgress',
+SELECT customer.tenant_id, 'LIST-' || lpad(serial::text, 6, '0'), 'Motor controller ' || serial, 'InProgress',
        customer.id, '4711-' || serial, 'B', CASE WHEN serial % 3 = 0 THEN 'K-77' END,
        CASE WHEN serial % 3 = 0 THEN customer.id END, 'PCBA', 'Industrial', '{100,500,1000}', 'EUR', '2026-03-14', '{}',
        'Repeat order likely.', 'CRM-' || serial, '{repeat,urgent}', '{}', 'ApiClient', gen_random_uuid(),
