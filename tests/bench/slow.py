@@ -16,7 +16,8 @@ LARGE_PAGE = "/docs/scalar.js"  # public, as slowhttptest cannot send a bearer
 
 ATTACKS = {
     "slow headers": ["-H", "-i", "2", "-x", "24", "-t", "GET", "-u", "{url}/customers"],
-    "slow bodies": ["-B", "-i", "2", "-x", "24", "-s", "8192", "-t", "POST", "-u", "{url}/token"],
+    "slow bodies": ["-B", "-i", "2", "-x", "24", "-s", "8192", "-t", "POST", "-f", "application/json",
+                    "-u", "{url}/token"],
     "slow reading": ["-X", "-w", "64", "-y", "256", "-n", "2", "-z", "16", "-k", "3", "-u", "{url}" + LARGE_PAGE],
 }
 
