@@ -1,17 +1,33 @@
 #include "host/observability/memory.hpp"
 
 #include <malloc.h>
+#include <unistd.h>
+
+#include <fstream>
 
 namespace cardcage::observability {
 
-AllocatorUse allocatorUse() {
+std::size_t allocatedBytes() {
     const auto info = mallinfo2();
-    return {info.uordblks + info.hblkhd, info.fordblks};
+    return info.uordblks + info.hblkhd;
 }
 
-bool giveBackFreeMemory(std::size_t kept) {
-    if (allocatorUse().free <= kept) return false;
+std::size_t residentBytes() {
+    std::ifstream pages("/proc/self/statm");
+    std::size_t total = 0;
+    std::size_t resident = 0;
+    pages >> total >> resident;
+    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+bool MemoryKeeper::giveBack() {
+    const auto resident = residentBytes();
+    if (resident <= smallest_ + kept_ || mallinfo2().fordblks <= kept_) {
+        if (smallest_ == 0 || resident < smallest_) smallest_ = resident;
+        return false;
+    }
     malloc_trim(0);
+    smallest_ = residentBytes();
     return true;
 }
 

@@ -61,8 +61,9 @@ void Host::Parts::startChores() {
     installs.start();
     // On a thread of its own, too: it goes through everything the store has.
     collecting.every(configuration->duration("files.collect_interval"), "collect files", [this] { collectFiles(); });
-    // What a large request took would stay with the process for ever.
-    collecting.every(10s, "give back memory", [] { observability::giveBackFreeMemory(kept_free_memory); });
+    // Memory that a large request took would stay with the process for ever.
+    const auto memory = std::make_shared<observability::MemoryKeeper>(kept_free_memory);
+    collecting.every(10s, "give back memory", [memory] { memory->giveBack(); });
     collecting.start();
     job_chores.every(1s, "watch jobs", [this] { job_workers->watch(); });
     job_chores.every(1s, "notice schedules", [this] { noticeSchedules(); });

@@ -7,11 +7,11 @@
 namespace cardcage::serving {
 
 void Host::Parts::watchNumbers() {
-    metrics.watchGauge("memory_used_bytes", "Memory that the allocator has handed out", [] {
-        return static_cast<double>(observability::allocatorUse().used);
+    metrics.watchGauge("memory_allocated_bytes", "Memory that the allocator has handed out", [] {
+        return static_cast<double>(observability::allocatedBytes());
     });
-    metrics.watchGauge("memory_free_bytes", "Memory that the allocator keeps for later", [] {
-        return static_cast<double>(observability::allocatorUse().free);
+    metrics.watchGauge("memory_resident_bytes", "Memory of the process that is resident", [] {
+        return static_cast<double>(observability::residentBytes());
     });
     metrics.watchGauge("http_connections", "Open connections", [this] {
         return static_cast<double>(server->counters().open_connections);

@@ -1,10 +1,8 @@
 #include "host/observability/memory.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
-#include <unistd.h>
 
 #include <cstring>
-#include <fstream>
 #include <memory>
 #include <vector>
 
@@ -12,14 +10,6 @@ namespace cardcage::observability {
 namespace {
 
 constexpr std::size_t mebibyte = 1 << 20;
-
-std::size_t residentBytes() {
-    std::ifstream statm("/proc/self/statm");
-    std::size_t total = 0;
-    std::size_t resident = 0;
-    statm >> total >> resident;
-    return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-}
 
 /// Takes `size` bytes in small blocks and gives all but the last of them back, which holds what lies before it.
 std::unique_ptr<char[]> fragment(std::size_t size) {
@@ -34,16 +24,31 @@ std::unique_ptr<char[]> fragment(std::size_t size) {
 
 struct Memory : CppUnit::TestFixture {};
 
-CPPUNIT_TEST_FIXTURE(Memory, whatIsFreeBehindABlockIsGivenBack) {
+CPPUNIT_TEST_FIXTURE(Memory, freeMemoryBehindABlockIsGivenBackOnce) {
+    MemoryKeeper keeper(64 * mebibyte);
+    keeper.giveBack();
     const auto last = fragment(100 * mebibyte);
     const auto held = residentBytes();
-    CPPUNIT_ASSERT(allocatorUse().free > 90 * mebibyte);
-    CPPUNIT_ASSERT(giveBackFreeMemory(64 * mebibyte));
+    CPPUNIT_ASSERT(keeper.giveBack());
     CPPUNIT_ASSERT(residentBytes() + 90 * mebibyte < held);
+    CPPUNIT_ASSERT(!keeper.giveBack());
+
+    const auto another = fragment(100 * mebibyte);
+    CPPUNIT_ASSERT(keeper.giveBack());
 }
 
 CPPUNIT_TEST_FIXTURE(Memory, littleIsKept) {
-    CPPUNIT_ASSERT(!giveBackFreeMemory(allocatorUse().free + mebibyte));
+    MemoryKeeper keeper(64 * mebibyte);
+    keeper.giveBack();
+    const auto last = fragment(30 * mebibyte);
+    CPPUNIT_ASSERT(!keeper.giveBack());
+}
+
+CPPUNIT_TEST_FIXTURE(Memory, memoryInUseIsCounted) {
+    const auto before = allocatedBytes();
+    const std::vector<char> block(10 * mebibyte, 'x');
+    CPPUNIT_ASSERT(allocatedBytes() >= before + 10 * mebibyte);
+    CPPUNIT_ASSERT(residentBytes() >= 10 * mebibyte);
 }
 
 }  // namespace
