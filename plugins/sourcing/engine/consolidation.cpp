@@ -1,6 +1,7 @@
 #include "consolidation.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "coupled_search.hpp"
@@ -8,8 +9,14 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The most that doubles may have lost of a bound.
-constexpr double rounding = 1e-7;
+/// The error of a bound that the search allows for, in base currency; see `rounding`.
+constexpr double allowed_rounding = 1e-7;
+
+/// The most that a bound may have lost by being summed up in doubles. Its terms are no larger than the cost that it is
+/// a bound of, above the own best plans of all parts; each of them and each addition is rounded.
+double rounding(std::size_t parts, double cost) {
+    return std::max(allowed_rounding, 2 * static_cast<double>(parts) * cost * std::numeric_limits<double>::epsilon());
+}
 
 Cost objectiveOf(std::span<const Plan> plans, std::span<const SupplierUse> uses) {
     Cost objective = 0;
@@ -84,7 +91,8 @@ Consolidation consolidate(
     result.objective = objectiveOf(result.plans, result.suppliers);
     result.counters = search.counters();
     const bool is_whole = search.hasChoice() && !pool.isCut();
-    result.is_proven = is_whole && search.lowerBound() >= search.cost();
+    const double lost = is_whole ? rounding(parts.size(), search.cost()) : 0;
+    result.is_proven = is_whole && search.lowerBound() >= search.cost() && lost <= allowed_rounding;
     result.lower_bound = result.objective;
     if (!result.is_proven) {
         Cost alone = 0, gaps = 0;
@@ -93,7 +101,7 @@ Consolidation consolidate(
             gaps += part.gap;
         }
         const auto least = alone - gaps;
-        if (is_whole) result.lower_bound = std::max(least, alone + asCost(search.lowerBound() - rounding));
+        if (is_whole) result.lower_bound = std::max(least, alone + asCost(search.lowerBound() - lost));
         if (!is_whole) result.lower_bound = least;
         result.lower_bound = std::min(result.objective, result.lower_bound);
     }
