@@ -121,7 +121,7 @@ bool Authenticator::refresh(Patience patience) {
     earn(now);
     if (const auto missing = microseconds_per_second - allowance_; missing > 0) {
         if (patience == Patience::None || failed_) return !failed_;
-        // Those who come meanwhile wait at the lock, and have their answer by the same look.
+        // Requests that come meanwhile wait at the lock, and have their answer by the same look.
         pause_(std::min(missing, microseconds_per_second));
         now = clock_();
         earn(now);

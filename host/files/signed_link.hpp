@@ -7,7 +7,7 @@
 
 namespace cardcage::files {
 
-/// What the signature of a link to a file covers, together with the method.
+/// The facts that the signature of a link to a file covers, together with the method.
 struct SignedLink {
     enum class Kind { Get, Put };
     Kind kind = Kind::Get;

@@ -66,7 +66,8 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// What may stand behind a host: nothing, or a colon and a number of 65535 at most (RFC 3986, 3.2.3: or no number).
+/// The text that may stand behind a host: nothing, or a colon and a number of 65535 at most (RFC 3986, 3.2.3: or no
+/// number).
 bool isPort(std::string_view text) {
     constexpr int largest = 65'535;
     if (text.empty()) return true;

@@ -103,7 +103,7 @@ struct Admission {
     Kind kind = Kind::Answered;
     /// Bytes of body allowed, for a body whose length is not announced.
     std::uint64_t body_limit = 0;
-    /// Whose request it is: those who wait for a worker take turns by this number.
+    /// The client whose request it is: those who wait for a worker take turns by this number.
     std::uint64_t group = 0;
     /// The body is gzip: it is unpacked, to `body_limit` bytes at most, before the request is run. 400
     /// malformed_request or 413 payload_too_large otherwise.

@@ -143,7 +143,7 @@ bool isMediaType(std::string_view text) {
     return text.find('/') != std::string_view::npos && text.find_first_of(" ,\"") == std::string_view::npos;
 }
 
-/// What the schema of the body says beyond JSON: another media type, or that the body may be left out.
+/// Facts that the schema of the body says beyond JSON: another media type, or that the body may be left out.
 void readBodyKind(Route& route) {
     if (route.request_schema.empty()) return;
     const auto schema = json::parse(route.request_schema).extract<Poco::JSON::Object::Ptr>();

@@ -20,7 +20,7 @@ namespace {
 /// 9745, RFC 8594).
 void describeRoute(const AdmittedRequest& admitted, http::Response& response) {
     const auto& route = *admitted.entry->route;
-    // What belongs to a tenant is in nobody else's cache, and is nothing but what it says it is.
+    // An answer with data of a tenant is in nobody else's cache, and is nothing but what it says it is.
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (!response.header("Cache-Control")) {
         response.setHeader("Cache-Control", response.header("ETag") ? "private, no-cache" : "private, no-store");

@@ -15,7 +15,7 @@ struct LinkWords {
     std::string_view advice;
 };
 
-/// What people can do about it. Nothing tells a used link from an unknown one.
+/// The advice for people. Nothing tells a used link from an unknown one.
 LinkWords linkWords(int status, web::Language language) {
     const bool german = language == web::Language::German;
     switch (status) {

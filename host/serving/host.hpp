@@ -23,7 +23,7 @@ public:
     std::string adminUrl() const;
     std::filesystem::path dataDirectory() const;
 
-    /// Stops accepting, lets running requests end, stops what was started (reliability R-16).
+    /// Stops accepting, lets running requests end, stops what was started.
     void stop();
 
 private:

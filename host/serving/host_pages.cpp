@@ -46,8 +46,8 @@ void answerAsset(const http::Request& request, http::Response& response) {
     if (!isKnown(asset->etag, request, response)) response.share(asset->bytes);
 }
 
-/// What the installed modules answer beyond the errors of the interface; of several versions of a module the words of
-/// the newest. Borrowed from the installation.
+/// The problems that installed modules answer beyond those of the interface; of several versions of a module the words
+/// of the newest. Borrowed from the installation.
 std::vector<problems::ProblemType> problemsOfModules(const tenancy::Installation& installation) {
     std::vector<problems::ProblemType> types;
     for (const auto& generation : installation.table->installed()) {

@@ -12,7 +12,7 @@
 namespace cardcage::serving {
 
 /// The host's own public paths: POST /token, the interface description, its reference page and the problem pages.
-/// They need no bearer and ignore Accept (decisions 1.3, 1.12).
+/// They need no bearer and ignore Accept.
 class HostPages {
 public:
     enum class Page { None, Root, Token, OpenApi, Docs, ProblemIndex, Problem };

@@ -217,7 +217,7 @@ struct SentPartNumber {
     }
 };
 
-/// What became of one element of the request: Created, Updated, Unchanged or Skipped.
+/// The fate of one element of the request: Created, Updated, Unchanged or Skipped.
 struct ImportedAssembly {
     sdk::ImportOutcome outcome;
     std::optional<SentPartNumber> internal_part_number;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-// The enums that describe parts and components (records 3.1 and 3.3). All but the ones that change a state have
+// The enums that describe parts and components. All but the ones that change a state have
 // Unknown.
 
 namespace cardcage::components {

@@ -12,7 +12,7 @@ void recordSignIn(sdk::Call& call, const PortalUser& user, const std::optional<s
     call.db().run(sql::insert_sign_in, call.tenant(), user.customer_user_id, page_token);
 }
 
-/// What the modules of the tenant have for the page of this user.
+/// The documents that modules of the tenant have for the page of this user.
 std::vector<PortalDocument> documentsFor(sdk::Call& call, const PortalPage& page) {
     std::vector<PortalDocument> documents;
     for (auto& some : call.collect<std::vector<PortalDocument>>("customers.portal_documents/1", page)) {

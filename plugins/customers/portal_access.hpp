@@ -10,7 +10,7 @@
 /// bearer or in a browser with a page.
 namespace cardcage::customers {
 
-/// What a program gets.
+/// The answer for a program.
 struct PortalAccess {
     std::string access_token;
     std::string token_type = "Bearer";
@@ -35,7 +35,7 @@ struct PortalAccess {
     }
 };
 
-/// What a browser gets: the handler has answered with a page.
+/// The answer for a browser: the handler has answered with a page.
 using AnsweredPage = sdk::AnsweredAs<"text/html">;
 
 /// Makes the invited user Active, once, within seven days. The same 404 for every other token.

@@ -37,7 +37,7 @@ struct PortalReader {
     std::string customer_name;  ///< or its number
 };
 
-/// What the button of a link does.
+/// The deed of a link's button.
 enum class LinkPurpose { Accept, SignIn };
 
 /// One button that sends POST to the address of the page itself.

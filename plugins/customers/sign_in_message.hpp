@@ -6,7 +6,7 @@
 
 namespace cardcage::customers {
 
-/// What a user of the portal is sent to sign in again.
+/// The message by which a user of the portal signs in again.
 struct SignInMessage {
     std::string_view language;              ///< BCP 47 tag of the reader
     std::optional<std::string> first_name;  ///< of the reader

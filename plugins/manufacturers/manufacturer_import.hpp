@@ -64,7 +64,7 @@ struct ImportOptions {
     }
 };
 
-/// What became of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
+/// The fate of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
 struct ImportedManufacturer {
     sdk::ImportOutcome outcome;
     std::optional<std::string> name;

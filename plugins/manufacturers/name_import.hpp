@@ -21,7 +21,7 @@ public:
     /// `new_id`: gives the ids of manufacturers that are created.
     NameImport(KnownNames known, std::vector<Manufacturer> manufacturers, std::function<ManufacturerId()> new_id);
 
-    /// What becomes of the next item; those before it count as stored. `place`: the pointer of the item, where the
+    /// The fate of the next item; those before it count as stored. `place`: the pointer of the item, where the
     /// pointers of its errors begin.
     ImportedManufacturer take(const NamedManufacturer& item, std::string_view place = {});
 
@@ -43,7 +43,7 @@ private:
         std::string normalized;
         std::string field;
     };
-    /// What is wrong with which field.
+    /// Complaints by field.
     struct Objection {
         std::string field;
         std::string_view rule;

@@ -12,7 +12,8 @@ sdk::Decimal orNone(const std::optional<sdk::Decimal>& quantity) {
     return quantity.value_or(0);
 }
 
-/// What tells one row of a ladder from another. Where nothing smaller than one can be ordered, none is one.
+/// The quantity that tells one row of a ladder from another. Where nothing smaller than one can be ordered, none is
+/// one.
 auto identityOf(const Price& price, Unit unit) {
     const auto quantity = [&](const std::optional<sdk::Decimal>& given) {
         return isDiscrete(unit) && orNone(given).isZero() ? sdk::Decimal(1) : orNone(given);

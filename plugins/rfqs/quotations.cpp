@@ -103,7 +103,7 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
             any_invited = true;
             continue;
         }
-        // Whoever was deactivated a moment ago gets no link.
+        // A user who was deactivated a moment ago gets no link.
         const auto link = call.invoke<SignInLink>("customers.sign_in_link/1", CustomerUserOf{reader.id}).url;
         if (!link) continue;
         const auto notice = write(

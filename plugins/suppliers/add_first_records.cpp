@@ -13,7 +13,7 @@ struct StoredName {
     std::string normalized_name;
 };
 
-/// What an earlier rule made of names is renewed, so that they are still found.
+/// Names that an earlier rule has made are renewed, so that they are still found.
 void renewNormalizedNames(sdk::Call& call) {
     std::vector<SupplierId> ids;
     std::vector<std::string> names;

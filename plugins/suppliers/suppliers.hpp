@@ -131,7 +131,7 @@ struct SupplierInput {
     }
 };
 
-/// What became of one element: Created, Updated, Unchanged, Superseded or Rejected.
+/// The fate of one element: Created, Updated, Unchanged, Superseded or Rejected.
 struct ImportedSupplier {
     sdk::ImportOutcome outcome;
     std::optional<std::string> name;

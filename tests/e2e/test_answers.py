@@ -273,7 +273,7 @@ class DeprecatedOperations(Case):
 
 class Concurrency(Case):
     def test_many_clients_on_the_same_numbers_leave_unique_numbers(self):
-        """32 clients make, rename and delete customers of ten numbers for five seconds (R-10 in small)."""
+        """32 clients make, rename and delete customers of ten numbers for five seconds."""
         headers = self.tenant.headers(Content_Type="application/json")
         statuses, lock, end = {}, threading.Lock(), time.monotonic() + 5
 

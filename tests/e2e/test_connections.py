@@ -1,4 +1,4 @@
-"""Many idle and many slow connections leave the others served (R-22 in small, R-23)."""
+"""Many idle and many slow connections leave the others served."""
 
 import shutil
 import socket

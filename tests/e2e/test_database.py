@@ -1,5 +1,4 @@
-"""What the database would stop by itself if a module forgot its tenant, and what no input can make of a statement
-(S-09, S-13, S-41)."""
+"""The database stops a module that forgets its tenant by itself, and no input makes a new statement."""
 
 import urllib.parse
 import uuid

@@ -1,4 +1,4 @@
-"""The database restarts under traffic: reads wait, writes may be refused, nothing else is seen of it (R-03)."""
+"""The database restarts under traffic: reads wait, writes may be refused, nothing else is seen of it."""
 
 import itertools
 import json

@@ -1,5 +1,5 @@
 """Imports whose server or database is killed at every point of their way: afterwards the data are as before or as
-after, never between, and what was answered is there (R-01, R-02)."""
+after, never between, and what was answered is there."""
 
 import itertools
 import json

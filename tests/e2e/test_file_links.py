@@ -14,7 +14,7 @@ from support.wire import Connection
 
 
 class LinkTest(FileCase):
-    """S-35."""
+    """A link is for one file, one method and some time, and none of it can be changed."""
 
     def put(self, link, content, **headers):
         return self.server.send("PUT", link, {name.replace("_", "-"): value for name, value in headers.items()}, content)
@@ -232,7 +232,7 @@ class BlobProtocolTest(FileCase):
 
 
 class QuotaTest(FileCase):
-    """S-33."""
+    """A tenant stores no more than its quota, whatever is sent at once."""
 
     def use(self):
         return self.server.sql(

@@ -1,4 +1,4 @@
-"""Where contents of files are kept: a blob store, the collector, servers that are killed (R-08)."""
+"""Where contents of files are kept: a blob store, the collector, servers that are killed."""
 
 import contextlib
 import hashlib
@@ -177,7 +177,7 @@ def age(server, hours=2, also_new=False):
 
 
 class CollectorTest(FileCase):
-    """R-08, second half: what no file has any more goes, everything else stays."""
+    """Contents that no file has any more go, everything else stays."""
 
     @classmethod
     def setUpClass(cls):
@@ -270,7 +270,7 @@ def spooled(server):
 
 
 class KilledUploadTest(FileCase):
-    """R-08: the server dies at every point of an upload; afterwards there is the old file or the new one."""
+    """The server dies at every point of an upload; afterwards there is the old file or the new one."""
 
     def test_at_every_point_of_a_put_and_of_a_stored_body(self):
         server = FragileServer()

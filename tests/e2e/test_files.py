@@ -102,7 +102,7 @@ class MemoryTest(FileCase):
 
 
 class NameTest(FileCase):
-    """S-30."""
+    """Names of files never lead out of their folder."""
 
     TRAVERSALS = [
         "..", ".", "../a", "..\\a", "/a", "\\a", "/etc/passwd", "../../etc/passwd", "a/../b", "a/b", "a\\b", "C:a",

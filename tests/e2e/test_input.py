@@ -1,4 +1,4 @@
-"""JSON, scalars and texts through POST and PATCH /customers: what is refused, and where (S-06, S-07, S-08, S-17)."""
+"""JSON, scalars and texts through POST and PATCH /customers: what is refused, and where."""
 
 import unicodedata
 
@@ -179,7 +179,7 @@ class Texts(Case):
 
 
 class MassAssignment(Case):
-    """Members that are not the client's to set change nothing (S-17)."""
+    """Members that are not the client's to set change nothing."""
 
     FOREIGN = {"id": "00000000-0000-4000-8000-000000000000", "tenant_id": "00000000-0000-4000-8000-000000000000",
                "created_at": "2001-01-01T00:00:00Z", "updated_at": "2001-01-01T00:00:00Z", "row_version": 77,

@@ -1,4 +1,4 @@
-"""The log keeps one JSON object a line whatever comes in, and keeps secrets out (S-45)."""
+"""The log keeps one JSON object a line whatever comes in, and keeps secrets out."""
 
 import json
 import urllib.parse

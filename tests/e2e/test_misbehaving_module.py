@@ -1,4 +1,4 @@
-"""A module that throws, lies, forgets or grabs costs its own request, never the server (R-13, P9)."""
+"""A module that throws, lies, forgets or grabs costs its own request, never the server."""
 
 from support.case import Case
 from support.server import wait_for

@@ -1,4 +1,4 @@
-"""Framing, early answers, limits, methods and paths through the routes of real modules (R-09, S-02 to S-05)."""
+"""Framing, early answers, limits, methods and paths through the routes of real modules."""
 
 import json
 import urllib.parse

@@ -1,4 +1,4 @@
-"""SIGTERM: everything accepted is answered, nothing new is begun, the process ends in time (R-16)."""
+"""SIGTERM: everything accepted is answered, nothing new is begun, the process ends in time."""
 
 import signal
 import threading

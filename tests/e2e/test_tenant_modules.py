@@ -1,4 +1,4 @@
-"""Modules are switched on and off for a tenant by its file, without a restart (S-42)."""
+"""Modules are switched on and off for a tenant by its file, without a restart."""
 
 import time
 

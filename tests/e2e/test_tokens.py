@@ -1,4 +1,4 @@
-"""API tokens, bearers, their revocation and their secrecy (S-16, S-18, S-20, S-22, S-23, S-24)."""
+"""API tokens, bearers, their revocation and their secrecy."""
 
 import base64
 import hashlib

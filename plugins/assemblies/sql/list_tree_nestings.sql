@@ -1,4 +1,4 @@
--- What some assemblies contain, in any order.
+-- The contents of some assemblies, in any order.
 -- One: tenant id (uuid). Two: assembly ids (array of uuid), each once.
 SELECT nesting.parent_id, nesting.child_id, nesting.item_position, nesting.position, nesting.quantity
   FROM assemblies.nesting AS nesting

@@ -23,7 +23,7 @@ struct ComponentOverrides {
     std::optional<Lifecycle> lifecycle;
 };
 
-/// Compliance and lifecycle of a component (records 3.3). Compliance is that of the worst part, where not knowing is
+/// Compliance and lifecycle of a component. Compliance is that of the worst part, where not knowing is
 /// worse than conforming and better than not conforming; the lifecycle status is the best one, the worst one is given
 /// beside it, and of both Unknown only counts when nothing else is known.
 struct RiskSummary {

@@ -28,8 +28,8 @@ constexpr auto wireNames(SpecifiedFunction) {
     );
 }
 
-/// What a generic option asks for, or the parameters that a maker's part has. Parts match a specification whose value
-/// and package they have when all other parameters it names are equal or better (records 4.1, rule 6).
+/// The parameters that a generic option asks for, or those that a maker's part has. Parts match a specification whose
+/// value and package they have when all other parameters it names are equal or better.
 struct Specification {
     SpecifiedFunction function = SpecifiedFunction::Unknown;
     std::optional<Measure> resistance_ohm;

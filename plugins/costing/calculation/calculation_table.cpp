@@ -13,7 +13,7 @@ namespace {
 /// Parts of the price that a value is the sum of: origins that contain no other, and rows.
 using Parts = std::set<Reference>;
 
-/// What rows are made of, in step with the evaluation, and the minima that they have reached.
+/// The parts that rows are made of, in step with the evaluation, and the minima that they have reached.
 class Minima {
 public:
     /// Nothing is kept of a table that has no row to round after a minimum.
@@ -74,7 +74,7 @@ private:
     std::vector<std::pair<Decimal, Parts>> reached_;
 };
 
-/// What rounding the price of one unit adds to `base`, which stays at or above `minimum`.
+/// The amount that rounding the price of one unit adds to `base`, which stays at or above `minimum`.
 Decimal roundingOf(int places, Decimal base, std::int64_t quantity, std::optional<Decimal> minimum) {
     auto price = quotientTo(places, base, quantity);
     if (minimum && price * quantity < *minimum) {

@@ -16,7 +16,7 @@ inline sdk::Problem costsTooLarge(const std::string& what) {
     );
 }
 
-/// What `calculate` returns. Inputs are within their bounds one by one; what is multiplied from them may not be: then
+/// The result of `calculate`. Inputs are within their bounds one by one; what is multiplied from them may not be: then
 /// it is that problem about `what()` instead.
 template <class What, class Calculate>
 decltype(auto) countable(const What& what, Calculate&& calculate) {

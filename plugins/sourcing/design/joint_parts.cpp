@@ -63,7 +63,7 @@ std::string nameInText(std::string_view source) {
     return std::string(source.substr(0, 1)) + TextFields::escaped(source.substr(1));
 }
 
-/// What is bought for some option sets: sources, by the part numbers that they are sources of.
+/// The parts bought for some option sets: sources, by the part numbers that they are sources of.
 class BoughtParts {
 public:
     BoughtParts(

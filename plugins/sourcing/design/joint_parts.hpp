@@ -11,7 +11,7 @@
 
 namespace cardcage::sourcing {
 
-/// What may be bought for a part number.
+/// The sources that may be bought for a part number.
 struct NumberSources {
     std::vector<std::string_view> names;  ///< kind (offer_text.hpp) and id of each source that has offers
     engine::Unit unit = engine::Unit::Piece;

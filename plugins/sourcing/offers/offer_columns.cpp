@@ -22,7 +22,7 @@ bool contains(const std::optional<std::vector<std::string>>& words, std::string_
     return words && std::ranges::find(*words, word) != words->end();
 }
 
-/// Which part is bought from a source; the first one, where it does not matter because the source is blocked.
+/// The part that is bought from a source; the first one, where it does not matter because the source is blocked.
 std::uint32_t boughtFrom(const TextSource& source, const OfferColumns::PartOfSource& parts) {
     if (parts.empty()) return 0;
     const auto found = parts.find(std::string(1, source.kind).append(source.id));

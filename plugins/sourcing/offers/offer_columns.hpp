@@ -72,7 +72,7 @@ public:
     OfferColumns(const OfferRules& rules, const Currencies& currencies, Pins* pins)
         : rules_(rules), currencies_(currencies), pins_(pins) {}
 
-    /// Which part bought a source is, of a joint part (PartName::part_of_source); empty for others.
+    /// The part bought that a source belongs to, of a joint part (PartName::part_of_source); empty for others.
     using PartOfSource = std::map<std::string, std::uint32_t, std::less<>>;
 
     /// Adds the offers of the next part. Their details come into the span, their numbers count from `first`.

@@ -29,7 +29,7 @@ std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
     return bought;
 }
 
-/// What the lines cost that an offer is bought for, by assembly.
+/// The cost of the lines that an offer is bought for, by assembly.
 std::map<engine::AssemblyIndex, engine::Cost> costsOfServed(
     const FinishedRun& run, engine::GroupIndex group, const engine::BoughtPart* part
 ) {

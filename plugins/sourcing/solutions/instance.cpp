@@ -101,7 +101,7 @@ private:
 
     using PartNumbers = std::vector<std::uint32_t>;  ///< of parts bought for a joint part
 
-    /// What option sets need, by the parts that serve them.
+    /// The needs of option sets, by the parts that serve them.
     std::map<PartNumbers, Quantity> needsOf(engine::GroupIndex group) const {
         std::map<PartNumbers, Quantity> needs;
         const auto of_sets = problem_.bom.setNeeds(selection_.needs, group);

@@ -1,4 +1,4 @@
--- Which stored supplier each element means: by number, else by name, else by an alias of a system supplier. The name of a
+-- The stored supplier that each element means: by number, else by name, else by an alias of a system supplier. The name of a
 -- system supplier stays what it is, so that is the element's name then. A supplier cannot take the name of another one, nor
 -- a system supplier any other name.
 -- One: tenant id (uuid).

@@ -218,7 +218,7 @@ bool decodeMember(Decoder& decoder, void* address, const Rules& rules) {
     const bool is_empty = decoder.isEmptyText() && isText<M>(rules);
     if (decoder.kind() != CC_JSON_NULL) {
         if constexpr (!is_patch<M>) {
-            // What is needed is complained about as it is.
+            // A required member is complained about as it is.
             if (is_empty && !rules.required) {
                 decoder.keepSentText();
                 return false;

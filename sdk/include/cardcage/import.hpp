@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-// What the answer of every import says of each element, in one shape: status, result, description, errors and
+// The answer of every import says of each element, in one shape: status, result, description, errors and
 // error_count. The record of an import's answer has an ImportOutcome as an inlined member, and beside it the reference
 // as it was sent and what the import has made of it:
 //
@@ -20,7 +20,7 @@
 
 namespace cardcage {
 
-/// What became of one element of an import. An import answers some of these words.
+/// The fate of one element of an import. An import answers some of these words.
 enum class ImportResult {
     Created,
     Updated,

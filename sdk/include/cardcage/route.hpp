@@ -224,7 +224,7 @@ private:
         return with([&](Route& route) { route.flags_ |= flag; });
     }
 
-    /// What the body is, for a media type of its own: the host reads the type from `contentMediaType`.
+    /// A description of the body, for a media type of its own: the host reads the type from `contentMediaType`.
     void describeText(std::string& schema) const {
         schema = R"({"type":"string","contentMediaType":)";
         text::appendJsonString(schema, body_type_);

@@ -51,7 +51,8 @@ constexpr int qualityBehind(std::string_view parameters) {
 
 }  // namespace detail
 
-/// Which of the two languages an Accept-Language header likes better (RFC 9110, 12.5.4); nothing when it names neither.
+/// The one of the two languages that an Accept-Language header likes better (RFC 9110, 12.5.4); nothing when it names
+/// neither.
 constexpr std::optional<Language> preferredLanguage(std::string_view header) {
     std::optional<Language> preferred;
     int best = 0;
@@ -113,7 +114,7 @@ inline constexpr std::string_view style =
 
 inline constexpr std::string_view media_type = "text/html; charset=utf-8";
 
-/// What a page is sent with. The hash is that of `style`: the browser takes no other style, and no script at all.
+/// The headers of a page. The hash is that of `style`: the browser takes no other style, and no script at all.
 inline constexpr auto headers = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"Content-Security-Policy",
      "default-src 'none'; style-src 'sha256-70XXMCbeo4Au5AxqGyd8SzghajTH9BxCFwwO7ZyPVJE='; form-action 'self'; "

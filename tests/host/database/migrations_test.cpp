@@ -1,4 +1,4 @@
-// Roles and grants (reliability S-41), migrations, the isolation check (S-13).
+// Roles and grants, migrations, the isolation check.
 
 #include <algorithm>
 

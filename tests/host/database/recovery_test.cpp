@@ -1,4 +1,4 @@
-// What happens when the database goes away (reliability ).
+// What happens when the database goes away.
 
 #include <arpa/inet.h>
 #include <sys/socket.h>

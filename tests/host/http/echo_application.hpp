@@ -48,7 +48,7 @@ public:
     /// The largest number of calls inside handle at once, and whether one worker number was ever used twice at once.
     unsigned mostInside() const;
     bool workersCollided() const;
-    /// What the server is told when it asks, and how often it has asked.
+    /// The answer that the server gets when it asks, and how often it has asked.
     void holdUp(bool is_held_up) { held_up_ = is_held_up; }
     bool isHeldUp() const override {
         ++held_up_questions_;

@@ -111,7 +111,7 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, roundingStaysAboveTheMinimumCharge) {
              {RoundTo, 4, {referenceTo(Origin::Material), referenceTo(Origin::Manufacturing), referenceToRow(0)}}}
         ) == number("1599.9") + number("1429.99")
     );
-    // What was granted after the minimum is not taken back.
+    // A reduction that was granted after the minimum is not taken back.
     CPPUNIT_ASSERT(
         totalOf({{MinCharge, 1'600, {}}, {PercentOf, -10, {}}, {FixedPerJob, number("0.01"), {}}, {RoundTo, 4, {}}}) ==
         1'440

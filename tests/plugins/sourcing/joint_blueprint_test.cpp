@@ -23,7 +23,7 @@ protected:
         return group;
     }
 
-    /// What has offers for a part number.
+    /// The sources that have offers for a part number.
     void source(const PartNumber& number, std::vector<std::string_view> names, engine::Quantity setup_loss = 0) {
         sources[number].names = std::move(names);
         sources[number].setup_loss = setup_loss;

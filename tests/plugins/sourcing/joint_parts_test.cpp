@@ -64,7 +64,7 @@ protected:
         return sourcePart(solver_, part.problem(), preferences);
     }
 
-    /// What it costs when each need takes one part by chance; nothing when a part has not enough.
+    /// The cost when each need takes one part by chance; nothing when a part has not enough.
     std::optional<Cost> costOfOneChoiceEach(const PartTable& table, instances::Dice& dice) {
         std::vector<Quantity> needs(table.bought_parts.size(), 0);
         for (std::uint32_t set = 0; set < table.set_needs.size(); ++set) {
@@ -207,7 +207,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, suppliersAndExcessAreLimitedForEachPartBought) 
     CPPUNIT_ASSERT_EQUAL(std::string("100 of 0, 500 of 1 for 510.00"), bought(reels, {.max_excess_ppm = 700'000}));
 }
 
-/// What cannot be had for one need does not keep another from being bought.
+/// A need that cannot be met does not keep another from being bought.
 CPPUNIT_TEST_FIXTURE(JointParts, needsWithoutSupplyAreLeftOut) {
     JointTold part{60, 50, 40};
     part.offer(0b011, {.rows = {{1, "1.00"}}, .stock = 80}).offer(0b100, {.rows = {{1, "2.00"}}, .stock = plenty});
@@ -320,7 +320,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, whatIsMissingIsTold) {
     CPPUNIT_ASSERT_EQUAL(Days{12}, *of_days.earliest);
 }
 
-/// What is bought of a part is explained by what else there was of that part.
+/// A purchase of a part is explained by what else there was of that part.
 CPPUNIT_TEST_FIXTURE(JointParts, reasonsAreThoseOfEachPartBought) {
     JointTold part(60, 50);
     part.offer(first_set, {.rows = {{1, "2.00"}}, .stock = plenty})

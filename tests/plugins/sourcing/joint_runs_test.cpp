@@ -65,7 +65,7 @@ CPPUNIT_TEST_FIXTURE(JointRuns, eachOptionSetHasItsNeed) {
     CPPUNIT_ASSERT_EQUAL(pieces(27), sets[1]);
     CPPUNIT_ASSERT_EQUAL(pieces(86), needs.group_need[0]);
     CPPUNIT_ASSERT(bom.setNeeds(needs, 1).empty());
-    // What is not built needs nothing.
+    // An assembly that is not built needs nothing.
     const auto less = bom.explode(std::vector<Demand>{{0, pieces(10)}});
     CPPUNIT_ASSERT_EQUAL(pieces(41), bom.setNeeds(less, 0)[0]);
     CPPUNIT_ASSERT_EQUAL(Quantity{0}, bom.setNeeds(less, 0)[1]);
@@ -94,7 +94,7 @@ CPPUNIT_TEST_FIXTURE(JointRuns, onePlanIsDividedAmongAllLines) {
     CPPUNIT_ASSERT(used[3] == money("27.00"));
 }
 
-/// What cannot be had for {A} does not keep {A, B} from being bought.
+/// A need {A} that cannot be met does not keep {A, B} from being bought.
 CPPUNIT_TEST_FIXTURE(JointRuns, linesWithoutSupplyAreToldApart) {
     demands = {{0, pieces(30)}, {1, pieces(9)}};
     const auto result = run();

@@ -90,7 +90,7 @@ CPPUNIT_TEST_FIXTURE(Reasons, moreLinesPinnedThanThereMayBe) {
     const auto why = unsourced(part);
     CPPUNIT_ASSERT(why.reason == UnsourcedReason::MaxLines);
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{3}, why.cheapest_relief.value().lines_or_suppliers);
-    // Whatever else stands in the way: of the pinned lines one is too many.
+    // Of the pinned lines one is too many, and that comes before any other reason.
     Preferences no_excess;
     no_excess.limits.max_excess = 0;
     part.need = pieces(25);
@@ -118,7 +118,7 @@ CPPUNIT_TEST_FIXTURE(Reasons, aReliefIsOneThatPreferencesAllow) {
     CPPUNIT_ASSERT_EQUAL(pieces(1), why.short_by);
 }
 
-/// What would come later does not make a split one of prices, when the soonest day is wanted.
+/// Stock that comes later does not make a split one of prices, when the soonest day is wanted.
 CPPUNIT_TEST_FIXTURE(Reasons, soonestIsAMatterOfTheStockOfThatDay) {
     PartTold part(1'007);
     part.add({.rows = {{1, "0.90"}}, .stock = 1'000, .lead_days = 30});

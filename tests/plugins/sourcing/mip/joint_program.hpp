@@ -11,7 +11,7 @@ namespace cardcage::sourcing::mip {
 /// bought, x for what it gives to an option set. Its optimum is the cheapest plan with so many lines of each part.
 std::string jointProgram(const engine::PartTable& table, std::uint32_t max_lines);
 
-/// What the values of n cost, exactly.
+/// The exact cost of the values of n.
 engine::Cost jointCost(const engine::PartTable& table, const std::map<std::string, double>& values);
 
 }  // namespace cardcage::sourcing::mip

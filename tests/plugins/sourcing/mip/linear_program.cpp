@@ -25,7 +25,8 @@ struct Range {
     Units last = 0;
 };
 
-/// What can be ordered of a row: up to what is there in time, and to the first quantity that covers the need alone.
+/// The quantities that can be ordered of a row: up to what is there in time, and to the first quantity that covers the
+/// need alone.
 Range rangeOf(const Problem& problem, const Offer& offer, const Row& row) {
     const auto first = roundedUp(std::max<Units>(row.moq, 1), row.mpq);
     auto last = std::max(first, roundedUp(problem.need, row.mpq));

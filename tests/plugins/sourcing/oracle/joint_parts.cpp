@@ -92,7 +92,7 @@ std::vector<Way> waysOf(const JointPart& part, std::uint32_t bought_part) {
     return ways;
 }
 
-/// What a part costs at least while it covers so much from these suppliers; nothing when that cannot be.
+/// The least cost of a part while it covers so much from these suppliers; nothing when that cannot be.
 std::optional<Cost> costOf(
     const JointPart& part,
     const std::vector<Way>& ways,
@@ -142,7 +142,7 @@ std::set<std::vector<Quantity>> divisionsOf(const engine::PartTable& table) {
     return divisions;
 }
 
-/// What there is to know about a joint part: all divisions, all ways to buy each part, all sets of suppliers.
+/// Everything to know about a joint part: all divisions, all ways to buy each part, all sets of suppliers.
 class Everything {
 public:
     explicit Everything(const JointPart& part) : part_(part), divisions_(divisionsOf(part.table)) {

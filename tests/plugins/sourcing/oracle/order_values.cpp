@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t visits_of_an_effort = 150'000;
 constexpr std::size_t kept_of_an_effort = 1'000;
 
-/// What one part, or several together, cost and bring to each supplier's order.
+/// The cost of one part, or of several together, and what they bring to each supplier's order.
 struct Basket {
     Cost cost = 0;
     std::vector<Cost> values;  // by supplier, none above what its terms ask for

@@ -4,7 +4,7 @@
 
 namespace cardcage::sourcing::oracle {
 
-/// What a supplier charges for an order as a whole.
+/// The charges of a supplier for an order as a whole.
 struct OrderTerms {
     Cost fee = 0;
     std::optional<Cost> free_above;
