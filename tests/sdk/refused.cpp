@@ -46,10 +46,61 @@ Thing handler(sdk::Call&, const Thing&) {
 const auto day = sdk::day(2026, 2, 29);
 #endif
 
+// A contract that provider and consumer share.
+struct Other {
+    std::string name;
+
+    static constexpr auto schema() { return sdk::record("Other", sdk::required("name", &Other::name, "Name.")); }
+};
+
+#if defined(REFUSE_CONTRACT_NAME)
+constexpr sdk::OperationContract<Thing, Thing> repeat{"things.Repeat", "Repeat a thing"};
+#else
+constexpr sdk::OperationContract<Thing, Thing> repeat{"things.repeat/1", "Repeat a thing"};
+#endif
+constexpr sdk::HookContract<Thing> before_repeat{"things.before_repeat/1", "A thing is about to be repeated"};
+constexpr sdk::EventContract<Thing> repeated{"things.repeated/1", "A thing was repeated"};
+
+#if defined(REFUSE_PROVIDER_REQUEST)
+Thing provider(sdk::Call&, const Other&) {
+    return {};
+}
+#elif defined(REFUSE_PROVIDER_ANSWER)
+Other provider(sdk::Call&, const Thing&) {
+    return {};
+}
+#else
+Thing provider(sdk::Call&, const Thing&) {
+    return {};
+}
+#endif
+
+auto operations() {
+    return std::array{sdk::provide(repeat, &provider)};
+}
+
+[[maybe_unused]] void consumer(sdk::Call& call) {
+#if defined(REFUSE_CONSUMER_REQUEST)
+    call.invoke(repeat, Other{});
+#elif defined(REFUSE_CONSUMER_ANSWER)
+    const Other other = call.invoke(repeat, Thing{});
+#elif defined(REFUSE_HOOK_REQUEST)
+    call.collect(before_repeat, Other{});
+#elif defined(REFUSE_EVENT_PAYLOAD)
+    call.publish(repeated, Other{});
+#elif defined(REFUSE_EVENT_AS_OPERATION)
+    call.invoke(repeated, Thing{});
+#else
+    call.invoke(repeat, {"thing", "red"});
+    call.collect(before_repeat, {"thing", "red"});
+    call.publish(repeated, {"thing", "red"});
+#endif
+}
+
 auto routes() {
     return std::array{sdk::post("/things", sdk::unversioned, &handler, "Does things")};
 }
 
 }  // namespace
 
-CARDCAGE_MODULE(routes)
+CARDCAGE_MODULE(routes, operations)

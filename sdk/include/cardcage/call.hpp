@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contract.hpp>
 #include <cardcage/database.hpp>
 #include <cardcage/decode.hpp>
 #include <cardcage/encode.hpp>
@@ -205,6 +206,38 @@ public:
     // ----------------------------------------------------------------------------------------------- other modules
     /// Calls the one provider of an operation, inside this transaction. 503 operation_unavailable when the tenant has
     /// none; a refusal of the provider ends the request with its problem.
+    template <class Request, class Answer, class Given = Request>
+    Answer invoke(const OperationContract<Request, Answer>& operation, const Given& request) const {
+        detail::requireRequest<Request, Given>();
+        return invoke<Answer>(operation.name, request);
+    }
+
+    /// The same; nothing when the tenant has no provider. Of an operation without an answer: whether there is one.
+    template <class Request, class Answer, class Given = Request>
+    auto invokeIfProvided(const OperationContract<Request, Answer>& operation, const Given& request) const {
+        detail::requireRequest<Request, Given>();
+        if constexpr (std::is_void_v<Answer>) {
+            cc_str answer{nullptr, 0};
+            const std::int32_t status = callOperation(operation.name, request, answer);
+            if (status != CC_NOT_FOUND) detail::expect(status, operation.name);
+            return status != CC_NOT_FOUND;
+        } else {
+            return invokeIfProvided<Answer>(operation.name, request);
+        }
+    }
+
+    /// Asks every provider of a hook, in module-id order; the first refusal ends the request with its problem. Gives
+    /// their answers, when the hook has some.
+    template <class Request, class Answer, class Given = Request>
+    auto collect(const HookContract<Request, Answer>& hook, const Given& request) const {
+        detail::requireRequest<Request, Given>();
+        return collect<Answer>(hook.name, request);
+    }
+
+    // The same by name, for what has no contract in C++. Nothing ties the types to those of the provider.
+
+    /// Calls the one provider of an operation, inside this transaction. 503 operation_unavailable when the tenant has
+    /// none; a refusal of the provider ends the request with its problem.
     template <class Response = void, class Request>
     Response invoke(std::string_view name, const Request& request) const {
         cc_str answer{nullptr, 0};
@@ -259,12 +292,23 @@ public:
         detail::expect(detail::need(services_.jobs, CC_JOBS_V1).enqueue(handle_, &job, &id), "enqueue");
         return JobId::parse(expectText(id, "enqueue")).value();
     }
+    template <class Request, class Answer, class Given = Request>
+    JobId enqueue(
+        const OperationContract<Request, Answer>& operation, const Given& request, const JobOptions& options = {}
+    ) const {
+        detail::requireRequest<Request, Given>();
+        return enqueue(operation.name, request, options);
+    }
     /// When the schedule of that operation, in this module's manifest, is due next for this tenant.
     Timestamp nextDue(std::string_view operation) const {
         std::int64_t due = 0;
         const auto& jobs = detail::need(services_.jobs, CC_JOBS_V1);
         detail::expect(jobs.next_due(handle_, borrow(operation), &due), operation);
         return Timestamp::fromMicroseconds(due);
+    }
+    template <class Request, class Answer>
+    Timestamp nextDue(const OperationContract<Request, Answer>& operation) const {
+        return nextDue(operation.name);
     }
     /// How far this job, or this request of a long-running route, is; total 0: unknown. Nothing elsewhere.
     void progress(std::string_view phase, std::int64_t done, std::int64_t total = 0) const {
@@ -303,6 +347,12 @@ public:
         detail::expect(
             detail::need(services_.events, CC_EVENTS_V1).publish(handle_, borrow(name), borrow(payload)), name
         );
+    }
+
+    template <class Payload, class Given = Payload>
+    void publish(const EventContract<Payload>& event, const Given& payload) const {
+        detail::requireRequest<Payload, Given>();
+        publish(event.name, payload);
     }
 
     // -------------------------------------------------------------------------------------------------- computing

@@ -6,7 +6,8 @@
 #include <type_traits>
 #include <vector>
 
-// JSON texts of records: keys in declared order, every key present, absent = null, an empty list = [].
+// JSON texts of records: keys in declared order, every key present, absent = null, an empty list = []. Only a Patch
+// that changes nothing has no key.
 
 namespace cardcage {
 
@@ -23,6 +24,9 @@ void writeFields(std::string& out, const T& value, char& separator) {
             const auto write = [&](const auto& one) {
                 if constexpr (IsRecord<std::remove_cvref_t<decltype(value.*one.member)>>) {
                     if (one.rules.inlined) return writeFields(out, value.*one.member, separator);
+                }
+                if constexpr (is_patch<std::remove_cvref_t<decltype(value.*one.member)>>) {
+                    if ((value.*one.member).isAbsent()) return;
                 }
                 out += separator;
                 out += '"';
@@ -41,6 +45,7 @@ template <class T>
 void writeRecord(std::string& out, const T& value) {
     char separator = '{';
     writeFields(out, value, separator);
+    if (separator == '{') out += '{';
     out += '}';
 }
 

@@ -354,4 +354,13 @@ Operation operation(std::string_view name, R (*function)(A...), std::string_view
     return Operation(name, function, summary);
 }
 
+/// The same by its contract, whose request the function takes (or nothing) and whose answer it gives. `summary` says
+/// what this module does about a hook or an event; the text of the contract otherwise.
+template <class Contract, class R, class C, class... A>
+requires(detail::is_contract<Contract>) Operation
+    provide(const Contract& contract, R (*function)(C, A...), std::string_view summary = {}) {
+    detail::requireProvider<Contract, R, A...>();
+    return Operation(contract.name, function, summary.empty() ? contract.text : summary);
+}
+
 }  // namespace cardcage

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <stdexcept>
+#include <string_view>
+#include <type_traits>
+
+// Agreements between modules, each declared once, in a header that provider and consumer include: the name, and the
+// records that travel. Declared as constants:
+//   inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
+//       "customers.ensure/1", "Find customers by number; create and name them when due"};
+// The provider lists sdk::provide(ensure, &ensureCustomers) among its operations, the consumer writes
+// call.invoke(ensure, wanted). Other types on either side do not compile.
+
+namespace cardcage {
+
+namespace detail {
+
+/// "customers.ensure/1": words of lower-case letters, digits and underscores with points between them, then a version.
+constexpr std::string_view contractName(std::string_view name) {
+    const auto is_digit = [](char letter) { return letter >= '0' && letter <= '9'; };
+    const auto slash = name.find('/');
+    const auto words = name.substr(0, slash);
+    bool is_right = slash != std::string_view::npos && words.find('.') != std::string_view::npos;
+    char before = '.';
+    for (const char letter : words) {
+        const bool is_letter =
+            (letter >= 'a' && letter <= 'z') || (before != '.' && (letter == '_' || is_digit(letter)));
+        if (!is_letter && (letter != '.' || before == '.')) is_right = false;
+        before = letter;
+    }
+    if (before == '.') is_right = false;
+    const auto version = is_right ? name.substr(slash + 1) : std::string_view();
+    if (version.empty() || version.front() == '0') is_right = false;
+    for (const char letter : version) is_right = is_right && is_digit(letter);
+    if (!is_right) throw std::invalid_argument("the name of a contract is no \"module.word/1\"");
+    return name;
+}
+
+/// What all kinds of contracts have.
+template <class RequestType, class AnswerType>
+struct Contracted {
+    using Request = RequestType;
+    using Answer = AnswerType;
+
+    constexpr Contracted(std::string_view its_name, std::string_view its_text)
+        : name(contractName(its_name)), text(its_text) {}
+
+    std::string_view name;  ///< "customers.ensure/1"
+    std::string_view text;  ///< one line for people
+};
+
+}  // namespace detail
+
+/// An operation that one module provides and others call: Call::invoke, invokeIfProvided and enqueue. Runs in the
+/// transaction of the caller. Request and Answer are records or vectors of records; void stands for nothing.
+template <class Request, class Answer = void>
+struct OperationContract : detail::Contracted<Request, Answer> {
+    using detail::Contracted<Request, Answer>::Contracted;
+};
+
+/// A question that one module asks all others, of which any number provide it: Call::collect. Runs in the transaction
+/// of the caller; the first provider that refuses ends it.
+template <class Request, class Answer = void>
+struct HookContract : detail::Contracted<Request, Answer> {
+    using detail::Contracted<Request, Answer>::Contracted;
+};
+
+/// A message after the fact: Call::publish. Each module that provides an operation of the name gets a job of its own
+/// when the transaction has committed, and the tenant's webhook is called.
+template <class Payload>
+struct EventContract : detail::Contracted<Payload, void> {
+    using detail::Contracted<Payload, void>::Contracted;
+};
+
+namespace detail {
+
+template <class T>
+inline constexpr bool is_contract = false;
+template <class Request, class Answer>
+inline constexpr bool is_contract<OperationContract<Request, Answer>> = true;
+template <class Request, class Answer>
+inline constexpr bool is_contract<HookContract<Request, Answer>> = true;
+template <class Payload>
+inline constexpr bool is_contract<EventContract<Payload>> = true;
+
+/// Fails to compile, with these words, where a call hands over something else than the contract says.
+template <class Request, class Given>
+constexpr void requireRequest() {
+    static_assert(
+        std::is_same_v<Request, Given>, "the request is of another type than the contract of this operation says"
+    );
+}
+
+/// The same for a function that is to provide the contract: its parameters behind Call&, and its result.
+template <class Contract, class Result, class... Parameters>
+constexpr void requireProvider() {
+    static_assert(
+        sizeof...(Parameters) == 0 ||
+            (sizeof...(Parameters) == 1 &&
+             (std::is_same_v<std::remove_cvref_t<Parameters>, typename Contract::Request> && ...)),
+        "the provider takes another type than the contract of this operation says"
+    );
+    static_assert(
+        std::is_same_v<Result, typename Contract::Answer>,
+        "the provider answers another type than the contract of this operation says"
+    );
+}
+
+}  // namespace detail
+
+}  // namespace cardcage
