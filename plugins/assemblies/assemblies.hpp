@@ -9,12 +9,7 @@
 /// Assemblies, what is in them, and what other modules may do with them.
 namespace cardcage::assemblies {
 
-using AssemblyId = sdk::Id<struct AssemblyTag>;
 using BomItemId = sdk::Id<struct BomItemTag>;
-using CustomerId = sdk::Id<struct CustomerTag>;
-using RfqId = sdk::Id<struct RfqTag>;
-using PcbId = sdk::Id<struct PcbTag>;
-using CustomPartId = sdk::Id<struct CustomPartTag>;
 
 // ------------------------------------------------------------------------------------------------ GET /assemblies
 
@@ -84,38 +79,6 @@ struct Subassembly {
             sdk::required("internal_part_number", &Subassembly::internal_part_number, "Its number."),
             sdk::required("name", &Subassembly::name, "Its name.", sdk::example("Power stage")),
             sdk::required("quantity", &Subassembly::quantity, "How many one assembly takes.", sdk::example("1"))
-        );
-    }
-};
-
-struct CustomerOfPartNumber {
-    CustomerId id;
-    std::optional<std::string> number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyCustomer",
-            sdk::required("id", &CustomerOfPartNumber::id, "Id of the customer."),
-            sdk::required("number", &CustomerOfPartNumber::number, "Its number.", sdk::example("C-100")),
-            sdk::required("name", &CustomerOfPartNumber::name, "Its name.", sdk::example("Muster AG"))
-        );
-    }
-};
-
-struct CustomerPartNumber {
-    std::optional<std::string> value;
-    std::optional<std::string> revision;
-    std::optional<CustomerOfPartNumber> customer;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyCustomerPartNumber",
-            sdk::required(
-                "value", &CustomerPartNumber::value, "The customer's number of the assembly.", sdk::example("K-77")
-            ),
-            sdk::required("revision", &CustomerPartNumber::revision, "Its revision.", sdk::example("2")),
-            sdk::required("customer", &CustomerPartNumber::customer, "Whose number it is.")
         );
     }
 };

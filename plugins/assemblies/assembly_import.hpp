@@ -16,34 +16,6 @@ namespace cardcage::assemblies {
 /// Name of the lock that an import of the tenant holds.
 constexpr std::string_view import_lock = "assembly_import";
 
-/// A customer, found by number; created when it is not known and has a name.
-struct CustomerReference {
-    std::optional<std::string> number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyCustomerReference",
-            sdk::optional(
-                "number",
-                &CustomerReference::number,
-                "Number of the customer.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("C-100")
-            ),
-            sdk::optional(
-                "name",
-                &CustomerReference::name,
-                "Name, for a customer that is new or has none yet.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster AG")
-            )
-        );
-    }
-};
-
 /// How a customer calls the assembly.
 struct CustomerPartNumberInput {
     std::optional<std::string> value;

@@ -23,11 +23,6 @@ std::string describe(const PartNumber& number) {
     return std::string(number.value).append(" rev ").append(number.revision);
 }
 
-std::string usualName(const PartNumber& number) {
-    if (number.revision.empty()) return number.value;
-    return std::string(number.value).append(" - ").append(number.revision);
-}
-
 sdk::Decimal BomItemInput::countedQuantity() const {
     if (quantity) return *quantity;
     return designators.empty() ? sdk::Decimal(1) : sdk::Decimal(static_cast<std::int64_t>(designators.size()));

@@ -10,37 +10,12 @@
 
 namespace cardcage::assemblies {
 
-/// Internal part number. Value and revision together are the part; no revision is the empty one.
-struct PartNumber {
-    std::string value;
-    std::string revision;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyPartNumber",
-            sdk::required("value", &PartNumber::value, "Number.", sdk::part_number, sdk::example("4711")),
-            sdk::optional(
-                "revision",
-                &PartNumber::revision,
-                "Revision; absent and empty mean none.",
-                sdk::part_revision,
-                sdk::example("B")
-            )
-        );
-    }
-
-    friend bool operator==(const PartNumber&, const PartNumber&) = default;
-};
-
 /// The columns of a number that may be absent.
 std::optional<std::string> valueOf(const std::optional<PartNumber>& number);
 std::optional<std::string> revisionOf(const std::optional<PartNumber>& number);
 
 /// "4711 rev B": for texts that people read.
 std::string describe(const PartNumber& number);
-
-/// "4711 - B", without a revision "4711": the name of an assembly that was given none.
-std::string usualName(const PartNumber& number);
 
 /// A part that may be used for a BOM item.
 struct PartOptionInput {

@@ -1,3 +1,5 @@
+#include <cardcage/contracts/rfqs.hpp>
+
 #include "assemblies.hpp"
 #include "imported_assembly.hpp"
 #include "sql.hpp"
@@ -6,37 +8,13 @@
 namespace cardcage::assemblies {
 namespace {
 
-/// What the operation rfqs.find_root/1 takes and answers.
-struct WantedRoot {
-    RfqId rfq_id;
-
-    static constexpr auto schema() {
-        return sdk::record("WantedRoot", sdk::required("rfq_id", &WantedRoot::rfq_id, "An RfQ."));
-    }
-};
-
-struct FoundRoot {
-    std::optional<AssemblyId> assembly_id;
-    bool frozen = false;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "FoundRoot",
-            sdk::optional(
-                "assembly_id", &FoundRoot::assembly_id, "Its root assembly; nothing when there is no such RfQ."
-            ),
-            sdk::optional("frozen", &FoundRoot::frozen, "Whether its cost is frozen.")
-        );
-    }
-};
-
 struct MissingOptionRow {
     std::int64_t item_position = 0;
     std::int64_t position = 0;
 };
 
-FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input) {
-    auto root = call.invoke<FoundRoot>("rfqs.find_root/1", WantedRoot{input.rfq_id});
+contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input) {
+    auto root = call.invoke(contracts::rfqs::find_root, {input.rfq_id});
     if (!root.assembly_id) throw sdk::Problem::invalid("/rfq_id", "unknown_reference", "there is no such RfQ");
     return root;
 }
@@ -112,7 +90,7 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
         .id = id,
         .rfq_id = input.rfq_id,
         .parent_id = parent,
-        .name = input.name ? *input.name : usualName(*input.internal_part_number),
+        .name = input.name ? *input.name : input.internal_part_number->text(),
         .internal_part_number = input.internal_part_number,
         .type = input.type};
     try {

@@ -23,7 +23,7 @@ struct AssemblyRow {
     Industry industry = Industry::Other;
     std::optional<std::string> customer_value;
     std::optional<std::string> customer_revision;
-    std::optional<CustomerOfPartNumber> customer;
+    std::optional<CustomerSummary> customer;
     Source source = Source::Unknown;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;

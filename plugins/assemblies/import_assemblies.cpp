@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cardcage/contracts/customers.hpp>
 #include <string>
 #include <utility>
 
@@ -13,32 +14,10 @@ namespace {
 constexpr std::size_t most_elements = 100'000;
 constexpr std::size_t progress_every = 100;  // elements
 
-/// A customer as the operation customers.ensure/1 takes it.
-struct NamedCustomer {
+/// A row of import_customer.
+struct KnownCustomer {
     std::string number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyNamedCustomer",
-            sdk::required("number", &NamedCustomer::number, "Number."),
-            sdk::optional("name", &NamedCustomer::name, "Name.")
-        );
-    }
-};
-
-/// What that operation answers.
-struct EnsuredCustomer {
-    std::string number;
-    std::optional<CustomerId> id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyEnsuredCustomer",
-            sdk::required("number", &EnsuredCustomer::number, "Number."),
-            sdk::required("id", &EnsuredCustomer::id, "Its customer, if it is known.")
-        );
-    }
+    CustomerId id;
 };
 
 struct ResultRow {
@@ -103,10 +82,13 @@ void resolveNumbers(sdk::Call& call) {
 /// Finds, creates and names the customers of what is stored (interface specification, "Customer handling").
 void ensureCustomers(sdk::Call& call) {
     const auto database = call.db();
-    const auto wanted = database.many<NamedCustomer>(sql::list_import_customers);
-    std::vector<EnsuredCustomer> known;
-    if (!wanted.empty()) known = call.invoke<std::vector<EnsuredCustomer>>("customers.ensure/1", wanted);
-    std::erase_if(known, [](const EnsuredCustomer& customer) { return !customer.id; });
+    const auto wanted = database.many<contracts::customers::NamedCustomer>(sql::list_import_customers);
+    std::vector<KnownCustomer> known;
+    if (!wanted.empty()) {
+        for (const auto& [number, id, outcome] : call.invoke(contracts::customers::ensure, wanted)) {
+            if (id) known.push_back({number, *id});
+        }
+    }
     database.run(sql::create_import_customer);
     database.copyIn("import_customer", "number, customer_id", known);
 }

@@ -74,12 +74,12 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("assemblies.create_root/1", &createRoot, "Create the root assembly of an RfQ"),
-        sdk::operation("assemblies.update_root/1", &updateRoot, "Change the root assembly of an RfQ"),
-        sdk::operation("assemblies.delete_root/1", &deleteRoot, "Remove the assemblies of an RfQ"),
-        sdk::operation("assemblies.known/1", &knownValues, "Which part number values imported assemblies have"),
-        sdk::operation("assemblies.using_custom_part/1", &usingCustomPart, "Assemblies that use a custom part"),
-        sdk::operation("customers.before_delete/1", &forgetCustomer, "Take the part numbers of a customer away"),
+        sdk::provide(contracts::assemblies::create_root, &createRoot),
+        sdk::provide(contracts::assemblies::update_root, &updateRoot),
+        sdk::provide(contracts::assemblies::delete_root, &deleteRoot),
+        sdk::provide(contracts::assemblies::known, &knownValues),
+        sdk::provide(contracts::assemblies::using_custom_part, &usingCustomPart),
+        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Take the part numbers of a customer away"),
     });
     return table;
 }

@@ -60,8 +60,8 @@ Root updateRoot(sdk::Call& call, const RootChange& change) {
     }
 }
 
-void deleteRoot(sdk::Call& call, const RootDeletion& deletion) {
-    call.db().run(sql::delete_root, call.tenant(), deletion.rfq_id);
+void deleteRoot(sdk::Call& call, const RfqReference& rfq) {
+    call.db().run(sql::delete_root, call.tenant(), rfq.rfq_id);
 }
 
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request) {

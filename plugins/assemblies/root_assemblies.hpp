@@ -1,8 +1,7 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
+#include <cardcage/contracts/assemblies.hpp>
+#include <cardcage/contracts/customers.hpp>
 
 #include "assemblies.hpp"
 
@@ -10,172 +9,32 @@
 
 namespace cardcage::assemblies {
 
-/// How a customer calls the root of an RfQ. The customer is held by whoever calls (customers.hold/1).
-struct RootCustomerPartNumber {
-    std::optional<std::string> value;
-    std::optional<std::string> revision;
-    std::optional<CustomerId> customer_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "RootCustomerPartNumber",
-            sdk::optional("value", &RootCustomerPartNumber::value, "The customer's number.", sdk::example("K-77")),
-            sdk::optional("revision", &RootCustomerPartNumber::revision, "Its revision.", sdk::example("2")),
-            sdk::optional("customer_id", &RootCustomerPartNumber::customer_id, "Whose number it is.")
-        );
-    }
-};
-
-struct NewRoot {
-    RfqId rfq_id;
-    std::string name;
-    std::optional<PartNumber> internal_part_number;
-    AssemblyType type = AssemblyType::Pcba;
-    Industry industry = Industry::Other;
-    std::vector<RootCustomerPartNumber> customer_part_numbers;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "NewRoot",
-            sdk::required("rfq_id", &NewRoot::rfq_id, "The RfQ; the root gets the same id."),
-            sdk::required("name", &NewRoot::name, "Name.", sdk::length(1, 255), sdk::example("Motor controller")),
-            sdk::optional(
-                "internal_part_number",
-                &NewRoot::internal_part_number,
-                "Number; of an imported assembly: the root reads that one live."
-            ),
-            sdk::optional("type", &NewRoot::type, "What kind of assembly it is."),
-            sdk::optional("industry", &NewRoot::industry, "What it is built for."),
-            sdk::optional(
-                "customer_part_numbers",
-                &NewRoot::customer_part_numbers,
-                "How the customer calls it; only the first one is kept."
-            )
-        );
-    }
-};
-
-/// What became of a root.
-struct Root {
-    AssemblyId assembly_id;
-    std::optional<AssemblyId> linked_assembly_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "RootAssembly",
-            sdk::required("assembly_id", &Root::assembly_id, "Its id."),
-            sdk::required("linked_assembly_id", &Root::linked_assembly_id, "The imported assembly it reads.")
-        );
-    }
-};
+using contracts::RfqReference;
+using contracts::assemblies::CustomPartUse;
+using contracts::assemblies::KnownValues;
+using contracts::assemblies::NewRoot;
+using contracts::assemblies::PartNumberValues;
+using contracts::assemblies::Root;
+using contracts::assemblies::RootChange;
+using contracts::assemblies::RootCustomerPartNumber;
+using contracts::assemblies::UsingAssemblies;
+using contracts::customers::CustomerDeletion;
 
 /// assemblies.create_root/1: the root assembly of a new RfQ. 409 conflict of an id that is used already.
 Root createRoot(sdk::Call& call, const NewRoot& root);
 
-struct RootChange {
-    RfqId rfq_id;
-    sdk::Patch<std::string> name;
-    sdk::Patch<PartNumber> internal_part_number;
-    sdk::Patch<AssemblyType> type;
-    sdk::Patch<Industry> industry;
-    sdk::Patch<std::vector<RootCustomerPartNumber>> customer_part_numbers;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "RootChange",
-            sdk::required("rfq_id", &RootChange::rfq_id, "The RfQ."),
-            sdk::required("name", &RootChange::name, "Name.", sdk::length(1, 255), sdk::example("Motor controller")),
-            sdk::optional(
-                "internal_part_number",
-                &RootChange::internal_part_number,
-                "Number; the root reads the imported assembly of it from then on, if there is one."
-            ),
-            sdk::required("type", &RootChange::type, "What kind of assembly it is."),
-            sdk::required("industry", &RootChange::industry, "What it is built for."),
-            sdk::optional(
-                "customer_part_numbers",
-                &RootChange::customer_part_numbers,
-                "How the customer calls it; only the first one is kept."
-            )
-        );
-    }
-};
-
 /// assemblies.update_root/1: changes what is given. 404; 409 number_taken.
 Root updateRoot(sdk::Call& call, const RootChange& change);
 
-struct RootDeletion {
-    RfqId rfq_id;
-
-    static constexpr auto schema() {
-        return sdk::record("RootDeletion", sdk::required("rfq_id", &RootDeletion::rfq_id, "The RfQ about to go."));
-    }
-};
-
 /// assemblies.delete_root/1: removes the root and the assemblies created below it. Imported ones stay. Does nothing for
 /// an RfQ without a root.
-void deleteRoot(sdk::Call& call, const RootDeletion& deletion);
-
-struct PartNumberValues {
-    std::vector<std::string> values;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyNumberValues",
-            sdk::required("values", &PartNumberValues::values, "Values of part numbers.", sdk::example(R"(["4711"])"))
-        );
-    }
-};
-
-struct KnownValues {
-    std::vector<std::string> known;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "KnownAssemblyNumberValues",
-            sdk::required(
-                "known", &KnownValues::known, "Those that imported assemblies have.", sdk::example(R"(["4711"])")
-            )
-        );
-    }
-};
+void deleteRoot(sdk::Call& call, const RfqReference& rfq);
 
 /// assemblies.known/1: which of the values an imported assembly has, of whatever revision.
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request);
 
-struct CustomPartUse {
-    sdk::Uuid custom_part_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CustomPartUse", sdk::required("custom_part_id", &CustomPartUse::custom_part_id, "A custom part.")
-        );
-    }
-};
-
-struct UsingAssemblies {
-    std::vector<AssemblyId> assembly_ids;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "UsingAssemblies", sdk::required("assembly_ids", &UsingAssemblies::assembly_ids, "Assemblies that use it.")
-        );
-    }
-};
-
 /// assemblies.using_custom_part/1: the assemblies with a BOM item that may be this custom part.
 UsingAssemblies usingCustomPart(sdk::Call& call, const CustomPartUse& request);
-
-struct CustomerDeletion {
-    CustomerId customer_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyCustomerDeletion",
-            sdk::required("customer_id", &CustomerDeletion::customer_id, "The customer about to go.")
-        );
-    }
-};
 
 /// customers.before_delete/1: the part numbers of the customer go with it.
 void forgetCustomer(sdk::Call& call, const CustomerDeletion& deletion);

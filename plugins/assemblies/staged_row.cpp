@@ -111,7 +111,7 @@ void stage(
     for (std::size_t i = 0; i < item.subassemblies.size(); ++i) add(subassemblyRow(item.subassemblies[i]), i + 1);
     for (std::size_t i = 0; i < item.bom_items.size(); ++i) add(stagedItem(item.bom_items[i]), i + 1);
 
-    const auto usual_name = usualName(item.internal_part_number);
+    const auto usual_name = item.internal_part_number.text();
     auto row = assemblyRow(item, usual_name);
     addContent(hash, row);
     row.content_hash = hash.value();

@@ -1,16 +1,26 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
-#include <cardcage/vocabulary.hpp>
 #include <string_view>
 #include <utility>
 
 namespace cardcage::assemblies {
 
-using sdk::AssemblyType;
-using sdk::Industry;
-using sdk::Unit;
+using contracts::AssemblyId;
+using contracts::AssemblyType;
+using contracts::ComponentType;
+using contracts::CustomerId;
+using contracts::CustomerPartNumber;
+using contracts::CustomerReference;
+using contracts::CustomerSummary;
+using contracts::CustomPartId;
+using contracts::Industry;
+using contracts::PartNumber;
+using contracts::PcbId;
+using contracts::RfqId;
+using contracts::Unit;
 
 /// Who buys the part of a BOM item.
 enum class SourcedBy {
@@ -39,16 +49,6 @@ constexpr auto wireNames(Source) {
     using enum Source;
     return std::to_array<std::pair<Source, std::string_view>>(
         {{Import, "Import"}, {Api, "Api"}, {Rfq, "Rfq"}, {Portal, "Portal"}, {Unknown, "Unknown"}}
-    );
-}
-
-/// Whether a component is bought by manufacturer part number.
-enum class ComponentType { OffTheShelf, Custom, Unknown };
-
-constexpr auto wireNames(ComponentType) {
-    using enum ComponentType;
-    return std::to_array<std::pair<ComponentType, std::string_view>>(
-        {{OffTheShelf, "OffTheShelf"}, {Custom, "Custom"}, {Unknown, "Unknown"}}
     );
 }
 

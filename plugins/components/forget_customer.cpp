@@ -3,7 +3,7 @@
 
 namespace cardcage::components {
 
-void forgetCustomer(sdk::Call& call, const DeletedCustomer& deleted) {
+void forgetCustomer(sdk::Call& call, const CustomerDeletion& deleted) {
     call.db().run(sql::forget_customer, call.tenant(), deleted.customer_id);
 }
 

@@ -4,7 +4,7 @@
 
 namespace cardcage::components {
 
-void keepManufacturer(sdk::Call& call, const DeletedManufacturer& deleted) {
+void keepManufacturer(sdk::Call& call, const ManufacturerDeletion& deleted) {
     // An import may be about to store parts of it.
     if (!tryLockImports(call)) {
         throw sdk::Problem::conflict(

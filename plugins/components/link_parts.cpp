@@ -6,7 +6,7 @@
 namespace cardcage::components {
 namespace {
 
-void link(sdk::Call& call, const ChangedManufacturers& changed) {
+void link(sdk::Call& call, const ManufacturersChange& changed) {
     call.db().run(sql::rename_makers, call.tenant(), changed.manufacturer_ids);
     if (!call.db().one<bool>(sql::find_linkable_parts, call.tenant())) return;
     // One transaction may bring several changes, and the tables live until its end.
@@ -26,13 +26,13 @@ void link(sdk::Call& call, const ChangedManufacturers& changed) {
 
 }  // namespace
 
-void manufacturersChanged(sdk::Call& call, const ChangedManufacturers& changed) {
+void manufacturersChanged(sdk::Call& call, const ManufacturersChange& changed) {
     // The lock is kept until the end of the transaction, so that no import can resolve names of before it.
     if (tryLockImports(call)) return link(call, changed);
     call.enqueue(link_parts_operation, changed);
 }
 
-void linkParts(sdk::Call& call, const ChangedManufacturers& changed) {
+void linkParts(sdk::Call& call, const ManufacturersChange& changed) {
     if (tryLockImports(call)) return link(call, changed);
     // The import may take longer than a job has attempts.
     call.enqueue(link_parts_operation, changed, {.not_before = afterLockPause(call)});

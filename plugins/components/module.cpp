@@ -112,14 +112,14 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("components.known/1", &knownComponents, "Find components by internal part number"),
-        sdk::operation(run_uploads_operation, &runUploads, "Start the run of the upload that waits"),
-        sdk::operation(run_upload_operation, &runUpload, "Run one upload"),
-        sdk::operation("cardcage.job_failed/1", &noteFailedRun, "Note that an upload could not be run"),
-        sdk::operation(link_parts_operation, &linkParts, "Link parts with manufacturers that became known"),
-        sdk::operation("manufacturers.changed/1", &manufacturersChanged, "Link parts with changed manufacturers"),
-        sdk::operation("manufacturers.before_delete/1", &keepManufacturer, "Keep manufacturers that have parts"),
-        sdk::operation("customers.before_delete/1", &forgetCustomer, "Forget the part numbers of a customer"),
+        sdk::provide(contracts::components::known, &knownComponents),
+        sdk::provide(run_uploads_operation, &runUploads),
+        sdk::provide(run_upload_operation, &runUpload),
+        sdk::provide(sdk::from_host::job_failed, &noteFailedRun, "Note that an upload could not be run"),
+        sdk::provide(link_parts_operation, &linkParts),
+        sdk::provide(contracts::manufacturers::changed, &manufacturersChanged, "Link parts with changed manufacturers"),
+        sdk::provide(contracts::manufacturers::before_delete, &keepManufacturer, "Keep manufacturers that have parts"),
+        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Forget the part numbers of a customer"),
     });
     return table;
 }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
-#include <cardcage/vocabulary.hpp>
 #include <string_view>
 #include <utility>
 
@@ -11,17 +11,16 @@
 
 namespace cardcage::components {
 
-using sdk::Unit;
-
-/// Off the shelf: bought by manufacturer and part number. Custom: every other part.
-enum class ComponentType { OffTheShelf, Custom, Unknown };
-
-constexpr auto wireNames(ComponentType) {
-    using enum ComponentType;
-    return std::to_array<std::pair<ComponentType, std::string_view>>(
-        {{OffTheShelf, "OffTheShelf"}, {Custom, "Custom"}, {Unknown, "Unknown"}}
-    );
-}
+using contracts::AssemblyId;
+using contracts::ComponentId;
+using contracts::ComponentType;
+using contracts::CustomerId;
+using contracts::CustomerReference;
+using contracts::CustomPartId;
+using contracts::PartId;
+using contracts::PartNumber;
+using contracts::RfqId;
+using contracts::Unit;
 
 /// How a part option says what it means: a maker's part, or any part with these parameters.
 enum class OptionType { OffTheShelf, Generic, Unknown };

@@ -1,11 +1,14 @@
+#include <cardcage/contracts/costing.hpp>
+#include <cardcage/contracts/rfqs.hpp>
+#include <cardcage/host_contracts.hpp>
 #include <span>
 
 #include "activities/activities.hpp"
 #include "activities/assembly_plans.hpp"
 #include "costs/costs.hpp"
 #include "export/manufacturing_data.hpp"
+#include "for_other_modules.hpp"
 #include "freezing/snapshots.hpp"
-#include "other_modules.hpp"
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 
@@ -183,11 +186,11 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("costing.freeze/1", &freezeCosts, "Freeze the costs of an RfQ"),
-        sdk::operation("costing.thaw/1", &thawCosts, "Thaw the costs of an RfQ"),
-        sdk::operation("costing.of_assemblies/1", &costedAssemblies, "Which assemblies have a cost"),
-        sdk::operation("rfqs.before_delete/1", &forgetRfq, "Remove the costs of an RfQ"),
-        sdk::operation("cardcage.new_tenant/1", &addFirstRecords, "Add usual resources, activities and a table"),
+        sdk::provide(contracts::costing::freeze, &freezeCosts),
+        sdk::provide(contracts::costing::thaw, &thawCosts),
+        sdk::provide(contracts::costing::of_assemblies, &costedAssemblies),
+        sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Remove the costs of an RfQ"),
+        sdk::provide(sdk::from_host::new_tenant, &addFirstRecords, "Add usual resources, activities and a table"),
     });
     return table;
 }

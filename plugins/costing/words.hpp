@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
 #include <string_view>
 #include <utility>
@@ -80,10 +81,15 @@ using ResourceId = sdk::Id<struct ResourceTag>;
 using ActivityId = sdk::Id<struct ActivityTag>;
 using CalculationTableId = sdk::Id<struct CalculationTableTag>;
 using SnapshotId = sdk::Id<struct SnapshotTag>;
-using AssemblyId = sdk::Id<struct AssemblyTag>;
-using RfqId = sdk::Id<struct RfqTag>;
-using SourcingScenarioId = sdk::Id<struct SourcingScenarioTag>;
-using SolutionId = sdk::Id<struct SolutionTag>;
+using contracts::AssemblyId;
+using contracts::AssemblyIds;
+using contracts::AssemblyType;
+using contracts::OfferId;
+using contracts::PartNumber;
+using contracts::RfqId;
+using contracts::RfqReference;
+using contracts::SolutionId;
+using contracts::SourcingScenarioId;
 
 enum class ResourceType { Machine, Employee, Unknown };
 
@@ -126,16 +132,6 @@ constexpr auto wireNames(ActivityCategory) {
          {Engineering, "Engineering"},
          {Other, "Other"},
          {Unknown, "Unknown"}}
-    );
-}
-
-/// Interface specification, "Assembly import item", type.
-enum class AssemblyType { Pcba, Cable, BoxBuild, System, Unknown };
-
-constexpr auto wireNames(AssemblyType) {
-    using enum AssemblyType;
-    return std::to_array<std::pair<AssemblyType, std::string_view>>(
-        {{Pcba, "PCBA"}, {Cable, "Cable"}, {BoxBuild, "Box build"}, {System, "System"}, {Unknown, "Unknown"}}
     );
 }
 

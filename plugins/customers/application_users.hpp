@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/ids.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
@@ -11,7 +12,7 @@
 /// The tenant's own users.
 namespace cardcage::customers {
 
-using ApplicationUserId = sdk::Id<struct ApplicationUserTag>;
+using contracts::ApplicationUserId;
 
 enum class Role { Admin, Sales, Sourcing, Engineering, Viewer, Unknown };
 

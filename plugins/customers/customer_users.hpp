@@ -13,17 +13,8 @@
 /// The people of a customer who use the portal.
 namespace cardcage::customers {
 
-using CustomerUserId = sdk::Id<struct CustomerUserTag>;
-
-/// Invited becomes Active by accepting the invitation; Active and Deactivated change into each other.
-enum class UserStatus { Invited, Active, Deactivated, Unknown };
-
-constexpr auto wireNames(UserStatus) {
-    using enum UserStatus;
-    return std::to_array<std::pair<UserStatus, std::string_view>>(
-        {{Invited, "Invited"}, {Active, "Active"}, {Deactivated, "Deactivated"}, {Unknown, "Unknown"}}
-    );
-}
+using contracts::CustomerUserId;
+using contracts::customers::UserStatus;
 
 /// The statuses a client may ask for.
 enum class AccountStatus { Active, Deactivated };

@@ -1,37 +1,21 @@
 #pragma once
 
-#include <array>
+#include <cardcage/contracts/customers.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 /// Customers, and what other modules may do with them.
 namespace cardcage::customers {
 
-using CustomerId = sdk::Id<struct CustomerTag>;
-
-/// Interface specification, "Assembly import item", industry.
-enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown };
-
-constexpr auto wireNames(Industry) {
-    using enum Industry;
-    return std::to_array<std::pair<Industry, std::string_view>>(
-        {{Auto, "Auto"},
-         {Medical, "Medical"},
-         {Defense, "Defense"},
-         {Aero, "Aero"},
-         {Rail, "Rail"},
-         {Industrial, "Industrial"},
-         {Construction, "Construction"},
-         {Consumer, "Consumer"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
-}
+using contracts::CustomerId;
+using contracts::Industry;
+using contracts::customers::CustomerDeletion;
+using contracts::customers::CustomerIds;
+using contracts::customers::EnsuredCustomer;
+using contracts::customers::NamedCustomer;
 
 struct Customer {
     CustomerId id;
@@ -189,85 +173,12 @@ void deleteCustomer(sdk::Call& call, CustomerId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// A customer as an import names it.
-struct NamedCustomer {
-    std::string number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "NamedCustomer",
-            sdk::required(
-                "number", &NamedCustomer::number, "Number.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
-            ),
-            sdk::optional(
-                "name",
-                &NamedCustomer::name,
-                "Name, for a customer that has none yet.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster AG")
-            )
-        );
-    }
-};
-
-/// What became of it: rules 1 to 5 of the interface specification, "Customer handling".
-enum class EnsureOutcome { Found, Created, Named, Unknown };
-
-constexpr auto wireNames(EnsureOutcome) {
-    using enum EnsureOutcome;
-    return std::to_array<std::pair<EnsureOutcome, std::string_view>>(
-        {{Found, "Found"}, {Created, "Created"}, {Named, "Named"}, {Unknown, "Unknown"}}
-    );
-}
-
-struct EnsuredCustomer {
-    std::string number;
-    std::optional<CustomerId> id;
-    EnsureOutcome outcome = EnsureOutcome::Unknown;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "EnsuredCustomer",
-            sdk::required("number", &EnsuredCustomer::number, "Number as given.", sdk::example("C-100")),
-            sdk::required("id", &EnsuredCustomer::id, "Its customer; null when the outcome is Unknown."),
-            sdk::required(
-                "outcome",
-                &EnsuredCustomer::outcome,
-                "Whether it was there, was created, was given its name, or is not known."
-            )
-        );
-    }
-};
-
 /// customers.ensure/1: finds each customer by its number, creates it when it is new and has a name, names it when it
 /// had none. One answer per item, in order. What is found cannot be deleted before the transaction ends.
 std::vector<EnsuredCustomer> ensureCustomers(sdk::Call& call, const std::vector<NamedCustomer>& items);
 
-/// Customers by id.
-struct CustomerIds {
-    std::vector<CustomerId> ids;
-
-    static constexpr auto schema() {
-        return sdk::record("CustomerIds", sdk::required("ids", &CustomerIds::ids, "Ids of customers."));
-    }
-};
-
 /// customers.hold/1: answers which of the customers exist, and keeps those from being deleted before the transaction
 /// ends. Called by whoever stores a reference to a customer.
 CustomerIds holdCustomers(sdk::Call& call, const CustomerIds& request);
-
-/// The payload of customers.before_delete/1, which any module may provide to refuse (409 in_use) or to tidy up.
-struct CustomerDeletion {
-    CustomerId customer_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CustomerDeletion",
-            sdk::required("customer_id", &CustomerDeletion::customer_id, "The customer about to go.")
-        );
-    }
-};
 
 }  // namespace cardcage::customers

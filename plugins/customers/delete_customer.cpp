@@ -5,7 +5,7 @@ namespace cardcage::customers {
 
 void deleteCustomer(sdk::Call& call, CustomerId id) {
     lockCustomer(call, id);
-    call.collect("customers.before_delete/1", CustomerDeletion{id});
+    call.collect(contracts::customers::before_delete, {id});
     call.db().run(sql::delete_customer, call.tenant(), id);
 }
 

@@ -5,7 +5,7 @@ namespace cardcage::customers {
 
 void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
     lockCustomerUser(call, customer_id, id);
-    call.collect("customers.before_delete_user/1", CustomerUserDeletion{id});
+    call.collect(contracts::customers::before_delete_user, {id});
     call.db().run(sql::delete_customer_user, call.tenant(), id);
 }
 

@@ -83,24 +83,12 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation(
-            "customers.ensure/1", &ensureCustomers, "Find customers by number; create and name them when due"
-        ),
-        sdk::operation(
-            "customers.hold/1", &holdCustomers, "Keep customers from being deleted while a reference is stored"
-        ),
-        sdk::operation(
-            "customers.hold_users/1", &holdUsers, "Keep users from being deleted while a reference is stored"
-        ),
-        sdk::operation(
-            "customers.invite_again/1", &inviteAgain, "Send new invitations to those who have not accepted theirs"
-        ),
-        sdk::operation(
-            "customers.sign_in_link/1", &createSignInLink, "Make a sign-in link for a message to an active user"
-        ),
-        sdk::operation(
-            "customers.portal_visitor/1", &findPortalVisitor, "Find the user on whose page the links have a token"
-        ),
+        sdk::provide(contracts::customers::ensure, &ensureCustomers),
+        sdk::provide(contracts::customers::hold, &holdCustomers),
+        sdk::provide(contracts::customers::hold_users, &holdUsers),
+        sdk::provide(contracts::customers::invite_again, &inviteAgain),
+        sdk::provide(contracts::customers::sign_in_link, &createSignInLink),
+        sdk::provide(contracts::customers::portal_visitor, &findPortalVisitor),
     });
     return table;
 }

@@ -15,7 +15,7 @@ void recordSignIn(sdk::Call& call, const PortalUser& user, const std::optional<s
 /// The documents that modules of the tenant have for the page of this user.
 std::vector<PortalDocument> documentsFor(sdk::Call& call, const PortalPage& page) {
     std::vector<PortalDocument> documents;
-    for (auto& some : call.collect<std::vector<PortalDocument>>("customers.portal_documents/1", page)) {
+    for (auto& some : call.collect(contracts::customers::portal_documents, page)) {
         for (auto& document : some) documents.push_back(std::move(document));
     }
     return documents;

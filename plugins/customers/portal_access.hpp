@@ -10,6 +10,12 @@
 /// bearer or in a browser with a page.
 namespace cardcage::customers {
 
+using contracts::customers::CustomerUserOf;
+using contracts::customers::PortalPage;
+using contracts::customers::PortalToken;
+using contracts::customers::PortalVisitor;
+using contracts::customers::SignInLink;
+
 /// The answer for a program.
 struct PortalAccess {
     std::string access_token;
@@ -80,76 +86,10 @@ void sendSignInLink(sdk::Call& call, const CustomerUser& user);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// One user of a customer.
-struct CustomerUserOf {
-    CustomerUserId customer_user_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CustomerUserOf", sdk::required("customer_user_id", &CustomerUserOf::customer_user_id, "The user.")
-        );
-    }
-};
-
-struct SignInLink {
-    std::optional<std::string> url;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SignInLink",
-            sdk::required(
-                "url",
-                &SignInLink::url,
-                "The link; null for a user who is not Active.",
-                sdk::example("https://cardcage.example/portal/sign-in/0190a6f27c3e")
-            )
-        );
-    }
-};
-
 /// customers.sign_in_link/1: a new sign-in link for a message to an active user.
 SignInLink createSignInLink(sdk::Call& call, const CustomerUserOf& request);
 
-struct PortalToken {
-    std::string token;
-
-    static constexpr auto schema() {
-        return sdk::record("PortalToken", sdk::required("token", &PortalToken::token, "Token of the links of a page."));
-    }
-};
-
-struct PortalVisitor {
-    std::optional<CustomerUserId> customer_user_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PortalVisitor",
-            sdk::required(
-                "customer_user_id",
-                &PortalVisitor::customer_user_id,
-                "The user; null when the token is not, or no longer, valid."
-            )
-        );
-    }
-};
-
 /// customers.portal_visitor/1: who has been given a page whose links have this token.
 PortalVisitor findPortalVisitor(sdk::Call& call, const PortalToken& request);
-
-/// The payload of customers.portal_documents/1, which any module may provide: it answers a list of PortalDocument.
-struct PortalPage {
-    CustomerUserId customer_user_id;
-    std::string token;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PortalPage",
-            sdk::required("customer_user_id", &PortalPage::customer_user_id, "Whose page it is."),
-            sdk::required(
-                "token", &PortalPage::token, "What links of the page end with; customers.portal_visitor/1 knows it."
-            )
-        );
-    }
-};
 
 }  // namespace cardcage::customers

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/customers.hpp>
 #include <cardcage/module.hpp>
 #include <cardcage/web_page.hpp>
 #include <optional>
@@ -10,25 +11,7 @@
 
 namespace cardcage::customers {
 
-/// A document that a user of the portal may download.
-struct PortalDocument {
-    std::string title;
-    std::string file_name;
-    sdk::Timestamp released_at;
-    std::optional<sdk::Date> valid_until;
-    std::string url;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PortalDocument",
-            sdk::required("title", &PortalDocument::title, "What it is about."),
-            sdk::required("file_name", &PortalDocument::file_name, "Name of the file."),
-            sdk::required("released_at", &PortalDocument::released_at, "Since when it can be read."),
-            sdk::optional("valid_until", &PortalDocument::valid_until, "Last day on which it is valid."),
-            sdk::required("url", &PortalDocument::url, "Where it is downloaded, without a bearer.")
-        );
-    }
-};
+using contracts::customers::PortalDocument;
 
 /// To whom a page speaks: a row of find_portal_reader.sql, in SELECT order.
 struct PortalReader {

@@ -5,7 +5,7 @@ namespace cardcage::manufacturers {
 
 void deleteManufacturer(sdk::Call& call, ManufacturerId id) {
     if (lockManufacturer(call, id).kind == ManufacturerKind::Public) throw publicManufacturer();
-    call.collect("manufacturers.before_delete/1", ManufacturerDeletion{id});
+    call.collect(contracts::manufacturers::before_delete, {id});
     call.db().run(sql::delete_manufacturer, call.tenant(), id);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/manufacturers.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
@@ -12,7 +13,11 @@
 /// Manufacturers, public and private, and the names they go by.
 namespace cardcage::manufacturers {
 
-using ManufacturerId = sdk::Id<struct ManufacturerTag>;
+using contracts::ManufacturerId;
+using contracts::manufacturers::ResolveRequest;
+using contracts::manufacturers::ResolveResult;
+using contracts::manufacturers::ResolveResults;
+using contracts::manufacturers::ResolveStatus;
 
 /// Most alternative names of one manufacturer, so that an answer about it stays one of reasonable size.
 inline constexpr std::size_t most_alternative_names = 100;
@@ -236,63 +241,6 @@ void deleteManufacturer(sdk::Call& call, ManufacturerId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-struct ResolveRequest {
-    std::vector<std::string> names;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturerResolveRequest",
-            sdk::required("names", &ResolveRequest::names, "Names, at most 100,000.", sdk::items(0, 100'000))
-        );
-    }
-};
-
-enum class ResolveStatus { Matched, Unknown, Ambiguous };
-
-constexpr auto wireNames(ResolveStatus) {
-    using enum ResolveStatus;
-    return std::to_array<std::pair<ResolveStatus, std::string_view>>(
-        {{Matched, "Matched"}, {Unknown, "Unknown"}, {Ambiguous, "Ambiguous"}}
-    );
-}
-
-struct ResolveResult {
-    std::string name;
-    ResolveStatus status = ResolveStatus::Unknown;
-    std::optional<ManufacturerId> manufacturer_id;
-    std::optional<std::string> manufacturer_name;
-    std::vector<std::string> candidates;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturerResolveResult",
-            sdk::required("name", &ResolveResult::name, "Name as given.", sdk::example("TI")),
-            sdk::required("status", &ResolveResult::status, "Whether exactly one manufacturer goes by that name."),
-            sdk::required("manufacturer_id", &ResolveResult::manufacturer_id, "The one when Matched, or null."),
-            sdk::required(
-                "manufacturer_name",
-                &ResolveResult::manufacturer_name,
-                "Its primary name, or null.",
-                sdk::example("Texas Instruments")
-            ),
-            sdk::required(
-                "candidates", &ResolveResult::candidates, "When Ambiguous: primary names of those that go by that name."
-            )
-        );
-    }
-};
-
-struct ResolveResults {
-    std::vector<ResolveResult> results;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturerResolveResults",
-            sdk::required("results", &ResolveResults::results, "One per name, in the order of the request.")
-        );
-    }
-};
-
 /// manufacturers.resolve/1: the manufacturer that a name of an offer or a component means: exact, else normalized, over
 /// primary and alternative names; never by prefix or without blanks. One result per name, in order.
 ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request);
@@ -301,30 +249,5 @@ ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& reque
 /// once more, those that a new version has brought. A name that the tenant uses otherwise is left out. Tells other
 /// modules of the manufacturers that are new or have new names (manufacturers.changed/1).
 void addUsualNames(sdk::Call& call);
-
-/// The payload of manufacturers.changed/1, collected in the same transaction when manufacturers got names they did not
-/// have: references that could not be resolved may now be.
-struct ManufacturersChange {
-    std::vector<ManufacturerId> manufacturer_ids;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturersChange",
-            sdk::required("manufacturer_ids", &ManufacturersChange::manufacturer_ids, "Those with new names.")
-        );
-    }
-};
-
-/// The payload of manufacturers.before_delete/1, which any module may provide to refuse (409 in_use) or to tidy up.
-struct ManufacturerDeletion {
-    ManufacturerId manufacturer_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ManufacturerDeletion",
-            sdk::required("manufacturer_id", &ManufacturerDeletion::manufacturer_id, "The manufacturer about to go.")
-        );
-    }
-};
 
 }  // namespace cardcage::manufacturers

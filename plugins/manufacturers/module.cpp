@@ -1,3 +1,4 @@
+#include <cardcage/host_contracts.hpp>
 #include <span>
 
 #include "manufacturer_import.hpp"
@@ -45,11 +46,9 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation(
-            "manufacturers.resolve/1", &resolveManufacturers, "The manufacturers that names of offers or parts mean"
-        ),
-        sdk::operation(
-            "cardcage.new_tenant/1", &addUsualNames, "Copy the usual aliases of public manufacturers to a tenant"
+        sdk::provide(contracts::manufacturers::resolve, &resolveManufacturers),
+        sdk::provide(
+            sdk::from_host::new_tenant, &addUsualNames, "Copy the usual aliases of public manufacturers to a tenant"
         ),
     });
     return table;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cardcage/company_name.hpp>
+#include <cardcage/contracts/company_name.hpp>
 #include <string>
 #include <string_view>
 
@@ -11,11 +11,11 @@ namespace cardcage::manufacturers {
 inline constexpr std::size_t longest_normalized_name = 1024;
 
 inline std::string normalizedName(std::string_view name) {
-    return normalizedCompanyName(name);
+    return contracts::normalizedCompanyName(name);
 }
 
 inline std::string closedUp(std::string_view normalized_name) {
-    return closedUpName(normalized_name);
+    return contracts::closedUpName(normalized_name);
 }
 
 }  // namespace cardcage::manufacturers

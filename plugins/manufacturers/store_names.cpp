@@ -31,7 +31,7 @@ void announce(sdk::Call& call, std::vector<ManufacturerId> manufacturer_ids) {
     if (manufacturer_ids.empty()) return;
     std::sort(manufacturer_ids.begin(), manufacturer_ids.end());
     manufacturer_ids.erase(std::unique(manufacturer_ids.begin(), manufacturer_ids.end()), manufacturer_ids.end());
-    call.collect("manufacturers.changed/1", ManufacturersChange{std::move(manufacturer_ids)});
+    call.collect(contracts::manufacturers::changed, {std::move(manufacturer_ids)});
 }
 
 std::int64_t versionOf(const Manufacturer& manufacturer) {

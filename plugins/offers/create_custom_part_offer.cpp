@@ -1,3 +1,5 @@
+#include <cardcage/contracts/sourcing.hpp>
+#include <cardcage/contracts/suppliers.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,108 +11,34 @@
 namespace cardcage::offers {
 namespace {
 
-/// sourcing.known_scenario/1.
-struct ScenarioQuestion {
-    sdk::Uuid sourcing_scenario_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ScenarioQuestion",
-            sdk::required("sourcing_scenario_id", &ScenarioQuestion::sourcing_scenario_id, "Id of a scenario.")
-        );
-    }
-};
-
-struct ScenarioAnswer {
-    bool known = false;
-
-    static constexpr auto schema() {
-        return sdk::record("ScenarioAnswer", sdk::required("known", &ScenarioAnswer::known, "Whether it exists."));
-    }
-};
-
-/// suppliers.resolve/1, of one supplier by its number. It keeps the supplier until the transaction ends.
-struct SupplierNumber {
-    SupplierKind type = SupplierKind::External;
-    std::string number;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierNumber",
-            sdk::required("type", &SupplierNumber::type, "External."),
-            sdk::required("number", &SupplierNumber::number, "Number.")
-        );
-    }
-};
-
-struct SupplierName {
-    SupplierKind type = SupplierKind::External;
-    std::string name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierName",
-            sdk::required("type", &SupplierName::type, "External."),
-            sdk::required("name", &SupplierName::name, "Name.")
-        );
-    }
-};
-
-template <class Reference>
-struct SupplierQuestion {
-    std::vector<Reference> references;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierQuestion", sdk::required("references", &SupplierQuestion::references, "The one supplier.")
-        );
-    }
-};
-
-struct FoundSupplier {
-    std::optional<sdk::Uuid> id;
-    std::optional<std::string> problem;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "FoundSupplier",
-            sdk::optional("id", &FoundSupplier::id, "Its id."),
-            sdk::optional("problem", &FoundSupplier::problem, "Why there is none.")
-        );
-    }
-};
-
-struct SupplierAnswer {
-    std::vector<FoundSupplier> results;
-
-    static constexpr auto schema() {
-        return sdk::record("SupplierAnswer", sdk::required("results", &SupplierAnswer::results, "One result."));
-    }
-};
-
 /// A row of find_supplier.sql.
 struct KnownSupplier {
     std::optional<std::string> number;
     std::string name;
 };
 
-template <class Reference>
-FoundSupplier resolved(sdk::Call& call, const Reference& reference) {
-    return call.invoke<SupplierAnswer>("suppliers.resolve/1", SupplierQuestion<Reference>{{reference}}).results.at(0);
+/// A supplier by its number or its name.
+contracts::suppliers::ResolvedSupplier resolved(
+    sdk::Call& call, std::optional<std::string> name, std::optional<std::string> number
+) {
+    using contracts::suppliers::ReferenceType;
+    const auto found =
+        call.invoke(contracts::suppliers::resolve, {{{ReferenceType::External, std::move(name), std::move(number)}}});
+    return found.results.at(0);
 }
 
 /// The supplier, kept from being deleted until the offer is stored.
 std::optional<sdk::Uuid> findSupplier(sdk::Call& call, const CustomPartSupplier& supplier, sdk::FieldErrors& errors) {
     if (!supplier.id) {
-        auto found = resolved(call, SupplierNumber{SupplierKind::External, *given(supplier.supplier_number)});
+        auto found = resolved(call, std::nullopt, given(supplier.supplier_number));
         if (!found.id) errors.add("/supplier/supplier_number", "unknown_reference", *found.problem);
         return found.id;
     }
     const auto known = call.db().maybe<KnownSupplier>(sql::find_supplier, call.tenant(), *supplier.id);
     std::optional<sdk::Uuid> held;
     if (known) {
-        held = known->number ? resolved(call, SupplierNumber{SupplierKind::External, *known->number}).id
-                             : resolved(call, SupplierName{SupplierKind::External, known->name}).id;
+        held = known->number ? resolved(call, std::nullopt, known->number).id
+                             : resolved(call, known->name, std::nullopt).id;
     }
     if (held != supplier.id) {
         errors.add("/supplier/id", "unknown_reference", "is no supplier; GET /suppliers lists them");
@@ -155,9 +83,7 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
     if (!call.db().maybe<sdk::Uuid>(sql::find_custom_part, call.tenant(), input.custom_part_id)) {
         errors.add("/custom_part_id", "unknown_reference", "is no custom part; import its component first");
     }
-    const auto scenario = call.invokeIfProvided<ScenarioAnswer>(
-        "sourcing.known_scenario/1", ScenarioQuestion{input.sourcing_scenario_id}
-    );
+    const auto scenario = call.invokeIfProvided(contracts::sourcing::known_scenario, {input.sourcing_scenario_id});
     if (scenario && !scenario->known) {
         errors.add("/sourcing_scenario_id", "unknown_reference", "is no sourcing scenario; create it first");
     }

@@ -88,8 +88,8 @@ struct CustomPartAvailability {
 };
 
 struct CustomPartOffer {
-    sdk::Uuid custom_part_id;
-    sdk::Uuid sourcing_scenario_id;
+    CustomPartId custom_part_id;
+    SourcingScenarioId sourcing_scenario_id;
     CustomPartSupplier supplier;
     std::vector<Price> prices;
     std::optional<CustomPartAvailability> availability;

@@ -61,12 +61,16 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("offers.stock/1", &stockOf, "What is there of some parts and an internal part number"),
-        sdk::operation("suppliers.before_delete/1", &deleteOffersOfSupplier, "Delete the offers of a supplier"),
-        sdk::operation(
-            "suppliers.before_delete_site/1", &deleteOffersOfInventorySite, "Delete the stock of an inventory site"
+        sdk::provide(contracts::offers::stock, &stockOf),
+        sdk::provide(contracts::suppliers::before_delete, &deleteOffersOfSupplier, "Delete the offers of a supplier"),
+        sdk::provide(
+            contracts::suppliers::before_delete_site,
+            &deleteOffersOfInventorySite,
+            "Delete the stock of an inventory site"
         ),
-        sdk::operation("customers.before_delete/1", &deleteOffersOfCustomer, "Delete the offers bound to a customer"),
+        sdk::provide(
+            contracts::customers::before_delete, &deleteOffersOfCustomer, "Delete the offers bound to a customer"
+        ),
     });
     return table;
 }

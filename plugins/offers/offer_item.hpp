@@ -28,7 +28,7 @@ struct PartReference {
                 &PartReference::internal_part_number,
                 "The tenant's own number, valid for all its revisions.",
                 sdk::trimmed,
-                sdk::length(0, sdk::part_number.max),
+                sdk::length(0, contracts::part_number.max),
                 sdk::example("0-1234")
             ),
             sdk::optional(

@@ -23,7 +23,7 @@ struct OfferRow {
     std::vector<std::optional<sdk::Decimal>> mpqs;
     std::vector<PriceAmount> amounts;
     std::vector<sdk::Currency> currencies;
-    std::optional<OfferCustomer> customer;
+    std::optional<CustomerSummary> customer;
     std::optional<Packaging> packaging;
     PriceType price_type;
     UnitOfMeasurement unit_of_measurement;

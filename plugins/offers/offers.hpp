@@ -1,6 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/customers.hpp>
+#include <cardcage/contracts/offers.hpp>
+#include <cardcage/contracts/suppliers.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
@@ -15,7 +18,11 @@
 /// Offers of suppliers and stock of the tenant's own, and what other modules may ask about them.
 namespace cardcage::offers {
 
-using OfferId = sdk::Id<struct OfferTag>;
+using contracts::customers::CustomerDeletion;
+using contracts::offers::Stock;
+using contracts::offers::StockRequest;
+using contracts::suppliers::InventorySiteDeletion;
+using contracts::suppliers::SupplierDeletion;
 
 // ------------------------------------------------------------------------------------------------------------ offers
 
@@ -76,21 +83,6 @@ struct Availability {
     }
 };
 
-struct OfferCustomer {
-    sdk::Uuid id;
-    std::optional<std::string> number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "OfferCustomer",
-            sdk::required("id", &OfferCustomer::id, "Id of the customer."),
-            sdk::required("number", &OfferCustomer::number, "Its number.", sdk::example("C-100")),
-            sdk::required("name", &OfferCustomer::name, "Its name.", sdk::example("Muster AG"))
-        );
-    }
-};
-
 /// Paid once, whatever the quantity.
 struct OneTimeCost {
     std::string name;
@@ -118,7 +110,7 @@ struct Offer {
     OfferSupplier supplier;
     Availability availability;
     std::vector<Price> prices;
-    std::optional<OfferCustomer> customer;
+    std::optional<CustomerSummary> customer;
     std::optional<Packaging> packaging;
     PriceType price_type = PriceType::Unknown;
     UnitOfMeasurement unit_of_measurement;
@@ -191,87 +183,16 @@ void deleteOffer(sdk::Call& call, OfferId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-struct StockRequest {
-    std::vector<sdk::Uuid> part_ids;
-    std::optional<std::string> internal_part_number_value;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "StockRequest",
-            sdk::optional("part_ids", &StockRequest::part_ids, "The parts a component may be."),
-            sdk::optional(
-                "internal_part_number_value",
-                &StockRequest::internal_part_number_value,
-                "Value of its internal part number.",
-                sdk::example("0-1234")
-            )
-        );
-    }
-};
-
-struct Stock {
-    std::int64_t suppliers_with_stock = 0;
-    sdk::Decimal total_stock;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "Stock",
-            sdk::required(
-                "suppliers_with_stock",
-                &Stock::suppliers_with_stock,
-                "External suppliers that have some.",
-                sdk::example("3")
-            ),
-            sdk::required("total_stock", &Stock::total_stock, "What is there altogether.", sdk::example("1200"))
-        );
-    }
-};
-
 /// offers.stock/1: what is there of some parts and an internal part number, in offers that are valid today. Offers
 /// bound to customers do not count. The same stock offered in several packings or price types counts once: the largest
 /// figure of a supplier or site and supplier part number.
 Stock stockOf(sdk::Call& call, const StockRequest& request);
 
-struct SupplierDeletion {
-    sdk::Uuid supplier_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierDeletion",
-            sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier about to go.")
-        );
-    }
-};
-
 /// suppliers.before_delete/1: its offers go with a supplier.
 void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion);
 
-struct InventorySiteDeletion {
-    sdk::Uuid inventory_site_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "InventorySiteDeletion",
-            sdk::required(
-                "inventory_site_id", &InventorySiteDeletion::inventory_site_id, "The inventory site about to go."
-            )
-        );
-    }
-};
-
 /// suppliers.before_delete_site/1: its stock goes with a site.
 void deleteOffersOfInventorySite(sdk::Call& call, const InventorySiteDeletion& deletion);
-
-struct CustomerDeletion {
-    sdk::Uuid customer_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CustomerDeletion",
-            sdk::required("customer_id", &CustomerDeletion::customer_id, "The customer about to go.")
-        );
-    }
-};
 
 /// customers.before_delete/1: the offers bound to a customer go with it.
 void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion);

@@ -1,3 +1,4 @@
+#include <cardcage/contracts/suppliers.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,54 +10,8 @@
 namespace cardcage::offers {
 namespace {
 
-/// suppliers.resolve/1, as far as it is used here.
-struct SupplierReference {
-    SupplierKind type = SupplierKind::Unknown;
-    std::optional<std::string> name;
-    std::optional<std::string> number;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierReference",
-            sdk::required("type", &SupplierReference::type, "Supplier or inventory site."),
-            sdk::optional("name", &SupplierReference::name, "Name."),
-            sdk::optional("number", &SupplierReference::number, "Number.")
-        );
-    }
-};
-
-struct SupplierReferences {
-    std::vector<SupplierReference> references;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierReferences", sdk::required("references", &SupplierReferences::references, "References.")
-        );
-    }
-};
-
-struct ResolvedSupplier {
-    std::optional<sdk::Uuid> id;
-    std::optional<std::string> problem;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ResolvedSupplier",
-            sdk::optional("id", &ResolvedSupplier::id, "Id of the supplier or site."),
-            sdk::optional("problem", &ResolvedSupplier::problem, "Why there is none.")
-        );
-    }
-};
-
-struct ResolvedSuppliers {
-    std::vector<ResolvedSupplier> results;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ResolvedSuppliers", sdk::required("results", &ResolvedSuppliers::results, "One each, in order.")
-        );
-    }
-};
+using contracts::suppliers::ReferenceType;
+using contracts::suppliers::SupplierReference;
 
 /// What an import says about a supplier; empty where it says nothing.
 struct SupplierKey {
@@ -76,7 +31,7 @@ struct SupplierMatch {
 
 SupplierReference referenceOf(const SupplierKey& key) {
     return {
-        fromWireName<SupplierKind>(key.type).value_or(SupplierKind::Unknown),
+        fromWireName<ReferenceType>(key.type).value(),
         key.name.empty() ? std::nullopt : std::optional(key.name),
         key.number.empty() ? std::nullopt : std::optional(key.number)};
 }
@@ -92,9 +47,9 @@ void resolveSuppliers(sdk::Call& call) {
         );
         if (keys.empty()) break;
         last = keys.back();
-        SupplierReferences request;
+        contracts::suppliers::SupplierReferences request;
         for (const auto& key : keys) request.references.push_back(referenceOf(key));
-        const auto resolved = call.invoke<ResolvedSuppliers>("suppliers.resolve/1", request);
+        const auto resolved = call.invoke(contracts::suppliers::resolve, request);
         std::vector<SupplierMatch> matches;
         for (std::size_t i = 0; i < keys.size(); ++i) {
             const auto& result = resolved.results.at(i);

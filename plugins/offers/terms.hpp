@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
-#include <cardcage/vocabulary.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +11,12 @@
 /// The descriptive words of an offer. They are read in any case and with the names that others use for them.
 namespace cardcage::offers {
 
-using sdk::Unit;
+using contracts::CustomerSummary;
+using contracts::CustomPartId;
+using contracts::OfferId;
+using contracts::SourcingScenarioId;
+using contracts::SupplierId;
+using contracts::Unit;
 
 /// How the parts are packed. The words of distributors; CustomReel is what some of them wind to order.
 enum class Packaging {
@@ -129,11 +134,6 @@ constexpr auto wireAliases(PriceType) {
          {LastPurchase, "Last Purchase"},
          {LastPurchase, "Last Purchase Price"}}
     );
-}
-
-/// Whether one cannot buy half of it.
-constexpr bool isDiscrete(Unit unit) {
-    return unit == Unit::Piece || unit == Unit::Set || unit == Unit::Roll || unit == Unit::Sheet;
 }
 
 /// The word of our list that a text means, trade marks or not: "Digi-Reel®".

@@ -1,5 +1,5 @@
-#include "other_modules.hpp"
 #include "references.hpp"
+#include "root_assembly.hpp"
 #include "settings.hpp"
 #include "sourcing.hpp"
 #include "sql.hpp"
@@ -72,7 +72,7 @@ Rfq createRfq(sdk::Call& call, const RfqInput& input) {
     if (rfq.status == RfqStatus::QuotationAvailable) throw quotationMissing();
     insertNumbered(call, rfq);
     addStatusChange(call, rfq.id, std::nullopt, rfq.status);
-    call.invoke("assemblies.create_root/1", rootAssembly(rfq));
+    call.invoke(contracts::assemblies::create_root, newRoot(rfq));
     addScenarios(call, rfq, rfq.order_quantities);
     return answerRfq(call, rfq.id);
 }

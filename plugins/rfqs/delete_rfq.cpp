@@ -1,4 +1,5 @@
-#include "other_modules.hpp"
+#include <cardcage/contracts/assemblies.hpp>
+
 #include "quotations.hpp"
 #include "sql.hpp"
 
@@ -6,8 +7,8 @@ namespace cardcage::rfqs {
 
 void deleteRfq(sdk::Call& call, RfqId id) {
     lockRfq(call, id);
-    call.collect("rfqs.before_delete/1", RfqReference{id});
-    call.invoke("assemblies.delete_root/1", RfqReference{id});
+    call.collect(contracts::rfqs::before_delete, {id});
+    call.invoke(contracts::assemblies::delete_root, {id});
     removeFiles(call, id);
     call.db().run(sql::delete_rfq, call.tenant(), id);
 }

@@ -1,4 +1,6 @@
-#include "other_modules.hpp"
+#include <cardcage/contracts/customers.hpp>
+
+#include "rfqs.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
 
@@ -33,7 +35,7 @@ AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id) {
 }
 
 AnsweredPdf downloadQuotationByLink(sdk::Call& call, RfqId id, sdk::PathText token) {
-    const auto visitor = call.invoke<PortalVisitor>("customers.portal_visitor/1", PortalToken{token.text()});
+    const auto visitor = call.invoke(contracts::customers::portal_visitor, {token.text()});
     return answerWith(call, findReadable(call, id, visitor.customer_user_id));
 }
 

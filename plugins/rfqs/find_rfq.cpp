@@ -1,4 +1,4 @@
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 #include "stored_rfq.hpp"
 
@@ -21,7 +21,7 @@ Rfq getRfq(sdk::Call& call, const RfqReference& request) {
     return readRfq(call, request.rfq_id).rfq;
 }
 
-FoundRoot findRoot(sdk::Call& call, const RfqReference& request) {
+contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const RfqReference& request) {
     const auto held = call.db().maybe<HeldRfq>(sql::hold_rfq, call.tenant(), request.rfq_id);
     if (!held) return {};
     return {held->root, held->is_cost_frozen};

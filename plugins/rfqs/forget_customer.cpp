@@ -1,9 +1,9 @@
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::rfqs {
 
-void forgetCustomer(sdk::Call& call, const CustomerOf& customer) {
+void forgetCustomer(sdk::Call& call, const contracts::customers::CustomerDeletion& customer) {
     const auto count = call.db().one<std::int64_t>(sql::count_rfqs_of_customer, call.tenant(), customer.customer_id);
     if (count > 0) {
         throw sdk::Problem::conflict(
@@ -14,11 +14,11 @@ void forgetCustomer(sdk::Call& call, const CustomerOf& customer) {
     call.db().run(sql::forget_customer, call.tenant(), customer.customer_id);
 }
 
-void forgetCustomerUser(sdk::Call& call, const CustomerUserOf& user) {
+void forgetCustomerUser(sdk::Call& call, const contracts::customers::CustomerUserDeletion& user) {
     call.db().run(sql::forget_customer_user, call.tenant(), user.customer_user_id);
 }
 
-void forgetApplicationUser(sdk::Call& call, const ApplicationUserOf& user) {
+void forgetApplicationUser(sdk::Call& call, const contracts::customers::ApplicationUserDeletion& user) {
     call.db().run(sql::forget_application_user, call.tenant(), user.application_user_id);
 }
 

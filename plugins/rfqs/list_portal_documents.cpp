@@ -1,4 +1,4 @@
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
 
@@ -17,8 +17,10 @@ struct Released {
 
 }  // namespace
 
-std::vector<PortalDocument> listPortalDocuments(sdk::Call& call, const PortalPage& page) {
-    std::vector<PortalDocument> documents;
+std::vector<contracts::customers::PortalDocument> listPortalDocuments(
+    sdk::Call& call, const contracts::customers::PortalPage& page
+) {
+    std::vector<contracts::customers::PortalDocument> documents;
     if (!call.settings<Settings>().portal_enabled) return documents;
     const auto released = call.db().many<Released>(sql::list_released_quotations, call.tenant(), page.customer_user_id);
     for (const auto& quotation : released) {

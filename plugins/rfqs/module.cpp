@@ -1,6 +1,6 @@
 #include <span>
 
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "quotations.hpp"
 
 namespace cardcage::rfqs {
@@ -65,17 +65,19 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("rfqs.find_root/1", &findRoot, "Find the root assembly of an RfQ and keep it as it is"),
-        sdk::operation("rfqs.get/1", &getRfq, "Get an RfQ"),
-        sdk::operation("rfqs.link_scenario/1", &linkScenario, "List a sourcing scenario in its RfQ"),
+        sdk::provide(contracts::rfqs::find_root, &findRoot),
+        sdk::provide(contracts::rfqs::get, &getRfq),
+        sdk::provide(contracts::rfqs::link_scenario, &linkScenario),
         sdk::operation("rfqs.settle_upload/1", &settleUpload, "Close the upload link of a quotation"),
-        sdk::operation(
-            "customers.portal_documents/1", &listPortalDocuments, "List the released quotations of a portal user"
+        sdk::provide(
+            contracts::customers::portal_documents,
+            &listPortalDocuments,
+            "List the released quotations of a portal user"
         ),
-        sdk::operation("customers.before_delete/1", &forgetCustomer, "Refuse while RfQs are of the customer"),
-        sdk::operation("customers.before_delete_user/1", &forgetCustomerUser, "Take the user out of RfQs"),
-        sdk::operation(
-            "customers.before_delete_application_user/1", &forgetApplicationUser, "Take the user out of RfQs"
+        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Refuse while RfQs are of the customer"),
+        sdk::provide(contracts::customers::before_delete_user, &forgetCustomerUser, "Take the user out of RfQs"),
+        sdk::provide(
+            contracts::customers::before_delete_application_user, &forgetApplicationUser, "Take the user out of RfQs"
         ),
     });
     return table;

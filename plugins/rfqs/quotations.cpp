@@ -1,6 +1,7 @@
 #include "quotations.hpp"
 
-#include "other_modules.hpp"
+#include <cardcage/contracts/customers.hpp>
+
 #include "quotation_notice.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
@@ -104,7 +105,7 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
             continue;
         }
         // A user who was deactivated a moment ago gets no link.
-        const auto link = call.invoke<SignInLink>("customers.sign_in_link/1", CustomerUserOf{reader.id}).url;
+        const auto link = call.invoke(contracts::customers::sign_in_link, {reader.id}).url;
         if (!link) continue;
         const auto notice = write(
             {.language = reader.language,
@@ -123,7 +124,7 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
              .text = notice.text}
         );
     }
-    if (any_invited) call.invoke("customers.invite_again/1", CustomerOf{rfq.customer.id});
+    if (any_invited) call.invoke(contracts::customers::invite_again, {rfq.customer.id});
 }
 
 void removeFiles(sdk::Call& call, const RfqId& id) {

@@ -1,9 +1,9 @@
 #include "references.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/customers.hpp>
+#include <cardcage/contracts/pcbs.hpp>
 #include <string>
-
-#include "other_modules.hpp"
 
 namespace cardcage::rfqs {
 namespace {
@@ -24,7 +24,7 @@ public:
 
     void run() {
         if (wanted_.empty()) return;
-        const auto ensured = call_.invoke<std::vector<EnsuredCustomer>>("customers.ensure/1", wanted_);
+        const auto ensured = call_.invoke(contracts::customers::ensure, wanted_);
         for (std::size_t i = 0; i < places_.size(); ++i) {
             *places_[i].found = ensured.at(i).id;
             if (ensured[i].id) continue;
@@ -43,14 +43,14 @@ private:
     };
 
     std::optional<CustomerId> hold(const CustomerId& id, const std::string& pointer) {
-        if (!call_.invoke<CustomerIds>("customers.hold/1", CustomerIds{{id}}).ids.empty()) return id;
+        if (!call_.invoke(contracts::customers::hold, {{id}}).ids.empty()) return id;
         errors_.add(pointer + "/id", "unknown_reference", "there is no such customer");
         return std::nullopt;
     }
 
     sdk::Call& call_;
     sdk::FieldErrors& errors_;
-    std::vector<NamedCustomer> wanted_;
+    std::vector<contracts::customers::NamedCustomer> wanted_;
     std::vector<Place> places_;
 };
 
@@ -87,17 +87,19 @@ std::vector<CustomerPartNumber> firstPartNumber(
     const auto& first = inputs.front();
     if (!first.value && !named) return {};
     return {
-        {.value = first.value, .revision = first.revision, .customer = RfqCustomer{named.value_or(customer), {}, {}}}};
+        {.value = first.value,
+         .revision = first.revision,
+         .customer = CustomerSummary{named.value_or(customer), {}, {}}}};
 }
 
 void checkUsers(sdk::Call& call, const NamedUsers& users, sdk::FieldErrors& errors) {
-    UserIds wanted;
+    contracts::customers::UserIds wanted;
     if (users.customer_user_id) wanted.customer_user_ids.push_back(*users.customer_user_id);
     wanted.application_user_ids = users.watchers;
     if (users.assigned_to) wanted.application_user_ids.push_back(*users.assigned_to);
     if (wanted.customer_user_ids.empty() && wanted.application_user_ids.empty()) return;
 
-    const auto held = call.invoke<HeldUsers>("customers.hold_users/1", wanted);
+    const auto held = call.invoke(contracts::customers::hold_users, wanted);
     if (users.customer_user_id) {
         const auto* user = findHeld(held.customer_users, *users.customer_user_id);
         if (!user || (users.customer_id && user->customer_id != *users.customer_id)) {
@@ -122,7 +124,7 @@ void checkUsers(sdk::Call& call, const NamedUsers& users, sdk::FieldErrors& erro
 
 void checkPcbs(sdk::Call& call, const std::vector<PcbId>& ids, sdk::FieldErrors& errors) {
     if (ids.empty()) return;
-    const auto known = call.invokeIfProvided<KnownPcbs>("pcb.known/1", PcbIds{ids});
+    const auto known = call.invokeIfProvided(contracts::pcbs::known, {ids});
     for (std::size_t i = 0; i < ids.size(); ++i) {
         if (known && std::find(known->known.begin(), known->known.end(), ids[i]) != known->known.end()) continue;
         errors.add("/pcb_ids/" + std::to_string(i), "unknown_reference", "there is no such PCB");

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rfq.hpp"
+#include "words.hpp"
 
 // What POST and PATCH of an RfQ take.
 

@@ -1,6 +1,8 @@
 #include "sourcing.hpp"
 
-#include "other_modules.hpp"
+#include <cardcage/contracts/sourcing.hpp>
+
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::rfqs {
@@ -8,9 +10,12 @@ namespace cardcage::rfqs {
 void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_t>& quantities) {
     std::vector<SourcingScenarioId> added;
     for (const auto quantity : quantities) {
-        const auto scenario = call.invokeIfProvided<Scenario>(
-            "sourcing.create/1",
-            NewScenario{rfq.id, std::to_string(quantity), rfq.base_currency, {{rootOf(rfq.id), quantity}}}
+        const auto scenario = call.invokeIfProvided(
+            contracts::sourcing::create,
+            {.rfq_id = rfq.id,
+             .name = std::to_string(quantity),
+             .base_currency = rfq.base_currency,
+             .demands = {{.assembly_id = rootOf(rfq.id), .quantity = quantity}}}
         );
         if (!scenario) return;
         added.push_back(scenario->id);
@@ -18,7 +23,7 @@ void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_
     if (!added.empty()) call.db().run(sql::link_scenarios, call.tenant(), rfq.id, added);
 }
 
-void linkScenario(sdk::Call& call, const ScenarioLink& link) {
+void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link) {
     call.db().run(sql::link_scenarios, call.tenant(), link.rfq_id, std::vector{link.sourcing_scenario_id});
 }
 

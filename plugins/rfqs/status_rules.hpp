@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "rfq.hpp"
+#include "words.hpp"
 
 // Rules of the life of an RfQ that need nothing but its values.
 

@@ -15,7 +15,7 @@ struct RfqRow {
     std::string number;
     std::string name;
     RfqStatus status = RfqStatus::Unknown;
-    RfqCustomer customer;
+    CustomerSummary customer;
     std::optional<CustomerUserId> customer_user_id;
     std::optional<PartNumber> internal_part_number;
     std::optional<CustomerPartNumber> customer_part_number;

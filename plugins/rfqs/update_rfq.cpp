@@ -1,8 +1,9 @@
 #include <algorithm>
+#include <cardcage/contracts/costing.hpp>
 
-#include "other_modules.hpp"
 #include "quotations.hpp"
 #include "references.hpp"
+#include "root_assembly.hpp"
 #include "settings.hpp"
 #include "sourcing.hpp"
 #include "stored_rfq.hpp"
@@ -100,16 +101,16 @@ void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, con
     }
     if (step.is_missing) throw quotationMissing();
     if (step.changes && excludesOrders(changed.status)) {
-        call.collect("rfqs.before_status/1", StatusWish{stored.id, stored.status, changed.status});
+        call.collect(contracts::rfqs::before_status, {stored.id, stored.status, changed.status});
     }
 }
 
 /// Hands on what the root assembly says, too.
 void updateRoot(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     if (stored.internal_part_number != changed.internal_part_number) {
-        call.invoke("assemblies.update_root/1", rootAssembly(changed));
-    } else if (sdk::toJson(rootDescription(stored)) != sdk::toJson(rootDescription(changed))) {
-        call.invoke("assemblies.update_root/1", rootDescription(changed));
+        call.invoke(contracts::assemblies::update_root, rootChange(changed, true));
+    } else if (sdk::toJson(rootChange(stored, false)) != sdk::toJson(rootChange(changed, false))) {
+        call.invoke(contracts::assemblies::update_root, rootChange(changed, false));
     }
 }
 
@@ -125,8 +126,8 @@ std::vector<std::int64_t> addedQuantities(const Rfq& stored, const Rfq& changed)
 void logStep(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     const auto changed_at = addStatusChange(call, stored.id, stored.status, changed.status);
     call.publish(
-        "rfq.status_changed/1",
-        StatusChanged{stored.id, changed.number, stored.status, changed.status, changed_at, actorOf(call)}
+        contracts::rfqs::status_changed,
+        {stored.id, changed.number, stored.status, changed.status, changed_at, actorOf(call)}
     );
 }
 
@@ -144,14 +145,14 @@ Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
     requirePossible(call, stored, changed, step);
     if (step.releases && call.settings<Settings>().freeze_on_release) changed.is_cost_frozen = true;
 
-    if (stored.is_cost_frozen && !changed.is_cost_frozen) call.invoke("costing.thaw/1", RfqReference{id});
+    if (stored.is_cost_frozen && !changed.is_cost_frozen) call.invoke(contracts::costing::thaw, {id});
     storeRfq(call, changed);
     updateRoot(call, stored, changed);
     addScenarios(call, changed, addedQuantities(stored, changed));
     if (step.changes) logStep(call, stored, changed);
     if (step.releases) release(call, quotations, changed.customer.id);
     if (step.notifies) notifyReaders(call, changed, step.releases && quotations.state.has_released);
-    if (!stored.is_cost_frozen && changed.is_cost_frozen) call.invoke("costing.freeze/1", RfqReference{id});
+    if (!stored.is_cost_frozen && changed.is_cost_frozen) call.invoke(contracts::costing::freeze, {id});
     return answerRfq(call, id);
 }
 

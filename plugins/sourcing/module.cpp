@@ -1,3 +1,5 @@
+#include <cardcage/contracts/offers.hpp>
+#include <cardcage/contracts/rfqs.hpp>
 #include <span>
 
 #include "curve/curve.hpp"
@@ -127,18 +129,18 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation("sourcing.create/1", &createScenario, "Create a sourcing scenario"),
-        sdk::operation("sourcing.update/1", &updateScenario, "Change a sourcing scenario"),
-        sdk::operation("sourcing.get/1", &getScenario, "Get a sourcing scenario"),
-        sdk::operation("sourcing.known_scenario/1", &knowsScenario, "Whether there is such a sourcing scenario"),
-        sdk::operation("sourcing.exchange_rates/1", &exchangeRates, "Exchange rates of a scenario or a currency"),
-        sdk::operation("sourcing.preview/1", &previewRuns, "What selections would find now"),
-        sdk::operation("sourcing.keep/1", &keepSolutions, "Keep solutions that other records refer to"),
+        sdk::provide(contracts::sourcing::create, &createScenario),
+        sdk::provide(contracts::sourcing::update, &updateScenario),
+        sdk::provide(contracts::sourcing::get, &getScenario),
+        sdk::provide(contracts::sourcing::known_scenario, &knowsScenario),
+        sdk::provide(contracts::sourcing::exchange_rates, &exchangeRates),
+        sdk::provide(contracts::sourcing::preview, &previewRuns),
+        sdk::provide(contracts::sourcing::keep, &keepSolutions),
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
         sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack the offers that changed"),
-        sdk::operation("offers.changed/1", &packOffers, "Pack the offers that changed"),
+        sdk::provide(contracts::offers::changed, &packOffers, "Pack the offers that changed"),
         sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove what no solution names any more"),
-        sdk::operation("rfqs.before_delete/1", &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
+        sdk::provide(contracts::rfqs::before_delete, &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
     });
     return table;
 }

@@ -8,7 +8,7 @@ void deleteInventorySite(sdk::Call& call, InventorySiteId id) {
         throw sdk::Problem::conflict("in_use", "This is the default site; make another site the default first.");
     }
     call.db().one<InventorySiteId>(sql::claim_inventory_site, call.tenant(), id);
-    call.collect("suppliers.before_delete_site/1", InventorySiteDeletion{id});
+    call.collect(contracts::suppliers::before_delete_site, {id});
     call.db().run(sql::delete_inventory_site, call.tenant(), id);
 }
 

@@ -10,7 +10,7 @@ void deleteSupplier(sdk::Call& call, SupplierId id) {
         );
     }
     call.db().one<SupplierId>(sql::claim_supplier, call.tenant(), id);
-    call.collect("suppliers.before_delete/1", SupplierDeletion{id});
+    call.collect(contracts::suppliers::before_delete, {id});
     call.db().run(sql::delete_supplier, call.tenant(), id);
 }
 

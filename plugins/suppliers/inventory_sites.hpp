@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/suppliers.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
@@ -8,7 +9,7 @@
 /// Inventory sites: where the tenant keeps stock of its own. Exactly one of them is the default.
 namespace cardcage::suppliers {
 
-using InventorySiteId = sdk::Id<struct InventorySiteTag>;
+using contracts::InventorySiteId;
 
 struct InventorySite {
     InventorySiteId id;
@@ -139,17 +140,5 @@ InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id);
 /// Deletes a site. 404, 412; 409 in_use for the default one, and when another module refuses
 /// (suppliers.before_delete_site/1).
 void deleteInventorySite(sdk::Call& call, InventorySiteId id);
-
-/// The payload of suppliers.before_delete_site/1, which any module may provide to refuse (409 in_use) or to tidy up.
-struct InventorySiteDeletion {
-    InventorySiteId inventory_site_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "InventorySiteDeletion",
-            sdk::required("inventory_site_id", &InventorySiteDeletion::inventory_site_id, "The site about to go.")
-        );
-    }
-};
 
 }  // namespace cardcage::suppliers

@@ -1,3 +1,4 @@
+#include <cardcage/host_contracts.hpp>
 #include <span>
 
 #include "inventory_sites.hpp"
@@ -40,10 +41,8 @@ std::span<const sdk::Route> routes() {
 
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
-        sdk::operation(
-            "suppliers.resolve/1", &resolveSuppliers, "Find suppliers and inventory sites by number or name"
-        ),
-        sdk::operation("cardcage.new_tenant/1", &addFirstRecords, "Add the system suppliers and the default site"),
+        sdk::provide(contracts::suppliers::resolve, &resolveSuppliers),
+        sdk::provide(sdk::from_host::new_tenant, &addFirstRecords, "Add the system suppliers and the default site"),
     });
     return table;
 }

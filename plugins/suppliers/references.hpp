@@ -1,86 +1,16 @@
 #pragma once
 
-#include <array>
+#include <cardcage/contracts/suppliers.hpp>
 #include <cardcage/module.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 /// What the host and other modules ask for.
 namespace cardcage::suppliers {
 
-/// An offer is of a supplier (External) or of stock of one's own (Internal).
-enum class ReferenceType { Internal, External };
-
-constexpr auto wireNames(ReferenceType) {
-    using enum ReferenceType;
-    return std::to_array<std::pair<ReferenceType, std::string_view>>({{Internal, "Internal"}, {External, "External"}});
-}
-
-/// A supplier or site as an import names it.
-struct SupplierReference {
-    ReferenceType type = ReferenceType::Internal;
-    std::optional<std::string> name;
-    std::optional<std::string> number;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierReference",
-            sdk::required("type", &SupplierReference::type, "External: a supplier; Internal: an inventory site."),
-            sdk::optional("name", &SupplierReference::name, "Its name.", sdk::trimmed, sdk::example("Main store")),
-            sdk::optional("number", &SupplierReference::number, "Its number.", sdk::trimmed, sdk::example("L-01"))
-        );
-    }
-};
-
-struct SupplierReferences {
-    std::vector<SupplierReference> references;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierReferences",
-            sdk::required(
-                "references", &SupplierReferences::references, "What is to be resolved.", sdk::items(0, 100'000)
-            )
-        );
-    }
-};
-
-/// A supplier or site, or why there is none.
-struct ResolvedSupplier {
-    std::optional<sdk::Uuid> id;
-    std::optional<std::string> name;
-    std::optional<std::string> number;
-    std::optional<std::string> problem;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ResolvedSupplier",
-            sdk::required("id", &ResolvedSupplier::id, "Id of the supplier or site."),
-            sdk::required("name", &ResolvedSupplier::name, "Its name.", sdk::example("Main store")),
-            sdk::required("number", &ResolvedSupplier::number, "Its number.", sdk::example("L-01")),
-            sdk::required(
-                "problem",
-                &ResolvedSupplier::problem,
-                "Why there is none, and what to do; null when it was found.",
-                sdk::example("Inventory site 'Attic' is not known; create it under /admin/inventory-sites.")
-            )
-        );
-    }
-};
-
-struct ResolvedSuppliers {
-    std::vector<ResolvedSupplier> results;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ResolvedSuppliers",
-            sdk::required("results", &ResolvedSuppliers::results, "One per reference, in their order.")
-        );
-    }
-};
+using contracts::suppliers::ReferenceType;
+using contracts::suppliers::ResolvedSupplier;
+using contracts::suppliers::ResolvedSuppliers;
+using contracts::suppliers::SupplierReference;
+using contracts::suppliers::SupplierReferences;
 
 /// suppliers.resolve/1: an External reference by number (exact), else by name (normalizedName), else by an alias
 /// of a system supplier; an Internal one by

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/suppliers.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
@@ -12,7 +13,7 @@
 /// Suppliers: the tenant's own and the system suppliers that every tenant has.
 namespace cardcage::suppliers {
 
-using SupplierId = sdk::Id<struct SupplierTag>;
+using contracts::SupplierId;
 
 /// How much the tenant likes to buy there.
 enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
@@ -241,17 +242,5 @@ Supplier lockSupplier(sdk::Call& call, SupplierId id);
 /// Deletes a supplier. 404, 412; 403 for a system supplier; 409 in_use when another module refuses
 /// (suppliers.before_delete/1).
 void deleteSupplier(sdk::Call& call, SupplierId id);
-
-/// The payload of suppliers.before_delete/1, which any module may provide to refuse (409 in_use) or to tidy up.
-struct SupplierDeletion {
-    SupplierId supplier_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SupplierDeletion",
-            sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier about to go.")
-        );
-    }
-};
 
 }  // namespace cardcage::suppliers

@@ -1,9 +1,18 @@
-#include <cardcage/vocabulary.hpp>
 #include <stdexcept>
 
 #include "tests/sdk/module_fixture.hpp"
 
 namespace route_test {
+
+/// Spelt otherwise than an enumerator can be.
+enum class AssemblyType { Pcba, Cable, BoxBuild };
+
+constexpr auto wireNames(AssemblyType) {
+    using enum AssemblyType;
+    return std::to_array<std::pair<AssemblyType, std::string_view>>(
+        {{Pcba, "PCBA"}, {Cable, "Cable"}, {BoxBuild, "Box build"}}
+    );
+}
 
 using namespace cardcage;
 using test::complaints;

@@ -1,6 +1,7 @@
 #include "components/component_risk.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/offers.hpp>
 
 #include "components/natural_order.hpp"
 #include "components/risk_rollup.hpp"
@@ -33,35 +34,6 @@ struct PartRow {
     std::optional<std::string> data;  ///< PartData, JSON
 };
 
-/// What offers.stock/1 takes and answers.
-struct StockQuestion {
-    std::vector<PartId> part_ids;
-    std::string internal_part_number_value;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "StockQuestion",
-            sdk::required("part_ids", &StockQuestion::part_ids, "Parts."),
-            sdk::required(
-                "internal_part_number_value", &StockQuestion::internal_part_number_value, "Internal part number."
-            )
-        );
-    }
-};
-
-struct StockAnswer {
-    std::int64_t suppliers_with_stock = 0;
-    sdk::Decimal total_stock;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "StockAnswer",
-            sdk::required("suppliers_with_stock", &StockAnswer::suppliers_with_stock, "Suppliers with stock."),
-            sdk::required("total_stock", &StockAnswer::total_stock, "Stock of all offers.")
-        );
-    }
-};
-
 RevisionRow findRevision(sdk::Call& call, sdk::PathText number, const RiskQuery& query) {
     const auto value = text::trimmed(number);
     auto revisions = call.db().many<RevisionRow>(sql::find_component_revisions, call.tenant(), value, query.revision);
@@ -92,7 +64,7 @@ ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQue
     ComponentRisk risk{.internal_part_number = component.number, .type = component.type};
     risk.custom_part_id = component.custom_part_id;
     std::vector<OptionRisk> options;
-    StockQuestion question{.internal_part_number_value = component.number.value};
+    contracts::offers::StockRequest question{.internal_part_number_value = component.number.value};
     for (const auto& part : call.db().many<PartRow>(sql::list_component_parts, call.tenant(), component.id)) {
         auto data = part.data ? call.decodeText<PartData>(*part.data) : PartData{};
         if (part.is_resolved) question.part_ids.push_back(part.id);
@@ -123,7 +95,7 @@ ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQue
         .estimated_end_of_life = summary.estimated_end_of_life,
         .last_time_buy = summary.last_time_buy};
     risk.sources = {.active_parts = summary.active_parts, .single_sourced = !is_custom && summary.single_sourced};
-    if (const auto stock = call.invokeIfProvided<StockAnswer>("offers.stock/1", question)) {
+    if (const auto stock = call.invokeIfProvided(contracts::offers::stock, question)) {
         risk.sources.suppliers_with_stock = stock->suppliers_with_stock;
         risk.sources.total_stock = stock->total_stock;
     }

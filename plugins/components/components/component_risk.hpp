@@ -161,7 +161,7 @@ struct RiskQuery {
                 "revision",
                 &RiskQuery::revision,
                 "Revision of the component; sent empty, the one without a revision; not sent, the highest one.",
-                sdk::part_revision,
+                contracts::part_revision,
                 sdk::keeps_empty,
                 sdk::example("A")
             )

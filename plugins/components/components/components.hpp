@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/components.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
@@ -11,10 +12,9 @@
 /// Components as they are stored, and what other modules may ask about them.
 namespace cardcage::components {
 
-using ComponentId = sdk::Id<struct ComponentTag>;
-using PartId = sdk::Id<struct PartTag>;
-using CustomPartId = sdk::Id<struct CustomPartTag>;
-using CustomerId = sdk::Id<struct CustomerTag>;
+using contracts::components::KnownComponent;
+using contracts::components::KnownComponents;
+using contracts::components::PartNumbers;
 
 /// How a known customer calls a component.
 struct StoredCustomerPartNumber {
@@ -249,43 +249,6 @@ sdk::Page<Component> listComponents(sdk::Call& call, const ComponentFilter& filt
 ComponentDetails findComponent(sdk::Call& call, ComponentId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
-
-struct PartNumbers {
-    std::vector<PartNumber> internal_part_numbers;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ComponentPartNumbers",
-            sdk::required(
-                "internal_part_numbers",
-                &PartNumbers::internal_part_numbers,
-                "Internal part numbers.",
-                sdk::items(0, 1'000'000)
-            )
-        );
-    }
-};
-
-struct KnownComponent {
-    std::optional<ComponentId> component_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "KnownComponent",
-            sdk::required("component_id", &KnownComponent::component_id, "The component; null when there is none.")
-        );
-    }
-};
-
-struct KnownComponents {
-    std::vector<KnownComponent> results;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "KnownComponents", sdk::required("results", &KnownComponents::results, "One per number, in order.")
-        );
-    }
-};
 
 /// components.known/1: the components of some internal part numbers, value and revision being exact.
 KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request);

@@ -12,9 +12,7 @@
 /// Custom parts and the files that belong to them.
 namespace cardcage::components {
 
-using AssemblyId = sdk::Id<struct AssemblyTag>;
 using ResourceId = sdk::Id<struct ResourceTag>;
-using RfqId = sdk::Id<struct RfqTag>;
 
 /// Bytes of one file of a custom part.
 constexpr std::uint64_t most_resource_bytes = 209'715'200;

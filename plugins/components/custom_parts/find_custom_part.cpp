@@ -1,3 +1,5 @@
+#include <cardcage/contracts/assemblies.hpp>
+
 #include "custom_parts/custom_parts.hpp"
 #include "sql.hpp"
 
@@ -17,27 +19,6 @@ struct CustomPartRow {
     sdk::Timestamp updated_at;
 };
 
-/// What assemblies.using_custom_part/1 takes and answers.
-struct UseQuestion {
-    CustomPartId custom_part_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CustomPartUseQuestion", sdk::required("custom_part_id", &UseQuestion::custom_part_id, "Custom part.")
-        );
-    }
-};
-
-struct UseAnswer {
-    std::vector<AssemblyId> assembly_ids;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CustomPartUseAnswer", sdk::required("assembly_ids", &UseAnswer::assembly_ids, "Assemblies that use it.")
-        );
-    }
-};
-
 }  // namespace
 
 CustomPart findCustomPart(sdk::Call& call, CustomPartId id) {
@@ -53,7 +34,7 @@ CustomPart findCustomPart(sdk::Call& call, CustomPartId id) {
         .resource_count = found->resource_count,
         .created_at = found->created_at,
         .updated_at = found->updated_at};
-    if (auto uses = call.invokeIfProvided<UseAnswer>("assemblies.using_custom_part/1", UseQuestion{id})) {
+    if (auto uses = call.invokeIfProvided(contracts::assemblies::using_custom_part, {id})) {
         part.assembly_ids = std::move(uses->assembly_ids);
     }
     return part;

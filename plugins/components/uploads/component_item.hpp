@@ -12,34 +12,6 @@
 
 namespace cardcage::components {
 
-/// Internal part number. Value and revision together are the component; no revision is the empty one.
-struct PartNumber {
-    std::string value;
-    std::string revision;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ComponentPartNumber",
-            sdk::required(
-                "value",
-                &PartNumber::value,
-                "The tenant's own number of the part.",
-                sdk::part_number,
-                sdk::example("0-1234")
-            ),
-            sdk::optional(
-                "revision",
-                &PartNumber::revision,
-                "Its revision; absent or empty: none.",
-                sdk::part_revision,
-                sdk::example("A")
-            )
-        );
-    }
-
-    friend bool operator==(const PartNumber&, const PartNumber&) = default;
-};
-
 /// What is known about the conformity of a custom part.
 struct CustomCompliance {
     Rohs rohs = Rohs::Unknown;
@@ -100,34 +72,6 @@ struct CustomPartItem {
                 sdk::example("Housing, milled")
             ),
             sdk::optional("compliance", &CustomPartItem::compliance, "What is known about its conformity.")
-        );
-    }
-};
-
-/// A customer, found by number; created when it is not known and has a name.
-struct CustomerReference {
-    std::optional<std::string> number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ComponentCustomerReference",
-            sdk::optional(
-                "number",
-                &CustomerReference::number,
-                "Number of the customer.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("C-100")
-            ),
-            sdk::optional(
-                "name",
-                &CustomerReference::name,
-                "Name, for a customer that has none yet.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster AG")
-            )
         );
     }
 };

@@ -114,7 +114,7 @@ sdk::Accepted<UploadReceipt> importComponents(
     );
     if (receipt.held) {
         call.publish(
-            "components.upload_held/1",
+            contracts::components::upload_held,
             UploadHeld{*receipt.upload_id, receipt.component_count, receipt.would_delete_count}
         );
     }

@@ -1,5 +1,6 @@
 #include "uploads/named_customers.hpp"
 
+#include <cardcage/contracts/customers.hpp>
 #include <string>
 #include <vector>
 
@@ -11,34 +12,6 @@ namespace {
 /// Customers asked about at once: enough to be fast, few enough for flat memory.
 constexpr std::int64_t customers_at_once = 5000;
 
-/// What customers.ensure/1 takes.
-struct NamedCustomer {
-    std::string number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "NamedCustomerOfComponents",
-            sdk::required("number", &NamedCustomer::number, "Number."),
-            sdk::optional("name", &NamedCustomer::name, "Name.")
-        );
-    }
-};
-
-/// What it answers, as far as it matters here.
-struct FoundCustomer {
-    std::string number;
-    std::optional<sdk::Uuid> id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "FoundCustomerOfComponents",
-            sdk::required("number", &FoundCustomer::number, "Number."),
-            sdk::optional("id", &FoundCustomer::id, "Its customer.")
-        );
-    }
-};
-
 }  // namespace
 
 void findCustomers(sdk::Call& call) {
@@ -46,13 +19,14 @@ void findCustomers(sdk::Call& call) {
     if (call.db().run(sql::fill_named_customers) == 0) return;
     std::string last;
     for (;;) {
-        const auto customers = call.db().many<NamedCustomer>(sql::next_named_customers, last, customers_at_once);
+        const auto customers =
+            call.db().many<contracts::customers::NamedCustomer>(sql::next_named_customers, last, customers_at_once);
         if (customers.empty()) return;
         last = customers.back().number;
-        const auto found = call.invokeIfProvided<std::vector<FoundCustomer>>("customers.ensure/1", customers);
+        const auto found = call.invokeIfProvided(contracts::customers::ensure, customers);
         if (!found) return;
         std::vector<std::string> numbers;
-        std::vector<sdk::Uuid> ids;
+        std::vector<CustomerId> ids;
         for (const auto& customer : *found) {
             if (!customer.id) continue;
             numbers.push_back(customer.number);

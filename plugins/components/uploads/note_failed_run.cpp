@@ -3,14 +3,14 @@
 
 namespace cardcage::components {
 
-void noteFailedRun(sdk::Call& call, const FailedJob& job) {
-    if (job.operation != run_upload_operation) return;
+void noteFailedRun(sdk::Call& call, const sdk::from_host::FailedJob& job) {
+    if (job.operation != run_upload_operation.name) return;
     const auto id = UploadId::parse(job.dedupe_key.value_or(""));
     if (!id) return;
     const auto reason = "The server did not get it run; its operator finds out why with \"cardcage job show " +
                         job.job_id + "\". It is tried again by the next run.";
     const auto failed = call.db().maybe<UploadRow>(sql::fail_upload, call.tenant(), *id, call.now(), reason);
-    if (failed) call.publish("import.finished/1", finishedImport(failed->upload));
+    if (failed) call.publish(contracts::components::import_finished, finishedImport(failed->upload));
 }
 
 }  // namespace cardcage::components

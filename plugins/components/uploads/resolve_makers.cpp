@@ -1,3 +1,4 @@
+#include <cardcage/contracts/manufacturers.hpp>
 #include <string>
 #include <vector>
 
@@ -10,38 +11,6 @@ namespace {
 /// Names resolved at once: enough to be fast, few enough for flat memory.
 constexpr std::int64_t names_at_once = 5000;
 
-/// What manufacturers.resolve/1 takes and answers, as far as it matters here.
-struct MakerNames {
-    std::vector<std::string> names;
-
-    static constexpr auto schema() {
-        return sdk::record("MakerNames", sdk::required("names", &MakerNames::names, "Names."));
-    }
-};
-
-struct ResolvedMaker {
-    std::string name;
-    std::optional<sdk::Uuid> manufacturer_id;
-    std::optional<std::string> manufacturer_name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ResolvedMaker",
-            sdk::required("name", &ResolvedMaker::name, "Name as asked."),
-            sdk::optional("manufacturer_id", &ResolvedMaker::manufacturer_id, "Its manufacturer, when there is one."),
-            sdk::optional("manufacturer_name", &ResolvedMaker::manufacturer_name, "The primary name of that.")
-        );
-    }
-};
-
-struct ResolvedMakers {
-    std::vector<ResolvedMaker> results;
-
-    static constexpr auto schema() {
-        return sdk::record("ResolvedMakers", sdk::required("results", &ResolvedMakers::results, "One per name."));
-    }
-};
-
 }  // namespace
 
 void resolveMakers(sdk::Call& call) {
@@ -50,10 +19,10 @@ void resolveMakers(sdk::Call& call) {
         const auto asked = call.db().many<std::string>(sql::next_makers, last, names_at_once);
         if (asked.empty()) break;
         last = asked.back();
-        const auto answer = call.invokeIfProvided<ResolvedMakers>("manufacturers.resolve/1", MakerNames{asked});
+        const auto answer = call.invokeIfProvided(contracts::manufacturers::resolve, {asked});
         if (!answer) break;
         std::vector<std::string> names;
-        std::vector<sdk::Uuid> ids;
+        std::vector<contracts::ManufacturerId> ids;
         std::vector<std::string> primary_names;
         for (const auto& maker : answer->results) {
             if (!maker.manufacturer_id) continue;

@@ -77,11 +77,11 @@ Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
 void announce(sdk::Call& call, const Upload& upload) {
     if (upload.state == UploadState::Held) {
         call.publish(
-            "components.upload_held/1", UploadHeld{upload.id, upload.component_count, upload.would_delete_count}
+            contracts::components::upload_held, UploadHeld{upload.id, upload.component_count, upload.would_delete_count}
         );
         return;
     }
-    call.publish("import.finished/1", finishedImport(upload));
+    call.publish(contracts::components::import_finished, finishedImport(upload));
 }
 
 UploadRow store(sdk::Call& call, UploadId id, std::optional<sdk::Timestamp> started_at, const Outcome& outcome) {

@@ -1,29 +1,26 @@
 #pragma once
 
-#include <array>
+#include <cardcage/contracts/components.hpp>
+#include <cardcage/host_contracts.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 
 #include "uploads/component_item.hpp"
 
 /// Uploads of the whole list of components: received at any time, run once a day.
 namespace cardcage::components {
 
-using UploadId = sdk::Id<struct UploadTag>;
+using contracts::components::ImportFinished;
+using contracts::components::UploadHeld;
+using contracts::components::UploadId;
+using contracts::components::UploadState;
 
 /// Elements of one upload.
 constexpr std::int64_t most_components = 500'000;
 /// Bytes of one upload.
 constexpr std::uint64_t most_upload_bytes = 268'435'456;
-
-/// The operation that the daily schedule runs (module.json).
-constexpr std::string_view run_uploads_operation = "components.run_uploads/1";
-/// The operation that runs one upload.
-constexpr std::string_view run_upload_operation = "components.run_upload/1";
 
 /// The settings of this module for a tenant.
 struct Settings {
@@ -49,24 +46,6 @@ struct Settings {
         );
     }
 };
-
-/// Waiting for its run; Held until somebody confirms it; Superseded by a later one. Running, Done and Failed tell of
-/// the run, Running also of the pauses between attempts; a failed one has stored nothing and is tried again by the next
-/// run.
-enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unknown };
-
-constexpr auto wireNames(UploadState) {
-    using enum UploadState;
-    return std::to_array<std::pair<UploadState, std::string_view>>(
-        {{Waiting, "Waiting"},
-         {Held, "Held"},
-         {Superseded, "Superseded"},
-         {Running, "Running"},
-         {Done, "Done"},
-         {Failed, "Failed"},
-         {Unknown, "Unknown"}}
-    );
-}
 
 /// An upload, in the order of the columns of the statements that give one.
 struct Upload {
@@ -196,7 +175,11 @@ Upload runUploadNow(sdk::Call& call, UploadId id);
 
 // ------------------------------------------------------------------------------------------- operations and events
 
-/// components.run_uploads/1: the daily run. Starts the job of the upload that waits, if there is one.
+/// What the daily schedule runs (module.json).
+inline constexpr sdk::OperationContract<void> run_uploads_operation{
+    "components.run_uploads/1", "Start the run of the upload that waits"};
+
+/// The daily run. Starts the job of the upload that waits, if there is one.
 void runUploads(sdk::Call& call);
 
 struct UploadReference {
@@ -209,72 +192,16 @@ struct UploadReference {
     }
 };
 
-/// components.run_upload/1: runs one upload; does nothing when it was superseded or has run meanwhile. While another
+/// What runs one upload.
+inline constexpr sdk::OperationContract<UploadReference> run_upload_operation{
+    "components.run_upload/1", "Run one upload"};
+
+/// Runs one upload; does nothing when it was superseded or has run meanwhile. While another
 /// import lasts, a further job does it later.
 void runUpload(sdk::Call& call, const UploadReference& reference);
 
-/// The event cardcage.job_failed/1 of the host.
-struct FailedJob {
-    std::string job_id;
-    std::string operation;
-    std::optional<std::string> dedupe_key;
-    std::string state;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "FailedJobOfComponents",
-            sdk::required("job_id", &FailedJob::job_id, "The job."),
-            sdk::required("operation", &FailedJob::operation, "What it was to do."),
-            sdk::optional("dedupe_key", &FailedJob::dedupe_key, "Its key."),
-            sdk::required("state", &FailedJob::state, "failed or cancelled.")
-        );
-    }
-};
-
 /// cardcage.job_failed/1: an upload whose job has ended without having run it is Failed.
-void noteFailedRun(sdk::Call& call, const FailedJob& job);
-
-/// Event components.upload_held/1: somebody has to confirm an upload.
-struct UploadHeld {
-    UploadId upload_id;
-    std::int64_t component_count = 0;
-    std::int64_t would_delete_count = 0;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ComponentUploadHeld",
-            sdk::required("upload_id", &UploadHeld::upload_id, "The upload."),
-            sdk::required("component_count", &UploadHeld::component_count, "Components in it."),
-            sdk::required("would_delete_count", &UploadHeld::would_delete_count, "Components that it would delete.")
-        );
-    }
-};
-
-/// Event import.finished/1.
-struct ImportFinished {
-    std::string kind;
-    UploadId upload_id;
-    UploadState state = UploadState::Unknown;
-    std::int64_t created_count = 0;
-    std::int64_t updated_count = 0;
-    std::int64_t unchanged_count = 0;
-    std::int64_t deleted_count = 0;
-    std::optional<std::string> error;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ImportFinished",
-            sdk::required("kind", &ImportFinished::kind, "What was imported: components.", sdk::example("components")),
-            sdk::required("upload_id", &ImportFinished::upload_id, "The upload."),
-            sdk::required("state", &ImportFinished::state, "Done or Failed."),
-            sdk::required("created_count", &ImportFinished::created_count, "Components that were new."),
-            sdk::required("updated_count", &ImportFinished::updated_count, "Components that had changed."),
-            sdk::required("unchanged_count", &ImportFinished::unchanged_count, "Components that were as before."),
-            sdk::required("deleted_count", &ImportFinished::deleted_count, "Components that were deleted."),
-            sdk::required("error", &ImportFinished::error, "Why nothing was stored.")
-        );
-    }
-};
+void noteFailedRun(sdk::Call& call, const sdk::from_host::FailedJob& job);
 
 /// What the event says of an upload whose run has ended.
 ImportFinished finishedImport(const Upload& upload);

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "costs/cost_book.hpp"
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {

@@ -1,9 +1,9 @@
 #include "costs/live_costs.hpp"
 
+#include <cardcage/contracts/sourcing.hpp>
 #include <set>
 
 #include "costs/countable.hpp"
-#include "other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
@@ -22,9 +22,9 @@ std::vector<Rates> readRates(sdk::Call& call, const std::vector<ScenarioGraph>& 
     std::vector<Rates> rates;
     for (const auto& graph : graphs) {
         const auto answer =
-            call.invoke<ExchangeRates>("sourcing.exchange_rates/1", ExchangeRatesRequest{graph.scenario.id});
+            call.invoke(contracts::sourcing::exchange_rates, {.sourcing_scenario_id = graph.scenario.id});
         auto& known = rates.emplace_back();
-        for (const auto& [currency, rate] : answer.rates) known.emplace_back(currency, rate);
+        for (const auto& rate : answer.rates) known.emplace_back(rate.currency, rate.rate);
     }
     return rates;
 }

@@ -1,12 +1,12 @@
 #include "costs/read_graphs.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/sourcing.hpp>
 #include <map>
 #include <set>
 
 #include "calculation/exact.hpp"
 #include "costs/recent_values.hpp"
-#include "other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
@@ -30,19 +30,19 @@ struct UseRow {
 
 struct OneTimeRow {
     SourcingScenarioId sourcing_scenario_id;
-    sdk::Uuid offer_id;
+    OfferId offer_id;
     sdk::Money cost;
 };
 
 struct OfferLineRow {
     SolutionId solution_id;
     AssemblyId assembly_id;
-    sdk::Uuid offer_id;
+    OfferId offer_id;
     sdk::Decimal used_cost;
 };
 
 /// What offers that were made for scenarios cost once, by offer.
-using OneTimeCosts = std::map<sdk::Uuid, std::vector<sdk::Money>>;
+using OneTimeCosts = std::map<OfferId, std::vector<sdk::Money>>;
 
 std::int64_t wholeQuantity(sdk::Decimal quantity) {
     const auto whole = calculation::roundedUp(quantity).whole();
@@ -60,8 +60,8 @@ OneTimeCosts readOneTimeCosts(sdk::Call& call, const std::vector<CostedScenario>
     return costs;
 }
 
-std::vector<sdk::Uuid> offersOf(const OneTimeCosts& costs) {
-    std::vector<sdk::Uuid> offers;
+std::vector<OfferId> offersOf(const OneTimeCosts& costs) {
+    std::vector<OfferId> offers;
     for (const auto& [offer, amounts] : costs) offers.push_back(offer);
     return offers;
 }
@@ -237,9 +237,9 @@ std::vector<ScenarioGraph> readGraphs(
 std::vector<ScenarioGraph> previewGraphs(sdk::Call& call, const std::vector<CostedScenario>& scenarios) {
     if (scenarios.empty()) return {};
     const auto costs = readOneTimeCosts(call, scenarios);
-    PreviewRequest request{.offer_ids = offersOf(costs)};
+    contracts::sourcing::PreviewRequest request{.offer_ids = offersOf(costs)};
     for (const auto& scenario : scenarios) request.sourcing_scenario_ids.push_back(scenario.id);
-    const auto preview = call.invoke<Preview>("sourcing.preview/1", request);
+    const auto preview = call.invoke(contracts::sourcing::preview, request);
     std::vector<ScenarioGraph> graphs;
     for (std::size_t i = 0; i < scenarios.size(); ++i) {
         const auto& found = preview.scenarios.at(i);

@@ -11,19 +11,6 @@
 /// How assemblies are built and what each activity costs (records of the export).
 namespace cardcage::costing {
 
-struct PartNumber {
-    std::string value;
-    std::string revision;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "CostedPartNumber",
-            sdk::required("value", &PartNumber::value, "Number.", sdk::example("4711")),
-            sdk::required("revision", &PartNumber::revision, "Revision.", sdk::example("B"))
-        );
-    }
-};
-
 struct ResourceTime {
     ResourceId id;
     std::string name;

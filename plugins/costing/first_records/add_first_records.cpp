@@ -2,7 +2,7 @@
 
 #include "activities/stored_activity.hpp"
 #include "first_records/first_records.hpp"
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 #include "tables/stored_table.hpp"
 

@@ -4,8 +4,8 @@
 #include "costs/countable.hpp"
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
+#include "for_other_modules.hpp"
 #include "freezing/snapshots.hpp"
-#include "other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {

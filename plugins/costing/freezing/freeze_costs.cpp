@@ -1,9 +1,10 @@
+#include <cardcage/contracts/sourcing.hpp>
 #include <map>
 
 #include "costs/countable.hpp"
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
@@ -74,7 +75,7 @@ void freeze(sdk::Call& call, const RfqReference& rfq) {
     std::map<SnapshotId, Repetition> repeated;
     std::vector<CostedScenario> scenarios;
     std::vector<std::int64_t> positions;
-    KeptSolutions solutions;
+    contracts::sourcing::SolutionIds solutions;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         const auto position = static_cast<std::int64_t>(i + 1);
         const auto& [scenario, answered] = wanted[i];
@@ -102,7 +103,7 @@ void freeze(sdk::Call& call, const RfqReference& rfq) {
         call.db().run(sql::insert_snapshot_costs, call.tenant(), *snapshot);
         call.db().run(sql::drop_snapshot_row);
     }
-    call.invoke("sourcing.keep/1", solutions);
+    call.invoke(contracts::sourcing::keep, solutions);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "other_modules.hpp"
+#include "for_other_modules.hpp"
 #include "sql.hpp"
 #include "tables/calculation_tables.hpp"
 

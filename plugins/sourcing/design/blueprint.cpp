@@ -8,29 +8,6 @@
 namespace cardcage::sourcing {
 namespace {
 
-using engine::Unit;
-
-/// In the order of the enumerators.
-constexpr std::array<std::string_view, 18> unit_words{
-    "Piece",
-    "Set",
-    "Meter",
-    "Centimeter",
-    "Millimeter",
-    "Inch",
-    "Foot",
-    "SquareMeter",
-    "SquareCentimeter",
-    "Gram",
-    "Kilogram",
-    "Milligram",
-    "Liter",
-    "Milliliter",
-    "Roll",
-    "Sheet",
-    "Hour",
-    "Unknown"};
-
 void append(std::string& out, std::initializer_list<std::int64_t> numbers) {
     for (const auto number : numbers) out.append("\t").append(std::to_string(number));
 }
@@ -56,12 +33,14 @@ std::vector<PartNumber> readOptions(TextFields& fields) {
 }  // namespace
 
 Unit unitOf(std::string_view word) {
-    const auto found = std::ranges::find(unit_words, word);
-    return found == unit_words.end() ? Unit::Unknown : static_cast<Unit>(found - unit_words.begin());
+    for (const auto& [unit, name] : sdk::wire_names_of<Unit>) {
+        if (name == word) return unit;
+    }
+    return Unit::Unknown;
 }
 
 std::string_view wordOf(Unit unit) {
-    return unit_words[static_cast<std::size_t>(unit)];
+    return sdk::wireName(unit);
 }
 
 std::string keyOf(const std::vector<PartNumber>& options) {

@@ -17,17 +17,6 @@
 
 namespace cardcage::sourcing {
 
-/// An internal part number; the revision is empty when there is none.
-struct PartNumber {
-    std::string value;
-    std::string revision;
-
-    /// "4711 - B", without a revision "4711".
-    std::string text() const { return revision.empty() ? value : value + " - " + revision; }
-
-    friend auto operator<=>(const PartNumber&, const PartNumber&) = default;
-};
-
 /// Part numbers as they name a part: one number, several in braces.
 std::string keyOf(const std::vector<PartNumber>& options);
 
@@ -81,7 +70,7 @@ struct Blueprint {
     static Blueprint parse(std::string_view text);
 };
 
-engine::Unit unitOf(std::string_view word);
-std::string_view wordOf(engine::Unit unit);
+Unit unitOf(std::string_view word);
+std::string_view wordOf(Unit unit);
 
 }  // namespace cardcage::sourcing

@@ -1,30 +1,12 @@
 #pragma once
 
+#include <cardcage/contracts/unit.hpp>
 #include <cstdint>
 
 namespace cardcage::sourcing::engine {
 
-/// The unit of a quantity (interface specification, "unit"). The order is the one the other modules use.
-enum class Unit : std::uint8_t {
-    Piece,
-    Set,
-    Meter,
-    Centimeter,
-    Millimeter,
-    Inch,
-    Foot,
-    SquareMeter,
-    SquareCentimeter,
-    Gram,
-    Kilogram,
-    Milligram,
-    Liter,
-    Milliliter,
-    Roll,
-    Sheet,
-    Hour,
-    Unknown
-};
+using contracts::isDiscrete;
+using contracts::Unit;
 
 /// Units convert into each other only within a dimension; what is counted one by one is a dimension of its own, so that
 /// a set is never a piece.
@@ -76,13 +58,6 @@ constexpr UnitSize sizeOf(Unit unit) {
             break;
     }
     return {};
-}
-
-/// Whether a quantity of it must be whole: pieces, sets, rolls and sheets.
-constexpr bool isDiscrete(Unit unit) {
-    const auto dimension = sizeOf(unit).dimension;
-    return dimension == Dimension::Piece || dimension == Dimension::Set || dimension == Dimension::Roll ||
-           dimension == Dimension::Sheet;
 }
 
 /// Whether a quantity in one unit can be told in the other. An unknown unit is not even the same as itself.

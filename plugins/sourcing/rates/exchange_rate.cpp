@@ -53,17 +53,6 @@ std::string plainText(Int128 number, int decimals) {
 
 }  // namespace
 
-std::optional<std::string> manualRate(std::string_view text) {
-    constexpr std::size_t most_whole = 10;
-    constexpr std::size_t most_decimals = 12;
-    const auto point = std::min(text.find('.'), text.size());
-    const auto decimals = point < text.size() ? text.size() - point - 1 : 0;
-    if (point > most_whole || decimals > most_decimals) return std::nullopt;
-    const auto number = positiveNumber(text);
-    if (!number) return std::nullopt;
-    return plainText(number->digits, number->decimals);
-}
-
 std::optional<std::string> ratioOfRates(std::string_view numerator, std::string_view denominator) {
     constexpr Int128 most = 100'000'000'000'000'000;  // 17 digits leave room for the division below
     const auto top = positiveNumber(numerator);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/exchange_rates.hpp>
 #include <cardcage/module.hpp>
 #include <optional>
 #include <string>
@@ -12,18 +13,8 @@
 
 namespace cardcage::sourcing {
 
-/// 1 unit of the base currency is `rate` of `currency`.
-struct ExchangeRate {
-    sdk::Currency currency;
-    std::string rate;
-    bool is_manual = false;
-
-    friend bool operator==(const ExchangeRate&, const ExchangeRate&) = default;
-};
-
-/// A rate as a user gives it: a plain decimal greater than 0, at most 10 digits before and 12 behind the point.
-/// Nothing when the text is none; otherwise without needless zeros.
-std::optional<std::string> manualRate(std::string_view text);
+using contracts::ExchangeRate;
+using contracts::manualRate;
 
 /// numerator / denominator, once, half to even to 10 significant digits (decision on rates). Both are positive decimals
 /// of at most 17 digits; nothing otherwise.

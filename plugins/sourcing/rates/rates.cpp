@@ -76,12 +76,6 @@ ExchangeRates changeRates(sdk::Call& call, const RateInput& input) {
     return listRates(call, {input.base_currency});
 }
 
-void RateQuestion::check(sdk::FieldErrors& errors) const {
-    if (sourcing_scenario_id.has_value() == base_currency.has_value()) {
-        errors.add("", "conflict", "needs either sourcing_scenario_id or base_currency");
-    }
-}
-
 RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question) {
     auto base = question.base_currency;
     if (question.sourcing_scenario_id) {

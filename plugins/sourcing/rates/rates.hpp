@@ -4,11 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "rates/keyed_rates.hpp"
+#include "rates/exchange_rate.hpp"
 #include "words.hpp"
 
 /// Exchange rates of a tenant: published ones, which are fetched, and manual ones.
 namespace cardcage::sourcing {
+
+using contracts::KeyedRates;
+using contracts::RateChanges;
+using contracts::sourcing::RateQuestion;
+using contracts::sourcing::RatesAnswer;
 
 /// The rates that count for a base currency, and for a scenario when one is named.
 std::vector<ExchangeRate> ratesFrom(
@@ -116,49 +121,6 @@ void fetchRates(sdk::Call& call, const RateWish& wish);
 void wantRates(sdk::Call& call);
 
 // ------------------------------------------------------------------------------------- operations for other modules
-
-struct RateQuestion {
-    std::optional<ScenarioId> sourcing_scenario_id;
-    std::optional<sdk::Currency> base_currency;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ExchangeRateQuestion",
-            sdk::optional("sourcing_scenario_id", &RateQuestion::sourcing_scenario_id, "Rates of this scenario."),
-            sdk::optional("base_currency", &RateQuestion::base_currency, "Rates from this currency.")
-        );
-    }
-
-    void check(sdk::FieldErrors& errors) const;
-};
-
-struct RateAnswer {
-    sdk::Currency currency;
-    std::string rate;
-    bool is_manual = false;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ExchangeRateAnswer",
-            sdk::required("currency", &RateAnswer::currency, "Currency."),
-            sdk::required("rate", &RateAnswer::rate, "1 unit of the base currency is so many of it."),
-            sdk::required("is_manual", &RateAnswer::is_manual, "Whether a user set it.")
-        );
-    }
-};
-
-struct RatesAnswer {
-    sdk::Currency base_currency;
-    std::vector<RateAnswer> rates;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ExchangeRatesAnswer",
-            sdk::required("base_currency", &RatesAnswer::base_currency, "Currency they count from."),
-            sdk::required("rates", &RatesAnswer::rates, "The rates, in order of their currencies.")
-        );
-    }
-};
 
 /// sourcing.exchange_rates/1: the rates of a scenario, or from a currency. 404 for an unknown scenario.
 RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question);

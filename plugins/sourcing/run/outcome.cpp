@@ -52,7 +52,7 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
     for (AssemblyIndex i = 0; i < blueprint.assemblies.size(); ++i) {
         const auto units = selection.needs.assembly_units[i];
         if (units > 0)
-            outcomes.emplace(i, AssemblyOutcome{.id = *sdk::Uuid::parse(blueprint.assemblies[i]), .quantity = units});
+            outcomes.emplace(i, AssemblyOutcome{.id = *AssemblyId::parse(blueprint.assemblies[i]), .quantity = units});
     }
     for (const auto& demand : demandsOf(blueprint, run.scenario.conditions.demands)) {
         const auto found = outcomes.find(demand.assembly);

@@ -14,22 +14,6 @@ struct ProjectRow {
     Project project;
 };
 
-/// The event sourcing.selection_finished/1.
-struct SelectionFinished {
-    ScenarioId sourcing_scenario_id;
-    SolutionId solution_id;
-    Project project;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SourcingSelectionFinished",
-            sdk::required("sourcing_scenario_id", &SelectionFinished::sourcing_scenario_id, "The scenario."),
-            sdk::required("solution_id", &SelectionFinished::solution_id, "Its new solution."),
-            sdk::required("project", &SelectionFinished::project, "What the scenario is for.")
-        );
-    }
-};
-
 /// The one project of all scenarios.
 Project commonProject(sdk::Call& call, const std::vector<ScenarioId>& ids) {
     std::map<std::string, Project> projects;
@@ -100,7 +84,7 @@ SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) 
         for (std::size_t i = 0; i < runs.size(); ++i) {
             if (runs[i].scenario.id != id) continue;
             answer.results.push_back(resultOf(runs[i], solutions[i]));
-            call.publish("sourcing.selection_finished/1", SelectionFinished{id, solutions[i], project});
+            call.publish(contracts::sourcing::selection_finished, {id, solutions[i], project});
         }
     }
     return answer;

@@ -6,18 +6,6 @@
 
 namespace cardcage::sourcing {
 
-void DemandInput::check(sdk::FieldErrors& errors) const {
-    constexpr int most_decimals = 6;
-    if (assembly_id.has_value() == component_id.has_value()) {
-        errors.add("", "conflict", "needs either assembly_id or component_id");
-    }
-    if (assembly_id && !quantity.isWhole()) {
-        errors.add("/quantity", "range", "must be a whole number of assemblies");
-    } else if (quantity.rounded(most_decimals) != quantity) {
-        errors.add("/quantity", "range", "must have at most 6 decimals");
-    }
-}
-
 void storeDemands(
     sdk::Call& call, const ScenarioId& id, const std::vector<DemandInput>& demands, std::string_view pointer
 ) {

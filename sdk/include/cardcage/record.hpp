@@ -165,10 +165,6 @@ using namespace ::cardcage;
 
 /// Identifiers and names: white space at both ends is removed (text::trimmed), control characters are refused.
 inline constexpr rule::Trimmed trimmed{};
-/// Value of an internal part number, wherever one is taken: what can be imported can stand in a bill of materials.
-inline constexpr rule::Identifier part_number{1, 128};
-/// Its revision; the empty one is none.
-inline constexpr rule::Identifier part_revision{0, 64};
 /// Only the first element of a list is read.
 inline constexpr rule::OnlyFirst only_first{};
 /// A query parameter whose empty text means something else than its absence.

@@ -1,70 +1,85 @@
 #pragma once
 
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cardcage/files.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "words.hpp"
+/// Requests for quotation.
+namespace cardcage::contracts::rfqs {
 
-// An RfQ as it is answered.
+/// A quotation is the file that holds it.
+using QuotationId = sdk::FileId;
 
-namespace cardcage::rfqs {
+/// Status of an RfQ. Usual path: New, InProgress (or InformationMissing), InReview, QuotationAvailable, OrderPlaced,
+/// Won; or Lost, NoQuote, Cancelled. Any may follow any.
+enum class RfqStatus {
+    New,
+    InformationMissing,
+    InProgress,
+    InReview,
+    QuotationAvailable,
+    OrderPlaced,
+    Won,
+    Lost,
+    NoQuote,
+    Cancelled,
+    Unknown
+};
 
-/// A number of the tenant's own.
-struct PartNumber {
-    std::string value;
-    std::string revision;
+constexpr auto wireNames(RfqStatus) {
+    using enum RfqStatus;
+    return std::to_array<std::pair<RfqStatus, std::string_view>>(
+        {{New, "New"},
+         {InformationMissing, "InformationMissing"},
+         {InProgress, "InProgress"},
+         {InReview, "InReview"},
+         {QuotationAvailable, "QuotationAvailable"},
+         {OrderPlaced, "OrderPlaced"},
+         {Won, "Won"},
+         {Lost, "Lost"},
+         {NoQuote, "NoQuote"},
+         {Cancelled, "Cancelled"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// Kind of caller.
+enum class ActorType { ApiClient, User, CustomerUser, System, Unknown };
+
+constexpr auto wireNames(ActorType) {
+    using enum ActorType;
+    return std::to_array<std::pair<ActorType, std::string_view>>(
+        {{ApiClient, "ApiClient"},
+         {User, "User"},
+         {CustomerUser, "CustomerUser"},
+         {System, "System"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+struct FoundRoot {
+    std::optional<AssemblyId> assembly_id;
+    bool frozen = false;
 
     static constexpr auto schema() {
         return sdk::record(
-            "RfqPartNumber",
-            sdk::required(
-                "value", &PartNumber::value, "The number; capitals matter.", sdk::part_number, sdk::example("4711")
-            ),
-            sdk::optional(
-                "revision",
-                &PartNumber::revision,
-                "Its revision; none when absent or empty.",
-                sdk::part_revision,
-                sdk::example("B")
-            )
-        );
-    }
-
-    friend bool operator==(const PartNumber&, const PartNumber&) = default;
-};
-
-struct RfqCustomer {
-    CustomerId id;
-    std::optional<std::string> number;
-    std::optional<std::string> name;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "RfqCustomer",
-            sdk::required("id", &RfqCustomer::id, "Id of the customer."),
-            sdk::required("number", &RfqCustomer::number, "Its number.", sdk::example("C-100")),
-            sdk::required("name", &RfqCustomer::name, "Its name.", sdk::example("Muster AG"))
+            "RootOfRfq",
+            sdk::required("assembly_id", &FoundRoot::assembly_id, "Its root assembly; null: there is no such RfQ."),
+            sdk::required("frozen", &FoundRoot::frozen, "Whether its costs stay as they are.")
         );
     }
 };
 
-/// How a customer calls what is to be quoted.
-struct CustomerPartNumber {
-    std::optional<std::string> value;
-    std::optional<std::string> revision;
-    std::optional<RfqCustomer> customer;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "RfqCustomerPartNumber",
-            sdk::required("value", &CustomerPartNumber::value, "The customer's number.", sdk::example("K-77")),
-            sdk::required("revision", &CustomerPartNumber::revision, "Its revision.", sdk::example("2")),
-            sdk::required("customer", &CustomerPartNumber::customer, "Whose number it is.")
-        );
-    }
-};
+/// Returns the root assembly of an RfQ, which neither goes nor is frozen before the transaction ends.
+inline constexpr sdk::OperationContract<RfqReference, FoundRoot> find_root{
+    "rfqs.find_root/1", "Find the root assembly of an RfQ and keep it as it is"};
 
 /// The newest quotation document that came completely.
 struct Quotation {
@@ -100,12 +115,13 @@ struct Actor {
     }
 };
 
+/// An RfQ as it is answered.
 struct Rfq {
     RfqId id;
     std::string number;
     std::string name;
     RfqStatus status = RfqStatus::Unknown;
-    RfqCustomer customer;
+    CustomerSummary customer;
     std::optional<CustomerUserId> customer_user_id;
     std::optional<PartNumber> internal_part_number;
     std::vector<CustomerPartNumber> customer_part_numbers;
@@ -173,4 +189,73 @@ struct Rfq {
     }
 };
 
-}  // namespace cardcage::rfqs
+/// Returns an RfQ as GET answers it. 404.
+inline constexpr sdk::OperationContract<RfqReference, Rfq> get{"rfqs.get/1", "Get an RfQ"};
+
+struct ScenarioLink {
+    RfqId rfq_id;
+    SourcingScenarioId sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqScenarioLink",
+            sdk::required("rfq_id", &ScenarioLink::rfq_id, "The RfQ."),
+            sdk::required("sourcing_scenario_id", &ScenarioLink::sourcing_scenario_id, "A scenario of it.")
+        );
+    }
+};
+
+/// Lists a scenario that was made elsewhere; does nothing for one that is listed.
+inline constexpr sdk::OperationContract<ScenarioLink> link_scenario{
+    "rfqs.link_scenario/1", "List a sourcing scenario in its RfQ"};
+
+/// A provider refuses (409 rfq_has_order), or removes what it has of the RfQ.
+inline constexpr sdk::HookContract<RfqReference> before_delete{"rfqs.before_delete/1", "An RfQ is about to be deleted"};
+
+/// A change of status that is about to be made.
+struct StatusStep {
+    RfqId rfq_id;
+    RfqStatus from_status = RfqStatus::Unknown;
+    RfqStatus to_status = RfqStatus::Unknown;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqStatusStep",
+            sdk::required("rfq_id", &StatusStep::rfq_id, "The RfQ."),
+            sdk::required("from_status", &StatusStep::from_status, "Its status."),
+            sdk::required("to_status", &StatusStep::to_status, "What it shall become.")
+        );
+    }
+};
+
+/// A provider refuses (409 rfq_has_order) while an order of the RfQ is open. Collected for statuses that cannot be
+/// then.
+inline constexpr sdk::HookContract<StatusStep> before_status{
+    "rfqs.before_status/1", "An RfQ is about to get a status that no open order allows"};
+
+struct StatusChanged {
+    RfqId rfq_id;
+    std::string number;
+    RfqStatus from_status = RfqStatus::Unknown;
+    RfqStatus to_status = RfqStatus::Unknown;
+    sdk::Timestamp changed_at;
+    Actor changed_by;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqStatusChanged",
+            sdk::required("rfq_id", &StatusChanged::rfq_id, "The RfQ."),
+            sdk::required("number", &StatusChanged::number, "Its number."),
+            sdk::required("from_status", &StatusChanged::from_status, "Status before."),
+            sdk::required("to_status", &StatusChanged::to_status, "Status from now on."),
+            sdk::required("changed_at", &StatusChanged::changed_at, "When."),
+            sdk::required("changed_by", &StatusChanged::changed_by, "Who changed it.")
+        );
+    }
+};
+
+/// Published when the status of an RfQ has changed.
+inline constexpr sdk::EventContract<StatusChanged> status_changed{
+    "rfq.status_changed/1", "The status of an RfQ has changed"};
+
+}  // namespace cardcage::contracts::rfqs

@@ -1,3 +1,5 @@
+#pragma once
+
 #include <unicode/bytestream.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
@@ -5,15 +7,24 @@
 
 #include <algorithm>
 #include <array>
-#include <cardcage/company_name.hpp>
+#include <cstdint>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-namespace cardcage {
-namespace {
+// When two names are the same company: the one rule of manufacturers and suppliers, pure, without database and JSON.
+// The only header here that needs a library, ICU: a module that includes it links ICU::uc.
+
+namespace cardcage::contracts {
+
+std::string foldedText(std::string_view text);
+
+namespace company_name {
 
 /// Sorted. Holding, group and international are no legal forms: they tell one company from another.
-constexpr auto legal_forms =
+inline constexpr auto legal_forms =
     std::to_array<std::string_view>({"ab",          "ag",           "aps",      "as",          "asa",
                                      "bhd",         "bv",           "co",       "company",     "corp",
                                      "corporation", "doo",          "ek",       "gmbh",        "haftungsbeschränkt",
@@ -26,17 +37,17 @@ constexpr auto legal_forms =
                                      "有限公司",    "株",           "株式会社", "股份有限公司"});
 static_assert(std::is_sorted(legal_forms.begin(), legal_forms.end()));
 
-bool isLegalForm(const std::string& word) {
+inline bool isLegalForm(const std::string& word) {
     return std::binary_search(legal_forms.begin(), legal_forms.end(), std::string_view(word));
 }
 
 /// The signs that NFKC would turn into letters: (R), (C), TM and SM.
-bool isTrademarkSign(char32_t letter) {
+inline bool isTrademarkSign(char32_t letter) {
     return letter == 0xAE || letter == 0xA9 || letter == 0x2122 || letter == 0x2120;
 }
 
 template <class Take>
-void forEachCodePoint(std::string_view text, Take&& take) {
+inline void forEachCodePoint(std::string_view text, Take&& take) {
     const auto size = static_cast<std::int32_t>(text.size());
     for (std::int32_t at = 0; at < size;) {
         const std::int32_t begin = at;
@@ -47,18 +58,18 @@ void forEachCodePoint(std::string_view text, Take&& take) {
 }
 
 /// A folded name without the signs that say whose mark a name is.
-std::string folded(std::string_view name) {
+inline std::string folded(std::string_view name) {
     std::string plain;
     plain.reserve(name.size());
     forEachCodePoint(name, [&](char32_t letter, std::string_view bytes) {
         if (!isTrademarkSign(letter)) plain += bytes;
     });
-    return foldedText(plain);
+    return contracts::foldedText(plain);
 }
 
 enum class Kind { Letter, Blank, Point, Ampersand, Mark };
 
-Kind kindOf(char32_t letter) {
+inline Kind kindOf(char32_t letter) {
     const auto point = static_cast<UChar32>(letter);
     if (letter == '&') return Kind::Ampersand;
     if (letter == '.') return Kind::Point;
@@ -122,7 +133,7 @@ private:
 };
 
 /// A legal form of several words, "sp. z o.o.", as one.
-void joinLegalForm(std::vector<std::string>& words) {
+inline void joinLegalForm(std::vector<std::string>& words) {
     static const std::array<std::vector<std::string>, 3> forms{{{"sp", "z", "oo"}, {"sp", "zoo"}, {"sp", "zo", "o"}}};
     for (const auto& form : forms) {
         if (words.size() <= form.size() || !std::equal(form.rbegin(), form.rend(), words.rbegin())) continue;
@@ -133,7 +144,7 @@ void joinLegalForm(std::vector<std::string>& words) {
 }
 
 /// Repeatedly, but never the last word. An "and" that only joined two legal forms goes with them: "GmbH & Co. KG".
-void stripLegalForms(std::vector<std::string>& words) {
+inline void stripLegalForms(std::vector<std::string>& words) {
     joinLegalForm(words);
     while (words.size() > 1 && isLegalForm(words.back())) {
         words.pop_back();
@@ -141,9 +152,10 @@ void stripLegalForms(std::vector<std::string>& words) {
     }
 }
 
-}  // namespace
+}  // namespace company_name
 
-std::string foldedText(std::string_view text) {
+/// Unicode NFKC with case folding, nothing else: "Lager Süd" = "LAGER SÜD".
+inline std::string foldedText(std::string_view text) {
     UErrorCode status = U_ZERO_ERROR;
     const auto* normalizer = icu::Normalizer2::getNFKCCasefoldInstance(status);
     std::string result;
@@ -155,25 +167,33 @@ std::string foldedText(std::string_view text) {
     return result;
 }
 
-std::string normalizedCompanyName(std::string_view name) {
-    const std::string text = folded(name);
-    Words words;
-    forEachCodePoint(text, [&](char32_t letter, std::string_view bytes) { words.add(letter, bytes); });
+/// Common form of names that differ only in case, punctuation or a legal form: Unicode NFKC with case folding, "&" as
+/// "and", without punctuation and trademark signs, words separated by one blank, and without trailing legal forms
+/// ("Inc.", "GmbH & Co. KG", "sp. z o.o."), of which the last word is never one. Commas, semicolons, slashes and
+/// brackets separate words, and so does a point behind a word ("Co.,Ltd."); all other punctuation closes up ("Lite-On"
+/// is "liteon", "S.p.A." is "spa").
+///   normalizedCompanyName("WÜRTH Elektronik GmbH & Co. KG") == "würth elektronik"
+/// A name of nothing but punctuation stands for itself. Empty only for a blank name. `name` is valid UTF-8.
+inline std::string normalizedCompanyName(std::string_view name) {
+    const std::string text = company_name::folded(name);
+    company_name::Words words;
+    company_name::forEachCodePoint(text, [&](char32_t letter, std::string_view bytes) { words.add(letter, bytes); });
     auto kept = words.take();
-    stripLegalForms(kept);
+    company_name::stripLegalForms(kept);
     std::string result;
     for (const auto& word : kept) result.append(result.empty() ? "" : " ").append(word);
     if (!result.empty()) return result;
-    forEachCodePoint(name, [&](char32_t letter, std::string_view bytes) {
+    company_name::forEachCodePoint(name, [&](char32_t letter, std::string_view bytes) {
         if (!u_isUWhiteSpace(static_cast<UChar32>(letter))) result += bytes;
     });
     return result;
 }
 
-std::string closedUpName(std::string_view normalized_name) {
+/// A normalized name without its blanks: "lite on" and "liteon" are alike.
+inline std::string closedUpName(std::string_view normalized_name) {
     std::string result(normalized_name);
     std::erase(result, ' ');
     return result;
 }
 
-}  // namespace cardcage
+}  // namespace cardcage::contracts

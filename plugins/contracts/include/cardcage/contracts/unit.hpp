@@ -1,45 +1,14 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
-// The words that several modules read and answer, each with one set of spellings: what one endpoint takes, every other
-// one takes, too (interface specification and records, "Shared enums"). A module's own words live with the module.
-
-namespace cardcage {
-
-/// Interface specification, "Assembly import item", type. Spelt as there: "Box build" with a blank.
-enum class AssemblyType { Pcba, Cable, BoxBuild, System, Unknown };
-
-constexpr auto wireNames(AssemblyType) {
-    using enum AssemblyType;
-    return std::to_array<std::pair<AssemblyType, std::string_view>>(
-        {{Pcba, "PCBA"}, {Cable, "Cable"}, {BoxBuild, "Box build"}, {System, "System"}, {Unknown, "Unknown"}}
-    );
-}
-
-/// Interface specification, "Assembly import item", industry.
-enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown };
-
-constexpr auto wireNames(Industry) {
-    using enum Industry;
-    return std::to_array<std::pair<Industry, std::string_view>>(
-        {{Auto, "Auto"},
-         {Medical, "Medical"},
-         {Defense, "Defense"},
-         {Aero, "Aero"},
-         {Rail, "Rail"},
-         {Industrial, "Industrial"},
-         {Construction, "Construction"},
-         {Consumer, "Consumer"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
-}
+namespace cardcage::contracts {
 
 /// What a quantity counts. The codes of UN/ECE Recommendation 20 and usual short forms are read, too.
-enum class Unit {
+enum class Unit : std::uint8_t {
     Piece,
     Set,
     Meter,
@@ -136,4 +105,9 @@ constexpr auto wireAliases(Unit) {
     );
 }
 
-}  // namespace cardcage
+/// Whether a quantity of it must be whole: nobody buys half a piece.
+constexpr bool isDiscrete(Unit unit) {
+    return unit == Unit::Piece || unit == Unit::Set || unit == Unit::Roll || unit == Unit::Sheet;
+}
+
+}  // namespace cardcage::contracts

@@ -1,0 +1,167 @@
+#pragma once
+
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Assemblies. The root assembly of an RfQ has the id of the RfQ.
+namespace cardcage::contracts::assemblies {
+
+/// How a customer calls the root of an RfQ. The caller holds the customer (customers.hold/1).
+struct RootCustomerPartNumber {
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    std::optional<CustomerId> customer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RootCustomerPartNumber",
+            sdk::optional("value", &RootCustomerPartNumber::value, "The customer's number.", sdk::example("K-77")),
+            sdk::optional("revision", &RootCustomerPartNumber::revision, "Its revision.", sdk::example("2")),
+            sdk::optional("customer_id", &RootCustomerPartNumber::customer_id, "Whose number it is.")
+        );
+    }
+};
+
+/// The root assembly of a new RfQ.
+struct NewRoot {
+    RfqId rfq_id;
+    std::string name;
+    std::optional<PartNumber> internal_part_number;
+    AssemblyType type = AssemblyType::Pcba;
+    Industry industry = Industry::Other;
+    std::vector<RootCustomerPartNumber> customer_part_numbers;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "NewRoot",
+            sdk::required("rfq_id", &NewRoot::rfq_id, "The RfQ; the root gets the same id."),
+            sdk::required("name", &NewRoot::name, "Name.", sdk::length(1, 255), sdk::example("Motor controller")),
+            sdk::optional(
+                "internal_part_number",
+                &NewRoot::internal_part_number,
+                "Number; of an imported assembly: the root reads that one live."
+            ),
+            sdk::optional("type", &NewRoot::type, "What kind of assembly it is."),
+            sdk::optional("industry", &NewRoot::industry, "What it is built for."),
+            sdk::optional(
+                "customer_part_numbers",
+                &NewRoot::customer_part_numbers,
+                "How the customer calls it; only the first one is kept."
+            )
+        );
+    }
+};
+
+/// A root as it is stored.
+struct Root {
+    AssemblyId assembly_id;
+    std::optional<AssemblyId> linked_assembly_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RootAssembly",
+            sdk::required("assembly_id", &Root::assembly_id, "Its id."),
+            sdk::required("linked_assembly_id", &Root::linked_assembly_id, "The imported assembly it reads.")
+        );
+    }
+};
+
+/// Creates the root assembly of a new RfQ. 409 conflict of an id that is used already.
+inline constexpr sdk::OperationContract<NewRoot, Root> create_root{
+    "assemblies.create_root/1", "Create the root assembly of an RfQ"};
+
+/// Changes of a root; fields left out stay. Naming the number, even the same, looks for the imported assembly again.
+struct RootChange {
+    RfqId rfq_id;
+    sdk::Patch<std::string> name;
+    sdk::Patch<PartNumber> internal_part_number;
+    sdk::Patch<AssemblyType> type;
+    sdk::Patch<Industry> industry;
+    sdk::Patch<std::vector<RootCustomerPartNumber>> customer_part_numbers;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RootChange",
+            sdk::required("rfq_id", &RootChange::rfq_id, "The RfQ."),
+            sdk::required("name", &RootChange::name, "Name.", sdk::length(1, 255), sdk::example("Motor controller")),
+            sdk::optional(
+                "internal_part_number",
+                &RootChange::internal_part_number,
+                "Number; the root reads the imported assembly of it from then on, if there is one."
+            ),
+            sdk::required("type", &RootChange::type, "What kind of assembly it is."),
+            sdk::required("industry", &RootChange::industry, "What it is built for."),
+            sdk::optional(
+                "customer_part_numbers",
+                &RootChange::customer_part_numbers,
+                "How the customer calls it; only the first one is kept."
+            )
+        );
+    }
+};
+
+/// Changes what is given. 404; 409 number_taken.
+inline constexpr sdk::OperationContract<RootChange, Root> update_root{
+    "assemblies.update_root/1", "Change the root assembly of an RfQ"};
+
+/// Removes the root and the assemblies created below it. Imported ones stay. Does nothing for an RfQ without a
+/// root.
+inline constexpr sdk::OperationContract<RfqReference> delete_root{
+    "assemblies.delete_root/1", "Remove the assemblies of an RfQ"};
+
+struct PartNumberValues {
+    std::vector<std::string> values;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyNumberValues",
+            sdk::required("values", &PartNumberValues::values, "Values of part numbers.", sdk::example(R"(["4711"])"))
+        );
+    }
+};
+
+struct KnownValues {
+    std::vector<std::string> known;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "KnownAssemblyNumberValues",
+            sdk::required(
+                "known", &KnownValues::known, "Those that imported assemblies have.", sdk::example(R"(["4711"])")
+            )
+        );
+    }
+};
+
+/// Returns those of the values that an imported assembly has, of whatever revision.
+inline constexpr sdk::OperationContract<PartNumberValues, KnownValues> known{
+    "assemblies.known/1", "Which part number values imported assemblies have"};
+
+struct CustomPartUse {
+    CustomPartId custom_part_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartUse", sdk::required("custom_part_id", &CustomPartUse::custom_part_id, "A custom part.")
+        );
+    }
+};
+
+struct UsingAssemblies {
+    std::vector<AssemblyId> assembly_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "UsingAssemblies", sdk::required("assembly_ids", &UsingAssemblies::assembly_ids, "Assemblies that use it.")
+        );
+    }
+};
+
+/// Returns the assemblies with a BOM item that may be this custom part.
+inline constexpr sdk::OperationContract<CustomPartUse, UsingAssemblies> using_custom_part{
+    "assemblies.using_custom_part/1", "Assemblies that use a custom part"};
+
+}  // namespace cardcage::contracts::assemblies

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Components and their uploads.
+namespace cardcage::contracts::components {
+
+struct PartNumbers {
+    std::vector<PartNumber> internal_part_numbers;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentPartNumbers",
+            sdk::required(
+                "internal_part_numbers",
+                &PartNumbers::internal_part_numbers,
+                "Internal part numbers.",
+                sdk::items(0, 1'000'000)
+            )
+        );
+    }
+};
+
+struct KnownComponent {
+    std::optional<ComponentId> component_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "KnownComponent",
+            sdk::required("component_id", &KnownComponent::component_id, "The component; null when there is none.")
+        );
+    }
+};
+
+struct KnownComponents {
+    std::vector<KnownComponent> results;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "KnownComponents", sdk::required("results", &KnownComponents::results, "One per number, in order.")
+        );
+    }
+};
+
+/// Returns the components of some internal part numbers, value and revision being exact.
+inline constexpr sdk::OperationContract<PartNumbers, KnownComponents> known{
+    "components.known/1", "Find components by internal part number"};
+
+using UploadId = sdk::Id<struct UploadTag>;
+
+/// State of an upload. Waiting for its run; Held until somebody confirms it; Superseded by a later one. Running, Done
+/// and Failed tell of the run, Running also of the pauses between attempts; a failed one has stored nothing and is
+/// tried again by the next run.
+enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unknown };
+
+constexpr auto wireNames(UploadState) {
+    using enum UploadState;
+    return std::to_array<std::pair<UploadState, std::string_view>>(
+        {{Waiting, "Waiting"},
+         {Held, "Held"},
+         {Superseded, "Superseded"},
+         {Running, "Running"},
+         {Done, "Done"},
+         {Failed, "Failed"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// An upload that waits until somebody confirms it.
+struct UploadHeld {
+    UploadId upload_id;
+    std::int64_t component_count = 0;
+    std::int64_t would_delete_count = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentUploadHeld",
+            sdk::required("upload_id", &UploadHeld::upload_id, "The upload."),
+            sdk::required("component_count", &UploadHeld::component_count, "Components in it."),
+            sdk::required("would_delete_count", &UploadHeld::would_delete_count, "Components that it would delete.")
+        );
+    }
+};
+
+/// Published when an upload is received, or run, that would delete much.
+inline constexpr sdk::EventContract<UploadHeld> upload_held{
+    "components.upload_held/1", "An upload has to be confirmed before it runs"};
+
+/// An upload whose run has ended.
+struct ImportFinished {
+    std::string kind;
+    UploadId upload_id;
+    UploadState state = UploadState::Unknown;
+    std::int64_t created_count = 0;
+    std::int64_t updated_count = 0;
+    std::int64_t unchanged_count = 0;
+    std::int64_t deleted_count = 0;
+    std::optional<std::string> error;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ImportFinished",
+            sdk::required("kind", &ImportFinished::kind, "What was imported: components.", sdk::example("components")),
+            sdk::required("upload_id", &ImportFinished::upload_id, "The upload."),
+            sdk::required("state", &ImportFinished::state, "Done or Failed."),
+            sdk::required("created_count", &ImportFinished::created_count, "Components that were new."),
+            sdk::required("updated_count", &ImportFinished::updated_count, "Components that had changed."),
+            sdk::required("unchanged_count", &ImportFinished::unchanged_count, "Components that were as before."),
+            sdk::required("deleted_count", &ImportFinished::deleted_count, "Components that were deleted."),
+            sdk::required("error", &ImportFinished::error, "Why nothing was stored.")
+        );
+    }
+};
+
+/// Published when the run of an upload has ended, well or not.
+inline constexpr sdk::EventContract<ImportFinished> import_finished{
+    "import.finished/1", "The run of an upload has ended"};
+
+}  // namespace cardcage::contracts::components

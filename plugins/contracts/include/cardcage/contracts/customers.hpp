@@ -1,0 +1,333 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Customers, their users, and the tenant's own.
+namespace cardcage::contracts::customers {
+
+// ---------------------------------------------------------------------------------------------------------- customers
+
+/// A customer as an import names it.
+struct NamedCustomer {
+    std::string number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "NamedCustomer",
+            sdk::required(
+                "number", &NamedCustomer::number, "Number.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
+            ),
+            sdk::optional(
+                "name",
+                &NamedCustomer::name,
+                "Name, for a customer that has none yet.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Muster AG")
+            )
+        );
+    }
+};
+
+/// Whether the customer was there, was created, was given its name, or is not known.
+enum class EnsureOutcome { Found, Created, Named, Unknown };
+
+constexpr auto wireNames(EnsureOutcome) {
+    using enum EnsureOutcome;
+    return std::to_array<std::pair<EnsureOutcome, std::string_view>>(
+        {{Found, "Found"}, {Created, "Created"}, {Named, "Named"}, {Unknown, "Unknown"}}
+    );
+}
+
+struct EnsuredCustomer {
+    std::string number;
+    std::optional<CustomerId> id;
+    EnsureOutcome outcome = EnsureOutcome::Unknown;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "EnsuredCustomer",
+            sdk::required("number", &EnsuredCustomer::number, "Number as given.", sdk::example("C-100")),
+            sdk::required("id", &EnsuredCustomer::id, "Its customer; null when the outcome is Unknown."),
+            sdk::required(
+                "outcome",
+                &EnsuredCustomer::outcome,
+                "Whether it was there, was created, was given its name, or is not known."
+            )
+        );
+    }
+};
+
+/// Finds each customer by its number, creates it when it is new and has a name, names it when it had none. One
+/// answer per item, in order. A customer that is found cannot be deleted before the transaction ends.
+inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
+    "customers.ensure/1", "Find customers by number; create and name them when due"};
+
+/// Customers by id.
+struct CustomerIds {
+    std::vector<CustomerId> ids;
+
+    static constexpr auto schema() {
+        return sdk::record("CustomerIds", sdk::required("ids", &CustomerIds::ids, "Ids of customers."));
+    }
+};
+
+/// Answers which of the customers exist, and keeps those from being deleted before the transaction ends. Called by
+/// each module that stores a reference to a customer.
+inline constexpr sdk::OperationContract<CustomerIds, CustomerIds> hold{
+    "customers.hold/1", "Keep customers from being deleted while a reference is stored"};
+
+/// A customer about to be deleted.
+struct CustomerDeletion {
+    CustomerId customer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerDeletion",
+            sdk::required("customer_id", &CustomerDeletion::customer_id, "The customer about to go.")
+        );
+    }
+};
+
+/// A provider refuses (409 in_use), or removes its references to the customer.
+inline constexpr sdk::HookContract<CustomerDeletion> before_delete{
+    "customers.before_delete/1", "A customer is about to be deleted"};
+
+// -------------------------------------------------------------------------------------------------------------- users
+
+/// Invited becomes Active by accepting the invitation; Active and Deactivated change into each other.
+enum class UserStatus { Invited, Active, Deactivated, Unknown };
+
+constexpr auto wireNames(UserStatus) {
+    using enum UserStatus;
+    return std::to_array<std::pair<UserStatus, std::string_view>>(
+        {{Invited, "Invited"}, {Active, "Active"}, {Deactivated, "Deactivated"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// Users by id.
+struct UserIds {
+    std::vector<CustomerUserId> customer_user_ids;
+    std::vector<ApplicationUserId> application_user_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "UserIds",
+            sdk::optional("customer_user_ids", &UserIds::customer_user_ids, "Ids of customer users."),
+            sdk::optional("application_user_ids", &UserIds::application_user_ids, "Ids of the tenant's own users.")
+        );
+    }
+};
+
+struct HeldCustomerUser {
+    CustomerUserId id;
+    CustomerId customer_id;
+    UserStatus status = UserStatus::Unknown;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "HeldCustomerUser",
+            sdk::required("id", &HeldCustomerUser::id, "Id of the user."),
+            sdk::required("customer_id", &HeldCustomerUser::customer_id, "The customer it belongs to."),
+            sdk::required("status", &HeldCustomerUser::status, "Invited until the invitation is accepted.")
+        );
+    }
+};
+
+struct HeldApplicationUser {
+    ApplicationUserId id;
+    bool is_active = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "HeldApplicationUser",
+            sdk::required("id", &HeldApplicationUser::id, "Id of the user."),
+            sdk::required("is_active", &HeldApplicationUser::is_active, "Whether work may be assigned.")
+        );
+    }
+};
+
+struct HeldUsers {
+    std::vector<HeldCustomerUser> customer_users;
+    std::vector<HeldApplicationUser> application_users;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "HeldUsers",
+            sdk::required("customer_users", &HeldUsers::customer_users, "Those that exist, by id."),
+            sdk::required("application_users", &HeldUsers::application_users, "Those that exist, by id.")
+        );
+    }
+};
+
+/// Answers which of the users exist, and keeps those from being deleted before the transaction ends. Called by each
+/// module that stores a reference to a user.
+inline constexpr sdk::OperationContract<UserIds, HeldUsers> hold_users{
+    "customers.hold_users/1", "Keep users from being deleted while a reference is stored"};
+
+/// The users of one customer.
+struct UsersOfCustomer {
+    CustomerId customer_id;
+
+    static constexpr auto schema() {
+        return sdk::record("UsersOfCustomer", sdk::required("customer_id", &UsersOfCustomer::customer_id, "Whose."));
+    }
+};
+
+/// How many invitations went out.
+struct InvitedAgain {
+    std::int64_t invitations = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InvitedAgain", sdk::required("invitations", &InvitedAgain::invitations, "Invitations that were sent.")
+        );
+    }
+};
+
+/// Sends every user of the customer who has not accepted yet a new invitation; the old ones become void.
+inline constexpr sdk::OperationContract<UsersOfCustomer, InvitedAgain> invite_again{
+    "customers.invite_again/1", "Send new invitations to those who have not accepted theirs"};
+
+/// A user of a customer about to be deleted.
+struct CustomerUserDeletion {
+    CustomerUserId customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUserDeletion",
+            sdk::required("customer_user_id", &CustomerUserDeletion::customer_user_id, "The user about to go.")
+        );
+    }
+};
+
+/// A provider forgets the user.
+inline constexpr sdk::HookContract<CustomerUserDeletion> before_delete_user{
+    "customers.before_delete_user/1", "A user of a customer is about to be deleted"};
+
+/// A user of the tenant about to be deleted.
+struct ApplicationUserDeletion {
+    ApplicationUserId application_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ApplicationUserDeletion",
+            sdk::required("application_user_id", &ApplicationUserDeletion::application_user_id, "The user about to go.")
+        );
+    }
+};
+
+/// A provider forgets the user.
+inline constexpr sdk::HookContract<ApplicationUserDeletion> before_delete_application_user{
+    "customers.before_delete_application_user/1", "A user of the tenant is about to be deleted"};
+
+// ------------------------------------------------------------------------------------------------------------- portal
+
+/// One user of a customer.
+struct CustomerUserOf {
+    CustomerUserId customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUserOf", sdk::required("customer_user_id", &CustomerUserOf::customer_user_id, "The user.")
+        );
+    }
+};
+
+struct SignInLink {
+    std::optional<std::string> url;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SignInLink",
+            sdk::required(
+                "url",
+                &SignInLink::url,
+                "The link; null for a user who is not Active.",
+                sdk::example("https://cardcage.example/portal/sign-in/0190a6f27c3e")
+            )
+        );
+    }
+};
+
+/// Makes a new sign-in link for a message to an active user.
+inline constexpr sdk::OperationContract<CustomerUserOf, SignInLink> sign_in_link{
+    "customers.sign_in_link/1", "Make a sign-in link for a message to an active user"};
+
+struct PortalToken {
+    std::string token;
+
+    static constexpr auto schema() {
+        return sdk::record("PortalToken", sdk::required("token", &PortalToken::token, "Token of the links of a page."));
+    }
+};
+
+struct PortalVisitor {
+    std::optional<CustomerUserId> customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalVisitor",
+            sdk::required(
+                "customer_user_id",
+                &PortalVisitor::customer_user_id,
+                "The user; null when the token is not, or no longer, valid."
+            )
+        );
+    }
+};
+
+/// Returns the user who was given a page whose links have this token.
+inline constexpr sdk::OperationContract<PortalToken, PortalVisitor> portal_visitor{
+    "customers.portal_visitor/1", "Find the user on whose page the links have a token"};
+
+/// The page of a user.
+struct PortalPage {
+    CustomerUserId customer_user_id;
+    std::string token;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalPage",
+            sdk::required("customer_user_id", &PortalPage::customer_user_id, "Whose page it is."),
+            sdk::required(
+                "token", &PortalPage::token, "What links of the page end with; customers.portal_visitor/1 knows it."
+            )
+        );
+    }
+};
+
+/// A document that a user of the portal may download.
+struct PortalDocument {
+    std::string title;
+    std::string file_name;
+    sdk::Timestamp released_at;
+    std::optional<sdk::Date> valid_until;
+    std::string url;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalDocument",
+            sdk::required("title", &PortalDocument::title, "What it is about."),
+            sdk::required("file_name", &PortalDocument::file_name, "Name of the file."),
+            sdk::required("released_at", &PortalDocument::released_at, "Since when it can be read."),
+            sdk::optional("valid_until", &PortalDocument::valid_until, "Last day on which it is valid."),
+            sdk::required("url", &PortalDocument::url, "Where it is downloaded, without a bearer.")
+        );
+    }
+};
+
+/// A provider answers the documents of its own that the user may download.
+inline constexpr sdk::HookContract<PortalPage, std::vector<PortalDocument>> portal_documents{
+    "customers.portal_documents/1", "The portal page of a user is about to be shown"};
+
+}  // namespace cardcage::contracts::customers

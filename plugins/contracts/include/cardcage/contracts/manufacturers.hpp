@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Manufacturers and the names they go by.
+namespace cardcage::contracts::manufacturers {
+
+struct ResolveRequest {
+    std::vector<std::string> names;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerResolveRequest",
+            sdk::required("names", &ResolveRequest::names, "Names, at most 100,000.", sdk::items(0, 100'000))
+        );
+    }
+};
+
+enum class ResolveStatus { Matched, Unknown, Ambiguous };
+
+constexpr auto wireNames(ResolveStatus) {
+    using enum ResolveStatus;
+    return std::to_array<std::pair<ResolveStatus, std::string_view>>(
+        {{Matched, "Matched"}, {Unknown, "Unknown"}, {Ambiguous, "Ambiguous"}}
+    );
+}
+
+struct ResolveResult {
+    std::string name;
+    ResolveStatus status = ResolveStatus::Unknown;
+    std::optional<ManufacturerId> manufacturer_id;
+    std::optional<std::string> manufacturer_name;
+    std::vector<std::string> candidates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerResolveResult",
+            sdk::required("name", &ResolveResult::name, "Name as given.", sdk::example("TI")),
+            sdk::required("status", &ResolveResult::status, "Whether exactly one manufacturer goes by that name."),
+            sdk::required("manufacturer_id", &ResolveResult::manufacturer_id, "The one when Matched, or null."),
+            sdk::required(
+                "manufacturer_name",
+                &ResolveResult::manufacturer_name,
+                "Its primary name, or null.",
+                sdk::example("Texas Instruments")
+            ),
+            sdk::required(
+                "candidates", &ResolveResult::candidates, "When Ambiguous: primary names of those that go by that name."
+            )
+        );
+    }
+};
+
+struct ResolveResults {
+    std::vector<ResolveResult> results;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerResolveResults",
+            sdk::required("results", &ResolveResults::results, "One per name, in the order of the request.")
+        );
+    }
+};
+
+/// Returns the manufacturer that a name of an offer or a component means: exact, else normalized, over primary and
+/// alternative names; never by prefix or without blanks. One result per name, in order.
+inline constexpr sdk::OperationContract<ResolveRequest, ResolveResults> resolve{
+    "manufacturers.resolve/1", "The manufacturers that names of offers or parts mean"};
+
+/// Manufacturers with names they did not have.
+struct ManufacturersChange {
+    std::vector<ManufacturerId> manufacturer_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturersChange",
+            sdk::required("manufacturer_ids", &ManufacturersChange::manufacturer_ids, "Those with new names.")
+        );
+    }
+};
+
+/// Collected in the transaction of the change. References that could not be resolved may now be.
+inline constexpr sdk::HookContract<ManufacturersChange> changed{
+    "manufacturers.changed/1", "Manufacturers have got new names"};
+
+/// A manufacturer about to be deleted.
+struct ManufacturerDeletion {
+    ManufacturerId manufacturer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ManufacturerDeletion",
+            sdk::required("manufacturer_id", &ManufacturerDeletion::manufacturer_id, "The manufacturer about to go.")
+        );
+    }
+};
+
+/// A provider refuses (409 in_use), or removes its references to the manufacturer.
+inline constexpr sdk::HookContract<ManufacturerDeletion> before_delete{
+    "manufacturers.before_delete/1", "A manufacturer is about to be deleted"};
+
+}  // namespace cardcage::contracts::manufacturers

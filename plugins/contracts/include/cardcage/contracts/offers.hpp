@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Offers of suppliers and stock of the tenant's own.
+namespace cardcage::contracts::offers {
+
+struct StockRequest {
+    std::vector<PartId> part_ids;
+    std::optional<std::string> internal_part_number_value;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StockRequest",
+            sdk::optional("part_ids", &StockRequest::part_ids, "The parts a component may be."),
+            sdk::optional(
+                "internal_part_number_value",
+                &StockRequest::internal_part_number_value,
+                "Value of its internal part number.",
+                sdk::example("0-1234")
+            )
+        );
+    }
+};
+
+struct Stock {
+    std::int64_t suppliers_with_stock = 0;
+    sdk::Decimal total_stock;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Stock",
+            sdk::required(
+                "suppliers_with_stock",
+                &Stock::suppliers_with_stock,
+                "External suppliers that have some.",
+                sdk::example("3")
+            ),
+            sdk::required("total_stock", &Stock::total_stock, "What is there altogether.", sdk::example("1200"))
+        );
+    }
+};
+
+/// Returns what is there of some parts and an internal part number, in offers that are valid today. Offers bound to
+/// customers do not count. The same stock offered in several packings or price types counts once: the largest
+/// figure of a supplier or site and supplier part number.
+inline constexpr sdk::OperationContract<StockRequest, Stock> stock{
+    "offers.stock/1", "What is there of some parts and an internal part number"};
+
+struct ChangedOffers {
+    std::int64_t subjects = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ChangedOffers",
+            sdk::required(
+                "subjects",
+                &ChangedOffers::subjects,
+                "Parts and internal part numbers whose offers changed; their revisions are in the view subject_v1."
+            )
+        );
+    }
+};
+
+/// Published once for each import and each deletion that changed something.
+inline constexpr sdk::EventContract<ChangedOffers> changed{"offers.changed/1", "Offers have changed"};
+
+}  // namespace cardcage::contracts::offers

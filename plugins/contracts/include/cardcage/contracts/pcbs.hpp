@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// PCBs, which no module of this tree has: the contracts that a module of them provides.
+namespace cardcage::contracts::pcbs {
+
+struct PcbIds {
+    std::vector<PcbId> pcb_ids;
+
+    static constexpr auto schema() {
+        return sdk::record("PcbIds", sdk::required("pcb_ids", &PcbIds::pcb_ids, "Ids of PCBs."));
+    }
+};
+
+struct KnownPcbs {
+    std::vector<PcbId> known;
+
+    static constexpr auto schema() {
+        return sdk::record("KnownPcbs", sdk::required("known", &KnownPcbs::known, "Those that exist."));
+    }
+};
+
+/// Returns those of the PCBs that exist.
+inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Which PCBs exist"};
+
+struct PcbLink {
+    AssemblyId assembly_id;
+    PcbId pcb_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyPcbLink",
+            sdk::required("assembly_id", &PcbLink::assembly_id, "An assembly."),
+            sdk::required("pcb_id", &PcbLink::pcb_id, "Its PCB.")
+        );
+    }
+};
+
+struct PcbLinks {
+    std::vector<PcbLink> links;
+
+    static constexpr auto schema() {
+        return sdk::record("AssemblyPcbLinks", sdk::required("links", &PcbLinks::links, "PCBs of assemblies."));
+    }
+};
+
+/// Returns the PCBs that are linked to the assemblies.
+inline constexpr sdk::OperationContract<AssemblyIds, PcbLinks> of_assemblies{
+    "pcb.of_assemblies/1", "Which PCBs assemblies have"};
+
+}  // namespace cardcage::contracts::pcbs

@@ -1,0 +1,502 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/exchange_rates.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cardcage/decode.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Sourcing scenarios, their exchange rates and solutions.
+namespace cardcage::contracts::sourcing {
+
+/// What a scenario is for.
+enum class ProjectType { Rfq, Negotiation, Unknown };
+
+constexpr auto wireNames(ProjectType) {
+    using enum ProjectType;
+    return std::to_array<std::pair<ProjectType, std::string_view>>(
+        {{Rfq, "Rfq"}, {Negotiation, "Negotiation"}, {Unknown, "Unknown"}}
+    );
+}
+
+enum class DemandType { Assembly, Component, Unknown };
+
+constexpr auto wireNames(DemandType) {
+    using enum DemandType;
+    return std::to_array<std::pair<DemandType, std::string_view>>(
+        {{Assembly, "Assembly"}, {Component, "Component"}, {Unknown, "Unknown"}}
+    );
+}
+
+enum class CalculationStatus { NotRun, Running, Finished, Failed, Unknown };
+
+constexpr auto wireNames(CalculationStatus) {
+    using enum CalculationStatus;
+    return std::to_array<std::pair<CalculationStatus, std::string_view>>(
+        {{NotRun, "NotRun"}, {Running, "Running"}, {Finished, "Finished"}, {Failed, "Failed"}, {Unknown, "Unknown"}}
+    );
+}
+
+// ----------------------------------------------------------------------------------------------------------- scenarios
+
+struct Project {
+    ProjectType type = ProjectType::Unknown;
+    sdk::Uuid id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingProject",
+            sdk::required("type", &Project::type, "What the scenario is for."),
+            sdk::required("id", &Project::id, "Id of the RfQ or the negotiation.")
+        );
+    }
+};
+
+struct UnitQuantity {
+    std::string unit;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "UnitQuantity",
+            sdk::required("unit", &UnitQuantity::unit, "Unit.", sdk::example("Piece")),
+            sdk::required("quantity", &UnitQuantity::quantity, "How many.", sdk::example("100"))
+        );
+    }
+};
+
+struct ScenarioDemand {
+    DemandType type = DemandType::Unknown;
+    sdk::Uuid id;
+    std::string name;
+    UnitQuantity quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ScenarioDemand",
+            sdk::required("type", &ScenarioDemand::type, "Assembly; ignore demands of a type you do not know."),
+            sdk::required("id", &ScenarioDemand::id, "Id of the assembly."),
+            sdk::required("name", &ScenarioDemand::name, "Its name.", sdk::example("Controller - B")),
+            sdk::required("quantity", &ScenarioDemand::quantity, "How many are wanted.")
+        );
+    }
+};
+
+struct CurrencySettings {
+    sdk::Currency base_currency;
+    KeyedRates exchange_rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CurrencySettings",
+            sdk::required(
+                "base_currency", &CurrencySettings::base_currency, "Every amount is converted to this currency."
+            ),
+            sdk::required(
+                "exchange_rates",
+                &CurrencySettings::exchange_rates,
+                "By currency: 1 unit of the base currency is so many of it. A manual rate was set by a user, the "
+                "others "
+                "are derived from published reference rates."
+            )
+        );
+    }
+};
+
+struct ScenarioSettings {
+    CurrencySettings currency;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ScenarioSettings", sdk::required("currency", &ScenarioSettings::currency, "Currency and exchange rates.")
+        );
+    }
+};
+
+struct Calculation {
+    CalculationStatus status = CalculationStatus::NotRun;
+    std::optional<sdk::Timestamp> finished_at;
+    std::optional<SolutionId> snapshot_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ScenarioCalculation",
+            sdk::required(
+                "status",
+                &Calculation::status,
+                "NotRun or Finished. A run is one transaction: while it goes on, and after one that failed, the "
+                "scenario is as it was before, so that Running and Failed are never seen."
+            ),
+            sdk::required("finished_at", &Calculation::finished_at, "When it was run last."),
+            sdk::required("snapshot_id", &Calculation::snapshot_id, "The stored solution of that run.")
+        );
+    }
+};
+
+/// A scenario as version 2 of the data model reads it.
+struct Scenario {
+    SourcingScenarioId id;
+    std::string name;
+    Project project;
+    std::vector<ScenarioDemand> demands;
+    ScenarioSettings settings;
+    Calculation calculation;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingScenario",
+            sdk::required("id", &Scenario::id, "Id of the scenario."),
+            sdk::required("name", &Scenario::name, "Its name.", sdk::example("100")),
+            sdk::required("project", &Scenario::project, "What it is for."),
+            sdk::required("demands", &Scenario::demands, "What is wanted."),
+            sdk::required("settings", &Scenario::settings, "How it is calculated."),
+            sdk::required("calculation", &Scenario::calculation, "The last selection.")
+        );
+    }
+};
+
+struct ScenarioQuestion {
+    SourcingScenarioId sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingScenarioQuestion",
+            sdk::required("sourcing_scenario_id", &ScenarioQuestion::sourcing_scenario_id, "Id of a scenario.")
+        );
+    }
+};
+
+/// Returns a scenario as GET answers it. 404.
+inline constexpr sdk::OperationContract<ScenarioQuestion, Scenario> get{"sourcing.get/1", "Get a sourcing scenario"};
+
+struct ScenarioAnswer {
+    bool known = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingScenarioAnswer", sdk::required("known", &ScenarioAnswer::known, "Whether it exists.")
+        );
+    }
+};
+
+/// Returns whether there is such a scenario, which stays until the transaction ends.
+inline constexpr sdk::OperationContract<ScenarioQuestion, ScenarioAnswer> known_scenario{
+    "sourcing.known_scenario/1", "Whether there is such a sourcing scenario"};
+
+/// A demand: an assembly or, from demand imports, a component; exactly one of both.
+struct DemandInput {
+    std::optional<AssemblyId> assembly_id;
+    std::optional<ComponentId> component_id;
+    sdk::Decimal quantity;
+    std::string unit = "Piece";
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingDemandInput",
+            sdk::optional("assembly_id", &DemandInput::assembly_id, "An assembly."),
+            sdk::optional("component_id", &DemandInput::component_id, "A component."),
+            sdk::required(
+                "quantity", &DemandInput::quantity, "How many.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0)
+            ),
+            sdk::optional("unit", &DemandInput::unit, "Unit.", sdk::length(1, 32))
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const {
+        constexpr int most_decimals = 6;
+        if (assembly_id.has_value() == component_id.has_value()) {
+            errors.add("", "conflict", "needs either assembly_id or component_id");
+        }
+        if (assembly_id && !quantity.isWhole()) {
+            errors.add("/quantity", "range", "must be a whole number of assemblies");
+        } else if (quantity.rounded(most_decimals) != quantity) {
+            errors.add("/quantity", "range", "must have at most 6 decimals");
+        }
+    }
+};
+
+/// A scenario to be made, for an RfQ or a negotiation.
+struct NewScenario {
+    std::optional<RfqId> rfq_id;
+    std::optional<sdk::Uuid> negotiation_id;
+    std::string name;
+    sdk::Currency base_currency;
+    std::vector<DemandInput> demands;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "NewSourcingScenario",
+            sdk::optional("rfq_id", &NewScenario::rfq_id, "The RfQ it is for."),
+            sdk::optional("negotiation_id", &NewScenario::negotiation_id, "The negotiation it is for."),
+            sdk::required("name", &NewScenario::name, "Name.", sdk::trimmed, sdk::length(1, 255)),
+            sdk::required("base_currency", &NewScenario::base_currency, "Currency of the calculation."),
+            sdk::required("demands", &NewScenario::demands, "What is wanted.", sdk::items(0, 100'000))
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const {
+        if (rfq_id.has_value() == negotiation_id.has_value()) {
+            errors.add("", "conflict", "needs either rfq_id or negotiation_id");
+        }
+    }
+};
+
+struct ScenarioReference {
+    SourcingScenarioId id;
+
+    static constexpr auto schema() {
+        return sdk::record("SourcingScenarioReference", sdk::required("id", &ScenarioReference::id, "Its id."));
+    }
+};
+
+/// Makes a scenario. The caller, who may just be making the project, sees to it that it exists; assemblies and
+/// components that do not exist are refused with 400 unknown_reference.
+inline constexpr sdk::OperationContract<NewScenario, ScenarioReference> create{
+    "sourcing.create/1", "Create a sourcing scenario"};
+
+/// Changes of a scenario; fields left out stay.
+struct ScenarioUpdate {
+    SourcingScenarioId sourcing_scenario_id;
+    std::optional<std::string> name;
+    std::optional<sdk::Currency> base_currency;
+    std::optional<std::vector<DemandInput>> demands;
+    std::optional<RateChanges> exchange_rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingScenarioUpdate",
+            sdk::required("sourcing_scenario_id", &ScenarioUpdate::sourcing_scenario_id, "The scenario."),
+            sdk::optional("name", &ScenarioUpdate::name, "Its new name.", sdk::trimmed, sdk::length(1, 255)),
+            sdk::optional("base_currency", &ScenarioUpdate::base_currency, "Currency of the calculation."),
+            sdk::optional("demands", &ScenarioUpdate::demands, "What is wanted from now on.", sdk::items(1, 100'000)),
+            sdk::optional(
+                "exchange_rates",
+                &ScenarioUpdate::exchange_rates,
+                "Manual rates by currency; null removes one. They count from the base currency, so another one removes "
+                "all that are not sent with it."
+            )
+        );
+    }
+};
+
+/// Changes what is named; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ are frozen.
+inline constexpr sdk::OperationContract<ScenarioUpdate, ScenarioReference> update{
+    "sourcing.update/1", "Change a sourcing scenario"};
+
+// -------------------------------------------------------------------------------------------------------------- rates
+
+struct RateQuestion {
+    std::optional<SourcingScenarioId> sourcing_scenario_id;
+    std::optional<sdk::Currency> base_currency;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRateQuestion",
+            sdk::optional("sourcing_scenario_id", &RateQuestion::sourcing_scenario_id, "Rates of this scenario."),
+            sdk::optional("base_currency", &RateQuestion::base_currency, "Rates from this currency.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const {
+        if (sourcing_scenario_id.has_value() == base_currency.has_value()) {
+            errors.add("", "conflict", "needs either sourcing_scenario_id or base_currency");
+        }
+    }
+};
+
+struct RatesAnswer {
+    sdk::Currency base_currency;
+    std::vector<ExchangeRate> rates;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ExchangeRatesAnswer",
+            sdk::required("base_currency", &RatesAnswer::base_currency, "Currency they count from."),
+            sdk::required("rates", &RatesAnswer::rates, "The rates, in order of their currencies.")
+        );
+    }
+};
+
+/// Returns the rates of a scenario, or from a currency. 404 for an unknown scenario.
+inline constexpr sdk::OperationContract<RateQuestion, RatesAnswer> exchange_rates{
+    "sourcing.exchange_rates/1", "Exchange rates of a scenario or a currency"};
+
+// ---------------------------------------------------------------------------------------------------------- solutions
+
+struct PreviewRequest {
+    std::vector<SourcingScenarioId> sourcing_scenario_ids;
+    std::vector<OfferId> offer_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPreviewRequest",
+            sdk::required(
+                "sourcing_scenario_ids", &PreviewRequest::sourcing_scenario_ids, "The scenarios.", sdk::items(1, 100)
+            ),
+            sdk::optional(
+                "offer_ids",
+                &PreviewRequest::offer_ids,
+                "Offers for which is told where they are used.",
+                sdk::items(0, 100'000)
+            )
+        );
+    }
+};
+
+/// The quantity of a child that its parent uses.
+struct ChildUse {
+    AssemblyId id;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingChildUse",
+            sdk::required("id", &ChildUse::id, "The contained assembly."),
+            sdk::required("quantity", &ChildUse::quantity, "How much of it is used here.", sdk::example("200"))
+        );
+    }
+};
+
+/// One assembly, with what its lines come to for all of it. Amounts are rounded once, half to even, to 10 places.
+struct AssemblyOutcome {
+    AssemblyId id;
+    std::int64_t quantity = 0;
+    sdk::Decimal demanded_quantity;
+    sdk::Decimal used_quantity;
+    sdk::Decimal used_cost;
+    sdk::Decimal excess_cost;
+    sdk::Decimal fee_cost;
+    std::int64_t priced = 0;
+    std::int64_t unpriced = 0;
+    std::int64_t customer_sourced = 0;
+    sdk::Decimal customer_quantity;
+    std::vector<ChildUse> children;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingAssemblyOutcome",
+            sdk::required("id", &AssemblyOutcome::id, "The assembly."),
+            sdk::required("quantity", &AssemblyOutcome::quantity, "How many are built."),
+            sdk::required("demanded_quantity", &AssemblyOutcome::demanded_quantity, "Of them, wanted by themselves."),
+            sdk::required(
+                "used_quantity",
+                &AssemblyOutcome::used_quantity,
+                "Quantity that other assemblies use, before rounding up."
+            ),
+            sdk::required(
+                "used_cost",
+                &AssemblyOutcome::used_cost,
+                "Cost of the units that are built in, without fees of suppliers."
+            ),
+            sdk::required("excess_cost", &AssemblyOutcome::excess_cost, "Cost of the units beyond the need."),
+            sdk::required("fee_cost", &AssemblyOutcome::fee_cost, "Share of what suppliers charge for orders."),
+            sdk::required("priced", &AssemblyOutcome::priced, "Lines with a price."),
+            sdk::required("unpriced", &AssemblyOutcome::unpriced, "Lines whose part cannot be bought."),
+            sdk::required("customer_sourced", &AssemblyOutcome::customer_sourced, "Lines that the customer brings."),
+            sdk::required(
+                "customer_quantity", &AssemblyOutcome::customer_quantity, "Pieces that the customer brings for them."
+            ),
+            sdk::required(
+                "children", &AssemblyOutcome::children, "Assemblies that it contains, an entry for each nesting."
+            )
+        );
+    }
+};
+
+/// Cost of the lines of one assembly that the part of a bought offer is for.
+struct OfferUse {
+    OfferId offer_id;
+    AssemblyId assembly_id;
+    sdk::Decimal used_cost;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingOfferUse",
+            sdk::required("offer_id", &OfferUse::offer_id, "The offer."),
+            sdk::required("assembly_id", &OfferUse::assembly_id, "An assembly that needs its part."),
+            sdk::required("used_cost", &OfferUse::used_cost, "Cost of the lines of the assembly.")
+        );
+    }
+};
+
+struct ScenarioPreview {
+    SourcingScenarioId sourcing_scenario_id;
+    std::string content_fingerprint;
+    std::vector<AssemblyOutcome> assemblies;
+    std::vector<OfferUse> offer_uses;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingScenarioPreview",
+            sdk::required("sourcing_scenario_id", &ScenarioPreview::sourcing_scenario_id, "The scenario."),
+            sdk::required(
+                "content_fingerprint",
+                &ScenarioPreview::content_fingerprint,
+                "That of a solution which finds the same from the same (view sourcing_api.solution_v1).",
+                sdk::example("9f86d081884c7d65")
+            ),
+            sdk::required(
+                "assemblies", &ScenarioPreview::assemblies, "Assemblies that are built, in order of their ids."
+            ),
+            sdk::required("offer_uses", &ScenarioPreview::offer_uses, "Where the offers that were asked for are used.")
+        );
+    }
+};
+
+struct Preview {
+    std::vector<ScenarioPreview> scenarios;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPreview",
+            sdk::required("scenarios", &Preview::scenarios, "One for each scenario, in the order of the request.")
+        );
+    }
+};
+
+/// Returns what a run would find now, for frozen RfQs, too; nothing is stored. It reads and solves what run-selection
+/// reads and solves. 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
+inline constexpr sdk::OperationContract<PreviewRequest, Preview> preview{
+    "sourcing.preview/1", "What selections would find now"};
+
+struct SolutionIds {
+    std::vector<SolutionId> solution_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSolutionIds", sdk::required("solution_ids", &SolutionIds::solution_ids, "Ids of solutions.")
+        );
+    }
+};
+
+/// These solutions stay as long as their scenario, however many newer ones there will be.
+inline constexpr sdk::OperationContract<SolutionIds> keep{
+    "sourcing.keep/1", "Keep solutions that other records refer to"};
+
+/// A run that is stored.
+struct SelectionFinished {
+    SourcingScenarioId sourcing_scenario_id;
+    SolutionId solution_id;
+    Project project;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSelectionFinished",
+            sdk::required("sourcing_scenario_id", &SelectionFinished::sourcing_scenario_id, "The scenario."),
+            sdk::required("solution_id", &SelectionFinished::solution_id, "Its new solution."),
+            sdk::required("project", &SelectionFinished::project, "What the scenario is for.")
+        );
+    }
+};
+
+/// Published for each scenario of a run.
+inline constexpr sdk::EventContract<SelectionFinished> selection_finished{
+    "sourcing.selection_finished/1", "A selection was run"};
+
+}  // namespace cardcage::contracts::sourcing

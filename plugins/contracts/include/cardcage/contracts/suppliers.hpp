@@ -1,0 +1,125 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Suppliers and inventory sites.
+namespace cardcage::contracts::suppliers {
+
+/// An offer is of a supplier (External) or of stock of one's own (Internal).
+enum class ReferenceType { Internal, External };
+
+constexpr auto wireNames(ReferenceType) {
+    using enum ReferenceType;
+    return std::to_array<std::pair<ReferenceType, std::string_view>>({{Internal, "Internal"}, {External, "External"}});
+}
+
+/// A supplier or site as an import names it.
+struct SupplierReference {
+    ReferenceType type = ReferenceType::Internal;
+    std::optional<std::string> name;
+    std::optional<std::string> number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierReference",
+            sdk::required("type", &SupplierReference::type, "External: a supplier; Internal: an inventory site."),
+            sdk::optional("name", &SupplierReference::name, "Its name.", sdk::trimmed, sdk::example("Main store")),
+            sdk::optional("number", &SupplierReference::number, "Its number.", sdk::trimmed, sdk::example("L-01"))
+        );
+    }
+};
+
+struct SupplierReferences {
+    std::vector<SupplierReference> references;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierReferences",
+            sdk::required(
+                "references", &SupplierReferences::references, "What is to be resolved.", sdk::items(0, 100'000)
+            )
+        );
+    }
+};
+
+/// A supplier or site, or why there is none.
+struct ResolvedSupplier {
+    std::optional<sdk::Uuid> id;
+    std::optional<std::string> name;
+    std::optional<std::string> number;
+    std::optional<std::string> problem;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ResolvedSupplier",
+            sdk::required("id", &ResolvedSupplier::id, "Id of the supplier or site."),
+            sdk::required("name", &ResolvedSupplier::name, "Its name.", sdk::example("Main store")),
+            sdk::required("number", &ResolvedSupplier::number, "Its number.", sdk::example("L-01")),
+            sdk::required(
+                "problem",
+                &ResolvedSupplier::problem,
+                "Why there is none, and what to do; null when it was found.",
+                sdk::example("Inventory site 'Attic' is not known; create it under /admin/inventory-sites.")
+            )
+        );
+    }
+};
+
+struct ResolvedSuppliers {
+    std::vector<ResolvedSupplier> results;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ResolvedSuppliers",
+            sdk::required("results", &ResolvedSuppliers::results, "One per reference, in their order.")
+        );
+    }
+};
+
+/// Finds an External reference by number (exact), else by name, else by an alias of a system supplier; an Internal
+/// one by number or name, and the default site when it has neither. What is found cannot be deleted before the
+/// transaction ends, so that the caller can store a reference.
+inline constexpr sdk::OperationContract<SupplierReferences, ResolvedSuppliers> resolve{
+    "suppliers.resolve/1", "Find suppliers and inventory sites by number or name"};
+
+/// A supplier about to be deleted.
+struct SupplierDeletion {
+    SupplierId supplier_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierDeletion",
+            sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier about to go.")
+        );
+    }
+};
+
+/// A provider refuses (409 in_use), or removes its references to the supplier.
+inline constexpr sdk::HookContract<SupplierDeletion> before_delete{
+    "suppliers.before_delete/1", "A supplier is about to be deleted"};
+
+/// An inventory site about to be deleted.
+struct InventorySiteDeletion {
+    InventorySiteId inventory_site_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InventorySiteDeletion",
+            sdk::required("inventory_site_id", &InventorySiteDeletion::inventory_site_id, "The site about to go.")
+        );
+    }
+};
+
+/// A provider refuses (409 in_use), or removes its references to the site.
+inline constexpr sdk::HookContract<InventorySiteDeletion> before_delete_site{
+    "suppliers.before_delete_site/1", "An inventory site is about to be deleted"};
+
+}  // namespace cardcage::contracts::suppliers

@@ -1,0 +1,174 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contracts/ids.hpp>
+#include <cardcage/contracts/unit.hpp>
+#include <cardcage/scalar.hpp>
+#include <compare>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+// The words of the trade that several modules read and answer, each with one set of spellings and one shape: what one
+// endpoint takes, every other one takes, too. A module's own words live with the module.
+
+namespace cardcage::contracts {
+
+/// Type of an assembly. "Box build" is spelt with a blank.
+enum class AssemblyType { Pcba, Cable, BoxBuild, System, Unknown };
+
+constexpr auto wireNames(AssemblyType) {
+    using enum AssemblyType;
+    return std::to_array<std::pair<AssemblyType, std::string_view>>(
+        {{Pcba, "PCBA"}, {Cable, "Cable"}, {BoxBuild, "Box build"}, {System, "System"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// Industry that an assembly is built for, or a customer builds for.
+enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown };
+
+constexpr auto wireNames(Industry) {
+    using enum Industry;
+    return std::to_array<std::pair<Industry, std::string_view>>(
+        {{Auto, "Auto"},
+         {Medical, "Medical"},
+         {Defense, "Defense"},
+         {Aero, "Aero"},
+         {Rail, "Rail"},
+         {Industrial, "Industrial"},
+         {Construction, "Construction"},
+         {Consumer, "Consumer"},
+         {Other, "Other"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// Whether a component is bought by manufacturer part number: off the shelf. Custom is every other one.
+enum class ComponentType { OffTheShelf, Custom, Unknown };
+
+constexpr auto wireNames(ComponentType) {
+    using enum ComponentType;
+    return std::to_array<std::pair<ComponentType, std::string_view>>(
+        {{OffTheShelf, "OffTheShelf"}, {Custom, "Custom"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// Value of an internal part number, wherever one is taken: what can be imported can stand in a bill of materials.
+inline constexpr rule::Identifier part_number{1, 128};
+/// Its revision; the empty one is none.
+inline constexpr rule::Identifier part_revision{0, 64};
+
+/// Internal part number: value and revision together name the part. No revision is the empty one.
+struct PartNumber {
+    std::string value;
+    std::string revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PartNumber",
+            sdk::required(
+                "value",
+                &PartNumber::value,
+                "The tenant's own number of the part; capitals matter.",
+                part_number,
+                sdk::example("4711")
+            ),
+            sdk::optional(
+                "revision",
+                &PartNumber::revision,
+                "Its revision; absent and empty mean none.",
+                part_revision,
+                sdk::example("B")
+            )
+        );
+    }
+
+    /// "4711 - B", without a revision "4711": the usual name of what has the number.
+    std::string text() const { return revision.empty() ? value : value + " - " + revision; }
+
+    friend auto operator<=>(const PartNumber&, const PartNumber&) = default;
+};
+
+/// A customer, found by number; created when it is not known and has a name.
+struct CustomerReference {
+    std::optional<std::string> number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerReference",
+            sdk::optional(
+                "number",
+                &CustomerReference::number,
+                "Number of the customer.",
+                sdk::trimmed,
+                sdk::length(1, 64),
+                sdk::example("C-100")
+            ),
+            sdk::optional(
+                "name",
+                &CustomerReference::name,
+                "Name, for a customer that is new or has none yet.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Muster AG")
+            )
+        );
+    }
+};
+
+/// A customer as records of other modules answer it.
+struct CustomerSummary {
+    CustomerId id;
+    std::optional<std::string> number;
+    std::optional<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerSummary",
+            sdk::required("id", &CustomerSummary::id, "Id of the customer."),
+            sdk::required("number", &CustomerSummary::number, "Its number.", sdk::example("C-100")),
+            sdk::required("name", &CustomerSummary::name, "Its name.", sdk::example("Muster AG"))
+        );
+    }
+};
+
+/// How a customer calls what the tenant makes for it, as it is answered.
+struct CustomerPartNumber {
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    std::optional<CustomerSummary> customer;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerPartNumber",
+            sdk::required("value", &CustomerPartNumber::value, "The customer's number.", sdk::example("K-77")),
+            sdk::required("revision", &CustomerPartNumber::revision, "Its revision.", sdk::example("2")),
+            sdk::required("customer", &CustomerPartNumber::customer, "Whose number it is.")
+        );
+    }
+};
+
+/// An RfQ by its id.
+struct RfqReference {
+    RfqId rfq_id;
+
+    static constexpr auto schema() {
+        return sdk::record("RfqReference", sdk::required("rfq_id", &RfqReference::rfq_id, "The RfQ."));
+    }
+};
+
+/// Assemblies by id.
+struct AssemblyIds {
+    std::vector<AssemblyId> assembly_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyIds", sdk::required("assembly_ids", &AssemblyIds::assembly_ids, "Ids of assemblies.")
+        );
+    }
+};
+
+}  // namespace cardcage::contracts

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cardcage/contracts/customers.hpp>
+#include <vector>
+
+#include "rfqs.hpp"
+
+// What the module provides of its own contracts and of those of customers (cardcage/contracts).
+
+namespace cardcage::rfqs {
+
+contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const RfqReference& request);
+Rfq getRfq(sdk::Call& call, const RfqReference& request);
+void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link);
+
+/// The released quotations that the user may read, the newest first.
+std::vector<contracts::customers::PortalDocument> listPortalDocuments(
+    sdk::Call& call, const contracts::customers::PortalPage& page
+);
+
+/// 409 in_use while an RfQ is of the customer; otherwise its part numbers go with it.
+void forgetCustomer(sdk::Call& call, const contracts::customers::CustomerDeletion& customer);
+/// RfQs name the user no more.
+void forgetCustomerUser(sdk::Call& call, const contracts::customers::CustomerUserDeletion& user);
+/// Nothing is assigned to the user any more, who watches nothing.
+void forgetApplicationUser(sdk::Call& call, const contracts::customers::ApplicationUserDeletion& user);
+
+}  // namespace cardcage::rfqs
