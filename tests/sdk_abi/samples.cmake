@@ -1,6 +1,7 @@
 # cmake -D BUILD=<build of Cardcage> -D TOOLCHAIN=gcc|clang -D WORK=<scratch> -P samples.cmake
 #
-# Installs the SDK and builds both samples as a third party would: from copies, with nothing of this tree in reach.
+# Installs the SDK and builds both samples, and a module that uses the contracts of this tree, as a third party would: from
+# copies, with nothing of this tree in reach.
 
 if(TOOLCHAIN STREQUAL "clang")
     find_program(c_compiler NAMES clang-14 clang REQUIRED)
@@ -24,6 +25,9 @@ run("install the SDK" "${CMAKE_COMMAND}" --install "${BUILD}" --component sdk --
 set(warnings "-Wall -Wextra -Wpedantic -Werror")
 foreach(sample hello hello-c)
     file(COPY "${WORK}/prefix/share/cardcage/samples/${sample}" DESTINATION "${WORK}")
+endforeach()
+file(COPY "${CMAKE_CURRENT_LIST_DIR}/caller" DESTINATION "${WORK}")
+foreach(sample hello hello-c caller)
     run("configure ${sample} with ${TOOLCHAIN}"
         "${CMAKE_COMMAND}" -S "${WORK}/${sample}" -B "${WORK}/${sample}/build" "-DCMAKE_PREFIX_PATH=${WORK}/prefix"
         "-DCMAKE_C_COMPILER=${c_compiler}" "-DCMAKE_CXX_COMPILER=${cxx_compiler}" -DCMAKE_BUILD_TYPE=Release
