@@ -7,6 +7,7 @@
 #include "host/config/setting.hpp"
 #include "host/config/value.hpp"
 #include "host/serving/module_settings.hpp"
+#include "host/serving/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -88,6 +89,9 @@ int check(const CommandLine& line) {
         return Success;
     }
     for (const auto& file : files) note("read " + file);
+    if (const auto account = serving::serviceAccount(*configuration)) {
+        note("A server that root starts runs as '" + account->name + "'.");
+    }
     note(files.empty() ? "There is no configuration file; everything has its default." : "The configuration is good.");
     return Success;
 }

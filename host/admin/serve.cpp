@@ -1,15 +1,22 @@
 #include <Poco/Net/NetException.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <fstream>
+#include <string>
+#include <system_error>
 #include <thread>
 
 #include "host/admin/command_line.hpp"
 #include "host/json/text.hpp"
 #include "host/serving/host.hpp"
+#include "host/serving/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -31,8 +38,8 @@ void raiseFileLimit() {
     }
 }
 
-/// {"base_url", "admin_url", "data_dir", "pid"}, for scripts that wait for the server: complete when it appears.
-void writeReadyFile(const std::filesystem::path& file, const serving::Host& host) {
+/// {"base_url", "admin_url", "data_dir", "pid"}
+std::string readyText(const serving::Host& host) {
     std::string text = "{\"base_url\":";
     json::appendString(text, host.baseUrl());
     text += ",\"admin_url\":";
@@ -40,11 +47,59 @@ void writeReadyFile(const std::filesystem::path& file, const serving::Host& host
     text += ",\"data_dir\":";
     json::appendString(text, host.dataDirectory().string());
     text += ",\"pid\":" + std::to_string(getpid()) + "}\n";
-
-    const auto partial = file.string() + ".partial";
-    std::ofstream(partial) << text;
-    std::filesystem::rename(partial, file);
+    return text;
 }
+
+/// The file of --ready-file, complete when it appears, in a directory that may be root's alone. Root's server has given
+/// its rights up when it is ready, so a child made before keeps them for this one thing and ends with it.
+class ReadyFile {
+public:
+    /// While the process has one thread. Throws std::system_error.
+    explicit ReadyFile(std::filesystem::path file) : file_(std::move(file)) {
+        if (file_.empty() || geteuid() != 0) return;
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "--ready-file");
+        writer_ = fork();
+        if (writer_ == 0) writeWhatComes(ends[0], ends[1]);
+        close(ends[0]);
+        text_ = ends[1];
+    }
+    ReadyFile(const ReadyFile&) = delete;
+    ReadyFile& operator=(const ReadyFile&) = delete;
+
+    void write(const std::string& text) {
+        if (file_.empty()) return;
+        if (writer_ == 0) {
+            put(text);
+            return;
+        }
+        [[maybe_unused]] const auto written = ::write(text_, text.data(), text.size());
+        close(text_);
+        waitpid(writer_, nullptr, 0);
+    }
+
+private:
+    void put(const std::string& text) const {
+        const auto partial = file_.string() + ".partial";
+        std::ofstream(partial) << text;
+        chmod(partial.c_str(), 0644);
+        std::filesystem::rename(partial, file_);
+    }
+
+    /// Nothing comes from a server that has failed.
+    [[noreturn]] void writeWhatComes(int from, int to) const {
+        close(to);
+        std::string text;
+        char piece[4096];
+        for (ssize_t count = 0; (count = read(from, piece, sizeof piece)) > 0;) text.append(piece, piece + count);
+        if (!text.empty()) put(text);
+        _exit(Success);
+    }
+
+    std::filesystem::path file_;
+    pid_t writer_ = 0;
+    int text_ = -1;
+};
 
 int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
     raiseFileLimit();
@@ -52,6 +107,8 @@ int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
     // Blocked before the first thread starts, so that only the wait below sees them.
     const auto signals = endingSignals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    ReadyFile ready(ready_file);
+    serving::restrictProcess();
 
     serving::Host host(line.sources());
     try {
@@ -63,7 +120,7 @@ int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
                 "; end the program that has the port, or choose another with --port or --admin-port"
         );
     }
-    if (!ready_file.empty()) writeReadyFile(ready_file, host);
+    ready.write(readyText(host));
 
     int signal_number = 0;
     sigwait(&signals, &signal_number);

@@ -40,6 +40,14 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Text,
      .default_value = "cardcage",
      .description = "The <segment> of the media types application/api.<segment>.<model>-v<version>+json."},
+    {.name = "server.user",
+     .type = Type::Text,
+     .default_value = "",
+     .description =
+         "Account a server becomes that root has started, after it has taken its ports and read its keys; its "
+         "directories are given to that account. It must be able to read the configuration and the modules. Empty: "
+         "cardcage, else postgres, else nobody, and still root with a warning when that account cannot read them. root "
+         "keeps all rights."},
     {.name = "server.workers",
      .type = Type::Integer,
      .default_value = "4",

@@ -83,7 +83,7 @@ struct Server::Impl {
         }
     }
 
-    void start();
+    void start(const Poco::Net::ServerSocket& taken);
     void drain(std::chrono::milliseconds time);
     void stop();
 
@@ -125,15 +125,13 @@ struct Server::Impl {
     std::vector<std::thread> threads;
 };
 
-void Server::Impl::start() {
+void Server::Impl::start(const Poco::Net::ServerSocket& taken) {
     const std::lock_guard lock(lifecycle_mutex);
     if (state.epoll >= 0) {
         throw std::logic_error("the server was started before");
     }
     const auto& settings = state.settings;
-    const Poco::Net::SocketAddress address(settings.address, settings.port);
-    // Poco's default would let two servers share the port silently.
-    listener.bind(address, true, false);
+    listener = taken;
     listener.listen(settings.backlog);
     listener.setBlocking(false);
     const int one = 1;
@@ -469,11 +467,21 @@ void Server::Impl::stop() {
     }
 }
 
+Poco::Net::ServerSocket takeAddress(const ServerSettings& settings) {
+    Poco::Net::ServerSocket socket;
+    // Poco's default would let two servers share the port silently.
+    socket.bind(Poco::Net::SocketAddress(settings.address, settings.port), true, false);
+    return socket;
+}
+
 Server::Server(ServerSettings settings, Application& application)
     : impl_(std::make_unique<Impl>(std::move(settings), application)) {}
 Server::~Server() = default;
 void Server::start() {
-    impl_->start();
+    impl_->start(takeAddress(impl_->state.settings));
+}
+void Server::start(const Poco::Net::ServerSocket& taken) {
+    impl_->start(taken);
 }
 std::uint16_t Server::port() const {
     return impl_->bound_port;

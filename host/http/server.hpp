@@ -1,5 +1,7 @@
 #pragma once
 
+#include <Poco/Net/ServerSocket.h>
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -46,6 +48,10 @@ struct ServerSettings {
     std::chrono::milliseconds drain_idle_time{1'000};  ///< drain: for one more request on idle connections
 };
 
+/// Binds an address, for a server to listen on later: only root may take some ports. Throws Poco::Net::NetException
+/// when it is in use.
+Poco::Net::ServerSocket takeAddress(const ServerSettings& settings);
+
 /// The network side of the host: sockets, framing, limits and threads in front of an Application.
 ///
 /// workers + 1 threads share one epoll set as leader and followers: the thread that finds a complete request runs it,
@@ -66,6 +72,8 @@ public:
     /// Binds, listens and starts the threads. Throws Poco::Net::NetException when the address is in use (two servers
     /// never share a port), std::system_error when the system refuses, std::invalid_argument on impossible settings.
     void start();
+    /// The same with an address that was taken before (takeAddress), in place of that of the settings.
+    void start(const Poco::Net::ServerSocket& taken);
     /// The bound port.
     std::uint16_t port() const;
     /// Stops accepting, tells every client "Connection: close", cancels long work, and returns when all connections

@@ -2,6 +2,7 @@
 
 #include "host/database/migrations.hpp"
 #include "host/database/roles.hpp"
+#include "host/serving/service_account.hpp"
 
 namespace cardcage::serving {
 
@@ -16,8 +17,11 @@ DatabaseServer::DatabaseServer(const config::Configuration& configuration, const
     }
     if (!addresses_.runtime_url.empty()) return;
 
+    const auto account = serviceAccount(configuration);
     const database::Embedded::Settings settings{
-        .data_directory = places.data, .programs = configuration.text("database.embedded_bin")};
+        .data_directory = places.data,
+        .programs = configuration.text("database.embedded_bin"),
+        .account = account ? account->name : ""};
     if (embedded == Embedded::Join) {
         if (auto running = database::Embedded::running(settings)) {
             addresses_ = std::move(*running);

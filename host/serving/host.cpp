@@ -5,11 +5,11 @@
 
 #include <set>
 
-#include "host/auth/key_ring.hpp"
 #include "host/services/environment.hpp"
 #include "host/serving/derived_key.hpp"
 #include "host/serving/host_parts.hpp"
 #include "host/serving/host_settings.hpp"
+#include "host/serving/service_account.hpp"
 #include "host/serving/version.hpp"
 
 // Start and end of the host. What it does in between: host_changes, host_chores; what it tells: host_readiness,
@@ -62,8 +62,34 @@ database::Lane::Settings Host::Parts::laneSettings() const {
     return {.url = database->runtimeUrl(), .connect_timeout = configuration->duration("database.connect_timeout")};
 }
 
-void Host::Parts::startDatabase() {
+void Host::Parts::openWhatNeedsRights() {
     makePlaces(places);
+    taken_address = http::takeAddress(publicListener(*configuration, places));
+    taken_admin_address = http::takeAddress(adminListener(*configuration, places));
+    keys = auth::KeyRing::openOrCreate(places.key_file);
+}
+
+/// Nothing after this has root's rights, an embedded database and the modules least of all.
+void Host::Parts::dropRights() {
+    const auto account = serviceAccount(*configuration);
+    if (!account) {
+        if (geteuid() == 0) log.warning("the server keeps the rights of root, as server.user says");
+        return;
+    }
+    if (const auto path = unreadablePath(*account, *configuration, places)) {
+        const auto reason = "the account '" + account->name + "' cannot read " + path->string();
+        if (!configuration->text("server.user").empty()) {
+            throw config::Refused({{.place = "configuration", .key = "server.user", .reason = reason}});
+        }
+        log.warning("the server keeps the rights of root", {{"reason", reason}});
+        return;
+    }
+    givePlaces(*account, *configuration, places);
+    becomeAccount(*account);
+    log.information("root's rights are given up", {{"account", account->name}});
+}
+
+void Host::Parts::startDatabase() {
     database = std::make_unique<DatabaseServer>(*configuration, places, DatabaseServer::Embedded::Own);
     database->migrateHost();
     const auto workers = configuration->integer("server.workers") + configuration->integer("server.long_workers");
@@ -86,7 +112,7 @@ void Host::Parts::limitWaiting(std::chrono::milliseconds time) {
 }
 
 void Host::Parts::startModules() {
-    const auto ring = auth::KeyRing::openOrCreate(places.key_file);
+    const auto& ring = *keys;
     bearer = std::make_unique<auth::Bearer>(ring, "cardcage");
 
     auto& environment = services::environment();
@@ -159,7 +185,7 @@ void Host::Parts::startPages() {
 void Host::Parts::startListening() {
     server = std::make_unique<http::Server>(publicListener(*configuration, places), *application);
     admin_server = std::make_unique<http::Server>(adminListener(*configuration, places), *admin_pages);
-    server->start();
+    server->start(taken_address);
 }
 
 void Host::Parts::startJobs() {
@@ -184,6 +210,8 @@ Host::~Host() = default;
 
 void Host::start() {
     auto& parts = *parts_;
+    parts.openWhatNeedsRights();
+    parts.dropRights();
     parts.startDatabase();
     parts.startModules();
     parts.startPages();
@@ -195,7 +223,7 @@ void Host::start() {
     parts.application->open();
     parts.watchNumbers();
     parts.startChores();
-    parts.admin_server->start();
+    parts.admin_server->start(parts.taken_admin_address);
     parts.log.information("serving", {{"url", baseUrl()}, {"admin", adminUrl()}, {"version", version()}});
 }
 

@@ -3,10 +3,12 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "host/auth/authenticator.hpp"
 #include "host/auth/guess_limiter.hpp"
+#include "host/auth/key_ring.hpp"
 #include "host/config/watcher.hpp"
 #include "host/database/pool.hpp"
 #include "host/database/watch.hpp"
@@ -47,6 +49,9 @@ struct Host::Parts {
     Housekeeping collecting;
     Housekeeping job_chores;
     jobs::Scheduler scheduler;
+    Poco::Net::ServerSocket taken_address;  ///< bound, and listened on when there is something to serve
+    Poco::Net::ServerSocket taken_admin_address;
+    std::optional<auth::KeyRing> keys;
 
     std::unique_ptr<DatabaseServer> database;
     std::unique_ptr<database::Pool> pool;
@@ -84,6 +89,8 @@ struct Host::Parts {
     std::atomic<bool> stopping{false};
 
     database::Lane::Settings laneSettings() const;
+    void openWhatNeedsRights();
+    void dropRights();
     void startDatabase();
     void startModules();
     void limitWaiting(std::chrono::milliseconds time);

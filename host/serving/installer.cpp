@@ -1,6 +1,9 @@
 #include "host/serving/installer.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <map>
 
 #include "host/database/migrations.hpp"
 #include "host/database/roles.hpp"
@@ -28,12 +31,35 @@ std::optional<std::string> calendarFault(
     return std::nullopt;
 }
 
+/// Owner and mode: files that others may write to are refused.
+std::string rightsOf(const std::filesystem::path& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return {};
+    return std::to_string(status.st_uid) + '/' + std::to_string(status.st_mode);
+}
+
 std::string settingsOf(const modules::Manifest& manifest, const config::TenantConfig& choice) {
     const auto given = choice.module_settings.find(manifest.id);
     auto texts = given == choice.module_settings.end() ? SettingTexts{} : given->second;
     std::erase_if(texts, [&](const auto& text) { return calendarFault(manifest, text.first, text.second); });
     return settingsJson(manifest.settings_schema, texts);
 }
+
+/// The settings of modules as JSON, made once for all tenants that choose the same: most of thousands do.
+class SharedSettings {
+public:
+    const std::string& of(const modules::Manifest& manifest, const config::TenantConfig& choice) {
+        const auto given = choice.module_settings.find(manifest.id);
+        const auto& texts = given == choice.module_settings.end() ? none_ : given->second;
+        auto& known = known_[{&manifest, texts}];
+        if (known.empty()) known = settingsOf(manifest, choice);
+        return known;
+    }
+
+private:
+    const SettingTexts none_;
+    std::map<std::pair<const modules::Manifest*, SettingTexts>, std::string> known_;
+};
 
 std::optional<tenancy::Webhook> webhookOf(const config::WebhookConfig& chosen) {
     if (chosen.url.empty()) return std::nullopt;
@@ -165,21 +191,29 @@ void Installer::check(const config::Configuration& configuration) const {
     );
 }
 
+/// Reads and audits the files again only when one of them has changed.
+void Installer::lookForModules() {
+    auto signature = directorySignature();
+    {
+        const std::lock_guard noting(notes_);
+        if (signature == signature_) return;
+    }
+    found_ = loader_.discover();
+    const std::lock_guard noting(notes_);
+    signature_ = std::move(signature);
+}
+
 bool Installer::install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
     Generations generations;
     bool complete = true;
     {
         const std::lock_guard lock(mutex_);
-        {
-            auto signature = directorySignature();
-            const std::lock_guard noting(notes_);
-            signature_ = std::move(signature);
-        }
+        lookForModules();
         services::ModuleState::provideFirstSettings([choice = configuration.installation()](const auto& manifest) {
             return settingsOf(manifest, choice);
         });
         database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
-        auto judged = bringUp(loader_.discover(), owner);
+        auto judged = bringUp(found_, owner);
         generations = std::move(judged.generations);
         if (generations != live_) grantViews(generations, owner);
         auto next = installationOf(generations, configuration, tenants, owner);
@@ -247,6 +281,7 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
     auto next = std::make_shared<tenancy::Installation>();
     next->table = table;
     next->everything = tenancy::viewOf(table, table->setOf(everything));
+    SharedSettings settings;
     for (const auto& tenant : tenants) {
         if (!tenant.enabled) continue;
         const auto& set = table->setOf(tenant.id);
@@ -261,7 +296,7 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
             .file_count = choice.file_count,
             .webhook = webhookOf(choice.webhook)};
         for (const auto& generation : set.generations())
-            view.settings[generation->id()] = settingsOf(generation->manifest(), choice);
+            view.settings[generation->id()] = settings.of(generation->manifest(), choice);
         if (&set != &table->defaults()) {
             for (const auto& complaint : set.complaints())
                 log_.warning("module choice", {{"tenant", tenant.slug}, {"complaint", complaint}});
@@ -272,7 +307,7 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
 }
 
 std::string Installer::directorySignature() const {
-    std::string signature;
+    std::string signature = rightsOf(settings_.loader.modules_directory) + '\n';
     std::error_code ignored;
     std::vector<std::filesystem::directory_entry> files;
     for (const auto& entry : std::filesystem::directory_iterator(settings_.loader.modules_directory, ignored)) {
@@ -282,7 +317,8 @@ std::string Installer::directorySignature() const {
     for (const auto& file : files) {
         const auto size = file.file_size(ignored);
         const auto time = file.last_write_time(ignored).time_since_epoch().count();
-        signature += file.path().filename().string() + '/' + std::to_string(size) + '/' + std::to_string(time) + '\n';
+        signature += file.path().filename().string() + '/' + std::to_string(size) + '/' + std::to_string(time) + '/' +
+                     rightsOf(file.path()) + '\n';
     }
     return signature;
 }

@@ -83,6 +83,7 @@ private:
     );
     void tellSettings(const Generations& generations, const config::Configuration& configuration);
     void afterUnload(const modules::UnloadReport& report);
+    void lookForModules();
     std::string directorySignature() const;
 
     const Settings settings_;
@@ -96,7 +97,8 @@ private:
     std::string signature_;
     std::set<std::string> ids_;  ///< of modules in service or on their way there
     modules::Reaper reaper_;     // after what its listener uses
-    std::mutex mutex_;           ///< one install at a time; guards live_
+    std::mutex mutex_;           ///< one install at a time; guards the two below
+    std::vector<modules::FoundModule> found_;  ///< the modules directory as its signature tells it
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
 };

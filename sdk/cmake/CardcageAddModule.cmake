@@ -5,6 +5,22 @@
 # and the migrations travel in ELF notes, which the host reads before any code of the module runs. Each SQL file
 # becomes a constant of its name: #include "sql.hpp" gives cardcage::<name>::sql::<file> (dashes become underscores).
 
+#
+# cardcage_harden(<target>)
+#
+# Everything bound at load and read-only from then on, stack protector, and checked string functions where the compiler
+# optimises, which they need; a sanitizer has checks of its own. The host's program and rooms are built so, too.
+
+function(cardcage_harden target)
+    target_link_options(${target} PRIVATE "LINKER:-z,now" "LINKER:-z,relro")
+    target_compile_options(${target} PRIVATE -fstack-protector-strong)
+    string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+    set(flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} ${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${type}}")
+    if("${flags}" MATCHES "-O[1-3s]" AND NOT "${flags}" MATCHES "-fsanitize=")
+        target_compile_options(${target} PRIVATE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+    endif()
+endfunction()
+
 function(cardcage_add_module name)
     cmake_parse_arguments(MODULE "" "MANIFEST" "SOURCES;SQL;MIGRATIONS;USES" ${ARGN})
     if(MODULE_UNPARSED_ARGUMENTS OR NOT MODULE_SOURCES)
@@ -59,9 +75,8 @@ namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::$
     endif()
     # Unique symbols would make the dynamic linker keep the library for ever.
     target_compile_options(${name} PRIVATE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-gnu-unique>")
-    target_link_options(
-        ${name} PRIVATE "LINKER:--version-script=${exports}" "LINKER:-z,now" "LINKER:--build-id=sha1"
-    )
+    target_link_options(${name} PRIVATE "LINKER:--version-script=${exports}" "LINKER:--build-id=sha1")
+    cardcage_harden(${name})
     if(NOT CARDCAGE_SANITIZE) # a sanitizer's runtime is in the program that loads the module
         target_link_options(${name} PRIVATE "LINKER:-z,defs")
     endif()

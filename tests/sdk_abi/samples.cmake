@@ -3,6 +3,8 @@
 # Installs the SDK and builds both samples, and a module that uses the contracts of this tree, as a third party would: from
 # copies, with nothing of this tree in reach.
 
+include("${CMAKE_CURRENT_LIST_DIR}/hardened.cmake")
+
 if(TOOLCHAIN STREQUAL "clang")
     find_program(c_compiler NAMES clang-14 clang REQUIRED)
     find_program(cxx_compiler NAMES clang++-14 clang++ REQUIRED)
@@ -37,4 +39,5 @@ foreach(sample hello hello-c caller)
     if(NOT library)
         message(FATAL_ERROR "${sample}.so was not built")
     endif()
+    require_hardened("${library}")
 endforeach()

@@ -1,0 +1,117 @@
+"""A server has no more rights than it needs, whoever has started it."""
+
+import os
+import pwd
+import re
+import subprocess
+import unittest
+from pathlib import Path
+
+from support.server import Server
+
+
+def statuses(pid):
+    """/proc/<pid>/status of every thread, as fields."""
+    for path in Path(f"/proc/{pid}/task").glob("*/status"):
+        yield dict(re.findall(r"^(\w+):\s+(.*)$", path.read_text(), re.M))
+
+
+def service_account():
+    names = {entry.pw_name: entry for entry in pwd.getpwall()}
+    return next(names[name] for name in ("cardcage", "postgres", "nobody") if name in names)
+
+
+class Rights(unittest.TestCase):
+    def setUp(self):
+        self.server = Server()
+        self.addCleanup(self.server.remove)
+
+    def configure(self, **settings):
+        for key, value in settings.items():
+            self.server.settings[f"server.{key}"] = value
+        self.server.config.write_text("".join(f"{key} = {value}\n" for key, value in self.server.settings.items()))
+
+    def owners_of_data(self):
+        return {path.lstat().st_uid for path in (self.server.data, *self.server.data.rglob("*"))}
+
+    def only_root(self):
+        if os.geteuid() != 0:
+            self.skipTest("needs root")
+
+    def test_no_thread_can_gain_rights_and_files_are_private(self):
+        self.server.start()
+        found = list(statuses(self.server.pid))
+        self.assertGreater(len(found), 4)
+        for status in found:
+            self.assertEqual(status["NoNewPrivs"], "1", status["Name"])
+            self.assertEqual(status["Umask"], "0077", status["Name"])
+            self.assertEqual(int(status["CapEff"], 16), 0, status["Name"])
+            self.assertEqual(int(status["CapPrm"], 16), 0, status["Name"])
+        for path in (self.server.data, *self.server.data.iterdir()):
+            self.assertEqual(path.stat().st_mode & 0o077, 0, path)
+
+    def test_roots_server_becomes_an_account_of_its_own_with_all_that_it_keeps(self):
+        self.only_root()
+        account = service_account()
+        self.server.start()
+        for status in statuses(self.server.pid):
+            self.assertEqual(set(status["Uid"].split()), {str(account.pw_uid)}, status["Name"])
+            self.assertEqual(set(status["Gid"].split()), {str(account.pw_gid)}, status["Name"])
+            self.assertEqual(int(status["CapBnd"], 16), 0, status["Name"])
+        self.assertEqual(self.owners_of_data(), {account.pw_uid})
+        told = [line for line in self.server.log_lines() if line.get("account") == account.pw_name]
+        self.assertTrue(told, "the log does not say as whom it runs")
+
+        # The database is started again by the account, and commands of root work beside it.
+        postmaster = int((self.server.data / "postgres" / "postmaster.pid").read_text().split("\n")[0])
+        self.assertEqual(os.stat(f"/proc/{postmaster}").st_uid, account.pw_uid)
+        self.server.new_tenant()
+
+        # A command of root may have left something; what has another name elsewhere is none of ours.
+        self.server.stop()
+        left = self.server.data / "files" / "00" / "left"
+        left.write_text("by root")
+        elsewhere = self.server.directory / "elsewhere"
+        elsewhere.write_text("of root")
+        os.link(elsewhere, self.server.data / "second-name")
+        (self.server.data / "link").symlink_to(elsewhere)
+        self.server.start()
+        self.assertEqual(left.stat().st_uid, account.pw_uid)
+        self.assertEqual(elsewhere.stat().st_uid, 0)
+
+    def test_the_account_is_chosen_by_name(self):
+        self.only_root()
+        self.configure(user="nobody")
+        self.server.start()
+        nobody = pwd.getpwnam("nobody").pw_uid
+        self.assertEqual({status["Uid"].split()[1] for status in statuses(self.server.pid)}, {str(nobody)})
+        self.assertEqual(self.owners_of_data(), {nobody})
+        self.server.new_tenant()
+
+    def test_root_keeps_its_rights_only_when_told_to(self):
+        self.only_root()
+        self.configure(user="root")
+        self.server.start()
+        self.assertEqual({status["Uid"].split()[1] for status in statuses(self.server.pid)}, {"0"})
+        self.assertEqual({status["NoNewPrivs"] for status in statuses(self.server.pid)}, {"1"})
+        self.assertIn("keeps the rights of root", self.server.log())
+
+    def test_a_configuration_that_the_account_cannot_read(self):
+        self.only_root()
+        self.server.config.chmod(0o600)
+        self.server.start()
+        self.assertEqual({status["Uid"].split()[1] for status in statuses(self.server.pid)}, {"0"})
+        self.assertIn(f"cannot read {self.server.config}", self.server.log())
+        self.server.stop()
+        self.configure(user="nobody")
+        self.server.config.chmod(0o600)
+        done = subprocess.run([Server.program, "--config", self.server.config, "serve"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 78)
+        self.assertIn(f"the account 'nobody' cannot read {self.server.config}", done.stderr)
+
+    def test_an_account_that_does_not_exist_is_refused(self):
+        self.only_root()
+        self.configure(user="nosuchuser")
+        done = subprocess.run([Server.program, "--config", self.server.config, "serve"], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 78)
+        self.assertIn("server.user: there is no unprivileged account 'nosuchuser'", done.stderr)
