@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/pfr/core.hpp>
 #include <cardcage/decimal.hpp>
+#include <cardcage/member_name.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,13 +21,14 @@
 //       std::optional<std::string> number;
 //       static constexpr auto schema() {
 //           return sdk::record("Customer",
-//               sdk::required("id", &Customer::id, "Id of the customer."),
-//               sdk::optional("number", &Customer::number, "Customer number.", sdk::trimmed, sdk::length(1, 64)));
+//               sdk::required<&Customer::id>("Id of the customer."),
+//               sdk::optional<&Customer::number>("Customer number.", sdk::trimmed, sdk::length(1, 64)));
 //       }
 //   };
 //
-// Members: bool, int, std::int64_t, std::string, Decimal, Money, Currency, Date, Timestamp, Uuid, Id<…>, an enum with
-// wireNames(), another record, std::vector<…>, std::optional<…>, Patch<…>.
+// The JSON key is the member's name; sdk::named says another one. Members: bool, int, std::int64_t, std::string,
+// Decimal, Money, Currency, Date, Timestamp, Uuid, Id<…>, an enum with wireNames(), another record, std::vector<…>,
+// std::optional<…>, Patch<…>.
 //
 // Unknown keys are ignored in requests and refused in settings. In a Stream of elements, which is an import, and in a
 // body whose record has `static constexpr bool empty_texts_are_absent = true`, a text of nothing but white space is
@@ -62,6 +64,7 @@ struct Rules {
     std::optional<Decimal> minimum;
     std::optional<Decimal> maximum;
     std::string_view example;  ///< for texts as it is, for everything else JSON
+    std::string_view name;     ///< the key; empty: the name of the member
 };
 
 namespace rule {
@@ -128,6 +131,10 @@ struct DecimalText {
         if (max && !rules.maximum) rules.maximum = max;
     }
 };
+struct Named {
+    std::string_view name;
+    constexpr void applyTo(Rules& rules) const { rules.name = name; }
+};
 struct Example {
     std::string_view text;
     constexpr void applyTo(Rules& rules) const { rules.example = text; }
@@ -156,6 +163,10 @@ constexpr rule::Range greaterThan(Decimal limit) {
 /// An example for the documentation; for texts as it is (`"C-100"`), for everything else JSON (`"12.5"`, `"[1]"`).
 constexpr rule::Example example(std::string_view text) {
     return {text};
+}
+/// A key that C++ cannot spell: `"x-ms-blob-type"`.
+constexpr rule::Named named(std::string_view name) {
+    return {name};
 }
 /// What modules write: everything of this SDK as sdk::…. The rules without arguments live here and not in the namespace
 /// around, so that a module's own variables may be called `email` or `amount`.
@@ -251,13 +262,24 @@ inline constexpr bool is_vector = false;
 template <class T>
 inline constexpr bool is_vector<std::vector<T>> = true;
 
-template <class Owner, class Member, class... Applied>
-constexpr Field<Owner, Member> makeField(
-    bool required, std::string_view name, Member Owner::*member, std::string_view description, const Applied&... applied
-) {
-    Field<Owner, Member> field{name, member, description, {}};
+template <class Member>
+struct MemberPointer;
+template <class Record, class T>
+struct MemberPointer<T Record::*> {
+    using Owner = Record;
+    using Type = T;
+};
+
+/// The field that a pointer to a member describes.
+template <auto Member>
+using FieldOf = Field<typename MemberPointer<decltype(Member)>::Owner, typename MemberPointer<decltype(Member)>::Type>;
+
+template <auto Member, class... Applied>
+constexpr FieldOf<Member> makeField(bool required, std::string_view description, const Applied&... applied) {
+    FieldOf<Member> field{member_name<Member>.view(), Member, description, {}};
     field.rules.required = required;
     (applied.applyTo(field.rules), ...);
+    if (!field.rules.name.empty()) field.name = field.rules.name;
     return field;
 }
 
@@ -314,25 +336,24 @@ concept IsBodyRecord = IsRecord<T> && !IsQuery<T>;
 
 /// The key must be in the request, and is in every answer. In a PATCH (member is a Patch): the value may be left out
 /// but not cleared. A std::optional member means "there, but may be null".
-template <class Owner, class Member, class... Applied>
-constexpr Field<Owner, Member> required(
-    std::string_view name, Member Owner::*member, std::string_view description, const Applied&... rules
-) {
-    return detail::makeField(true, name, member, description, rules...);
+template <auto Member, class... Applied>
+constexpr detail::FieldOf<Member> required(std::string_view description, const Applied&... rules) {
+    return detail::makeField<Member>(true, description, rules...);
 }
 
 /// The key may be missing or null; the member keeps its default value then.
-template <class Owner, class Member, class... Applied>
-constexpr Field<Owner, Member> optional(
-    std::string_view name, Member Owner::*member, std::string_view description, const Applied&... rules
-) {
-    return detail::makeField(false, name, member, description, rules...);
+template <auto Member, class... Applied>
+constexpr detail::FieldOf<Member> optional(std::string_view description, const Applied&... rules) {
+    return detail::makeField<Member>(false, description, rules...);
 }
 
 /// A member of answers whose own fields stand among those of the record, under their names.
-template <class Owner, class Member>
-constexpr Field<Owner, Member> inlined(Member Owner::*member) {
-    return detail::makeField(true, schema_of<Member>.name, member, {}, rule::Inlined{});
+template <auto Member>
+constexpr detail::FieldOf<Member> inlined() {
+    using Inner = typename detail::MemberPointer<decltype(Member)>::Type;
+    auto field = detail::makeField<Member>(true, {}, rule::Inlined{});
+    field.name = schema_of<Inner>.name;
+    return field;
 }
 
 /// The table of a record of a body or an answer. `name` is its name among the components of the OpenAPI document.
@@ -352,6 +373,36 @@ constexpr RecordTable<Owner, Members...> query(std::string_view name, const Fiel
 template <IsRecord T, class Visitor>
 constexpr void forEachField(Visitor&& visit) {
     std::apply([&](const auto&... field) { (visit(field), ...); }, schema_of<T>.fields);
+}
+
+namespace detail {
+
+/// The field of a PATCH that changes a field of the record `Input` of the same name: its description and rules. It can
+/// be cleared where the input may have none.
+template <class Input, auto Member>
+constexpr FieldOf<Member> patchedField() {
+    FieldOf<Member> field{member_name<Member>.view(), Member, {}, {}};
+    bool is_found = false;
+    forEachField<Input>([&]<class M>(const Field<Input, M>& input) {
+        if (input.name != field.name) return;
+        field.description = input.description;
+        field.rules = input.rules;
+        field.rules.required = !is_optional<M>;
+        is_found = true;
+    });
+    if (!is_found) throw "the input record has no field of this name";
+    return field;
+}
+
+}  // namespace detail
+
+/// The table of a PATCH of what the record `Input` creates: each member is the Patch of the input's field of that name,
+/// with its description and its rules. A field that is no std::optional in the input cannot be cleared. More fields
+/// follow as arguments: those that only a PATCH changes, or changes by other rules.
+///     return sdk::patchOf<CustomerInput, &CustomerPatch::number, &CustomerPatch::name>("CustomerPatch");
+template <IsRecord Input, auto... Members, class... More>
+constexpr auto patchOf(std::string_view name, const More&... more) {
+    return record(name, detail::patchedField<Input, Members>()..., more...);
 }
 
 }  // namespace cardcage
