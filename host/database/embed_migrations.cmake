@@ -1,15 +1,15 @@
-# Turns migration files V001__verb_object.sql into a C++ source that defines
+# Turns the files migrations/V001__verb_object.sql, ... of a folder into a C++ source that defines
 #   std::vector<cardcage::database::Migration> <function>();
 # in the namespace cardcage::database, and adds it to a target. Rebuilt when a file changes.
-#   cardcage_embed_migrations(cardcage_database hostMigrationFiles migrations/V001__create_host_tables.sql …)
+#   cardcage_embed_migrations(cardcage_database hostMigrationFiles)
 function(cardcage_embed_migrations target function)
     set(entries "")
-    foreach(file ${ARGN})
-        set(path "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
+    file(GLOB paths CONFIGURE_DEPENDS migrations/V*.sql)
+    foreach(path IN LISTS paths)
         set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
-        get_filename_component(name "${file}" NAME_WE)
+        get_filename_component(name "${path}" NAME_WE)
         if(NOT name MATCHES "^V([0-9]+)__([a-z0-9_]+)$")
-            message(FATAL_ERROR "${file}: a migration is named V001__verb_object.sql")
+            message(FATAL_ERROR "${path}: a migration is named V001__verb_object.sql")
         endif()
         set(title "${CMAKE_MATCH_2}")
         string(REGEX REPLACE "^0+" "" version "${CMAKE_MATCH_1}")

@@ -3,13 +3,14 @@
 namespace cardcage::database {
 namespace {
 
-// One: owner role.
+// One: owner role. Two: the only schema to look at, with its published views; empty: all.
 constexpr std::string_view relations =
     "WITH module_schema AS ("
     "    SELECT namespace.oid, namespace.nspname AS name"
     "      FROM pg_catalog.pg_namespace AS namespace"
     "     WHERE pg_catalog.pg_get_userbyid(namespace.nspowner) = $1"
-    "       AND namespace.nspname NOT IN ('cardcage', 'public')),"
+    "       AND namespace.nspname NOT IN ('cardcage', 'public')"
+    "       AND ($2 = '' OR namespace.nspname IN ($2, $2 || '_api'))),"
     " relation AS ("
     "    SELECT class.oid, class.relkind AS kind, class.relrowsecurity AS secured, class.relforcerowsecurity AS forced,"
     "           pg_catalog.format('%s.%s', module_schema.name, class.relname) AS name,"
@@ -52,12 +53,12 @@ constexpr std::string_view relations =
     "   FROM relation JOIN policy ON policy.relation = relation.oid"
     "  WHERE relation.tenant_column IS NOT NULL AND NOT policy.right_one"
     " UNION ALL"
-    " SELECT relation.name || ' has no tenant_id; add it, or begin the comment of the table with ''shared:'' and say "
-    "why'"
+    " SELECT relation.name || ' has no tenant_id; add it, or name the table in ''shared'' of module.json"
+    "'"
     "   FROM relation WHERE relation.kind IN ('r', 'p') AND relation.tenant_column IS NULL AND NOT relation.shared"
     " UNION ALL"
     " SELECT relation.name || ' is a materialized view or foreign table, which row-level security cannot protect;"
-    " begin its comment with ''shared:'' if it holds no tenant''s data'"
+    " name it in ''shared'' of module.json if it holds no tenant''s data'"
     "   FROM relation WHERE relation.kind IN ('m', 'f') AND NOT relation.shared"
     " UNION ALL"
     " SELECT relation.name || ' is a security_invoker view; modules that read it have no right to its tables'"
@@ -124,8 +125,14 @@ void collect(std::vector<std::string>& found, const std::vector<Owner::Row>& row
 
 std::vector<std::string> checkIsolation(Owner& owner) {
     std::vector<std::string> found;
-    collect(found, owner.rows(relations, {owner.names().owner}));
+    collect(found, owner.rows(relations, {owner.names().owner, ""}));
     collect(found, owner.rows(roles, {owner.names().owner, owner.names().runtime, owner.names().prefix + '_'}));
+    return found;
+}
+
+std::vector<std::string> checkIsolation(Owner& owner, std::string_view schema) {
+    std::vector<std::string> found;
+    collect(found, owner.rows(relations, {owner.names().owner, schema}));
     return found;
 }
 

@@ -10,6 +10,7 @@
 
 #include "host/database/plain_name.hpp"
 #include "host/database/random_pause.hpp"
+#include "host/database/row_security.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -19,6 +20,7 @@ using namespace std::chrono_literals;
 constexpr auto lock_patience = 2min;  // another host's migrations may take long
 constexpr int table_attempts = 20;    // each waits lock_timeout, 3 s
 constexpr auto longest_pause = 500ms;
+constexpr std::string_view host_module = "cardcage";
 
 struct Applied {
     std::string name;
@@ -176,23 +178,6 @@ void refuseMismatch(const MigrationSet& set, const std::map<int, Applied>& appli
     }
 }
 
-/// FORCE makes policies hold for the owner, too. A migration must see all rows.
-void forceRowSecurity(Owner& owner, const std::string& schema, bool force) {
-    const auto tables = owner.rows(
-        "SELECT pg_catalog.format('%I.%I', namespace.nspname, relation.relname)"
-        "  FROM pg_catalog.pg_class AS relation"
-        "  JOIN pg_catalog.pg_namespace AS namespace ON namespace.oid = relation.relnamespace"
-        " WHERE namespace.nspname = $1 AND relation.relkind IN ('r', 'p') AND relation.relrowsecurity"
-        "   AND relation.relforcerowsecurity <> $2::boolean",
-        {schema, force ? "true" : "false"}
-    );
-    std::string commands;
-    for (const auto& table : tables) {
-        commands += "ALTER TABLE " + table.at(0).value() + (force ? " FORCE" : " NO FORCE") + " ROW LEVEL SECURITY;";
-    }
-    if (!commands.empty()) owner.script(commands);
-}
-
 void applyOnce(Owner& owner, const MigrationSet& set, const Migration& migration) {
     const std::string schema = schemaOf(set.module);
     owner.script("BEGIN; SET LOCAL lock_timeout = '3s'; SET LOCAL statement_timeout = 0");
@@ -203,7 +188,11 @@ void applyOnce(Owner& owner, const MigrationSet& set, const Migration& migration
     }
     // The migration may have set its own.
     owner.script("SET LOCAL search_path = pg_catalog; RESET ROLE");
-    forceRowSecurity(owner, schema, true);
+    if (set.module == host_module) {
+        forceRowSecurity(owner, schema, true);
+    } else {
+        secureTables(owner, schema, set.shared_tables);
+    }
     owner.rows(
         "INSERT INTO cardcage.migration (module, version, name, checksum, breaks_before)"
         " VALUES ($1, $2, $3, $4, nullif($5, ''))",
@@ -238,38 +227,6 @@ void apply(Owner& owner, const MigrationSet& set, const Migration& migration) {
     }
 }
 
-/// Statistics of tenant_id say the same of every tenant: a tenth of the table, or the share of the largest tenant when
-/// no one has that much. What they know of single tenants is of when they were taken, and of a tenant that came later
-/// it would be that it has a single row; statements ask in a way that only sees the number of tenants (sdk/README.md).
-/// Tables of earlier versions, which had no such statistics, are analyzed here: nothing else might for a long time.
-void countTenantsAlike(Owner& owner, const std::string& schema) {
-    const auto tables = owner.rows(
-        "SELECT pg_catalog.format('%I.%I', namespace.nspname, relation.relname), relation.relpages > 0"
-        "  FROM pg_catalog.pg_class AS relation"
-        "  JOIN pg_catalog.pg_namespace AS namespace ON namespace.oid = relation.relnamespace"
-        "  JOIN pg_catalog.pg_attribute AS tenant ON tenant.attrelid = relation.oid AND tenant.attname = 'tenant_id'"
-        " WHERE namespace.nspname = $1 AND relation.relkind = 'r' AND NOT tenant.attisdropped"
-        "   AND (tenant.attstattarget = 0"
-        "        OR NOT coalesce('n_distinct=10' = ANY (tenant.attoptions), false))",
-        {schema}
-    );
-    if (tables.empty()) return;
-    std::string commands = "BEGIN; SET LOCAL lock_timeout = '3s'; SET LOCAL statement_timeout = 0;";
-    for (const auto& table : tables) {
-        const std::string& name = table.at(0).value();
-        commands += "ALTER TABLE " + name +
-                    " ALTER COLUMN tenant_id SET STATISTICS -1, ALTER COLUMN tenant_id SET (n_distinct = 10);";
-        if (table.at(1) == "t") commands += "ANALYZE " + name + " (tenant_id);";
-    }
-    try {
-        owner.script(commands + "COMMIT");
-    } catch (const DatabaseError& error) {
-        // Something long works on a table, or another host did the same; the next start tries again.
-        if (error.connectionLost()) throw;
-        if (owner.inTransaction()) owner.script("ROLLBACK");
-    }
-}
-
 }  // namespace
 
 std::string migrationChecksum(std::string_view sql) {
@@ -295,7 +252,6 @@ std::size_t migrate(Owner& owner, const MigrationSet& set) {
         apply(owner, set, migration);
         ++count;
     }
-    countTenantsAlike(owner, schemaOf(set.module));
     return count;
 }
 

@@ -26,6 +26,7 @@ struct MigrationSet {
     /// "-- breaks_before: <version>" with a greater one; an empty build version accepts no newer schema.
     std::string build_version;
     std::vector<Migration> migrations;
+    std::vector<std::string> shared_tables = {};  ///< of its schema, without tenant_id: the same for every tenant
 };
 
 /// The schema and this build do not go together, or a migration failed. The text says what to do; nothing of the
@@ -54,9 +55,9 @@ struct MigrationStatus {
 };
 
 /// Applies what is missing, each migration in a transaction of its own, as owner with row-level security not forced
-/// upon it on the module's tables, and forced again before the commit. Then statistics of tenant_id count every tenant
-/// of the module's tables as a tenth of the table at most. Waits for another host that is migrating. Returns the number
-/// of migrations applied. `prepareHost` or `prepareModule` come first.
+/// upon it on the module's tables. Before the commit every table with tenant_id is secured (`secureTables`), and a
+/// migration that leaves a way around is refused. Waits for another host that is migrating. Returns the number of
+/// migrations applied. `prepareHost` or `prepareModule` come first.
 std::size_t migrate(Owner& owner, const MigrationSet& set);
 
 /// What is applied and what is pending, by version. Changes nothing.

@@ -42,6 +42,11 @@ bool isViewName(std::string_view name) {
            consistsOf(name.substr(dot + 1), lower_digits_underscore);
 }
 
+/// "public_manufacturer"
+bool isTableName(std::string_view name) {
+    return !name.empty() && name.size() <= 63 && isLower(name[0]) && consistsOf(name, lower_digits_underscore);
+}
+
 /// "customers:export"
 bool isScope(std::string_view name) {
     return name.size() <= 64 && !name.empty() && isLower(name[0]) &&
@@ -380,6 +385,7 @@ Manifest Manifest::parse(std::string_view text) {
             root.complain("views", view + " must lie in the module's own schema " + manifest.schema() + "_api");
         }
     }
+    manifest.shared_tables = root.list("shared", isTableName, "country");
     manifest.permissions = root.list("permissions", isScope, "customers:export");
     manifest.schedules = readSchedules(root, manifest.id, errors);
     manifest.problems = readProblems(root, errors);

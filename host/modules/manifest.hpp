@@ -46,6 +46,7 @@ struct ProblemText {
 ///         "needs": {"operations": [], "views": [], "services": []},
 ///         "wants": {"operations": [], "views": [], "services": []},
 ///         "views": ["customers_api.customer_v1"],    views it publishes for others, in its schema <id>_api
+///         "shared": ["country"],                     tables of its schema without tenant_id, the same for every tenant
 ///         "permissions": ["customers:export"],       scopes it defines beyond the host's
 ///         "schedules": [                             operations of its own that the host runs by itself
 ///             {"operation": "customers.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"},
@@ -70,6 +71,7 @@ struct Manifest {
     Dependencies needs;
     Dependencies wants;
     std::vector<std::string> views;
+    std::vector<std::string> shared_tables;
     std::vector<std::string> permissions;
     std::vector<Schedule> schedules;
     std::vector<ProblemText> problems;

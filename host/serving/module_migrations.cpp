@@ -4,7 +4,10 @@ namespace cardcage::serving {
 
 database::MigrationSet migrationsOf(const modules::ModuleFile& file) {
     database::MigrationSet set{
-        .module = file.manifest.id, .build_version = file.manifest.version.text, .migrations = {}};
+        .module = file.manifest.id,
+        .build_version = file.manifest.version.text,
+        .migrations = {},
+        .shared_tables = file.manifest.shared_tables};
     for (const auto& migration : file.migrations) {
         // "V001__create_customers.sql" is step 1, create_customers.
         const auto name = migration.file.substr(migration.file.find("__") + 2);

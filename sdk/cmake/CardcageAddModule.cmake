@@ -1,9 +1,10 @@
-# cardcage_add_module(<name> SOURCES <file>... [MANIFEST module.json] [SQL <file>.sql...] [MIGRATIONS V001__x.sql...]
-#                     [USES <target>...])
+# cardcage_add_module(<name> SOURCES <file>... [MANIFEST module.json] [USES <target>...])
 #
 # Builds <name>.so as the host wants it: one export, hidden symbols, everything bound at load, unloadable. The manifest
-# and the migrations travel in ELF notes, which the host reads before any code of the module runs. Each SQL file
-# becomes a constant of its name: #include "sql.hpp" gives cardcage::<name>::sql::<file> (dashes become underscores).
+# and the migrations (migrations/V001__verb_object.sql, ...) travel in ELF notes, which the host reads before any code of
+# the module runs. Every file of a folder sql/, at the root of the module or inside one of its folders, becomes a constant
+# of its name: #include "sql.hpp" gives cardcage::<name>::sql::<file> (dashes become underscores). New files of both kinds
+# are noticed by the next build.
 
 #
 # cardcage_harden(<target>)
@@ -22,23 +23,25 @@ function(cardcage_harden target)
 endfunction()
 
 function(cardcage_add_module name)
-    cmake_parse_arguments(MODULE "" "MANIFEST" "SOURCES;SQL;MIGRATIONS;USES" ${ARGN})
+    cmake_parse_arguments(MODULE "" "MANIFEST" "SOURCES;USES" ${ARGN})
     if(MODULE_UNPARSED_ARGUMENTS OR NOT MODULE_SOURCES)
         message(FATAL_ERROR "cardcage_add_module(${name}): give SOURCES; not understood: ${MODULE_UNPARSED_ARGUMENTS}")
     endif()
     if(NOT MODULE_MANIFEST)
         set(MODULE_MANIFEST module.json)
     endif()
+    file(GLOB migrations CONFIGURE_DEPENDS migrations/V*.sql)
+    file(GLOB statements CONFIGURE_DEPENDS sql/*.sql */sql/*.sql */*/sql/*.sql)
     get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
     set(exports "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/module.map")
     set(generated "${CMAKE_CURRENT_BINARY_DIR}/${name}.generated")
     set_property(
-        DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MODULE_MANIFEST} ${MODULE_MIGRATIONS} ${MODULE_SQL}
+        DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MODULE_MANIFEST} ${migrations} ${statements}
     )
 
     # The notes: header (sizes of name and content, type), name, content, each padded to four bytes.
     _cardcage_note(1 "" "${MODULE_MANIFEST}")
-    foreach(migration IN LISTS MODULE_MIGRATIONS)
+    foreach(migration IN LISTS migrations)
         get_filename_component(file "${migration}" NAME)
         _cardcage_note(2 "${file}" "${migration}")
     endforeach()
@@ -52,13 +55,13 @@ ${members}} notes = {
 ${values}};
 ")
 
-    if(MODULE_SQL)
+    if(statements)
         if(NOT "CXX" IN_LIST languages)
             message(FATAL_ERROR "cardcage_add_module(${name}): SQL needs C++; in C, write a cc_statement per statement")
         endif()
         string(MAKE_C_IDENTIFIER "${name}" namespace)
         set(queries "")
-        foreach(file IN LISTS MODULE_SQL)
+        foreach(file IN LISTS statements)
             get_filename_component(query "${file}" NAME_WE)
             file(READ "${file}" text)
             string(APPEND queries "inline constexpr sdk::Query ${query}{\"${query}\", R\"sql(${text})sql\"};\n\n")

@@ -58,7 +58,7 @@ class TenantWall(Case):
                           "INSERT INTO cardcage.outbox_mail DEFAULT VALUES", "CREATE TABLE customers.mine (x int)",
                           "CREATE TABLE public.mine (x int)", "CREATE SCHEMA mine",
                           "ALTER TABLE customers.customer DISABLE ROW LEVEL SECURITY",
-                          "DROP POLICY customer_tenant_policy ON customers.customer",
+                          "DROP POLICY tenant_policy ON customers.customer",
                           "TRUNCATE customers.customer", "COPY customers.customer TO '/tmp/x'",
                           "SELECT pg_read_file('/etc/passwd')", "SELECT rolpassword FROM pg_authid"):
             with self.subTest(statement=statement):

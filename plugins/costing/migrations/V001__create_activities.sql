@@ -86,33 +86,3 @@ CREATE TABLE costing.assembly_plan_resource (
         REFERENCES costing.resource (tenant_id, id)
 );
 CREATE INDEX assembly_plan_resource_resource_idx ON costing.assembly_plan_resource (tenant_id, resource_id);
-
-ALTER TABLE costing.resource ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.resource FORCE ROW LEVEL SECURITY;
-CREATE POLICY resource_tenant_policy ON costing.resource TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE costing.activity ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.activity FORCE ROW LEVEL SECURITY;
-CREATE POLICY activity_tenant_policy ON costing.activity TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE costing.activity_resource ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.activity_resource FORCE ROW LEVEL SECURITY;
-CREATE POLICY activity_resource_tenant_policy ON costing.activity_resource TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE costing.assembly_plan ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.assembly_plan FORCE ROW LEVEL SECURITY;
-CREATE POLICY assembly_plan_tenant_policy ON costing.assembly_plan TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE costing.assembly_plan_resource ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.assembly_plan_resource FORCE ROW LEVEL SECURITY;
-CREATE POLICY assembly_plan_resource_tenant_policy ON costing.assembly_plan_resource TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

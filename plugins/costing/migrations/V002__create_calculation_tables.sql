@@ -37,15 +37,3 @@ CREATE TABLE costing.table_assignment (
         REFERENCES costing.calculation_table (tenant_id, id)
 );
 CREATE INDEX table_assignment_calculation_table_idx ON costing.table_assignment (tenant_id, calculation_table_id);
-
-ALTER TABLE costing.calculation_table ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.calculation_table FORCE ROW LEVEL SECURITY;
-CREATE POLICY calculation_table_tenant_policy ON costing.calculation_table TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE costing.table_assignment ENABLE ROW LEVEL SECURITY;
-ALTER TABLE costing.table_assignment FORCE ROW LEVEL SECURITY;
-CREATE POLICY table_assignment_tenant_policy ON costing.table_assignment TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -1,16 +1,9 @@
 -- The customers of a tenant. A customer may be known by its number only until an import brings the name, so both are
 -- optional, but never both absent (interface specification, "Customer handling", rules 2 to 4).
 
--- A UUID of version 7 (RFC 9562): rows made one after the other lie side by side in the primary key.
-CREATE FUNCTION customers.new_id() RETURNS uuid
-    LANGUAGE sql VOLATILE PARALLEL SAFE
-    RETURN (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')  -- milliseconds since 1970
-            || '7'                                                                         -- the version
-            || substr(translate(gen_random_uuid()::text, '-', ''), 14))::uuid;             -- random, with the variant
-
 CREATE TABLE customers.customer (
     tenant_id      uuid        NOT NULL,
-    id             uuid        NOT NULL DEFAULT customers.new_id(),
+    id             uuid        NOT NULL DEFAULT cardcage_api.new_id(),
     number         text,
     name           text,
     industry       text,
@@ -28,12 +21,6 @@ CREATE TABLE customers.customer (
 
 -- Lists are ordered by creation; the key is also the position of a page.
 CREATE UNIQUE INDEX customer_created_at_idx ON customers.customer (tenant_id, created_at, id);
-
-ALTER TABLE customers.customer ENABLE ROW LEVEL SECURITY;
-ALTER TABLE customers.customer FORCE ROW LEVEL SECURITY;
-CREATE POLICY customer_tenant_policy ON customers.customer TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
 
 -- What other modules may read; columns are only ever added. The predicate stands here too, because a view is read
 -- with the rights of its owner.

@@ -1,7 +1,7 @@
 -- The tenant's own people: a list to assign work to. They sign in elsewhere, so there is no secret here.
 CREATE TABLE customers.application_user (
     tenant_id   uuid        NOT NULL,
-    id          uuid        NOT NULL DEFAULT customers.new_id(),
+    id          uuid        NOT NULL DEFAULT cardcage_api.new_id(),
     email       text        NOT NULL,
     first_name  text,
     last_name   text,
@@ -15,8 +15,9 @@ CREATE TABLE customers.application_user (
 CREATE UNIQUE INDEX application_user_email_key ON customers.application_user (tenant_id, lower(email));
 CREATE UNIQUE INDEX application_user_created_at_idx ON customers.application_user (tenant_id, created_at, id);
 
-ALTER TABLE customers.application_user ENABLE ROW LEVEL SECURITY;
-ALTER TABLE customers.application_user FORCE ROW LEVEL SECURITY;
-CREATE POLICY application_user_tenant_policy ON customers.application_user TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
+-- What other modules may read; columns are only ever added.
+CREATE VIEW customers_api.application_user_v1 WITH (security_barrier) AS
+    SELECT person.tenant_id, person.id, person.email, person.first_name, person.last_name, person.role,
+           person.is_active
+      FROM customers.application_user AS person
+     WHERE person.tenant_id = current_setting('cardcage.tenant')::uuid;

@@ -6,7 +6,7 @@
 #include "seed_migration.hpp"
 
 /// Writes the migration of a list of public makers:
-///   manufacturers_seed data/public_makers_2.csv 2 "-- What is new." > migrations/V00N__more_public_makers.sql
+///   manufacturers_seed data/public_makers_2.csv 2 "-- New makers." > migrations/V00N__add_public_makers.sql
 int main(int count, char** arguments) {
     using namespace cardcage::manufacturers;
     if (count != 4) {

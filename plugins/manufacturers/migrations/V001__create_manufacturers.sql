@@ -14,8 +14,6 @@ CREATE TABLE manufacturers.public_manufacturer (
     -- Two makers that are written alike but for blanks would be one.
     CONSTRAINT public_manufacturer_closed_up_key UNIQUE (closed_up)
 );
-COMMENT ON TABLE manufacturers.public_manufacturer IS
-    'shared: the public catalogue, identical for all tenants (interface specification, "Manufacturer")';
 CREATE INDEX public_manufacturer_normalized_idx ON manufacturers.public_manufacturer (normalized);
 CREATE UNIQUE INDEX public_manufacturer_created_at_idx ON manufacturers.public_manufacturer (created_at, id);
 
@@ -31,8 +29,6 @@ CREATE TABLE manufacturers.public_alternative_name (
     CONSTRAINT public_alternative_name_manufacturer_id_fkey FOREIGN KEY (manufacturer_id)
         REFERENCES manufacturers.public_manufacturer (id)
 );
-COMMENT ON TABLE manufacturers.public_alternative_name IS
-    'shared: where the alternative names of new tenants are copied from; the same for everybody';
 
 -- A tenant's own manufacturers.
 CREATE TABLE manufacturers.private_manufacturer (
@@ -51,12 +47,6 @@ CREATE INDEX private_manufacturer_closed_up_idx ON manufacturers.private_manufac
 CREATE UNIQUE INDEX private_manufacturer_created_at_idx
     ON manufacturers.private_manufacturer (tenant_id, created_at, id);
 
-ALTER TABLE manufacturers.private_manufacturer ENABLE ROW LEVEL SECURITY;
-ALTER TABLE manufacturers.private_manufacturer FORCE ROW LEVEL SECURITY;
-CREATE POLICY private_manufacturer_tenant_policy ON manufacturers.private_manufacturer TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
 -- A tenant's alternative names, of public manufacturers and of its own. No foreign key: they refer to either table.
 CREATE TABLE manufacturers.alternative_name (
     tenant_id       uuid             NOT NULL,
@@ -73,25 +63,16 @@ CREATE INDEX alternative_name_manufacturer_id_idx
 CREATE INDEX alternative_name_normalized_idx ON manufacturers.alternative_name (tenant_id, normalized);
 CREATE INDEX alternative_name_closed_up_idx ON manufacturers.alternative_name (tenant_id, closed_up);
 
-ALTER TABLE manufacturers.alternative_name ENABLE ROW LEVEL SECURITY;
-ALTER TABLE manufacturers.alternative_name FORCE ROW LEVEL SECURITY;
-CREATE POLICY alternative_name_tenant_policy ON manufacturers.alternative_name TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
 -- One row per tenant: which revision of the public alternative names it has got. Whoever changes names locks this row,
 -- so that two imports of one name come one after the other and the second finds what the first has made.
 CREATE TABLE manufacturers.catalogue (
-    tenant_id uuid    NOT NULL,
-    revision  integer NOT NULL DEFAULT 0,
+    tenant_id  uuid        NOT NULL,
+    revision   integer     NOT NULL DEFAULT 0,
+    -- References of other modules that no manufacturer was known for may mean one of a new public list. They are told of
+    -- the makers that came after this time.
+    told_until timestamptz NOT NULL DEFAULT '-infinity',
     CONSTRAINT catalogue_pkey PRIMARY KEY (tenant_id)
 );
-
-ALTER TABLE manufacturers.catalogue ENABLE ROW LEVEL SECURITY;
-ALTER TABLE manufacturers.catalogue FORCE ROW LEVEL SECURITY;
-CREATE POLICY catalogue_tenant_policy ON manufacturers.catalogue TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
 
 -- Every manufacturer this tenant sees. The predicate stands here too, because a view is read with the rights of its
 -- owner.

@@ -72,15 +72,20 @@ CREATE TABLE offers.offer (
 WITH (fillfactor = 50);
 
 -- An imported offer replaces the one that is equal in all of this. It is a key, so that two imports at once cannot
--- store it twice; what is left out is equal to what is left out. Custom-part offers are created one by one and have none.
+-- store it twice; what is left out is equal to what is left out.
 CREATE UNIQUE INDEX offer_identity_key
     ON offers.offer (tenant_id, part_id, internal_part_number, supplier_id, inventory_site_id, supplier_part_number,
                      customer_id, packaging, price_type, import_context) NULLS NOT DISTINCT
  WHERE custom_part_id IS NULL;
 
+-- An offer for a custom part replaces the one of the same part, scenario, supplier and supplier part number.
+CREATE UNIQUE INDEX offer_custom_part_key
+    ON offers.offer (tenant_id, custom_part_id, sourcing_scenario_id, supplier_id, supplier_part_number)
+       NULLS NOT DISTINCT
+ WHERE custom_part_id IS NOT NULL;
+
 CREATE INDEX offer_internal_part_number_idx ON offers.offer (tenant_id, internal_part_number)
  WHERE internal_part_number IS NOT NULL;
-CREATE INDEX offer_custom_part_idx ON offers.offer (tenant_id, custom_part_id) WHERE custom_part_id IS NOT NULL;
 CREATE INDEX offer_supplier_idx ON offers.offer (tenant_id, supplier_id) WHERE supplier_id IS NOT NULL;
 CREATE INDEX offer_inventory_site_idx ON offers.offer (tenant_id, inventory_site_id)
  WHERE inventory_site_id IS NOT NULL;
@@ -102,15 +107,3 @@ CREATE TABLE offers.price (
     CONSTRAINT price_offer_id_fkey FOREIGN KEY (tenant_id, offer_id)
         REFERENCES offers.offer (tenant_id, id) ON DELETE CASCADE
 ) WITH (fillfactor = 50);
-
-ALTER TABLE offers.offer ENABLE ROW LEVEL SECURITY;
-ALTER TABLE offers.offer FORCE ROW LEVEL SECURITY;
-CREATE POLICY offer_tenant_policy ON offers.offer TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE offers.price ENABLE ROW LEVEL SECURITY;
-ALTER TABLE offers.price FORCE ROW LEVEL SECURITY;
-CREATE POLICY price_tenant_policy ON offers.price TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

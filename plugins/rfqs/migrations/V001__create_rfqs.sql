@@ -94,29 +94,8 @@ CREATE TABLE rfqs.quotation (
 CREATE INDEX quotation_rfq_idx ON rfqs.quotation (tenant_id, rfq_id, uploaded_at);
 CREATE INDEX quotation_open_idx ON rfqs.quotation (tenant_id, rfq_id) WHERE uploaded_at IS NULL;
 
-ALTER TABLE rfqs.rfq ENABLE ROW LEVEL SECURITY;
-ALTER TABLE rfqs.rfq FORCE ROW LEVEL SECURITY;
-CREATE POLICY rfq_tenant_policy ON rfqs.rfq TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
 
-ALTER TABLE rfqs.number_series ENABLE ROW LEVEL SECURITY;
-ALTER TABLE rfqs.number_series FORCE ROW LEVEL SECURITY;
-CREATE POLICY number_series_tenant_policy ON rfqs.number_series TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
 
-ALTER TABLE rfqs.status_change ENABLE ROW LEVEL SECURITY;
-ALTER TABLE rfqs.status_change FORCE ROW LEVEL SECURITY;
-CREATE POLICY status_change_tenant_policy ON rfqs.status_change TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE rfqs.quotation ENABLE ROW LEVEL SECURITY;
-ALTER TABLE rfqs.quotation FORCE ROW LEVEL SECURITY;
-CREATE POLICY quotation_tenant_policy ON rfqs.quotation TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
 
 -- What other modules may read; columns are only ever added. The predicate stands here too, because a view is read with
 -- the rights of its owner.

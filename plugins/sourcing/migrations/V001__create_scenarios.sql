@@ -45,21 +45,3 @@ CREATE TABLE sourcing.scenario_rate (
         REFERENCES sourcing.scenario (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT scenario_rate_rate_check CHECK (rate > 0)
 );
-
-ALTER TABLE sourcing.scenario ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.scenario FORCE ROW LEVEL SECURITY;
-CREATE POLICY scenario_tenant_policy ON sourcing.scenario TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.demand ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.demand FORCE ROW LEVEL SECURITY;
-CREATE POLICY demand_tenant_policy ON sourcing.demand TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.scenario_rate ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.scenario_rate FORCE ROW LEVEL SECURITY;
-CREATE POLICY scenario_rate_tenant_policy ON sourcing.scenario_rate TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -1,9 +1,10 @@
 -- Exchange rates of a tenant. Those that are fetched count from the euro, as they are published: 1 EUR is so many of the
 -- currency. Rates for other base currencies are derived when they are needed, and kept with the run that used them.
 CREATE TABLE sourcing.fetched_rate (
-    tenant_id uuid    NOT NULL,
-    currency  text    NOT NULL,
-    rate      numeric NOT NULL,
+    tenant_id    uuid    NOT NULL,
+    currency     text    NOT NULL,
+    rate         numeric NOT NULL,
+    published_on date    NOT NULL,  -- a rate that is held back stays behind the others
     CONSTRAINT fetched_rate_pkey PRIMARY KEY (tenant_id, currency),
     CONSTRAINT fetched_rate_rate_check CHECK (rate > 0)
 );
@@ -30,21 +31,3 @@ CREATE TABLE sourcing.tenant_rate (
     CONSTRAINT tenant_rate_rate_check CHECK (rate > 0),
     CONSTRAINT tenant_rate_currency_check CHECK (currency <> base_currency)
 );
-
-ALTER TABLE sourcing.fetched_rate ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.fetched_rate FORCE ROW LEVEL SECURITY;
-CREATE POLICY fetched_rate_tenant_policy ON sourcing.fetched_rate TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.rate_source ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.rate_source FORCE ROW LEVEL SECURITY;
-CREATE POLICY rate_source_tenant_policy ON sourcing.rate_source TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.tenant_rate ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.tenant_rate FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant_rate_tenant_policy ON sourcing.tenant_rate TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -13,9 +13,3 @@ CREATE TABLE sourcing.preference (
 );
 CREATE UNIQUE INDEX preference_version_key
     ON sourcing.preference (tenant_id, sourcing_scenario_id, version) NULLS NOT DISTINCT;
-
-ALTER TABLE sourcing.preference ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.preference FORCE ROW LEVEL SECURITY;
-CREATE POLICY preference_tenant_policy ON sourcing.preference TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

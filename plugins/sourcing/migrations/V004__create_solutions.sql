@@ -9,6 +9,8 @@ CREATE TABLE sourcing.solution (
     reference_date       date        NOT NULL,
     base_currency        text        NOT NULL,
     fingerprint          text        NOT NULL, -- of everything the result depends on
+    content_fingerprint  text        NOT NULL, -- equal for runs that found the same from the same, whatever the day
+    is_kept              boolean     NOT NULL DEFAULT false, -- another module refers to it: stays however many are newer
     engine_version       text        NOT NULL,
     bom_items            bigint      NOT NULL,
     selected             bigint      NOT NULL,
@@ -28,6 +30,7 @@ CREATE TABLE sourcing.solution (
     counters             text        NOT NULL, -- what was done
     supplier_orders      text        NOT NULL,
     warnings             text        NOT NULL,
+    unbought_lines       text        NOT NULL, -- the BOM lines that nothing is bought for, with reasons
     design               bytea       NOT NULL, -- what was exploded: snapshot
     CONSTRAINT solution_pkey PRIMARY KEY (tenant_id, id),
     CONSTRAINT solution_sourcing_scenario_id_fkey FOREIGN KEY (tenant_id, sourcing_scenario_id)
@@ -43,6 +46,15 @@ CREATE TABLE sourcing.solution_assembly (
     solution_id       uuid      NOT NULL,
     assembly_id       uuid      NOT NULL,
     quantity          numeric   NOT NULL,  -- whole units
+    demanded_quantity numeric   NOT NULL,  -- what was wanted of the assembly by itself
+    used_quantity     numeric   NOT NULL,  -- what all the others use of it, before rounding up
+    used_cost         numeric   NOT NULL,  -- what its lines come to, rounded to 10 places, without fee_cost
+    excess_cost       numeric   NOT NULL,
+    fee_cost          numeric   NOT NULL,
+    priced            bigint    NOT NULL,  -- lines
+    unpriced          bigint    NOT NULL,
+    customer_sourced  bigint    NOT NULL,
+    customer_quantity numeric   NOT NULL,  -- parts that the customer brings, of lines counted by the piece
     child_ids         uuid[]    NOT NULL,  -- one for each nesting, and
     child_uses        numeric[] NOT NULL,  -- how much of the child's quantity is used here
     positions         integer[] NOT NULL,  -- of the BOM lines, and for each:
@@ -64,7 +76,8 @@ CREATE TABLE sourcing.solution_part (
     position    integer NOT NULL,  -- from 1
     part_key    text    NOT NULL,
     record      text    NOT NULL,  -- to compare it with other runs: hexadecimal numbers (stored_run.cpp)
-    offers      bytea   NOT NULL,  -- those it was chosen from: snapshot
+    offers      bytea[] NOT NULL,  -- those it was chosen from, a snapshot for each source
+    sources     text[]  NOT NULL,  -- by snapshot: the line that says what source it is
     content     text    NOT NULL,  -- JSON, as solved_part.hpp describes it
     CONSTRAINT solution_part_pkey PRIMARY KEY (tenant_id, solution_id, position),
     CONSTRAINT solution_part_solution_id_fkey FOREIGN KEY (tenant_id, solution_id)
@@ -80,26 +93,14 @@ CREATE TABLE sourcing.snapshot (
     CONSTRAINT snapshot_pkey PRIMARY KEY (tenant_id, digest)
 );
 
-ALTER TABLE sourcing.solution ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.solution FORCE ROW LEVEL SECURITY;
-CREATE POLICY solution_tenant_policy ON sourcing.solution TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.solution_assembly ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.solution_assembly FORCE ROW LEVEL SECURITY;
-CREATE POLICY solution_assembly_tenant_policy ON sourcing.solution_assembly TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.solution_part ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.solution_part FORCE ROW LEVEL SECURITY;
-CREATE POLICY solution_part_tenant_policy ON sourcing.solution_part TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
-ALTER TABLE sourcing.snapshot ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sourcing.snapshot FORCE ROW LEVEL SECURITY;
-CREATE POLICY snapshot_tenant_policy ON sourcing.snapshot TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
+-- Snapshots are read by the thousand: they stay in their row as long as they fit a page, and are packed by what unpacks
+-- fastest, where the database server has it.
+ALTER TABLE sourcing.snapshot ALTER COLUMN content SET STORAGE MAIN;
+DO $$
+BEGIN
+    ALTER TABLE sourcing.snapshot ALTER COLUMN content SET COMPRESSION lz4;
+    ALTER TABLE sourcing.solution_part ALTER COLUMN content SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported THEN
+    RAISE NOTICE 'This database server has no lz4; snapshots are compressed by pglz.';
+END
+$$;

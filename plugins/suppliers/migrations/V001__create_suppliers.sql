@@ -22,12 +22,6 @@ CREATE TABLE suppliers.supplier (
 -- Lists are ordered by creation; the key is also the position of a page.
 CREATE UNIQUE INDEX supplier_created_at_idx ON suppliers.supplier (tenant_id, created_at, id);
 
-ALTER TABLE suppliers.supplier ENABLE ROW LEVEL SECURITY;
-ALTER TABLE suppliers.supplier FORCE ROW LEVEL SECURITY;
-CREATE POLICY supplier_tenant_policy ON suppliers.supplier TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
 -- What other modules may read; columns are only ever added. The predicate stands here too, because a view is read
 -- with the rights of its owner.
 CREATE VIEW suppliers_api.supplier_v1 WITH (security_barrier) AS

@@ -19,12 +19,6 @@ CREATE TABLE suppliers.inventory_site (
 CREATE UNIQUE INDEX inventory_site_default_key ON suppliers.inventory_site (tenant_id) WHERE is_default;
 CREATE UNIQUE INDEX inventory_site_created_at_idx ON suppliers.inventory_site (tenant_id, created_at, id);
 
-ALTER TABLE suppliers.inventory_site ENABLE ROW LEVEL SECURITY;
-ALTER TABLE suppliers.inventory_site FORCE ROW LEVEL SECURITY;
-CREATE POLICY inventory_site_tenant_policy ON suppliers.inventory_site TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
-
 -- What other modules may read; columns are only ever added.
 CREATE VIEW suppliers_api.inventory_site_v1 WITH (security_barrier) AS
     SELECT site.tenant_id, site.id, site.name, site.number, site.is_default

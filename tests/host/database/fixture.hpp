@@ -114,7 +114,7 @@ inline bool eventually(const std::function<bool()>& condition) {
 inline void addModules(Owner& owner) {
     for (const std::string module : {"parts", "offers"}) {
         prepareModule(owner, module);
-        MigrationSet set{module, "1.0.0", {}};
+        MigrationSet set{module, "1.0.0", {}, {}};
         set.migrations.push_back(
             {1,
              "create_part",
@@ -127,13 +127,6 @@ inline void addModules(Owner& owner) {
                  " CONSTRAINT part_tenant_id_id_key PRIMARY KEY (tenant_id, id),"
                  " CONSTRAINT part_tenant_id_name_key UNIQUE (tenant_id, name),"
                  " CONSTRAINT part_name_check CHECK (name <> ''));"
-                 "ALTER TABLE " +
-                 module +
-                 ".part ENABLE ROW LEVEL SECURITY;"
-                 "CREATE POLICY part_tenant ON " +
-                 module +
-                 ".part"
-                 " USING (tenant_id = current_setting('cardcage.tenant')::uuid);"
                  "CREATE VIEW " +
                  module + "_api.part_v1 AS SELECT tenant_id, id, name FROM " + module + ".part;",
              {}}

@@ -23,7 +23,7 @@ public:
 
     MigrationSet widgets(std::vector<Migration> migrations, std::string build = "1.0.0") {
         prepareModule(*owner, "widgets");
-        return {"widgets", std::move(build), std::move(migrations)};
+        return {"widgets", std::move(build), std::move(migrations), {}};
     }
 
     MigrationError::Reason refusal(const MigrationSet& set) {
@@ -41,9 +41,7 @@ public:
     std::string message;
     static constexpr char create_widget[] =
         "CREATE TABLE widgets.widget (tenant_id uuid NOT NULL, id bigint NOT NULL,"
-        " CONSTRAINT widget_tenant_id_id_key PRIMARY KEY (tenant_id, id));"
-        "ALTER TABLE widgets.widget ENABLE ROW LEVEL SECURITY;"
-        "CREATE POLICY widget_tenant ON widgets.widget USING (tenant_id = current_setting('cardcage.tenant')::uuid);";
+        " CONSTRAINT widget_tenant_id_id_key PRIMARY KEY (tenant_id, id));";
 };
 
 using Reason = MigrationError::Reason;
@@ -88,7 +86,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aModuleSeesItsOwnTablesAndNobodyElses) {
           "SELECT count(*) FROM cardcage.tenant",
           "CREATE TABLE parts.more (id int)",
           "ALTER TABLE parts.part DISABLE ROW LEVEL SECURITY",
-          "DROP POLICY part_tenant ON parts.part",
+          "DROP POLICY tenant_policy ON parts.part",
           "SET LOCAL row_security = off; ",
           "CREATE SCHEMA mine"}) {
         const auto state = stateOf([&] {
@@ -153,19 +151,6 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, statisticsCountEveryTenantAsATenthOfATable)
     );
     database->value("ANALYZE widgets.widget");
     CPPUNIT_ASSERT_EQUAL(std::string("10"), tenants());
-    // A former version let nobody count tenants at all, and what was counted before that grew old.
-    database->value(
-        "ALTER TABLE widgets.widget ALTER COLUMN tenant_id SET STATISTICS 0,"
-        " ALTER COLUMN tenant_id RESET (n_distinct)"
-    );
-    database->value("DELETE FROM pg_statistic WHERE starelid = 'widgets.widget'::regclass");
-    CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, set));
-    CPPUNIT_ASSERT_EQUAL(std::string("10"), tenants());
-    CPPUNIT_ASSERT_EQUAL(
-        std::string("-1"),
-        database->value("SELECT attstattarget FROM pg_attribute"
-                        " WHERE attrelid = 'widgets.widget'::regclass AND attname = 'tenant_id'")
-    );
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, aTenantThatNobodyCountedIsPlannedLikeOneThatIsKnown) {
@@ -199,13 +184,70 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationSeesAllRowsAndForceIsOnAfterwards
         "parts",
         "1.0.0",
         {{1, "create_part", {}, database->value("SELECT checksum FROM cardcage.migration WHERE module = 'parts'")},
-         {2, "fill_note", "UPDATE parts.part SET note = 'filled';", {}}}};
+         {2, "fill_note", "UPDATE parts.part SET note = 'filled';", {}}},
+        {}};
     CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
     CPPUNIT_ASSERT_EQUAL(std::string("2"), database->value("SELECT count(*) FROM parts.part WHERE note = 'filled'"));
     CPPUNIT_ASSERT_EQUAL(
         std::string("true"),
         database->value("SELECT relforcerowsecurity::text FROM pg_class WHERE oid = 'parts.part'::regclass")
     );
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, theHostSecuresTheTablesOfAModule) {
+    migrate(*owner, widgets({{1, "create_widget", create_widget, {}}}));
+    CPPUNIT_ASSERT(checkIsolation(*owner).empty());
+    const auto rows = [&](std::string_view tenant) {
+        Work work(*lane, {tenant, "cardcage_widgets"}, Mode::Read);
+        return one(work, "SELECT count(*) FROM widgets.widget");
+    };
+    for (const auto tenant : {tenant_a, tenant_b}) {
+        Work work(*lane, {tenant, "cardcage_widgets"}, Mode::Write);
+        run(work, "INSERT INTO widgets.widget VALUES ($1, 1)", {text(tenant)});
+        work.commit();
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("1"), rows(tenant_a));
+    Work work(*lane, {tenant_a, "cardcage_widgets"}, Mode::Write);
+    const auto state = stateOf([&] { run(work, "UPDATE widgets.widget SET tenant_id = $1", {text(tenant_b)}); });
+    CPPUNIT_ASSERT_EQUAL(std::string("42501"), state);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationThatLeavesAWayAroundTheTenantIsRefused) {
+    struct Case {
+        const char* sql;
+        const char* says;
+    };
+    for (const auto& entry : std::vector<Case>{
+             {"CREATE TABLE widgets.color (name text);", "widgets.color has no tenant_id"},
+             {"CREATE TABLE widgets.color (name text); COMMENT ON TABLE widgets.color IS 'shared: colors';",
+              "name the table in \"shared\" of module.json"},
+             {"CREATE UNIQUE INDEX widget_id_key ON widgets.widget (id);", "unique index widget_id_key without tenant_id"},
+             {"CREATE TABLE widgets.part (tenant_id uuid, widget_tenant uuid, widget_id bigint, CONSTRAINT part_widget_fkey"
+              " FOREIGN KEY (widget_tenant, widget_id) REFERENCES widgets.widget (tenant_id, id));",
+              "foreign key part_widget_fkey without tenant_id"},
+             {"CREATE POLICY open ON widgets.widget USING (true);", "lets other rows through"},
+             {"DROP POLICY tenant_policy ON widgets.widget; CREATE POLICY mine ON widgets.widget FOR SELECT"
+              " USING (tenant_id = current_setting('cardcage.tenant')::uuid);",
+              "no tenant policy"},
+             {"CREATE MATERIALIZED VIEW widgets.copy AS SELECT tenant_id, id FROM widgets.widget;", "materialized view"},
+             {"CREATE VIEW widgets_api.widget_v1 WITH (security_invoker) AS SELECT id FROM widgets.widget;",
+              "security_invoker"}}) {
+        const auto set = widgets({{1, "create_widget", create_widget, {}}, {2, "try", entry.sql, {}}});
+        CPPUNIT_ASSERT_MESSAGE(entry.sql, refusal(set) == Reason::Failed);
+        CPPUNIT_ASSERT_MESSAGE(message, message.find(entry.says) != std::string::npos);
+        CPPUNIT_ASSERT_MESSAGE(entry.sql, checkIsolation(*owner).empty());
+        CPPUNIT_ASSERT_MESSAGE(entry.sql, !migrationStatus(*owner, set)[1].applied_at);
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aTableThatTheManifestCallsSharedNeedsNoTenant) {
+    auto set = widgets({{1, "create_color", "CREATE TABLE widgets.color (name text PRIMARY KEY);", {}}});
+    set.shared_tables = {"color"};
+    CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
+    CPPUNIT_ASSERT(checkIsolation(*owner).empty());
+    set.migrations.push_back({2, "add_tenant", "ALTER TABLE widgets.color ADD COLUMN tenant_id uuid;", {}});
+    CPPUNIT_ASSERT(refusal(set) == Reason::Failed);
+    CPPUNIT_ASSERT_MESSAGE(message, message.find("take it out of \"shared\"") != std::string::npos);
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, aFailedMigrationLeavesNothingAndNamesItself) {
@@ -218,7 +260,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aFailedMigrationLeavesNothingAndNamesItself
     CPPUNIT_ASSERT_EQUAL(std::string(""), database->value("SELECT to_regclass('widgets.half')::text"));
     set.migrations[1].sql = "CREATE TABLE widgets.half (id int); COMMIT;";
     CPPUNIT_ASSERT(refusal(set) == Reason::Failed);
-    set.migrations[1].sql = "CREATE TABLE widgets.whole (id int);";
+    set.migrations[1].sql = "CREATE TABLE widgets.whole (tenant_id uuid);";
     CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
 }
 
@@ -317,15 +359,15 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, everyWayOutOfIsolationIsReported) {
         {"ALTER TABLE parts.part NO FORCE ROW LEVEL SECURITY",
          "ALTER TABLE parts.part FORCE ROW LEVEL SECURITY",
          "does not force"},
-        {"DROP POLICY part_tenant ON parts.part",
-         "CREATE POLICY part_tenant ON parts.part USING (tenant_id = current_setting('cardcage.tenant')::uuid)",
+        {"DROP POLICY tenant_policy ON parts.part",
+         "CREATE POLICY tenant_policy ON parts.part USING (tenant_id = current_setting('cardcage.tenant')::uuid)",
          "no tenant policy"},
         {"CREATE POLICY open ON parts.part USING (true)", "DROP POLICY open ON parts.part", "lets other rows through"},
         {"CREATE POLICY lenient ON parts.part USING (tenant_id = current_setting('cardcage.tenant', true)::uuid)",
          "DROP POLICY lenient ON parts.part",
          "lets other rows through"},
-        {"ALTER POLICY part_tenant ON parts.part TO cardcage_parts",
-         "ALTER POLICY part_tenant ON parts.part TO PUBLIC",
+        {"ALTER POLICY tenant_policy ON parts.part TO cardcage_parts",
+         "ALTER POLICY tenant_policy ON parts.part TO PUBLIC",
          "no tenant policy"},
         {"CREATE TABLE parts.list (id int); ALTER TABLE parts.list OWNER TO cardcage_owner",
          "DROP TABLE parts.list",

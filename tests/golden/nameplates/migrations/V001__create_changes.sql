@@ -5,9 +5,3 @@ CREATE TABLE nameplates.change (
     manufacturer_id uuid   NOT NULL,
     CONSTRAINT change_pkey PRIMARY KEY (tenant_id, position)
 );
-
-ALTER TABLE nameplates.change ENABLE ROW LEVEL SECURITY;
-ALTER TABLE nameplates.change FORCE ROW LEVEL SECURITY;
-CREATE POLICY change_tenant_policy ON nameplates.change TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -1,6 +1,6 @@
--- Wrong on purpose: a table of tenant data without row-level security.
+-- Wrong on purpose: a table of tenants' data that the manifest calls shared, so that no row-level security holds.
 CREATE TABLE leaky.leak (
-    tenant_id uuid NOT NULL,
-    id        uuid NOT NULL DEFAULT gen_random_uuid(),
-    CONSTRAINT leak_pkey PRIMARY KEY (tenant_id, id)
+    id    uuid NOT NULL DEFAULT gen_random_uuid(),
+    owner uuid NOT NULL,  -- a tenant
+    CONSTRAINT leak_pkey PRIMARY KEY (id)
 );

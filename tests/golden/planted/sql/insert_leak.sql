@@ -1,5 +1,5 @@
 -- A new leak.
 -- One: tenant id (uuid).
-INSERT INTO leaky.leak AS leak (tenant_id)
+INSERT INTO leaky.leak AS leak (owner)
 VALUES ($1::uuid)
 RETURNING leak.id

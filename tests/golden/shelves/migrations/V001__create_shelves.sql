@@ -5,9 +5,3 @@ CREATE TABLE shelves.shelf (
     inventory_site_id uuid NOT NULL,
     CONSTRAINT shelf_pkey PRIMARY KEY (tenant_id, supplier_id)
 );
-
-ALTER TABLE shelves.shelf ENABLE ROW LEVEL SECURITY;
-ALTER TABLE shelves.shelf FORCE ROW LEVEL SECURITY;
-CREATE POLICY shelf_tenant_policy ON shelves.shelf TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

@@ -5,9 +5,3 @@ CREATE TABLE trouble.item (
     content   text NOT NULL,
     CONSTRAINT item_pkey PRIMARY KEY (tenant_id, id)
 );
-
-ALTER TABLE trouble.item ENABLE ROW LEVEL SECURITY;
-ALTER TABLE trouble.item FORCE ROW LEVEL SECURITY;
-CREATE POLICY item_tenant_policy ON trouble.item TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);

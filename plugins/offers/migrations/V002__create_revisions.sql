@@ -2,7 +2,6 @@
 -- an internal part number gives it, in the same transaction, a revision that nothing else ever has. So what was made of
 -- offers that one statement read together with their revision holds as long as the revision is there, and those who see the
 -- revision see the offers. Offers for custom parts are few, and have none.
--- breaks_before: 1.1.0
 CREATE TABLE offers.subject_revision (
     tenant_id uuid             NOT NULL,
     subject   text COLLATE "C" NOT NULL,  -- P and the id of a part, or I and an internal part number
@@ -10,19 +9,6 @@ CREATE TABLE offers.subject_revision (
     CONSTRAINT subject_revision_pkey PRIMARY KEY (tenant_id, subject)
 )
 WITH (fillfactor = 50);  -- as offers.offer, and for its reason
-
-INSERT INTO offers.subject_revision (tenant_id, subject, revision)
-SELECT subject.tenant_id, coalesce('P' || subject.part_id::text, 'I' || subject.internal_part_number),
-       cardcage_api.new_id()
-  FROM (SELECT DISTINCT offer.tenant_id, offer.part_id, offer.internal_part_number
-          FROM offers.offer AS offer
-         WHERE offer.custom_part_id IS NULL) AS subject;
-
-ALTER TABLE offers.subject_revision ENABLE ROW LEVEL SECURITY;
-ALTER TABLE offers.subject_revision FORCE ROW LEVEL SECURITY;
-CREATE POLICY subject_revision_tenant_policy ON offers.subject_revision TO PUBLIC
-    USING (tenant_id = current_setting('cardcage.tenant')::uuid)
-    WITH CHECK (tenant_id = current_setting('cardcage.tenant')::uuid);
 
 -- subject: 'P' and the id of a part, or 'I' and an internal part number, of everything that ever had offers. revision: see
 -- above; it is compared, and has no order.

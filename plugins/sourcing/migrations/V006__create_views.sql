@@ -21,13 +21,18 @@ CREATE VIEW sourcing_api.demand_v1 WITH (security_barrier) AS
 CREATE VIEW sourcing_api.solution_v1 WITH (security_barrier) AS
     SELECT solution.tenant_id, solution.id, solution.sourcing_scenario_id, solution.finished_at,
            solution.reference_date, solution.base_currency, solution.fingerprint, solution.material_total,
-           solution.used_total, solution.excess_total, solution.fees_total, solution.ready_days
+           solution.used_total, solution.excess_total, solution.fees_total, solution.ready_days,
+           solution.content_fingerprint
       FROM sourcing.solution AS solution
      WHERE solution.tenant_id = current_setting('cardcage.tenant')::uuid;
 
--- How many of each assembly are built.
+-- How many of each assembly are built, how many were demanded by themselves and are used by others, and what its lines
+-- come to, rounded to 10 places: used_cost and excess_cost are without fee_cost. priced, unpriced and customer_sourced count lines,
+-- customer_quantity parts that the customer brings, of lines that are counted by the piece.
 CREATE VIEW sourcing_api.assembly_quantity_v1 WITH (security_barrier) AS
-    SELECT assembly.tenant_id, assembly.solution_id, assembly.assembly_id, assembly.quantity
+    SELECT assembly.tenant_id, assembly.solution_id, assembly.assembly_id, assembly.quantity,
+           assembly.demanded_quantity, assembly.used_quantity, assembly.used_cost, assembly.excess_cost,
+           assembly.fee_cost, assembly.priced, assembly.unpriced, assembly.customer_sourced, assembly.customer_quantity
       FROM sourcing.solution_assembly AS assembly
      WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid;
 
@@ -69,3 +74,16 @@ CREATE VIEW sourcing_api.purchase_v1 WITH (security_barrier) AS
                            price_quantity numeric, price_unit text, currency text, rate numeric,
                            unit_price numeric, fee numeric, ready_days integer, reason text)
      WHERE part.tenant_id = current_setting('cardcage.tenant')::uuid;
+
+-- The BOM lines that each order line of a solution serves: those of its part; of a joint part those whose part options its
+-- offer serves.
+CREATE VIEW sourcing_api.purchase_line_v1 WITH (security_barrier) AS
+    SELECT part.tenant_id, part.solution_id, part.position AS part_position, purchase.offer_id, line.assembly_id,
+           line.position
+      FROM sourcing.solution_part AS part
+     CROSS JOIN LATERAL json_to_recordset(part.content::json -> 'purchases')
+               AS purchase(offer_id uuid, serves integer[])
+     CROSS JOIN LATERAL json_to_recordset(part.content::json -> 'needed_by')
+               AS line(assembly_id uuid, position integer, option_set integer)
+     WHERE part.tenant_id = current_setting('cardcage.tenant')::uuid
+       AND (line.option_set IS NULL OR purchase.serves IS NULL OR line.option_set = ANY (purchase.serves));
