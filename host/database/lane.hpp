@@ -80,6 +80,8 @@ public:
     /// was read). The first statement of a unit is run once more by itself when nothing of it can have happened: a
     /// session that the server had closed, or a prepared plan whose result type changed.
     Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink = {});
+    /// Inside a sink: the names of the columns of its statement, valid until it returns. Empty outside of one.
+    std::span<const cc_str> columnNames();
 
     /// COPY into a temporary table of this transaction (Write mode). `columns`: comma-separated plain names; rows have
     /// one value for each. copyEnd gives the number of rows. Text with U+0000 is DatabaseError 22021, as in run.

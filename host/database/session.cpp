@@ -347,13 +347,24 @@ void Session::deliver(PGresult* result, const RowSink& sink, bool& wanted, std::
             }
         }
         last_.rows_delivered = true;
+        delivered_ = result;
         try {
             wanted = sink(columns_);
         } catch (...) {
             thrown = std::current_exception();
             wanted = false;
         }
+        delivered_ = nullptr;
     }
+}
+
+std::span<const cc_str> Session::columnNames() {
+    names_.clear();
+    for (int column = 0; delivered_ && column < PQnfields(delivered_); ++column) {
+        const std::string_view name = PQfname(delivered_, column);
+        names_.push_back({name.data(), name.size()});
+    }
+    return names_;
 }
 
 Outcome Session::flush(const RowSink& sink, Clock::time_point deadline) {

@@ -70,6 +70,8 @@ public:
     /// first error (all answers are read nevertheless), or what the sink threw. No answer by `deadline` breaks the
     /// session: DatabaseError 08006.
     Outcome flush(const RowSink& sink, Clock::time_point deadline);
+    /// Inside the sink of flush: the names of the columns. Empty outside of it.
+    std::span<const cc_str> columnNames();
 
     /// What happened in the last flush, for the decision whether it may be run again.
     struct Last {
@@ -124,6 +126,8 @@ private:
     StatementCache cache_;
     std::vector<Expected> batch_;
     std::vector<cc_str> columns_;
+    PGresult* delivered_ = nullptr;  ///< the result whose rows a sink takes now
+    std::vector<cc_str> names_;      ///< of its columns, once somebody asked
     Last last_;
 };
 

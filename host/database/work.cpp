@@ -425,6 +425,11 @@ Outcome Work::run(const Statement& statement, std::span<const cc_value> values, 
     return impl_->run(statement, values, sink);
 }
 
+std::span<const cc_str> Work::columnNames() {
+    if (!impl_->sink_open || !impl_->lane.session) return {};
+    return impl_->lane.session->columnNames();
+}
+
 void Work::savepoint() {
     impl_->requireTransaction("a savepoint");
     impl_->pending.push_back(Impl::Control::Savepoint);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "host/services/call.hpp"
 #include "host/services/environment.hpp"
 
@@ -117,6 +119,14 @@ std::int32_t tryLock(cc_call* call, cc_str name) {
     return onDatabase(call, [&]() -> std::int32_t { return call->run.work.tryLock(view(name)) ? CC_OK : CC_BUSY; });
 }
 
+std::int32_t columnNames(cc_call* call, cc_str* names, std::size_t capacity) {
+    if (capacity && !names) return CC_INVALID;
+    const auto known = call->run.work.columnNames();
+    if (known.empty()) return CC_WRONG_PHASE;
+    std::copy_n(known.begin(), std::min(capacity, known.size()), names);
+    return CC_OK;
+}
+
 }  // namespace
 
 const cc_db_v1 db_table{
@@ -130,6 +140,7 @@ const cc_db_v1 db_table{
     .release = safe<endSavepoint<&database::Work::release>>,
     .rollback = safe<endSavepoint<&database::Work::rollbackToSavepoint>>,
     .snapshot = safe<inTransaction<&database::Work::makeSnapshot>>,
-    .try_lock = safe<tryLock>};
+    .try_lock = safe<tryLock>,
+    .column_names = safe<columnNames>};
 
 }  // namespace cardcage::services

@@ -122,17 +122,18 @@ public:
     }
 
     // ------------------------------------------------------------------------------------------------- the script
-    /// The next run of a statement gives these rows; the last script of a statement stays for further runs.
-    void rows(const std::string& statement, std::vector<Row> given) {
-        script_[statement].push_back({std::move(given), -1, {}, {}});
+    /// The next run of a statement gives these rows; the last script of a statement stays for further runs. `names`: of
+    /// the columns, which then have to be those of the row type.
+    void rows(const std::string& statement, std::vector<Row> given, std::vector<std::string> names = {}) {
+        script_[statement].push_back({std::move(given), -1, {}, {}, std::move(names)});
     }
     /// The next run of a statement changes that many rows.
     void changes(const std::string& statement, std::int64_t count) {
-        script_[statement].push_back({{}, count, {}, {}});
+        script_[statement].push_back({{}, count, {}, {}, {}});
     }
     /// The next run of a statement fails.
     void fails(const std::string& statement, std::string sqlstate, std::string constraint = {}) {
-        script_[statement].push_back({{}, -1, std::move(sqlstate), std::move(constraint)});
+        script_[statement].push_back({{}, -1, std::move(sqlstate), std::move(constraint), {}});
     }
     /// Another module that provides an operation.
     void provide(const std::string& name, Provider provider) { providers_[name].push_back(std::move(provider)); }
@@ -207,6 +208,7 @@ private:
         std::int64_t changes;
         std::string sqlstate;
         std::string constraint;
+        std::vector<std::string> names;
     };
 
     /// What a cc_call* of this host points to.
@@ -219,6 +221,7 @@ private:
         bool answered = false;
         bool streaming = false;
         bool busy = false;
+        std::vector<std::string> column_names{};
         std::string sqlstate{}, constraint{};
         std::vector<std::unique_ptr<FakeJson>> readers{};
         std::vector<std::unique_ptr<char[]>> arena{};

@@ -207,6 +207,7 @@ struct FakeServices {
             return CC_DATABASE;
         }
         of_call.busy = true;
+        of_call.column_names = script->names;
         std::int32_t status = CC_OK;
         for (const FakeHost::Row& row : script->rows) {
             std::vector<cc_str> columns;
@@ -214,6 +215,7 @@ struct FakeServices {
             if (sink) status = sink(self, columns.data(), columns.size());
             if (status < 0) break;
         }
+        of_call.column_names.clear();
         of_call.busy = false;
         if (result)
             result->rows = script->changes >= 0 ? script->changes : static_cast<std::int64_t>(script->rows.size());
@@ -250,6 +252,11 @@ struct FakeServices {
     static std::int32_t tryLock(cc_call* call, cc_str name) {
         note(call, "LOCK " + text(name));
         return of(call).host.locked ? CC_BUSY : CC_OK;
+    }
+    static std::int32_t columnNames(cc_call* call, cc_str* names, std::size_t capacity) {
+        const auto& known = of(call).column_names;
+        for (std::size_t i = 0; i < std::min(capacity, known.size()); ++i) names[i] = FakeHost::borrow(known[i]);
+        return known.empty() ? CC_WRONG_PHASE : CC_OK;
     }
 
     // operations
@@ -368,7 +375,8 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
         &S::release,
         &S::rollback,
         &S::snapshot,
-        &S::tryLock};
+        &S::tryLock,
+        &S::columnNames};
     static constexpr cc_operation_v1 operation{sizeof(cc_operation_v1), &S::invoke, &S::collect};
     static constexpr cc_config_v1 config{sizeof(cc_config_v1), &S::settings, &S::tenantSettings, &S::onChange};
     static constexpr cc_notify_v1 notify{sizeof(cc_notify_v1), &S::mail};

@@ -61,7 +61,7 @@ const FakeHost::Row full{
 
 struct Message {
     std::string text;
-    static constexpr auto schema() { return sdk::record("Message", sdk::required("text", &Message::text, "Text.")); }
+    static constexpr auto schema() { return sdk::record("Message", sdk::required<&Message::text>("Text.")); }
 };
 struct Settings {
     std::int64_t days = 7;
@@ -69,8 +69,8 @@ struct Settings {
     static constexpr auto schema() {
         return sdk::record(
             "Settings",
-            sdk::optional("days", &Settings::days, "Days.", sdk::range(1, 30)),
-            sdk::optional("sender", &Settings::sender, "Sender.", sdk::email)
+            sdk::optional<&Settings::days>("Days.", sdk::range(1, 30)),
+            sdk::optional<&Settings::sender>("Sender.", sdk::email)
         );
     }
 };
@@ -334,9 +334,7 @@ CPPUNIT_TEST_FIXTURE(Calls, aPageReadsOneRowMore) {
             Timestamp created_at;
             static constexpr auto schema() {
                 return sdk::record(
-                    "Listed",
-                    sdk::required("id", &Listed::id, "Id."),
-                    sdk::required("created_at", &Listed::created_at, "When it was made.")
+                    "Listed", sdk::required<&Listed::id>("Id."), sdk::required<&Listed::created_at>("When it was made.")
                 );
             }
         };
@@ -357,9 +355,7 @@ struct Kit {
     ThingId id;
     std::vector<Message> parts;
     static constexpr auto schema() {
-        return sdk::record(
-            "Kit", sdk::required("id", &Kit::id, "Id."), sdk::required("parts", &Kit::parts, "What it is made of.")
-        );
+        return sdk::record("Kit", sdk::required<&Kit::id>("Id."), sdk::required<&Kit::parts>("What it is made of."));
     }
 };
 struct KitRow {

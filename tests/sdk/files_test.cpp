@@ -13,7 +13,7 @@ std::function<std::string(sdk::Call&)> action;
 struct Answer {
     std::string text;
 
-    static constexpr auto schema() { return sdk::record("Answer", sdk::required("text", &Answer::text, "What came.")); }
+    static constexpr auto schema() { return sdk::record("Answer", sdk::required<&Answer::text>("What came.")); }
 };
 
 Answer act(sdk::Call& call) {

@@ -19,8 +19,8 @@ struct PartItem {
     static constexpr auto schema() {
         return sdk::record(
             "PartItem",
-            sdk::required("number", &PartItem::number, "Number.", sdk::trimmed, sdk::length(1, 5)),
-            sdk::optional("revision", &PartItem::revision, "Revision.", sdk::trimmed, sdk::length(0, 5))
+            sdk::required<&PartItem::number>("Number.", sdk::trimmed, sdk::length(1, 5)),
+            sdk::optional<&PartItem::revision>("Revision.", sdk::trimmed, sdk::length(0, 5))
         );
     }
 };
@@ -32,8 +32,8 @@ struct Row {
     static constexpr auto schema() {
         return sdk::record(
             "Row",
-            sdk::required("quantity", &Row::quantity, "Quantity.", sdk::greaterThan(0)),
-            sdk::optional("unit", &Row::unit, "Unit.", sdk::length(1, 9))
+            sdk::required<&Row::quantity>("Quantity.", sdk::greaterThan(0)),
+            sdk::optional<&Row::unit>("Unit.", sdk::length(1, 9))
         );
     }
 };
@@ -48,9 +48,9 @@ struct Item {
     static constexpr auto schema() {
         return sdk::record(
             "Item",
-            sdk::required("part", &Item::part, "Part."),
-            sdk::optional("rows", &Item::rows, "Rows.", sdk::items(1, 200)),
-            sdk::optional("is_free", &Item::is_free, "Free.")
+            sdk::required<&Item::part>("Part."),
+            sdk::optional<&Item::rows>("Rows.", sdk::items(1, 200)),
+            sdk::optional<&Item::is_free>("Free.")
         );
     }
 
@@ -76,9 +76,9 @@ struct Imported {
     static constexpr auto schema() {
         return sdk::record(
             "Imported",
-            sdk::inlined(&Imported::outcome),
-            sdk::required("number", &Imported::number, "As sent."),
-            sdk::required("revision", &Imported::revision, "As sent.")
+            sdk::inlined<&Imported::outcome>(),
+            sdk::required<&Imported::number>("As sent."),
+            sdk::required<&Imported::revision>("As sent.")
         );
     }
 };

@@ -35,13 +35,13 @@ struct Thing {
     static constexpr auto schema() {
         return sdk::record(
             "Thing",
-            sdk::required("id", &Thing::id, "Id of the thing."),
-            sdk::optional("number", &Thing::number, "Its \"number\".", sdk::length(1, 64), sdk::example("C-100")),
-            sdk::optional("color", &Thing::color, "Color."),
-            sdk::optional("price", &Thing::price, "Price."),
-            sdk::optional("history", &Thing::history, "Former prices.", sdk::items(0, 10)),
-            sdk::required("created_at", &Thing::created_at, "When."),
-            sdk::required("weight", &Thing::weight, "Grams.", sdk::greaterThan(0), sdk::example("0.25"))
+            sdk::required<&Thing::id>("Id of the thing."),
+            sdk::optional<&Thing::number>("Its \"number\".", sdk::length(1, 64), sdk::example("C-100")),
+            sdk::optional<&Thing::color>("Color."),
+            sdk::optional<&Thing::price>("Price."),
+            sdk::optional<&Thing::history>("Former prices.", sdk::items(0, 10)),
+            sdk::required<&Thing::created_at>("When."),
+            sdk::required<&Thing::weight>("Grams.", sdk::greaterThan(0), sdk::example("0.25"))
         );
     }
 };
@@ -53,8 +53,8 @@ struct ThingPatch {
     static constexpr auto schema() {
         return sdk::record(
             "ThingPatch",
-            sdk::optional("number", &ThingPatch::number, "Number."),
-            sdk::required("color", &ThingPatch::color, "Color.", sdk::known)
+            sdk::optional<&ThingPatch::number>("Number."),
+            sdk::required<&ThingPatch::color>("Color.", sdk::known)
         );
     }
 };
@@ -67,9 +67,9 @@ struct ThingFilter {
     static constexpr auto schema() {
         return sdk::query(
             "ThingFilter",
-            sdk::optional("number", &ThingFilter::number, "Exact number."),
-            sdk::optional("ids", &ThingFilter::ids, "Ids.", sdk::items(0, 500)),
-            sdk::required("level", &ThingFilter::level, "Level.", sdk::range(0, 9))
+            sdk::optional<&ThingFilter::number>("Exact number."),
+            sdk::optional<&ThingFilter::ids>("Ids.", sdk::items(0, 500)),
+            sdk::required<&ThingFilter::level>("Level.", sdk::range(0, 9))
         );
     }
 };

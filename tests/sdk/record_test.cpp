@@ -22,9 +22,7 @@ struct Step {
 
     static constexpr auto schema() {
         return sdk::record(
-            "Step",
-            sdk::required("quantity", &Step::quantity, "From.", sdk::atLeast(1)),
-            sdk::required("price", &Step::price, "Price.")
+            "Step", sdk::required<&Step::quantity>("From.", sdk::atLeast(1)), sdk::required<&Step::price>("Price.")
         );
     }
 };
@@ -44,16 +42,16 @@ struct Part {
     static constexpr auto schema() {
         return sdk::record(
             "Part",
-            sdk::required("id", &Part::id, "Id."),
-            sdk::required("name", &Part::name, "Name.", sdk::trimmed, sdk::length(1, 8)),
-            sdk::optional("notes", &Part::notes, "Notes."),
-            sdk::optional("kind", &Part::kind, "Kind."),
-            sdk::optional("active", &Part::active, "Active."),
-            sdk::required("weight", &Part::weight, "Grams.", sdk::greaterThan(0)),
-            sdk::optional("rate", &Part::rate, "Rate.", sdk::as_text),
-            sdk::optional("since", &Part::since, "Since."),
-            sdk::optional("steps", &Part::steps, "Steps.", sdk::items(0, 3)),
-            sdk::optional("a/b~tags", &Part::tags, "Tags.", sdk::length(1, 3))
+            sdk::required<&Part::id>("Id."),
+            sdk::required<&Part::name>("Name.", sdk::trimmed, sdk::length(1, 8)),
+            sdk::optional<&Part::notes>("Notes."),
+            sdk::optional<&Part::kind>("Kind."),
+            sdk::optional<&Part::active>("Active."),
+            sdk::required<&Part::weight>("Grams.", sdk::greaterThan(0)),
+            sdk::optional<&Part::rate>("Rate.", sdk::as_text),
+            sdk::optional<&Part::since>("Since."),
+            sdk::optional<&Part::steps>("Steps.", sdk::items(0, 3)),
+            sdk::optional<&Part::tags>("Tags.", sdk::named("a/b~tags"), sdk::length(1, 3))
         );
     }
 
@@ -68,11 +66,11 @@ struct PartPatch {
     sdk::Patch<std::vector<std::string>> tags;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<Part>(
             "PartPatch",
-            sdk::required("name", &PartPatch::name, "Name.", sdk::length(1, 8)),
-            sdk::optional("notes", &PartPatch::notes, "Notes."),
-            sdk::optional("tags", &PartPatch::tags, "Tags.")
+            sdk::patched<&PartPatch::name>(),
+            sdk::patched<&PartPatch::notes>("Other notes."),
+            sdk::optional<&PartPatch::tags>("Tags.")
         );
     }
 };
@@ -83,9 +81,9 @@ struct States {
     static constexpr auto schema() {
         return sdk::record(
             "States",
-            sdk::required("name", &States::name, "."),
-            sdk::required("notes", &States::notes, "."),
-            sdk::required("tags", &States::tags, ".")
+            sdk::required<&States::name>("."),
+            sdk::required<&States::notes>("."),
+            sdk::required<&States::tags>(".")
         );
     }
 };

@@ -11,15 +11,13 @@ struct Thing {
 
     static constexpr auto schema() {
 #if defined(REFUSE_FORGOTTEN_MEMBER)
-        return sdk::record("Thing", sdk::required("name", &Thing::name, "Name."));
+        return sdk::record("Thing", sdk::required<&Thing::name>("Name."));
 #elif defined(REFUSE_SAME_NAME)
         return sdk::record(
-            "Thing", sdk::required("name", &Thing::name, "Name."), sdk::optional("name", &Thing::color, "Color.")
+            "Thing", sdk::required<&Thing::name>("Name."), sdk::optional<&Thing::color>("Color.", sdk::named("name"))
         );
 #else
-        return sdk::record(
-            "Thing", sdk::required("name", &Thing::name, "Name."), sdk::optional("color", &Thing::color, "Color.")
-        );
+        return sdk::record("Thing", sdk::required<&Thing::name>("Name."), sdk::optional<&Thing::color>("Color."));
 #endif
     }
 };

@@ -23,7 +23,7 @@ using PartId = sdk::Id<struct PartTag>;
 
 struct Thing {
     std::string name;
-    static constexpr auto schema() { return sdk::record("Thing", sdk::required("name", &Thing::name, "Name.")); }
+    static constexpr auto schema() { return sdk::record("Thing", sdk::required<&Thing::name>("Name.")); }
 };
 
 struct Filter {
@@ -36,11 +36,11 @@ struct Filter {
     static constexpr auto schema() {
         return sdk::query(
             "Filter",
-            sdk::optional("text", &Filter::text, "Text.", sdk::length(1, 5)),
-            sdk::optional("ids", &Filter::ids, "Ids.", sdk::items(0, 2)),
-            sdk::optional("active", &Filter::active, "Active."),
-            sdk::required("level", &Filter::level, "Level.", sdk::range(0, 9)),
-            sdk::optional("weight", &Filter::weight, "Weight.")
+            sdk::optional<&Filter::text>("Text.", sdk::length(1, 5)),
+            sdk::optional<&Filter::ids>("Ids.", sdk::items(0, 2)),
+            sdk::optional<&Filter::active>("Active."),
+            sdk::required<&Filter::level>("Level.", sdk::range(0, 9)),
+            sdk::optional<&Filter::weight>("Weight.")
         );
     }
     void check(FieldErrors& errors) const {
@@ -54,8 +54,8 @@ struct Owner {
     static constexpr auto schema() {
         return sdk::record(
             "Owner",
-            sdk::required("number", &Owner::number, "Number.", sdk::length(1, 9)),
-            sdk::optional("name", &Owner::name, "Name.", sdk::length(1, 9))
+            sdk::required<&Owner::number>("Number.", sdk::length(1, 9)),
+            sdk::optional<&Owner::name>("Name.", sdk::length(1, 9))
         );
     }
 };
@@ -71,12 +71,12 @@ struct Line {
     static constexpr auto schema() {
         return sdk::record(
             "Line",
-            sdk::required("name", &Line::name, "Name.", sdk::length(1, 9)),
-            sdk::optional("notes", &Line::notes, "Notes.", sdk::length(1, 9)),
-            sdk::optional("type", &Line::type, "Type."),
-            sdk::optional("since", &Line::since, "Since."),
-            sdk::optional("weight", &Line::weight, "Weight."),
-            sdk::optional("owner", &Line::owner, "Owner.")
+            sdk::required<&Line::name>("Name.", sdk::length(1, 9)),
+            sdk::optional<&Line::notes>("Notes.", sdk::length(1, 9)),
+            sdk::optional<&Line::type>("Type."),
+            sdk::optional<&Line::since>("Since."),
+            sdk::optional<&Line::weight>("Weight."),
+            sdk::optional<&Line::owner>("Owner.")
         );
     }
 };
@@ -99,7 +99,7 @@ struct Lines {
     static constexpr bool empty_texts_are_absent = true;
     std::vector<Line> lines;
     static constexpr auto schema() {
-        return sdk::record("Lines", sdk::required("lines", &Lines::lines, "Lines.", sdk::items(1, 9)));
+        return sdk::record("Lines", sdk::required<&Lines::lines>("Lines.", sdk::items(1, 9)));
     }
 };
 Thing together(sdk::Call&, const Lines& lines) {

@@ -1,6 +1,6 @@
 # cmake -D BUILD=<build of Cardcage> -D TOOLCHAIN=gcc|clang -D WORK=<scratch> -P samples.cmake
 #
-# Installs the SDK and builds both samples, and a module that uses the contracts of this tree, as a third party would: from
+# Installs the SDK and builds the samples, and a module that uses the contracts of this tree, as a third party would: from
 # copies, with nothing of this tree in reach.
 
 include("${CMAKE_CURRENT_LIST_DIR}/hardened.cmake")
@@ -25,11 +25,11 @@ endfunction()
 file(REMOVE_RECURSE "${WORK}")
 run("install the SDK" "${CMAKE_COMMAND}" --install "${BUILD}" --component sdk --prefix "${WORK}/prefix")
 set(warnings "-Wall -Wextra -Wpedantic -Werror")
-foreach(sample hello hello-c)
+foreach(sample hello hello-c notes)
     file(COPY "${WORK}/prefix/share/cardcage/samples/${sample}" DESTINATION "${WORK}")
 endforeach()
 file(COPY "${CMAKE_CURRENT_LIST_DIR}/caller" DESTINATION "${WORK}")
-foreach(sample hello hello-c caller)
+foreach(sample hello hello-c notes caller)
     run("configure ${sample} with ${TOOLCHAIN}"
         "${CMAKE_COMMAND}" -S "${WORK}/${sample}" -B "${WORK}/${sample}/build" "-DCMAKE_PREFIX_PATH=${WORK}/prefix"
         "-DCMAKE_C_COMPILER=${c_compiler}" "-DCMAKE_CXX_COMPILER=${cxx_compiler}" -DCMAKE_BUILD_TYPE=Release

@@ -4,7 +4,9 @@
  * fetches service tables by id and registers its routes and operations. From then on the host calls the handlers.
  *
  * The promise: a module binary built with SDK 1.x works in every host 1.y with y >= x. Therefore
- *   - every struct that one side fills for the other begins with its size; a reader looks only at that many bytes;
+ *   - every struct that one side fills for the other begins with its size; a reader looks only at that many bytes.
+ *     Structs without a size never grow: cc_str, and the elements of arrays (cc_value, cc_field_error, cc_log_field,
+ *     cc_zip_entry, ...);
  *   - service tables only ever grow at the end; an incompatible change gets a new id ("cardcage.db/2");
  *   - constants that a reader does not know must be accepted, not refused.
  *
@@ -125,7 +127,7 @@ typedef struct cc_route {
     cc_str summary;            /* one line; required */
     cc_str description;        /* Markdown; may be absent */
     cc_str parameters;         /* JSON array of OpenAPI parameter objects (path, query, header); may be absent */
-    cc_str request_schema;     /* JSON schema of the body; absent: the operation takes no body */
+    cc_str request_schema;     /* JSON schema of the body; absent: none. With "contentMediaType": of that type, no JSON */
     cc_str response_schema;    /* JSON schema of the success answer; absent: no content */
     cc_str response_type;      /* media type of the success answer when it is not JSON */
     cc_str components;         /* JSON object of named schemas the others refer to; may be absent */
@@ -135,6 +137,10 @@ typedef struct cc_route {
     int64_t sunset_at;         /* the same; 0: not announced */
     cc_handler handler;
     void* self;                /* handed to the handler */
+    /* The name of a lock of the tenant that the handler takes with cc_db_v1.try_lock. While this host
+     * runs a request of the tenant on a route with the same module and name, others are refused before their body is
+     * received: 409 import_in_progress. Absent: none. */
+    cc_str exclusive;
 } cc_route;
 
 /* A function that other modules call by name. Its handler reads its payload with cc_json_v1.open_body and answers
@@ -201,7 +207,8 @@ typedef struct cc_call_v1 {
 
     /* Decoded path parameter; absent when the template has none of that name. */
     cc_str (*path_param)(cc_call* call, cc_str name);
-    /* Decoded query parameter; absent when not sent or empty. One sent twice was refused before (400). */
+    /* Decoded query parameter; absent when not sent or empty. One that the route describes with allowEmptyValue is
+     * absent only when not sent. One sent twice was refused before (400). */
     cc_str (*query_param)(cc_call* call, cc_str name);
     cc_str (*header)(cc_call* call, cc_str name);
 
@@ -350,6 +357,10 @@ typedef struct cc_db_v1 {
     int32_t (*snapshot)(cc_call* call);
     /* Advisory lock of (tenant, name) until the end of the transaction. CC_BUSY: somebody else holds it. */
     int32_t (*try_lock)(cc_call* call, cc_str name);
+
+    /* Inside a row sink: the names of the columns of its statement, up to `capacity` of them, borrowed until the sink
+     * returns. Returns CC_WRONG_PHASE when no row sink is open. */
+    int32_t (*column_names)(cc_call* call, cc_str* names, size_t capacity);
 } cc_db_v1;
 #define CC_DB_V1 "cardcage.db/1"
 
@@ -432,6 +443,144 @@ typedef struct cc_metrics_v1 {
     int32_t (*observe)(const cc_host* host, cc_str name, cc_str help, int64_t microseconds); /* one duration */
 } cc_metrics_v1;
 #define CC_METRICS_V1 "cardcage.metrics/1"
+
+/* ---------------------------------------------------------------------------------- files, jobs, events ------------- */
+
+/* A file of the tenant, kept by the host for the module that stored it. Its content never changes: storing a new one
+ * makes a new file, and copies of one content take its space once. */
+typedef struct cc_file {
+    uint32_t size;
+    uint32_t is_complete; /* 0: an upload link was given out and nothing complete has come yet; bytes and sha256 absent */
+    cc_str id;            /* uuid, version 4 */
+    cc_str name;          /* what a download is called */
+    cc_str content_type;
+    cc_str sha256;        /* 64 lower-case hexadecimal digits */
+    uint64_t bytes;
+    int64_t stored_us;    /* when its content came; microseconds since 1970, UTC */
+} cc_file;
+
+/* What a new file is to be. */
+typedef struct cc_file_spec {
+    uint32_t size;
+    cc_str name;         /* 1 to 255 bytes; no separator, control character, device name, or < > : " | ? * */
+    cc_str content_type; /* "application/pdf"; absent: application/octet-stream */
+    uint64_t size_cap;   /* bytes; 0: the host's limit for files */
+    cc_str prefix;       /* the content must begin with these bytes ("%PDF-"); absent: any content */
+} cc_file_spec;
+
+typedef struct cc_upload cc_upload; /* a file being written; valid while the handler runs, given up when it ends */
+
+/* One file of a zip archive. */
+typedef struct cc_zip_entry {
+    cc_str file; /* id */
+    cc_str name; /* inside the archive; a relative path with '/' */
+} cc_zip_entry;
+
+/* Bits of flags of cc_files_v1.sign_put. */
+#define CC_UPLOAD_BLOB 1u /* the link speaks the block blob protocol: single put, staged blocks, block list */
+
+/* "cardcage.files/1": files of the tenant. What a handler stores or removes holds when its transaction commits; a GET
+ * stores nothing (CC_WRONG_PHASE). A module reaches its own files only: CC_NOT_FOUND for every other id.
+ * CC_TOO_LARGE: over the cap. CC_PROBLEM: the tenant's quota is used up (507 storage_full), or a wrong name or content
+ * (400 invalid_field, 415 unsupported_media_type). Texts of cc_file live as long as the call. [request] */
+typedef struct cc_files_v1 {
+    uint32_t size;
+    /* The body of the request, as it came, as a file. */
+    int32_t (*put_body)(cc_call* call, const cc_file_spec* spec, cc_file* file);
+    /* The same in pieces, from any source. After put_end or put_abort the handle is gone. */
+    int32_t (*put_begin)(cc_call* call, const cc_file_spec* spec, cc_upload** upload);
+    int32_t (*put_write)(cc_upload* upload, cc_str piece);
+    int32_t (*put_end)(cc_upload* upload, cc_file* file);
+    void (*put_abort)(cc_upload* upload);
+
+    int32_t (*stat)(cc_call* call, cc_str id, cc_file* file);
+    /* Up to `size` bytes from `offset`; the number read, 0 at the end, or a negative status. */
+    int64_t (*read)(cc_call* call, cc_str id, uint64_t offset, char* buffer, size_t size);
+    /* A reader of the file as JSON, as of a body without a limit of values. */
+    int32_t (*open_json)(cc_call* call, cc_str id, cc_json** reader);
+    /* A file of the same content under another name (absent: the same name). */
+    int32_t (*copy)(cc_call* call, cc_str id, cc_str name, cc_file* file);
+    int32_t (*remove)(cc_call* call, cc_str id);
+
+    /* Answers with the file: its type, Content-Disposition: attachment, ETag, and the part that Range asks for. */
+    int32_t (*answer)(cc_call* call, cc_str id);
+    /* Answers with a zip archive of that name, in the order of the entries. Entries of the same name, up to case, get
+     * numbers: "a.pdf", "A (2).pdf". */
+    int32_t (*answer_zip)(cc_call* call, cc_str name, const cc_zip_entry* entries, size_t entry_count);
+
+    /* A link that needs no bearer and serves GET for `seconds` (1 to 604,800); *expires_us: when it ends. */
+    int32_t (*sign_get)(cc_call* call, cc_str id, int64_t seconds, cc_str* url, int64_t* expires_us);
+    /* A link that takes the content of a new file by PUT, again and again until it expires or end_upload; the last
+     * complete content counts. flags: CC_UPLOAD_… A file without one is removed an hour after its link expired. */
+    int32_t (*sign_put)(cc_call* call, const cc_file_spec* spec, uint32_t flags, int64_t seconds, cc_file* file,
+                        cc_str* url, int64_t* expires_us);
+    /* The link of a file takes nothing more. */
+    int32_t (*end_upload)(cc_call* call, cc_str id);
+} cc_files_v1;
+#define CC_FILES_V1 "cardcage.files/1"
+
+/* An operation that the host runs later, by itself. */
+typedef struct cc_job {
+    uint32_t size;
+    int32_t max_attempts; /* 0: 10. It is tried again after a failure with growing pauses, not after a refusal (4xx) */
+    cc_str operation;     /* "components.run_upload/1" of whichever module provides it to the tenant then */
+    cc_str payload;       /* JSON, as the operation takes it */
+    cc_str dedupe_key;    /* absent: none. While a job of this operation and key waits, another is not added */
+    int64_t not_before_us; /* microseconds since 1970, UTC; 0: as soon as possible */
+} cc_job;
+
+/* States of cc_progress. */
+#define CC_PROGRESS_RUNNING 1
+#define CC_PROGRESS_DONE 2   /* answered, and its changes are committed */
+#define CC_PROGRESS_FAILED 3 /* refused, failed or lost with its host; nothing of it is stored */
+
+/* How far a long request is. */
+typedef struct cc_progress {
+    uint32_t size;
+    int32_t state;        /* CC_PROGRESS_… */
+    cc_str phase;         /* as it said last */
+    int64_t done;
+    int64_t total;        /* 0: unknown */
+    int64_t started_us;   /* microseconds since 1970, UTC */
+    int64_t finished_us;  /* 0: it runs */
+} cc_progress;
+
+/* "cardcage.jobs/1": durable work. A job exists if the transaction that enqueued it commits; it runs in a transaction
+ * of its own that also marks it done, so its changes to the data happen exactly once. [request] */
+typedef struct cc_jobs_v1 {
+    uint32_t size;
+    /* *id: uuid of the job, or of the waiting one with the same key. Needs a writing request. */
+    int32_t (*enqueue)(cc_call* call, const cc_job* job, cc_str* id);
+    /* When the schedule of that operation (in the module's manifest) is due next, for this tenant. CC_NOT_FOUND: none. */
+    int32_t (*next_due)(cc_call* call, cc_str operation, int64_t* due_us);
+    /* How far this job, or this request of a CC_ROUTE_LONG route, is; total 0: unknown. Readable from outside soon, long
+     * before the transaction ends; of a request by find_progress. Elsewhere it does nothing. Jobs learn from
+     * cc_call_v1.cancelled that an operator cancelled them. */
+    int32_t (*progress)(cc_call* call, cc_str phase, int64_t done, int64_t total);
+    /* How far the request of this module with that request id is (the client may choose it: X-Request-Id), whichever host
+     * runs it. Known for a day. Fills up to progress->size bytes. CC_NOT_FOUND: it never said anything. */
+    int32_t (*find_progress)(cc_call* call, cc_str request_id, cc_progress* progress);
+} cc_jobs_v1;
+#define CC_JOBS_V1 "cardcage.jobs/1"
+
+/* "cardcage.events/1": what happened, told to whoever wants to know: every operation of that name which the tenant's
+ * modules provide runs as a job after the commit, at least once, and the tenant's webhooks are called. [request] */
+typedef struct cc_events_v1 {
+    uint32_t size;
+    /* name: "components.upload_held/1"; payload: a JSON object. Needs a writing request. */
+    int32_t (*publish)(cc_call* call, cc_str name, cc_str payload);
+} cc_events_v1;
+#define CC_EVENTS_V1 "cardcage.events/1"
+
+/* "cardcage.parallel/1": pure computing on all processors. Modules start no threads. [request] */
+typedef struct cc_parallel_v1 {
+    uint32_t size;
+    /* Calls work(self, index) once for each index below count, on several threads at once and in any order; returns when
+     * all of them have. A status other than CC_OK keeps further ones from beginning and is returned. CC_CANCELLED: nobody
+     * waits for the call any more. `work` may use no service and no call, and nothing may be thrown out of it. */
+    int32_t (*run)(cc_call* call, uint64_t count, int32_t (*work)(void* self, uint64_t index), void* self);
+} cc_parallel_v1;
+#define CC_PARALLEL_V1 "cardcage.parallel/1"
 
 #ifdef __cplusplus
 }

@@ -4,7 +4,9 @@
  * fetches service tables by id and registers its routes and operations. From then on the host calls the handlers.
  *
  * The promise: a module binary built with SDK 1.x works in every host 1.y with y >= x. Therefore
- *   - every struct that one side fills for the other begins with its size; a reader looks only at that many bytes;
+ *   - every struct that one side fills for the other begins with its size; a reader looks only at that many bytes.
+ *     Structs without a size never grow: cc_str, and the elements of arrays (cc_value, cc_field_error, cc_log_field,
+ *     cc_zip_entry, ...);
  *   - service tables only ever grow at the end; an incompatible change gets a new id ("cardcage.db/2");
  *   - constants that a reader does not know must be accepted, not refused.
  *
@@ -28,7 +30,7 @@ extern "C" {
 #endif
 
 /* Grows by one with every compatible addition; a module says which one it was built with. */
-#define CC_ABI_REVISION 2u
+#define CC_ABI_REVISION 1u
 
 #define CC_EXPORT __attribute__((visibility("default")))
 
@@ -135,7 +137,7 @@ typedef struct cc_route {
     int64_t sunset_at;         /* the same; 0: not announced */
     cc_handler handler;
     void* self;                /* handed to the handler */
-    /* Since revision 2: the name of a lock of the tenant that the handler takes with cc_db_v1.try_lock. While this host
+    /* The name of a lock of the tenant that the handler takes with cc_db_v1.try_lock. While this host
      * runs a request of the tenant on a route with the same module and name, others are refused before their body is
      * received: 409 import_in_progress. Absent: none. */
     cc_str exclusive;
@@ -355,6 +357,10 @@ typedef struct cc_db_v1 {
     int32_t (*snapshot)(cc_call* call);
     /* Advisory lock of (tenant, name) until the end of the transaction. CC_BUSY: somebody else holds it. */
     int32_t (*try_lock)(cc_call* call, cc_str name);
+
+    /* Inside a row sink: the names of the columns of its statement, up to `capacity` of them, borrowed until the sink
+     * returns. Returns CC_WRONG_PHASE when no row sink is open. */
+    int32_t (*column_names)(cc_call* call, cc_str* names, size_t capacity);
 } cc_db_v1;
 #define CC_DB_V1 "cardcage.db/1"
 
@@ -438,7 +444,7 @@ typedef struct cc_metrics_v1 {
 } cc_metrics_v1;
 #define CC_METRICS_V1 "cardcage.metrics/1"
 
-/* ---------------------------------------------------------------------------------- files, jobs, events (revision 2) */
+/* ----------------------------------------------------------------------------------------- files, jobs, events */
 
 /* A file of the tenant, kept by the host for the module that stored it. Its content never changes: storing a new one
  * makes a new file, and copies of one content take its space once. */

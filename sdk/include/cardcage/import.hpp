@@ -16,7 +16,7 @@
 //       sdk::ImportOutcome outcome;
 //       std::optional<OfferId> offer_id;
 //       static constexpr auto schema() {
-//           return sdk::record("ImportedOffer", sdk::inlined(&ImportedOffer::outcome), …
+//           return sdk::record("ImportedOffer", sdk::inlined<&ImportedOffer::outcome>(), …
 
 namespace cardcage {
 
@@ -135,11 +135,11 @@ struct ImportOutcome {
     static constexpr auto schema() {
         return record(
             "ImportOutcome",
-            required("status", &ImportOutcome::status, "200 when the element was taken, 400 when not.", example("200")),
-            required("result", &ImportOutcome::result, "What became of it, as one word."),
-            required("description", &ImportOutcome::description, "The same for people.", example("Created")),
-            required("errors", &ImportOutcome::errors, "Why it was not taken: the first hundred reasons."),
-            required("error_count", &ImportOutcome::error_count, "How many reasons there are.", example("0"))
+            required<&ImportOutcome::status>("200 when the element was taken, 400 when not.", example("200")),
+            required<&ImportOutcome::result>("What became of it, as one word."),
+            required<&ImportOutcome::description>("The same for people.", example("Created")),
+            required<&ImportOutcome::errors>("Why it was not taken: the first hundred reasons."),
+            required<&ImportOutcome::error_count>("How many reasons there are.", example("0"))
         );
     }
 };

@@ -6,8 +6,9 @@
 
 namespace cardcage::detail {
 
-/// The text between the last "::" before the closing bracket of a function's signature and that bracket. Compilers end it
-/// with "[with auto Member = &customers::Customer::email]" (GCC) or "[Member = &customers::Customer::email]" (Clang).
+/// The text between the last "::" before the closing bracket of a function's signature and that bracket. Compilers end
+/// it with "[with auto Member = &customers::Customer::email]" (GCC) or "[Member = &customers::Customer::email]"
+/// (Clang).
 consteval std::string_view lastNameIn(std::string_view signature) {
     const auto end = signature.rfind(']');
     const auto begin = signature.rfind("::", end) + 2;
@@ -22,7 +23,8 @@ consteval auto memberNameText() {
     return text;
 }
 
-/// A name that is known when the module is compiled, by itself: the signature that it is cut from stays out of the binary.
+/// A name that is known when the module is compiled, by itself: the signature that it is cut from stays out of the
+/// binary.
 template <std::size_t Size>
 struct StaticName {
     std::array<char, Size> text;

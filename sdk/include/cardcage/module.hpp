@@ -2,6 +2,7 @@
 
 #include <cardcage/import.hpp>
 #include <cardcage/route.hpp>
+#include <cardcage/stored.hpp>
 #include <exception>
 #include <memory>
 #include <string_view>

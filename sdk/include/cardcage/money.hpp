@@ -65,8 +65,8 @@ struct Money {
     static constexpr auto schema() {
         return record(
             "Money",
-            required("amount", &Money::amount, "Exact amount as a decimal string.", sdk::amount, example("12.50")),
-            required("currency", &Money::currency, "Active ISO 4217 code.")
+            required<&Money::amount>("Exact amount as a decimal string.", sdk::amount, example("12.50")),
+            required<&Money::currency>("Active ISO 4217 code.")
         );
     }
 

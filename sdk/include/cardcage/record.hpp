@@ -375,34 +375,69 @@ constexpr void forEachField(Visitor&& visit) {
     std::apply([&](const auto&... field) { (visit(field), ...); }, schema_of<T>.fields);
 }
 
+/// `sdk::never_cleared`: of a PATCH, a value that can be changed but not taken away.
+namespace rule {
+struct NeverCleared {
+    constexpr void applyTo(Rules& rules) const { rules.required = true; }
+};
+}  // namespace rule
+namespace sdk {
+inline constexpr rule::NeverCleared never_cleared{};
+}  // namespace sdk
+
 namespace detail {
 
-/// The field of a PATCH that changes a field of the record `Input` of the same name: its description and rules. It can
-/// be cleared where the input may have none.
+/// A field of a PATCH that takes its description and rules from the record that creates.
+template <auto Member>
+struct PatchedField {
+    std::string_view description;
+    bool is_never_cleared;
+};
+
+/// The field of the PATCH with what the field of the same name in `Input` says.
 template <class Input, auto Member>
-constexpr FieldOf<Member> patchedField() {
-    FieldOf<Member> field{member_name<Member>.view(), Member, {}, {}};
+constexpr FieldOf<Member> resolvedField(const PatchedField<Member>& patched) {
+    FieldOf<Member> field{member_name<Member>.view(), Member, patched.description, {}};
     bool is_found = false;
-    forEachField<Input>([&]<class M>(const Field<Input, M>& input) {
+    forEachField<Input>([&]<class Owner, class M>(const Field<Owner, M>& input) {
         if (input.name != field.name) return;
-        field.description = input.description;
+        if (field.description.empty()) field.description = input.description;
         field.rules = input.rules;
-        field.rules.required = !is_optional<M>;
+        field.rules.required = patched.is_never_cleared || !(is_optional<M> || is_vector<M>);
         is_found = true;
     });
-    if (!is_found) throw "the input record has no field of this name";
+    if (!is_found) throw "the record that creates has no field of this name";
+    return field;
+}
+template <class Input, class Owner, class Member>
+constexpr const Field<Owner, Member>& resolvedField(const Field<Owner, Member>& field) {
     return field;
 }
 
 }  // namespace detail
 
-/// The table of a PATCH of what the record `Input` creates: each member is the Patch of the input's field of that name,
-/// with its description and its rules. A field that is no std::optional in the input cannot be cleared. More fields
-/// follow as arguments: those that only a PATCH changes, or changes by other rules.
-///     return sdk::patchOf<CustomerInput, &CustomerPatch::number, &CustomerPatch::name>("CustomerPatch");
-template <IsRecord Input, auto... Members, class... More>
-constexpr auto patchOf(std::string_view name, const More&... more) {
-    return record(name, detail::patchedField<Input, Members>()..., more...);
+/// A field of a PATCH with the rules and the description of the field of that name in the record that creates. It can
+/// be cleared where that field is a std::optional or a list. `description` is another one, `sdk::never_cleared` forbids
+/// null.
+template <auto Member, class... Never>
+constexpr detail::PatchedField<Member> patched(std::string_view description, const Never&...) {
+    return {description, sizeof...(Never) > 0};
+}
+template <auto Member, class... Never>
+constexpr detail::PatchedField<Member> patched(const Never&...) {
+    return {{}, sizeof...(Never) > 0};
+}
+
+/// The table of a PATCH of what the record `Input` creates. Fields that only the PATCH has, or has with other rules,
+/// are described as in any record.
+///     return sdk::patchOf<CustomerInput>(
+///         "CustomerPatch",
+///         sdk::patched<&CustomerPatch::number>(),
+///         sdk::patched<&CustomerPatch::name>("Name; a number or a name must remain.")
+///     );
+template <IsRecord Input, class... Fields>
+constexpr auto patchOf(std::string_view name, const Fields&... fields) {
+    return record(name, detail::resolvedField<Input>(fields)...);
 }
 
 }  // namespace cardcage

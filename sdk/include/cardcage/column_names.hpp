@@ -1,0 +1,109 @@
+#pragma once
+
+#include <array>
+#include <boost/pfr/core.hpp>
+#include <cardcage/member_name.hpp>
+#include <cardcage/money.hpp>
+#include <cardcage/row.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// The names that a row type expects of the columns of its statement: those of its members. A member that is an
+// aggregate itself takes the names of its own members; a Money takes its own name and "currency", or its own name and
+// "<name>_currency".
+
+namespace cardcage::detail {
+
+/// Never defined: only addresses inside of it are used, and those at compile time.
+template <class T>
+struct NeverMade {
+    T value;
+};
+template <class T>
+extern const NeverMade<T> never_made;
+
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#endif
+
+template <class Pointer>
+struct MemberAddress {
+    Pointer pointer;
+};
+template <class Pointer>
+MemberAddress(Pointer) -> MemberAddress<Pointer>;
+
+/// The text behind the last "::" up to the bracket that closes the address: GCC writes
+/// "… {(& never_made<Row>.NeverMade<Row>::value.Row::quantity)}]".
+consteval std::string_view memberIn(std::string_view signature) {
+    const auto end = signature.rfind(")}");
+    const auto begin = signature.rfind("::", end) + 2;
+    return signature.substr(begin, end - begin);
+}
+
+template <MemberAddress Address>
+consteval auto memberNameAt() {
+    constexpr auto name = memberIn(__PRETTY_FUNCTION__);
+    std::array<char, name.size()> text{};
+    for (std::size_t i = 0; i < name.size(); ++i) text[i] = name[i];
+    return StaticName<name.size()>{text};
+}
+
+/// The name of the member number I of an aggregate.
+template <class T, std::size_t I>
+inline constexpr auto name_of_member = memberNameAt<MemberAddress{&boost::pfr::get<I>(never_made<T>.value)}>();
+
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
+
+/// A column that a row expects: its name, and another one that is as good; the latter may be empty.
+struct ExpectedColumn {
+    std::string name;
+    std::string other_name;
+    bool fits(std::string_view column) const { return column == name || (column == other_name && !column.empty()); }
+};
+
+template <class Row>
+void addExpectedColumns(std::vector<ExpectedColumn>& columns);
+
+template <class Member>
+void addExpectedMember(std::string_view name, std::vector<ExpectedColumn>& columns) {
+    if constexpr (is_optional<Member>) {
+        addExpectedMember<typename Member::value_type>(name, columns);
+    } else if constexpr (std::is_same_v<Member, Money>) {
+        columns.push_back({std::string(name), {}});
+        columns.push_back({"currency", std::string(name).append("_currency")});
+    } else if constexpr (IsRow<Member>) {
+        addExpectedColumns<Member>(columns);
+    } else {
+        columns.push_back({std::string(name), {}});
+    }
+}
+
+template <class Row>
+void addExpectedColumns(std::vector<ExpectedColumn>& columns) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (addExpectedMember<boost::pfr::tuple_element_t<I, Row>>(name_of_member<Row, I>.view(), columns), ...);
+    }
+    (std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
+}
+
+/// Complains of the first column whose name is not the one of its member; empty: every one fits.
+template <class Row>
+std::string misnamedColumn(const std::vector<cc_str>& names) {
+    std::vector<ExpectedColumn> expected;
+    addExpectedColumns<Row>(expected);
+    for (std::size_t i = 0; i < expected.size() && i < names.size(); ++i) {
+        const std::string_view name(names[i].data, names[i].size);
+        if (expected[i].fits(name)) continue;
+        return "column " + std::to_string(i + 1) + " is called '" + std::string(name) + "', the row has '" +
+               expected[i].name + "' there; name it with AS, or put the columns into the order of the members";
+    }
+    return {};
+}
+
+}  // namespace cardcage::detail
