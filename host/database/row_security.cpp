@@ -11,7 +11,7 @@ namespace {
 struct Table {
     std::string name;
     std::string quoted;  ///< with its schema, as SQL writes it
-    char kind = 'r';      ///< of pg_class.relkind
+    char kind = 'r';     ///< of pg_class.relkind
     bool has_tenant = false;
     bool has_policy = false;
     bool canBeSecured() const { return has_tenant && (kind == 'r' || kind == 'p'); }
@@ -33,15 +33,17 @@ constexpr std::string_view tables_of_schema =
 std::vector<Table> tablesOf(Owner& owner, const std::string& schema) {
     std::vector<Table> tables;
     for (const auto& row : owner.rows(tables_of_schema, {schema})) {
-        tables.push_back({row.at(0).value(), row.at(1).value(), row.at(2).value().at(0), row.at(3) == "t", row.at(4) == "t"});
+        tables.push_back(
+            {row.at(0).value(), row.at(1).value(), row.at(2).value().at(0), row.at(3) == "t", row.at(4) == "t"}
+        );
     }
     return tables;
 }
 
 /// What makes the rows of a table a tenant's own. A policy of the migration is left alone here, and judged later.
 /// Statistics say the same of every tenant: a tenth of the table, or the share of the largest tenant when none has that
-/// much. Otherwise they would say of a tenant that came after they were taken that it has a single row; statements ask in
-/// a way that only sees the number of tenants (sdk/README.md).
+/// much. Otherwise they would say of a tenant that came after they were taken that it has a single row; statements ask
+/// in a way that only sees the number of tenants (sdk/README.md).
 std::string securing(const Table& table) {
     std::string commands = "ALTER TABLE " + table.quoted +
                            " ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY,"

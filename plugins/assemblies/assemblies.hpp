@@ -22,16 +22,12 @@ struct PartOption {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPartOption",
-            sdk::required("internal_part_number", &PartOption::internal_part_number, "A component or an assembly."),
-            sdk::required(
-                "component_type", &PartOption::component_type, "Type of the component; null when it is none."
-            ),
-            sdk::required(
-                "custom_part_id",
-                &PartOption::custom_part_id,
+            sdk::required<&PartOption::internal_part_number>("A component or an assembly."),
+            sdk::required<&PartOption::component_type>("Type of the component; null when it is none."),
+            sdk::required<&PartOption::custom_part_id>(
                 "The custom part of the component, for GET /custom-parts/{id}; null when it has none."
             ),
-            sdk::required("is_missing", &PartOption::is_missing, "Whether nothing has this number now.")
+            sdk::required<&PartOption::is_missing>("Whether nothing has this number now.")
         );
     }
 };
@@ -49,19 +45,14 @@ struct BomItem {
     static constexpr auto schema() {
         return sdk::record(
             "BomItem",
-            sdk::required("id", &BomItem::id, "Id of the BOM item."),
-            sdk::required(
-                "designators",
-                &BomItem::designators,
-                "Names of the places on the board.",
-                sdk::example(R"(["R1","R2"])")
-            ),
-            sdk::required("quantity", &BomItem::quantity, "How much of it one assembly takes.", sdk::example("2")),
-            sdk::required("unit", &BomItem::unit, "What the quantity counts."),
-            sdk::required("notes", &BomItem::notes, "Notes.", sdk::example("Fit last.")),
-            sdk::required("do_not_place", &BomItem::do_not_place, "Whether it is left out."),
-            sdk::required("sourced_by", &BomItem::sourced_by, "Who buys it."),
-            sdk::required("part_options", &BomItem::part_options, "Approved alternatives; the first one is preferred.")
+            sdk::required<&BomItem::id>("Id of the BOM item."),
+            sdk::required<&BomItem::designators>("Names of the places on the board.", sdk::example(R"(["R1","R2"])")),
+            sdk::required<&BomItem::quantity>("How much of it one assembly takes.", sdk::example("2")),
+            sdk::required<&BomItem::unit>("What the quantity counts."),
+            sdk::required<&BomItem::notes>("Notes.", sdk::example("Fit last.")),
+            sdk::required<&BomItem::do_not_place>("Whether it is left out."),
+            sdk::required<&BomItem::sourced_by>("Who buys it."),
+            sdk::required<&BomItem::part_options>("Approved alternatives; the first one is preferred.")
         );
     }
 };
@@ -75,10 +66,10 @@ struct Subassembly {
     static constexpr auto schema() {
         return sdk::record(
             "Subassembly",
-            sdk::required("assembly_id", &Subassembly::assembly_id, "The assembly inside."),
-            sdk::required("internal_part_number", &Subassembly::internal_part_number, "Its number."),
-            sdk::required("name", &Subassembly::name, "Its name.", sdk::example("Power stage")),
-            sdk::required("quantity", &Subassembly::quantity, "How many one assembly takes.", sdk::example("1"))
+            sdk::required<&Subassembly::assembly_id>("The assembly inside."),
+            sdk::required<&Subassembly::internal_part_number>("Its number."),
+            sdk::required<&Subassembly::name>("Its name.", sdk::example("Power stage")),
+            sdk::required<&Subassembly::quantity>("How many one assembly takes.", sdk::example("1"))
         );
     }
 };
@@ -103,23 +94,21 @@ struct Assembly {
     static constexpr auto schema() {
         return sdk::record(
             "Assembly",
-            sdk::required("id", &Assembly::id, "Id of the assembly; of the root of an RfQ: that of the RfQ."),
-            sdk::required("rfq_id", &Assembly::rfq_id, "The RfQ it belongs to; null for an imported one."),
-            sdk::required("parent_id", &Assembly::parent_id, "The assembly of the RfQ it was created in."),
-            sdk::required("internal_part_number", &Assembly::internal_part_number, "Its number."),
-            sdk::required("name", &Assembly::name, "Name.", sdk::example("Ctrl board")),
-            sdk::required("notes", &Assembly::notes, "Notes.", sdk::example("Second source.")),
-            sdk::required("type", &Assembly::type, "What kind of assembly it is."),
-            sdk::required("industry", &Assembly::industry, "What it is built for."),
-            sdk::required(
-                "customer_part_numbers", &Assembly::customer_part_numbers, "How its customer calls it; one or none."
-            ),
-            sdk::required("subassemblies", &Assembly::subassemblies, "Assemblies it contains."),
-            sdk::required("bom_items", &Assembly::bom_items, "Its bill of materials."),
-            sdk::required("pcb_ids", &Assembly::pcb_ids, "PCBs linked to it."),
-            sdk::required("source", &Assembly::source, "How it came here."),
-            sdk::required("created_at", &Assembly::created_at, "When it was created."),
-            sdk::required("updated_at", &Assembly::updated_at, "When it was changed last.")
+            sdk::required<&Assembly::id>("Id of the assembly; of the root of an RfQ: that of the RfQ."),
+            sdk::required<&Assembly::rfq_id>("The RfQ it belongs to; null for an imported one."),
+            sdk::required<&Assembly::parent_id>("The assembly of the RfQ it was created in."),
+            sdk::required<&Assembly::internal_part_number>("Its number."),
+            sdk::required<&Assembly::name>("Name.", sdk::example("Ctrl board")),
+            sdk::required<&Assembly::notes>("Notes.", sdk::example("Second source.")),
+            sdk::required<&Assembly::type>("What kind of assembly it is."),
+            sdk::required<&Assembly::industry>("What it is built for."),
+            sdk::required<&Assembly::customer_part_numbers>("How its customer calls it; one or none."),
+            sdk::required<&Assembly::subassemblies>("Assemblies it contains."),
+            sdk::required<&Assembly::bom_items>("Its bill of materials."),
+            sdk::required<&Assembly::pcb_ids>("PCBs linked to it."),
+            sdk::required<&Assembly::source>("How it came here."),
+            sdk::required<&Assembly::created_at>("When it was created."),
+            sdk::required<&Assembly::updated_at>("When it was changed last.")
         );
     }
 };
@@ -130,11 +119,8 @@ struct AssemblyFilter {
     static constexpr auto schema() {
         return sdk::query(
             "AssemblyFilter",
-            sdk::required(
-                "assembly_ids",
-                &AssemblyFilter::assembly_ids,
-                "Ids of assemblies, separated by commas; ids of RfQs name their root assemblies.",
-                sdk::items(1, 500)
+            sdk::required<&AssemblyFilter::assembly_ids>(
+                "Ids of assemblies, separated by commas; ids of RfQs name their root assemblies.", sdk::items(1, 500)
             )
         );
     }
@@ -159,39 +145,29 @@ struct AssemblyInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyInput",
-            sdk::required("rfq_id", &AssemblyInput::rfq_id, "The RfQ it is for."),
-            sdk::optional(
-                "parent_assembly_id",
-                &AssemblyInput::parent_assembly_id,
+            sdk::required<&AssemblyInput::rfq_id>("The RfQ it is for."),
+            sdk::optional<&AssemblyInput::parent_assembly_id>(
                 "The assembly of the RfQ that contains it; by default the root."
             ),
-            sdk::optional(
-                "name",
-                &AssemblyInput::name,
+            sdk::optional<&AssemblyInput::name>(
                 "Name; needed without a number, otherwise number and revision by default.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Power stage")
             ),
-            sdk::optional(
-                "internal_part_number",
-                &AssemblyInput::internal_part_number,
+            sdk::optional<&AssemblyInput::internal_part_number>(
                 "Its number; of an imported assembly without bom_items: that one is read live."
             ),
-            sdk::required("type", &AssemblyInput::type, "What kind of assembly it is.", sdk::known),
-            sdk::optional("industry", &AssemblyInput::industry, "What it is built for."),
-            sdk::optional(
-                "quantity",
-                &AssemblyInput::quantity,
+            sdk::required<&AssemblyInput::type>("What kind of assembly it is.", sdk::known),
+            sdk::optional<&AssemblyInput::industry>("What it is built for."),
+            sdk::optional<&AssemblyInput::quantity>(
                 "How many of it one parent takes, with at most 6 decimals.",
                 sdk::range(0, BomItemInput::most_quantity),
                 sdk::greaterThan(0),
                 sdk::example("2")
             ),
-            sdk::optional(
-                "notes", &AssemblyInput::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Second source.")
-            ),
-            sdk::optional("bom_items", &AssemblyInput::bom_items, "Its bill of materials.", sdk::items(0, 100'000))
+            sdk::optional<&AssemblyInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Second source.")),
+            sdk::optional<&AssemblyInput::bom_items>("Its bill of materials.", sdk::items(0, 100'000))
         );
     }
 
@@ -209,12 +185,12 @@ struct SimpleAssembly {
     static constexpr auto schema() {
         return sdk::record(
             "SimpleAssembly",
-            sdk::required("id", &SimpleAssembly::id, "Id of the assembly."),
-            sdk::required("rfq_id", &SimpleAssembly::rfq_id, "The RfQ it is for."),
-            sdk::required("parent_id", &SimpleAssembly::parent_id, "The assembly that contains it."),
-            sdk::required("name", &SimpleAssembly::name, "Name.", sdk::example("Power stage")),
-            sdk::required("internal_part_number", &SimpleAssembly::internal_part_number, "Its number."),
-            sdk::required("type", &SimpleAssembly::type, "What kind of assembly it is.")
+            sdk::required<&SimpleAssembly::id>("Id of the assembly."),
+            sdk::required<&SimpleAssembly::rfq_id>("The RfQ it is for."),
+            sdk::required<&SimpleAssembly::parent_id>("The assembly that contains it."),
+            sdk::required<&SimpleAssembly::name>("Name.", sdk::example("Power stage")),
+            sdk::required<&SimpleAssembly::internal_part_number>("Its number."),
+            sdk::required<&SimpleAssembly::type>("What kind of assembly it is.")
         );
     }
 };
@@ -232,8 +208,8 @@ struct TreeParent {
     static constexpr auto schema() {
         return sdk::record(
             "TreeParent",
-            sdk::required("id", &TreeParent::id, "An assembly that contains it."),
-            sdk::required("quantity", &TreeParent::quantity, "How many one of that takes.", sdk::example("2"))
+            sdk::required<&TreeParent::id>("An assembly that contains it."),
+            sdk::required<&TreeParent::quantity>("How many one of that takes.", sdk::example("2"))
         );
     }
 };
@@ -253,25 +229,19 @@ struct TreeAssembly {
     static constexpr auto schema() {
         return sdk::record(
             "TreeAssembly",
-            sdk::required("id", &TreeAssembly::id, "Id of the assembly; of the root: that of the RfQ."),
-            sdk::required("parents", &TreeAssembly::parents, "Assemblies of the tree that contain it."),
-            sdk::required(
-                "level", &TreeAssembly::level, "Length of the shortest way from the root.", sdk::example("0")
-            ),
-            sdk::required("name", &TreeAssembly::name, "Name.", sdk::example("Motor controller")),
-            sdk::required("internal_part_number", &TreeAssembly::internal_part_number, "Its number."),
-            sdk::required("type", &TreeAssembly::type, "What kind of assembly it is."),
-            sdk::required(
-                "total_quantity",
-                &TreeAssembly::total_quantity,
+            sdk::required<&TreeAssembly::id>("Id of the assembly; of the root: that of the RfQ."),
+            sdk::required<&TreeAssembly::parents>("Assemblies of the tree that contain it."),
+            sdk::required<&TreeAssembly::level>("Length of the shortest way from the root.", sdk::example("0")),
+            sdk::required<&TreeAssembly::name>("Name.", sdk::example("Motor controller")),
+            sdk::required<&TreeAssembly::internal_part_number>("Its number."),
+            sdk::required<&TreeAssembly::type>("What kind of assembly it is."),
+            sdk::required<&TreeAssembly::total_quantity>(
                 "How many one root takes, over all places; null when the number has more than 28 digits.",
                 sdk::example("1")
             ),
-            sdk::required(
-                "bom_item_count", &TreeAssembly::bom_item_count, "Number of its BOM items.", sdk::example("56")
-            ),
-            sdk::required("pcb_ids", &TreeAssembly::pcb_ids, "PCBs linked to it."),
-            sdk::required("has_cost", &TreeAssembly::has_cost, "Whether a cost was calculated for it.")
+            sdk::required<&TreeAssembly::bom_item_count>("Number of its BOM items.", sdk::example("56")),
+            sdk::required<&TreeAssembly::pcb_ids>("PCBs linked to it."),
+            sdk::required<&TreeAssembly::has_cost>("Whether a cost was calculated for it.")
         );
     }
 };

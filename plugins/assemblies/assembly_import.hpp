@@ -25,23 +25,16 @@ struct CustomerPartNumberInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyCustomerPartNumberInput",
-            sdk::optional(
-                "value",
-                &CustomerPartNumberInput::value,
+            sdk::optional<&CustomerPartNumberInput::value>(
                 "The customer's number; needed when there is a revision.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("K-77")
             ),
-            sdk::optional(
-                "revision",
-                &CustomerPartNumberInput::revision,
-                "Its revision.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("2")
+            sdk::optional<&CustomerPartNumberInput::revision>(
+                "Its revision.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
             ),
-            sdk::optional("customer", &CustomerPartNumberInput::customer, "Whose number it is.")
+            sdk::optional<&CustomerPartNumberInput::customer>("Whose number it is.")
         );
     }
 
@@ -56,14 +49,10 @@ struct SubassemblyInput {
     static constexpr auto schema() {
         return sdk::record(
             "SubassemblyInput",
-            sdk::required(
-                "internal_part_number",
-                &SubassemblyInput::internal_part_number,
+            sdk::required<&SubassemblyInput::internal_part_number>(
                 "An assembly of this request, or one that was imported before."
             ),
-            sdk::optional(
-                "quantity",
-                &SubassemblyInput::quantity,
+            sdk::optional<&SubassemblyInput::quantity>(
                 "How many one assembly takes, with at most 6 decimals.",
                 sdk::range(0, BomItemInput::most_quantity),
                 sdk::greaterThan(0),
@@ -93,41 +82,21 @@ struct AssemblyItem {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyImportItem",
-            sdk::required(
-                "internal_part_number",
-                &AssemblyItem::internal_part_number,
-                "Value and revision together identify the assembly."
+            sdk::required<&AssemblyItem::internal_part_number>("Value and revision together identify the assembly."),
+            sdk::optional<&AssemblyItem::customer_part_numbers>(
+                "How customers call it; only the first one is used.", sdk::only_first
             ),
-            sdk::optional(
-                "customer_part_numbers",
-                &AssemblyItem::customer_part_numbers,
-                "How customers call it; only the first one is used.",
-                sdk::only_first
+            sdk::optional<&AssemblyItem::name>(
+                "Name; by default number and revision.", sdk::trimmed, sdk::length(1, 255), sdk::example("Ctrl board")
             ),
-            sdk::optional(
-                "name",
-                &AssemblyItem::name,
-                "Name; by default number and revision.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Ctrl board")
+            sdk::optional<&AssemblyItem::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Second source.")),
+            sdk::required<&AssemblyItem::type>("What kind of assembly it is.", sdk::known),
+            sdk::optional<&AssemblyItem::industry>("What it is built for."),
+            sdk::optional<&AssemblyItem::subassemblies>(
+                "Assemblies it contains; replaces what was there.", sdk::items(0, 100'000)
             ),
-            sdk::optional(
-                "notes", &AssemblyItem::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Second source.")
-            ),
-            sdk::required("type", &AssemblyItem::type, "What kind of assembly it is.", sdk::known),
-            sdk::optional("industry", &AssemblyItem::industry, "What it is built for."),
-            sdk::optional(
-                "subassemblies",
-                &AssemblyItem::subassemblies,
-                "Assemblies it contains; replaces what was there.",
-                sdk::items(0, 100'000)
-            ),
-            sdk::optional(
-                "bom_items",
-                &AssemblyItem::bom_items,
-                "Its bill of materials; replaces what was there.",
-                sdk::items(0, 100'000)
+            sdk::optional<&AssemblyItem::bom_items>(
+                "Its bill of materials; replaces what was there.", sdk::items(0, 100'000)
             )
         );
     }
@@ -140,13 +109,11 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "AssemblyImportOptions",
-            sdk::optional(
-                "skip_missing_ipns",
-                &ImportOptions::skip_missing_ipns,
+            sdk::optional<&ImportOptions::skip_missing_ipns>(
                 "true: assemblies with unknown part numbers are imported, and the notes of their BOM items name those; "
                 "false: they are skipped."
             ),
-            sdk::optional("dry_run", &ImportOptions::dry_run, "Answer what would happen, store nothing.")
+            sdk::optional<&ImportOptions::dry_run>("Answer what would happen, store nothing.")
         );
     }
 };
@@ -181,10 +148,8 @@ struct SentPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblySentPartNumber",
-            sdk::required(
-                "value", &SentPartNumber::value, "Number; null when there was no text.", sdk::example("4711")
-            ),
-            sdk::required("revision", &SentPartNumber::revision, "Revision.", sdk::example("B"))
+            sdk::required<&SentPartNumber::value>("Number; null when there was no text.", sdk::example("4711")),
+            sdk::required<&SentPartNumber::revision>("Revision.", sdk::example("B"))
         );
     }
 };
@@ -201,20 +166,15 @@ struct ImportedAssembly {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyImportResult",
-            sdk::inlined(&ImportedAssembly::outcome),
-            sdk::required("internal_part_number", &ImportedAssembly::internal_part_number, "As sent."),
-            sdk::required("id", &ImportedAssembly::id, "The assembly; null when there is none of this number."),
-            sdk::required("reason", &ImportedAssembly::reason, "Why it was skipped."),
-            sdk::required(
-                "missing_internal_part_numbers",
-                &ImportedAssembly::missing_internal_part_numbers,
+            sdk::inlined<&ImportedAssembly::outcome>(),
+            sdk::required<&ImportedAssembly::internal_part_number>("As sent."),
+            sdk::required<&ImportedAssembly::id>("The assembly; null when there is none of this number."),
+            sdk::required<&ImportedAssembly::reason>("Why it was skipped."),
+            sdk::required<&ImportedAssembly::missing_internal_part_numbers>(
                 "Part numbers of its BOM that nobody knows; also when skip_missing_ipns is true."
             ),
-            sdk::required(
-                "warnings",
-                &ImportedAssembly::warnings,
-                "What was stored otherwise than one may think.",
-                sdk::example("[]")
+            sdk::required<&ImportedAssembly::warnings>(
+                "What was stored otherwise than one may think.", sdk::example("[]")
             )
         );
     }

@@ -24,9 +24,7 @@ struct PartOptionInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPartOptionInput",
-            sdk::required(
-                "internal_part_number", &PartOptionInput::internal_part_number, "A component or an imported assembly."
-            )
+            sdk::required<&PartOptionInput::internal_part_number>("A component or an imported assembly.")
         );
     }
 };
@@ -47,31 +45,21 @@ struct BomItemInput {
     static constexpr auto schema() {
         return sdk::record(
             "BomItemInput",
-            sdk::optional(
-                "designators",
-                &BomItemInput::designators,
-                "Names of the places on the board.",
-                sdk::trimmed,
-                sdk::length(1, 128),
-                sdk::example(R"(["R1","R2"])")
+            sdk::optional<&BomItemInput::designators>(
+                "Names of the places on the board.", sdk::trimmed, sdk::length(1, 128), sdk::example(R"(["R1","R2"])")
             ),
-            sdk::optional(
-                "quantity",
-                &BomItemInput::quantity,
+            sdk::optional<&BomItemInput::quantity>(
                 "How much of it one assembly takes, with at most 6 decimals; the number of designators when it is left "
                 "out, and 1 without any. 0 only with do_not_place.",
                 sdk::range(0, most_quantity),
                 sdk::example("2")
             ),
-            sdk::optional("unit", &BomItemInput::unit, "What the quantity counts."),
-            sdk::optional("notes", &BomItemInput::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Fit last.")),
-            sdk::optional("do_not_place", &BomItemInput::do_not_place, "Whether it is left out."),
-            sdk::optional("sourced_by", &BomItemInput::sourced_by, "Who buys it."),
-            sdk::optional(
-                "part_options",
-                &BomItemInput::part_options,
-                "Approved alternatives; the first one is preferred.",
-                sdk::items(0, 1000)
+            sdk::optional<&BomItemInput::unit>("What the quantity counts."),
+            sdk::optional<&BomItemInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Fit last.")),
+            sdk::optional<&BomItemInput::do_not_place>("Whether it is left out."),
+            sdk::optional<&BomItemInput::sourced_by>("Who buys it."),
+            sdk::optional<&BomItemInput::part_options>(
+                "Approved alternatives; the first one is preferred.", sdk::items(0, 1000)
             )
         );
     }

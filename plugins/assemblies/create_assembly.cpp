@@ -23,7 +23,7 @@ contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input)
 /// the RfQ can be changed here: imported assemblies are shared by the whole tenant.
 AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const AssemblyId& root) {
     const auto wanted = input.parent_assembly_id.value_or(root);
-    const auto parent = call.db().maybe<AssemblyId>(sql::lock_parent_assembly, call.tenant(), wanted, input.rfq_id);
+    const auto parent = call.db().maybe<AssemblyId>(sql::lock_parent_assembly, wanted, input.rfq_id);
     if (parent) return *parent;
     throw sdk::Problem::invalid(
         "/parent_assembly_id", "unknown_reference", "must be an assembly that was created in this RfQ"
@@ -47,7 +47,7 @@ void stageItems(sdk::Call& call, const AssemblyId& id, const std::vector<BomItem
     database.run(sql::create_import_number);
     database.run(sql::fill_import_number);
     database.run(sql::analyze_import_number);
-    database.run(sql::resolve_import_number, call.tenant());
+    database.run(sql::resolve_import_number);
     database.run(sql::settle_import_number);
     database.run(sql::create_import_option);
     database.run(sql::fill_import_option);
@@ -96,7 +96,6 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
     try {
         database.run(
             sql::insert_assembly,
-            call.tenant(),
             id,
             input.rfq_id,
             parent,
@@ -113,11 +112,11 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
         if (error.violates("assembly_rfq_number_key")) throw numberTaken();
         throw;
     }
-    database.run(sql::append_nesting, call.tenant(), parent, id, input.quantity);
+    database.run(sql::append_nesting, parent, id, input.quantity);
     if (has_items) {
-        database.run(sql::insert_imported_bom_items, call.tenant());
-        database.run(sql::insert_imported_bom_options, call.tenant());
-        database.run(sql::insert_imported_nestings, call.tenant());
+        database.run(sql::insert_imported_bom_items);
+        database.run(sql::insert_imported_bom_options);
+        database.run(sql::insert_imported_nestings);
     }
     return made;
 }

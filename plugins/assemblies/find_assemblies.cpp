@@ -89,7 +89,6 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
             places[std::string(row.id.view())] = assemblies.size();
             assemblies.push_back(assemblyOf(std::move(row)));
         },
-        call.tenant(),
         ids
     );
     const auto at = [&](const AssemblyId& id) -> Assembly& { return assemblies[places.at(std::string(id.view()))]; };
@@ -100,7 +99,6 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
             at(row.parent_id)
                 .subassemblies.push_back({row.id, std::move(row.number), std::move(row.name), row.quantity});
         },
-        call.tenant(),
         ids
     );
     database.each<BomItemRow>(
@@ -118,7 +116,6 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
                      {}}
                 );
         },
-        call.tenant(),
         ids
     );
     database.each<PartOptionRow>(
@@ -130,7 +127,6 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
                 .part_options.push_back({std::move(row.number), row.component_type, row.custom_part_id, row.is_missing}
                 );
         },
-        call.tenant(),
         ids
     );
     auto pcbs = findPcbs(call, ids);

@@ -71,12 +71,12 @@ void resolveNumbers(sdk::Call& call) {
     const auto database = call.db();
     database.run(sql::analyze_import_row);
     database.run(sql::create_import_item);
-    database.run(sql::fill_import_item, call.tenant());
+    database.run(sql::fill_import_item);
     database.run(sql::analyze_import_item);
     database.run(sql::create_import_number);
     database.run(sql::fill_import_number);
     database.run(sql::analyze_import_number);
-    database.run(sql::resolve_import_number, call.tenant());
+    database.run(sql::resolve_import_number);
 }
 
 /// Finds, creates and names the customers of what is stored (interface specification, "Customer handling").
@@ -109,15 +109,15 @@ void judgeElements(sdk::Call& call) {
 /// Replaces the content of what is new or different, as a whole.
 void storeElements(sdk::Call& call) {
     const auto database = call.db();
-    database.run(sql::delete_replaced_bom_options, call.tenant());
-    database.run(sql::delete_replaced_bom_items, call.tenant());
-    database.run(sql::delete_replaced_nestings, call.tenant());
-    database.run(sql::update_imported_assemblies, call.tenant());
-    database.run(sql::insert_imported_assemblies, call.tenant());
-    database.run(sql::insert_imported_bom_items, call.tenant());
-    database.run(sql::insert_imported_bom_options, call.tenant());
-    database.run(sql::insert_imported_nestings, call.tenant());
-    database.run(sql::link_waiting_assemblies, call.tenant());
+    database.run(sql::delete_replaced_bom_options);
+    database.run(sql::delete_replaced_bom_items);
+    database.run(sql::delete_replaced_nestings);
+    database.run(sql::update_imported_assemblies);
+    database.run(sql::insert_imported_assemblies);
+    database.run(sql::insert_imported_bom_items);
+    database.run(sql::insert_imported_bom_options);
+    database.run(sql::insert_imported_nestings);
+    database.run(sql::link_waiting_assemblies);
 }
 
 /// Why an element is skipped that is valid by itself: the places that are to blame.

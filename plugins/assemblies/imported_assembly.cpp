@@ -6,7 +6,7 @@ namespace cardcage::assemblies {
 
 std::optional<AssemblyId> findImported(sdk::Call& call, const std::optional<PartNumber>& number) {
     if (!number) return std::nullopt;
-    return call.db().maybe<AssemblyId>(sql::find_imported_assembly, call.tenant(), number->value, number->revision);
+    return call.db().maybe<AssemblyId>(sql::find_imported_assembly, number->value, number->revision);
 }
 
 sdk::Problem numberTaken() {

@@ -23,30 +23,21 @@ struct PnpItem {
     static constexpr auto schema() {
         return sdk::record(
             "PnpItem",
-            sdk::required("designator", &PnpItem::designator, "Name of the place.", sdk::example("U1")),
-            sdk::required("x", &PnpItem::x, "Millimetres from the origin of the board.", sdk::example("12.7")),
-            sdk::required("y", &PnpItem::y, "Millimetres from the origin of the board, up.", sdk::example("30.48")),
-            sdk::required(
-                "rotation",
-                &PnpItem::rotation,
-                "Degrees, counter-clockwise, seen from the top; 0 to below 360.",
-                sdk::example("90")
+            sdk::required<&PnpItem::designator>("Name of the place.", sdk::example("U1")),
+            sdk::required<&PnpItem::x>("Millimetres from the origin of the board.", sdk::example("12.7")),
+            sdk::required<&PnpItem::y>("Millimetres from the origin of the board, up.", sdk::example("30.48")),
+            sdk::required<&PnpItem::rotation>(
+                "Degrees, counter-clockwise, seen from the top; 0 to below 360.", sdk::example("90")
             ),
-            sdk::required(
-                "source_rotation", &PnpItem::source_rotation, "Degrees as the file says.", sdk::example("90")
-            ),
-            sdk::required("side", &PnpItem::side, "Side of the board."),
-            sdk::required("value", &PnpItem::value, "Value or comment.", sdk::example("LM358")),
-            sdk::required("package", &PnpItem::package, "Package or footprint.", sdk::example("SOIC-8")),
-            sdk::required("mount_type", &PnpItem::mount_type, "How it is fixed."),
-            sdk::required(
-                "do_not_place", &PnpItem::do_not_place, "Whether it is left out, as the file or the BOM says."
-            ),
-            sdk::required("bom_item_id", &PnpItem::bom_item_id, "The BOM item with this designator."),
-            sdk::required(
-                "internal_part_number", &PnpItem::internal_part_number, "The preferred part of that BOM item."
-            ),
-            sdk::required("fiducial", &PnpItem::fiducial, "Whether it is a mark for alignment and no part.")
+            sdk::required<&PnpItem::source_rotation>("Degrees as the file says.", sdk::example("90")),
+            sdk::required<&PnpItem::side>("Side of the board."),
+            sdk::required<&PnpItem::value>("Value or comment.", sdk::example("LM358")),
+            sdk::required<&PnpItem::package>("Package or footprint.", sdk::example("SOIC-8")),
+            sdk::required<&PnpItem::mount_type>("How it is fixed."),
+            sdk::required<&PnpItem::do_not_place>("Whether it is left out, as the file or the BOM says."),
+            sdk::required<&PnpItem::bom_item_id>("The BOM item with this designator."),
+            sdk::required<&PnpItem::internal_part_number>("The preferred part of that BOM item."),
+            sdk::required<&PnpItem::fiducial>("Whether it is a mark for alignment and no part.")
         );
     }
 };
@@ -57,9 +48,7 @@ struct PnpFilter {
     static constexpr auto schema() {
         return sdk::query(
             "PnpFilter",
-            sdk::required(
-                "assembly_id", &PnpFilter::assembly_id, "Id of an assembly, or of an RfQ for its root assembly."
-            )
+            sdk::required<&PnpFilter::assembly_id>("Id of an assembly, or of an RfQ for its root assembly.")
         );
     }
 };

@@ -26,15 +26,13 @@ struct ImportProgress {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyImportProgress",
-            sdk::required("id", &ImportProgress::id, "Request id of the import.", sdk::example("import-2025-03-01")),
-            sdk::required("state", &ImportProgress::state, "Whether it runs; Failed: nothing of it is stored."),
-            sdk::required("phase", &ImportProgress::phase, "What it does, or did last.", sdk::example("Storing")),
-            sdk::required("rows_done", &ImportProgress::rows_done, "Elements done in this phase.", sdk::example("100")),
-            sdk::required(
-                "rows_total", &ImportProgress::rows_total, "Elements of the request, once known.", sdk::example("500")
-            ),
-            sdk::required("started_at", &ImportProgress::started_at, "When it began."),
-            sdk::required("finished_at", &ImportProgress::finished_at, "When it ended; null while it runs.")
+            sdk::required<&ImportProgress::id>("Request id of the import.", sdk::example("import-2025-03-01")),
+            sdk::required<&ImportProgress::state>("Whether it runs; Failed: nothing of it is stored."),
+            sdk::required<&ImportProgress::phase>("What it does, or did last.", sdk::example("Storing")),
+            sdk::required<&ImportProgress::rows_done>("Elements done in this phase.", sdk::example("100")),
+            sdk::required<&ImportProgress::rows_total>("Elements of the request, once known.", sdk::example("500")),
+            sdk::required<&ImportProgress::started_at>("When it began."),
+            sdk::required<&ImportProgress::finished_at>("When it ended; null while it runs.")
         );
     }
 };

@@ -76,7 +76,7 @@ std::vector<NestedQuantity> ordered(std::vector<TreeNestingRow> rows, const std:
 std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id) {
     const auto database = call.db();
     database.snapshot();
-    auto assemblies = database.many<TreeAssemblyRow>(sql::list_tree_assemblies, call.tenant(), id);
+    auto assemblies = database.many<TreeAssemblyRow>(sql::list_tree_assemblies, id);
 
     const auto root =
         std::ranges::find(assemblies, id.view(), [](const TreeAssemblyRow& row) { return row.id.view(); });
@@ -86,9 +86,8 @@ std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id) {
     std::vector<AssemblyId> ids;
     ids.reserve(assemblies.size());
     for (const auto& assembly : assemblies) ids.push_back(assembly.id);
-    const auto nestings = ordered(
-        database.many<TreeNestingRow>(sql::list_tree_nestings, call.tenant(), contentIds(assemblies)), assemblies
-    );
+    const auto nestings =
+        ordered(database.many<TreeNestingRow>(sql::list_tree_nestings, contentIds(assemblies)), assemblies);
     auto pcbs = findPcbs(call, ids);
     const auto costed = findCosted(call, ids);
 

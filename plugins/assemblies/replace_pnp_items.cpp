@@ -32,7 +32,7 @@ std::optional<std::string_view> viewOf(const std::optional<std::string>& text) {
 
 void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items) {
     const auto database = call.db();
-    if (!database.maybe<AssemblyId>(sql::lock_assembly, call.tenant(), id)) {
+    if (!database.maybe<AssemblyId>(sql::lock_assembly, id)) {
         throw sdk::Problem::notFound("assembly", id);
     }
     const auto parts = readPnpFile(readBody(call));
@@ -60,10 +60,10 @@ void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items) 
         );
     }
     copy.end();
-    database.run(sql::delete_pnp_items, call.tenant(), id);
-    database.run(sql::insert_pnp_items, call.tenant(), id);
+    database.run(sql::delete_pnp_items, id);
+    database.run(sql::insert_pnp_items, id);
     database.each<PnpItem>(
-        sql::list_pnp_items, [&](const PnpItem& item) { items.write(item); }, call.tenant(), id
+        sql::list_pnp_items, [&](const PnpItem& item) { items.write(item); }, id
     );
 }
 

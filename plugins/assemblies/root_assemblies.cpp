@@ -17,7 +17,6 @@ Root createRoot(sdk::Call& call, const NewRoot& root) {
     const auto customer = firstOf(root.customer_part_numbers);
     call.db().run(
         sql::insert_root,
-        call.tenant(),
         root.rfq_id,
         linked,
         valueOf(root.internal_part_number),
@@ -38,7 +37,6 @@ Root updateRoot(sdk::Call& call, const RootChange& change) {
     try {
         const auto changed = call.db().maybe<Root>(
             sql::update_root,
-            call.tenant(),
             change.rfq_id,
             change.name,
             change.internal_part_number.isGiven(),
@@ -61,19 +59,19 @@ Root updateRoot(sdk::Call& call, const RootChange& change) {
 }
 
 void deleteRoot(sdk::Call& call, const RfqReference& rfq) {
-    call.db().run(sql::delete_root, call.tenant(), rfq.rfq_id);
+    call.db().run(sql::delete_root, rfq.rfq_id);
 }
 
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request) {
-    return {call.db().many<std::string>(sql::list_known_values, call.tenant(), request.values)};
+    return {call.db().many<std::string>(sql::list_known_values, request.values)};
 }
 
 UsingAssemblies usingCustomPart(sdk::Call& call, const CustomPartUse& request) {
-    return {call.db().many<AssemblyId>(sql::list_custom_part_users, call.tenant(), request.custom_part_id)};
+    return {call.db().many<AssemblyId>(sql::list_custom_part_users, request.custom_part_id)};
 }
 
 void forgetCustomer(sdk::Call& call, const CustomerDeletion& deletion) {
-    call.db().run(sql::forget_customer, call.tenant(), deletion.customer_id);
+    call.db().run(sql::forget_customer, deletion.customer_id);
 }
 
 }  // namespace cardcage::assemblies

@@ -42,7 +42,7 @@ ImportGraph readGraph(sdk::Call& call, std::size_t elements, bool options_may_mi
     const auto database = call.db();
     const auto count = static_cast<std::int64_t>(elements);
     database.run(sql::create_import_node);
-    database.run(sql::fill_import_node, call.tenant(), count);
+    database.run(sql::fill_import_node, count);
     database.run(sql::analyze_import_node);
 
     ImportGraph graph;
@@ -59,13 +59,9 @@ ImportGraph readGraph(sdk::Call& call, std::size_t elements, bool options_may_mi
             {static_cast<Node>(row.element), row.child ? static_cast<Node>(*row.child) : nowhere, row.is_option}
         );
     });
-    database.each<NestingRow>(
-        sql::list_import_nestings,
-        [&](const NestingRow& row) {
-            graph.stored.push_back({static_cast<Node>(row.parent), static_cast<Node>(row.child)});
-        },
-        call.tenant()
-    );
+    database.each<NestingRow>(sql::list_import_nestings, [&](const NestingRow& row) {
+        graph.stored.push_back({static_cast<Node>(row.parent), static_cast<Node>(row.child)});
+    });
     return graph;
 }
 
@@ -80,7 +76,6 @@ std::vector<std::string> describeCircles(sdk::Call& call, const ImportGraph& gra
         call.db().each<NameRow>(
             sql::name_import_nodes,
             [&](const NameRow& row) { names[row.node] = describe(row.number); },
-            call.tenant(),
             static_cast<std::int64_t>(graph.elements),
             nodes
         );

@@ -4,7 +4,7 @@
 namespace cardcage::components {
 
 void forgetCustomer(sdk::Call& call, const CustomerDeletion& deleted) {
-    call.db().run(sql::forget_customer, call.tenant(), deleted.customer_id);
+    call.db().run(sql::forget_customer, deleted.customer_id);
 }
 
 }  // namespace cardcage::components

@@ -11,7 +11,7 @@ void keepManufacturer(sdk::Call& call, const ManufacturerDeletion& deleted) {
             "in_use", "An import of components is running, which may need the manufacturer; repeat the request later."
         );
     }
-    if (call.db().one<bool>(sql::has_parts_of, call.tenant(), deleted.manufacturer_id)) {
+    if (call.db().one<bool>(sql::has_parts_of, deleted.manufacturer_id)) {
         throw sdk::Problem::conflict("in_use", "There are parts of this manufacturer.");
     }
 }

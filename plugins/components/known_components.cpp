@@ -12,7 +12,7 @@ KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request) {
         values.push_back(number.value);
         revisions.push_back(number.revision);
     }
-    return {call.db().many<KnownComponent>(sql::known_components, call.tenant(), values, revisions)};
+    return {call.db().many<KnownComponent>(sql::known_components, values, revisions)};
 }
 
 }  // namespace cardcage::components

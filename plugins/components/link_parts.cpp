@@ -7,19 +7,19 @@ namespace cardcage::components {
 namespace {
 
 void link(sdk::Call& call, const ManufacturersChange& changed) {
-    call.db().run(sql::rename_makers, call.tenant(), changed.manufacturer_ids);
-    if (!call.db().one<bool>(sql::find_linkable_parts, call.tenant())) return;
+    call.db().run(sql::rename_makers, changed.manufacturer_ids);
+    if (!call.db().one<bool>(sql::find_linkable_parts)) return;
     // One transaction may bring several changes, and the tables live until its end.
     call.db().run(sql::drop_link_tables);
     call.db().run(sql::create_makers);
-    call.db().run(sql::fill_makers_with_unresolved, call.tenant());
+    call.db().run(sql::fill_makers_with_unresolved);
     resolveMakers(call);
     call.db().run(sql::create_links);
-    if (call.db().run(sql::find_links, call.tenant()) > 0) {
-        call.db().run(sql::move_linked_options, call.tenant());
-        call.db().run(sql::keep_linked_data, call.tenant());
-        call.db().run(sql::delete_linked_parts, call.tenant());
-        call.db().run(sql::link_parts, call.tenant());
+    if (call.db().run(sql::find_links) > 0) {
+        call.db().run(sql::move_linked_options);
+        call.db().run(sql::keep_linked_data);
+        call.db().run(sql::delete_linked_parts);
+        call.db().run(sql::link_parts);
         matchGenericOptions(call);
     }
 }

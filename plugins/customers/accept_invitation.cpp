@@ -6,7 +6,7 @@ namespace cardcage::customers {
 namespace {
 
 PortalUser accept(sdk::Call& call, const sdk::PathText& token) {
-    const auto accepted = call.db().maybe<PortalUser>(sql::accept_invitation, call.tenant(), token.view());
+    const auto accepted = call.db().maybe<PortalUser>(sql::accept_invitation, token.view());
     if (!accepted) throw linkNotValid();
     return *accepted;
 }
@@ -22,7 +22,7 @@ AnsweredPage acceptInvitationInBrowser(sdk::Call& call, sdk::PathText token) {
 }
 
 AnsweredPage showInvitation(sdk::Call& call, sdk::PathText token) {
-    const auto language = call.db().maybe<std::string>(sql::find_invitation, call.tenant(), token.view());
+    const auto language = call.db().maybe<std::string>(sql::find_invitation, token.view());
     if (!language) throw linkNotValid();
     return answerPage(call, confirmationPage(LinkPurpose::Accept, languageOfPage(call, *language)));
 }

@@ -40,18 +40,15 @@ struct ApplicationUser {
     static constexpr auto schema() {
         return sdk::record(
             "ApplicationUser",
-            sdk::required("id", &ApplicationUser::id, "Id of the user."),
-            sdk::required(
-                "email",
-                &ApplicationUser::email,
-                "Address; unique among the tenant's users.",
-                sdk::example("sam@example.com")
+            sdk::required<&ApplicationUser::id>("Id of the user."),
+            sdk::required<&ApplicationUser::email>(
+                "Address; unique among the tenant's users.", sdk::example("sam@example.com")
             ),
-            sdk::required("first_name", &ApplicationUser::first_name, "First name.", sdk::example("Sam")),
-            sdk::required("last_name", &ApplicationUser::last_name, "Last name.", sdk::example("Seller")),
-            sdk::required("role", &ApplicationUser::role, "What the user works on."),
-            sdk::required("is_active", &ApplicationUser::is_active, "Whether work may be assigned."),
-            sdk::required("created_at", &ApplicationUser::created_at, "When it was created.")
+            sdk::required<&ApplicationUser::first_name>("First name.", sdk::example("Sam")),
+            sdk::required<&ApplicationUser::last_name>("Last name.", sdk::example("Seller")),
+            sdk::required<&ApplicationUser::role>("What the user works on."),
+            sdk::required<&ApplicationUser::is_active>("Whether work may be assigned."),
+            sdk::required<&ApplicationUser::created_at>("When it was created.")
         );
     }
 };
@@ -72,29 +69,17 @@ struct ApplicationUserInput {
     static constexpr auto schema() {
         return sdk::record(
             "ApplicationUserInput",
-            sdk::required(
-                "email", &ApplicationUserInput::email, "Address; unique.", sdk::email, sdk::example("sam@example.com")
+            sdk::required<&ApplicationUserInput::email>(
+                "Address; unique.", sdk::email, sdk::example("sam@example.com")
             ),
-            sdk::optional(
-                "first_name",
-                &ApplicationUserInput::first_name,
-                "First name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Sam")
+            sdk::optional<&ApplicationUserInput::first_name>(
+                "First name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Sam")
             ),
-            sdk::optional(
-                "last_name",
-                &ApplicationUserInput::last_name,
-                "Last name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Seller")
+            sdk::optional<&ApplicationUserInput::last_name>(
+                "Last name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Seller")
             ),
-            sdk::optional("role", &ApplicationUserInput::role, "What the user works on; Viewer unless given."),
-            sdk::optional(
-                "is_active", &ApplicationUserInput::is_active, "Whether work may be assigned; true unless given."
-            )
+            sdk::optional<&ApplicationUserInput::role>("What the user works on; Viewer unless given."),
+            sdk::optional<&ApplicationUserInput::is_active>("Whether work may be assigned; true unless given.")
         );
     }
 };
@@ -107,29 +92,13 @@ struct ApplicationUserPatch {
     sdk::Patch<bool> is_active;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<ApplicationUserInput>(
             "ApplicationUserPatch",
-            sdk::required(
-                "email", &ApplicationUserPatch::email, "Address; unique.", sdk::email, sdk::example("sam@example.com")
-            ),
-            sdk::optional(
-                "first_name",
-                &ApplicationUserPatch::first_name,
-                "First name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Sam")
-            ),
-            sdk::optional(
-                "last_name",
-                &ApplicationUserPatch::last_name,
-                "Last name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Seller")
-            ),
-            sdk::required("role", &ApplicationUserPatch::role, "What the user works on."),
-            sdk::required("is_active", &ApplicationUserPatch::is_active, "Whether work may be assigned.")
+            sdk::patched<&ApplicationUserPatch::email>(),
+            sdk::patched<&ApplicationUserPatch::first_name>(),
+            sdk::patched<&ApplicationUserPatch::last_name>(),
+            sdk::patched<&ApplicationUserPatch::role>("What the user works on."),
+            sdk::patched<&ApplicationUserPatch::is_active>("Whether work may be assigned.")
         );
     }
 };

@@ -6,13 +6,7 @@ namespace cardcage::customers {
 
 ApplicationUser createApplicationUser(sdk::Call& call, const ApplicationUserInput& input) {
     const auto created = call.db().maybe<ApplicationUserRow>(
-        sql::insert_application_user,
-        call.tenant(),
-        input.email,
-        input.first_name,
-        input.last_name,
-        input.role,
-        input.is_active
+        sql::insert_application_user, input.email, input.first_name, input.last_name, input.role, input.is_active
     );
     if (!created) throw emailTaken();
     call.recordVersion(created->user.id, created->row_version);

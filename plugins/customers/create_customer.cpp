@@ -11,7 +11,6 @@ void CustomerInput::check(sdk::FieldErrors& errors) const {
 Customer createCustomer(sdk::Call& call, const CustomerInput& input) {
     const auto created = call.db().maybe<CustomerRow>(
         sql::insert_customer,
-        call.tenant(),
         input.number,
         input.name,
         input.industry,

@@ -40,18 +40,16 @@ struct CustomerUser {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerUser",
-            sdk::required("id", &CustomerUser::id, "Id of the user."),
-            sdk::required("customer_id", &CustomerUser::customer_id, "The customer it belongs to."),
-            sdk::required(
-                "email", &CustomerUser::email, "Address; unique in the tenant.", sdk::example("ana@example.com")
-            ),
-            sdk::required("first_name", &CustomerUser::first_name, "First name.", sdk::example("Ana")),
-            sdk::required("last_name", &CustomerUser::last_name, "Last name.", sdk::example("Muster")),
-            sdk::required("phone", &CustomerUser::phone, "Telephone number.", sdk::example("+49 30 123456")),
-            sdk::required("language", &CustomerUser::language, "Language of messages (BCP 47).", sdk::example("de")),
-            sdk::required("status", &CustomerUser::status, "Invited until the invitation is accepted."),
-            sdk::required("invited_at", &CustomerUser::invited_at, "When the last invitation was sent."),
-            sdk::required("accepted_at", &CustomerUser::accepted_at, "When it was accepted.")
+            sdk::required<&CustomerUser::id>("Id of the user."),
+            sdk::required<&CustomerUser::customer_id>("The customer it belongs to."),
+            sdk::required<&CustomerUser::email>("Address; unique in the tenant.", sdk::example("ana@example.com")),
+            sdk::required<&CustomerUser::first_name>("First name.", sdk::example("Ana")),
+            sdk::required<&CustomerUser::last_name>("Last name.", sdk::example("Muster")),
+            sdk::required<&CustomerUser::phone>("Telephone number.", sdk::example("+49 30 123456")),
+            sdk::required<&CustomerUser::language>("Language of messages (BCP 47).", sdk::example("de")),
+            sdk::required<&CustomerUser::status>("Invited until the invitation is accepted."),
+            sdk::required<&CustomerUser::invited_at>("When the last invitation was sent."),
+            sdk::required<&CustomerUser::accepted_at>("When it was accepted.")
         );
     }
 };
@@ -73,49 +71,23 @@ struct CustomerUserInput {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerUserInput",
-            sdk::required(
-                "email",
-                &CustomerUserInput::email,
-                "Address; unique in the tenant.",
-                sdk::email,
-                sdk::example("ana@example.com")
+            sdk::required<&CustomerUserInput::email>(
+                "Address; unique in the tenant.", sdk::email, sdk::example("ana@example.com")
             ),
-            sdk::optional(
-                "first_name",
-                &CustomerUserInput::first_name,
-                "First name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Ana")
+            sdk::optional<&CustomerUserInput::first_name>(
+                "First name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Ana")
             ),
-            sdk::optional(
-                "last_name",
-                &CustomerUserInput::last_name,
-                "Last name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster")
+            sdk::optional<&CustomerUserInput::last_name>(
+                "Last name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster")
             ),
-            sdk::optional(
-                "phone",
-                &CustomerUserInput::phone,
-                "Telephone number.",
-                sdk::length(1, 64),
-                sdk::example("+49 30 123456")
+            sdk::optional<&CustomerUserInput::phone>(
+                "Telephone number.", sdk::length(1, 64), sdk::example("+49 30 123456")
             ),
-            sdk::optional(
-                "language",
-                &CustomerUserInput::language,
-                "Language of messages (BCP 47).",
-                sdk::language,
-                sdk::example("de")
+            sdk::optional<&CustomerUserInput::language>(
+                "Language of messages (BCP 47).", sdk::language, sdk::example("de")
             ),
-            sdk::optional(
-                "message",
-                &CustomerUserInput::message,
-                "Personal words in the invitation.",
-                sdk::length(1, 2'000),
-                sdk::example("See you soon.")
+            sdk::optional<&CustomerUserInput::message>(
+                "Personal words in the invitation.", sdk::length(1, 2'000), sdk::example("See you soon.")
             )
         );
     }
@@ -131,49 +103,15 @@ struct CustomerUserPatch {
     bool resend_invitation = false;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<CustomerUserInput>(
             "CustomerUserPatch",
-            sdk::required(
-                "email",
-                &CustomerUserPatch::email,
-                "Cannot be changed; may be repeated.",
-                sdk::email,
-                sdk::example("ana@example.com")
-            ),
-            sdk::optional(
-                "first_name",
-                &CustomerUserPatch::first_name,
-                "First name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Ana")
-            ),
-            sdk::optional(
-                "last_name",
-                &CustomerUserPatch::last_name,
-                "Last name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster")
-            ),
-            sdk::optional(
-                "phone",
-                &CustomerUserPatch::phone,
-                "Telephone number.",
-                sdk::length(1, 64),
-                sdk::example("+49 30 123456")
-            ),
-            sdk::required(
-                "language",
-                &CustomerUserPatch::language,
-                "Language of messages (BCP 47).",
-                sdk::language,
-                sdk::example("de")
-            ),
-            sdk::required("status", &CustomerUserPatch::status, "For users who have accepted their invitation."),
-            sdk::optional(
-                "resend_invitation",
-                &CustomerUserPatch::resend_invitation,
+            sdk::patched<&CustomerUserPatch::email>("Cannot be changed; may be repeated."),
+            sdk::patched<&CustomerUserPatch::first_name>(),
+            sdk::patched<&CustomerUserPatch::last_name>(),
+            sdk::patched<&CustomerUserPatch::phone>(),
+            sdk::patched<&CustomerUserPatch::language>(),
+            sdk::required<&CustomerUserPatch::status>("For users who have accepted their invitation."),
+            sdk::optional<&CustomerUserPatch::resend_invitation>(
                 "Sends a new invitation, and the old one becomes void; to who is Active, a new sign-in link."
             )
         );

@@ -31,17 +31,15 @@ struct Customer {
     static constexpr auto schema() {
         return sdk::record(
             "Customer",
-            sdk::required("id", &Customer::id, "Id of the customer."),
-            sdk::required("number", &Customer::number, "The tenant's number of the customer.", sdk::example("C-100")),
-            sdk::required("name", &Customer::name, "Name of the customer.", sdk::example("Muster AG")),
-            sdk::required("industry", &Customer::industry, "What the customer builds for."),
-            sdk::required("currency", &Customer::currency, "Currency the customer is quoted in."),
-            sdk::required(
-                "notes", &Customer::notes, "Notes, for the tenant only.", sdk::example("Calls before orders.")
-            ),
-            sdk::required("portal_enabled", &Customer::portal_enabled, "Whether its users may use the portal."),
-            sdk::required("created_at", &Customer::created_at, "When it was created."),
-            sdk::required("updated_at", &Customer::updated_at, "When it was changed last.")
+            sdk::required<&Customer::id>("Id of the customer."),
+            sdk::required<&Customer::number>("The tenant's number of the customer.", sdk::example("C-100")),
+            sdk::required<&Customer::name>("Name of the customer.", sdk::example("Muster AG")),
+            sdk::required<&Customer::industry>("What the customer builds for."),
+            sdk::required<&Customer::currency>("Currency the customer is quoted in."),
+            sdk::required<&Customer::notes>("Notes, for the tenant only.", sdk::example("Calls before orders.")),
+            sdk::required<&Customer::portal_enabled>("Whether its users may use the portal."),
+            sdk::required<&Customer::created_at>("When it was created."),
+            sdk::required<&Customer::updated_at>("When it was changed last.")
         );
     }
 };
@@ -63,32 +61,18 @@ struct CustomerInput {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerInput",
-            sdk::optional(
-                "number",
-                &CustomerInput::number,
-                "Number; unique.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("C-100")
+            sdk::optional<&CustomerInput::number>(
+                "Number; unique.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
-            sdk::optional(
-                "name",
-                &CustomerInput::name,
-                "Name; a number or a name is needed.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster AG")
+            sdk::optional<&CustomerInput::name>(
+                "Name; a number or a name is needed.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
             ),
-            sdk::optional("industry", &CustomerInput::industry, "What the customer builds for."),
-            sdk::optional("currency", &CustomerInput::currency, "Currency the customer is quoted in."),
-            sdk::optional(
-                "notes",
-                &CustomerInput::notes,
-                "Notes, for the tenant only.",
-                sdk::length(0, 10'000),
-                sdk::example("Calls before orders.")
+            sdk::optional<&CustomerInput::industry>("What the customer builds for."),
+            sdk::optional<&CustomerInput::currency>("Currency the customer is quoted in."),
+            sdk::optional<&CustomerInput::notes>(
+                "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Calls before orders.")
             ),
-            sdk::optional("portal_enabled", &CustomerInput::portal_enabled, "Whether its users may use the portal.")
+            sdk::optional<&CustomerInput::portal_enabled>("Whether its users may use the portal.")
         );
     }
 
@@ -104,34 +88,14 @@ struct CustomerPatch {
     sdk::Patch<bool> portal_enabled;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<CustomerInput>(
             "CustomerPatch",
-            sdk::optional(
-                "number",
-                &CustomerPatch::number,
-                "Number; unique.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("C-100")
-            ),
-            sdk::optional(
-                "name",
-                &CustomerPatch::name,
-                "Name; a number or a name must remain.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster SE")
-            ),
-            sdk::optional("industry", &CustomerPatch::industry, "What the customer builds for."),
-            sdk::optional("currency", &CustomerPatch::currency, "Currency the customer is quoted in."),
-            sdk::optional(
-                "notes",
-                &CustomerPatch::notes,
-                "Notes, for the tenant only.",
-                sdk::length(0, 10'000),
-                sdk::example("Calls before orders.")
-            ),
-            sdk::required("portal_enabled", &CustomerPatch::portal_enabled, "Whether its users may use the portal.")
+            sdk::patched<&CustomerPatch::number>(),
+            sdk::patched<&CustomerPatch::name>("Name; a number or a name must remain."),
+            sdk::patched<&CustomerPatch::industry>(),
+            sdk::patched<&CustomerPatch::currency>(),
+            sdk::patched<&CustomerPatch::notes>(),
+            sdk::patched<&CustomerPatch::portal_enabled>()
         );
     }
 };
@@ -142,12 +106,8 @@ struct CustomerFilter {
     static constexpr auto schema() {
         return sdk::query(
             "CustomerFilter",
-            sdk::optional(
-                "customer_number",
-                &CustomerFilter::customer_number,
-                "Only the customer of exactly this number.",
-                sdk::trimmed,
-                sdk::example("C-100")
+            sdk::optional<&CustomerFilter::customer_number>(
+                "Only the customer of exactly this number.", sdk::trimmed, sdk::example("C-100")
             )
         );
     }

@@ -6,7 +6,7 @@ namespace cardcage::customers {
 void deleteApplicationUser(sdk::Call& call, ApplicationUserId id) {
     lockApplicationUser(call, id);
     call.collect(contracts::customers::before_delete_application_user, {id});
-    call.db().run(sql::delete_application_user, call.tenant(), id);
+    call.db().run(sql::delete_application_user, id);
 }
 
 }  // namespace cardcage::customers

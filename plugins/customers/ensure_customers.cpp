@@ -10,7 +10,7 @@ std::vector<EnsuredCustomer> ensureCustomers(sdk::Call& call, const std::vector<
         numbers.push_back(item.number);
         names.push_back(item.name);
     }
-    return call.db().many<EnsuredCustomer>(sql::ensure_customers, call.tenant(), numbers, names);
+    return call.db().many<EnsuredCustomer>(sql::ensure_customers, numbers, names);
 }
 
 }  // namespace cardcage::customers

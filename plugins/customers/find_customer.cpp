@@ -4,7 +4,7 @@
 namespace cardcage::customers {
 
 Customer findCustomer(sdk::Call& call, CustomerId id) {
-    const auto found = call.db().maybe<CustomerRow>(sql::find_customer, call.tenant(), id);
+    const auto found = call.db().maybe<CustomerRow>(sql::find_customer, id);
     if (!found) throw sdk::Problem::notFound("customer", id);
     call.recordVersion(id, found->row_version);
     return found->customer;

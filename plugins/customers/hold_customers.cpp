@@ -4,7 +4,7 @@
 namespace cardcage::customers {
 
 CustomerIds holdCustomers(sdk::Call& call, const CustomerIds& request) {
-    return {call.db().many<CustomerId>(sql::hold_customers, call.tenant(), request.ids)};
+    return {call.db().many<CustomerId>(sql::hold_customers, request.ids)};
 }
 
 }  // namespace cardcage::customers

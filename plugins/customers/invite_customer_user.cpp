@@ -22,7 +22,7 @@ void sendInvitation(
 
 CustomerUserRow renewInvitation(sdk::Call& call, CustomerUserId id) {
     const auto token = call.newCapability();
-    const auto renewed = call.db().one<CustomerUserRow>(sql::renew_invitation, call.tenant(), id, token);
+    const auto renewed = call.db().one<CustomerUserRow>(sql::renew_invitation, id, token);
     sendInvitation(call, renewed.user, token, {});
     return renewed;
 }
@@ -32,7 +32,6 @@ CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const C
     const auto token = call.newCapability();
     const auto invited = call.db().maybe<CustomerUserRow>(
         sql::insert_customer_user,
-        call.tenant(),
         customer_id,
         input.email,
         input.first_name,

@@ -4,7 +4,7 @@
 namespace cardcage::customers {
 
 sdk::Page<ApplicationUser> listApplicationUsers(sdk::Call& call) {
-    return sdk::list<ApplicationUser>(call, sql::list_application_users, call.tenant());
+    return sdk::list<ApplicationUser>(call, sql::list_application_users);
 }
 
 }  // namespace cardcage::customers

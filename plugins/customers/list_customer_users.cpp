@@ -14,10 +14,10 @@ struct ListedUser {
 }  // namespace
 
 sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id) {
-    if (!call.db().maybe<CustomerRow>(sql::find_customer, call.tenant(), customer_id)) {
+    if (!call.db().maybe<CustomerRow>(sql::find_customer, customer_id)) {
         throw sdk::Problem::notFound("customer", customer_id);
     }
-    return sdk::list<ListedUser>(call, sql::list_customer_users, call.tenant(), customer_id);
+    return sdk::list<ListedUser>(call, sql::list_customer_users, customer_id);
 }
 
 }  // namespace cardcage::customers

@@ -4,7 +4,7 @@
 namespace cardcage::customers {
 
 sdk::Page<Customer> listCustomers(sdk::Call& call, const CustomerFilter& filter) {
-    return sdk::list<Customer>(call, sql::list_customers, call.tenant(), filter.customer_number);
+    return sdk::list<Customer>(call, sql::list_customers, filter.customer_number);
 }
 
 }  // namespace cardcage::customers

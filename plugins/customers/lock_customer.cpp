@@ -4,7 +4,7 @@
 namespace cardcage::customers {
 
 Customer lockCustomer(sdk::Call& call, CustomerId id) {
-    const auto found = call.db().maybe<CustomerRow>(sql::lock_customer, call.tenant(), id);
+    const auto found = call.db().maybe<CustomerRow>(sql::lock_customer, id);
     if (!found) throw sdk::Problem::notFound("customer", id);
     call.requireMatch(id, found->row_version);
     return found->customer;

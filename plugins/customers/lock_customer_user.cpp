@@ -4,7 +4,7 @@
 namespace cardcage::customers {
 
 CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
-    const auto found = call.db().maybe<CustomerUserRow>(sql::lock_customer_user, call.tenant(), customer_id, id);
+    const auto found = call.db().maybe<CustomerUserRow>(sql::lock_customer_user, customer_id, id);
     if (!found) throw sdk::Problem::notFound("customer user", id);
     call.requireMatch(id, found->row_version);
     return found->user;

@@ -9,7 +9,7 @@ namespace {
 constexpr std::int64_t bearer_lifetime_us = 3'600'000'000;  // of Call::portalBearer
 
 void recordSignIn(sdk::Call& call, const PortalUser& user, const std::optional<std::string>& page_token) {
-    call.db().run(sql::insert_sign_in, call.tenant(), user.customer_user_id, page_token);
+    call.db().run(sql::insert_sign_in, user.customer_user_id, page_token);
 }
 
 /// The documents that modules of the tenant have for the page of this user.
@@ -40,7 +40,7 @@ PortalAccess openForProgram(sdk::Call& call, const PortalUser& user) {
 AnsweredPage openForBrowser(sdk::Call& call, const PortalUser& user) {
     const std::string token(call.newCapability());
     recordSignIn(call, user, token);
-    const auto reader = call.db().one<PortalReader>(sql::find_portal_reader, call.tenant(), user.customer_user_id);
+    const auto reader = call.db().one<PortalReader>(sql::find_portal_reader, user.customer_user_id);
     const auto documents = documentsFor(call, {user.customer_user_id, token});
     return answerPage(call, documentsPage(reader, documents, languageOfPage(call, reader.language)));
 }

@@ -27,16 +27,13 @@ struct PortalAccess {
     static constexpr auto schema() {
         return sdk::record(
             "PortalAccess",
-            sdk::required(
-                "access_token",
-                &PortalAccess::access_token,
-                "Bearer of the portal.",
-                sdk::example("eyJhbGciOiJIUzI1NiJ9.e30.c2ln")
+            sdk::required<&PortalAccess::access_token>(
+                "Bearer of the portal.", sdk::example("eyJhbGciOiJIUzI1NiJ9.e30.c2ln")
             ),
-            sdk::required("token_type", &PortalAccess::token_type, "How it is used.", sdk::example("Bearer")),
-            sdk::required("expires_at", &PortalAccess::expires_at, "When the bearer expires."),
-            sdk::required("customer_id", &PortalAccess::customer_id, "The customer of the user."),
-            sdk::required("customer_user_id", &PortalAccess::customer_user_id, "The user, who is Active.")
+            sdk::required<&PortalAccess::token_type>("How it is used.", sdk::example("Bearer")),
+            sdk::required<&PortalAccess::expires_at>("When the bearer expires."),
+            sdk::required<&PortalAccess::customer_id>("The customer of the user."),
+            sdk::required<&PortalAccess::customer_user_id>("The user, who is Active.")
         );
     }
 };

@@ -7,8 +7,7 @@ PortalAccess renewPortalAccess(sdk::Call& call) {
     const auto principal = call.principal();
     const auto id = principal.kind == sdk::Principal::Kind::CustomerUser ? CustomerUserId::parse(principal.id)
                                                                          : std::optional<CustomerUserId>();
-    const auto user =
-        id ? call.db().maybe<PortalUser>(sql::find_signed_in_user, call.tenant(), *id) : std::optional<PortalUser>();
+    const auto user = id ? call.db().maybe<PortalUser>(sql::find_signed_in_user, *id) : std::optional<PortalUser>();
     if (!user) {
         throw sdk::Problem(
             409, "sign_in_ended", "The sign-in has ended; use the link of a newer message, or ask for one."

@@ -7,8 +7,8 @@ namespace {
 
 /// The user is held first and the link used up then, in the order in which deactivation locks them.
 PortalUser useLink(sdk::Call& call, const sdk::PathText& token) {
-    const auto user = call.db().maybe<PortalUser>(sql::hold_user_of_link, call.tenant(), token.view());
-    if (!user || !call.db().maybe<CustomerUserId>(sql::use_sign_in_link, call.tenant(), token.view())) {
+    const auto user = call.db().maybe<PortalUser>(sql::hold_user_of_link, token.view());
+    if (!user || !call.db().maybe<CustomerUserId>(sql::use_sign_in_link, token.view())) {
         throw linkNotValid();
     }
     return *user;
@@ -25,7 +25,7 @@ AnsweredPage signInWithBrowser(sdk::Call& call, sdk::PathText token) {
 }
 
 AnsweredPage showSignIn(sdk::Call& call, sdk::PathText token) {
-    const auto language = call.db().maybe<std::string>(sql::find_sign_in_link, call.tenant(), token.view());
+    const auto language = call.db().maybe<std::string>(sql::find_sign_in_link, token.view());
     if (!language) throw linkNotValid();
     return answerPage(call, confirmationPage(LinkPurpose::SignIn, languageOfPage(call, *language)));
 }

@@ -6,7 +6,7 @@ namespace cardcage::customers {
 
 std::optional<std::string> newSignInLink(sdk::Call& call, CustomerUserId id) {
     const std::string token(call.newCapability());
-    if (!call.db().maybe<CustomerUserId>(sql::insert_sign_in_link, call.tenant(), id, token)) return std::nullopt;
+    if (!call.db().maybe<CustomerUserId>(sql::insert_sign_in_link, id, token)) return std::nullopt;
     return std::string(call.publicUrl("/portal/sign-in/" + token));
 }
 
@@ -27,7 +27,7 @@ SignInLink createSignInLink(sdk::Call& call, const CustomerUserOf& request) {
 }
 
 PortalVisitor findPortalVisitor(sdk::Call& call, const PortalToken& request) {
-    return {call.db().maybe<CustomerUserId>(sql::find_portal_visitor, call.tenant(), request.token)};
+    return {call.db().maybe<CustomerUserId>(sql::find_portal_visitor, request.token)};
 }
 
 }  // namespace cardcage::customers

@@ -9,7 +9,6 @@ ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, con
     try {
         const auto changed = call.db().one<ApplicationUserRow>(
             sql::update_application_user,
-            call.tenant(),
             id,
             patch.email,
             patch.first_name,

@@ -21,7 +21,6 @@ Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& pat
     try {
         const auto changed = call.db().one<CustomerRow>(
             sql::update_customer,
-            call.tenant(),
             id,
             patch.number,
             patch.name,

@@ -33,16 +33,9 @@ CustomerUser updateCustomerUser(
 ) {
     requireConsistent(lockCustomerUser(call, customer_id, id), patch);
     auto changed = call.db().one<CustomerUserRow>(
-        sql::update_customer_user,
-        call.tenant(),
-        id,
-        patch.first_name,
-        patch.last_name,
-        patch.phone,
-        patch.language,
-        patch.status
+        sql::update_customer_user, id, patch.first_name, patch.last_name, patch.phone, patch.language, patch.status
     );
-    if (changed.user.status == UserStatus::Deactivated) call.db().run(sql::end_portal_access, call.tenant(), id);
+    if (changed.user.status == UserStatus::Deactivated) call.db().run(sql::end_portal_access, id);
     if (patch.resend_invitation && changed.user.status == UserStatus::Invited) changed = renewInvitation(call, id);
     if (patch.resend_invitation && changed.user.status == UserStatus::Active) sendSignInLink(call, changed.user);
     call.recordVersion(id, changed.row_version);

@@ -13,14 +13,14 @@ struct StoredName {
 /// Names that an earlier rule has made are renewed, so that they are still found.
 void renewNormalizedNames(sdk::Call& call) {
     std::vector<std::string> names, normalized_names;
-    for (auto& stored : call.db().many<StoredName>(sql::list_own_names, call.tenant())) {
+    for (auto& stored : call.db().many<StoredName>(sql::list_own_names)) {
         auto normalized = normalizedName(stored.name);
         if (normalized == stored.normalized) continue;
         names.push_back(std::move(stored.name));
         normalized_names.push_back(std::move(normalized));
     }
-    call.db().run(sql::renew_own_names, call.tenant(), names, normalized_names);
-    call.db().run(sql::renew_alternative_names, call.tenant(), names, normalized_names);
+    call.db().run(sql::renew_own_names, names, normalized_names);
+    call.db().run(sql::renew_alternative_names, names, normalized_names);
 }
 
 }  // namespace
@@ -28,11 +28,11 @@ void renewNormalizedNames(sdk::Call& call) {
 void addUsualNames(sdk::Call& call) {
     const auto revision = lockCatalogue(call);
     renewNormalizedNames(call);
-    auto changed = call.db().many<ManufacturerId>(sql::add_usual_names, call.tenant(), revision);
-    for (auto id : call.db().many<ManufacturerId>(sql::list_new_public_manufacturers, call.tenant())) {
+    auto changed = call.db().many<ManufacturerId>(sql::add_usual_names, revision);
+    for (auto id : call.db().many<ManufacturerId>(sql::list_new_public_manufacturers)) {
         changed.push_back(id);
     }
-    call.db().run(sql::note_revision, call.tenant());
+    call.db().run(sql::note_revision);
     announce(call, std::move(changed));
 }
 

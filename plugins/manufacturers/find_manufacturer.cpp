@@ -4,7 +4,7 @@
 namespace cardcage::manufacturers {
 
 Manufacturer findManufacturer(sdk::Call& call, ManufacturerId id) {
-    auto found = call.db().maybe<Manufacturer>(sql::read_manufacturers, call.tenant(), std::vector{id});
+    auto found = call.db().maybe<Manufacturer>(sql::read_manufacturers, std::vector{id});
     if (!found) throw sdk::Problem::notFound("manufacturer", id);
     call.recordVersion(id, versionOf(*found));
     return std::move(*found);

@@ -55,7 +55,7 @@ std::unordered_map<std::string, Manufacturer> manufacturersOf(sdk::Call& call, c
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     const auto take = [&](Manufacturer manufacturer) { found[manufacturer.id.text()] = std::move(manufacturer); };
-    call.db().each<Manufacturer>(sql::read_manufacturers, take, call.tenant(), ids);
+    call.db().each<Manufacturer>(sql::read_manufacturers, take, ids);
     return found;
 }
 
@@ -70,7 +70,6 @@ FindResults findManufacturers(sdk::Call& call, const FindRequest& request) {
     if (!wanted.names.empty()) {
         matches = call.db().many<Match>(
             sql::find_names,
-            call.tenant(),
             wanted.names,
             wanted.normalized_places,
             wanted.normalized,

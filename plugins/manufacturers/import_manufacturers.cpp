@@ -61,7 +61,7 @@ std::vector<Manufacturer> involved(sdk::Call& call, const KnownNames& known, con
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     if (ids.empty()) return {};
-    return call.db().many<Manufacturer>(sql::read_manufacturers, call.tenant(), ids);
+    return call.db().many<Manufacturer>(sql::read_manufacturers, ids);
 }
 
 /// Ids of new manufacturers, fetched some at a time.

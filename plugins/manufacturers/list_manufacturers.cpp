@@ -13,7 +13,7 @@ struct ListedManufacturer {
 }  // namespace
 
 sdk::Page<Manufacturer> listManufacturers(sdk::Call& call, const ManufacturerFilter& filter) {
-    return sdk::list<ListedManufacturer>(call, sql::list_manufacturers, call.tenant(), filter.kind);
+    return sdk::list<ListedManufacturer>(call, sql::list_manufacturers, filter.kind);
 }
 
 }  // namespace cardcage::manufacturers

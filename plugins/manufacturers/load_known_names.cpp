@@ -7,7 +7,7 @@ KnownNames knownNames(sdk::Call& call, const std::vector<std::string>& normalize
     KnownNames known;
     if (normalized.empty()) return known;
     const auto add = [&](NameOwner owner) { known.add(std::move(owner)); };
-    call.db().each<NameOwner>(sql::known_names, add, call.tenant(), normalized);
+    call.db().each<NameOwner>(sql::known_names, add, normalized);
     return known;
 }
 

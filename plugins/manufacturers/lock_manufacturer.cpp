@@ -5,7 +5,7 @@ namespace cardcage::manufacturers {
 
 Manufacturer lockManufacturer(sdk::Call& call, ManufacturerId id) {
     lockCatalogue(call);
-    auto found = call.db().maybe<Manufacturer>(sql::read_manufacturers, call.tenant(), std::vector{id});
+    auto found = call.db().maybe<Manufacturer>(sql::read_manufacturers, std::vector{id});
     if (!found) throw sdk::Problem::notFound("manufacturer", id);
     call.requireMatch(id, versionOf(*found));
     return std::move(*found);

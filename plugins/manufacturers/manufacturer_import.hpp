@@ -24,24 +24,20 @@ struct NamedManufacturer {
     static constexpr auto schema() {
         return sdk::record(
             "NamedManufacturer",
-            sdk::required(
-                "name",
-                &NamedManufacturer::name,
+            sdk::required<&NamedManufacturer::name>(
                 "Name; with an id the new name of a private manufacturer.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster Semi")
             ),
-            sdk::optional(
-                "alternative_names",
-                &NamedManufacturer::alternative_names,
+            sdk::optional<&NamedManufacturer::alternative_names>(
                 "Names to add; those there are stay.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::items(0, most_alternative_names),
                 sdk::example("MSEMI")
             ),
-            sdk::optional("id", &NamedManufacturer::id, "The manufacturer that is meant, whatever its name.")
+            sdk::optional<&NamedManufacturer::id>("The manufacturer that is meant, whatever its name.")
         );
     }
 
@@ -57,9 +53,7 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "ManufacturerImportOptions",
-            sdk::optional(
-                "dry_run", &ImportOptions::dry_run, "Answers the same and stores nothing.", sdk::example("false")
-            )
+            sdk::optional<&ImportOptions::dry_run>("Answers the same and stores nothing.", sdk::example("false"))
         );
     }
 };
@@ -73,11 +67,9 @@ struct ImportedManufacturer {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerImportResult",
-            sdk::inlined(&ImportedManufacturer::outcome),
-            sdk::required("name", &ImportedManufacturer::name, "The name as it was sent.", sdk::example("Muster Semi")),
-            sdk::required(
-                "manufacturer", &ImportedManufacturer::manufacturer, "The manufacturer; null when it was rejected."
-            )
+            sdk::inlined<&ImportedManufacturer::outcome>(),
+            sdk::required<&ImportedManufacturer::name>("The name as it was sent.", sdk::example("Muster Semi")),
+            sdk::required<&ImportedManufacturer::manufacturer>("The manufacturer; null when it was rejected.")
         );
     }
 };

@@ -41,14 +41,11 @@ struct Manufacturer {
     static constexpr auto schema() {
         return sdk::record(
             "Manufacturer",
-            sdk::required("id", &Manufacturer::id, "Id of the manufacturer."),
-            sdk::required("name", &Manufacturer::name, "Primary name.", sdk::example("Texas Instruments")),
-            sdk::required("kind", &Manufacturer::kind, "Of the shared catalogue, or the tenant's own."),
-            sdk::required(
-                "alternative_names",
-                &Manufacturer::alternative_names,
-                "Further names, which this tenant alone uses.",
-                sdk::example("TI")
+            sdk::required<&Manufacturer::id>("Id of the manufacturer."),
+            sdk::required<&Manufacturer::name>("Primary name.", sdk::example("Texas Instruments")),
+            sdk::required<&Manufacturer::kind>("Of the shared catalogue, or the tenant's own."),
+            sdk::required<&Manufacturer::alternative_names>(
+                "Further names, which this tenant alone uses.", sdk::example("TI")
             )
         );
     }
@@ -82,8 +79,8 @@ struct MatchedField {
     static constexpr auto schema() {
         return sdk::record(
             "MatchedField",
-            sdk::required("type", &MatchedField::type, "Whether it is the primary name or an alternative one."),
-            sdk::required("value", &MatchedField::value, "The name that matched.", sdk::example("TI"))
+            sdk::required<&MatchedField::type>("Whether it is the primary name or an alternative one."),
+            sdk::required<&MatchedField::value>("The name that matched.", sdk::example("TI"))
         );
     }
 };
@@ -95,13 +92,11 @@ struct MatchReason {
     static constexpr auto schema() {
         return sdk::record(
             "MatchReason",
-            sdk::required(
-                "method",
-                &MatchReason::method,
+            sdk::required<&MatchReason::method>(
                 "exact; normalized: but for case, punctuation, blanks and legal form; prefix: begins with it, which is "
                 "informative only."
             ),
-            sdk::required("matched_field", &MatchReason::matched_field, "What matched.")
+            sdk::required<&MatchReason::matched_field>("What matched.")
         );
     }
 };
@@ -116,16 +111,13 @@ struct ManufacturerMatch {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerMatch",
-            sdk::required("id", &ManufacturerMatch::id, "Id of the manufacturer."),
-            sdk::required("name", &ManufacturerMatch::name, "Primary name.", sdk::example("Texas Instruments")),
-            sdk::required("kind", &ManufacturerMatch::kind, "Of the shared catalogue, or the tenant's own."),
-            sdk::required(
-                "alternative_names",
-                &ManufacturerMatch::alternative_names,
-                "Further names, which this tenant alone uses.",
-                sdk::example("TI")
+            sdk::required<&ManufacturerMatch::id>("Id of the manufacturer."),
+            sdk::required<&ManufacturerMatch::name>("Primary name.", sdk::example("Texas Instruments")),
+            sdk::required<&ManufacturerMatch::kind>("Of the shared catalogue, or the tenant's own."),
+            sdk::required<&ManufacturerMatch::alternative_names>(
+                "Further names, which this tenant alone uses.", sdk::example("TI")
             ),
-            sdk::required("match_reason", &ManufacturerMatch::match_reason, "Why it is here.")
+            sdk::required<&ManufacturerMatch::match_reason>("Why it is here.")
         );
     }
 };
@@ -138,13 +130,10 @@ struct FindResult {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerFindResult",
-            sdk::required("name", &FindResult::name, "Name as asked for.", sdk::example("TI")),
-            sdk::required("matches", &FindResult::matches, "Manufacturers, best first, each once; may be empty."),
-            sdk::required(
-                "truncated",
-                &FindResult::truncated,
-                "Whether further names begin with it: at most 100 are listed.",
-                sdk::example("false")
+            sdk::required<&FindResult::name>("Name as asked for.", sdk::example("TI")),
+            sdk::required<&FindResult::matches>("Manufacturers, best first, each once; may be empty."),
+            sdk::required<&FindResult::truncated>(
+                "Whether further names begin with it: at most 100 are listed.", sdk::example("false")
             )
         );
     }
@@ -156,12 +145,8 @@ struct FindRequest {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerFindRequest",
-            sdk::required(
-                "names",
-                &FindRequest::names,
-                "Names, primary or alternative ones, at most 1,000.",
-                sdk::items(0, 1000),
-                sdk::example("TI")
+            sdk::required<&FindRequest::names>(
+                "Names, primary or alternative ones, at most 1,000.", sdk::items(0, 1000), sdk::example("TI")
             )
         );
     }
@@ -173,7 +158,7 @@ struct FindResults {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerFindResults",
-            sdk::required("results", &FindResults::results, "One per name, in the order of the request.")
+            sdk::required<&FindResults::results>("One per name, in the order of the request.")
         );
     }
 };
@@ -190,7 +175,7 @@ struct ManufacturerFilter {
 
     static constexpr auto schema() {
         return sdk::query(
-            "ManufacturerFilter", sdk::optional("kind", &ManufacturerFilter::kind, "Only public or private ones.")
+            "ManufacturerFilter", sdk::optional<&ManufacturerFilter::kind>("Only public or private ones.")
         );
     }
 };
@@ -202,17 +187,10 @@ struct ManufacturerPatch {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerPatch",
-            sdk::required(
-                "name",
-                &ManufacturerPatch::name,
-                "New name of a private manufacturer.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster Semi")
+            sdk::required<&ManufacturerPatch::name>(
+                "New name of a private manufacturer.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster Semi")
             ),
-            sdk::optional(
-                "alternative_names",
-                &ManufacturerPatch::alternative_names,
+            sdk::optional<&ManufacturerPatch::alternative_names>(
                 "All alternative names, instead of those there are.",
                 sdk::trimmed,
                 sdk::length(1, 255),

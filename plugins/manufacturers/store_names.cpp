@@ -7,23 +7,23 @@
 namespace cardcage::manufacturers {
 
 std::int32_t lockCatalogue(sdk::Call& call) {
-    return call.db().one<std::int32_t>(sql::lock_catalogue, call.tenant());
+    return call.db().one<std::int32_t>(sql::lock_catalogue);
 }
 
 void storeNames(sdk::Call& call, const NameChanges& changes) {
     const auto db = call.db();
-    if (!changes.removed.empty()) db.run(sql::delete_alternative_names, call.tenant(), changes.removed);
+    if (!changes.removed.empty()) db.run(sql::delete_alternative_names, changes.removed);
     if (!changes.manufacturers.empty()) {
         db.run(sql::stage_manufacturers);
         db.copyIn("staged_manufacturer", "id, name, normalized, is_new", changes.manufacturers);
         // First, so that a new manufacturer can take a name that a renamed one has left.
-        db.run(sql::rename_manufacturers, call.tenant());
-        db.run(sql::insert_manufacturers, call.tenant());
+        db.run(sql::rename_manufacturers);
+        db.run(sql::insert_manufacturers);
     }
     if (!changes.alternative_names.empty()) {
         db.run(sql::stage_alternative_names);
         db.copyIn("staged_alternative_name", "manufacturer_id, name, normalized, position", changes.alternative_names);
-        db.run(sql::insert_alternative_names, call.tenant());
+        db.run(sql::insert_alternative_names);
     }
 }
 

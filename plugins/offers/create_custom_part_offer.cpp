@@ -34,7 +34,7 @@ std::optional<sdk::Uuid> findSupplier(sdk::Call& call, const CustomPartSupplier&
         if (!found.id) errors.add("/supplier/supplier_number", "unknown_reference", *found.problem);
         return found.id;
     }
-    const auto known = call.db().maybe<KnownSupplier>(sql::find_supplier, call.tenant(), *supplier.id);
+    const auto known = call.db().maybe<KnownSupplier>(sql::find_supplier, *supplier.id);
     std::optional<sdk::Uuid> held;
     if (known) {
         held = known->number ? resolved(call, std::nullopt, known->number).id
@@ -80,7 +80,7 @@ void CustomPartOffer::check(sdk::FieldErrors& errors) const {
 
 Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
     sdk::FieldErrors errors;
-    if (!call.db().maybe<sdk::Uuid>(sql::find_custom_part, call.tenant(), input.custom_part_id)) {
+    if (!call.db().maybe<sdk::Uuid>(sql::find_custom_part, input.custom_part_id)) {
         errors.add("/custom_part_id", "unknown_reference", "is no custom part; import its component first");
     }
     const auto scenario = call.invokeIfProvided(contracts::sourcing::known_scenario, {input.sourcing_scenario_id});
@@ -108,7 +108,6 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
     }
     const auto id = call.db().one<OfferId>(
         sql::store_custom_part_offer,
-        call.tenant(),
         input.custom_part_id,
         input.sourcing_scenario_id,
         *supplier_id,
@@ -130,7 +129,7 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
         cost_currencies
     );
     const auto ladder = ladderColumns(input.prices);
-    call.db().run(sql::insert_ladder, call.tenant(), id, ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies);
+    call.db().run(sql::insert_ladder, id, ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies);
     return findOffer(call, id);
 }
 

@@ -20,30 +20,21 @@ struct CustomPartSupplier {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartOfferSupplier",
-            sdk::optional("id", &CustomPartSupplier::id, "Id of the supplier."),
-            sdk::optional(
-                "supplier_number",
-                &CustomPartSupplier::supplier_number,
+            sdk::optional<&CustomPartSupplier::id>("Id of the supplier."),
+            sdk::optional<&CustomPartSupplier::supplier_number>(
                 "The tenant's number of the supplier, instead of the id.",
                 sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("S-20")
             ),
-            sdk::optional(
-                "supplier_part_number",
-                &CustomPartSupplier::supplier_part_number,
+            sdk::optional<&CustomPartSupplier::supplier_part_number>(
                 "The supplier's own number of the part; it is part of the key.",
                 sdk::trimmed,
                 sdk::length(0, 128),
                 sdk::example("SM-1001-A")
             ),
-            sdk::optional(
-                "stock_location",
-                &CustomPartSupplier::stock_location,
-                "Where the stock lies.",
-                sdk::trimmed,
-                sdk::length(0, 255),
-                sdk::example("Rotterdam")
+            sdk::optional<&CustomPartSupplier::stock_location>(
+                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
             )
         );
     }
@@ -61,28 +52,20 @@ struct CustomPartAvailability {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartAvailability",
-            sdk::optional(
-                "available_stock",
-                &CustomPartAvailability::available_stock,
+            sdk::optional<&CustomPartAvailability::available_stock>(
                 "What can be had now. Absent: 0 with on_order, otherwise made to order.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("5")
             ),
-            sdk::optional(
-                "lead_time",
-                &CustomPartAvailability::lead_time,
+            sdk::optional<&CustomPartAvailability::lead_time>(
                 "Calendar days until any quantity can be had; a fraction is rounded up.",
                 sdk::range(0, 36'500),
                 sdk::example("28")
             ),
-            sdk::optional(
-                "total_stock",
-                &CustomPartAvailability::total_stock,
-                "What lies there altogether, for information.",
-                sdk::range(0, 1'000'000'000'000),
-                sdk::example("5")
+            sdk::optional<&CustomPartAvailability::total_stock>(
+                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
             ),
-            sdk::optional("on_order", &CustomPartAvailability::on_order, "What is on its way.", sdk::items(0, 1'000))
+            sdk::optional<&CustomPartAvailability::on_order>("What is on its way.", sdk::items(0, 1'000))
         );
     }
 };
@@ -104,61 +87,41 @@ struct CustomPartOffer {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartOffer",
-            sdk::required("custom_part_id", &CustomPartOffer::custom_part_id, "The custom part."),
-            sdk::required(
-                "sourcing_scenario_id", &CustomPartOffer::sourcing_scenario_id, "The only scenario it will count in."
+            sdk::required<&CustomPartOffer::custom_part_id>("The custom part."),
+            sdk::required<&CustomPartOffer::sourcing_scenario_id>("The only scenario it will count in."),
+            sdk::required<&CustomPartOffer::supplier>("Who offers it: id or supplier_number."),
+            sdk::required<&CustomPartOffer::prices>(
+                "The price ladder. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
             ),
-            sdk::required("supplier", &CustomPartOffer::supplier, "Who offers it: id or supplier_number."),
-            sdk::required(
-                "prices",
-                &CustomPartOffer::prices,
-                "The price ladder. Every row has another moq, mpq or currency.",
-                sdk::items(1, 1'000)
-            ),
-            sdk::optional(
-                "availability",
-                &CustomPartOffer::availability,
+            sdk::optional<&CustomPartOffer::availability>(
                 "How much there is, and when. Absent: any quantity, after the lead time."
             ),
-            sdk::optional(
-                "lead_time",
-                &CustomPartOffer::lead_time,
+            sdk::optional<&CustomPartOffer::lead_time>(
                 "Calendar days until any quantity can be had; a fraction is rounded up. Absent, without availability: "
                 "made to order, ready at an unknown date.",
                 sdk::range(0, 36'500),
                 sdk::example("28")
             ),
-            sdk::optional(
-                "packaging",
-                &CustomPartOffer::packaging,
+            sdk::optional<&CustomPartOffer::packaging>(
                 "How it is packed; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Box")
             ),
-            sdk::optional(
-                "price_type",
-                &CustomPartOffer::price_type,
+            sdk::optional<&CustomPartOffer::price_type>(
                 "Quote unless given; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Quote")
             ),
-            sdk::optional(
-                "one_time_costs",
-                &CustomPartOffer::one_time_costs,
-                "What is paid once, whatever the quantity.",
-                sdk::items(0, 100)
+            sdk::optional<&CustomPartOffer::one_time_costs>(
+                "What is paid once, whatever the quantity.", sdk::items(0, 100)
             ),
-            sdk::optional("valid_until", &CustomPartOffer::valid_until, "The last day it can be used."),
-            sdk::optional(
-                "notes",
-                &CustomPartOffer::notes,
-                "Notes, for the tenant only.",
-                sdk::length(0, 2'000),
-                sdk::example("Tooling is ours.")
+            sdk::optional<&CustomPartOffer::valid_until>("The last day it can be used."),
+            sdk::optional<&CustomPartOffer::notes>(
+                "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Tooling is ours.")
             ),
-            sdk::optional("unit_of_measurement", &CustomPartOffer::unit_of_measurement, "What the prices are for.")
+            sdk::optional<&CustomPartOffer::unit_of_measurement>("What the prices are for.")
         );
     }
 

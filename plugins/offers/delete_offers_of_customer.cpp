@@ -5,7 +5,7 @@
 namespace cardcage::offers {
 
 void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion) {
-    tellOfChanges(call, call.db().run(sql::delete_offers_of_customer, call.tenant(), deletion.customer_id));
+    tellOfChanges(call, call.db().run(sql::delete_offers_of_customer, deletion.customer_id));
 }
 
 }  // namespace cardcage::offers

@@ -5,7 +5,7 @@
 namespace cardcage::offers {
 
 void deleteOffersOfInventorySite(sdk::Call& call, const InventorySiteDeletion& deletion) {
-    tellOfChanges(call, call.db().run(sql::delete_offers_of_inventory_site, call.tenant(), deletion.inventory_site_id));
+    tellOfChanges(call, call.db().run(sql::delete_offers_of_inventory_site, deletion.inventory_site_id));
 }
 
 }  // namespace cardcage::offers

@@ -5,7 +5,7 @@
 namespace cardcage::offers {
 
 void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion) {
-    tellOfChanges(call, call.db().run(sql::delete_offers_of_supplier, call.tenant(), deletion.supplier_id));
+    tellOfChanges(call, call.db().run(sql::delete_offers_of_supplier, deletion.supplier_id));
 }
 
 }  // namespace cardcage::offers

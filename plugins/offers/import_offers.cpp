@@ -57,15 +57,15 @@ void resolve(sdk::Call& call, const std::string& context) {
 
 void merge(sdk::Call& call) {
     call.db().run(sql::create_stored_offer);
-    call.db().run(sql::merge_offers, call.tenant());
+    call.db().run(sql::merge_offers);
     call.db().run(sql::analyze_stored_offer);
     // The offers are locked by now, so nobody else touches their prices.
     if (call.db().one<std::int64_t>(sql::count_replaced_offers) > 0) {
-        call.db().run(sql::update_prices, call.tenant());
-        call.db().run(sql::delete_surplus_prices, call.tenant());
-        call.db().run(sql::insert_missing_prices, call.tenant());
+        call.db().run(sql::update_prices);
+        call.db().run(sql::delete_surplus_prices);
+        call.db().run(sql::insert_missing_prices);
     }
-    call.db().run(sql::insert_prices, call.tenant());
+    call.db().run(sql::insert_prices);
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ void importOffers(
     stage(call, items);
     resolve(call, context);
     merge(call);
-    const auto revised = call.db().run(sql::revise_subjects, call.tenant());
+    const auto revised = call.db().run(sql::revise_subjects);
     call.db().each<OutcomeRow>(
         sql::read_outcomes, [&](OutcomeRow row) { results.write(outcomeOf(std::move(row))); }, options.dry_run
     );

@@ -5,12 +5,7 @@ namespace cardcage::offers {
 
 sdk::Page<Offer> listOffers(sdk::Call& call, const OfferFilter& filter) {
     return sdk::list<OfferRow>(
-        call,
-        sql::list_offers,
-        call.tenant(),
-        filter.manufacturer_part_number,
-        filter.internal_part_number,
-        filter.supplier_id
+        call, sql::list_offers, filter.manufacturer_part_number, filter.internal_part_number, filter.supplier_id
     );
 }
 

@@ -47,11 +47,9 @@ struct OfferImportResult {
     static constexpr auto schema() {
         return sdk::record(
             "OfferImportResult",
-            sdk::inlined(&OfferImportResult::outcome),
-            sdk::required("part", &OfferImportResult::part, "The part as sent."),
-            sdk::required(
-                "offer_id", &OfferImportResult::offer_id, "The stored offer; of a superseded element, the later one's."
-            )
+            sdk::inlined<&OfferImportResult::outcome>(),
+            sdk::required<&OfferImportResult::part>("The part as sent."),
+            sdk::required<&OfferImportResult::offer_id>("The stored offer; of a superseded element, the later one's.")
         );
     }
 };
@@ -62,9 +60,7 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "OfferImportOptions",
-            sdk::optional(
-                "dry_run", &ImportOptions::dry_run, "Answers the same and stores nothing.", sdk::example("false")
-            )
+            sdk::optional<&ImportOptions::dry_run>("Answers the same and stores nothing.", sdk::example("false"))
         );
     }
 };

@@ -23,29 +23,20 @@ struct PartReference {
     static constexpr auto schema() {
         return sdk::record(
             "OfferPart",
-            sdk::optional(
-                "internal_part_number",
-                &PartReference::internal_part_number,
+            sdk::optional<&PartReference::internal_part_number>(
                 "The tenant's own number, valid for all its revisions.",
                 sdk::trimmed,
                 sdk::length(0, contracts::part_number.max),
                 sdk::example("0-1234")
             ),
-            sdk::optional(
-                "manufacturer",
-                &PartReference::manufacturer,
+            sdk::optional<&PartReference::manufacturer>(
                 "A name or alias of the manufacturer.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Texas Instruments")
             ),
-            sdk::optional(
-                "manufacturer_part_number",
-                &PartReference::manufacturer_part_number,
-                "The manufacturer's number.",
-                sdk::trimmed,
-                sdk::length(0, 255),
-                sdk::example("LM358DR")
+            sdk::optional<&PartReference::manufacturer_part_number>(
+                "The manufacturer's number.", sdk::trimmed, sdk::length(0, 255), sdk::example("LM358DR")
             )
         );
     }
@@ -73,40 +64,24 @@ struct SupplierInput {
     static constexpr auto schema() {
         return sdk::record(
             "OfferSupplierInput",
-            sdk::required(
-                "type", &SupplierInput::type, "Internal: an inventory site. External: a supplier.", sdk::known
-            ),
-            sdk::optional(
-                "supplier",
-                &SupplierInput::supplier,
+            sdk::required<&SupplierInput::type>("Internal: an inventory site. External: a supplier.", sdk::known),
+            sdk::optional<&SupplierInput::supplier>(
                 "Name of the supplier or of the inventory site; neither name nor number: the default site.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Example Distribution")
             ),
-            sdk::optional(
-                "supplier_number",
-                &SupplierInput::supplier_number,
+            sdk::optional<&SupplierInput::supplier_number>(
                 "The tenant's number of the supplier or site; goes before the name.",
                 sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("S-10")
             ),
-            sdk::optional(
-                "supplier_part_number",
-                &SupplierInput::supplier_part_number,
-                "The supplier's own number of the part.",
-                sdk::trimmed,
-                sdk::length(0, 128),
-                sdk::example("EX-358")
+            sdk::optional<&SupplierInput::supplier_part_number>(
+                "The supplier's own number of the part.", sdk::trimmed, sdk::length(0, 128), sdk::example("EX-358")
             ),
-            sdk::optional(
-                "stock_location",
-                &SupplierInput::stock_location,
-                "Where the stock lies.",
-                sdk::trimmed,
-                sdk::length(0, 255),
-                sdk::example("Rotterdam")
+            sdk::optional<&SupplierInput::stock_location>(
+                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
             )
         );
     }
@@ -122,10 +97,8 @@ struct OnOrder {
     static constexpr auto schema() {
         return sdk::record(
             "OfferOnOrder",
-            sdk::required("date", &OnOrder::date, "When it is expected."),
-            sdk::required(
-                "quantity",
-                &OnOrder::quantity,
+            sdk::required<&OnOrder::date>("When it is expected."),
+            sdk::required<&OnOrder::quantity>(
                 "How much, in the unit of measurement.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::greaterThan(0),
@@ -145,28 +118,18 @@ struct AvailabilityInput {
     static constexpr auto schema() {
         return sdk::record(
             "OfferAvailabilityInput",
-            sdk::required(
-                "available_stock",
-                &AvailabilityInput::available_stock,
-                "What can be had now.",
-                sdk::range(0, 1'000'000'000'000),
-                sdk::example("1200")
+            sdk::required<&AvailabilityInput::available_stock>(
+                "What can be had now.", sdk::range(0, 1'000'000'000'000), sdk::example("1200")
             ),
-            sdk::optional(
-                "lead_time",
-                &AvailabilityInput::lead_time,
+            sdk::optional<&AvailabilityInput::lead_time>(
                 "Calendar days until any quantity can be had; a fraction is rounded up.",
                 sdk::range(0, 36'500),
                 sdk::example("42")
             ),
-            sdk::optional(
-                "total_stock",
-                &AvailabilityInput::total_stock,
-                "What lies there altogether, for information.",
-                sdk::range(0, 1'000'000'000'000),
-                sdk::example("1500")
+            sdk::optional<&AvailabilityInput::total_stock>(
+                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("1500")
             ),
-            sdk::optional("on_order", &AvailabilityInput::on_order, "What is on its way.", sdk::items(0, 1'000))
+            sdk::optional<&AvailabilityInput::on_order>("What is on its way.", sdk::items(0, 1'000))
         );
     }
 };
@@ -180,21 +143,17 @@ struct Price {
     static constexpr auto schema() {
         return sdk::record(
             "OfferPrice",
-            sdk::optional(
-                "moq",
-                &Price::moq,
+            sdk::optional<&Price::moq>(
                 "Smallest quantity of an order at this price; 0 or absent: none.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("100")
             ),
-            sdk::optional(
-                "mpq",
-                &Price::mpq,
+            sdk::optional<&Price::mpq>(
                 "The quantity must be a multiple of this; 0 or absent: of nothing.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("10")
             ),
-            sdk::required("unit_price", &Price::unit_price, "Price of the quantity that the unit of measurement names.")
+            sdk::required<&Price::unit_price>("Price of the quantity that the unit of measurement names.")
         );
     }
 };
@@ -207,21 +166,14 @@ struct CustomerReference {
     static constexpr auto schema() {
         return sdk::record(
             "OfferCustomerInput",
-            sdk::optional(
-                "name",
-                &CustomerReference::name,
+            sdk::optional<&CustomerReference::name>(
                 "Exact name, for a customer that is not found by its number.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Muster AG")
             ),
-            sdk::optional(
-                "number",
-                &CustomerReference::number,
-                "The tenant's number of the customer.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("C-100")
+            sdk::optional<&CustomerReference::number>(
+                "The tenant's number of the customer.", sdk::trimmed, sdk::length(0, 64), sdk::example("C-100")
             )
         );
     }
@@ -235,15 +187,13 @@ struct UnitOfMeasurement {
     static constexpr auto schema() {
         return sdk::record(
             "UnitOfMeasurement",
-            sdk::optional(
-                "quantity",
-                &UnitOfMeasurement::quantity,
+            sdk::optional<&UnitOfMeasurement::quantity>(
                 "So many units cost the unit price; 1 unless given.",
                 sdk::range(0, 1'000'000'000),
                 sdk::greaterThan(0),
                 sdk::example("1")
             ),
-            sdk::optional("unit", &UnitOfMeasurement::unit, "What is counted; Piece unless given.")
+            sdk::optional<&UnitOfMeasurement::unit>("What is counted; Piece unless given.")
         );
     }
 };
@@ -269,40 +219,29 @@ struct OfferItem {
     static constexpr auto schema() {
         return sdk::record(
             "OfferItem",
-            sdk::required("part", &OfferItem::part, "What is offered, in one of two forms."),
-            sdk::required("supplier", &OfferItem::supplier, "Who offers it."),
-            sdk::required("availability", &OfferItem::availability, "How much there is, and when."),
-            sdk::required(
-                "prices",
-                &OfferItem::prices,
-                "The price ladder, in any order. Every row has another moq, mpq or currency.",
-                sdk::items(1, 1'000)
+            sdk::required<&OfferItem::part>("What is offered, in one of two forms."),
+            sdk::required<&OfferItem::supplier>("Who offers it."),
+            sdk::required<&OfferItem::availability>("How much there is, and when."),
+            sdk::required<&OfferItem::prices>(
+                "The price ladder, in any order. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
             ),
-            sdk::optional("customer", &OfferItem::customer, "The only customer it may be used for."),
-            sdk::optional(
-                "packaging",
-                &OfferItem::packaging,
+            sdk::optional<&OfferItem::customer>("The only customer it may be used for."),
+            sdk::optional<&OfferItem::packaging>(
                 "How it is packed; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Reel")
             ),
-            sdk::optional(
-                "price_type",
-                &OfferItem::price_type,
+            sdk::optional<&OfferItem::price_type>(
                 "Standard unless given; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Standard")
             ),
-            sdk::optional("unit_of_measurement", &OfferItem::unit_of_measurement, "What the prices are for."),
-            sdk::optional("valid_until", &OfferItem::valid_until, "The last day it can be used."),
-            sdk::optional(
-                "notes",
-                &OfferItem::notes,
-                "Notes, for the tenant only.",
-                sdk::length(0, 2'000),
-                sdk::example("Price confirmed by phone.")
+            sdk::optional<&OfferItem::unit_of_measurement>("What the prices are for."),
+            sdk::optional<&OfferItem::valid_until>("The last day it can be used."),
+            sdk::optional<&OfferItem::notes>(
+                "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Price confirmed by phone.")
             )
         );
     }

@@ -37,19 +37,14 @@ struct OfferSupplier {
     static constexpr auto schema() {
         return sdk::record(
             "OfferSupplier",
-            sdk::required("type", &OfferSupplier::type, "Internal: an inventory site. External: a supplier."),
-            sdk::required("id", &OfferSupplier::id, "Id of the supplier or site."),
-            sdk::required("name", &OfferSupplier::name, "Its name.", sdk::example("Example Distribution")),
-            sdk::required("number", &OfferSupplier::number, "The tenant's number of it.", sdk::example("S-10")),
-            sdk::required(
-                "supplier_part_number",
-                &OfferSupplier::supplier_part_number,
-                "The supplier's own number of the part.",
-                sdk::example("EX-358")
+            sdk::required<&OfferSupplier::type>("Internal: an inventory site. External: a supplier."),
+            sdk::required<&OfferSupplier::id>("Id of the supplier or site."),
+            sdk::required<&OfferSupplier::name>("Its name.", sdk::example("Example Distribution")),
+            sdk::required<&OfferSupplier::number>("The tenant's number of it.", sdk::example("S-10")),
+            sdk::required<&OfferSupplier::supplier_part_number>(
+                "The supplier's own number of the part.", sdk::example("EX-358")
             ),
-            sdk::required(
-                "stock_location", &OfferSupplier::stock_location, "Where the stock lies.", sdk::example("Rotterdam")
-            )
+            sdk::required<&OfferSupplier::stock_location>("Where the stock lies.", sdk::example("Rotterdam"))
         );
     }
 };
@@ -63,22 +58,12 @@ struct Availability {
     static constexpr auto schema() {
         return sdk::record(
             "OfferAvailability",
-            sdk::required(
-                "available_stock",
-                &Availability::available_stock,
-                "What can be had now; absent: made to order.",
-                sdk::example("1200")
+            sdk::required<&Availability::available_stock>(
+                "What can be had now; absent: made to order.", sdk::example("1200")
             ),
-            sdk::required(
-                "lead_time",
-                &Availability::lead_time,
-                "Calendar days until any quantity can be had.",
-                sdk::example("42")
-            ),
-            sdk::required(
-                "total_stock", &Availability::total_stock, "What lies there altogether.", sdk::example("1500")
-            ),
-            sdk::required("on_order", &Availability::on_order, "What is on its way.")
+            sdk::required<&Availability::lead_time>("Calendar days until any quantity can be had.", sdk::example("42")),
+            sdk::required<&Availability::total_stock>("What lies there altogether.", sdk::example("1500")),
+            sdk::required<&Availability::on_order>("What is on its way.")
         );
     }
 };
@@ -91,15 +76,10 @@ struct OneTimeCost {
     static constexpr auto schema() {
         return sdk::record(
             "OfferOneTimeCost",
-            sdk::required(
-                "name",
-                &OneTimeCost::name,
-                "What it is for.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Tooling")
+            sdk::required<&OneTimeCost::name>(
+                "What it is for.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
             ),
-            sdk::required("price", &OneTimeCost::price, "How much.")
+            sdk::required<&OneTimeCost::price>("How much.")
         );
     }
 };
@@ -124,23 +104,21 @@ struct Offer {
     static constexpr auto schema() {
         return sdk::record(
             "Offer",
-            sdk::required("id", &Offer::id, "Id of the offer."),
-            sdk::required("part", &Offer::part, "What is offered."),
-            sdk::required("supplier", &Offer::supplier, "Who offers it."),
-            sdk::required("availability", &Offer::availability, "How much there is, and when."),
-            sdk::required("prices", &Offer::prices, "The price ladder, as it was sent."),
-            sdk::required("customer", &Offer::customer, "The only customer it may be used for."),
-            sdk::required("packaging", &Offer::packaging, "How it is packed."),
-            sdk::required("price_type", &Offer::price_type, "What kind of price it is."),
-            sdk::required("unit_of_measurement", &Offer::unit_of_measurement, "What the prices are for."),
-            sdk::required("valid_until", &Offer::valid_until, "The last day it can be used."),
-            sdk::required(
-                "notes", &Offer::notes, "Notes, for the tenant only.", sdk::example("Price confirmed by phone.")
-            ),
-            sdk::required("imported_at", &Offer::imported_at, "When it was stored last."),
-            sdk::required("custom_part_id", &Offer::custom_part_id, "The custom part it is for."),
-            sdk::required("sourcing_scenario_id", &Offer::sourcing_scenario_id, "The only scenario it counts in."),
-            sdk::required("one_time_costs", &Offer::one_time_costs, "Of an offer for a custom part.")
+            sdk::required<&Offer::id>("Id of the offer."),
+            sdk::required<&Offer::part>("What is offered."),
+            sdk::required<&Offer::supplier>("Who offers it."),
+            sdk::required<&Offer::availability>("How much there is, and when."),
+            sdk::required<&Offer::prices>("The price ladder, as it was sent."),
+            sdk::required<&Offer::customer>("The only customer it may be used for."),
+            sdk::required<&Offer::packaging>("How it is packed."),
+            sdk::required<&Offer::price_type>("What kind of price it is."),
+            sdk::required<&Offer::unit_of_measurement>("What the prices are for."),
+            sdk::required<&Offer::valid_until>("The last day it can be used."),
+            sdk::required<&Offer::notes>("Notes, for the tenant only.", sdk::example("Price confirmed by phone.")),
+            sdk::required<&Offer::imported_at>("When it was stored last."),
+            sdk::required<&Offer::custom_part_id>("The custom part it is for."),
+            sdk::required<&Offer::sourcing_scenario_id>("The only scenario it counts in."),
+            sdk::required<&Offer::one_time_costs>("Of an offer for a custom part.")
         );
     }
 };
@@ -153,21 +131,13 @@ struct OfferFilter {
     static constexpr auto schema() {
         return sdk::query(
             "OfferFilter",
-            sdk::optional(
-                "manufacturer_part_number",
-                &OfferFilter::manufacturer_part_number,
-                "Only offers of parts of exactly this number.",
-                sdk::trimmed,
-                sdk::example("LM358DR")
+            sdk::optional<&OfferFilter::manufacturer_part_number>(
+                "Only offers of parts of exactly this number.", sdk::trimmed, sdk::example("LM358DR")
             ),
-            sdk::optional(
-                "internal_part_number",
-                &OfferFilter::internal_part_number,
-                "Only offers of exactly this internal part number.",
-                sdk::trimmed,
-                sdk::example("0-1234")
+            sdk::optional<&OfferFilter::internal_part_number>(
+                "Only offers of exactly this internal part number.", sdk::trimmed, sdk::example("0-1234")
             ),
-            sdk::optional("supplier_id", &OfferFilter::supplier_id, "Only offers of this supplier or inventory site.")
+            sdk::optional<&OfferFilter::supplier_id>("Only offers of this supplier or inventory site.")
         );
     }
 };

@@ -7,7 +7,7 @@
 namespace cardcage::offers {
 void resolveCustomers(sdk::Call& call) {
     call.db().run(sql::create_customer_match);
-    call.db().run(sql::fill_customer_match, call.tenant());
+    call.db().run(sql::fill_customer_match);
     contracts::CustomerId last;
     for (;;) {
         const auto found = call.db().many<contracts::CustomerId>(sql::next_customers, last, names_at_once);

@@ -8,7 +8,7 @@
 namespace cardcage::offers {
 void resolveInternalPartNumbers(sdk::Call& call) {
     call.db().run(sql::create_number_match);
-    call.db().run(sql::fill_number_match, call.tenant());
+    call.db().run(sql::fill_number_match);
     std::string last;
     for (;;) {
         const auto values = call.db().many<std::string>(sql::next_unknown_numbers, last, names_at_once);

@@ -4,7 +4,7 @@
 namespace cardcage::offers {
 
 Stock stockOf(sdk::Call& call, const StockRequest& request) {
-    return call.db().one<Stock>(sql::stock_of, call.tenant(), request.part_ids, request.internal_part_number_value);
+    return call.db().one<Stock>(sql::stock_of, request.part_ids, request.internal_part_number_value);
 }
 
 }  // namespace cardcage::offers

@@ -36,14 +36,12 @@ struct UnitPrice {
     static constexpr auto schema() {
         return sdk::record(
             "OfferUnitPrice",
-            sdk::required(
-                "amount",
-                &UnitPrice::amount,
+            sdk::required<&UnitPrice::amount>(
                 "Exact amount as a decimal string of up to 12 decimals, kept as it is. Selections round it once, with "
                 "its unit and exchange rate, to 10 decimals of the base currency for one unit of the part.",
                 sdk::example("12.50")
             ),
-            sdk::required("currency", &UnitPrice::currency, "Active ISO 4217 code.")
+            sdk::required<&UnitPrice::currency>("Active ISO 4217 code.")
         );
     }
 

@@ -43,10 +43,10 @@ Rfq newRfq(sdk::Call& call, const RfqInput& input) {
 }
 
 std::string takeNumber(sdk::Call& call) {
-    auto number = call.db().maybe<std::string>(sql::take_number, call.tenant());
+    auto number = call.db().maybe<std::string>(sql::take_number);
     if (!number) {
-        call.db().run(sql::open_number_series, call.tenant());
-        number = call.db().one<std::string>(sql::take_number, call.tenant());
+        call.db().run(sql::open_number_series);
+        number = call.db().one<std::string>(sql::take_number);
     }
     return *number;
 }

@@ -10,7 +10,7 @@ void deleteRfq(sdk::Call& call, RfqId id) {
     call.collect(contracts::rfqs::before_delete, {id});
     call.invoke(contracts::assemblies::delete_root, {id});
     removeFiles(call, id);
-    call.db().run(sql::delete_rfq, call.tenant(), id);
+    call.db().run(sql::delete_rfq, id);
 }
 
 }  // namespace cardcage::rfqs

@@ -18,7 +18,7 @@ std::optional<QuotationId> findReadable(
     const sdk::Call& call, const RfqId& id, const std::optional<CustomerUserId>& user
 ) {
     if (!user || !call.settings<Settings>().portal_enabled) return std::nullopt;
-    return call.db().maybe<QuotationId>(sql::find_released_quotation, call.tenant(), id, *user);
+    return call.db().maybe<QuotationId>(sql::find_released_quotation, id, *user);
 }
 
 AnsweredPdf answerWith(sdk::Call& call, const std::optional<QuotationId>& quotation) {

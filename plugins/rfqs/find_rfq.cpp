@@ -22,7 +22,7 @@ Rfq getRfq(sdk::Call& call, const RfqReference& request) {
 }
 
 contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const RfqReference& request) {
-    const auto held = call.db().maybe<HeldRfq>(sql::hold_rfq, call.tenant(), request.rfq_id);
+    const auto held = call.db().maybe<HeldRfq>(sql::hold_rfq, request.rfq_id);
     if (!held) return {};
     return {held->root, held->is_cost_frozen};
 }

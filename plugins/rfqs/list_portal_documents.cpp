@@ -22,7 +22,7 @@ std::vector<contracts::customers::PortalDocument> listPortalDocuments(
 ) {
     std::vector<contracts::customers::PortalDocument> documents;
     if (!call.settings<Settings>().portal_enabled) return documents;
-    const auto released = call.db().many<Released>(sql::list_released_quotations, call.tenant(), page.customer_user_id);
+    const auto released = call.db().many<Released>(sql::list_released_quotations, page.customer_user_id);
     for (const auto& quotation : released) {
         auto path =
             std::string("/portal/rfqs/").append(quotation.rfq_id.view()).append("/quotation/").append(page.token);

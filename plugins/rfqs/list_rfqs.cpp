@@ -9,7 +9,6 @@ sdk::Page<Rfq> listRfqs(sdk::Call& call, const RfqFilter& filter) {
     return sdk::list<RfqRow>(
         call,
         sql::list_rfqs,
-        call.tenant(),
         finished.ids,
         finished.uploaded_at,
         filter.status,

@@ -13,9 +13,7 @@ struct ListedChange {
 }  // namespace
 
 sdk::Page<StatusChange> listStatusChanges(sdk::Call& call, const StatusChangeFilter& filter) {
-    return sdk::list<ListedChange>(
-        call, sql::list_status_changes, call.tenant(), filter.rfq_id, filter.from, filter.to
-    );
+    return sdk::list<ListedChange>(call, sql::list_status_changes, filter.rfq_id, filter.from, filter.to);
 }
 
 }  // namespace cardcage::rfqs

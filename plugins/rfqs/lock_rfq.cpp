@@ -4,7 +4,7 @@
 namespace cardcage::rfqs {
 
 Rfq lockRfq(sdk::Call& call, RfqId id) {
-    if (!call.db().maybe<RfqId>(sql::lock_rfq, call.tenant(), id)) throw sdk::Problem::notFound("RfQ", id);
+    if (!call.db().maybe<RfqId>(sql::lock_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
     auto found = readRfq(call, id);
     call.requireMatch(id, found.version);
     return std::move(found.rfq);

@@ -47,9 +47,9 @@ sdk::UploadLink signLink(const sdk::Call& call, const UploadRequest& request) {
 
 QuotationUpload openUpload(sdk::Call& call, RfqId id) {
     const auto request = readRequest(call);
-    if (!call.db().maybe<RfqId>(sql::lock_rfq, call.tenant(), id)) throw sdk::Problem::notFound("RfQ", id);
+    if (!call.db().maybe<RfqId>(sql::lock_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
     const auto upload = signLink(call, request);
-    call.db().run(sql::insert_quotation, call.tenant(), upload.file.id, id, upload.file.name);
+    call.db().run(sql::insert_quotation, upload.file.id, id, upload.file.name);
     call.enqueue(
         "rfqs.settle_upload/1",
         EndedUpload{id, upload.file.id},

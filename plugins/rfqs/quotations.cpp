@@ -30,7 +30,7 @@ void removeFile(sdk::Call& call, const QuotationId& id) {
 
 void forget(sdk::Call& call, const QuotationId& id) {
     removeFile(call, id);
-    call.db().run(sql::delete_quotation, call.tenant(), id);
+    call.db().run(sql::delete_quotation, id);
 }
 
 /// Ends the link of a quotation; what came to it until now is its content. False: nothing complete came.
@@ -38,7 +38,7 @@ bool settle(sdk::Call& call, const QuotationId& id) {
     if (!findComplete(call, id)) return false;
     call.files().endUpload(id);
     const auto file = call.files().find(id);  // another content may have come meanwhile
-    call.db().run(sql::settle_quotation, call.tenant(), id, file.stored_at);
+    call.db().run(sql::settle_quotation, id, file.stored_at);
     return true;
 }
 
@@ -55,7 +55,7 @@ struct Reader {
 
 FinishedUploads finishedUploads(sdk::Call& call, const std::optional<RfqId>& rfq) {
     FinishedUploads finished;
-    for (const auto& id : call.db().many<QuotationId>(sql::list_open_uploads, call.tenant(), rfq)) {
+    for (const auto& id : call.db().many<QuotationId>(sql::list_open_uploads, rfq)) {
         if (const auto file = findComplete(call, id)) {
             finished.ids.push_back(id);
             finished.uploaded_at.push_back(file->stored_at);
@@ -66,7 +66,7 @@ FinishedUploads finishedUploads(sdk::Call& call, const std::optional<RfqId>& rfq
 
 Quotations quotationsOf(sdk::Call& call, const RfqId& id, const CustomerId& customer) {
     Quotations quotations;
-    quotations.all = call.db().many<Quotations::Known>(sql::list_quotations, call.tenant(), id);
+    quotations.all = call.db().many<Quotations::Known>(sql::list_quotations, id);
     std::optional<sdk::Timestamp> newest_at;
     for (const auto& known : quotations.all) {
         auto uploaded_at = known.uploaded_at;
@@ -93,13 +93,13 @@ void release(sdk::Call& call, const Quotations& quotations, const CustomerId& cu
             settle(call, known.id);
         }
     }
-    call.db().run(sql::release_quotation, call.tenant(), *quotations.newest, customer);
+    call.db().run(sql::release_quotation, *quotations.newest, customer);
 }
 
 void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
     if (!call.settings<Settings>().portal_enabled) return;
     bool any_invited = false;
-    for (const auto& reader : call.db().many<Reader>(sql::list_readers, call.tenant(), rfq.customer.id)) {
+    for (const auto& reader : call.db().many<Reader>(sql::list_readers, rfq.customer.id)) {
         if (reader.is_invited) {
             any_invited = true;
             continue;
@@ -128,15 +128,15 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
 }
 
 void removeFiles(sdk::Call& call, const RfqId& id) {
-    for (const auto& known : call.db().many<Quotations::Known>(sql::list_quotations, call.tenant(), id)) {
+    for (const auto& known : call.db().many<Quotations::Known>(sql::list_quotations, id)) {
         removeFile(call, known.id);
     }
 }
 
 void settleUpload(sdk::Call& call, const EndedUpload& upload) {
     // The RfQ may be gone, and the quotation released or replaced before its link ended.
-    if (!call.db().maybe<RfqId>(sql::lock_rfq, call.tenant(), upload.rfq_id)) return;
-    for (const auto& open : call.db().many<QuotationId>(sql::list_open_uploads, call.tenant(), upload.rfq_id)) {
+    if (!call.db().maybe<RfqId>(sql::lock_rfq, upload.rfq_id)) return;
+    for (const auto& open : call.db().many<QuotationId>(sql::list_open_uploads, upload.rfq_id)) {
         if (open == upload.quotation_id && !settle(call, open)) forget(call, open);
     }
 }

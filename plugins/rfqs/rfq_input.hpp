@@ -20,18 +20,11 @@ struct CustomerReference {
     static constexpr auto schema() {
         return sdk::record(
             "RfqCustomerReference",
-            sdk::optional("id", &CustomerReference::id, "Id; number and name are not looked at when it is given."),
-            sdk::optional(
-                "number",
-                &CustomerReference::number,
-                "Number; needed without an id.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("C-100")
+            sdk::optional<&CustomerReference::id>("Id; number and name are not looked at when it is given."),
+            sdk::optional<&CustomerReference::number>(
+                "Number; needed without an id.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
-            sdk::optional(
-                "name",
-                &CustomerReference::name,
+            sdk::optional<&CustomerReference::name>(
                 "Name, for a customer that is new or has none yet.",
                 sdk::trimmed,
                 sdk::length(1, 255),
@@ -51,25 +44,13 @@ struct CustomerPartNumberInput {
     static constexpr auto schema() {
         return sdk::record(
             "RfqCustomerPartNumberInput",
-            sdk::optional(
-                "value",
-                &CustomerPartNumberInput::value,
-                "The customer's number.",
-                sdk::trimmed,
-                sdk::length(1, 128),
-                sdk::example("K-77")
+            sdk::optional<&CustomerPartNumberInput::value>(
+                "The customer's number.", sdk::trimmed, sdk::length(1, 128), sdk::example("K-77")
             ),
-            sdk::optional(
-                "revision",
-                &CustomerPartNumberInput::revision,
-                "Its revision; not without a value.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("2")
+            sdk::optional<&CustomerPartNumberInput::revision>(
+                "Its revision; not without a value.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
             ),
-            sdk::optional(
-                "customer", &CustomerPartNumberInput::customer, "Whose number it is; the customer of the RfQ otherwise."
-            )
+            sdk::optional<&CustomerPartNumberInput::customer>("Whose number it is; the customer of the RfQ otherwise.")
         );
     }
 
@@ -120,68 +101,47 @@ struct RfqInput {
     static constexpr auto schema() {
         return sdk::record(
             "RfqInput",
-            sdk::optional(
-                "number",
-                &RfqInput::number,
+            sdk::optional<&RfqInput::number>(
                 "Number; unique. RFQ- and six digits unless given.",
                 sdk::trimmed,
                 limit::number,
                 sdk::example("RFQ-000123")
             ),
-            sdk::required(
-                "name", &RfqInput::name, "Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")
-            ),
-            sdk::optional("status", &RfqInput::status, "Where it stands; New unless given.", sdk::known),
-            sdk::required("customer", &RfqInput::customer, "Who asks."),
-            sdk::optional("customer_user_id", &RfqInput::customer_user_id, "A person of that customer."),
-            sdk::optional(
-                "internal_part_number",
-                &RfqInput::internal_part_number,
+            sdk::required<&RfqInput::name>("Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")),
+            sdk::optional<&RfqInput::status>("Where it stands; New unless given.", sdk::known),
+            sdk::required<&RfqInput::customer>("Who asks."),
+            sdk::optional<&RfqInput::customer_user_id>("A person of that customer."),
+            sdk::optional<&RfqInput::internal_part_number>(
                 "Number of what is to be quoted; of an imported assembly: that one is read live."
             ),
-            sdk::optional(
-                "customer_part_numbers",
-                &RfqInput::customer_part_numbers,
-                "How the customer calls it; only the first one is used.",
-                limit::customer_part_numbers
+            sdk::optional<&RfqInput::customer_part_numbers>(
+                "How the customer calls it; only the first one is used.", limit::customer_part_numbers
             ),
-            sdk::optional("type", &RfqInput::type, "What kind of assembly it is; PCBA unless given.", sdk::known),
-            sdk::optional("industry", &RfqInput::industry, "What it is built for; Other unless given."),
-            sdk::optional(
-                "order_quantities",
-                &RfqInput::order_quantities,
+            sdk::optional<&RfqInput::type>("What kind of assembly it is; PCBA unless given.", sdk::known),
+            sdk::optional<&RfqInput::industry>("What it is built for; Other unless given."),
+            sdk::optional<&RfqInput::order_quantities>(
                 "Quantities to be quoted, each once; each gets a sourcing scenario.",
                 limit::quantities,
                 limit::quantity,
                 sdk::example("[100,500]")
             ),
-            sdk::optional("base_currency", &RfqInput::base_currency, "Currency of the calculation; the tenant's."),
-            sdk::optional("due_date", &RfqInput::due_date, "When the quotation is due."),
-            sdk::optional("quotation_valid_until", &RfqInput::quotation_valid_until, "Last day of the quotation."),
-            sdk::optional("requested_delivery_date", &RfqInput::requested_delivery_date, "When the goods are wanted."),
-            sdk::optional("assigned_to", &RfqInput::assigned_to, "An active user of the tenant."),
-            sdk::optional(
-                "watchers", &RfqInput::watchers, "Users of the tenant who follow it, each once.", limit::watchers
+            sdk::optional<&RfqInput::base_currency>("Currency of the calculation; the tenant's."),
+            sdk::optional<&RfqInput::due_date>("When the quotation is due."),
+            sdk::optional<&RfqInput::quotation_valid_until>("Last day of the quotation."),
+            sdk::optional<&RfqInput::requested_delivery_date>("When the goods are wanted."),
+            sdk::optional<&RfqInput::assigned_to>("An active user of the tenant."),
+            sdk::optional<&RfqInput::watchers>("Users of the tenant who follow it, each once.", limit::watchers),
+            sdk::optional<&RfqInput::notes>(
+                "Notes, for the tenant only.", limit::notes, sdk::example("Repeat order likely.")
             ),
-            sdk::optional(
-                "notes",
-                &RfqInput::notes,
-                "Notes, for the tenant only.",
-                limit::notes,
-                sdk::example("Repeat order likely.")
-            ),
-            sdk::optional(
-                "external_reference",
-                &RfqInput::external_reference,
+            sdk::optional<&RfqInput::external_reference>(
                 "What another system calls it.",
                 sdk::trimmed,
                 sdk::trimmed,
                 limit::external_reference,
                 sdk::example("CRM-88")
             ),
-            sdk::optional(
-                "tags",
-                &RfqInput::tags,
+            sdk::optional<&RfqInput::tags>(
                 "Words to find it by, each once.",
                 sdk::trimmed,
                 limit::tags,
@@ -189,10 +149,8 @@ struct RfqInput {
                 limit::tag,
                 sdk::example(R"(["repeat"])")
             ),
-            sdk::optional("pcb_ids", &RfqInput::pcb_ids, "PCBs to link, each once.", limit::pcbs),
-            sdk::optional(
-                "no_quote_reason",
-                &RfqInput::no_quote_reason,
+            sdk::optional<&RfqInput::pcb_ids>("PCBs to link, each once.", limit::pcbs),
+            sdk::optional<&RfqInput::no_quote_reason>(
                 "Why there is no quotation; with status NoQuote only.",
                 limit::no_quote_reason,
                 sdk::example("No capacity.")
@@ -228,91 +186,36 @@ struct RfqPatch {
     sdk::Patch<std::string> no_quote_reason;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<RfqInput>(
             "RfqPatch",
-            sdk::required(
-                "number", &RfqPatch::number, "Number; unique.", sdk::trimmed, limit::number, sdk::example("RFQ-000123")
+            sdk::patched<&RfqPatch::number>("Number; unique.", sdk::never_cleared),
+            sdk::patched<&RfqPatch::name>(),
+            sdk::patched<&RfqPatch::status>(
+                "Where it stands. QuotationAvailable releases the newest uploaded quotation."
             ),
-            sdk::required(
-                "name", &RfqPatch::name, "Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")
-            ),
-            sdk::required(
-                "status",
-                &RfqPatch::status,
-                "Where it stands. QuotationAvailable releases the newest uploaded quotation.",
-                sdk::known,
-                sdk::example("QuotationAvailable")
-            ),
-            sdk::required("customer", &RfqPatch::customer, "Who asks."),
-            sdk::optional(
-                "customer_user_id",
-                &RfqPatch::customer_user_id,
+            sdk::patched<&RfqPatch::customer>(),
+            sdk::patched<&RfqPatch::customer_user_id>(
                 "A person of the customer; none after a change of the customer, unless given."
             ),
-            sdk::optional(
-                "internal_part_number",
-                &RfqPatch::internal_part_number,
-                "Number of what is to be quoted; of an imported assembly: that one is read live."
+            sdk::patched<&RfqPatch::internal_part_number>(),
+            sdk::patched<&RfqPatch::customer_part_numbers>(),
+            sdk::patched<&RfqPatch::type>("What kind of assembly it is."),
+            sdk::patched<&RfqPatch::industry>("What it is built for."),
+            sdk::patched<&RfqPatch::order_quantities>(
+                "Quantities to be quoted, each once; those that are new get a sourcing scenario.", sdk::never_cleared
             ),
-            sdk::optional(
-                "customer_part_numbers",
-                &RfqPatch::customer_part_numbers,
-                "How the customer calls it; only the first one is used.",
-                limit::customer_part_numbers
-            ),
-            sdk::required("type", &RfqPatch::type, "What kind of assembly it is.", sdk::known),
-            sdk::required("industry", &RfqPatch::industry, "What it is built for."),
-            sdk::required(
-                "order_quantities",
-                &RfqPatch::order_quantities,
-                "Quantities to be quoted, each once; those that are new get a sourcing scenario.",
-                limit::quantities,
-                limit::quantity,
-                sdk::example("[100,500]")
-            ),
-            sdk::required("base_currency", &RfqPatch::base_currency, "Currency of the calculation."),
-            sdk::optional("due_date", &RfqPatch::due_date, "When the quotation is due."),
-            sdk::optional("quotation_valid_until", &RfqPatch::quotation_valid_until, "Last day of the quotation."),
-            sdk::optional("requested_delivery_date", &RfqPatch::requested_delivery_date, "When the goods are wanted."),
-            sdk::optional("assigned_to", &RfqPatch::assigned_to, "An active user of the tenant."),
-            sdk::optional(
-                "watchers", &RfqPatch::watchers, "Users of the tenant who follow it, each once.", limit::watchers
-            ),
-            sdk::optional(
-                "notes",
-                &RfqPatch::notes,
-                "Notes, for the tenant only.",
-                limit::notes,
-                sdk::example("Repeat order likely.")
-            ),
-            sdk::optional(
-                "external_reference",
-                &RfqPatch::external_reference,
-                "What another system calls it.",
-                sdk::trimmed,
-                sdk::trimmed,
-                limit::external_reference,
-                sdk::example("CRM-88")
-            ),
-            sdk::optional(
-                "tags",
-                &RfqPatch::tags,
-                "Words to find it by, each once.",
-                sdk::trimmed,
-                limit::tags,
-                sdk::trimmed,
-                limit::tag,
-                sdk::example(R"(["repeat"])")
-            ),
-            sdk::optional("pcb_ids", &RfqPatch::pcb_ids, "PCBs to link, each once; the others are not.", limit::pcbs),
-            sdk::required("is_cost_frozen", &RfqPatch::is_cost_frozen, "True freezes the costs, false thaws them."),
-            sdk::optional(
-                "no_quote_reason",
-                &RfqPatch::no_quote_reason,
-                "Why there is no quotation; with status NoQuote only.",
-                limit::no_quote_reason,
-                sdk::example("No capacity.")
-            )
+            sdk::patched<&RfqPatch::base_currency>("Currency of the calculation.", sdk::never_cleared),
+            sdk::patched<&RfqPatch::due_date>(),
+            sdk::patched<&RfqPatch::quotation_valid_until>(),
+            sdk::patched<&RfqPatch::requested_delivery_date>(),
+            sdk::patched<&RfqPatch::assigned_to>(),
+            sdk::patched<&RfqPatch::watchers>(),
+            sdk::patched<&RfqPatch::notes>(),
+            sdk::patched<&RfqPatch::external_reference>(),
+            sdk::patched<&RfqPatch::tags>(),
+            sdk::patched<&RfqPatch::pcb_ids>("PCBs to link, each once; the others are not."),
+            sdk::required<&RfqPatch::is_cost_frozen>("True freezes the costs, false thaws them."),
+            sdk::patched<&RfqPatch::no_quote_reason>()
         );
     }
 

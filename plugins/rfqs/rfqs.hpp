@@ -15,9 +15,9 @@ struct RfqFilter {
     static constexpr auto schema() {
         return sdk::query(
             "RfqFilter",
-            sdk::optional("status", &RfqFilter::status, "Only RfQs that stand there."),
-            sdk::optional("customer_id", &RfqFilter::customer_id, "Only RfQs of this customer."),
-            sdk::optional("updated_since", &RfqFilter::updated_since, "Only RfQs changed at that time or later.")
+            sdk::optional<&RfqFilter::status>("Only RfQs that stand there."),
+            sdk::optional<&RfqFilter::customer_id>("Only RfQs of this customer."),
+            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at that time or later.")
         );
     }
 };
@@ -59,13 +59,13 @@ struct StatusChange {
     static constexpr auto schema() {
         return sdk::record(
             "RfqStatusChange",
-            sdk::required("id", &StatusChange::id, "Id of the entry."),
-            sdk::required("rfq_id", &StatusChange::rfq_id, "The RfQ."),
-            sdk::required("rfq_number", &StatusChange::rfq_number, "Its number.", sdk::example("RFQ-000123")),
-            sdk::required("from_status", &StatusChange::from_status, "Status before; null at its creation."),
-            sdk::required("to_status", &StatusChange::to_status, "Status from then on.", sdk::example("InProgress")),
-            sdk::required("changed_at", &StatusChange::changed_at, "When it was changed."),
-            sdk::required("changed_by", &StatusChange::changed_by, "Who changed it.")
+            sdk::required<&StatusChange::id>("Id of the entry."),
+            sdk::required<&StatusChange::rfq_id>("The RfQ."),
+            sdk::required<&StatusChange::rfq_number>("Its number.", sdk::example("RFQ-000123")),
+            sdk::required<&StatusChange::from_status>("Status before; null at its creation."),
+            sdk::required<&StatusChange::to_status>("Status from then on.", sdk::example("InProgress")),
+            sdk::required<&StatusChange::changed_at>("When it was changed."),
+            sdk::required<&StatusChange::changed_by>("Who changed it.")
         );
     }
 };
@@ -78,9 +78,9 @@ struct StatusChangeFilter {
     static constexpr auto schema() {
         return sdk::query(
             "RfqStatusChangeFilter",
-            sdk::optional("rfq_id", &StatusChangeFilter::rfq_id, "Only changes of this RfQ."),
-            sdk::optional("from", &StatusChangeFilter::from, "Only changes at that time or later."),
-            sdk::optional("to", &StatusChangeFilter::to, "Only changes before that time.")
+            sdk::optional<&StatusChangeFilter::rfq_id>("Only changes of this RfQ."),
+            sdk::optional<&StatusChangeFilter::from>("Only changes at that time or later."),
+            sdk::optional<&StatusChangeFilter::to>("Only changes before that time.")
         );
     }
 };
@@ -96,9 +96,7 @@ struct UploadRequest {
     static constexpr auto schema() {
         return sdk::record(
             "QuotationUploadRequest",
-            sdk::optional(
-                "file_name",
-                &UploadRequest::file_name,
+            sdk::optional<&UploadRequest::file_name>(
                 "What a download is called; Quotation.pdf unless given.",
                 sdk::length(1, 255),
                 sdk::example("Quotation 123.pdf")
@@ -113,8 +111,8 @@ struct UploadHeaders {
     static constexpr auto schema() {
         return sdk::record(
             "QuotationUploadHeaders",
-            sdk::required(
-                "x-ms-blob-type", &UploadHeaders::blob_type, "Needed on a single PUT.", sdk::example("BlockBlob")
+            sdk::required<&UploadHeaders::blob_type>(
+                "Needed on a single PUT.", sdk::named("x-ms-blob-type"), sdk::example("BlockBlob")
             )
         );
     }
@@ -131,17 +129,15 @@ struct QuotationUpload {
     static constexpr auto schema() {
         return sdk::record(
             "QuotationUpload",
-            sdk::required(
-                "url",
-                &QuotationUpload::url,
+            sdk::required<&QuotationUpload::url>(
                 "Takes the PDF, without a bearer, until it expires or the quotation is released.",
                 sdk::url,
                 sdk::example("https://cardcage.example/uploads/0190a6f2-7c3e-4b1a-9f4d-2c5e8a7b6d10?sig=e30.c2ln")
             ),
-            sdk::required("quotation_id", &QuotationUpload::quotation_id, "Id of the quotation."),
-            sdk::required("method", &QuotationUpload::method, "How to send it.", sdk::example("PUT")),
-            sdk::required("headers", &QuotationUpload::headers, "Headers to send with it."),
-            sdk::required("expires_at", &QuotationUpload::expires_at, "When the link ends.")
+            sdk::required<&QuotationUpload::quotation_id>("Id of the quotation."),
+            sdk::required<&QuotationUpload::method>("How to send it.", sdk::example("PUT")),
+            sdk::required<&QuotationUpload::headers>("Headers to send with it."),
+            sdk::required<&QuotationUpload::expires_at>("When the link ends.")
         );
     }
 };

@@ -20,11 +20,11 @@ void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_
         if (!scenario) return;
         added.push_back(scenario->id);
     }
-    if (!added.empty()) call.db().run(sql::link_scenarios, call.tenant(), rfq.id, added);
+    if (!added.empty()) call.db().run(sql::link_scenarios, rfq.id, added);
 }
 
 void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link) {
-    call.db().run(sql::link_scenarios, call.tenant(), link.rfq_id, std::vector{link.sourcing_scenario_id});
+    call.db().run(sql::link_scenarios, link.rfq_id, std::vector{link.sourcing_scenario_id});
 }
 
 }  // namespace cardcage::rfqs

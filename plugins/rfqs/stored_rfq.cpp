@@ -86,8 +86,7 @@ Rfq RfqRow::item() const {
 
 VersionedRfq readRfq(sdk::Call& call, const RfqId& id) {
     const auto finished = finishedUploads(call, id);
-    const auto found =
-        call.db().maybe<VersionedRow>(sql::find_rfq, call.tenant(), finished.ids, finished.uploaded_at, id);
+    const auto found = call.db().maybe<VersionedRow>(sql::find_rfq, finished.ids, finished.uploaded_at, id);
     if (!found) throw sdk::Problem::notFound("RfQ", id);
     // A complete upload changes the record without a change of its row.
     const auto& quotation = found->row.quotation;
@@ -102,17 +101,13 @@ Rfq answerRfq(sdk::Call& call, const RfqId& id) {
 
 std::optional<RfqId> insertRfq(sdk::Call& call, const Rfq& rfq) {
     return withColumns(rfq, [&](const auto&... columns) {
-        return call.db().maybe<RfqId>(
-            sql::insert_rfq, call.tenant(), columns..., rfq.created_by.type, rfq.created_by.id
-        );
+        return call.db().maybe<RfqId>(sql::insert_rfq, columns..., rfq.created_by.type, rfq.created_by.id);
     });
 }
 
 void storeRfq(sdk::Call& call, const Rfq& rfq) {
     try {
-        withColumns(rfq, [&](const auto&... columns) {
-            return call.db().run(sql::update_rfq, call.tenant(), columns..., rfq.id);
-        });
+        withColumns(rfq, [&](const auto&... columns) { return call.db().run(sql::update_rfq, columns..., rfq.id); });
     } catch (const sdk::DbError& error) {
         if (error.violates("rfq_number_key")) throw numberTaken();
         throw;
@@ -137,7 +132,7 @@ Actor actorOf(const sdk::Call& call) {
 
 sdk::Timestamp addStatusChange(sdk::Call& call, const RfqId& id, const std::optional<RfqStatus>& from, RfqStatus to) {
     const auto actor = actorOf(call);
-    return call.db().one<sdk::Timestamp>(sql::insert_status_change, call.tenant(), id, from, to, actor.type, actor.id);
+    return call.db().one<sdk::Timestamp>(sql::insert_status_change, id, from, to, actor.type, actor.id);
 }
 
 sdk::Problem numberTaken() {

@@ -17,13 +17,13 @@ struct StoredName {
 void renewNormalizedNames(sdk::Call& call) {
     std::vector<SupplierId> ids;
     std::vector<std::string> names;
-    for (const auto& stored : call.db().many<StoredName>(sql::list_supplier_names, call.tenant())) {
+    for (const auto& stored : call.db().many<StoredName>(sql::list_supplier_names)) {
         auto normalized = normalizedName(stored.name);
         if (normalized == stored.normalized_name) continue;
         ids.push_back(stored.id);
         names.push_back(std::move(normalized));
     }
-    call.db().run(sql::renew_normalized_names, call.tenant(), ids, names);
+    call.db().run(sql::renew_normalized_names, ids, names);
 }
 
 }  // namespace
@@ -40,8 +40,8 @@ void addFirstRecords(sdk::Call& call) {
     }
     lockLists(call);
     renewNormalizedNames(call);
-    call.db().run(sql::insert_system_suppliers, call.tenant(), names, normalized_names, types);
-    call.db().run(sql::insert_first_site, call.tenant(), first_site, foldedName(first_site));
+    call.db().run(sql::insert_system_suppliers, names, normalized_names, types);
+    call.db().run(sql::insert_first_site, first_site, foldedName(first_site));
 }
 
 }  // namespace cardcage::suppliers

@@ -8,16 +8,10 @@ namespace cardcage::suppliers {
 
 InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& input) {
     lockLists(call);
-    if (input.is_default) call.db().run(sql::release_default_site, call.tenant());
+    if (input.is_default) call.db().run(sql::release_default_site);
     try {
         const auto created = call.db().one<InventorySiteRow>(
-            sql::insert_inventory_site,
-            call.tenant(),
-            input.name,
-            foldedName(input.name),
-            input.number,
-            input.is_default,
-            input.notes
+            sql::insert_inventory_site, input.name, foldedName(input.name), input.number, input.is_default, input.notes
         );
         call.recordVersion(created.site.id, created.row_version);
         return created.site;

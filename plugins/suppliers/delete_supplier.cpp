@@ -9,9 +9,9 @@ void deleteSupplier(sdk::Call& call, SupplierId id) {
             "system_supplier", "A system supplier cannot be deleted; set its preference to Excluded instead."
         );
     }
-    call.db().one<SupplierId>(sql::claim_supplier, call.tenant(), id);
+    call.db().one<SupplierId>(sql::claim_supplier, id);
     call.collect(contracts::suppliers::before_delete, {id});
-    call.db().run(sql::delete_supplier, call.tenant(), id);
+    call.db().run(sql::delete_supplier, id);
 }
 
 }  // namespace cardcage::suppliers

@@ -4,7 +4,7 @@
 namespace cardcage::suppliers {
 
 Supplier findSupplier(sdk::Call& call, SupplierId id) {
-    const auto found = call.db().maybe<SupplierRow>(sql::find_supplier, call.tenant(), id);
+    const auto found = call.db().maybe<SupplierRow>(sql::find_supplier, id);
     if (!found) throw sdk::Problem::notFound("supplier", id);
     call.recordVersion(id, found->row_version);
     return found->supplier;

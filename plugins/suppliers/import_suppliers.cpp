@@ -108,19 +108,15 @@ void importSuppliers(
     const auto database = call.db();
     auto savepoint = database.savepoint();
     lockLists(call);
-    database.run(sql::match_imported_suppliers, call.tenant());
+    database.run(sql::match_imported_suppliers);
     database.run(sql::refuse_contradicting_suppliers);
     database.run(sql::merge_repeated_suppliers);
-    database.run(sql::update_imported_suppliers, call.tenant());
-    database.run(sql::insert_imported_suppliers, call.tenant());
-    database.each<ImportedRow>(
-        sql::list_imported_suppliers,
-        [&](ImportedRow row) {
-            results.write(ImportedSupplier{
-                outcomeOf(row), std::move(row.sent_name), std::move(row.sent_number), std::move(row.supplier)});
-        },
-        call.tenant()
-    );
+    database.run(sql::update_imported_suppliers);
+    database.run(sql::insert_imported_suppliers);
+    database.each<ImportedRow>(sql::list_imported_suppliers, [&](ImportedRow row) {
+        results.write(ImportedSupplier{
+            outcomeOf(row), std::move(row.sent_name), std::move(row.sent_number), std::move(row.supplier)});
+    });
     if (options.dry_run) {
         savepoint.rollback();
     } else {

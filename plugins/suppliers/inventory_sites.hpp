@@ -22,14 +22,12 @@ struct InventorySite {
     static constexpr auto schema() {
         return sdk::record(
             "InventorySite",
-            sdk::required("id", &InventorySite::id, "Id of the site."),
-            sdk::required("name", &InventorySite::name, "Name of the site.", sdk::example("Main store")),
-            sdk::required("number", &InventorySite::number, "The tenant's number of the site.", sdk::example("L-01")),
-            sdk::required(
-                "is_default", &InventorySite::is_default, "Whether inventory offers that name no site mean this one."
-            ),
-            sdk::required("notes", &InventorySite::notes, "Notes.", sdk::example("Counted every Friday.")),
-            sdk::required("created_at", &InventorySite::created_at, "When it was created.")
+            sdk::required<&InventorySite::id>("Id of the site."),
+            sdk::required<&InventorySite::name>("Name of the site.", sdk::example("Main store")),
+            sdk::required<&InventorySite::number>("The tenant's number of the site.", sdk::example("L-01")),
+            sdk::required<&InventorySite::is_default>("Whether inventory offers that name no site mean this one."),
+            sdk::required<&InventorySite::notes>("Notes.", sdk::example("Counted every Friday.")),
+            sdk::required<&InventorySite::created_at>("When it was created.")
         );
     }
 };
@@ -49,33 +47,16 @@ struct InventorySiteInput {
     static constexpr auto schema() {
         return sdk::record(
             "InventorySiteInput",
-            sdk::required(
-                "name",
-                &InventorySiteInput::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Main store")
+            sdk::required<&InventorySiteInput::name>(
+                "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("Main store")
             ),
-            sdk::optional(
-                "number",
-                &InventorySiteInput::number,
-                "Number; unique.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("L-01")
+            sdk::optional<&InventorySiteInput::number>(
+                "Number; unique.", sdk::trimmed, sdk::length(1, 64), sdk::example("L-01")
             ),
-            sdk::optional(
-                "is_default",
-                &InventorySiteInput::is_default,
-                "Whether it becomes the default, in place of the one before."
+            sdk::optional<&InventorySiteInput::is_default>("Whether it becomes the default, in place of the one before."
             ),
-            sdk::optional(
-                "notes",
-                &InventorySiteInput::notes,
-                "Notes.",
-                sdk::length(0, 10'000),
-                sdk::example("Counted every Friday.")
+            sdk::optional<&InventorySiteInput::notes>(
+                "Notes.", sdk::length(0, 10'000), sdk::example("Counted every Friday.")
             )
         );
     }
@@ -88,36 +69,14 @@ struct InventorySitePatch {
     sdk::Patch<std::string> notes;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<InventorySiteInput>(
             "InventorySitePatch",
-            sdk::required(
-                "name",
-                &InventorySitePatch::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Main store")
-            ),
-            sdk::optional(
-                "number",
-                &InventorySitePatch::number,
-                "Number; unique.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("L-01")
-            ),
-            sdk::required(
-                "is_default",
-                &InventorySitePatch::is_default,
+            sdk::patched<&InventorySitePatch::name>(),
+            sdk::patched<&InventorySitePatch::number>(),
+            sdk::patched<&InventorySitePatch::is_default>(
                 "true makes it the default, in place of the one before; the default cannot be told false."
             ),
-            sdk::optional(
-                "notes",
-                &InventorySitePatch::notes,
-                "Notes.",
-                sdk::length(0, 10'000),
-                sdk::example("Counted every Friday.")
-            )
+            sdk::patched<&InventorySitePatch::notes>()
         );
     }
 };

@@ -4,7 +4,7 @@
 namespace cardcage::suppliers {
 
 sdk::Page<InventorySite> listInventorySites(sdk::Call& call) {
-    return sdk::list<InventorySite>(call, sql::list_inventory_sites, call.tenant());
+    return sdk::list<InventorySite>(call, sql::list_inventory_sites);
 }
 
 }  // namespace cardcage::suppliers

@@ -4,7 +4,7 @@
 namespace cardcage::suppliers {
 
 sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter) {
-    return sdk::list<Supplier>(call, sql::list_suppliers, call.tenant(), filter.ids);
+    return sdk::list<Supplier>(call, sql::list_suppliers, filter.ids);
 }
 
 }  // namespace cardcage::suppliers

@@ -5,7 +5,7 @@
 namespace cardcage::suppliers {
 
 void lockLists(sdk::Call& call) {
-    call.db().run(sql::lock_lists, call.tenant());
+    call.db().run(sql::lock_lists);
 }
 
 }  // namespace cardcage::suppliers

@@ -69,7 +69,6 @@ ResolvedSuppliers resolveSuppliers(sdk::Call& call, const SupplierReferences& re
                 row.id, std::move(row.name), std::move(row.number), std::nullopt});
             if (!result.id) result.problem = problemOf(references[resolved.results.size() - 1]);
         },
-        call.tenant(),
         types,
         names,
         normalized_names,

@@ -56,23 +56,18 @@ struct Supplier {
     static constexpr auto schema() {
         return sdk::record(
             "Supplier",
-            sdk::required("id", &Supplier::id, "Id of the supplier."),
-            sdk::required("name", &Supplier::name, "Name of the supplier.", sdk::example("Example Distribution")),
-            sdk::required("number", &Supplier::number, "The tenant's number of the supplier.", sdk::example("S-10")),
-            sdk::required(
-                "is_system",
-                &Supplier::is_system,
+            sdk::required<&Supplier::id>("Id of the supplier."),
+            sdk::required<&Supplier::name>("Name of the supplier.", sdk::example("Example Distribution")),
+            sdk::required<&Supplier::number>("The tenant's number of the supplier.", sdk::example("S-10")),
+            sdk::required<&Supplier::is_system>(
                 "Whether every tenant has it; only number and preference can be changed then."
             ),
-            sdk::required("preference", &Supplier::preference, "How much the tenant likes to buy there."),
-            sdk::required("type", &Supplier::type, "What kind of supplier it is."),
-            sdk::required(
-                "notes",
-                &Supplier::notes,
-                "Notes, for the tenant only.",
-                sdk::example("Orders before noon leave today.")
+            sdk::required<&Supplier::preference>("How much the tenant likes to buy there."),
+            sdk::required<&Supplier::type>("What kind of supplier it is."),
+            sdk::required<&Supplier::notes>(
+                "Notes, for the tenant only.", sdk::example("Orders before noon leave today.")
             ),
-            sdk::required("created_at", &Supplier::created_at, "When it was created.")
+            sdk::required<&Supplier::created_at>("When it was created.")
         );
     }
 };
@@ -97,36 +92,21 @@ struct SupplierInput {
     static constexpr auto schema() {
         return sdk::record(
             "SupplierInput",
-            sdk::required(
-                "name",
-                &SupplierInput::name,
+            sdk::required<&SupplierInput::name>(
                 "Name; finds the supplier when the number does not.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Example Distribution")
             ),
-            sdk::optional(
-                "number",
-                &SupplierInput::number,
-                "Number; finds the supplier first.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("S-10")
+            sdk::optional<&SupplierInput::number>(
+                "Number; finds the supplier first.", sdk::trimmed, sdk::length(1, 64), sdk::example("S-10")
             ),
-            sdk::optional(
-                "preference",
-                &SupplierInput::preference,
+            sdk::optional<&SupplierInput::preference>(
                 "How much the tenant likes to buy there; Neutral for a new supplier unless given."
             ),
-            sdk::optional(
-                "type", &SupplierInput::type, "What kind of supplier it is; Other for a new supplier unless given."
-            ),
-            sdk::optional(
-                "notes",
-                &SupplierInput::notes,
-                "Notes, for the tenant only.",
-                sdk::length(0, 10'000),
-                sdk::example("Orders before noon leave today.")
+            sdk::optional<&SupplierInput::type>("What kind of supplier it is; Other for a new supplier unless given."),
+            sdk::optional<&SupplierInput::notes>(
+                "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Orders before noon leave today.")
             )
         );
     }
@@ -142,12 +122,10 @@ struct ImportedSupplier {
     static constexpr auto schema() {
         return sdk::record(
             "ImportedSupplier",
-            sdk::inlined(&ImportedSupplier::outcome),
-            sdk::required(
-                "name", &ImportedSupplier::name, "The name as it was sent.", sdk::example("Example Distribution")
-            ),
-            sdk::required("number", &ImportedSupplier::number, "The number as it was sent.", sdk::example("S-10")),
-            sdk::required("supplier", &ImportedSupplier::supplier, "The supplier; null when the element is refused.")
+            sdk::inlined<&ImportedSupplier::outcome>(),
+            sdk::required<&ImportedSupplier::name>("The name as it was sent.", sdk::example("Example Distribution")),
+            sdk::required<&ImportedSupplier::number>("The number as it was sent.", sdk::example("S-10")),
+            sdk::required<&ImportedSupplier::supplier>("The supplier; null when the element is refused.")
         );
     }
 };
@@ -158,7 +136,7 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "SupplierImportOptions",
-            sdk::optional("dry_run", &ImportOptions::dry_run, "Answer what would happen, and store nothing.")
+            sdk::optional<&ImportOptions::dry_run>("Answer what would happen, and store nothing.")
         );
     }
 };
@@ -171,33 +149,15 @@ struct SupplierPatch {
     sdk::Patch<std::string> notes;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<SupplierInput>(
             "SupplierPatch",
-            sdk::required(
-                "name",
-                &SupplierPatch::name,
-                "Name; not of a system supplier.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Example Distribution SE")
+            sdk::patched<&SupplierPatch::name>("Name; not of a system supplier."),
+            sdk::patched<&SupplierPatch::number>("Number; unique."),
+            sdk::patched<&SupplierPatch::preference>("How much the tenant likes to buy there.", sdk::never_cleared),
+            sdk::patched<&SupplierPatch::type>(
+                "What kind of supplier it is; not of a system supplier.", sdk::never_cleared
             ),
-            sdk::optional(
-                "number",
-                &SupplierPatch::number,
-                "Number; unique.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("S-10")
-            ),
-            sdk::required("preference", &SupplierPatch::preference, "How much the tenant likes to buy there."),
-            sdk::required("type", &SupplierPatch::type, "What kind of supplier it is; not of a system supplier."),
-            sdk::optional(
-                "notes",
-                &SupplierPatch::notes,
-                "Notes, for the tenant only; not of a system supplier.",
-                sdk::length(0, 10'000),
-                sdk::example("Orders before noon leave today.")
-            )
+            sdk::patched<&SupplierPatch::notes>("Notes, for the tenant only; not of a system supplier.")
         );
     }
 };
@@ -208,7 +168,7 @@ struct SupplierFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SupplierFilter",
-            sdk::optional("ids", &SupplierFilter::ids, "Only the suppliers of these ids, separated by commas.")
+            sdk::optional<&SupplierFilter::ids>("Only the suppliers of these ids, separated by commas.")
         );
     }
 };

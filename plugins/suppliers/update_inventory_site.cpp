@@ -12,7 +12,7 @@ void moveDefault(sdk::Call& call, const InventorySite& stored, const InventorySi
     if (stored.is_default) {
         throw sdk::Problem::invalid("/is_default", "conflict", "set it to true at another site instead");
     }
-    call.db().run(sql::release_default_site, call.tenant());
+    call.db().run(sql::release_default_site);
 }
 
 std::optional<std::string> foldedNameOf(const InventorySitePatch& patch) {
@@ -26,14 +26,7 @@ InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const Inv
     moveDefault(call, lockInventorySite(call, id), patch);
     try {
         const auto changed = call.db().one<InventorySiteRow>(
-            sql::update_inventory_site,
-            call.tenant(),
-            id,
-            patch.name,
-            patch.number,
-            patch.is_default,
-            patch.notes,
-            foldedNameOf(patch)
+            sql::update_inventory_site, id, patch.name, patch.number, patch.is_default, patch.notes, foldedNameOf(patch)
         );
         call.recordVersion(id, changed.row_version);
         return changed.site;

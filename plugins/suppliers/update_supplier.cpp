@@ -31,7 +31,6 @@ Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& pat
     try {
         const auto changed = call.db().one<SupplierRow>(
             sql::update_supplier,
-            call.tenant(),
             id,
             patch.name,
             patch.number,

@@ -15,9 +15,7 @@ struct Parcel {
 
     static constexpr auto schema() {
         return sdk::record(
-            "Parcel",
-            sdk::required("name", &Parcel::name, "Name."),
-            sdk::optional("weight", &Parcel::weight, "Weight in grams.")
+            "Parcel", sdk::required<&Parcel::name>("Name."), sdk::optional<&Parcel::weight>("Weight in grams.")
         );
     }
 };
@@ -30,9 +28,9 @@ struct ParcelChange {
     static constexpr auto schema() {
         return sdk::record(
             "ParcelChange",
-            sdk::required("name", &ParcelChange::name, "Name."),
-            sdk::optional("label", &ParcelChange::label, "Label."),
-            sdk::optional("weight", &ParcelChange::weight, "Weight in grams.")
+            sdk::required<&ParcelChange::name>("Name."),
+            sdk::optional<&ParcelChange::label>("Label."),
+            sdk::optional<&ParcelChange::weight>("Weight in grams.")
         );
     }
 };
@@ -40,7 +38,7 @@ struct ParcelChange {
 struct Labels {
     sdk::Patch<std::string> label;
 
-    static constexpr auto schema() { return sdk::record("Labels", sdk::optional("label", &Labels::label, "Label.")); }
+    static constexpr auto schema() { return sdk::record("Labels", sdk::optional<&Labels::label>("Label.")); }
 };
 
 constexpr sdk::OperationContract<std::vector<Parcel>, std::vector<Parcel>> weigh{"parcels.weigh/1", "Weigh parcels"};
@@ -53,7 +51,7 @@ std::function<std::string(sdk::Call&)> action;
 struct Done {
     std::string said;
 
-    static constexpr auto schema() { return sdk::record("Done", sdk::required("said", &Done::said, "Words.")); }
+    static constexpr auto schema() { return sdk::record("Done", sdk::required<&Done::said>("Words.")); }
 };
 
 Done act(sdk::Call& call) {

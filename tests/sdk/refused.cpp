@@ -48,7 +48,7 @@ const auto day = sdk::day(2026, 2, 29);
 struct Other {
     std::string name;
 
-    static constexpr auto schema() { return sdk::record("Other", sdk::required("name", &Other::name, "Name.")); }
+    static constexpr auto schema() { return sdk::record("Other", sdk::required<&Other::name>("Name.")); }
 };
 
 #if defined(REFUSE_CONTRACT_NAME)

@@ -36,7 +36,7 @@ struct PartRow {
 
 RevisionRow findRevision(sdk::Call& call, sdk::PathText number, const RiskQuery& query) {
     const auto value = text::trimmed(number);
-    auto revisions = call.db().many<RevisionRow>(sql::find_component_revisions, call.tenant(), value, query.revision);
+    auto revisions = call.db().many<RevisionRow>(sql::find_component_revisions, value, query.revision);
     if (revisions.empty()) throw sdk::Problem::notFound("component", value);
     return *std::ranges::max_element(revisions, [](const auto& left, const auto& right) {
         return naturalOrder(left.number.revision, right.number.revision) < 0;
@@ -65,7 +65,7 @@ ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQue
     risk.custom_part_id = component.custom_part_id;
     std::vector<OptionRisk> options;
     contracts::offers::StockRequest question{.internal_part_number_value = component.number.value};
-    for (const auto& part : call.db().many<PartRow>(sql::list_component_parts, call.tenant(), component.id)) {
+    for (const auto& part : call.db().many<PartRow>(sql::list_component_parts, component.id)) {
         auto data = part.data ? call.decodeText<PartData>(*part.data) : PartData{};
         if (part.is_resolved) question.part_ids.push_back(part.id);
         risk.part_options.push_back(shown(part, data));

@@ -24,25 +24,18 @@ struct RiskCompliance {
     static constexpr auto schema() {
         return sdk::record(
             "RiskCompliance",
-            sdk::required("rohs", &RiskCompliance::rohs, "Directive 2011/65/EU: the worst of the parts."),
-            sdk::required("reach", &RiskCompliance::reach, "Regulation (EC) No 1907/2006: the worst of the parts."),
-            sdk::required("halogen_free", &RiskCompliance::halogen_free, "Whether all parts are without halogens."),
-            sdk::required(
-                "conflict_minerals", &RiskCompliance::conflict_minerals, "Conflict minerals: the worst of the parts."
+            sdk::required<&RiskCompliance::rohs>("Directive 2011/65/EU: the worst of the parts."),
+            sdk::required<&RiskCompliance::reach>("Regulation (EC) No 1907/2006: the worst of the parts."),
+            sdk::required<&RiskCompliance::halogen_free>("Whether all parts are without halogens."),
+            sdk::required<&RiskCompliance::conflict_minerals>("Conflict minerals: the worst of the parts."),
+            sdk::required<&RiskCompliance::svhc>("Substances of very high concern in any of the parts."),
+            sdk::required<&RiskCompliance::exemptions>(
+                "RoHS exemptions that any of the parts uses.", sdk::example(R"(["7(c)-I"])")
             ),
-            sdk::required("svhc", &RiskCompliance::svhc, "Substances of very high concern in any of the parts."),
-            sdk::required(
-                "exemptions",
-                &RiskCompliance::exemptions,
-                "RoHS exemptions that any of the parts uses.",
-                sdk::example(R"(["7(c)-I"])")
-            ),
-            sdk::required(
-                "declaration_class",
-                &RiskCompliance::declaration_class,
+            sdk::required<&RiskCompliance::declaration_class>(
                 "Least class of the material declarations (IPC-1752), when every part has one."
             ),
-            sdk::required("as_of", &RiskCompliance::as_of, "Day of the oldest of these data.")
+            sdk::required<&RiskCompliance::as_of>("Day of the oldest of these data.")
         );
     }
 };
@@ -56,12 +49,10 @@ struct RiskLifecycle {
     static constexpr auto schema() {
         return sdk::record(
             "RiskLifecycle",
-            sdk::required("status", &RiskLifecycle::status, "The best of the parts."),
-            sdk::required("worst_status", &RiskLifecycle::worst_status, "The worst of the parts."),
-            sdk::required(
-                "estimated_end_of_life", &RiskLifecycle::estimated_end_of_life, "Of the parts with the best status."
-            ),
-            sdk::required("last_time_buy", &RiskLifecycle::last_time_buy, "Of the parts with the best status.")
+            sdk::required<&RiskLifecycle::status>("The best of the parts."),
+            sdk::required<&RiskLifecycle::worst_status>("The worst of the parts."),
+            sdk::required<&RiskLifecycle::estimated_end_of_life>("Of the parts with the best status."),
+            sdk::required<&RiskLifecycle::last_time_buy>("Of the parts with the best status.")
         );
     }
 };
@@ -75,21 +66,13 @@ struct RiskSources {
     static constexpr auto schema() {
         return sdk::record(
             "RiskSources",
-            sdk::required("active_parts", &RiskSources::active_parts, "Parts whose lifecycle is Active."),
-            sdk::required(
-                "suppliers_with_stock",
-                &RiskSources::suppliers_with_stock,
-                "Suppliers with stock; null when no offers are kept here."
+            sdk::required<&RiskSources::active_parts>("Parts whose lifecycle is Active."),
+            sdk::required<&RiskSources::suppliers_with_stock>("Suppliers with stock; null when no offers are kept here."
             ),
-            sdk::required(
-                "total_stock",
-                &RiskSources::total_stock,
-                "Stock of all offers; null when no offers are kept here.",
-                sdk::example("120400")
+            sdk::required<&RiskSources::total_stock>(
+                "Stock of all offers; null when no offers are kept here.", sdk::example("120400")
             ),
-            sdk::required(
-                "single_sourced",
-                &RiskSources::single_sourced,
+            sdk::required<&RiskSources::single_sourced>(
                 "At most one manufacturer makes parts that are not at the end of their life."
             )
         );
@@ -109,21 +92,14 @@ struct RiskOption {
     static constexpr auto schema() {
         return sdk::record(
             "RiskPartOption",
-            sdk::required(
-                "manufacturer", &RiskOption::manufacturer, "Manufacturer.", sdk::example("Texas Instruments")
-            ),
-            sdk::required(
-                "manufacturer_part_number",
-                &RiskOption::manufacturer_part_number,
-                "Its part number.",
-                sdk::example("LM358DR")
-            ),
-            sdk::required("lifecycle", &RiskOption::lifecycle, "Lifecycle."),
-            sdk::required("rohs", &RiskOption::rohs, "Directive 2011/65/EU."),
-            sdk::required("reach", &RiskOption::reach, "Regulation (EC) No 1907/2006."),
-            sdk::required("msl", &RiskOption::msl, "Moisture sensitivity level (J-STD-020)."),
-            sdk::required("aec_q", &RiskOption::aec_q, "Automotive qualification.", sdk::example("AEC-Q100")),
-            sdk::required("country_of_origin", &RiskOption::country_of_origin, "Country of origin.", sdk::example("MY"))
+            sdk::required<&RiskOption::manufacturer>("Manufacturer.", sdk::example("Texas Instruments")),
+            sdk::required<&RiskOption::manufacturer_part_number>("Its part number.", sdk::example("LM358DR")),
+            sdk::required<&RiskOption::lifecycle>("Lifecycle."),
+            sdk::required<&RiskOption::rohs>("Directive 2011/65/EU."),
+            sdk::required<&RiskOption::reach>("Regulation (EC) No 1907/2006."),
+            sdk::required<&RiskOption::msl>("Moisture sensitivity level (J-STD-020)."),
+            sdk::required<&RiskOption::aec_q>("Automotive qualification.", sdk::example("AEC-Q100")),
+            sdk::required<&RiskOption::country_of_origin>("Country of origin.", sdk::example("MY"))
         );
     }
 };
@@ -140,13 +116,13 @@ struct ComponentRisk {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentRisk",
-            sdk::required("internal_part_number", &ComponentRisk::internal_part_number, "Number of the component."),
-            sdk::required("type", &ComponentRisk::type, "Whether it is bought by manufacturer part number."),
-            sdk::required("custom_part_id", &ComponentRisk::custom_part_id, "Its custom part, when it is Custom."),
-            sdk::required("compliance", &ComponentRisk::compliance, "Compliance."),
-            sdk::required("lifecycle", &ComponentRisk::lifecycle, "Lifecycle."),
-            sdk::required("sources", &ComponentRisk::sources, "Where it can be had."),
-            sdk::required("part_options", &ComponentRisk::part_options, "The parts it may be.")
+            sdk::required<&ComponentRisk::internal_part_number>("Number of the component."),
+            sdk::required<&ComponentRisk::type>("Whether it is bought by manufacturer part number."),
+            sdk::required<&ComponentRisk::custom_part_id>("Its custom part, when it is Custom."),
+            sdk::required<&ComponentRisk::compliance>("Compliance."),
+            sdk::required<&ComponentRisk::lifecycle>("Lifecycle."),
+            sdk::required<&ComponentRisk::sources>("Where it can be had."),
+            sdk::required<&ComponentRisk::part_options>("The parts it may be.")
         );
     }
 };
@@ -157,9 +133,7 @@ struct RiskQuery {
     static constexpr auto schema() {
         return sdk::query(
             "ComponentRiskQuery",
-            sdk::optional(
-                "revision",
-                &RiskQuery::revision,
+            sdk::optional<&RiskQuery::revision>(
                 "Revision of the component; sent empty, the one without a revision; not sent, the highest one.",
                 contracts::part_revision,
                 sdk::keeps_empty,

@@ -25,11 +25,9 @@ struct StoredCustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "StoredCustomerPartNumber",
-            sdk::required("customer_id", &StoredCustomerPartNumber::customer_id, "The customer."),
-            sdk::required(
-                "value", &StoredCustomerPartNumber::value, "The customer's number of the part.", sdk::example("K-77")
-            ),
-            sdk::required("revision", &StoredCustomerPartNumber::revision, "Its revision.", sdk::example("2"))
+            sdk::required<&StoredCustomerPartNumber::customer_id>("The customer."),
+            sdk::required<&StoredCustomerPartNumber::value>("The customer's number of the part.", sdk::example("K-77")),
+            sdk::required<&StoredCustomerPartNumber::revision>("Its revision.", sdk::example("2"))
         );
     }
 };
@@ -44,22 +42,14 @@ struct OptionPart {
     static constexpr auto schema() {
         return sdk::record(
             "OptionPart",
-            sdk::required("id", &OptionPart::id, "Id of the part."),
-            sdk::required(
-                "manufacturer",
-                &OptionPart::manufacturer,
-                "Its manufacturer; as it was sent while that is not known.",
-                sdk::example("Texas Instruments")
+            sdk::required<&OptionPart::id>("Id of the part."),
+            sdk::required<&OptionPart::manufacturer>(
+                "Its manufacturer; as it was sent while that is not known.", sdk::example("Texas Instruments")
             ),
-            sdk::required(
-                "manufacturer_part_number",
-                &OptionPart::manufacturer_part_number,
-                "Part number of the manufacturer.",
-                sdk::example("LM358DR")
+            sdk::required<&OptionPart::manufacturer_part_number>(
+                "Part number of the manufacturer.", sdk::example("LM358DR")
             ),
-            sdk::required(
-                "is_manufacturer_known",
-                &OptionPart::is_manufacturer_known,
+            sdk::required<&OptionPart::is_manufacturer_known>(
                 "Whether the manufacturer is known; the part links by itself once it is."
             )
         );
@@ -76,11 +66,11 @@ struct StoredOption {
     static constexpr auto schema() {
         return sdk::record(
             "StoredPartOption",
-            sdk::required("position", &StoredOption::position, "Place in the list, from 1."),
-            sdk::required("type", &StoredOption::type, "A maker's part, or any with these parameters."),
-            sdk::required("is_preferred", &StoredOption::is_preferred, "Chosen first."),
-            sdk::required("specification", &StoredOption::specification, "What any part must have (Generic)."),
-            sdk::required("parts", &StoredOption::parts, "The part, or all that match the specification.")
+            sdk::required<&StoredOption::position>("Place in the list, from 1."),
+            sdk::required<&StoredOption::type>("A maker's part, or any with these parameters."),
+            sdk::required<&StoredOption::is_preferred>("Chosen first."),
+            sdk::required<&StoredOption::specification>("What any part must have (Generic)."),
+            sdk::required<&StoredOption::parts>("The part, or all that match the specification.")
         );
     }
 };
@@ -115,37 +105,30 @@ struct Component {
     static constexpr auto schema() {
         return sdk::record(
             "Component",
-            sdk::required("id", &Component::id, "Id of the component."),
-            sdk::required("internal_part_number", &Component::internal_part_number, "Its number."),
-            sdk::required("type", &Component::type, "Whether it is bought by manufacturer part number."),
-            sdk::required("name", &Component::name, "Name.", sdk::example("Op amp")),
-            sdk::required("description", &Component::description, "Description.", sdk::example("Op amp dual")),
-            sdk::required("category", &Component::category, "Category.", sdk::example("Linear")),
-            sdk::required("notes", &Component::notes, "Notes.", sdk::example("Order early.")),
-            sdk::required("unit", &Component::unit, "What its quantities count."),
-            sdk::required("approval", &Component::approval, "What selection may do with it."),
-            sdk::required(
-                "attrition_percent",
-                &Component::attrition_percent,
-                "Share that is lost in production.",
-                sdk::example("2")
-            ),
-            sdk::required(
-                "setup_quantity", &Component::setup_quantity, "Quantity that is lost at each set-up.", sdk::example("5")
-            ),
-            sdk::required("package", &Component::package, "Package.", sdk::example("SOIC-8")),
-            sdk::required("msl", &Component::msl, "Moisture sensitivity level."),
-            sdk::required("lifecycle", &Component::lifecycle, "Lifecycle."),
-            sdk::required("rohs", &Component::rohs, "Directive 2011/65/EU."),
-            sdk::required("reach", &Component::reach, "Regulation (EC) No 1907/2006."),
-            sdk::required("hts_code", &Component::hts_code, "Customs tariff number.", sdk::example("8542.33.0001")),
-            sdk::required("eccn", &Component::eccn, "Export control classification.", sdk::example("EAR99")),
-            sdk::required("country_of_origin", &Component::country_of_origin, "Country of origin.", sdk::example("MY")),
-            sdk::required("customer_part_number", &Component::customer_part_number, "How its customer calls it."),
-            sdk::required("custom_part_id", &Component::custom_part_id, "Its custom part, when it is Custom."),
-            sdk::required("part_option_count", &Component::part_option_count, "How many part options it has."),
-            sdk::required("created_at", &Component::created_at, "When it was created."),
-            sdk::required("updated_at", &Component::updated_at, "When it was changed last.")
+            sdk::required<&Component::id>("Id of the component."),
+            sdk::required<&Component::internal_part_number>("Its number."),
+            sdk::required<&Component::type>("Whether it is bought by manufacturer part number."),
+            sdk::required<&Component::name>("Name.", sdk::example("Op amp")),
+            sdk::required<&Component::description>("Description.", sdk::example("Op amp dual")),
+            sdk::required<&Component::category>("Category.", sdk::example("Linear")),
+            sdk::required<&Component::notes>("Notes.", sdk::example("Order early.")),
+            sdk::required<&Component::unit>("What its quantities count."),
+            sdk::required<&Component::approval>("What selection may do with it."),
+            sdk::required<&Component::attrition_percent>("Share that is lost in production.", sdk::example("2")),
+            sdk::required<&Component::setup_quantity>("Quantity that is lost at each set-up.", sdk::example("5")),
+            sdk::required<&Component::package>("Package.", sdk::example("SOIC-8")),
+            sdk::required<&Component::msl>("Moisture sensitivity level."),
+            sdk::required<&Component::lifecycle>("Lifecycle."),
+            sdk::required<&Component::rohs>("Directive 2011/65/EU."),
+            sdk::required<&Component::reach>("Regulation (EC) No 1907/2006."),
+            sdk::required<&Component::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
+            sdk::required<&Component::eccn>("Export control classification.", sdk::example("EAR99")),
+            sdk::required<&Component::country_of_origin>("Country of origin.", sdk::example("MY")),
+            sdk::required<&Component::customer_part_number>("How its customer calls it."),
+            sdk::required<&Component::custom_part_id>("Its custom part, when it is Custom."),
+            sdk::required<&Component::part_option_count>("How many part options it has."),
+            sdk::required<&Component::created_at>("When it was created."),
+            sdk::required<&Component::updated_at>("When it was changed last.")
         );
     }
 };
@@ -180,46 +163,32 @@ struct ComponentDetails {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentDetails",
-            sdk::required("id", &ComponentDetails::id, "Id of the component."),
-            sdk::required("internal_part_number", &ComponentDetails::internal_part_number, "Its number."),
-            sdk::required("type", &ComponentDetails::type, "Whether it is bought by manufacturer part number."),
-            sdk::required("name", &ComponentDetails::name, "Name.", sdk::example("Op amp")),
-            sdk::required("description", &ComponentDetails::description, "Description.", sdk::example("Op amp dual")),
-            sdk::required("category", &ComponentDetails::category, "Category.", sdk::example("Linear")),
-            sdk::required("notes", &ComponentDetails::notes, "Notes.", sdk::example("Order early.")),
-            sdk::required("unit", &ComponentDetails::unit, "What its quantities count."),
-            sdk::required("approval", &ComponentDetails::approval, "What selection may do with it."),
-            sdk::required(
-                "attrition_percent",
-                &ComponentDetails::attrition_percent,
-                "Share that is lost in production.",
-                sdk::example("2")
+            sdk::required<&ComponentDetails::id>("Id of the component."),
+            sdk::required<&ComponentDetails::internal_part_number>("Its number."),
+            sdk::required<&ComponentDetails::type>("Whether it is bought by manufacturer part number."),
+            sdk::required<&ComponentDetails::name>("Name.", sdk::example("Op amp")),
+            sdk::required<&ComponentDetails::description>("Description.", sdk::example("Op amp dual")),
+            sdk::required<&ComponentDetails::category>("Category.", sdk::example("Linear")),
+            sdk::required<&ComponentDetails::notes>("Notes.", sdk::example("Order early.")),
+            sdk::required<&ComponentDetails::unit>("What its quantities count."),
+            sdk::required<&ComponentDetails::approval>("What selection may do with it."),
+            sdk::required<&ComponentDetails::attrition_percent>("Share that is lost in production.", sdk::example("2")),
+            sdk::required<&ComponentDetails::setup_quantity>(
+                "Quantity that is lost at each set-up.", sdk::example("5")
             ),
-            sdk::required(
-                "setup_quantity",
-                &ComponentDetails::setup_quantity,
-                "Quantity that is lost at each set-up.",
-                sdk::example("5")
-            ),
-            sdk::required("package", &ComponentDetails::package, "Package.", sdk::example("SOIC-8")),
-            sdk::required("msl", &ComponentDetails::msl, "Moisture sensitivity level."),
-            sdk::required("lifecycle", &ComponentDetails::lifecycle, "Lifecycle."),
-            sdk::required("rohs", &ComponentDetails::rohs, "Directive 2011/65/EU."),
-            sdk::required("reach", &ComponentDetails::reach, "Regulation (EC) No 1907/2006."),
-            sdk::required(
-                "hts_code", &ComponentDetails::hts_code, "Customs tariff number.", sdk::example("8542.33.0001")
-            ),
-            sdk::required("eccn", &ComponentDetails::eccn, "Export control classification.", sdk::example("EAR99")),
-            sdk::required(
-                "country_of_origin", &ComponentDetails::country_of_origin, "Country of origin.", sdk::example("MY")
-            ),
-            sdk::required(
-                "customer_part_number", &ComponentDetails::customer_part_number, "How its customer calls it."
-            ),
-            sdk::required("custom_part_id", &ComponentDetails::custom_part_id, "Its custom part, when it is Custom."),
-            sdk::required("part_options", &ComponentDetails::part_options, "The parts it may be."),
-            sdk::required("created_at", &ComponentDetails::created_at, "When it was created."),
-            sdk::required("updated_at", &ComponentDetails::updated_at, "When it was changed last.")
+            sdk::required<&ComponentDetails::package>("Package.", sdk::example("SOIC-8")),
+            sdk::required<&ComponentDetails::msl>("Moisture sensitivity level."),
+            sdk::required<&ComponentDetails::lifecycle>("Lifecycle."),
+            sdk::required<&ComponentDetails::rohs>("Directive 2011/65/EU."),
+            sdk::required<&ComponentDetails::reach>("Regulation (EC) No 1907/2006."),
+            sdk::required<&ComponentDetails::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
+            sdk::required<&ComponentDetails::eccn>("Export control classification.", sdk::example("EAR99")),
+            sdk::required<&ComponentDetails::country_of_origin>("Country of origin.", sdk::example("MY")),
+            sdk::required<&ComponentDetails::customer_part_number>("How its customer calls it."),
+            sdk::required<&ComponentDetails::custom_part_id>("Its custom part, when it is Custom."),
+            sdk::required<&ComponentDetails::part_options>("The parts it may be."),
+            sdk::required<&ComponentDetails::created_at>("When it was created."),
+            sdk::required<&ComponentDetails::updated_at>("When it was changed last.")
         );
     }
 };
@@ -230,9 +199,7 @@ struct ComponentFilter {
     static constexpr auto schema() {
         return sdk::query(
             "ComponentFilter",
-            sdk::optional(
-                "value",
-                &ComponentFilter::value,
+            sdk::optional<&ComponentFilter::value>(
                 "Only components with exactly this number, in every revision.",
                 sdk::trimmed,
                 sdk::length(1, 255),

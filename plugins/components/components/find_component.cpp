@@ -14,7 +14,7 @@ struct OptionRow {
 
 std::vector<StoredOption> optionsOf(sdk::Call& call, ComponentId id) {
     std::vector<StoredOption> options;
-    for (auto& row : call.db().many<OptionRow>(sql::list_options, call.tenant(), id)) {
+    for (auto& row : call.db().many<OptionRow>(sql::list_options, id)) {
         if (options.empty() || options.back().position != row.position) {
             auto& option = options.emplace_back();
             option.position = row.position;
@@ -31,7 +31,7 @@ std::vector<StoredOption> optionsOf(sdk::Call& call, ComponentId id) {
 
 ComponentDetails findComponent(sdk::Call& call, ComponentId id) {
     call.db().snapshot();
-    const auto found = call.db().maybe<Component>(sql::find_component, call.tenant(), id);
+    const auto found = call.db().maybe<Component>(sql::find_component, id);
     if (!found) throw sdk::Problem::notFound("component", id);
     const auto& component = *found;
     return {

@@ -4,7 +4,7 @@
 namespace cardcage::components {
 
 sdk::Page<Component> listComponents(sdk::Call& call, const ComponentFilter& filter) {
-    return sdk::list<Component>(call, sql::list_components, call.tenant(), filter.value);
+    return sdk::list<Component>(call, sql::list_components, filter.value);
 }
 
 }  // namespace cardcage::components

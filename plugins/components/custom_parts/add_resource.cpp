@@ -5,7 +5,7 @@
 namespace cardcage::components {
 
 Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec) {
-    if (!call.db().maybe<CustomPartId>(sql::find_visible_custom_part, call.tenant(), id)) {
+    if (!call.db().maybe<CustomPartId>(sql::find_visible_custom_part, id)) {
         throw sdk::Problem::notFound("custom part", id);
     }
     const auto type = call.header("content-type").value_or("application/octet-stream");
@@ -13,7 +13,6 @@ Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec) 
         call.files().storeBody({.name = spec.file_name, .content_type = type, .size_cap = most_resource_bytes});
     auto stored = call.db().one<StoredResource>(
         sql::insert_resource,
-        call.tenant(),
         id,
         spec.name.value_or(spec.file_name),
         spec.file_name,

@@ -29,16 +29,12 @@ struct PartCompliance {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartComplianceAnswer",
-            sdk::required("rohs", &PartCompliance::rohs, "Directive 2011/65/EU."),
-            sdk::required("reach", &PartCompliance::reach, "Regulation (EC) No 1907/2006."),
-            sdk::required("halogen_free", &PartCompliance::halogen_free, "Without halogens."),
-            sdk::required(
-                "country_of_origin", &PartCompliance::country_of_origin, "Country of origin.", sdk::example("DE")
-            ),
-            sdk::required(
-                "hts_code", &PartCompliance::hts_code, "Customs tariff number.", sdk::example("8542.39.0001")
-            ),
-            sdk::required("eccn", &PartCompliance::eccn, "Export control classification.", sdk::example("EAR99"))
+            sdk::required<&PartCompliance::rohs>("Directive 2011/65/EU."),
+            sdk::required<&PartCompliance::reach>("Regulation (EC) No 1907/2006."),
+            sdk::required<&PartCompliance::halogen_free>("Without halogens."),
+            sdk::required<&PartCompliance::country_of_origin>("Country of origin.", sdk::example("DE")),
+            sdk::required<&PartCompliance::hts_code>("Customs tariff number.", sdk::example("8542.39.0001")),
+            sdk::required<&PartCompliance::eccn>("Export control classification.", sdk::example("EAR99"))
         );
     }
 };
@@ -59,17 +55,17 @@ struct CustomPart {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPart",
-            sdk::required("id", &CustomPart::id, "Id of the custom part."),
-            sdk::required("internal_part_number", &CustomPart::internal_part_number, "Number of its component."),
-            sdk::required("description", &CustomPart::description, "Description.", sdk::example("Housing, milled")),
-            sdk::required("part_type", &CustomPart::part_type, "What kind of thing it is."),
-            sdk::required("compliance", &CustomPart::compliance, "What is known about its conformity."),
-            sdk::required("unit", &CustomPart::unit, "What its quantities count."),
-            sdk::required("rfq_id", &CustomPart::rfq_id, "The RfQ it was made for, if it was made for one."),
-            sdk::required("assembly_ids", &CustomPart::assembly_ids, "Assemblies that use it."),
-            sdk::required("resource_count", &CustomPart::resource_count, "Files attached to it."),
-            sdk::required("created_at", &CustomPart::created_at, "When it was created."),
-            sdk::required("updated_at", &CustomPart::updated_at, "When it was changed last.")
+            sdk::required<&CustomPart::id>("Id of the custom part."),
+            sdk::required<&CustomPart::internal_part_number>("Number of its component."),
+            sdk::required<&CustomPart::description>("Description.", sdk::example("Housing, milled")),
+            sdk::required<&CustomPart::part_type>("What kind of thing it is."),
+            sdk::required<&CustomPart::compliance>("What is known about its conformity."),
+            sdk::required<&CustomPart::unit>("What its quantities count."),
+            sdk::required<&CustomPart::rfq_id>("The RfQ it was made for, if it was made for one."),
+            sdk::required<&CustomPart::assembly_ids>("Assemblies that use it."),
+            sdk::required<&CustomPart::resource_count>("Files attached to it."),
+            sdk::required<&CustomPart::created_at>("When it was created."),
+            sdk::required<&CustomPart::updated_at>("When it was changed last.")
         );
     }
 };
@@ -87,20 +83,15 @@ struct Resource {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartResource",
-            sdk::required("id", &Resource::id, "Id of the resource."),
-            sdk::required("name", &Resource::name, "What it is.", sdk::example("Drawing")),
-            sdk::required("file_name", &Resource::file_name, "Name of the file.", sdk::example("m7.pdf")),
-            sdk::required("content_type", &Resource::content_type, "Media type.", sdk::example("application/pdf")),
-            sdk::required("size_bytes", &Resource::size_bytes, "Bytes.", sdk::example("48213")),
-            sdk::required(
-                "url",
-                &Resource::url,
-                "Where to get it until it expires.",
-                sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
+            sdk::required<&Resource::id>("Id of the resource."),
+            sdk::required<&Resource::name>("What it is.", sdk::example("Drawing")),
+            sdk::required<&Resource::file_name>("Name of the file.", sdk::example("m7.pdf")),
+            sdk::required<&Resource::content_type>("Media type.", sdk::example("application/pdf")),
+            sdk::required<&Resource::size_bytes>("Bytes.", sdk::example("48213")),
+            sdk::required<&Resource::url>(
+                "Where to get it until it expires.", sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
             ),
-            sdk::required(
-                "expires_at", &Resource::expires_at, "When the link expires; a new one comes by asking again."
-            )
+            sdk::required<&Resource::expires_at>("When the link expires; a new one comes by asking again.")
         );
     }
 };
@@ -119,16 +110,14 @@ struct CustomPartSummary {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartSummary",
-            sdk::required("id", &CustomPartSummary::id, "Id of the custom part."),
-            sdk::required("internal_part_number", &CustomPartSummary::internal_part_number, "Number of its component."),
-            sdk::required(
-                "component_id", &CustomPartSummary::component_id, "Its component; null when that is no longer there."
-            ),
-            sdk::required("part_type", &CustomPartSummary::part_type, "What kind of thing it is."),
-            sdk::required("resource_count", &CustomPartSummary::resource_count, "Files attached to it."),
-            sdk::required("resource_bytes", &CustomPartSummary::resource_bytes, "Bytes that its files take."),
-            sdk::required("created_at", &CustomPartSummary::created_at, "When it was created."),
-            sdk::required("updated_at", &CustomPartSummary::updated_at, "When it was changed last.")
+            sdk::required<&CustomPartSummary::id>("Id of the custom part."),
+            sdk::required<&CustomPartSummary::internal_part_number>("Number of its component."),
+            sdk::required<&CustomPartSummary::component_id>("Its component; null when that is no longer there."),
+            sdk::required<&CustomPartSummary::part_type>("What kind of thing it is."),
+            sdk::required<&CustomPartSummary::resource_count>("Files attached to it."),
+            sdk::required<&CustomPartSummary::resource_bytes>("Bytes that its files take."),
+            sdk::required<&CustomPartSummary::created_at>("When it was created."),
+            sdk::required<&CustomPartSummary::updated_at>("When it was changed last.")
         );
     }
 };
@@ -144,11 +133,11 @@ struct KeptResource {
     static constexpr auto schema() {
         return sdk::record(
             "KeptResource",
-            sdk::required("id", &KeptResource::id, "Id of the resource."),
-            sdk::required("name", &KeptResource::name, "What it is.", sdk::example("Drawing")),
-            sdk::required("file_name", &KeptResource::file_name, "Name of the file.", sdk::example("m7.pdf")),
-            sdk::required("content_type", &KeptResource::content_type, "Media type.", sdk::example("application/pdf")),
-            sdk::required("size_bytes", &KeptResource::size_bytes, "Bytes.", sdk::example("48213"))
+            sdk::required<&KeptResource::id>("Id of the resource."),
+            sdk::required<&KeptResource::name>("What it is.", sdk::example("Drawing")),
+            sdk::required<&KeptResource::file_name>("Name of the file.", sdk::example("m7.pdf")),
+            sdk::required<&KeptResource::content_type>("Media type.", sdk::example("application/pdf")),
+            sdk::required<&KeptResource::size_bytes>("Bytes.", sdk::example("48213"))
         );
     }
 };
@@ -166,15 +155,13 @@ struct StoredCustomPart {
     static constexpr auto schema() {
         return sdk::record(
             "StoredCustomPart",
-            sdk::required("id", &StoredCustomPart::id, "Id of the custom part."),
-            sdk::required("internal_part_number", &StoredCustomPart::internal_part_number, "Number of its component."),
-            sdk::required(
-                "component_id", &StoredCustomPart::component_id, "Its component; null when that is no longer there."
-            ),
-            sdk::required("part_type", &StoredCustomPart::part_type, "What kind of thing it is."),
-            sdk::required("resources", &StoredCustomPart::resources, "Files in the order they were attached."),
-            sdk::required("created_at", &StoredCustomPart::created_at, "When it was created."),
-            sdk::required("updated_at", &StoredCustomPart::updated_at, "When it was changed last.")
+            sdk::required<&StoredCustomPart::id>("Id of the custom part."),
+            sdk::required<&StoredCustomPart::internal_part_number>("Number of its component."),
+            sdk::required<&StoredCustomPart::component_id>("Its component; null when that is no longer there."),
+            sdk::required<&StoredCustomPart::part_type>("What kind of thing it is."),
+            sdk::required<&StoredCustomPart::resources>("Files in the order they were attached."),
+            sdk::required<&StoredCustomPart::created_at>("When it was created."),
+            sdk::required<&StoredCustomPart::updated_at>("When it was changed last.")
         );
     }
 };
@@ -185,9 +172,7 @@ struct CustomPartFilter {
     static constexpr auto schema() {
         return sdk::query(
             "CustomPartFilter",
-            sdk::optional(
-                "is_released",
-                &CustomPartFilter::is_released,
+            sdk::optional<&CustomPartFilter::is_released>(
                 "Only custom parts whose component is no longer there, or only the others."
             )
         );
@@ -201,17 +186,10 @@ struct NewResource {
     static constexpr auto schema() {
         return sdk::query(
             "NewCustomPartResource",
-            sdk::required(
-                "file_name",
-                &NewResource::file_name,
-                "Name of the file.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("m7.pdf")
+            sdk::required<&NewResource::file_name>(
+                "Name of the file.", sdk::trimmed, sdk::length(1, 255), sdk::example("m7.pdf")
             ),
-            sdk::optional(
-                "name",
-                &NewResource::name,
+            sdk::optional<&NewResource::name>(
                 "What it is; the name of the file otherwise.",
                 sdk::trimmed,
                 sdk::length(1, 255),

@@ -4,7 +4,7 @@
 namespace cardcage::components {
 
 AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id) {
-    const auto file = call.db().maybe<sdk::FileId>(sql::find_resource_file, call.tenant(), id, resource_id);
+    const auto file = call.db().maybe<sdk::FileId>(sql::find_resource_file, id, resource_id);
     if (!file) throw sdk::Problem::notFound("resource", resource_id);
     call.files().answer(*file);
     return {};

@@ -22,7 +22,7 @@ struct CustomPartRow {
 }  // namespace
 
 CustomPart findCustomPart(sdk::Call& call, CustomPartId id) {
-    auto found = call.db().maybe<CustomPartRow>(sql::find_custom_part, call.tenant(), id);
+    auto found = call.db().maybe<CustomPartRow>(sql::find_custom_part, id);
     if (!found) throw sdk::Problem::notFound("custom part", id);
     CustomPart part{
         .id = found->id,

@@ -19,7 +19,7 @@ struct StoredRow {
 
 StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id) {
     call.db().snapshot();
-    auto found = call.db().maybe<StoredRow>(sql::find_stored_custom_part, call.tenant(), id);
+    auto found = call.db().maybe<StoredRow>(sql::find_stored_custom_part, id);
     if (!found) throw sdk::Problem::notFound("custom part", id);
     StoredCustomPart part{
         .id = found->id,
@@ -28,7 +28,7 @@ StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id) {
         .part_type = found->part_type,
         .created_at = found->created_at,
         .updated_at = found->updated_at};
-    for (auto& kept : call.db().many<StoredResource>(sql::list_resources, call.tenant(), id)) {
+    for (auto& kept : call.db().many<StoredResource>(sql::list_resources, id)) {
         part.resources.push_back(
             {kept.id, std::move(kept.name), std::move(kept.file_name), std::move(kept.content_type), kept.size_bytes}
         );

@@ -4,7 +4,7 @@
 namespace cardcage::components {
 
 sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFilter& filter) {
-    return sdk::list<CustomPartSummary>(call, sql::list_custom_parts, call.tenant(), filter.is_released);
+    return sdk::list<CustomPartSummary>(call, sql::list_custom_parts, filter.is_released);
 }
 
 }  // namespace cardcage::components

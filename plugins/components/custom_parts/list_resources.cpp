@@ -17,12 +17,12 @@ Resource withLink(sdk::Call& call, StoredResource stored, std::int64_t seconds) 
 }
 
 std::vector<Resource> listResources(sdk::Call& call, CustomPartId id) {
-    if (!call.db().maybe<CustomPartId>(sql::find_visible_custom_part, call.tenant(), id)) {
+    if (!call.db().maybe<CustomPartId>(sql::find_visible_custom_part, id)) {
         throw sdk::Problem::notFound("custom part", id);
     }
     const auto seconds = call.settings<Settings>().resource_link_seconds;
     std::vector<Resource> resources;
-    for (auto& stored : call.db().many<StoredResource>(sql::list_resources, call.tenant(), id)) {
+    for (auto& stored : call.db().many<StoredResource>(sql::list_resources, id)) {
         resources.push_back(withLink(call, std::move(stored), seconds));
     }
     return resources;

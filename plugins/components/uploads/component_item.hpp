@@ -24,32 +24,17 @@ struct CustomCompliance {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartCompliance",
-            sdk::optional("rohs", &CustomCompliance::rohs, "Directive 2011/65/EU."),
-            sdk::optional("reach", &CustomCompliance::reach, "Regulation (EC) No 1907/2006."),
-            sdk::optional("halogen_free", &CustomCompliance::halogen_free, "Without halogens."),
-            sdk::optional(
-                "country_of_origin",
-                &CustomCompliance::country_of_origin,
-                "Country of origin.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("DE")
+            sdk::optional<&CustomCompliance::rohs>("Directive 2011/65/EU."),
+            sdk::optional<&CustomCompliance::reach>("Regulation (EC) No 1907/2006."),
+            sdk::optional<&CustomCompliance::halogen_free>("Without halogens."),
+            sdk::optional<&CustomCompliance::country_of_origin>(
+                "Country of origin.", sdk::trimmed, sdk::length(0, 64), sdk::example("DE")
             ),
-            sdk::optional(
-                "hts_code",
-                &CustomCompliance::hts_code,
-                "Customs tariff number.",
-                sdk::trimmed,
-                sdk::length(0, 32),
-                sdk::example("8542.39.0001")
+            sdk::optional<&CustomCompliance::hts_code>(
+                "Customs tariff number.", sdk::trimmed, sdk::length(0, 32), sdk::example("8542.39.0001")
             ),
-            sdk::optional(
-                "eccn",
-                &CustomCompliance::eccn,
-                "Export control classification.",
-                sdk::trimmed,
-                sdk::length(0, 32),
-                sdk::example("EAR99")
+            sdk::optional<&CustomCompliance::eccn>(
+                "Export control classification.", sdk::trimmed, sdk::length(0, 32), sdk::example("EAR99")
             )
         );
     }
@@ -63,15 +48,11 @@ struct CustomPartItem {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartItem",
-            sdk::required("part_type", &CustomPartItem::part_type, "What kind of thing it is."),
-            sdk::optional(
-                "description",
-                &CustomPartItem::description,
-                "Description; that of the component otherwise.",
-                sdk::length(0, 2000),
-                sdk::example("Housing, milled")
+            sdk::required<&CustomPartItem::part_type>("What kind of thing it is."),
+            sdk::optional<&CustomPartItem::description>(
+                "Description; that of the component otherwise.", sdk::length(0, 2000), sdk::example("Housing, milled")
             ),
-            sdk::optional("compliance", &CustomPartItem::compliance, "What is known about its conformity.")
+            sdk::optional<&CustomPartItem::compliance>("What is known about its conformity.")
         );
     }
 };
@@ -85,23 +66,13 @@ struct CustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentCustomerPartNumber",
-            sdk::optional(
-                "value",
-                &CustomerPartNumber::value,
-                "The customer's number of the part.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("K-77")
+            sdk::optional<&CustomerPartNumber::value>(
+                "The customer's number of the part.", sdk::trimmed, sdk::length(1, 255), sdk::example("K-77")
             ),
-            sdk::optional(
-                "revision",
-                &CustomerPartNumber::revision,
-                "Its revision.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("2")
+            sdk::optional<&CustomerPartNumber::revision>(
+                "Its revision.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
             ),
-            sdk::optional("customer", &CustomerPartNumber::customer, "Whose number it is.")
+            sdk::optional<&CustomerPartNumber::customer>("Whose number it is.")
         );
     }
 
@@ -135,97 +106,46 @@ struct ComponentItem {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentItem",
-            sdk::required(
-                "internal_part_number", &ComponentItem::internal_part_number, "Its number; unique in the upload."
+            sdk::required<&ComponentItem::internal_part_number>("Its number; unique in the upload."),
+            sdk::required<&ComponentItem::type>("Whether it is bought by manufacturer part number.", sdk::known),
+            sdk::optional<&ComponentItem::name>("Name.", sdk::trimmed, sdk::length(0, 255), sdk::example("Op amp")),
+            sdk::optional<&ComponentItem::description>(
+                "Description.", sdk::length(0, 2000), sdk::example("Op amp dual")
             ),
-            sdk::required(
-                "type", &ComponentItem::type, "Whether it is bought by manufacturer part number.", sdk::known
+            sdk::optional<&ComponentItem::category>(
+                "Category.", sdk::trimmed, sdk::length(0, 255), sdk::example("Linear")
             ),
-            sdk::optional(
-                "name", &ComponentItem::name, "Name.", sdk::trimmed, sdk::length(0, 255), sdk::example("Op amp")
+            sdk::optional<&ComponentItem::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Order early.")),
+            sdk::optional<&ComponentItem::unit>("What its quantities count."),
+            sdk::optional<&ComponentItem::part_options>(
+                "The parts it may be; at least one when it is off the shelf.", sdk::items(0, 100)
             ),
-            sdk::optional(
-                "description",
-                &ComponentItem::description,
-                "Description.",
-                sdk::length(0, 2000),
-                sdk::example("Op amp dual")
+            sdk::optional<&ComponentItem::custom_part>("More about a custom component."),
+            sdk::optional<&ComponentItem::customer_part_numbers>(
+                "How customers call it; only the first one is kept.", sdk::items(0, 100)
             ),
-            sdk::optional(
-                "category",
-                &ComponentItem::category,
-                "Category.",
-                sdk::trimmed,
-                sdk::length(0, 255),
-                sdk::example("Linear")
+            sdk::optional<&ComponentItem::approval>("What selection may do with it."),
+            sdk::optional<&ComponentItem::attrition_percent>(
+                "Share that is lost in production.", sdk::range(0, 1'000'000), sdk::example("2")
             ),
-            sdk::optional(
-                "notes", &ComponentItem::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Order early.")
+            sdk::optional<&ComponentItem::setup_quantity>(
+                "Quantity that is lost at each set-up.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
             ),
-            sdk::optional("unit", &ComponentItem::unit, "What its quantities count."),
-            sdk::optional(
-                "part_options",
-                &ComponentItem::part_options,
-                "The parts it may be; at least one when it is off the shelf.",
-                sdk::items(0, 100)
+            sdk::optional<&ComponentItem::package>(
+                "Package; overrides that of the parts.", sdk::trimmed, sdk::length(0, 64), sdk::example("SOIC-8")
             ),
-            sdk::optional("custom_part", &ComponentItem::custom_part, "More about a custom component."),
-            sdk::optional(
-                "customer_part_numbers",
-                &ComponentItem::customer_part_numbers,
-                "How customers call it; only the first one is kept.",
-                sdk::items(0, 100)
+            sdk::optional<&ComponentItem::msl>("Moisture sensitivity level; overrides that of the parts."),
+            sdk::optional<&ComponentItem::lifecycle>("Lifecycle; overrides that of the parts."),
+            sdk::optional<&ComponentItem::rohs>("Directive 2011/65/EU; overrides that of the parts."),
+            sdk::optional<&ComponentItem::reach>("Regulation (EC) No 1907/2006; overrides that of the parts."),
+            sdk::optional<&ComponentItem::hts_code>(
+                "Customs tariff number.", sdk::trimmed, sdk::length(0, 32), sdk::example("8542.33.0001")
             ),
-            sdk::optional("approval", &ComponentItem::approval, "What selection may do with it."),
-            sdk::optional(
-                "attrition_percent",
-                &ComponentItem::attrition_percent,
-                "Share that is lost in production.",
-                sdk::range(0, 1'000'000),
-                sdk::example("2")
+            sdk::optional<&ComponentItem::eccn>(
+                "Export control classification.", sdk::trimmed, sdk::length(0, 32), sdk::example("EAR99")
             ),
-            sdk::optional(
-                "setup_quantity",
-                &ComponentItem::setup_quantity,
-                "Quantity that is lost at each set-up.",
-                sdk::range(0, 1'000'000'000'000),
-                sdk::example("5")
-            ),
-            sdk::optional(
-                "package",
-                &ComponentItem::package,
-                "Package; overrides that of the parts.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("SOIC-8")
-            ),
-            sdk::optional("msl", &ComponentItem::msl, "Moisture sensitivity level; overrides that of the parts."),
-            sdk::optional("lifecycle", &ComponentItem::lifecycle, "Lifecycle; overrides that of the parts."),
-            sdk::optional("rohs", &ComponentItem::rohs, "Directive 2011/65/EU; overrides that of the parts."),
-            sdk::optional("reach", &ComponentItem::reach, "Regulation (EC) No 1907/2006; overrides that of the parts."),
-            sdk::optional(
-                "hts_code",
-                &ComponentItem::hts_code,
-                "Customs tariff number.",
-                sdk::trimmed,
-                sdk::length(0, 32),
-                sdk::example("8542.33.0001")
-            ),
-            sdk::optional(
-                "eccn",
-                &ComponentItem::eccn,
-                "Export control classification.",
-                sdk::trimmed,
-                sdk::length(0, 32),
-                sdk::example("EAR99")
-            ),
-            sdk::optional(
-                "country_of_origin",
-                &ComponentItem::country_of_origin,
-                "Country of origin; overrides that of the parts.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("MY")
+            sdk::optional<&ComponentItem::country_of_origin>(
+                "Country of origin; overrides that of the parts.", sdk::trimmed, sdk::length(0, 64), sdk::example("MY")
             )
         );
     }

@@ -11,9 +11,8 @@ Upload confirmUpload(sdk::Call& call, UploadId id) {
             "The upload is " + std::string(sdk::wireName(locked.upload.state)) + "; only a held one is confirmed."
         );
     }
-    const auto confirmed = call.db().one<UploadRow>(
-        sql::confirm_upload, call.tenant(), id, call.now(), call.nextDue(run_uploads_operation)
-    );
+    const auto confirmed =
+        call.db().one<UploadRow>(sql::confirm_upload, id, call.now(), call.nextDue(run_uploads_operation));
     call.recordVersion(id, confirmed.row_version);
     return confirmed.upload;
 }

@@ -89,20 +89,19 @@ sdk::Accepted<UploadReceipt> importComponents(
             {.name = "components.json", .content_type = "application/json", .size_cap = most_upload_bytes}
         );
     }
-    call.db().run(sql::lock_uploads, call.tenant());
-    const auto counted = call.db().one<AbsentComponents>(sql::count_absent_components, call.tenant());
+    call.db().run(sql::lock_uploads);
+    const auto counted = call.db().one<AbsentComponents>(sql::count_absent_components);
     receipt.would_delete_count = counted.absent;
     receipt.held = call.settings<Settings>().hold_large_deletions && deletesMuch(counted.stored, counted.absent);
     receipt.received_at = call.now();
     receipt.scheduled_for = call.nextDue(run_uploads_operation);
     if (!file) {
-        receipt.replaces_upload_id = call.db().maybe<UploadId>(sql::find_open_upload, call.tenant());
+        receipt.replaces_upload_id = call.db().maybe<UploadId>(sql::find_open_upload);
         return {receipt};
     }
     receipt.replaces_upload_id = supersedeUploads(call);
     receipt.upload_id = call.db().one<UploadId>(
         sql::insert_upload,
-        call.tenant(),
         receipt.held ? UploadState::Held : UploadState::Waiting,
         receipt.received_at,
         receipt.scheduled_for,

@@ -13,7 +13,7 @@ struct ListedUpload {
 }  // namespace
 
 sdk::Page<Upload> listUploads(sdk::Call& call, const UploadFilter& filter) {
-    return sdk::list<ListedUpload>(call, sql::list_uploads, call.tenant(), filter.state);
+    return sdk::list<ListedUpload>(call, sql::list_uploads, filter.state);
 }
 
 }  // namespace cardcage::components

@@ -14,7 +14,7 @@ struct SupersededUpload {
 }  // namespace
 
 LockedUpload lockUpload(sdk::Call& call, UploadId id) {
-    auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, call.tenant(), id);
+    auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, id);
     if (!locked) throw sdk::Problem::notFound("upload of components", id);
     call.requireMatch(id, locked->row_version);
     return std::move(*locked);
@@ -22,8 +22,7 @@ LockedUpload lockUpload(sdk::Call& call, UploadId id) {
 
 std::optional<UploadId> supersedeUploads(sdk::Call& call, std::optional<UploadId> later) {
     std::optional<UploadId> last;
-    for (const auto& [id, file] :
-         call.db().many<SupersededUpload>(sql::supersede_uploads, call.tenant(), call.now(), later)) {
+    for (const auto& [id, file] : call.db().many<SupersededUpload>(sql::supersede_uploads, call.now(), later)) {
         if (file) call.files().remove(*file);
         if (!last) last = id;
     }

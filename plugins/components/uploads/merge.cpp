@@ -32,7 +32,7 @@ struct Changes {
 /// Finds out which elements are new or have changed: the temporary table `change`.
 Changes findChanges(sdk::Call& call) {
     call.db().run(sql::create_changes);
-    call.db().run(sql::find_changes, call.tenant(), call.db().one<sdk::Uuid>(sql::new_id));
+    call.db().run(sql::find_changes, call.db().one<sdk::Uuid>(sql::new_id));
     call.db().run(sql::analyze_changes);
     return call.db().one<Changes>(sql::count_changes);
 }
@@ -42,19 +42,19 @@ void storeParts(sdk::Call& call) {
     call.db().run(sql::create_makers);
     call.db().run(sql::fill_makers);
     resolveMakers(call);
-    call.db().run(sql::insert_parts, call.tenant(), call.db().one<sdk::Uuid>(sql::new_id));
-    call.db().run(sql::update_parts, call.tenant());
+    call.db().run(sql::insert_parts, call.db().one<sdk::Uuid>(sql::new_id));
+    call.db().run(sql::update_parts);
 }
 
 void storeComponents(sdk::Call& call, const Changes& changes) {
     const auto now = call.now();
     if (changes.updated > 0) {
-        call.db().run(sql::update_components, call.tenant(), now);
-        call.db().run(sql::delete_changed_options, call.tenant());
+        call.db().run(sql::update_components, now);
+        call.db().run(sql::delete_changed_options);
     }
-    if (changes.created > 0) call.db().run(sql::insert_components, call.tenant(), now);
-    call.db().run(sql::insert_options, call.tenant());
-    call.db().run(sql::upsert_custom_parts, call.tenant(), now, call.db().one<sdk::Uuid>(sql::new_id));
+    if (changes.created > 0) call.db().run(sql::insert_components, now);
+    call.db().run(sql::insert_options);
+    call.db().run(sql::upsert_custom_parts, now, call.db().one<sdk::Uuid>(sql::new_id));
 }
 
 }  // namespace
@@ -66,13 +66,13 @@ MergeCounts merge(sdk::Call& call, ComponentStream& components) {
     const auto changes = findChanges(call);
     MergeCounts counts{.created = changes.created, .updated = changes.updated};
     counts.unchanged = count - changes.created - changes.updated;
-    counts.deleted = call.db().one<std::int64_t>(sql::delete_components, call.tenant());
+    counts.deleted = call.db().one<std::int64_t>(sql::delete_components);
     if (changes.created + changes.updated > 0) {
         storeParts(call);
         storeComponents(call, changes);
     }
     if (changes.created + changes.updated + counts.deleted > 0) {
-        call.db().run(sql::release_custom_parts, call.tenant());
+        call.db().run(sql::release_custom_parts);
         matchGenericOptions(call);
     }
     return counts;

@@ -9,7 +9,7 @@ void noteFailedRun(sdk::Call& call, const sdk::from_host::FailedJob& job) {
     if (!id) return;
     const auto reason = "The server did not get it run; its operator finds out why with \"cardcage job show " +
                         job.job_id + "\". It is tried again by the next run.";
-    const auto failed = call.db().maybe<UploadRow>(sql::fail_upload, call.tenant(), *id, call.now(), reason);
+    const auto failed = call.db().maybe<UploadRow>(sql::fail_upload, *id, call.now(), reason);
     if (failed) call.publish(contracts::components::import_finished, finishedImport(failed->upload));
 }
 

@@ -31,22 +31,22 @@ struct PartData {
     static constexpr auto schema() {
         return sdk::record(
             "PartData",
-            sdk::optional("lifecycle", &PartData::lifecycle, "Lifecycle."),
-            sdk::optional("rohs", &PartData::rohs, "Directive 2011/65/EU."),
-            sdk::optional("reach", &PartData::reach, "Regulation (EC) No 1907/2006."),
-            sdk::optional("msl", &PartData::msl, "Moisture sensitivity level."),
-            sdk::optional("package", &PartData::package, "Package."),
-            sdk::optional("aec_q", &PartData::aec_q, "Automotive qualification."),
-            sdk::optional("country_of_origin", &PartData::country_of_origin, "Country of origin."),
-            sdk::optional("estimated_end_of_life", &PartData::estimated_end_of_life, "Thought end of production."),
-            sdk::optional("last_time_buy", &PartData::last_time_buy, "Last day it can be ordered."),
-            sdk::optional("halogen_free", &PartData::halogen_free, "Without halogens."),
-            sdk::optional("conflict_minerals", &PartData::conflict_minerals, "Conflict minerals."),
-            sdk::optional("svhc", &PartData::svhc, "Substances of very high concern."),
-            sdk::optional("exemptions", &PartData::exemptions, "RoHS exemptions."),
-            sdk::optional("declaration_class", &PartData::declaration_class, "IPC-1752."),
-            sdk::optional("as_of", &PartData::as_of, "Day of the compliance data."),
-            sdk::optional("parameters", &PartData::parameters, "Parameters.")
+            sdk::optional<&PartData::lifecycle>("Lifecycle."),
+            sdk::optional<&PartData::rohs>("Directive 2011/65/EU."),
+            sdk::optional<&PartData::reach>("Regulation (EC) No 1907/2006."),
+            sdk::optional<&PartData::msl>("Moisture sensitivity level."),
+            sdk::optional<&PartData::package>("Package."),
+            sdk::optional<&PartData::aec_q>("Automotive qualification."),
+            sdk::optional<&PartData::country_of_origin>("Country of origin."),
+            sdk::optional<&PartData::estimated_end_of_life>("Thought end of production."),
+            sdk::optional<&PartData::last_time_buy>("Last day it can be ordered."),
+            sdk::optional<&PartData::halogen_free>("Without halogens."),
+            sdk::optional<&PartData::conflict_minerals>("Conflict minerals."),
+            sdk::optional<&PartData::svhc>("Substances of very high concern."),
+            sdk::optional<&PartData::exemptions>("RoHS exemptions."),
+            sdk::optional<&PartData::declaration_class>("IPC-1752."),
+            sdk::optional<&PartData::as_of>("Day of the compliance data."),
+            sdk::optional<&PartData::parameters>("Parameters.")
         );
     }
 };

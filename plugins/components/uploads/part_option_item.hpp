@@ -46,44 +46,22 @@ struct Specification {
     static constexpr auto schema() {
         return sdk::record(
             "Specification",
-            sdk::required("function", &Specification::function, "What the part does."),
-            sdk::optional("resistance_ohm", &Specification::resistance_ohm, "Of a resistor.", sdk::example("10000")),
-            sdk::optional(
-                "capacitance_farad", &Specification::capacitance_farad, "Of a capacitor.", sdk::example("0.0000001")
+            sdk::required<&Specification::function>("What the part does."),
+            sdk::optional<&Specification::resistance_ohm>("Of a resistor.", sdk::example("10000")),
+            sdk::optional<&Specification::capacitance_farad>("Of a capacitor.", sdk::example("0.0000001")),
+            sdk::optional<&Specification::inductance_henry>("Of an inductor.", sdk::example("0.00001")),
+            sdk::optional<&Specification::tolerance_percent>("At most this deviation.", sdk::example("1")),
+            sdk::optional<&Specification::power_watt>("At least this load.", sdk::example("0.1")),
+            sdk::optional<&Specification::voltage_volt>("At least this voltage.", sdk::example("50")),
+            sdk::optional<&Specification::current_ampere>("At least this current.", sdk::example("0.5")),
+            sdk::optional<&Specification::dielectric>(
+                "Dielectric of a capacitor.", sdk::trimmed, sdk::length(1, 32), sdk::example("X7R")
             ),
-            sdk::optional(
-                "inductance_henry", &Specification::inductance_henry, "Of an inductor.", sdk::example("0.00001")
+            sdk::optional<&Specification::package>(
+                "Package or size.", sdk::trimmed, sdk::length(1, 64), sdk::example("0603")
             ),
-            sdk::optional(
-                "tolerance_percent", &Specification::tolerance_percent, "At most this deviation.", sdk::example("1")
-            ),
-            sdk::optional("power_watt", &Specification::power_watt, "At least this load.", sdk::example("0.1")),
-            sdk::optional("voltage_volt", &Specification::voltage_volt, "At least this voltage.", sdk::example("50")),
-            sdk::optional(
-                "current_ampere", &Specification::current_ampere, "At least this current.", sdk::example("0.5")
-            ),
-            sdk::optional(
-                "dielectric",
-                &Specification::dielectric,
-                "Dielectric of a capacitor.",
-                sdk::trimmed,
-                sdk::length(1, 32),
-                sdk::example("X7R")
-            ),
-            sdk::optional(
-                "package",
-                &Specification::package,
-                "Package or size.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("0603")
-            ),
-            sdk::optional(
-                "text",
-                &Specification::text,
-                "In words, for function Other.",
-                sdk::length(1, 2000),
-                sdk::example("Spring contact, 2 mm")
+            sdk::optional<&Specification::text>(
+                "In words, for function Other.", sdk::length(1, 2000), sdk::example("Spring contact, 2 mm")
             )
         );
     }
@@ -99,14 +77,9 @@ struct Substance {
     static constexpr auto schema() {
         return sdk::record(
             "SubstanceOfConcern",
-            sdk::required("name", &Substance::name, "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Lead")),
-            sdk::optional(
-                "cas_number",
-                &Substance::cas_number,
-                "Number of the Chemical Abstracts Service.",
-                sdk::trimmed,
-                sdk::length(1, 32),
-                sdk::example("7439-92-1")
+            sdk::required<&Substance::name>("Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Lead")),
+            sdk::optional<&Substance::cas_number>(
+                "Number of the Chemical Abstracts Service.", sdk::trimmed, sdk::length(1, 32), sdk::example("7439-92-1")
             )
         );
     }
@@ -142,77 +115,47 @@ struct PartOptionItem {
     static constexpr auto schema() {
         return sdk::record(
             "PartOptionItem",
-            sdk::required("type", &PartOptionItem::type, "A maker's part, or any with these parameters.", sdk::known),
-            sdk::optional(
-                "manufacturer",
-                &PartOptionItem::manufacturer,
+            sdk::required<&PartOptionItem::type>("A maker's part, or any with these parameters.", sdk::known),
+            sdk::optional<&PartOptionItem::manufacturer>(
                 "Name of the manufacturer (OffTheShelf); one that is not known yet links by itself later.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Texas Instruments")
             ),
-            sdk::optional(
-                "manufacturer_part_number",
-                &PartOptionItem::manufacturer_part_number,
+            sdk::optional<&PartOptionItem::manufacturer_part_number>(
                 "Part number of the manufacturer (OffTheShelf).",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("LM358DR")
             ),
-            sdk::optional("is_preferred", &PartOptionItem::is_preferred, "Chosen first."),
-            sdk::optional("specification", &PartOptionItem::specification, "What any part must have (Generic)."),
-            sdk::optional(
-                "parameters",
-                &PartOptionItem::parameters,
+            sdk::optional<&PartOptionItem::is_preferred>("Chosen first."),
+            sdk::optional<&PartOptionItem::specification>("What any part must have (Generic)."),
+            sdk::optional<&PartOptionItem::parameters>(
                 "Parameters of the maker's part, by which generic options find it."
             ),
-            sdk::optional("lifecycle", &PartOptionItem::lifecycle, "Lifecycle of the part."),
-            sdk::optional("rohs", &PartOptionItem::rohs, "Directive 2011/65/EU."),
-            sdk::optional("reach", &PartOptionItem::reach, "Regulation (EC) No 1907/2006."),
-            sdk::optional("msl", &PartOptionItem::msl, "Moisture sensitivity level (J-STD-020)."),
-            sdk::optional(
-                "package",
-                &PartOptionItem::package,
-                "Package.",
-                sdk::trimmed,
-                sdk::length(0, 64),
-                sdk::example("SOIC-8")
+            sdk::optional<&PartOptionItem::lifecycle>("Lifecycle of the part."),
+            sdk::optional<&PartOptionItem::rohs>("Directive 2011/65/EU."),
+            sdk::optional<&PartOptionItem::reach>("Regulation (EC) No 1907/2006."),
+            sdk::optional<&PartOptionItem::msl>("Moisture sensitivity level (J-STD-020)."),
+            sdk::optional<&PartOptionItem::package>(
+                "Package.", sdk::trimmed, sdk::length(0, 64), sdk::example("SOIC-8")
             ),
-            sdk::optional(
-                "aec_q",
-                &PartOptionItem::aec_q,
-                "Automotive qualification.",
-                sdk::length(0, 32),
-                sdk::example("AEC-Q100")
+            sdk::optional<&PartOptionItem::aec_q>(
+                "Automotive qualification.", sdk::length(0, 32), sdk::example("AEC-Q100")
             ),
-            sdk::optional(
-                "country_of_origin",
-                &PartOptionItem::country_of_origin,
-                "Country of origin.",
-                sdk::length(0, 64),
-                sdk::example("MY")
+            sdk::optional<&PartOptionItem::country_of_origin>(
+                "Country of origin.", sdk::length(0, 64), sdk::example("MY")
             ),
-            sdk::optional(
-                "estimated_end_of_life",
-                &PartOptionItem::estimated_end_of_life,
-                "When its production is thought to end."
+            sdk::optional<&PartOptionItem::estimated_end_of_life>("When its production is thought to end."),
+            sdk::optional<&PartOptionItem::last_time_buy>("Last day it can be ordered."),
+            sdk::optional<&PartOptionItem::halogen_free>("Without halogens."),
+            sdk::optional<&PartOptionItem::conflict_minerals>("Conflict minerals."),
+            sdk::optional<&PartOptionItem::svhc>("Substances of very high concern in it.", sdk::items(0, 100)),
+            sdk::optional<&PartOptionItem::exemptions>(
+                "RoHS exemptions it uses.", sdk::length(1, 32), sdk::items(0, 50), sdk::example(R"(["7(c)-I"])")
             ),
-            sdk::optional("last_time_buy", &PartOptionItem::last_time_buy, "Last day it can be ordered."),
-            sdk::optional("halogen_free", &PartOptionItem::halogen_free, "Without halogens."),
-            sdk::optional("conflict_minerals", &PartOptionItem::conflict_minerals, "Conflict minerals."),
-            sdk::optional("svhc", &PartOptionItem::svhc, "Substances of very high concern in it.", sdk::items(0, 100)),
-            sdk::optional(
-                "exemptions",
-                &PartOptionItem::exemptions,
-                "RoHS exemptions it uses.",
-                sdk::length(1, 32),
-                sdk::items(0, 50),
-                sdk::example(R"(["7(c)-I"])")
-            ),
-            sdk::optional(
-                "declaration_class", &PartOptionItem::declaration_class, "Class of its material declaration (IPC-1752)."
-            ),
-            sdk::optional("as_of", &PartOptionItem::as_of, "Day of what is known about its compliance.")
+            sdk::optional<&PartOptionItem::declaration_class>("Class of its material declaration (IPC-1752)."),
+            sdk::optional<&PartOptionItem::as_of>("Day of what is known about its compliance.")
         );
     }
 

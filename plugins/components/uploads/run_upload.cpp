@@ -90,7 +90,6 @@ UploadRow store(sdk::Call& call, UploadId id, std::optional<sdk::Timestamp> star
     };
     return call.db().one<UploadRow>(
         sql::finish_upload,
-        call.tenant(),
         id,
         outcome.state,
         started_at,
@@ -135,9 +134,9 @@ void runUpload(sdk::Call& call, const UploadReference& reference) {
         call.enqueue(run_upload_operation, reference, {.dedupe_key = id.view(), .not_before = afterLockPause(call)});
         return;
     }
-    const auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, call.tenant(), id);
+    const auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, id);
     if (!locked || !locked->file || locked->upload.state == UploadState::Held) return;
-    if (call.db().one<bool>(sql::has_later_upload, call.tenant(), id)) {
+    if (call.db().one<bool>(sql::has_later_upload, id)) {
         // The later one came while this one was being run, in vain.
         call.files().remove(*locked->file);
         store(call, id, locked->upload.started_at, {.state = UploadState::Superseded});

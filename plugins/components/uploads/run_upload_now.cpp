@@ -19,7 +19,7 @@ Upload runUploadNow(sdk::Call& call, UploadId id) {
             .retryAfter(5);
     }
     const auto locked = lockUpload(call, id);
-    const bool has_later = call.db().one<bool>(sql::has_later_upload, call.tenant(), id);
+    const bool has_later = call.db().one<bool>(sql::has_later_upload, id);
     switch (locked.upload.state) {
         case UploadState::Held:
             throw sdk::Problem::conflict("upload_held", "The upload is held; confirm it before it can run.");

@@ -31,17 +31,12 @@ struct Settings {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentSettings",
-            sdk::optional("import_schedule", &Settings::import_schedule, "When uploads are run; read by the host."),
-            sdk::optional(
-                "hold_large_deletions",
-                &Settings::hold_large_deletions,
+            sdk::optional<&Settings::import_schedule>("When uploads are run; read by the host."),
+            sdk::optional<&Settings::hold_large_deletions>(
                 "Hold an upload that would delete more than 20 % and more than 50 of the components."
             ),
-            sdk::optional(
-                "resource_link_seconds",
-                &Settings::resource_link_seconds,
-                "How long a link to a file of a custom part is valid.",
-                sdk::range(1, 86'400)
+            sdk::optional<&Settings::resource_link_seconds>(
+                "How long a link to a file of a custom part is valid.", sdk::range(1, 86'400)
             )
         );
     }
@@ -69,28 +64,24 @@ struct Upload {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentUpload",
-            sdk::required("id", &Upload::id, "Id of the upload."),
-            sdk::required("state", &Upload::state, "What became of it."),
-            sdk::required("received_at", &Upload::received_at, "When it was received."),
-            sdk::required("scheduled_for", &Upload::scheduled_for, "When it is or was to be run."),
-            sdk::required("component_count", &Upload::component_count, "Components in it."),
-            sdk::required(
-                "would_delete_count",
-                &Upload::would_delete_count,
+            sdk::required<&Upload::id>("Id of the upload."),
+            sdk::required<&Upload::state>("What became of it."),
+            sdk::required<&Upload::received_at>("When it was received."),
+            sdk::required<&Upload::scheduled_for>("When it is or was to be run."),
+            sdk::required<&Upload::component_count>("Components in it."),
+            sdk::required<&Upload::would_delete_count>(
                 "Components that were there when it was received and are not in it."
             ),
-            sdk::required(
-                "replaces_upload_id", &Upload::replaces_upload_id, "The upload that it took the place of, not yet run."
-            ),
-            sdk::required("size_bytes", &Upload::size_bytes, "Bytes received."),
-            sdk::required("confirmed_at", &Upload::confirmed_at, "When a held one was confirmed."),
-            sdk::required("started_at", &Upload::started_at, "When its last run began."),
-            sdk::required("finished_at", &Upload::finished_at, "When its last run ended, or it was superseded."),
-            sdk::required("created_count", &Upload::created_count, "Components that were new."),
-            sdk::required("updated_count", &Upload::updated_count, "Components that had changed."),
-            sdk::required("unchanged_count", &Upload::unchanged_count, "Components that were as before."),
-            sdk::required("deleted_count", &Upload::deleted_count, "Components that were deleted."),
-            sdk::required("error", &Upload::error, "Why its last run stored nothing.")
+            sdk::required<&Upload::replaces_upload_id>("The upload that it took the place of, not yet run."),
+            sdk::required<&Upload::size_bytes>("Bytes received."),
+            sdk::required<&Upload::confirmed_at>("When a held one was confirmed."),
+            sdk::required<&Upload::started_at>("When its last run began."),
+            sdk::required<&Upload::finished_at>("When its last run ended, or it was superseded."),
+            sdk::required<&Upload::created_count>("Components that were new."),
+            sdk::required<&Upload::updated_count>("Components that had changed."),
+            sdk::required<&Upload::unchanged_count>("Components that were as before."),
+            sdk::required<&Upload::deleted_count>("Components that were deleted."),
+            sdk::required<&Upload::error>("Why its last run stored nothing.")
         );
     }
 };
@@ -105,9 +96,7 @@ struct UploadFilter {
     std::optional<UploadState> state;
 
     static constexpr auto schema() {
-        return sdk::query(
-            "ComponentUploadFilter", sdk::optional("state", &UploadFilter::state, "Only uploads of this state.")
-        );
+        return sdk::query("ComponentUploadFilter", sdk::optional<&UploadFilter::state>("Only uploads of this state."));
     }
 };
 
@@ -116,8 +105,7 @@ struct ImportOptions {
 
     static constexpr auto schema() {
         return sdk::query(
-            "ComponentImportOptions",
-            sdk::optional("dry_run", &ImportOptions::dry_run, "Check it and answer, but store nothing.")
+            "ComponentImportOptions", sdk::optional<&ImportOptions::dry_run>("Check it and answer, but store nothing.")
         );
     }
 };
@@ -135,20 +123,14 @@ struct UploadReceipt {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentUploadReceipt",
-            sdk::required("upload_id", &UploadReceipt::upload_id, "Id of the upload; null when nothing was stored."),
-            sdk::required("received_at", &UploadReceipt::received_at, "When it was received."),
-            sdk::required("component_count", &UploadReceipt::component_count, "Components in it."),
-            sdk::required("scheduled_for", &UploadReceipt::scheduled_for, "When it will be run."),
-            sdk::required(
-                "replaces_upload_id",
-                &UploadReceipt::replaces_upload_id,
-                "The upload that it takes the place of, not yet run."
-            ),
-            sdk::required(
-                "would_delete_count", &UploadReceipt::would_delete_count, "Components there are that are not in it."
-            ),
-            sdk::required(
-                "held", &UploadReceipt::held, "It would delete so much that somebody has to confirm it before it runs."
+            sdk::required<&UploadReceipt::upload_id>("Id of the upload; null when nothing was stored."),
+            sdk::required<&UploadReceipt::received_at>("When it was received."),
+            sdk::required<&UploadReceipt::component_count>("Components in it."),
+            sdk::required<&UploadReceipt::scheduled_for>("When it will be run."),
+            sdk::required<&UploadReceipt::replaces_upload_id>("The upload that it takes the place of, not yet run."),
+            sdk::required<&UploadReceipt::would_delete_count>("Components there are that are not in it."),
+            sdk::required<&UploadReceipt::held>(
+                "It would delete so much that somebody has to confirm it before it runs."
             )
         );
     }
@@ -186,9 +168,7 @@ struct UploadReference {
     UploadId upload_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "ComponentUploadReference", sdk::required("upload_id", &UploadReference::upload_id, "The upload.")
-        );
+        return sdk::record("ComponentUploadReference", sdk::required<&UploadReference::upload_id>("The upload."));
     }
 };
 

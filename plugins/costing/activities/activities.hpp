@@ -19,26 +19,16 @@ struct StepTime {
     static constexpr auto schema() {
         return sdk::record(
             "ActivityTime",
-            sdk::required(
-                "cost_class",
-                &StepTime::cost_class,
+            sdk::required<&StepTime::cost_class>(
                 "For every unit that is started, for every batch, once for the job, or once in the life of the product."
             ),
-            sdk::optional(
-                "driver",
-                &StepTime::driver,
+            sdk::optional<&StepTime::driver>(
                 "What it is counted by; Fixed is once. Panels are for the class Unit: panels of the whole job."
             ),
-            sdk::optional(
-                "seconds",
-                &StepTime::seconds,
-                "Seconds for each; this or per_hour.",
-                sdk::range(0, 1'000'000'000),
-                sdk::example("0.4")
+            sdk::optional<&StepTime::seconds>(
+                "Seconds for each; this or per_hour.", sdk::range(0, 1'000'000'000), sdk::example("0.4")
             ),
-            sdk::optional(
-                "per_hour",
-                &StepTime::per_hour,
+            sdk::optional<&StepTime::per_hour>(
                 "How many of them in an hour; this or seconds.",
                 sdk::range(sdk::Decimal::fromScaled(1), 1'000'000'000),
                 sdk::example("null")
@@ -56,10 +46,8 @@ struct UsedResource {
     static constexpr auto schema() {
         return sdk::record(
             "ActivityResource",
-            sdk::required("resource_id", &UsedResource::resource_id, "The resource."),
-            sdk::optional(
-                "units",
-                &UsedResource::units,
+            sdk::required<&UsedResource::resource_id>("The resource."),
+            sdk::optional<&UsedResource::units>(
                 "How many of them work at a time; half an operator is 0.5.",
                 sdk::range(sdk::Decimal::fromScaled(1), 1'000'000),
                 sdk::example("1")
@@ -86,23 +74,19 @@ struct Activity {
     static constexpr auto schema() {
         return sdk::record(
             "Activity",
-            sdk::required("id", &Activity::id, "Id of the activity."),
-            sdk::required("name", &Activity::name, "Name.", sdk::example("SMT placement")),
-            sdk::required("category", &Activity::category, "What kind of work it is."),
-            sdk::required("assembly_types", &Activity::assembly_types, "For these types of assemblies; empty: all."),
-            sdk::required(
-                "needed_driver", &Activity::needed_driver, "Left out for assemblies that have nothing of it."
-            ),
-            sdk::required(
-                "resource_setup",
-                &Activity::resource_setup,
+            sdk::required<&Activity::id>("Id of the activity."),
+            sdk::required<&Activity::name>("Name.", sdk::example("SMT placement")),
+            sdk::required<&Activity::category>("What kind of work it is."),
+            sdk::required<&Activity::assembly_types>("For these types of assemblies; empty: all."),
+            sdk::required<&Activity::needed_driver>("Left out for assemblies that have nothing of it."),
+            sdk::required<&Activity::resource_setup>(
                 "Whether the set-up of its resources is part of it, once for every batch."
             ),
-            sdk::required("resources", &Activity::resources, "What works in it."),
-            sdk::required("times", &Activity::times, "How long it takes."),
-            sdk::required("is_active", &Activity::is_active, "Whether it is calculated."),
-            sdk::required("created_at", &Activity::created_at, "When it was created."),
-            sdk::required("updated_at", &Activity::updated_at, "When it was changed last.")
+            sdk::required<&Activity::resources>("What works in it."),
+            sdk::required<&Activity::times>("How long it takes."),
+            sdk::required<&Activity::is_active>("Whether it is calculated."),
+            sdk::required<&Activity::created_at>("When it was created."),
+            sdk::required<&Activity::updated_at>("When it was changed last.")
         );
     }
 };
@@ -120,35 +104,22 @@ struct ActivityInput {
     static constexpr auto schema() {
         return sdk::record(
             "ActivityInput",
-            sdk::required(
-                "name",
-                &ActivityInput::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("SMT placement")
+            sdk::required<&ActivityInput::name>(
+                "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("SMT placement")
             ),
-            sdk::optional("category", &ActivityInput::category, "What kind of work it is."),
-            sdk::optional(
-                "assembly_types",
-                &ActivityInput::assembly_types,
-                "For these types of assemblies; empty: all.",
-                sdk::items(0, 10)
+            sdk::optional<&ActivityInput::category>("What kind of work it is."),
+            sdk::optional<&ActivityInput::assembly_types>(
+                "For these types of assemblies; empty: all.", sdk::items(0, 10)
             ),
-            sdk::optional(
-                "needed_driver",
-                &ActivityInput::needed_driver,
-                "Left out for assemblies that have nothing of it.",
-                sdk::known
+            sdk::optional<&ActivityInput::needed_driver>(
+                "Left out for assemblies that have nothing of it.", sdk::known
             ),
-            sdk::optional(
-                "resource_setup",
-                &ActivityInput::resource_setup,
+            sdk::optional<&ActivityInput::resource_setup>(
                 "Whether the set-up of its resources is part of it, once for every batch."
             ),
-            sdk::optional("resources", &ActivityInput::resources, "What works in it.", most_steps),
-            sdk::optional("times", &ActivityInput::times, "How long it takes.", most_steps),
-            sdk::optional("is_active", &ActivityInput::is_active, "Whether it is calculated.")
+            sdk::optional<&ActivityInput::resources>("What works in it.", most_steps),
+            sdk::optional<&ActivityInput::times>("How long it takes.", most_steps),
+            sdk::optional<&ActivityInput::is_active>("Whether it is calculated.")
         );
     }
 };
@@ -164,37 +135,16 @@ struct ActivityPatch {
     sdk::Patch<bool> is_active;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<ActivityInput>(
             "ActivityPatch",
-            sdk::required(
-                "name",
-                &ActivityPatch::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("SMT placement")
-            ),
-            sdk::required("category", &ActivityPatch::category, "What kind of work it is."),
-            sdk::optional(
-                "assembly_types",
-                &ActivityPatch::assembly_types,
-                "For these types of assemblies; empty: all.",
-                sdk::items(0, 10)
-            ),
-            sdk::optional(
-                "needed_driver",
-                &ActivityPatch::needed_driver,
-                "Left out for assemblies that have nothing of it.",
-                sdk::known
-            ),
-            sdk::required(
-                "resource_setup",
-                &ActivityPatch::resource_setup,
-                "Whether the set-up of its resources is part of it, once for every batch."
-            ),
-            sdk::optional("resources", &ActivityPatch::resources, "What works in it: replaces the list.", most_steps),
-            sdk::optional("times", &ActivityPatch::times, "How long it takes: replaces the list.", most_steps),
-            sdk::required("is_active", &ActivityPatch::is_active, "Whether it is calculated.")
+            sdk::patched<&ActivityPatch::name>(),
+            sdk::patched<&ActivityPatch::category>(),
+            sdk::patched<&ActivityPatch::assembly_types>(),
+            sdk::patched<&ActivityPatch::needed_driver>(),
+            sdk::patched<&ActivityPatch::resource_setup>(),
+            sdk::patched<&ActivityPatch::resources>("What works in it: replaces the list."),
+            sdk::patched<&ActivityPatch::times>("How long it takes: replaces the list."),
+            sdk::patched<&ActivityPatch::is_active>()
         );
     }
 };

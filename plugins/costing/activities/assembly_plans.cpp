@@ -32,7 +32,7 @@ AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
     plan.boards_per_panel = assembly->rules.boards_per_panel;
     plan.counted_drivers = assembly->drivers;
     for (const auto index : assembly->activities) plan.applied_activities.push_back(book.activities[index]);
-    if (const auto row = call.db().maybe<PlanRow>(sql::find_plan, call.tenant(), id)) {
+    if (const auto row = call.db().maybe<PlanRow>(sql::find_plan, id)) {
         plan.drivers = call.decodeText<DriverValues>(row->drivers);
         if (row->activities) plan.activities = call.decodeText<std::vector<PlannedActivity>>(*row->activities);
         call.recordVersion(id, row->row_version);
@@ -43,7 +43,7 @@ AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
 /// The stored version, or 0 when nothing is special yet; 412 when If-Match names another one.
 void lockPlan(sdk::Call& call, const AssemblyId& id) {
     requireAssembly(call, id);
-    const auto version = call.db().maybe<std::int64_t>(sql::lock_plan, call.tenant(), id);
+    const auto version = call.db().maybe<std::int64_t>(sql::lock_plan, id);
     call.requireMatch(id, version.value_or(0));
 }
 
@@ -52,7 +52,7 @@ std::vector<ResourceId> holdResourcesOf(
     sdk::Call& call, const AssemblyId& id, const std::vector<PlannedActivity>& activities
 ) {
     std::vector<UsedResource> known_before;
-    if (const auto row = call.db().maybe<PlanRow>(sql::find_plan, call.tenant(), id); row && row->activities) {
+    if (const auto row = call.db().maybe<PlanRow>(sql::find_plan, id); row && row->activities) {
         for (const auto& activity : call.decodeText<std::vector<PlannedActivity>>(*row->activities)) {
             known_before.insert(known_before.end(), activity.resources.begin(), activity.resources.end());
         }
@@ -82,7 +82,6 @@ AssemblyPlan replaceAssemblyPlan(sdk::Call& call, AssemblyId id, const AssemblyP
     }
     call.db().run(
         sql::store_plan,
-        call.tenant(),
         id,
         input.batch_size,
         input.yield_percent,
@@ -91,14 +90,14 @@ AssemblyPlan replaceAssemblyPlan(sdk::Call& call, AssemblyId id, const AssemblyP
         sdk::toJson(input.drivers),
         activities
     );
-    call.db().run(sql::delete_plan_resources, call.tenant(), id);
-    call.db().run(sql::insert_plan_resources, call.tenant(), id, resources);
+    call.db().run(sql::delete_plan_resources, id);
+    call.db().run(sql::insert_plan_resources, id, resources);
     return answerPlan(call, id);
 }
 
 void deleteAssemblyPlan(sdk::Call& call, AssemblyId id) {
     lockPlan(call, id);
-    call.db().run(sql::delete_plans, call.tenant(), std::vector{id});
+    call.db().run(sql::delete_plans, std::vector{id});
 }
 
 }  // namespace cardcage::costing

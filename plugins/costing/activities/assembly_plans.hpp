@@ -23,23 +23,16 @@ struct PlannedActivity {
     static constexpr auto schema() {
         return sdk::record(
             "PlannedActivity",
-            sdk::required(
-                "name",
-                &PlannedActivity::name,
-                "Name.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("SMT placement")
+            sdk::required<&PlannedActivity::name>(
+                "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("SMT placement")
             ),
-            sdk::optional("category", &PlannedActivity::category, "What kind of work it is."),
-            sdk::optional("needed_driver", &PlannedActivity::needed_driver, "Left out when there is nothing of it."),
-            sdk::optional(
-                "resource_setup",
-                &PlannedActivity::resource_setup,
+            sdk::optional<&PlannedActivity::category>("What kind of work it is."),
+            sdk::optional<&PlannedActivity::needed_driver>("Left out when there is nothing of it."),
+            sdk::optional<&PlannedActivity::resource_setup>(
                 "Whether the set-up of its resources is part of it, once for every batch."
             ),
-            sdk::optional("resources", &PlannedActivity::resources, "What works in it.", most_steps),
-            sdk::optional("times", &PlannedActivity::times, "How long it takes.", most_steps)
+            sdk::optional<&PlannedActivity::resources>("What works in it.", most_steps),
+            sdk::optional<&PlannedActivity::times>("How long it takes.", most_steps)
         );
     }
 };
@@ -60,36 +53,21 @@ struct AssemblyPlanInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyActivitiesInput",
-            sdk::optional(
-                "batch_size",
-                &AssemblyPlanInput::batch_size,
-                "How many are built in one batch; all of them unless given.",
-                batch_range,
-                sdk::example("50")
+            sdk::optional<&AssemblyPlanInput::batch_size>(
+                "How many are built in one batch; all of them unless given.", batch_range, sdk::example("50")
             ),
-            sdk::optional(
-                "yield_percent",
-                &AssemblyPlanInput::yield_percent,
-                "How many of those that are started are good.",
-                yield_range,
-                sdk::example("100")
+            sdk::optional<&AssemblyPlanInput::yield_percent>(
+                "How many of those that are started are good.", yield_range, sdk::example("100")
             ),
-            sdk::optional(
-                "learning_percent",
-                &AssemblyPlanInput::learning_percent,
+            sdk::optional<&AssemblyPlanInput::learning_percent>(
                 "Time of a unit that is left with every doubling of the quantity; 100: no learning.",
                 learning_range,
                 sdk::example("100")
             ),
-            sdk::optional(
-                "boards_per_panel", &AssemblyPlanInput::boards_per_panel, "Boards on one panel.", panel_range
-            ),
-            sdk::optional("drivers", &AssemblyPlanInput::drivers, "Counts that differ from what the BOM says."),
-            sdk::optional(
-                "activities",
-                &AssemblyPlanInput::activities,
-                "Its own activities; those of the tenant unless given.",
-                sdk::items(0, 100)
+            sdk::optional<&AssemblyPlanInput::boards_per_panel>("Boards on one panel.", panel_range),
+            sdk::optional<&AssemblyPlanInput::drivers>("Counts that differ from what the BOM says."),
+            sdk::optional<&AssemblyPlanInput::activities>(
+                "Its own activities; those of the tenant unless given.", sdk::items(0, 100)
             )
         );
     }
@@ -109,27 +87,19 @@ struct AssemblyPlan {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyActivities",
-            sdk::required("assembly_id", &AssemblyPlan::assembly_id, "The assembly."),
-            sdk::required("batch_size", &AssemblyPlan::batch_size, "How many are built in one batch; null: all."),
-            sdk::required(
-                "yield_percent", &AssemblyPlan::yield_percent, "How many of those that are started are good."
-            ),
-            sdk::required(
-                "learning_percent",
-                &AssemblyPlan::learning_percent,
+            sdk::required<&AssemblyPlan::assembly_id>("The assembly."),
+            sdk::required<&AssemblyPlan::batch_size>("How many are built in one batch; null: all."),
+            sdk::required<&AssemblyPlan::yield_percent>("How many of those that are started are good."),
+            sdk::required<&AssemblyPlan::learning_percent>(
                 "Time of a unit that is left with every doubling of the quantity."
             ),
-            sdk::required("boards_per_panel", &AssemblyPlan::boards_per_panel, "Boards on one panel."),
-            sdk::required("drivers", &AssemblyPlan::drivers, "Counts that were given."),
-            sdk::required(
-                "counted_drivers",
-                &AssemblyPlan::counted_drivers,
+            sdk::required<&AssemblyPlan::boards_per_panel>("Boards on one panel."),
+            sdk::required<&AssemblyPlan::drivers>("Counts that were given."),
+            sdk::required<&AssemblyPlan::counted_drivers>(
                 "What BOM and pick-and-place file say, where no count was given; and otherwise that."
             ),
-            sdk::required("activities", &AssemblyPlan::activities, "Its own activities; null: those of the tenant."),
-            sdk::required(
-                "applied_activities", &AssemblyPlan::applied_activities, "The activities that it is calculated with."
-            )
+            sdk::required<&AssemblyPlan::activities>("Its own activities; null: those of the tenant."),
+            sdk::required<&AssemblyPlan::applied_activities>("The activities that it is calculated with.")
         );
     }
 };

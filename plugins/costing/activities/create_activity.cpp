@@ -9,7 +9,6 @@ Activity createActivity(sdk::Call& call, const ActivityInput& input) {
     const ActivityColumns columns(input.resources, input.times);
     const auto id = call.db().maybe<ActivityId>(
         sql::insert_activity,
-        call.tenant(),
         input.name,
         input.category,
         input.assembly_types,
@@ -23,7 +22,7 @@ Activity createActivity(sdk::Call& call, const ActivityInput& input) {
         input.is_active
     );
     if (!id) throw nameTaken("activity");
-    call.db().run(sql::insert_activity_resources, call.tenant(), *id, columns.resource_ids);
+    call.db().run(sql::insert_activity_resources, *id, columns.resource_ids);
     return answerActivity(call, *id);
 }
 

@@ -5,7 +5,7 @@ namespace cardcage::costing {
 
 void deleteActivity(sdk::Call& call, ActivityId id) {
     lockActivity(call, id);
-    call.db().run(sql::delete_activity, call.tenant(), id);
+    call.db().run(sql::delete_activity, id);
 }
 
 }  // namespace cardcage::costing

@@ -22,7 +22,7 @@ void holdResources(
     if (resources.empty()) return;
     std::vector<ResourceId> ids;
     for (const auto& used : resources) ids.push_back(used.resource_id);
-    const auto held = call.db().many<HeldResource>(sql::hold_resources, call.tenant(), ids);
+    const auto held = call.db().many<HeldResource>(sql::hold_resources, ids);
     sdk::FieldErrors errors;
     const auto isKnown = [&](const ResourceId& id) {
         return std::ranges::find(known_before, id, &UsedResource::resource_id) != known_before.end();

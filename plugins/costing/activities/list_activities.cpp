@@ -4,7 +4,7 @@
 namespace cardcage::costing {
 
 sdk::Page<Activity> listActivities(sdk::Call& call) {
-    return sdk::list<ActivityRow>(call, sql::list_activities, call.tenant());
+    return sdk::list<ActivityRow>(call, sql::list_activities);
 }
 
 }  // namespace cardcage::costing

@@ -33,7 +33,6 @@ Activity updateActivity(sdk::Call& call, ActivityId id, const ActivityPatch& pat
     try {
         call.db().run(
             sql::update_activity,
-            call.tenant(),
             id,
             changed.name,
             changed.category,
@@ -52,8 +51,8 @@ Activity updateActivity(sdk::Call& call, ActivityId id, const ActivityPatch& pat
         throw;
     }
     if (patch.resources.isGiven()) {
-        call.db().run(sql::delete_activity_resources, call.tenant(), id);
-        call.db().run(sql::insert_activity_resources, call.tenant(), id, columns.resource_ids);
+        call.db().run(sql::delete_activity_resources, id);
+        call.db().run(sql::insert_activity_resources, id, columns.resource_ids);
     }
     return answerActivity(call, id);
 }

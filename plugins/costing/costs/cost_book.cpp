@@ -43,7 +43,6 @@ CostBook CostBook::read(sdk::Call& call, const std::vector<AssemblyId>& assembli
     CostBook book;
     for (auto& row : call.db().many<Resource>(
              sql::list_resources,
-             call.tenant(),
              std::optional<std::int64_t>(),
              std::optional<sdk::Timestamp>(),
              std::optional<sdk::Uuid>()
@@ -66,7 +65,7 @@ CostBook CostBook::readSettled(
     sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs
 ) {
     constexpr int most_attempts = 5;
-    const auto state = [&] { return call.db().one<std::string>(sql::find_cost_state, call.tenant(), assemblies); };
+    const auto state = [&] { return call.db().one<std::string>(sql::find_cost_state, assemblies); };
     auto before = state();
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
         auto book = read(call, assemblies, rfqs);
@@ -133,11 +132,7 @@ const CalculationTable& CostBook::tableOf(const CostedAssembly& assembly, const 
 
 void CostBook::readActivities(sdk::Call& call) {
     const auto rows = call.db().many<ActivityRow>(
-        sql::list_activities,
-        call.tenant(),
-        std::optional<std::int64_t>(),
-        std::optional<sdk::Timestamp>(),
-        std::optional<sdk::Uuid>()
+        sql::list_activities, std::optional<std::int64_t>(), std::optional<sdk::Timestamp>(), std::optional<sdk::Uuid>()
     );
     for (const auto& row : rows) {
         if (!row.is_active) continue;
@@ -156,7 +151,7 @@ void CostBook::readActivities(sdk::Call& call) {
 
 void CostBook::readAssemblies(sdk::Call& call, const std::vector<AssemblyId>& ids) {
     std::map<AssemblyId, AssemblyType> assembly_types;
-    for (auto& row : call.db().many<PricedAssemblyRow>(sql::list_assemblies, call.tenant(), ids)) {
+    for (auto& row : call.db().many<PricedAssemblyRow>(sql::list_assemblies, ids)) {
         assembly_places_.emplace(row.id.text(), assemblies_.size());
         assembly_types.emplace(row.id, row.type);
         auto& assembly = assemblies_.emplace_back(CostedAssembly{
@@ -183,7 +178,7 @@ void CostBook::readPlans(sdk::Call& call, const std::vector<AssemblyId>& ids) {
         std::vector<std::uint32_t> activities;
     };
     std::map<AssemblyId, Plan> plans;
-    for (auto& row : call.db().many<PricedPlanRow>(sql::list_plans, call.tenant(), ids)) {
+    for (auto& row : call.db().many<PricedPlanRow>(sql::list_plans, ids)) {
         Plan plan{.row = std::move(row)};
         if (plan.row.activities) {
             for (auto& own : call.decodeText<std::vector<PlannedActivity>>(*plan.row.activities)) {
@@ -208,7 +203,6 @@ void CostBook::readPlans(sdk::Call& call, const std::vector<AssemblyId>& ids) {
 void CostBook::readTables(sdk::Call& call, const std::vector<AssemblyId>& ids, const std::vector<RfqId>& rfqs) {
     const auto rows = call.db().many<TableColumns>(
         sql::list_calculation_tables,
-        call.tenant(),
         std::optional<std::int64_t>(),
         std::optional<sdk::Timestamp>(),
         std::optional<sdk::Uuid>()
@@ -219,7 +213,7 @@ void CostBook::readTables(sdk::Call& call, const std::vector<AssemblyId>& ids, c
         if (row.is_default) default_table_ = tables.size();
         tables.push_back(row.item());
     }
-    for (const auto& row : call.db().many<AssignmentRow>(sql::list_table_assignments, call.tenant(), ids, rfqs)) {
+    for (const auto& row : call.db().many<AssignmentRow>(sql::list_table_assignments, ids, rfqs)) {
         auto& assigned = row.target_type == "Rfq" ? assigned_to_rfqs_ : assigned_;
         // A table that was made between two statements is not there yet: see readSettled.
         if (const auto place = places.find(row.calculation_table_id); place != places.end()) {

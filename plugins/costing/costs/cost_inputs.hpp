@@ -23,8 +23,8 @@ struct UsedRate {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputRate",
-            sdk::required("currency", &UsedRate::currency, "The foreign currency."),
-            sdk::required("rate", &UsedRate::rate, "Its rate.", sdk::example("1.0842"))
+            sdk::required<&UsedRate::currency>("The foreign currency."),
+            sdk::required<&UsedRate::rate>("Its rate.", sdk::example("1.0842"))
         );
     }
 };
@@ -41,13 +41,13 @@ struct ResourceInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputResource",
-            sdk::required("id", &ResourceInputs::id, "The resource."),
-            sdk::required("name", &ResourceInputs::name, "Its name.", sdk::example("SMT line 1")),
-            sdk::required("type", &ResourceInputs::type, "A machine, or people."),
-            sdk::required("hourly_rate", &ResourceInputs::hourly_rate, "What an hour of it costs."),
-            sdk::required("efficiency_percent", &ResourceInputs::efficiency_percent, "Its speed."),
-            sdk::required("setup_minutes", &ResourceInputs::setup_minutes, "Set-up before each batch."),
-            sdk::required("parallel_units", &ResourceInputs::parallel_units, "How many it handles at a time.")
+            sdk::required<&ResourceInputs::id>("The resource."),
+            sdk::required<&ResourceInputs::name>("Its name.", sdk::example("SMT line 1")),
+            sdk::required<&ResourceInputs::type>("A machine, or people."),
+            sdk::required<&ResourceInputs::hourly_rate>("What an hour of it costs."),
+            sdk::required<&ResourceInputs::efficiency_percent>("Its speed."),
+            sdk::required<&ResourceInputs::setup_minutes>("Set-up before each batch."),
+            sdk::required<&ResourceInputs::parallel_units>("How many it handles at a time.")
         );
     }
 };
@@ -61,10 +61,10 @@ struct TableInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputTable",
-            sdk::required("id", &TableInputs::id, "The calculation table."),
-            sdk::required("name", &TableInputs::name, "Its name.", sdk::example("Series")),
-            sdk::required("excess", &TableInputs::excess, "Who pays for excess material."),
-            sdk::required("rows", &TableInputs::rows, "Its rows.")
+            sdk::required<&TableInputs::id>("The calculation table."),
+            sdk::required<&TableInputs::name>("Its name.", sdk::example("Series")),
+            sdk::required<&TableInputs::excess>("Who pays for excess material."),
+            sdk::required<&TableInputs::rows>("Its rows.")
         );
     }
 };
@@ -83,15 +83,15 @@ struct AssemblyInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputAssembly",
-            sdk::required("id", &AssemblyInputs::id, "The assembly."),
-            sdk::required("quantity", &AssemblyInputs::quantity, "How many are built."),
-            sdk::required("batch_size", &AssemblyInputs::batch_size, "How many in one batch; null: all."),
-            sdk::required("yield_percent", &AssemblyInputs::yield_percent, "How many of those started are good."),
-            sdk::required("learning_percent", &AssemblyInputs::learning_percent, "Time left with every doubling."),
-            sdk::required("boards_per_panel", &AssemblyInputs::boards_per_panel, "Boards on one panel."),
-            sdk::required("drivers", &AssemblyInputs::drivers, "The counts."),
-            sdk::required("activities", &AssemblyInputs::activities, "Its activities, as places in the list."),
-            sdk::required("calculation_table_id", &AssemblyInputs::calculation_table_id, "Its table.")
+            sdk::required<&AssemblyInputs::id>("The assembly."),
+            sdk::required<&AssemblyInputs::quantity>("How many are built."),
+            sdk::required<&AssemblyInputs::batch_size>("How many in one batch; null: all."),
+            sdk::required<&AssemblyInputs::yield_percent>("How many of those started are good."),
+            sdk::required<&AssemblyInputs::learning_percent>("Time left with every doubling."),
+            sdk::required<&AssemblyInputs::boards_per_panel>("Boards on one panel."),
+            sdk::required<&AssemblyInputs::drivers>("The counts."),
+            sdk::required<&AssemblyInputs::activities>("Its activities, as places in the list."),
+            sdk::required<&AssemblyInputs::calculation_table_id>("Its table.")
         );
     }
 };
@@ -104,8 +104,8 @@ struct OneTimeInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputOneTime",
-            sdk::required("assembly_id", &OneTimeInputs::assembly_id, "The assembly."),
-            sdk::required("amount", &OneTimeInputs::amount, "Its share, in the currency of the offer.")
+            sdk::required<&OneTimeInputs::assembly_id>("The assembly."),
+            sdk::required<&OneTimeInputs::amount>("Its share, in the currency of the offer.")
         );
     }
 };
@@ -124,22 +124,18 @@ struct CostInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputs",
-            sdk::required(
-                "engine_version", &CostInputs::engine_version, "Version of the calculation.", sdk::example("1")
-            ),
-            sdk::required(
-                "selection_fingerprint",
-                &CostInputs::selection_fingerprint,
+            sdk::required<&CostInputs::engine_version>("Version of the calculation.", sdk::example("1")),
+            sdk::required<&CostInputs::selection_fingerprint>(
                 "Of what the selection found, and of design, offers, prices and rates that it found it from.",
                 sdk::example("9f86d081884c7d65")
             ),
-            sdk::required("base_currency", &CostInputs::base_currency, "Currency of the scenario."),
-            sdk::required("exchange_rates", &CostInputs::exchange_rates, "Rates that were needed."),
-            sdk::required("resources", &CostInputs::resources, "Resources that work."),
-            sdk::required("activities", &CostInputs::activities, "Activities that apply."),
-            sdk::required("calculation_tables", &CostInputs::calculation_tables, "Tables that apply."),
-            sdk::required("one_time", &CostInputs::one_time, "One-time costs of offers."),
-            sdk::required("assemblies", &CostInputs::assemblies, "How each assembly is built.")
+            sdk::required<&CostInputs::base_currency>("Currency of the scenario."),
+            sdk::required<&CostInputs::exchange_rates>("Rates that were needed."),
+            sdk::required<&CostInputs::resources>("Resources that work."),
+            sdk::required<&CostInputs::activities>("Activities that apply."),
+            sdk::required<&CostInputs::calculation_tables>("Tables that apply."),
+            sdk::required<&CostInputs::one_time>("One-time costs of offers."),
+            sdk::required<&CostInputs::assemblies>("How each assembly is built.")
         );
     }
 };

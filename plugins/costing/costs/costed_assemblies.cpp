@@ -4,7 +4,7 @@
 namespace cardcage::costing {
 
 AssemblyIds costedAssemblies(sdk::Call& call, const AssemblyIds& asked) {
-    return {call.db().many<AssemblyId>(sql::list_costed_assemblies, call.tenant(), asked.assembly_ids)};
+    return {call.db().many<AssemblyId>(sql::list_costed_assemblies, asked.assembly_ids)};
 }
 
 }  // namespace cardcage::costing

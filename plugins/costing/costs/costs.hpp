@@ -18,14 +18,12 @@ struct Amount {
     static constexpr auto schema() {
         return sdk::record(
             "CostAmount",
-            sdk::required(
-                "amount",
-                &Amount::amount,
+            sdk::required<&Amount::amount>(
                 "Exact amount, shown with at most 6 decimals.",
                 rule::DecimalText{2, std::nullopt, std::nullopt},
                 sdk::example("18.42")
             ),
-            sdk::required("currency", &Amount::currency, "Active ISO 4217 code.")
+            sdk::required<&Amount::currency>("Active ISO 4217 code.")
         );
     }
 };
@@ -39,16 +37,14 @@ struct CostParts {
     static constexpr auto schema() {
         return sdk::record(
             "CostParts",
-            sdk::required(
-                "material",
-                &CostParts::material,
+            sdk::required<&CostParts::material>(
                 "Material that is built in, with fees of order lines and of whole orders, and the excess that the "
                 "customer pays. (run-selection tells what is bought: material_total is with all excess, and without "
                 "fees of whole orders.)"
             ),
-            sdk::required("manufacturing", &CostParts::manufacturing, "All activities, without one-time ones."),
-            sdk::required("additional", &CostParts::additional, "What the calculation table adds."),
-            sdk::required("total", &CostParts::total, "The sum.")
+            sdk::required<&CostParts::manufacturing>("All activities, without one-time ones."),
+            sdk::required<&CostParts::additional>("What the calculation table adds."),
+            sdk::required<&CostParts::total>("The sum.")
         );
     }
 };
@@ -61,9 +57,9 @@ struct MaterialParts {
     static constexpr auto schema() {
         return sdk::record(
             "MaterialParts",
-            sdk::required("used", &MaterialParts::used, "What is built in."),
-            sdk::required("excess_charged", &MaterialParts::excess_charged, "Excess that the customer pays."),
-            sdk::required("excess_on_stock", &MaterialParts::excess_on_stock, "Excess that stays with the tenant.")
+            sdk::required<&MaterialParts::used>("What is built in."),
+            sdk::required<&MaterialParts::excess_charged>("Excess that the customer pays."),
+            sdk::required<&MaterialParts::excess_on_stock>("Excess that stays with the tenant.")
         );
     }
 };
@@ -76,11 +72,9 @@ struct AdditionalCost {
     static constexpr auto schema() {
         return sdk::record(
             "AdditionalCost",
-            sdk::required("plan_id", &AdditionalCost::plan_id, "The calculation table."),
-            sdk::required("name", &AdditionalCost::name, "Name of its row.", sdk::example("Material overhead")),
-            sdk::required(
-                "amount", &AdditionalCost::amount, "What the row adds to one unit, not to the whole quantity."
-            )
+            sdk::required<&AdditionalCost::plan_id>("The calculation table."),
+            sdk::required<&AdditionalCost::name>("Name of its row.", sdk::example("Material overhead")),
+            sdk::required<&AdditionalCost::amount>("What the row adds to one unit, not to the whole quantity.")
         );
     }
 };
@@ -96,26 +90,17 @@ struct Completeness {
     static constexpr auto schema() {
         return sdk::record(
             "CostCompleteness",
-            sdk::required(
-                "bom_items",
-                &Completeness::bom_items,
-                "BOM items that are placed, with those of the subassemblies.",
-                sdk::example("56")
+            sdk::required<&Completeness::bom_items>(
+                "BOM items that are placed, with those of the subassemblies.", sdk::example("56")
             ),
-            sdk::required("priced", &Completeness::priced, "Those with a price.", sdk::example("54")),
-            sdk::required(
-                "unpriced", &Completeness::unpriced, "Those without: the cost lacks them.", sdk::example("2")
-            ),
-            sdk::required("customer_sourced", &Completeness::customer_sourced, "Those that the customer brings."),
-            sdk::required(
-                "missing_exchange_rates",
-                &Completeness::missing_exchange_rates,
+            sdk::required<&Completeness::priced>("Those with a price.", sdk::example("54")),
+            sdk::required<&Completeness::unpriced>("Those without: the cost lacks them.", sdk::example("2")),
+            sdk::required<&Completeness::customer_sourced>("Those that the customer brings."),
+            sdk::required<&Completeness::missing_exchange_rates>(
                 "Currencies without a rate: hourly rates, fixed amounts and tooling in them are left out.",
                 sdk::example("[]")
             ),
-            sdk::optional(
-                "empty_assemblies",
-                &Completeness::empty_assemblies,
+            sdk::optional<&Completeness::empty_assemblies>(
                 "Assemblies without any placed line or subassembly: the cost lacks their material. Null in a cost that "
                 "was "
                 "frozen by an earlier version.",
@@ -143,33 +128,25 @@ struct ScenarioCost {
     static constexpr auto schema() {
         return sdk::record(
             "ScenarioCost",
-            sdk::required("sourcing_scenario_id", &ScenarioCost::sourcing_scenario_id, "The scenario."),
-            sdk::required("rfq_id", &ScenarioCost::rfq_id, "Its RfQ; null for a negotiation."),
-            sdk::required("is_cost_frozen", &ScenarioCost::is_cost_frozen, "Whether it stays as it is."),
-            sdk::required(
-                "quantity", &ScenarioCost::quantity, "How many of the assembly are built.", sdk::example("100")
-            ),
-            sdk::required(
-                "selected_at",
-                &ScenarioCost::selected_at,
+            sdk::required<&ScenarioCost::sourcing_scenario_id>("The scenario."),
+            sdk::required<&ScenarioCost::rfq_id>("Its RfQ; null for a negotiation."),
+            sdk::required<&ScenarioCost::is_cost_frozen>("Whether it stays as it is."),
+            sdk::required<&ScenarioCost::quantity>("How many of the assembly are built.", sdk::example("100")),
+            sdk::required<&ScenarioCost::selected_at>(
                 "When the selection was run that the material is of. Offers, exchange rates of offers, and lines of "
                 "the "
                 "bill of materials that came later count from the next run on; work, hourly rates and calculation "
                 "tables count as they are when the cost is calculated."
             ),
-            sdk::required("unit", &ScenarioCost::unit, "For one of them."),
-            sdk::required("total", &ScenarioCost::total, "For all of them."),
-            sdk::required(
-                "excess_material", &ScenarioCost::excess_material, "Material that is bought beyond the need."
-            ),
-            sdk::required("one_time", &ScenarioCost::one_time, "Costs that come once, apart from the others."),
-            sdk::required("material_parts", &ScenarioCost::material_parts, "The material of all, and its excess."),
-            sdk::required(
-                "additional_costs",
-                &ScenarioCost::additional_costs,
+            sdk::required<&ScenarioCost::unit>("For one of them."),
+            sdk::required<&ScenarioCost::total>("For all of them."),
+            sdk::required<&ScenarioCost::excess_material>("Material that is bought beyond the need."),
+            sdk::required<&ScenarioCost::one_time>("Costs that come once, apart from the others."),
+            sdk::required<&ScenarioCost::material_parts>("The material of all, and its excess."),
+            sdk::required<&ScenarioCost::additional_costs>(
                 "Rows of the calculation table, each with what it adds to one unit of the assembly."
             ),
-            sdk::required("completeness", &ScenarioCost::completeness, "What the cost lacks.")
+            sdk::required<&ScenarioCost::completeness>("What the cost lacks.")
         );
     }
 };
@@ -187,25 +164,21 @@ struct AssemblyCosts {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyCosts",
-            sdk::required("assembly_id", &AssemblyCosts::assembly_id, "The assembly."),
-            sdk::required("rfq_id", &AssemblyCosts::rfq_id, "Its RfQ; null for an imported assembly."),
-            sdk::required("is_cost_frozen", &AssemblyCosts::is_cost_frozen, "Whether all of the costs are frozen."),
-            sdk::required("frozen_at", &AssemblyCosts::frozen_at, "Since when."),
-            sdk::required("currency", &AssemblyCosts::currency, "Currency of the first cost."),
-            sdk::required(
-                "calculated_at",
-                &AssemblyCosts::calculated_at,
+            sdk::required<&AssemblyCosts::assembly_id>("The assembly."),
+            sdk::required<&AssemblyCosts::rfq_id>("Its RfQ; null for an imported assembly."),
+            sdk::required<&AssemblyCosts::is_cost_frozen>("Whether all of the costs are frozen."),
+            sdk::required<&AssemblyCosts::frozen_at>("Since when."),
+            sdk::required<&AssemblyCosts::currency>("Currency of the first cost."),
+            sdk::required<&AssemblyCosts::calculated_at>(
                 "When they were calculated: those of a snapshot when it was taken, others when they are read, so that "
                 "a "
                 "changed hourly rate or table counts at once; null: nothing is calculated yet."
             ),
-            sdk::required(
-                "snapshot_id",
-                &AssemblyCosts::snapshot_id,
+            sdk::required<&AssemblyCosts::snapshot_id>(
                 "The snapshot that all of them are of: a frozen one, or one that was thawed and is answered until the "
                 "selection is run again."
             ),
-            sdk::required("costs", &AssemblyCosts::costs, "One entry for each scenario the assembly occurs in.")
+            sdk::required<&AssemblyCosts::costs>("One entry for each scenario the assembly occurs in.")
         );
     }
 };
@@ -217,8 +190,8 @@ struct AssemblyCostFilter {
     static constexpr auto schema() {
         return sdk::query(
             "AssemblyCostFilter",
-            sdk::required("assembly_id", &AssemblyCostFilter::assembly_id, "The assembly."),
-            sdk::optional("rfq_id", &AssemblyCostFilter::rfq_id, "Only scenarios of this RfQ.")
+            sdk::required<&AssemblyCostFilter::assembly_id>("The assembly."),
+            sdk::optional<&AssemblyCostFilter::rfq_id>("Only scenarios of this RfQ.")
         );
     }
 };

@@ -27,8 +27,7 @@ AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter) {
     call.db().snapshot();
     const auto head = readHead(call, filter.assembly_id);
     const auto frozen = readFrozenCosts(call, head.id, filter.rfq_id);
-    const auto scenarios =
-        call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, call.tenant(), head.id, filter.rfq_id);
+    const auto scenarios = call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, head.id, filter.rfq_id);
 
     AssemblyCosts answer{.assembly_id = head.id, .rfq_id = head.rfq_id, .currency = head.base_currency};
     for (const auto& cost : frozen) {

@@ -50,7 +50,7 @@ sdk::Problem circularNesting(sdk::Call& call, const ScenarioGraph& graph, const 
         if (ids.size() < most) ids.push_back(graph.assemblies[member]);
     }
     std::string names;
-    for (const auto& row : call.db().many<NamedAssembly>(sql::list_assembly_names, call.tenant(), ids)) {
+    for (const auto& row : call.db().many<NamedAssembly>(sql::list_assembly_names, ids)) {
         names.append(names.empty() ? "" : ", ").append(row.number ? row.number->value : row.name);
         names.append(" (").append(row.id.view()).append(")");
     }

@@ -54,7 +54,7 @@ OneTimeCosts readOneTimeCosts(sdk::Call& call, const std::vector<CostedScenario>
     std::vector<SourcingScenarioId> ids;
     for (const auto& scenario : scenarios) ids.push_back(scenario.id);
     OneTimeCosts costs;
-    for (const auto& row : call.db().many<OneTimeRow>(sql::list_one_time_offers, call.tenant(), ids)) {
+    for (const auto& row : call.db().many<OneTimeRow>(sql::list_one_time_offers, ids)) {
         costs[row.offer_id].push_back(row.cost);
     }
     return costs;
@@ -99,10 +99,10 @@ public:
 
     void readAll() {
         call_.db().each<GraphAssemblyRow>(
-            sql::list_solution_assemblies, [&](const GraphAssemblyRow& row) { add(row); }, call_.tenant(), solutions_
+            sql::list_solution_assemblies, [&](const GraphAssemblyRow& row) { add(row); }, solutions_
         );
         call_.db().each<UseRow>(
-            sql::list_solution_uses, [&](const UseRow& row) { add(row); }, call_.tenant(), solutions_
+            sql::list_solution_uses, [&](const UseRow& row) { add(row); }, solutions_
         );
     }
 
@@ -118,7 +118,6 @@ public:
                     add(row);
                     if (reached.insert(row.child_id).second) next.push_back(row.child_id);
                 },
-                call_.tenant(),
                 solutions_,
                 level
             );
@@ -127,7 +126,6 @@ public:
         call_.db().each<GraphAssemblyRow>(
             sql::list_reached_assemblies,
             [&](const GraphAssemblyRow& row) { add(row); },
-            call_.tenant(),
             solutions_,
             std::vector<AssemblyId>(reached.begin(), reached.end())
         );
@@ -161,9 +159,8 @@ std::vector<SolutionId> solutionsOf(const std::vector<CostedScenario>& scenarios
 
 /// Whether nothing contains it in any of the solutions: then everything is read at once rather than level by level.
 bool isTopmost(sdk::Call& call, const std::vector<CostedScenario>& scenarios, const AssemblyId& assembly) {
-    const auto rows = call.db().many<GraphAssemblyRow>(
-        sql::list_reached_assemblies, call.tenant(), solutionsOf(scenarios), std::vector{assembly}
-    );
+    const auto rows =
+        call.db().many<GraphAssemblyRow>(sql::list_reached_assemblies, solutionsOf(scenarios), std::vector{assembly});
     return std::ranges::all_of(rows, [](const GraphAssemblyRow& row) { return row.used.isZero(); });
 }
 
@@ -225,9 +222,7 @@ std::vector<ScenarioGraph> readGraphs(
     const auto costs = readOneTimeCosts(call, scenarios);
     if (costs.empty()) return graphs;
     std::map<SolutionId, std::vector<OfferLineRow>> lines;
-    for (auto& row : call.db().many<OfferLineRow>(
-             sql::list_lines_of_offers, call.tenant(), solutionsOf(scenarios), offersOf(costs)
-         )) {
+    for (auto& row : call.db().many<OfferLineRow>(sql::list_lines_of_offers, solutionsOf(scenarios), offersOf(costs))) {
         lines[row.solution_id].push_back(std::move(row));
     }
     for (auto& graph : graphs) addOneTimeCosts(graph, lines[graph.scenario.solution_id], costs);

@@ -52,9 +52,8 @@ NumberSet readOffTheShelf(sdk::Call& call, const std::map<LineOfAssembly, Option
     std::set<std::string> values;
     for (const auto& [place, option] : options) values.insert(option.number.first);
     NumberSet found;
-    for (auto& row : call.db().many<NumberRow>(
-             sql::list_off_the_shelf, call.tenant(), std::vector<std::string>(values.begin(), values.end())
-         )) {
+    for (auto& row :
+         call.db().many<NumberRow>(sql::list_off_the_shelf, std::vector<std::string>(values.begin(), values.end()))) {
         found.emplace(std::move(row.value), std::move(row.revision));
     }
     return found;
@@ -76,7 +75,6 @@ std::map<AssemblyId, WorkOfBom> readWork(
                 Option{{std::move(row.value), std::move(row.revision)}, row.is_assembly}
             );
         },
-        call.tenant(),
         ids
     );
     const auto off_the_shelf = readOffTheShelf(call, options);
@@ -93,7 +91,6 @@ std::map<AssemblyId, WorkOfBom> readWork(
             }
             works[row.assembly_id].lines.push_back(std::move(line));
         },
-        call.tenant(),
         ids
     );
     database.each<PlacementRow>(
@@ -101,10 +98,9 @@ std::map<AssemblyId, WorkOfBom> readWork(
         [&](PlacementRow row) {
             works[row.assembly_id].placements.emplace(std::move(row.designator), std::move(row.placement));
         },
-        call.tenant(),
         ids
     );
-    for (const auto& row : database.many<ContainedRow>(sql::list_contained, call.tenant(), ids)) {
+    for (const auto& row : database.many<ContainedRow>(sql::list_contained, ids)) {
         works[row.assembly_id].subassemblies = row.quantity;
     }
     return works;
@@ -138,11 +134,11 @@ std::shared_ptr<const Drivers> readDrivers(sdk::Call& call, const std::map<Assem
     std::vector<AssemblyId> ids;
     for (const auto& [id, type] : types) ids.push_back(id);
     auto key = std::string(call.tenant());
-    key.append(" ").append(call.db().one<std::string>(sql::find_work_state, call.tenant(), ids));
+    key.append(" ").append(call.db().one<std::string>(sql::find_work_state, ids));
     if (auto known = recent.find(key)) return known;
     auto drivers = std::make_shared<const Drivers>(count(call, types));
     // In a transaction whose statements see several states, the one that was counted may be another one.
-    if (call.db().one<std::string>(sql::find_work_state, call.tenant(), ids) == key.substr(call.tenant().size() + 1)) {
+    if (call.db().one<std::string>(sql::find_work_state, ids) == key.substr(call.tenant().size() + 1)) {
         recent.keep(key, drivers, drivers->size() * bytes_each);
     }
     return drivers;

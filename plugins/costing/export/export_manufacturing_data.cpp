@@ -32,7 +32,7 @@ public:
         std::vector<AssemblyId> ids;
         for (const auto& [id, place] : places_) ids.push_back(id);
         if (ids.empty()) return;
-        for (auto& row : call.db().many<ExportedAssembly>(sql::list_assembly_names, call.tenant(), ids)) {
+        for (auto& row : call.db().many<ExportedAssembly>(sql::list_assembly_names, ids)) {
             auto& subassembly = data_.subassemblies[places_.at(row.id)];
             subassembly.name = std::move(row.name);
             subassembly.internal_part_number = std::move(row.number);
@@ -64,8 +64,7 @@ ManufacturingData calculate(sdk::Call& call, const AssemblyId& id) {
     call.db().snapshot();
     const auto head = readHead(call, id);
     const auto frozen = readFrozenCosts(call, id, std::nullopt);
-    const auto scenarios =
-        call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, call.tenant(), id, std::optional<RfqId>());
+    const auto scenarios = call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, id, std::optional<RfqId>());
 
     ManufacturingData data{
         .assembly_id = head.id,

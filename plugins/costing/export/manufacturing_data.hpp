@@ -24,26 +24,18 @@ struct ResourceTime {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingResourceTime",
-            sdk::required("id", &ResourceTime::id, "The resource."),
-            sdk::required("name", &ResourceTime::name, "Its name.", sdk::example("SMT line 1")),
-            sdk::required("type", &ResourceTime::type, "A machine, or people."),
-            sdk::required("hourly_rate", &ResourceTime::hourly_rate, "What an hour of it costs."),
-            sdk::required("units", &ResourceTime::units, "How many of them work at a time.", sdk::example("1")),
-            sdk::required(
-                "setup_seconds",
-                &ResourceTime::setup_seconds,
-                "What does not grow with the units, of the whole job.",
-                sdk::example("2700")
+            sdk::required<&ResourceTime::id>("The resource."),
+            sdk::required<&ResourceTime::name>("Its name.", sdk::example("SMT line 1")),
+            sdk::required<&ResourceTime::type>("A machine, or people."),
+            sdk::required<&ResourceTime::hourly_rate>("What an hour of it costs."),
+            sdk::required<&ResourceTime::units>("How many of them work at a time.", sdk::example("1")),
+            sdk::required<&ResourceTime::setup_seconds>(
+                "What does not grow with the units, of the whole job.", sdk::example("2700")
             ),
-            sdk::required(
-                "unit_seconds",
-                &ResourceTime::unit_seconds,
-                "Planned time of one unit, before parallel units and efficiency.",
-                sdk::example("42.5")
+            sdk::required<&ResourceTime::unit_seconds>(
+                "Planned time of one unit, before parallel units and efficiency.", sdk::example("42.5")
             ),
-            sdk::required(
-                "hours_total", &ResourceTime::hours_total, "Hours of the whole job.", sdk::example("1.930556")
-            )
+            sdk::required<&ResourceTime::hours_total>("Hours of the whole job.", sdk::example("1.930556"))
         );
     }
 };
@@ -61,14 +53,14 @@ struct ActivityData {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingActivity",
-            sdk::required("name", &ActivityData::name, "Name.", sdk::example("SMT top")),
-            sdk::required("category", &ActivityData::category, "What kind of work it is."),
-            sdk::required("resources", &ActivityData::resources, "What works in it, and how long."),
-            sdk::required("drivers", &ActivityData::drivers, "The counts that its time follows from."),
-            sdk::required("setup_cost", &ActivityData::setup_cost, "What does not grow with the units."),
-            sdk::required("run_unit_cost", &ActivityData::run_unit_cost, "What one unit adds."),
-            sdk::required("total_cost", &ActivityData::total_cost, "Set-up and all units."),
-            sdk::required("one_time_cost", &ActivityData::one_time_cost, "What comes once, apart from the others.")
+            sdk::required<&ActivityData::name>("Name.", sdk::example("SMT top")),
+            sdk::required<&ActivityData::category>("What kind of work it is."),
+            sdk::required<&ActivityData::resources>("What works in it, and how long."),
+            sdk::required<&ActivityData::drivers>("The counts that its time follows from."),
+            sdk::required<&ActivityData::setup_cost>("What does not grow with the units."),
+            sdk::required<&ActivityData::run_unit_cost>("What one unit adds."),
+            sdk::required<&ActivityData::total_cost>("Set-up and all units."),
+            sdk::required<&ActivityData::one_time_cost>("What comes once, apart from the others.")
         );
     }
 };
@@ -82,10 +74,10 @@ struct ActivityTotals {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingTotals",
-            sdk::required("setup_cost", &ActivityTotals::setup_cost, "What does not grow with the units."),
-            sdk::required("unit_cost", &ActivityTotals::unit_cost, "The total, for one unit."),
-            sdk::required("total_cost", &ActivityTotals::total_cost, "All activities."),
-            sdk::required("one_time_cost", &ActivityTotals::one_time_cost, "What comes once, apart from the others.")
+            sdk::required<&ActivityTotals::setup_cost>("What does not grow with the units."),
+            sdk::required<&ActivityTotals::unit_cost>("The total, for one unit."),
+            sdk::required<&ActivityTotals::total_cost>("All activities."),
+            sdk::required<&ActivityTotals::one_time_cost>("What comes once, apart from the others.")
         );
     }
 };
@@ -102,20 +94,15 @@ struct LotData {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingQuantity",
-            sdk::required("quantity", &LotData::quantity, "How many are built.", sdk::example("100")),
-            sdk::required("sourcing_scenario_id", &LotData::sourcing_scenario_id, "The scenario."),
-            sdk::required("batches", &LotData::batches, "In how many batches."),
-            sdk::required(
-                "started_quantity",
-                &LotData::started_quantity,
-                "How many are started, so that enough are good.",
-                sdk::example("100")
+            sdk::required<&LotData::quantity>("How many are built.", sdk::example("100")),
+            sdk::required<&LotData::sourcing_scenario_id>("The scenario."),
+            sdk::required<&LotData::batches>("In how many batches."),
+            sdk::required<&LotData::started_quantity>(
+                "How many are started, so that enough are good.", sdk::example("100")
             ),
-            sdk::required("activities", &LotData::activities, "The activities of the assembly itself."),
-            sdk::required("totals", &LotData::totals, "Their sums."),
-            sdk::required(
-                "frozen_by_engine",
-                &LotData::frozen_by_engine,
+            sdk::required<&LotData::activities>("The activities of the assembly itself."),
+            sdk::required<&LotData::totals>("Their sums."),
+            sdk::required<&LotData::frozen_by_engine>(
                 "Of frozen costs: the version of the calculation that froze them, where another one than that "
                 "calculates "
                 "this work from the inputs that were kept, so that it may differ from the frozen costs; null: the same."
@@ -133,10 +120,10 @@ struct SubassemblyData {
     static constexpr auto schema() {
         return sdk::record(
             "SubassemblyManufacturingData",
-            sdk::required("assembly_id", &SubassemblyData::assembly_id, "The assembly."),
-            sdk::required("name", &SubassemblyData::name, "Its name.", sdk::example("Power stage")),
-            sdk::required("internal_part_number", &SubassemblyData::internal_part_number, "Its number."),
-            sdk::required("quantities", &SubassemblyData::quantities, "Its whole quantity in each scenario.")
+            sdk::required<&SubassemblyData::assembly_id>("The assembly."),
+            sdk::required<&SubassemblyData::name>("Its name.", sdk::example("Power stage")),
+            sdk::required<&SubassemblyData::internal_part_number>("Its number."),
+            sdk::required<&SubassemblyData::quantities>("Its whole quantity in each scenario.")
         );
     }
 };
@@ -155,21 +142,15 @@ struct ManufacturingData {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingData",
-            sdk::required("assembly_id", &ManufacturingData::assembly_id, "The assembly."),
-            sdk::required("rfq_id", &ManufacturingData::rfq_id, "Its RfQ; null for an imported assembly."),
-            sdk::required("name", &ManufacturingData::name, "Its name.", sdk::example("Ctrl board")),
-            sdk::required("internal_part_number", &ManufacturingData::internal_part_number, "Its number."),
-            sdk::required("currency", &ManufacturingData::currency, "Currency of the first quantity."),
-            sdk::required("is_cost_frozen", &ManufacturingData::is_cost_frozen, "Whether all of it is frozen."),
-            sdk::required(
-                "generated_at",
-                &ManufacturingData::generated_at,
-                "When it was calculated: frozen data when it was frozen."
-            ),
-            sdk::required("quantities", &ManufacturingData::quantities, "One for each scenario it occurs in."),
-            sdk::required(
-                "subassemblies", &ManufacturingData::subassemblies, "Everything it contains, each assembly once."
-            )
+            sdk::required<&ManufacturingData::assembly_id>("The assembly."),
+            sdk::required<&ManufacturingData::rfq_id>("Its RfQ; null for an imported assembly."),
+            sdk::required<&ManufacturingData::name>("Its name.", sdk::example("Ctrl board")),
+            sdk::required<&ManufacturingData::internal_part_number>("Its number."),
+            sdk::required<&ManufacturingData::currency>("Currency of the first quantity."),
+            sdk::required<&ManufacturingData::is_cost_frozen>("Whether all of it is frozen."),
+            sdk::required<&ManufacturingData::generated_at>("When it was calculated: frozen data when it was frozen."),
+            sdk::required<&ManufacturingData::quantities>("One for each scenario it occurs in."),
+            sdk::required<&ManufacturingData::subassemblies>("Everything it contains, each assembly once.")
         );
     }
 };

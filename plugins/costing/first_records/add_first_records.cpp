@@ -20,7 +20,6 @@ std::map<std::string, ResourceId, std::less<>> addResources(sdk::Call& call) {
     for (const auto& input : firstResources()) {
         const auto row = call.db().one<ResourceRow>(
             sql::insert_resource,
-            call.tenant(),
             input.name,
             input.type,
             input.hourly_rate,
@@ -42,7 +41,6 @@ void addActivities(sdk::Call& call) {
         const ActivityColumns columns({{.resource_id = resources.find(resource)->second}}, input.times);
         const auto id = call.db().one<ActivityId>(
             sql::insert_activity,
-            call.tenant(),
             input.name,
             input.category,
             input.assembly_types,
@@ -55,7 +53,7 @@ void addActivities(sdk::Call& call) {
             columns.time_per_hours,
             input.is_active
         );
-        call.db().run(sql::insert_activity_resources, call.tenant(), id, columns.resource_ids);
+        call.db().run(sql::insert_activity_resources, id, columns.resource_ids);
     }
 }
 
@@ -64,7 +62,6 @@ void addTable(sdk::Call& call) {
     const TableRowColumns rows(input.rows);
     call.db().one<CalculationTableId>(
         sql::insert_calculation_table,
-        call.tenant(),
         input.name,
         input.is_default,
         input.excess.policy,
@@ -85,7 +82,7 @@ void addTable(sdk::Call& call) {
 
 void addFirstRecords(sdk::Call& call) {
     lockTables(call);
-    const auto present = call.db().one<Present>(sql::find_first_records, call.tenant());
+    const auto present = call.db().one<Present>(sql::find_first_records);
     if (!present.has_activities) addActivities(call);
     if (!present.has_tables) addTable(call);
 }

@@ -4,13 +4,13 @@
 namespace cardcage::costing {
 
 void requireAssembly(sdk::Call& call, const AssemblyId& id) {
-    if (!call.db().maybe<AssemblyId>(sql::find_assembly, call.tenant(), id)) {
+    if (!call.db().maybe<AssemblyId>(sql::find_assembly, id)) {
         throw sdk::Problem::notFound("assembly", id);
     }
 }
 
 void requireRfq(sdk::Call& call, const RfqId& id) {
-    if (!call.db().maybe<RfqId>(sql::find_rfq, call.tenant(), id)) throw sdk::Problem::notFound("RfQ", id);
+    if (!call.db().maybe<RfqId>(sql::find_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
 }
 
 }  // namespace cardcage::costing

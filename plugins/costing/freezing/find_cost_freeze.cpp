@@ -58,7 +58,7 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
     call.db().snapshot();
     requireRfq(call, id);
     CostFreeze freeze{.rfq_id = id};
-    if (const auto head = call.db().maybe<HeadRow>(sql::find_frozen_snapshot, call.tenant(), id)) {
+    if (const auto head = call.db().maybe<HeadRow>(sql::find_frozen_snapshot, id)) {
         freeze.is_cost_frozen = true;
         freeze.snapshot_id = head->id;
         freeze.frozen_at = head->frozen_at;
@@ -68,8 +68,7 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
     Comparison comparison(freeze.scenarios, root);
     std::vector<CostedScenario> all, calculated;
     std::set<SnapshotId> snapshots;
-    for (const auto& [scenario, answered] :
-         call.db().many<ScenarioRow>(sql::list_scenarios_of_rfq, call.tenant(), id)) {
+    for (const auto& [scenario, answered] : call.db().many<ScenarioRow>(sql::list_scenarios_of_rfq, id)) {
         auto& compared = comparison.add(scenario);
         compared.is_cost_frozen = freeze.is_cost_frozen;
         compared.snapshot_id = answered;
@@ -81,7 +80,7 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
         }
     }
     for (const auto& snapshot : snapshots) {
-        for (const auto& row : call.db().many<AnsweredRow>(sql::list_answered_totals, call.tenant(), snapshot, root)) {
+        for (const auto& row : call.db().many<AnsweredRow>(sql::list_answered_totals, snapshot, root)) {
             auto& compared = comparison.of(row.id);
             compared.fingerprint = row.fingerprint;
             if (row.total) compared.total = shown(row.total->amount, row.total->currency);

@@ -16,7 +16,7 @@ struct SnapshotHeadRow {
 
 Snapshot findSnapshot(sdk::Call& call, SnapshotId id) {
     call.db().snapshot();
-    const auto head = call.db().maybe<SnapshotHeadRow>(sql::find_snapshot, call.tenant(), id);
+    const auto head = call.db().maybe<SnapshotHeadRow>(sql::find_snapshot, id);
     if (!head) throw sdk::Problem::notFound("snapshot", id);
     return {
         head->id,
@@ -24,7 +24,7 @@ Snapshot findSnapshot(sdk::Call& call, SnapshotId id) {
         head->frozen_at,
         head->thawed_at,
         head->engine_version,
-        call.db().many<SnapshotScenarioSummary>(sql::list_snapshot_scenarios, call.tenant(), id)};
+        call.db().many<SnapshotScenarioSummary>(sql::list_snapshot_scenarios, id)};
 }
 
 }  // namespace cardcage::costing

@@ -23,8 +23,7 @@ struct CostRow {
 
 SnapshotScenario findSnapshotScenario(sdk::Call& call, SnapshotId id, SourcingScenarioId sourcing_scenario_id) {
     call.db().snapshot();
-    const auto row =
-        call.db().maybe<SnapshotScenarioRow>(sql::find_snapshot_scenario, call.tenant(), id, sourcing_scenario_id);
+    const auto row = call.db().maybe<SnapshotScenarioRow>(sql::find_snapshot_scenario, id, sourcing_scenario_id);
     if (!row) throw sdk::Problem::notFound("snapshot scenario", sourcing_scenario_id);
     SnapshotScenario scenario{
         .sourcing_scenario_id = row->id,
@@ -32,15 +31,14 @@ SnapshotScenario findSnapshotScenario(sdk::Call& call, SnapshotId id, SourcingSc
         .solution_id = row->solution_id,
         .fingerprint = row->fingerprint,
         .inputs = call.decodeText<CostInputs>(row->inputs),
-        .purchases = call.db().many<SnapshotPurchase>(sql::list_snapshot_purchases, call.tenant(), row->solution_id),
-        .lines = call.db().many<SnapshotLine>(sql::list_snapshot_lines, call.tenant(), row->solution_id)};
+        .purchases = call.db().many<SnapshotPurchase>(sql::list_snapshot_purchases, row->solution_id),
+        .lines = call.db().many<SnapshotLine>(sql::list_snapshot_lines, row->solution_id)};
     call.db().each<CostRow>(
         sql::list_snapshot_costs,
         [&](const CostRow& cost) {
             scenario.inputs.assemblies.push_back(call.decodeText<AssemblyInputs>(cost.inputs));
             scenario.costs.push_back({cost.assembly_id, {cost.total.rounded(6), cost.currency}});
         },
-        call.tenant(),
         id,
         sourcing_scenario_id
     );

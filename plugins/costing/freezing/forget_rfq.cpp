@@ -4,11 +4,11 @@
 namespace cardcage::costing {
 
 void forgetRfq(sdk::Call& call, const RfqReference& rfq) {
-    const auto assemblies = call.db().many<AssemblyId>(sql::list_assemblies_of_rfq, call.tenant(), rfq.rfq_id);
-    call.db().run(sql::delete_snapshots, call.tenant(), rfq.rfq_id);
-    call.db().run(sql::delete_plans, call.tenant(), assemblies);
-    call.db().run(sql::release_table, call.tenant(), "Assembly", assemblies);
-    call.db().run(sql::release_table, call.tenant(), "Rfq", std::vector{rfq.rfq_id});
+    const auto assemblies = call.db().many<AssemblyId>(sql::list_assemblies_of_rfq, rfq.rfq_id);
+    call.db().run(sql::delete_snapshots, rfq.rfq_id);
+    call.db().run(sql::delete_plans, assemblies);
+    call.db().run(sql::release_table, "Assembly", assemblies);
+    call.db().run(sql::release_table, "Rfq", std::vector{rfq.rfq_id});
 }
 
 }  // namespace cardcage::costing

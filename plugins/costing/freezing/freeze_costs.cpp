@@ -42,7 +42,6 @@ void storeScenario(sdk::Call& call, const SnapshotId& snapshot, std::int64_t pos
     const auto built = std::exchange(inputs.assemblies, {});
     call.db().run(
         sql::insert_snapshot_scenario,
-        call.tenant(),
         snapshot,
         graph.scenario.id,
         position,
@@ -68,8 +67,8 @@ void storeScenario(sdk::Call& call, const SnapshotId& snapshot, std::int64_t pos
 }
 
 void freeze(sdk::Call& call, const RfqReference& rfq) {
-    const auto wanted = call.db().many<WantedScenario>(sql::list_scenarios_of_rfq, call.tenant(), rfq.rfq_id);
-    const auto snapshot = call.db().maybe<SnapshotId>(sql::insert_snapshot, call.tenant(), rfq.rfq_id, engine_version);
+    const auto wanted = call.db().many<WantedScenario>(sql::list_scenarios_of_rfq, rfq.rfq_id);
+    const auto snapshot = call.db().maybe<SnapshotId>(sql::insert_snapshot, rfq.rfq_id, engine_version);
     if (!snapshot) return;  // it is frozen already
 
     std::map<SnapshotId, Repetition> repeated;
@@ -90,17 +89,15 @@ void freeze(sdk::Call& call, const RfqReference& rfq) {
     }
     if (wanted.empty()) return;
     for (const auto& [earlier, again] : repeated) {
-        call.db().run(
-            sql::repeat_snapshot_scenarios, call.tenant(), *snapshot, earlier, again.scenarios, again.positions
-        );
-        call.db().run(sql::repeat_snapshot_costs, call.tenant(), *snapshot, earlier, again.scenarios);
+        call.db().run(sql::repeat_snapshot_scenarios, *snapshot, earlier, again.scenarios, again.positions);
+        call.db().run(sql::repeat_snapshot_costs, *snapshot, earlier, again.scenarios);
     }
     if (!scenarios.empty()) {
         call.db().run(sql::create_snapshot_row);
         const LiveCosts live(call, readGraphs(call, scenarios, std::nullopt), LiveCosts::Reading::Settled);
         auto position = positions.begin();
         live.each([&](const ScenarioCosts& costs) { storeScenario(call, *snapshot, *position++, costs); });
-        call.db().run(sql::insert_snapshot_costs, call.tenant(), *snapshot);
+        call.db().run(sql::insert_snapshot_costs, *snapshot);
         call.db().run(sql::drop_snapshot_row);
     }
     call.invoke(contracts::sourcing::keep, solutions);
@@ -113,7 +110,7 @@ void freezeCosts(sdk::Call& call, const RfqReference& rfq) {
 }
 
 void thawCosts(sdk::Call& call, const RfqReference& rfq) {
-    call.db().run(sql::thaw_snapshot, call.tenant(), rfq.rfq_id);
+    call.db().run(sql::thaw_snapshot, rfq.rfq_id);
 }
 
 }  // namespace cardcage::costing

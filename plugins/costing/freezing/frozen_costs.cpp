@@ -22,9 +22,8 @@ struct InputsRow {
 /// The assembly, and what it contains.
 std::vector<AssemblyId> readContained(sdk::Call& call, const FrozenCost& cost, const AssemblyId& top) {
     std::map<AssemblyId, std::vector<AssemblyId>> children;
-    for (auto& row : call.db().many<ChildrenRow>(
-             sql::list_frozen_children, call.tenant(), cost.snapshot_id, cost.sourcing_scenario_id
-         )) {
+    for (auto& row :
+         call.db().many<ChildrenRow>(sql::list_frozen_children, cost.snapshot_id, cost.sourcing_scenario_id)) {
         children.emplace(row.assembly_id, std::move(row.child_ids));
     }
     std::vector<AssemblyId> found{top};
@@ -48,19 +47,18 @@ Exchange exchangeOf(const CostInputs& inputs) {
 }  // namespace
 
 std::vector<FrozenCost> readFrozenCosts(sdk::Call& call, const AssemblyId& assembly, const std::optional<RfqId>& rfq) {
-    return call.db().many<FrozenCost>(sql::list_frozen_costs, call.tenant(), assembly, rfq);
+    return call.db().many<FrozenCost>(sql::list_frozen_costs, assembly, rfq);
 }
 
 std::vector<FrozenWork> readFrozenWork(sdk::Call& call, const FrozenCost& cost, const AssemblyId& assembly) {
     const auto ids = readContained(call, cost, assembly);
-    auto inputs = call.decodeText<CostInputs>(call.db().one<std::string>(
-        sql::find_frozen_scenario, call.tenant(), cost.snapshot_id, cost.sourcing_scenario_id
-    ));
+    auto inputs = call.decodeText<CostInputs>(
+        call.db().one<std::string>(sql::find_frozen_scenario, cost.snapshot_id, cost.sourcing_scenario_id)
+    );
     GraphBuilder builder(CostedScenario{
         .id = cost.sourcing_scenario_id, .rfq_id = cost.rfq_id, .base_currency = inputs.base_currency});
-    for (const auto& row : call.db().many<InputsRow>(
-             sql::list_frozen_inputs, call.tenant(), cost.snapshot_id, cost.sourcing_scenario_id, ids
-         )) {
+    for (const auto& row :
+         call.db().many<InputsRow>(sql::list_frozen_inputs, cost.snapshot_id, cost.sourcing_scenario_id, ids)) {
         const auto& built = inputs.assemblies.emplace_back(call.decodeText<AssemblyInputs>(row.inputs));
         builder.add({.id = built.id, .quantity = built.quantity});
     }
@@ -79,7 +77,7 @@ std::vector<FrozenWork> readFrozenWork(sdk::Call& call, const FrozenCost& cost, 
 }
 
 CostedAssemblyHead readHead(sdk::Call& call, const AssemblyId& assembly) {
-    auto head = call.db().maybe<CostedAssemblyHead>(sql::find_costed_assembly, call.tenant(), assembly);
+    auto head = call.db().maybe<CostedAssemblyHead>(sql::find_costed_assembly, assembly);
     if (!head) throw sdk::Problem::notFound("assembly", assembly);
     return std::move(*head);
 }

@@ -14,7 +14,7 @@ struct SummaryRow {
 
 sdk::Page<SnapshotSummary> listSnapshots(sdk::Call& call, RfqId id) {
     requireRfq(call, id);
-    return sdk::list<SummaryRow>(call, sql::list_snapshots, call.tenant(), id);
+    return sdk::list<SummaryRow>(call, sql::list_snapshots, id);
 }
 
 }  // namespace cardcage::costing

@@ -26,37 +26,27 @@ struct ComparedScenario {
     static constexpr auto schema() {
         return sdk::record(
             "ComparedScenario",
-            sdk::required("sourcing_scenario_id", &ComparedScenario::sourcing_scenario_id, "The scenario."),
-            sdk::required("name", &ComparedScenario::name, "Its name.", sdk::example("100")),
-            sdk::required("is_cost_frozen", &ComparedScenario::is_cost_frozen, "Whether its costs stay as they are."),
-            sdk::required(
-                "snapshot_id",
-                &ComparedScenario::snapshot_id,
+            sdk::required<&ComparedScenario::sourcing_scenario_id>("The scenario."),
+            sdk::required<&ComparedScenario::name>("Its name.", sdk::example("100")),
+            sdk::required<&ComparedScenario::is_cost_frozen>("Whether its costs stay as they are."),
+            sdk::required<&ComparedScenario::snapshot_id>(
                 "The snapshot that its costs are answered from; null: they are calculated when they are read, from the "
                 "last run of the selection."
             ),
-            sdk::required(
-                "stale",
-                &ComparedScenario::stale,
+            sdk::required<&ComparedScenario::stale>(
                 "Whether a run of the selection would now find other parts, prices or rates, or the same from a "
                 "changed "
                 "bill of materials or changed offers, or whether work, hourly rates or tables differ."
             ),
-            sdk::required(
-                "fingerprint",
-                &ComparedScenario::fingerprint,
-                "Of what the costs that are answered follow from.",
-                sdk::example("9f86d081884c7d65")
+            sdk::required<&ComparedScenario::fingerprint>(
+                "Of what the costs that are answered follow from.", sdk::example("9f86d081884c7d65")
             ),
-            sdk::required(
-                "live_fingerprint",
-                &ComparedScenario::live_fingerprint,
-                "Of what they would follow from after a run now.",
-                sdk::example("9f86d081884c7d65")
+            sdk::required<&ComparedScenario::live_fingerprint>(
+                "Of what they would follow from after a run now.", sdk::example("9f86d081884c7d65")
             ),
-            sdk::required("total", &ComparedScenario::total, "Total of the RfQ's root assembly, as it is answered."),
-            sdk::required("live_total", &ComparedScenario::live_total, "What it would be after a run now."),
-            sdk::required("delta", &ComparedScenario::delta, "Live total less the answered one.")
+            sdk::required<&ComparedScenario::total>("Total of the RfQ's root assembly, as it is answered."),
+            sdk::required<&ComparedScenario::live_total>("What it would be after a run now."),
+            sdk::required<&ComparedScenario::delta>("Live total less the answered one.")
         );
     }
 };
@@ -72,12 +62,12 @@ struct CostFreeze {
     static constexpr auto schema() {
         return sdk::record(
             "CostFreeze",
-            sdk::required("rfq_id", &CostFreeze::rfq_id, "The RfQ."),
-            sdk::required("is_cost_frozen", &CostFreeze::is_cost_frozen, "Whether its costs stay as they are."),
-            sdk::required("snapshot_id", &CostFreeze::snapshot_id, "The snapshot, when they are frozen."),
-            sdk::required("frozen_at", &CostFreeze::frozen_at, "Since when."),
-            sdk::required("stale", &CostFreeze::stale, "Whether any scenario is stale."),
-            sdk::required("scenarios", &CostFreeze::scenarios, "Those the selection was run for.")
+            sdk::required<&CostFreeze::rfq_id>("The RfQ."),
+            sdk::required<&CostFreeze::is_cost_frozen>("Whether its costs stay as they are."),
+            sdk::required<&CostFreeze::snapshot_id>("The snapshot, when they are frozen."),
+            sdk::required<&CostFreeze::frozen_at>("Since when."),
+            sdk::required<&CostFreeze::stale>("Whether any scenario is stale."),
+            sdk::required<&CostFreeze::scenarios>("Those the selection was run for.")
         );
     }
 };
@@ -97,14 +87,12 @@ struct SnapshotSummary {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotSummary",
-            sdk::required("id", &SnapshotSummary::id, "Id of the snapshot."),
-            sdk::required("rfq_id", &SnapshotSummary::rfq_id, "Its RfQ."),
-            sdk::required("frozen_at", &SnapshotSummary::frozen_at, "When it was taken."),
-            sdk::required("thawed_at", &SnapshotSummary::thawed_at, "When it ended; null: it counts."),
-            sdk::required(
-                "engine_version", &SnapshotSummary::engine_version, "Version of the calculation.", sdk::example("1")
-            ),
-            sdk::required("scenario_count", &SnapshotSummary::scenario_count, "How many scenarios it has.")
+            sdk::required<&SnapshotSummary::id>("Id of the snapshot."),
+            sdk::required<&SnapshotSummary::rfq_id>("Its RfQ."),
+            sdk::required<&SnapshotSummary::frozen_at>("When it was taken."),
+            sdk::required<&SnapshotSummary::thawed_at>("When it ended; null: it counts."),
+            sdk::required<&SnapshotSummary::engine_version>("Version of the calculation.", sdk::example("1")),
+            sdk::required<&SnapshotSummary::scenario_count>("How many scenarios it has.")
         );
     }
 };
@@ -129,17 +117,17 @@ struct SnapshotPurchase {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotPurchase",
-            sdk::required("part_key", &SnapshotPurchase::part_key, "The part.", sdk::example("R-1")),
-            sdk::required("offer_id", &SnapshotPurchase::offer_id, "The offer."),
-            sdk::required("supplier_id", &SnapshotPurchase::supplier_id, "Its supplier or inventory site."),
-            sdk::required("quantity", &SnapshotPurchase::quantity, "What is bought."),
-            sdk::required("used_quantity", &SnapshotPurchase::used_quantity, "What is needed of it."),
-            sdk::required("excess_quantity", &SnapshotPurchase::excess_quantity, "What is left."),
-            sdk::required("foreign_unit_price", &SnapshotPurchase::foreign_unit_price, "Price of a unit as offered."),
-            sdk::required("currency", &SnapshotPurchase::currency, "Currency of that."),
-            sdk::required("rate", &SnapshotPurchase::rate, "Rate it was converted with."),
-            sdk::required("unit_price", &SnapshotPurchase::unit_price, "Price of a unit in the base currency."),
-            sdk::required("total", &SnapshotPurchase::total, "What is paid, in the base currency.")
+            sdk::required<&SnapshotPurchase::part_key>("The part.", sdk::example("R-1")),
+            sdk::required<&SnapshotPurchase::offer_id>("The offer."),
+            sdk::required<&SnapshotPurchase::supplier_id>("Its supplier or inventory site."),
+            sdk::required<&SnapshotPurchase::quantity>("What is bought."),
+            sdk::required<&SnapshotPurchase::used_quantity>("What is needed of it."),
+            sdk::required<&SnapshotPurchase::excess_quantity>("What is left."),
+            sdk::required<&SnapshotPurchase::foreign_unit_price>("Price of a unit as offered."),
+            sdk::required<&SnapshotPurchase::currency>("Currency of that."),
+            sdk::required<&SnapshotPurchase::rate>("Rate it was converted with."),
+            sdk::required<&SnapshotPurchase::unit_price>("Price of a unit in the base currency."),
+            sdk::required<&SnapshotPurchase::total>("What is paid, in the base currency.")
         );
     }
 };
@@ -156,13 +144,13 @@ struct SnapshotLine {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotLine",
-            sdk::required("assembly_id", &SnapshotLine::assembly_id, "The assembly."),
-            sdk::required("position", &SnapshotLine::position, "The line of its bill of materials, from 1."),
-            sdk::required("status", &SnapshotLine::status, "Whether it has a price.", sdk::example("Priced")),
-            sdk::required("needed_quantity", &SnapshotLine::needed_quantity, "What is needed for the whole quantity."),
-            sdk::required("used_cost", &SnapshotLine::used_cost, "What that costs."),
-            sdk::required("excess_cost", &SnapshotLine::excess_cost, "What is paid beyond the need."),
-            sdk::required("fee_cost", &SnapshotLine::fee_cost, "Its share of what suppliers charge for orders.")
+            sdk::required<&SnapshotLine::assembly_id>("The assembly."),
+            sdk::required<&SnapshotLine::position>("The line of its bill of materials, from 1."),
+            sdk::required<&SnapshotLine::status>("Whether it has a price.", sdk::example("Priced")),
+            sdk::required<&SnapshotLine::needed_quantity>("What is needed for the whole quantity."),
+            sdk::required<&SnapshotLine::used_cost>("What that costs."),
+            sdk::required<&SnapshotLine::excess_cost>("What is paid beyond the need."),
+            sdk::required<&SnapshotLine::fee_cost>("Its share of what suppliers charge for orders.")
         );
     }
 };
@@ -174,8 +162,8 @@ struct SnapshotCost {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotTotal",
-            sdk::required("assembly_id", &SnapshotCost::assembly_id, "The assembly."),
-            sdk::required("total", &SnapshotCost::total, "Its total.")
+            sdk::required<&SnapshotCost::assembly_id>("The assembly."),
+            sdk::required<&SnapshotCost::total>("Its total.")
         );
     }
 };
@@ -194,16 +182,14 @@ struct SnapshotScenario {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotScenario",
-            sdk::required("sourcing_scenario_id", &SnapshotScenario::sourcing_scenario_id, "The scenario."),
-            sdk::required("name", &SnapshotScenario::name, "Its name.", sdk::example("100")),
-            sdk::required("solution_id", &SnapshotScenario::solution_id, "The run of the selection."),
-            sdk::required(
-                "fingerprint", &SnapshotScenario::fingerprint, "Of the inputs.", sdk::example("9f86d081884c7d65")
-            ),
-            sdk::required("inputs", &SnapshotScenario::inputs, "What the costs follow from."),
-            sdk::required("purchases", &SnapshotScenario::purchases, "What the selection bought."),
-            sdk::required("lines", &SnapshotScenario::lines, "The lines of the bills of materials."),
-            sdk::required("costs", &SnapshotScenario::costs, "Totals of all assemblies.")
+            sdk::required<&SnapshotScenario::sourcing_scenario_id>("The scenario."),
+            sdk::required<&SnapshotScenario::name>("Its name.", sdk::example("100")),
+            sdk::required<&SnapshotScenario::solution_id>("The run of the selection."),
+            sdk::required<&SnapshotScenario::fingerprint>("Of the inputs.", sdk::example("9f86d081884c7d65")),
+            sdk::required<&SnapshotScenario::inputs>("What the costs follow from."),
+            sdk::required<&SnapshotScenario::purchases>("What the selection bought."),
+            sdk::required<&SnapshotScenario::lines>("The lines of the bills of materials."),
+            sdk::required<&SnapshotScenario::costs>("Totals of all assemblies.")
         );
     }
 };
@@ -218,14 +204,11 @@ struct SnapshotScenarioSummary {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotScenarioSummary",
-            sdk::required("sourcing_scenario_id", &SnapshotScenarioSummary::sourcing_scenario_id, "The scenario."),
-            sdk::required("name", &SnapshotScenarioSummary::name, "Its name.", sdk::example("100")),
-            sdk::required("solution_id", &SnapshotScenarioSummary::solution_id, "The run of the selection."),
-            sdk::required(
-                "fingerprint",
-                &SnapshotScenarioSummary::fingerprint,
-                "Of what its costs follow from.",
-                sdk::example("9f86d081884c7d65")
+            sdk::required<&SnapshotScenarioSummary::sourcing_scenario_id>("The scenario."),
+            sdk::required<&SnapshotScenarioSummary::name>("Its name.", sdk::example("100")),
+            sdk::required<&SnapshotScenarioSummary::solution_id>("The run of the selection."),
+            sdk::required<&SnapshotScenarioSummary::fingerprint>(
+                "Of what its costs follow from.", sdk::example("9f86d081884c7d65")
             )
         );
     }
@@ -242,14 +225,12 @@ struct Snapshot {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshot",
-            sdk::required("id", &Snapshot::id, "Id of the snapshot."),
-            sdk::required("rfq_id", &Snapshot::rfq_id, "Its RfQ."),
-            sdk::required("frozen_at", &Snapshot::frozen_at, "When it was taken."),
-            sdk::required("thawed_at", &Snapshot::thawed_at, "When it ended; null: it counts."),
-            sdk::required(
-                "engine_version", &Snapshot::engine_version, "Version of the calculation.", sdk::example("1")
-            ),
-            sdk::required("scenarios", &Snapshot::scenarios, "Its scenarios.")
+            sdk::required<&Snapshot::id>("Id of the snapshot."),
+            sdk::required<&Snapshot::rfq_id>("Its RfQ."),
+            sdk::required<&Snapshot::frozen_at>("When it was taken."),
+            sdk::required<&Snapshot::thawed_at>("When it ended; null: it counts."),
+            sdk::required<&Snapshot::engine_version>("Version of the calculation.", sdk::example("1")),
+            sdk::required<&Snapshot::scenarios>("Its scenarios.")
         );
     }
 };

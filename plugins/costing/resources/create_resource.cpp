@@ -7,7 +7,6 @@ namespace cardcage::costing {
 Resource createResource(sdk::Call& call, const ResourceInput& input) {
     const auto created = call.db().maybe<ResourceRow>(
         sql::insert_resource,
-        call.tenant(),
         input.name,
         input.type,
         input.hourly_rate,

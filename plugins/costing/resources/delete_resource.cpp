@@ -6,7 +6,7 @@ namespace cardcage::costing {
 void deleteResource(sdk::Call& call, ResourceId id) {
     lockResource(call, id);
     try {
-        call.db().run(sql::delete_resource, call.tenant(), id);
+        call.db().run(sql::delete_resource, id);
     } catch (const sdk::DbError& error) {
         if (error.violates("activity_resource_resource_id_fkey") ||
             error.violates("assembly_plan_resource_resource_id_fkey")) {

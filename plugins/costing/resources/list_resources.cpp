@@ -4,7 +4,7 @@
 namespace cardcage::costing {
 
 sdk::Page<Resource> listResources(sdk::Call& call) {
-    return sdk::list<Resource>(call, sql::list_resources, call.tenant());
+    return sdk::list<Resource>(call, sql::list_resources);
 }
 
 }  // namespace cardcage::costing

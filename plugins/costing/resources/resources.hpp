@@ -26,23 +26,18 @@ struct Resource {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingResource",
-            sdk::required("id", &Resource::id, "Id of the resource."),
-            sdk::required("name", &Resource::name, "Name.", sdk::example("SMT line 1")),
-            sdk::required("type", &Resource::type, "A machine, or people."),
-            sdk::required("hourly_rate", &Resource::hourly_rate, "What an hour of it costs."),
-            sdk::required(
-                "efficiency_percent",
-                &Resource::efficiency_percent,
-                "Its speed, of the planned one.",
-                sdk::example("100")
-            ),
-            sdk::required("setup_minutes", &Resource::setup_minutes, "Set-up before each batch.", sdk::example("45")),
-            sdk::required("parallel_units", &Resource::parallel_units, "How many assemblies it handles at a time."),
-            sdk::required("site", &Resource::site, "Where it stands.", sdk::example("Munich")),
-            sdk::required("notes", &Resource::notes, "Notes.", sdk::example("Two shifts.")),
-            sdk::required("is_active", &Resource::is_active, "Whether further activities may use it."),
-            sdk::required("created_at", &Resource::created_at, "When it was created."),
-            sdk::required("updated_at", &Resource::updated_at, "When it was changed last.")
+            sdk::required<&Resource::id>("Id of the resource."),
+            sdk::required<&Resource::name>("Name.", sdk::example("SMT line 1")),
+            sdk::required<&Resource::type>("A machine, or people."),
+            sdk::required<&Resource::hourly_rate>("What an hour of it costs."),
+            sdk::required<&Resource::efficiency_percent>("Its speed, of the planned one.", sdk::example("100")),
+            sdk::required<&Resource::setup_minutes>("Set-up before each batch.", sdk::example("45")),
+            sdk::required<&Resource::parallel_units>("How many assemblies it handles at a time."),
+            sdk::required<&Resource::site>("Where it stands.", sdk::example("Munich")),
+            sdk::required<&Resource::notes>("Notes.", sdk::example("Two shifts.")),
+            sdk::required<&Resource::is_active>("Whether further activities may use it."),
+            sdk::required<&Resource::created_at>("When it was created."),
+            sdk::required<&Resource::updated_at>("When it was changed last.")
         );
     }
 };
@@ -71,43 +66,19 @@ struct ResourceInput {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingResourceInput",
-            sdk::required(
-                "name",
-                &ResourceInput::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("SMT line 1")
+            sdk::required<&ResourceInput::name>(
+                "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("SMT line 1")
             ),
-            sdk::required("type", &ResourceInput::type, "A machine, or people.", sdk::known),
-            sdk::required("hourly_rate", &ResourceInput::hourly_rate, "What an hour of it costs."),
-            sdk::optional(
-                "efficiency_percent",
-                &ResourceInput::efficiency_percent,
-                "Its speed, of the planned one: above 0, at most 200.",
-                efficiency_range,
-                sdk::example("100")
+            sdk::required<&ResourceInput::type>("A machine, or people.", sdk::known),
+            sdk::required<&ResourceInput::hourly_rate>("What an hour of it costs."),
+            sdk::optional<&ResourceInput::efficiency_percent>(
+                "Its speed, of the planned one: above 0, at most 200.", efficiency_range, sdk::example("100")
             ),
-            sdk::optional(
-                "setup_minutes",
-                &ResourceInput::setup_minutes,
-                "Set-up before each batch.",
-                setup_range,
-                sdk::example("45")
-            ),
-            sdk::optional(
-                "parallel_units",
-                &ResourceInput::parallel_units,
-                "How many assemblies it handles at a time.",
-                parallel_range
-            ),
-            sdk::optional(
-                "site", &ResourceInput::site, "Where it stands.", sdk::length(0, 255), sdk::example("Munich")
-            ),
-            sdk::optional(
-                "notes", &ResourceInput::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Two shifts.")
-            ),
-            sdk::optional("is_active", &ResourceInput::is_active, "Whether further activities may use it.")
+            sdk::optional<&ResourceInput::setup_minutes>("Set-up before each batch.", setup_range, sdk::example("45")),
+            sdk::optional<&ResourceInput::parallel_units>("How many assemblies it handles at a time.", parallel_range),
+            sdk::optional<&ResourceInput::site>("Where it stands.", sdk::length(0, 255), sdk::example("Munich")),
+            sdk::optional<&ResourceInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Two shifts.")),
+            sdk::optional<&ResourceInput::is_active>("Whether further activities may use it.")
         );
     }
 };
@@ -126,43 +97,15 @@ struct ResourcePatch {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingResourcePatch",
-            sdk::required(
-                "name",
-                &ResourcePatch::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("SMT line 1")
-            ),
-            sdk::required("type", &ResourcePatch::type, "Cannot be changed: what it is.", sdk::known),
-            sdk::required("hourly_rate", &ResourcePatch::hourly_rate, "What an hour of it costs."),
-            sdk::required(
-                "efficiency_percent",
-                &ResourcePatch::efficiency_percent,
-                "Its speed, of the planned one: above 0, at most 200.",
-                efficiency_range,
-                sdk::example("100")
-            ),
-            sdk::required(
-                "setup_minutes",
-                &ResourcePatch::setup_minutes,
-                "Set-up before each batch.",
-                setup_range,
-                sdk::example("45")
-            ),
-            sdk::required(
-                "parallel_units",
-                &ResourcePatch::parallel_units,
-                "How many assemblies it handles at a time.",
-                parallel_range
-            ),
-            sdk::optional(
-                "site", &ResourcePatch::site, "Where it stands.", sdk::length(0, 255), sdk::example("Munich")
-            ),
-            sdk::optional(
-                "notes", &ResourcePatch::notes, "Notes.", sdk::length(0, 10'000), sdk::example("Two shifts.")
-            ),
-            sdk::required("is_active", &ResourcePatch::is_active, "Whether further activities may use it.")
+            sdk::patched<&ResourcePatch::name>(),
+            sdk::patched<&ResourcePatch::type>("Cannot be changed: what it is."),
+            sdk::patched<&ResourcePatch::hourly_rate>(),
+            sdk::patched<&ResourcePatch::efficiency_percent>(),
+            sdk::patched<&ResourcePatch::setup_minutes>(),
+            sdk::patched<&ResourcePatch::parallel_units>(),
+            sdk::patched<&ResourcePatch::site>(),
+            sdk::patched<&ResourcePatch::notes>(),
+            sdk::patched<&ResourcePatch::is_active>()
         );
     }
 };

@@ -12,7 +12,6 @@ Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& pat
     try {
         const auto changed = call.db().one<ResourceRow>(
             sql::update_resource,
-            call.tenant(),
             id,
             patch.name,
             patch.hourly_rate,

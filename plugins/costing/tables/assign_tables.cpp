@@ -16,7 +16,7 @@ constexpr auto wireNames(Target) {
 template <class SomeId>
 TableAssignment assign(sdk::Call& call, Target target, const SomeId& id, const TableAssignment& assignment) {
     try {
-        call.db().run(sql::assign_table, call.tenant(), target, id, assignment.calculation_table_id);
+        call.db().run(sql::assign_table, target, id, assignment.calculation_table_id);
     } catch (const sdk::DbError& error) {
         if (error.violates("table_assignment_calculation_table_id_fkey")) {
             throw sdk::Problem::invalid("/calculation_table_id", "unknown_reference", "is no calculation table");
@@ -28,14 +28,14 @@ TableAssignment assign(sdk::Call& call, Target target, const SomeId& id, const T
 
 template <class SomeId>
 void release(sdk::Call& call, Target target, const SomeId& id) {
-    call.db().run(sql::release_table, call.tenant(), target, std::vector{id});
+    call.db().run(sql::release_table, target, std::vector{id});
 }
 
 }  // namespace
 
 TableAssignment findTableOfAssembly(sdk::Call& call, AssemblyId id) {
     requireAssembly(call, id);
-    return {call.db().one<CalculationTableId>(sql::find_table_of_assembly, call.tenant(), id)};
+    return {call.db().one<CalculationTableId>(sql::find_table_of_assembly, id)};
 }
 
 TableAssignment assignTableToAssembly(sdk::Call& call, AssemblyId id, const TableAssignment& assignment) {
@@ -50,7 +50,7 @@ void releaseTableOfAssembly(sdk::Call& call, AssemblyId id) {
 
 TableAssignment findTableOfRfq(sdk::Call& call, RfqId id) {
     requireRfq(call, id);
-    return {call.db().one<CalculationTableId>(sql::find_table_of_rfq, call.tenant(), id)};
+    return {call.db().one<CalculationTableId>(sql::find_table_of_rfq, id)};
 }
 
 TableAssignment assignTableToRfq(sdk::Call& call, RfqId id, const TableAssignment& assignment) {

@@ -22,53 +22,37 @@ struct TableRow {
     static constexpr auto schema() {
         return sdk::record(
             "CalculationTableRow",
-            sdk::required(
-                "key",
-                &TableRow::key,
+            sdk::required<&TableRow::key>(
                 "What later rows call it: lower-case letters, digits and _.",
                 sdk::length(1, 64),
                 sdk::example("material_overhead")
             ),
-            sdk::required(
-                "name", &TableRow::name, "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Material overhead")
+            sdk::required<&TableRow::name>(
+                "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Material overhead")
             ),
-            sdk::required(
-                "kind",
-                &TableRow::kind,
+            sdk::required<&TableRow::kind>(
                 "What it adds. FixedPerCustomerLine and FixedPerCustomerPart are for handling what the customer "
                 "brings: "
                 "once for each such line of the bill of materials and of those of the subassemblies, and for each "
                 "piece.",
                 sdk::example("PercentOf")
             ),
-            sdk::optional(
-                "base",
-                &TableRow::base,
+            sdk::optional<&TableRow::base>(
                 "What it works on: material, material_used, material_excess, manufacturing, one_time and earlier rows. "
                 "None: everything so far.",
                 sdk::items(0, 100),
                 sdk::example(R"(["material"])")
             ),
-            sdk::optional(
-                "percent",
-                &TableRow::percent,
-                "Of PercentOf, MarginOnPrice and DiscountOnPrice.",
-                sdk::range(-1'000'000, 1'000'000),
-                sdk::example("6")
+            sdk::optional<&TableRow::percent>(
+                "Of PercentOf, MarginOnPrice and DiscountOnPrice.", sdk::range(-1'000'000, 1'000'000), sdk::example("6")
             ),
-            sdk::optional(
-                "amount",
-                &TableRow::amount,
+            sdk::optional<&TableRow::amount>(
                 "Of FixedPerJob, FixedPerBatch, FixedPerUnit, FixedPerCustomerLine, FixedPerCustomerPart and "
                 "MinCharge.",
                 sdk::example("null")
             ),
-            sdk::optional(
-                "decimals",
-                &TableRow::decimals,
-                "Of RoundTo: places of the price of one unit; 4 unless given.",
-                sdk::range(0, 10),
-                sdk::example("null")
+            sdk::optional<&TableRow::decimals>(
+                "Of RoundTo: places of the price of one unit; 4 unless given.", sdk::range(0, 10), sdk::example("null")
             )
         );
     }
@@ -83,15 +67,11 @@ struct ExcessRule {
     static constexpr auto schema() {
         return sdk::record(
             "ExcessRule",
-            sdk::optional(
-                "policy",
-                &ExcessRule::policy,
+            sdk::optional<&ExcessRule::policy>(
                 "What the customer pays of it: nothing, everything, percent of it, or what is above threshold."
             ),
-            sdk::optional(
-                "percent", &ExcessRule::percent, "Of policy Percent.", sdk::range(0, 100), sdk::example("null")
-            ),
-            sdk::optional("threshold", &ExcessRule::threshold, "Of policy AboveThreshold.", sdk::example("null"))
+            sdk::optional<&ExcessRule::percent>("Of policy Percent.", sdk::range(0, 100), sdk::example("null")),
+            sdk::optional<&ExcessRule::threshold>("Of policy AboveThreshold.", sdk::example("null"))
         );
     }
 
@@ -112,15 +92,13 @@ struct CalculationTable {
     static constexpr auto schema() {
         return sdk::record(
             "CalculationTable",
-            sdk::required("id", &CalculationTable::id, "Id of the table."),
-            sdk::required("name", &CalculationTable::name, "Name.", sdk::example("Series")),
-            sdk::required(
-                "is_default", &CalculationTable::is_default, "Whether assemblies without a table of their own have it."
-            ),
-            sdk::required("excess", &CalculationTable::excess, "Who pays for excess material."),
-            sdk::required("rows", &CalculationTable::rows, "The rows, from top to bottom."),
-            sdk::required("created_at", &CalculationTable::created_at, "When it was created."),
-            sdk::required("updated_at", &CalculationTable::updated_at, "When it was changed last.")
+            sdk::required<&CalculationTable::id>("Id of the table."),
+            sdk::required<&CalculationTable::name>("Name.", sdk::example("Series")),
+            sdk::required<&CalculationTable::is_default>("Whether assemblies without a table of their own have it."),
+            sdk::required<&CalculationTable::excess>("Who pays for excess material."),
+            sdk::required<&CalculationTable::rows>("The rows, from top to bottom."),
+            sdk::required<&CalculationTable::created_at>("When it was created."),
+            sdk::required<&CalculationTable::updated_at>("When it was changed last.")
         );
     }
 };
@@ -134,21 +112,14 @@ struct CalculationTableInput {
     static constexpr auto schema() {
         return sdk::record(
             "CalculationTableInput",
-            sdk::required(
-                "name",
-                &CalculationTableInput::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Series")
+            sdk::required<&CalculationTableInput::name>(
+                "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("Series")
             ),
-            sdk::optional(
-                "is_default",
-                &CalculationTableInput::is_default,
+            sdk::optional<&CalculationTableInput::is_default>(
                 "Whether it becomes the default, in place of the one before."
             ),
-            sdk::optional("excess", &CalculationTableInput::excess, "Who pays for excess material."),
-            sdk::required("rows", &CalculationTableInput::rows, "The rows, from top to bottom.", most_rows)
+            sdk::optional<&CalculationTableInput::excess>("Who pays for excess material."),
+            sdk::required<&CalculationTableInput::rows>("The rows, from top to bottom.", most_rows)
         );
     }
 
@@ -162,23 +133,14 @@ struct CalculationTablePatch {
     sdk::Patch<std::vector<TableRow>> rows;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<CalculationTableInput>(
             "CalculationTablePatch",
-            sdk::required(
-                "name",
-                &CalculationTablePatch::name,
-                "Name; unique.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Series")
-            ),
-            sdk::required(
-                "is_default",
-                &CalculationTablePatch::is_default,
+            sdk::patched<&CalculationTablePatch::name>(),
+            sdk::patched<&CalculationTablePatch::is_default>(
                 "true makes it the default, in place of the one before; the default cannot be told false."
             ),
-            sdk::required("excess", &CalculationTablePatch::excess, "Who pays for excess material."),
-            sdk::required("rows", &CalculationTablePatch::rows, "The rows, from top to bottom.", most_rows)
+            sdk::patched<&CalculationTablePatch::excess>(),
+            sdk::patched<&CalculationTablePatch::rows>(sdk::never_cleared)
         );
     }
 
@@ -211,8 +173,7 @@ struct TableAssignment {
 
     static constexpr auto schema() {
         return sdk::record(
-            "CalculationTableAssignment",
-            sdk::required("calculation_table_id", &TableAssignment::calculation_table_id, "The table.")
+            "CalculationTableAssignment", sdk::required<&TableAssignment::calculation_table_id>("The table.")
         );
     }
 };

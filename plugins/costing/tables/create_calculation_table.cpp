@@ -6,11 +6,10 @@ namespace cardcage::costing {
 
 CalculationTable createCalculationTable(sdk::Call& call, const CalculationTableInput& input) {
     lockTables(call);
-    if (input.is_default) call.db().run(sql::release_default_table, call.tenant());
+    if (input.is_default) call.db().run(sql::release_default_table);
     const TableRowColumns rows(input.rows);
     const auto id = call.db().maybe<CalculationTableId>(
         sql::insert_calculation_table,
-        call.tenant(),
         input.name,
         input.is_default,
         input.excess.policy,

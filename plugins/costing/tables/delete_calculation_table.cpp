@@ -8,7 +8,7 @@ void deleteCalculationTable(sdk::Call& call, CalculationTableId id) {
         throw sdk::Problem::conflict("in_use", "It is the default table; make another one the default first.");
     }
     try {
-        call.db().run(sql::delete_calculation_table, call.tenant(), id);
+        call.db().run(sql::delete_calculation_table, id);
     } catch (const sdk::DbError& error) {
         if (error.violates("table_assignment_calculation_table_id_fkey")) {
             throw sdk::Problem::conflict("in_use", "An assembly or an RfQ has this table; give it another one first.");

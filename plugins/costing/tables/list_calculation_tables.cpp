@@ -4,7 +4,7 @@
 namespace cardcage::costing {
 
 sdk::Page<CalculationTable> listCalculationTables(sdk::Call& call) {
-    return sdk::list<TableColumns>(call, sql::list_calculation_tables, call.tenant());
+    return sdk::list<TableColumns>(call, sql::list_calculation_tables);
 }
 
 }  // namespace cardcage::costing

@@ -60,14 +60,14 @@ TableRowColumns::TableRowColumns(const std::vector<TableRow>& rows) {
 }
 
 CalculationTable answerTable(sdk::Call& call, const CalculationTableId& id) {
-    const auto found = call.db().maybe<TableColumns>(sql::find_calculation_table, call.tenant(), id);
+    const auto found = call.db().maybe<TableColumns>(sql::find_calculation_table, id);
     if (!found) throw sdk::Problem::notFound("calculation table", id);
     call.recordVersion(id, found->row_version);
     return found->item();
 }
 
 void lockTables(sdk::Call& call) {
-    call.db().run(sql::lock_tables, call.tenant());
+    call.db().run(sql::lock_tables);
 }
 
 }  // namespace cardcage::costing

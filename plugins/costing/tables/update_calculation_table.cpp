@@ -11,7 +11,7 @@ void moveDefault(sdk::Call& call, const CalculationTable& stored, const Calculat
     if (stored.is_default) {
         throw sdk::Problem::invalid("/is_default", "conflict", "set it to true at another table instead");
     }
-    call.db().run(sql::release_default_table, call.tenant());
+    call.db().run(sql::release_default_table);
 }
 
 }  // namespace
@@ -24,7 +24,6 @@ CalculationTable updateCalculationTable(sdk::Call& call, CalculationTableId id, 
     try {
         call.db().run(
             sql::update_calculation_table,
-            call.tenant(),
             id,
             patch.name.hasValue() ? *patch.name : stored.name,
             patch.is_default.hasValue() ? *patch.is_default : stored.is_default,

@@ -16,16 +16,9 @@ struct CurvePoint {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCurvePoint",
-            sdk::required(
-                "ready_days", &CurvePoint::ready_days, "All parts are there after so many days; null: nobody knows."
-            ),
-            sdk::required("ready_on", &CurvePoint::ready_on, "That day."),
-            sdk::required(
-                "material_total",
-                &CurvePoint::material_total,
-                "The lowest cost of all parts by then.",
-                sdk::example("572.00")
-            )
+            sdk::required<&CurvePoint::ready_days>("All parts are there after so many days; null: nobody knows."),
+            sdk::required<&CurvePoint::ready_on>("That day."),
+            sdk::required<&CurvePoint::material_total>("The lowest cost of all parts by then.", sdk::example("572.00"))
         );
     }
 };
@@ -42,14 +35,12 @@ struct ScenarioCurve {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCurve",
-            sdk::required("sourcing_scenario_id", &ScenarioCurve::sourcing_scenario_id, "The scenario."),
-            sdk::required("name", &ScenarioCurve::name, "Its name.", sdk::example("100")),
-            sdk::required("base_currency", &ScenarioCurve::base_currency, "Currency of the amounts."),
-            sdk::required("reference_date", &ScenarioCurve::reference_date, "Days count from this one."),
-            sdk::required("points", &ScenarioCurve::points, "Each later and cheaper than the one before."),
-            sdk::required(
-                "unsourced",
-                &ScenarioCurve::unsourced,
+            sdk::required<&ScenarioCurve::sourcing_scenario_id>("The scenario."),
+            sdk::required<&ScenarioCurve::name>("Its name.", sdk::example("100")),
+            sdk::required<&ScenarioCurve::base_currency>("Currency of the amounts."),
+            sdk::required<&ScenarioCurve::reference_date>("Days count from this one."),
+            sdk::required<&ScenarioCurve::points>("Each later and cheaper than the one before."),
+            sdk::required<&ScenarioCurve::unsourced>(
                 "Parts that cannot be bought by any day; they are not in the costs."
             )
         );
@@ -60,9 +51,7 @@ struct RfqCurves {
     std::vector<ScenarioCurve> scenarios;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "SourcingCurves", sdk::required("scenarios", &RfqCurves::scenarios, "One for each scenario of the RfQ.")
-        );
+        return sdk::record("SourcingCurves", sdk::required<&RfqCurves::scenarios>("One for each scenario of the RfQ."));
     }
 };
 

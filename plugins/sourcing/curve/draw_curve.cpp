@@ -37,7 +37,7 @@ ScenarioCurve answered(const engine::Curve& curve, const ScenarioInput& scenario
 RfqCurves drawCurves(sdk::Call& call, RfqId id) {
     call.db().snapshot();
     std::vector<ScenarioId> ids;
-    const auto scenarios = call.db().many<NamedScenario>(sql::list_scenarios_of_project, call.tenant(), id);
+    const auto scenarios = call.db().many<NamedScenario>(sql::list_scenarios_of_project, id);
     if (scenarios.empty()) {
         throw sdk::Problem(404, "not_found", "There is no RfQ of that id with sourcing scenarios.");
     }

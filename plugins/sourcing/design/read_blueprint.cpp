@@ -119,7 +119,7 @@ private:
             versions_.merge(versionsOf(level));
             blueprint_ids_.insert(blueprint_ids_.end(), level.begin(), level.end());
             readLines(level);
-            for (const auto& row : call_.db().many<ChildRow>(sql::read_children, call_.tenant(), level)) {
+            for (const auto& row : call_.db().many<ChildRow>(sql::read_children, level)) {
                 blueprint().design.nestings.push_back(
                     {index_.at(row.parent_id), assembly(row.child_id), quantityOf(row.quantity)}
                 );
@@ -135,7 +135,6 @@ private:
         call_.db().each<BlueprintVersionRow>(
             sql::read_assembly_versions,
             [&](BlueprintVersionRow row) { versions.emplace(std::move(row.assembly_id), std::move(row.version)); },
-            call_.tenant(),
             assemblies
         );
         return versions;
@@ -156,7 +155,6 @@ private:
                     {index_.at(row.assembly_id), row.position, quantityOf(row.quantity), unitOf(row.unit), use, {}, {}}
                 );
             },
-            call_.tenant(),
             level
         );
         call_.db().each<OptionRow>(
@@ -165,7 +163,6 @@ private:
                 const auto found = place.find(key(row.assembly_id, row.item_position));
                 if (found != place.end()) addOption(lines_[found->second], row);
             },
-            call_.tenant(),
             level
         );
         for (auto line = first; line < lines_.size(); ++line) nestAssembly(lines_[line]);
@@ -193,7 +190,7 @@ private:
         }
         if (ids.empty()) return;
         std::unordered_map<std::string, PartNumber> numbers;
-        for (auto& row : call_.db().many<NumberRow>(sql::read_components_by_id, call_.tenant(), ids)) {
+        for (auto& row : call_.db().many<NumberRow>(sql::read_components_by_id, ids)) {
             numbers.emplace(row.id, PartNumber{row.value, row.revision});
         }
         blueprint().has_loose_parts = true;
@@ -231,7 +228,6 @@ private:
                     row.is_blocked,
                     std::move(row.part_ids)};
             },
-            call_.tenant(),
             wanted
         );
     }

@@ -61,7 +61,6 @@ std::vector<std::shared_ptr<const OfferBlock>> readBlocks(
                 std::move(row.digest).value_or(""),
                 std::move(row.offers)}));
         },
-        call.tenant(),
         subjects,
         custom_part_ids,
         scenario
@@ -70,7 +69,7 @@ std::vector<std::shared_ptr<const OfferBlock>> readBlocks(
 }
 
 void holdSnapshots(sdk::Call& call) {
-    call.db().run(sql::hold_snapshots, call.tenant());
+    call.db().run(sql::hold_snapshots);
 }
 
 std::string SnapshotStore::keep(std::string_view text) {
@@ -108,13 +107,13 @@ void SnapshotStore::store() {
 void SnapshotStore::storeSnapshots() {
     std::vector<std::string_view> digests;
     for (const auto& [digest, content] : contents_) digests.push_back(digest);
-    const auto missing = call_.db().many<std::string>(sql::list_missing_snapshots, call_.tenant(), digests);
+    const auto missing = call_.db().many<std::string>(sql::list_missing_snapshots, digests);
     if (missing.empty()) return;
     call_.db().run(sql::create_staged_snapshot);
     auto copy = call_.db().copy<StagedSnapshot>("staged_snapshot", snapshot_columns);
     for (const auto& digest : missing) copy.add({call_.tenant(), "\\x" + digest, contents_.at(digest)});
     copy.end();
-    call_.db().run(sql::insert_snapshots, call_.tenant());
+    call_.db().run(sql::insert_snapshots);
 }
 
 void SnapshotStore::rememberBlocks() {
@@ -123,7 +122,7 @@ void SnapshotStore::rememberBlocks() {
     auto copy = call_.db().copy<StagedBlock>("staged_block", block_columns);
     for (const auto& [subject, block] : packed_) copy.add({subject, block->revision, "\\x" + digestOf(*block)});
     copy.end();
-    call_.db().run(sql::store_blocks, call_.tenant());
+    call_.db().run(sql::store_blocks);
 }
 
 }  // namespace cardcage::sourcing

@@ -12,9 +12,7 @@ struct PackRequest {
     std::string reason;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "PackRequest", sdk::required("reason", &PackRequest::reason, "Why there is something left to pack.")
-        );
+        return sdk::record("PackRequest", sdk::required<&PackRequest::reason>("Why there is something left to pack."));
     }
 };
 
@@ -33,7 +31,7 @@ void packOffers(sdk::Call& call) {
         return;
     }
     holdSnapshots(call);
-    const auto behind = call.db().many<std::string>(sql::list_subjects_behind, call.tenant(), subjects_at_once);
+    const auto behind = call.db().many<std::string>(sql::list_subjects_behind, subjects_at_once);
     if (behind.empty()) return;
     const auto blocks = readBlocks(call, behind);
     SnapshotStore snapshots(call);

@@ -21,7 +21,7 @@ struct OfferRow {
 class WantedParts {
 public:
     WantedParts(sdk::Call& call, const ScenarioId& scenario) : scenario_(scenario.view()) {
-        const auto demands = call.db().many<DemandRow>(sql::read_demands, call.tenant(), scenario);
+        const auto demands = call.db().many<DemandRow>(sql::read_demands, scenario);
         for (const auto& [number, sources] : readBlueprint(call, demands).sources) {
             numbers_.insert(number.value);
             parts_.insert(sources.part_ids.begin(), sources.part_ids.end());
@@ -52,7 +52,7 @@ void checkPins(sdk::Call& call, const std::optional<ScenarioId>& scenario, const
     std::vector<OfferId> ids;
     for (const auto& pin : pins) ids.push_back(pin.offer_id);
     std::map<std::string, OfferRow, std::less<>> offers;
-    for (auto& row : call.db().many<OfferRow>(sql::list_pinned_offers, call.tenant(), ids)) {
+    for (auto& row : call.db().many<OfferRow>(sql::list_pinned_offers, ids)) {
         offers.emplace(row.id, std::move(row));
     }
     std::optional<WantedParts> wanted;

@@ -19,7 +19,7 @@ struct VersionRow {
 PreferenceVersion read(
     sdk::Call& call, const std::optional<ScenarioId>& scenario, const std::optional<std::int64_t>& version
 ) {
-    const auto row = call.db().maybe<VersionRow>(sql::find_preference, call.tenant(), scenario, version);
+    const auto row = call.db().maybe<VersionRow>(sql::find_preference, scenario, version);
     if (!row) {
         if (version) throw sdk::Problem::notFound("version", std::to_string(*version));
         return {};
@@ -56,7 +56,6 @@ void checkSuppliers(sdk::Call& call, const Preferences& preferences) {
                 "is no supplier and no inventory site"
             );
         },
-        call.tenant(),
         ids
     );
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
@@ -80,11 +79,11 @@ sdk::Uuid identityOf(sdk::Call& call, const std::optional<ScenarioId>& scenario)
 
 PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
     // Versions are numbered one after the other, so whoever adds one waits for the other.
-    call.db().run(sql::lock_preferences, call.tenant(), scenario);
+    call.db().run(sql::lock_preferences, scenario);
     call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
     checkSuppliers(call, preferences);
     checkPins(call, scenario, preferences);
-    call.db().run(sql::insert_preference, call.tenant(), scenario, sdk::toJson(preferences));
+    call.db().run(sql::insert_preference, scenario, sdk::toJson(preferences));
     return read(call, scenario, std::nullopt);
 }
 

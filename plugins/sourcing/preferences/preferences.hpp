@@ -20,12 +20,8 @@ struct PackagingFee {
     static constexpr auto schema() {
         return sdk::record(
             "PackagingFee",
-            sdk::required(
-                "packaging", &PackagingFee::packaging, "Packaging.", sdk::length(1, 64), sdk::example("CustomReel")
-            ),
-            sdk::required(
-                "line_fee",
-                &PackagingFee::line_fee,
+            sdk::required<&PackagingFee::packaging>("Packaging.", sdk::length(1, 64), sdk::example("CustomReel")),
+            sdk::required<&PackagingFee::line_fee>(
                 "For each order line, in base currency.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
@@ -48,39 +44,22 @@ struct SupplierTerm {
     static constexpr auto schema() {
         return sdk::record(
             "SupplierTerm",
-            sdk::required("supplier_id", &SupplierTerm::supplier_id, "Id of the supplier or inventory site."),
-            sdk::optional(
-                "preference",
-                &SupplierTerm::preference,
-                "Preference here, in place of the supplier's own.",
-                sdk::known_when_sent
+            sdk::required<&SupplierTerm::supplier_id>("Id of the supplier or inventory site."),
+            sdk::optional<&SupplierTerm::preference>(
+                "Preference here, in place of the supplier's own.", sdk::known_when_sent
             ),
-            sdk::optional(
-                "shipping_fee",
-                &SupplierTerm::shipping_fee,
+            sdk::optional<&SupplierTerm::shipping_fee>(
                 "Fee for an order, whatever is in it. At most 1,000,000,000,000 in its currency."
             ),
-            sdk::optional(
-                "free_above",
-                &SupplierTerm::free_above,
+            sdk::optional<&SupplierTerm::free_above>(
                 "Orders of this value and more have no fee. At most 1,000,000,000,000 in its currency."
             ),
-            sdk::optional(
-                "minimum_order",
-                &SupplierTerm::minimum_order,
+            sdk::optional<&SupplierTerm::minimum_order>(
                 "Orders of less value are not taken. At most 1,000,000,000,000 in its currency."
             ),
-            sdk::optional(
-                "line_fee",
-                &SupplierTerm::line_fee,
-                "Fee for each order line. At most 1,000,000,000,000 in its currency."
+            sdk::optional<&SupplierTerm::line_fee>("Fee for each order line. At most 1,000,000,000,000 in its currency."
             ),
-            sdk::optional(
-                "incoming_goods_days",
-                &SupplierTerm::incoming_goods_days,
-                "Days between arrival and use.",
-                sdk::range(0, 365)
-            )
+            sdk::optional<&SupplierTerm::incoming_goods_days>("Days between arrival and use.", sdk::range(0, 365))
         );
     }
 };
@@ -93,14 +72,9 @@ struct Pin {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPin",
-            sdk::required("offer_id", &Pin::offer_id, "The offer to buy from."),
-            sdk::required(
-                "quantity",
-                &Pin::quantity,
-                "How many.",
-                sdk::range(0, 1'000'000'000),
-                sdk::greaterThan(0),
-                sdk::example("100")
+            sdk::required<&Pin::offer_id>("The offer to buy from."),
+            sdk::required<&Pin::quantity>(
+                "How many.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0), sdk::example("100")
             )
         );
     }
@@ -147,185 +121,109 @@ struct Preferences {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPreferences",
-            sdk::optional(
-                "goal",
-                &Preferences::goal,
+            sdk::optional<&Preferences::goal>(
                 "TargetDate: there by the target date, then cheapest (default). BestPrice: cheapest, whenever it is "
                 "there. BestLeadTime: soonest, then cheapest. Weighted: cost and the costs below together.",
                 sdk::known_when_sent
             ),
-            sdk::optional("target_date", &Preferences::target_date, "When all parts shall be there."),
-            sdk::optional(
-                "target_days",
-                &Preferences::target_days,
-                "The same as days after the reference date.",
-                sdk::range(0, 10'000),
-                sdk::example("60")
+            sdk::optional<&Preferences::target_date>("When all parts shall be there."),
+            sdk::optional<&Preferences::target_days>(
+                "The same as days after the reference date.", sdk::range(0, 10'000), sdk::example("60")
             ),
-            sdk::optional("reference_date", &Preferences::reference_date, "The day of the order; today unless given."),
-            sdk::optional(
-                "late_cost_per_day",
-                &Preferences::late_cost_per_day,
+            sdk::optional<&Preferences::reference_date>("The day of the order; today unless given."),
+            sdk::optional<&Preferences::late_cost_per_day>(
                 "Weighted: what a day after the target date costs for each part.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.90")
             ),
-            sdk::optional(
-                "line_cost",
-                &Preferences::line_cost,
+            sdk::optional<&Preferences::line_cost>(
                 "Weighted: what each order line costs.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("2.50")
             ),
-            sdk::optional(
-                "excess_cost_percent",
-                &Preferences::excess_cost_percent,
-                "Weighted: what excess costs, of its value.",
-                sdk::range(0, 1'000),
-                sdk::example("20")
+            sdk::optional<&Preferences::excess_cost_percent>(
+                "Weighted: what excess costs, of its value.", sdk::range(0, 1'000), sdk::example("20")
             ),
-            sdk::optional(
-                "supplier_preference",
-                &Preferences::supplier_preference,
+            sdk::optional<&Preferences::supplier_preference>(
                 "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
                 "neutral ones, then avoided ones. Soft: the same, unless that costs more than the tolerance.",
                 sdk::known_when_sent
             ),
-            sdk::optional(
-                "soft_tolerance_percent",
-                &Preferences::soft_tolerance_percent,
+            sdk::optional<&Preferences::soft_tolerance_percent>(
                 "Soft: how much more a preferred supplier may cost; 0 unless given.",
                 sdk::range(0, 1'000),
                 sdk::example("3")
             ),
-            sdk::optional(
-                "fewest_suppliers", &Preferences::fewest_suppliers, "One supplier for each part if possible, else two …"
+            sdk::optional<&Preferences::fewest_suppliers>("One supplier for each part if possible, else two …"),
+            sdk::optional<&Preferences::max_lines>(
+                "Order lines of a part; 2 unless given.", sdk::range(1, 5), sdk::example("2")
             ),
-            sdk::optional(
-                "max_lines",
-                &Preferences::max_lines,
-                "Order lines of a part; 2 unless given.",
-                sdk::range(1, 5),
-                sdk::example("2")
+            sdk::optional<&Preferences::max_suppliers>("Suppliers of a part.", sdk::range(1, 5), sdk::example("2")),
+            sdk::optional<&Preferences::suppliers>("Terms of single suppliers.", sdk::items(0, 10'000)),
+            sdk::optional<&Preferences::only_suppliers>(
+                "Only these suppliers; inventory sites are not concerned.", sdk::items(0, 10'000)
             ),
-            sdk::optional(
-                "max_suppliers",
-                &Preferences::max_suppliers,
-                "Suppliers of a part.",
-                sdk::range(1, 5),
-                sdk::example("2")
-            ),
-            sdk::optional("suppliers", &Preferences::suppliers, "Terms of single suppliers.", sdk::items(0, 10'000)),
-            sdk::optional(
-                "only_suppliers",
-                &Preferences::only_suppliers,
-                "Only these suppliers; inventory sites are not concerned.",
-                sdk::items(0, 10'000)
-            ),
-            sdk::optional(
-                "inventory",
-                &Preferences::inventory,
+            sdk::optional<&Preferences::inventory>(
                 "BestPrice: stock competes at its valuation (default). First: as much as possible from stock. "
                 "Excluded: nothing from stock.",
                 sdk::known_when_sent
             ),
-            sdk::optional(
-                "inventory_valuation",
-                &Preferences::inventory_valuation,
-                "Standard: stock costs its price (default). Sunk: it costs nothing.",
-                sdk::known_when_sent
+            sdk::optional<&Preferences::inventory_valuation>(
+                "Standard: stock costs its price (default). Sunk: it costs nothing.", sdk::known_when_sent
             ),
-            sdk::optional(
-                "excluded_sites",
-                &Preferences::excluded_sites,
-                "Inventory sites that are left out.",
-                sdk::items(0, 10'000)
+            sdk::optional<&Preferences::excluded_sites>("Inventory sites that are left out.", sdk::items(0, 10'000)),
+            sdk::optional<&Preferences::packagings>(
+                "Only offers of these packagings.", sdk::items(0, 63), sdk::length(1, 64)
             ),
-            sdk::optional(
-                "packagings",
-                &Preferences::packagings,
-                "Only offers of these packagings.",
-                sdk::items(0, 63),
-                sdk::length(1, 64)
+            sdk::optional<&Preferences::packaging_fees>("Fees by packaging.", sdk::items(0, 64)),
+            sdk::optional<&Preferences::price_types>(
+                "Only prices of these types.", sdk::items(0, 63), sdk::length(1, 64)
             ),
-            sdk::optional("packaging_fees", &Preferences::packaging_fees, "Fees by packaging.", sdk::items(0, 64)),
-            sdk::optional(
-                "price_types",
-                &Preferences::price_types,
-                "Only prices of these types.",
-                sdk::items(0, 63),
-                sdk::length(1, 64)
-            ),
-            sdk::optional(
-                "currencies",
-                &Preferences::currencies,
+            sdk::optional<&Preferences::currencies>(
                 "Only prices in these currencies; all unless given, or empty. An offer may have prices in several: it "
                 "is "
                 "paid in the one in which the order is cheapest.",
                 sdk::items(0, 200),
                 sdk::example("[\"EUR\", \"USD\"]")
             ),
-            sdk::optional(
-                "line_fee",
-                &Preferences::line_fee,
+            sdk::optional<&Preferences::line_fee>(
                 "Fee of each order line, in base currency.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.50")
             ),
-            sdk::optional(
-                "max_excess",
-                &Preferences::max_excess,
-                "Units of a part that may be bought above the need.",
-                sdk::range(0, 1'000'000'000),
-                sdk::example("5000")
+            sdk::optional<&Preferences::max_excess>(
+                "Units of a part that may be bought above the need.", sdk::range(0, 1'000'000'000), sdk::example("5000")
             ),
-            sdk::optional(
-                "max_excess_percent",
-                &Preferences::max_excess_percent,
-                "The same in percent of the need.",
-                sdk::range(0, 1'000'000),
-                sdk::example("200")
+            sdk::optional<&Preferences::max_excess_percent>(
+                "The same in percent of the need.", sdk::range(0, 1'000'000), sdk::example("200")
             ),
-            sdk::optional(
-                "max_excess_value",
-                &Preferences::max_excess_value,
+            sdk::optional<&Preferences::max_excess_value>(
                 "Value of what is bought above the need, at the lowest price paid.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("25.00")
             ),
-            sdk::optional(
-                "residual_value",
-                &Preferences::residual_value,
+            sdk::optional<&Preferences::residual_value>(
                 "Value of a unit above the need afterwards; negative: the cost of keeping or scrapping it.",
                 sdk::as_text,
                 sdk::range(-1'000'000, 1'000'000),
                 sdk::example("0.002")
             ),
-            sdk::optional(
-                "relaxation",
-                &Preferences::relaxation,
-                "Which limits are given up, in which order, when a part cannot be had otherwise.",
-                sdk::known_when_sent
+            sdk::optional<&Preferences::relaxation>(
+                "Which limits are given up, in which order, when a part cannot be had otherwise.", sdk::known_when_sent
             ),
-            sdk::optional(
-                "mix_options",
-                &Preferences::mix_options,
+            sdk::optional<&Preferences::mix_options>(
                 "Whether a BOM line with several part options may get a mixture of them; true unless given."
             ),
-            sdk::optional(
-                "consolidate_orders",
-                &Preferences::consolidate_orders,
+            sdk::optional<&Preferences::consolidate_orders>(
                 "Whether shipping fees and minimum orders of suppliers decide together with the prices of all parts; "
                 "true "
                 "unless given."
             ),
-            sdk::optional(
-                "stock_sharing",
-                &Preferences::stock_sharing,
+            sdk::optional<&Preferences::stock_sharing>(
                 "Independent: scenarios are alternatives, so each sees the whole stock (default). Sequential: "
                 "scenarios "
                 "that are run by one call follow each other in the order of the call, and what one of them buys of the "
@@ -333,28 +231,16 @@ struct Preferences {
                 "say so. What was not there stands in the conditions of the solution.",
                 sdk::known_when_sent
             ),
-            sdk::optional(
-                "blocked_lifecycles",
-                &Preferences::blocked_lifecycles,
-                "Parts in these lifecycles are not bought.",
-                sdk::items(0, 16),
-                sdk::length(1, 64)
+            sdk::optional<&Preferences::blocked_lifecycles>(
+                "Parts in these lifecycles are not bought.", sdk::items(0, 16), sdk::length(1, 64)
             ),
-            sdk::optional(
-                "blocked_rohs",
-                &Preferences::blocked_rohs,
-                "Parts of these RoHS classes are not bought.",
-                sdk::items(0, 16),
-                sdk::length(1, 64)
+            sdk::optional<&Preferences::blocked_rohs>(
+                "Parts of these RoHS classes are not bought.", sdk::items(0, 16), sdk::length(1, 64)
             ),
-            sdk::optional(
-                "blocked_reach",
-                &Preferences::blocked_reach,
-                "Parts of these REACH classes are not bought.",
-                sdk::items(0, 16),
-                sdk::length(1, 64)
+            sdk::optional<&Preferences::blocked_reach>(
+                "Parts of these REACH classes are not bought.", sdk::items(0, 16), sdk::length(1, 64)
             ),
-            sdk::optional("pins", &Preferences::pins, "Order lines that are settled.", sdk::items(0, 10'000))
+            sdk::optional<&Preferences::pins>("Order lines that are settled.", sdk::items(0, 10'000))
         );
     }
 
@@ -374,10 +260,10 @@ struct PreferenceVersion {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPreferenceVersion",
-            sdk::required("version", &PreferenceVersion::version, "0: nothing was stored yet.", sdk::example("3")),
-            sdk::required("created_at", &PreferenceVersion::created_at, "When this version was stored."),
-            sdk::required("preferences", &PreferenceVersion::preferences, "The preferences as they were stored."),
-            sdk::required("effective", &PreferenceVersion::effective, "With the tenant's defaults filled in.")
+            sdk::required<&PreferenceVersion::version>("0: nothing was stored yet.", sdk::example("3")),
+            sdk::required<&PreferenceVersion::created_at>("When this version was stored."),
+            sdk::required<&PreferenceVersion::preferences>("The preferences as they were stored."),
+            sdk::required<&PreferenceVersion::effective>("With the tenant's defaults filled in.")
         );
     }
 };
@@ -388,7 +274,7 @@ struct VersionFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingPreferenceFilter",
-            sdk::optional("version", &VersionFilter::version, "An earlier version.", sdk::range(1, 1'000'000'000))
+            sdk::optional<&VersionFilter::version>("An earlier version.", sdk::range(1, 1'000'000'000))
         );
     }
 };

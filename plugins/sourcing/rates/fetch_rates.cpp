@@ -35,9 +35,9 @@ void store(sdk::Call& call, const ReferenceRates& fresh, const RateJudgement& ju
     }
     std::optional<std::string> problem;
     for (const auto& sentence : judgement.held_back) problem = problem ? *problem + "; " + sentence : sentence;
-    call.db().run(sql::delete_published_rates, call.tenant(), published);
-    call.db().run(sql::store_published_rates, call.tenant(), currencies, rates, fresh.published_on);
-    call.db().run(sql::note_rates, call.tenant(), fresh.published_on, call.now(), problem);
+    call.db().run(sql::delete_published_rates, published);
+    call.db().run(sql::store_published_rates, currencies, rates, fresh.published_on);
+    call.db().run(sql::note_rates, fresh.published_on, call.now(), problem);
     if (problem) call.log().warning("exchange rates were held back", {{"problem", *problem}});
 }
 
@@ -45,8 +45,8 @@ void store(sdk::Call& call, const ReferenceRates& fresh, const RateJudgement& ju
 std::optional<std::string> adopt(sdk::Call& call, const ReferenceRates& fresh) {
     // Of two at once the other one's rates are as good.
     if (!call.db().tryLock("exchange rates")) return std::nullopt;
-    const auto newest = call.db().maybe<std::optional<sdk::Date>>(sql::find_published_day, call.tenant());
-    const auto in_use = call.db().many<RateInUse>(sql::list_published_rates, call.tenant());
+    const auto newest = call.db().maybe<std::optional<sdk::Date>>(sql::find_published_day);
+    const auto in_use = call.db().many<RateInUse>(sql::list_published_rates);
     const auto judgement = judge(fresh, newest.value_or(std::nullopt), in_use);
     if (!judgement.refusal) store(call, fresh, judgement);
     return judgement.refusal;
@@ -58,11 +58,11 @@ bool refresh(sdk::Call& call, bool only_first) {
     const auto settings = call.settings<Settings>();
     if (settings.rates_url.empty()) return true;
     const auto obtained = obtain(call, settings);
-    if (only_first && call.db().one<bool>(sql::has_rate_source, call.tenant())) return true;
+    if (only_first && call.db().one<bool>(sql::has_rate_source)) return true;
     const auto* fresh = std::get_if<ReferenceRates>(&obtained);
     const auto problem = fresh ? adopt(call, *fresh) : std::get<std::string>(obtained);
     if (!problem) return true;
-    call.db().run(sql::note_rate_problem, call.tenant(), call.now(), *problem);
+    call.db().run(sql::note_rate_problem, call.now(), *problem);
     call.log().warning("exchange rates were not fetched", {{"url", settings.rates_url}, {"problem", *problem}});
     return false;
 }
@@ -87,7 +87,7 @@ void fetchRates(sdk::Call& call, const RateWish& wish) {
 
 void wantRates(sdk::Call& call) {
     if (call.settings<Settings>().rates_url.empty()) return;
-    if (call.db().one<bool>(sql::has_rate_source, call.tenant())) return;
+    if (call.db().one<bool>(sql::has_rate_source)) return;
     call.enqueue(fetch_operation, RateWish{true}, {.dedupe_key = "first"});
 }
 

@@ -22,7 +22,7 @@ struct SourceRow {
 
 RateSource sourceOf(sdk::Call& call) {
     const auto settings = call.settings<Settings>();
-    const auto row = call.db().maybe<SourceRow>(sql::find_rate_source, call.tenant()).value_or(SourceRow{});
+    const auto row = call.db().maybe<SourceRow>(sql::find_rate_source).value_or(SourceRow{});
     const auto& oldest = row.oldest_published_on;
     const auto age = oldest ? call.now().date().days() - oldest->days() : 0;
     return {
@@ -40,7 +40,7 @@ std::vector<ExchangeRate> ratesFrom(
     sdk::Call& call, const sdk::Currency& base, const std::optional<ScenarioId>& scenario
 ) {
     std::vector<EuroRate> per_euro, of_tenant, of_scenario;
-    for (auto& row : call.db().many<StoredRate>(sql::list_rates, call.tenant(), base, scenario)) {
+    for (auto& row : call.db().many<StoredRate>(sql::list_rates, base, scenario)) {
         auto& rates = row.source == "Published" ? per_euro : row.source == "Tenant" ? of_tenant : of_scenario;
         rates.push_back({row.currency, std::move(row.rate)});
     }
@@ -71,15 +71,15 @@ ExchangeRates changeRates(sdk::Call& call, const RateInput& input) {
         currencies.emplace_back(change.currency.code());
         rates.push_back(change.rate);
     }
-    call.db().run(sql::delete_tenant_rates, call.tenant(), input.base_currency, currencies);
-    call.db().run(sql::insert_tenant_rates, call.tenant(), input.base_currency, currencies, rates);
+    call.db().run(sql::delete_tenant_rates, input.base_currency, currencies);
+    call.db().run(sql::insert_tenant_rates, input.base_currency, currencies, rates);
     return listRates(call, {input.base_currency});
 }
 
 RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question) {
     auto base = question.base_currency;
     if (question.sourcing_scenario_id) {
-        base = call.db().maybe<sdk::Currency>(sql::find_base_currency, call.tenant(), *question.sourcing_scenario_id);
+        base = call.db().maybe<sdk::Currency>(sql::find_base_currency, *question.sourcing_scenario_id);
         if (!base) throw sdk::Problem::notFound("sourcing scenario", *question.sourcing_scenario_id);
     }
     RatesAnswer answer{*base, {}};

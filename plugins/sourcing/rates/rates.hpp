@@ -32,21 +32,14 @@ struct RateSource {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateSource",
-            sdk::required("url", &RateSource::url, "Where they are fetched; null: nowhere."),
-            sdk::required(
-                "published_on", &RateSource::published_on, "Day of the newest rates in use; null: there are none."
-            ),
-            sdk::required("fetched_at", &RateSource::fetched_at, "When those were fetched."),
-            sdk::required("attempted_at", &RateSource::attempted_at, "When somebody last tried to."),
-            sdk::required(
-                "problem",
-                &RateSource::problem,
+            sdk::required<&RateSource::url>("Where they are fetched; null: nowhere."),
+            sdk::required<&RateSource::published_on>("Day of the newest rates in use; null: there are none."),
+            sdk::required<&RateSource::fetched_at>("When those were fetched."),
+            sdk::required<&RateSource::attempted_at>("When somebody last tried to."),
+            sdk::required<&RateSource::problem>(
                 "Why that failed, or which rates were held back and why; null: all is well."
             ),
-            sdk::required(
-                "is_stale",
-                &RateSource::is_stale,
-                "Whether rates are missing, or one of them is older than it should be."
+            sdk::required<&RateSource::is_stale>("Whether rates are missing, or one of them is older than it should be."
             )
         );
     }
@@ -60,9 +53,9 @@ struct ExchangeRates {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRates",
-            sdk::required("base_currency", &ExchangeRates::base_currency, "Currency they count from."),
-            sdk::required("source", &ExchangeRates::source, "Where the fetched ones come from."),
-            sdk::required("exchange_rates", &ExchangeRates::exchange_rates, "The rates by currency.")
+            sdk::required<&ExchangeRates::base_currency>("Currency they count from."),
+            sdk::required<&ExchangeRates::source>("Where the fetched ones come from."),
+            sdk::required<&ExchangeRates::exchange_rates>("The rates by currency.")
         );
     }
 };
@@ -73,7 +66,7 @@ struct RateFilter {
     static constexpr auto schema() {
         return sdk::query(
             "ExchangeRateFilter",
-            sdk::optional("base_currency", &RateFilter::base_currency, "Currency they count from; EUR unless given.")
+            sdk::optional<&RateFilter::base_currency>("Currency they count from; EUR unless given.")
         );
     }
 };
@@ -85,8 +78,8 @@ struct RateInput {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateInput",
-            sdk::required("base_currency", &RateInput::base_currency, "Currency they count from."),
-            sdk::required("exchange_rates", &RateInput::exchange_rates, "Manual rates by currency; null removes one.")
+            sdk::required<&RateInput::base_currency>("Currency they count from."),
+            sdk::required<&RateInput::exchange_rates>("Manual rates by currency; null removes one.")
         );
     }
 
@@ -108,8 +101,7 @@ struct RateWish {
 
     static constexpr auto schema() {
         return sdk::record(
-            "ExchangeRateWish",
-            sdk::optional("only_first", &RateWish::only_first, "Not when somebody tried to fetch rates already.")
+            "ExchangeRateWish", sdk::optional<&RateWish::only_first>("Not when somebody tried to fetch rates already.")
         );
     }
 };

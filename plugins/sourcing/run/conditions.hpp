@@ -19,10 +19,10 @@ struct SupplierEntry {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSupplier",
-            sdk::required("id", &SupplierEntry::id, "Id of the supplier or inventory site."),
-            sdk::required("name", &SupplierEntry::name, "Its name.", sdk::example("DigiKey")),
-            sdk::required("is_inventory", &SupplierEntry::is_inventory, "Whether it is the own stock."),
-            sdk::required("preference", &SupplierEntry::preference, "Whether it is preferred.")
+            sdk::required<&SupplierEntry::id>("Id of the supplier or inventory site."),
+            sdk::required<&SupplierEntry::name>("Its name.", sdk::example("DigiKey")),
+            sdk::required<&SupplierEntry::is_inventory>("Whether it is the own stock."),
+            sdk::required<&SupplierEntry::preference>("Whether it is preferred.")
         );
     }
 };
@@ -36,10 +36,10 @@ struct WantedTarget {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingDemand",
-            sdk::required("type", &WantedTarget::type, "Kind of the target."),
-            sdk::required("target_id", &WantedTarget::target_id, "Id of the assembly or component."),
-            sdk::required("quantity", &WantedTarget::quantity, "How many.", sdk::example("100")),
-            sdk::required("unit", &WantedTarget::unit, "Unit.", sdk::example("Piece"))
+            sdk::required<&WantedTarget::type>("Kind of the target."),
+            sdk::required<&WantedTarget::target_id>("Id of the assembly or component."),
+            sdk::required<&WantedTarget::quantity>("How many.", sdk::example("100")),
+            sdk::required<&WantedTarget::unit>("Unit.", sdk::example("Piece"))
         );
     }
 };
@@ -52,8 +52,8 @@ struct TakenStock {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingTakenStock",
-            sdk::required("offer_id", &TakenStock::offer_id, "Id of the offer."),
-            sdk::required("quantity", &TakenStock::quantity, "In the unit of the offer.", sdk::example("80"))
+            sdk::required<&TakenStock::offer_id>("Id of the offer."),
+            sdk::required<&TakenStock::quantity>("In the unit of the offer.", sdk::example("80"))
         );
     }
 };
@@ -73,17 +73,15 @@ struct Conditions {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingConditions",
-            sdk::required("sourcing_scenario_id", &Conditions::sourcing_scenario_id, "The scenario."),
-            sdk::required("reference_date", &Conditions::reference_date, "Days count from this one."),
-            sdk::required("base_currency", &Conditions::base_currency, "Currency of all amounts."),
-            sdk::required("customer_id", &Conditions::customer_id, "The customer of the RfQ."),
-            sdk::required("demands", &Conditions::demands, "Demands of the run."),
-            sdk::required("exchange_rates", &Conditions::exchange_rates, "The rates that counted."),
-            sdk::required("preferences", &Conditions::preferences, "The preferences that counted."),
-            sdk::required("suppliers", &Conditions::suppliers, "Everybody with an offer."),
-            sdk::required(
-                "taken_stock",
-                &Conditions::taken_stock,
+            sdk::required<&Conditions::sourcing_scenario_id>("The scenario."),
+            sdk::required<&Conditions::reference_date>("Days count from this one."),
+            sdk::required<&Conditions::base_currency>("Currency of all amounts."),
+            sdk::required<&Conditions::customer_id>("The customer of the RfQ."),
+            sdk::required<&Conditions::demands>("Demands of the run."),
+            sdk::required<&Conditions::exchange_rates>("The rates that counted."),
+            sdk::required<&Conditions::preferences>("The preferences that counted."),
+            sdk::required<&Conditions::suppliers>("Everybody with an offer."),
+            sdk::required<&Conditions::taken_stock>(
                 "Stock that scenarios before this one bought, so that it was not there; see the preference "
                 "stock_sharing."
             )

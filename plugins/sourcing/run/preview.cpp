@@ -91,7 +91,7 @@ Preview previewRuns(sdk::Call& call, const PreviewRequest& request) {
 }
 
 void keepSolutions(sdk::Call& call, const SolutionIds& solutions) {
-    call.db().run(sql::keep_solutions, call.tenant(), solutions.solution_ids);
+    call.db().run(sql::keep_solutions, solutions.solution_ids);
 }
 
 }  // namespace cardcage::sourcing

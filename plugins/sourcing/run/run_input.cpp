@@ -64,7 +64,7 @@ struct Wish {
 };
 
 Wish readWish(sdk::Call& call, const ScenarioId& id) {
-    const auto head = call.db().maybe<ScenarioHead>(sql::find_scenario_head, call.tenant(), id);
+    const auto head = call.db().maybe<ScenarioHead>(sql::find_scenario_head, id);
     if (!head) throw sdk::Problem::notFound("sourcing scenario", id);
     Wish wish;
     wish.input.id = id;
@@ -72,12 +72,12 @@ Wish readWish(sdk::Call& call, const ScenarioId& id) {
     conditions.sourcing_scenario_id = id;
     conditions.base_currency = head->base_currency;
     if (head->project.type == ProjectType::Rfq) {
-        conditions.customer_id = call.db().maybe<sdk::Uuid>(sql::find_customer_of_rfq, call.tenant(), head->project.id);
+        conditions.customer_id = call.db().maybe<sdk::Uuid>(sql::find_customer_of_rfq, head->project.id);
     }
     conditions.preferences = effectivePreferences(call, id);
     conditions.reference_date = conditions.preferences.reference_date.value_or(call.now().date());
     conditions.exchange_rates.rates = ratesFrom(call, head->base_currency, id);
-    wish.demands = call.db().many<DemandRow>(sql::read_demands, call.tenant(), id);
+    wish.demands = call.db().many<DemandRow>(sql::read_demands, id);
     for (const auto& demand : wish.demands) {
         conditions.demands.push_back({demand.type, *sdk::Uuid::parse(demand.target_id), demand.quantity, demand.unit});
     }
@@ -103,7 +103,6 @@ public:
                 auto text = "\t" + row.lifecycle + "\t" + row.rohs + "\t" + row.reach;
                 properties_.emplace(std::move(row.id), std::move(text));
             },
-            call_.tenant(),
             std::vector<std::string>(parts.begin(), parts.end())
         );
         for (auto& block : readBlocks(call_, {subjects.begin(), subjects.end()})) add(blocks_, std::move(block));
@@ -112,7 +111,7 @@ public:
     /// Whether the scenario has offers of its own, for custom parts.
     bool hasOwn(const ScenarioId& id) {
         if (custom_part_ids_.empty()) return false;
-        return call_.db().one<bool>(sql::has_custom_offers, call_.tenant(), custom_part_ids_, id);
+        return call_.db().one<bool>(sql::has_custom_offers, custom_part_ids_, id);
     }
 
     /// From now on the offers of that scenario for custom parts count, and no others.
@@ -181,7 +180,6 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
         [&](SupplierRow row) {
             suppliers.push_back({row.id, std::move(row.name), row.is_inventory, row.preference});
         },
-        call.tenant(),
         suppliersIn(input.offerTexts(), parallelFor(call))
     );
     return suppliers;

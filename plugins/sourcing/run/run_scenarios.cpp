@@ -22,8 +22,7 @@ struct StoredRow {
 
 /// What was not there for the newest solution of a scenario.
 std::vector<TakenStock> takenBefore(sdk::Call& call, const ScenarioId& id) {
-    const auto stored =
-        call.db().maybe<StoredRow>(sql::find_stored_run, call.tenant(), id, std::optional<SolutionId>());
+    const auto stored = call.db().maybe<StoredRow>(sql::find_stored_run, id, std::optional<SolutionId>());
     if (!stored) return {};
     return call.decodeText<Conditions>(stored->conditions).taken_stock;
 }

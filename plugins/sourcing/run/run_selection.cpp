@@ -17,7 +17,7 @@ struct ProjectRow {
 /// The one project of all scenarios.
 Project commonProject(sdk::Call& call, const std::vector<ScenarioId>& ids) {
     std::map<std::string, Project> projects;
-    for (const auto& row : call.db().many<ProjectRow>(sql::find_projects, call.tenant(), ids)) {
+    for (const auto& row : call.db().many<ProjectRow>(sql::find_projects, ids)) {
         projects.emplace(row.id.view(), row.project);
     }
     sdk::FieldErrors errors;
@@ -71,7 +71,7 @@ SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) 
     const auto project = commonProject(call, ids);
     requireThawed(call, project);
     // Runs of the same scenarios take turns; those who wait see what the others left.
-    call.db().run(sql::lock_scenarios, call.tenant(), ids);
+    call.db().run(sql::lock_scenarios, ids);
 
     holdSnapshots(call);
     const ScenarioRuns selected(call, ids);

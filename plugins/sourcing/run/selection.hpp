@@ -27,12 +27,9 @@ struct SelectionRequest {
     static constexpr auto schema() {
         return sdk::record(
             "SelectionRequest",
-            sdk::required("type", &SelectionRequest::type, "Kind of the ids.", sdk::known),
-            sdk::required(
-                "sourcing_scenario_ids",
-                &SelectionRequest::sourcing_scenario_ids,
-                "Scenarios of one RfQ or one negotiation; what is there twice counts once.",
-                sdk::items(0, 100)
+            sdk::required<&SelectionRequest::type>("Kind of the ids.", sdk::known),
+            sdk::required<&SelectionRequest::sourcing_scenario_ids>(
+                "Scenarios of one RfQ or one negotiation; what is there twice counts once.", sdk::items(0, 100)
             )
         );
     }
@@ -52,27 +49,19 @@ struct SelectionResult {
     static constexpr auto schema() {
         return sdk::record(
             "SelectionResult",
-            sdk::required("sourcing_scenario_id", &SelectionResult::sourcing_scenario_id, "The scenario."),
-            sdk::required("status", &SelectionResult::status, "Finished: a run that fails is answered as a problem."),
-            sdk::required(
-                "bom_items", &SelectionResult::bom_items, "BOM lines of all assemblies.", sdk::example("120")
-            ),
-            sdk::required(
-                "selected", &SelectionResult::selected, "Lines for which parts are bought.", sdk::example("112")
-            ),
-            sdk::required(
-                "unpriced", &SelectionResult::unpriced, "Lines whose parts cannot be bought.", sdk::example("2")
-            ),
-            sdk::required(
-                "material_total",
-                &SelectionResult::material_total,
+            sdk::required<&SelectionResult::sourcing_scenario_id>("The scenario."),
+            sdk::required<&SelectionResult::status>("Finished: a run that fails is answered as a problem."),
+            sdk::required<&SelectionResult::bom_items>("BOM lines of all assemblies.", sdk::example("120")),
+            sdk::required<&SelectionResult::selected>("Lines for which parts are bought.", sdk::example("112")),
+            sdk::required<&SelectionResult::unpriced>("Lines whose parts cannot be bought.", sdk::example("2")),
+            sdk::required<&SelectionResult::material_total>(
                 "Cost of all that is bought, with its excess and the fees of order lines; what suppliers charge for "
                 "whole orders comes on top. (The material of assembly costs is another sum: what is built in, with all "
                 "fees, and only the excess that the customer pays.)"
             ),
-            sdk::required("excess_total", &SelectionResult::excess_total, "Of that, what is not needed."),
-            sdk::required("snapshot_id", &SelectionResult::snapshot_id, "The stored solution."),
-            sdk::required("warnings", &SelectionResult::warnings, "Inputs that should be looked at.")
+            sdk::required<&SelectionResult::excess_total>("Of that, what is not needed."),
+            sdk::required<&SelectionResult::snapshot_id>("The stored solution."),
+            sdk::required<&SelectionResult::warnings>("Inputs that should be looked at.")
         );
     }
 };
@@ -83,7 +72,7 @@ struct SelectionResults {
     static constexpr auto schema() {
         return sdk::record(
             "SelectionResults",
-            sdk::required("results", &SelectionResults::results, "One for each scenario, in the order of the request.")
+            sdk::required<&SelectionResults::results>("One for each scenario, in the order of the request.")
         );
     }
 };

@@ -18,9 +18,7 @@ struct Warning {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingWarning",
-            sdk::required(
-                "code",
-                &Warning::code,
+            sdk::required<&Warning::code>(
                 "The finding. PRICE_LADDER_NOT_MONOTONE: a price of an offer is higher for a larger order; an "
                 "order pays "
                 "the cheapest price row whose smallest order it reaches and whose multiple it keeps. "
@@ -42,9 +40,7 @@ struct Warning {
                 "of, so that its material is missing from every figure.",
                 sdk::example("PRICE_LADDER_NOT_MONOTONE")
             ),
-            sdk::required(
-                "count",
-                &Warning::count,
+            sdk::required<&Warning::count>(
                 "How often: offers, or charges, or decided lines, or parts with shared offers, or assemblies."
             )
         );

@@ -31,13 +31,12 @@ void storeDemands(
                 is_assembly ? "is no assembly" : "is no component"
             );
         },
-        call.tenant(),
         types,
         targets
     );
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
-    call.db().run(sql::delete_demands, call.tenant(), id);
-    call.db().run(sql::insert_demands, call.tenant(), id, types, targets, quantities, units);
+    call.db().run(sql::delete_demands, id);
+    call.db().run(sql::insert_demands, id, types, targets, quantities, units);
 }
 
 }  // namespace cardcage::sourcing

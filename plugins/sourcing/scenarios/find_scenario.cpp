@@ -14,7 +14,7 @@ struct ScenarioDemandRow {
 };
 
 ScenarioRow readScenario(sdk::Call& call, const ScenarioId& id) {
-    auto row = call.db().maybe<ScenarioRow>(sql::find_scenario, call.tenant(), id);
+    auto row = call.db().maybe<ScenarioRow>(sql::find_scenario, id);
     if (!row) throw sdk::Problem::notFound("sourcing scenario", id);
     return std::move(*row);
 }
@@ -30,7 +30,7 @@ Scenario answered(sdk::Call& call, ScenarioRow row) {
             row.solution_id ? CalculationStatus::Finished : CalculationStatus::NotRun,
             row.finished_at,
             row.solution_id}};
-    for (auto& demand : call.db().many<ScenarioDemandRow>(sql::list_demands, call.tenant(), row.id)) {
+    for (auto& demand : call.db().many<ScenarioDemandRow>(sql::list_demands, row.id)) {
         scenario.demands.push_back(
             {demand.type, demand.id, std::move(demand.name), {std::move(demand.unit), demand.quantity}}
         );

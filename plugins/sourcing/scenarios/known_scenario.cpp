@@ -4,11 +4,11 @@
 namespace cardcage::sourcing {
 
 ScenarioAnswer knowsScenario(sdk::Call& call, const ScenarioQuestion& question) {
-    return {call.db().maybe<ScenarioId>(sql::hold_scenario, call.tenant(), question.sourcing_scenario_id).has_value()};
+    return {call.db().maybe<ScenarioId>(sql::hold_scenario, question.sourcing_scenario_id).has_value()};
 }
 
 void deleteScenariosOfRfq(sdk::Call& call, const RfqReference& rfq) {
-    call.db().run(sql::delete_scenarios_of_project, call.tenant(), rfq.rfq_id);
+    call.db().run(sql::delete_scenarios_of_project, rfq.rfq_id);
 }
 
 }  // namespace cardcage::sourcing

@@ -4,7 +4,7 @@
 namespace cardcage::sourcing {
 
 sdk::Page<ListedScenario> listScenarios(sdk::Call& call, const ScenarioFilter& filter) {
-    return sdk::list<ListedScenario>(call, sql::list_scenarios, call.tenant(), filter.project_id);
+    return sdk::list<ListedScenario>(call, sql::list_scenarios, filter.project_id);
 }
 
 }  // namespace cardcage::sourcing

@@ -6,7 +6,7 @@
 
 namespace cardcage::sourcing {
 Project projectOf(sdk::Call& call, const ScenarioId& id) {
-    const auto project = call.db().maybe<Project>(sql::find_project, call.tenant(), id);
+    const auto project = call.db().maybe<Project>(sql::find_project, id);
     if (!project) throw sdk::Problem::notFound("sourcing scenario", id);
     return *project;
 }

@@ -52,19 +52,17 @@ struct ListedScenario {
     static constexpr auto schema() {
         return sdk::record(
             "ListedSourcingScenario",
-            sdk::required("id", &ListedScenario::id, "Id of the scenario."),
-            sdk::required("name", &ListedScenario::name, "Its name.", sdk::example("100")),
-            sdk::required("project", &ListedScenario::project, "What it is for."),
-            sdk::required("base_currency", &ListedScenario::base_currency, "Currency of its amounts."),
-            sdk::required("status", &ListedScenario::status, "NotRun or Finished, as the scenario itself says."),
-            sdk::required("finished_at", &ListedScenario::finished_at, "When it was run last."),
-            sdk::required("snapshot_id", &ListedScenario::snapshot_id, "The stored solution of that run."),
-            sdk::required("material_total", &ListedScenario::material_total, "What all parts cost."),
-            sdk::required("unpriced", &ListedScenario::unpriced, "BOM lines without a price."),
-            sdk::required(
-                "ready_days", &ListedScenario::ready_days, "Days until all parts are there; null: nobody knows."
-            ),
-            sdk::required("created_at", &ListedScenario::created_at, "When it was created.")
+            sdk::required<&ListedScenario::id>("Id of the scenario."),
+            sdk::required<&ListedScenario::name>("Its name.", sdk::example("100")),
+            sdk::required<&ListedScenario::project>("What it is for."),
+            sdk::required<&ListedScenario::base_currency>("Currency of its amounts."),
+            sdk::required<&ListedScenario::status>("NotRun or Finished, as the scenario itself says."),
+            sdk::required<&ListedScenario::finished_at>("When it was run last."),
+            sdk::required<&ListedScenario::snapshot_id>("The stored solution of that run."),
+            sdk::required<&ListedScenario::material_total>("What all parts cost."),
+            sdk::required<&ListedScenario::unpriced>("BOM lines without a price."),
+            sdk::required<&ListedScenario::ready_days>("Days until all parts are there; null: nobody knows."),
+            sdk::required<&ListedScenario::created_at>("When it was created.")
         );
     }
 };
@@ -75,7 +73,7 @@ struct ScenarioFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingScenarioFilter",
-            sdk::optional("project_id", &ScenarioFilter::project_id, "Only those of this RfQ or negotiation.")
+            sdk::optional<&ScenarioFilter::project_id>("Only those of this RfQ or negotiation.")
         );
     }
 };

@@ -30,7 +30,7 @@ struct Records {
 };
 
 SolutionHead readHead(sdk::Call& call, const ScenarioId& id, const std::optional<SolutionId>& solution) {
-    const auto row = call.db().maybe<ComparedHeadRow>(sql::find_solution, call.tenant(), id, solution);
+    const auto row = call.db().maybe<ComparedHeadRow>(sql::find_solution, id, solution);
     if (row) return row->head;
     projectOf(call, id);
     throw sdk::Problem(404, "not_found", "This scenario has no such solution; GET …/solutions lists those it has.");
@@ -38,14 +38,13 @@ SolutionHead readHead(sdk::Call& call, const ScenarioId& id, const std::optional
 
 /// The solution that a later one took the place of.
 SolutionId solutionBefore(sdk::Call& call, const SolutionHead& after) {
-    const auto id =
-        call.db().maybe<SolutionId>(sql::find_solution_before, call.tenant(), after.sourcing_scenario_id, after.id);
+    const auto id = call.db().maybe<SolutionId>(sql::find_solution_before, after.sourcing_scenario_id, after.id);
     if (id) return *id;
     throw sdk::Problem(404, "not_found", "This scenario has no earlier solution to compare with.");
 }
 
 Records readRecords(sdk::Call& call, const SolutionId& solution) {
-    Records records{call.db().many<RecordRow>(sql::list_part_records, call.tenant(), solution), {}};
+    Records records{call.db().many<RecordRow>(sql::list_part_records, solution), {}};
     for (const auto& row : records.rows) records.records.push_back(parseRecord(row.record, row.key));
     return records;
 }

@@ -17,7 +17,7 @@ struct WholeRow {
 };
 
 WholeRow readWhole(sdk::Call& call, const ScenarioId& id, const std::optional<SolutionId>& solution) {
-    auto row = call.db().maybe<WholeRow>(sql::find_solution, call.tenant(), id, solution);
+    auto row = call.db().maybe<WholeRow>(sql::find_solution, id, solution);
     if (row) return std::move(*row);
     if (solution) throw sdk::Problem::notFound("solution", *solution);
     projectOf(call, id);
@@ -32,7 +32,6 @@ std::string readParts(sdk::Call& call, const SolutionId& id) {
             if (json.size() > 1) json += ',';
             json += content;
         },
-        call.tenant(),
         id
     );
     return json + "]";
@@ -40,7 +39,7 @@ std::string readParts(sdk::Call& call, const SolutionId& id) {
 
 /// Whether a run would begin with something else than this one did; offers and rates aside, which change all the time.
 bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions) {
-    const auto head = call.db().one<sdk::Currency>(sql::find_base_currency, call.tenant(), id);
+    const auto head = call.db().one<sdk::Currency>(sql::find_base_currency, id);
     std::vector<WantedTarget> wanted;
     struct Row {
         DemandType type = DemandType::Unknown;
@@ -48,7 +47,7 @@ bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions
         sdk::Decimal quantity;
         std::string unit;
     };
-    for (const auto& row : call.db().many<Row>(sql::read_demands, call.tenant(), id)) {
+    for (const auto& row : call.db().many<Row>(sql::read_demands, id)) {
         wanted.push_back({row.type, row.target_id, row.quantity, row.unit});
     }
     return head != conditions.base_currency || sdk::toJson(wanted) != sdk::toJson(conditions.demands) ||

@@ -24,17 +24,14 @@ struct SupplierOrder {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSupplierOrder",
-            sdk::required("supplier_id", &SupplierOrder::supplier_id, "Id of the supplier or inventory site."),
-            sdk::required("supplier", &SupplierOrder::supplier, "Its name.", sdk::example("DigiKey")),
-            sdk::required("is_inventory", &SupplierOrder::is_inventory, "Whether it is the own stock."),
-            sdk::required("lines", &SupplierOrder::lines, "Order lines.", sdk::example("12")),
-            sdk::required("value", &SupplierOrder::value, "Value of the goods.", sdk::example("145.20")),
-            sdk::required("fee", &SupplierOrder::fee, "Charge for the order.", sdk::example("12.50")),
-            sdk::required(
-                "missing_to_minimum",
-                &SupplierOrder::missing_to_minimum,
-                "Value that is missing to the minimum order; 0.00 as a rule.",
-                sdk::example("0.00")
+            sdk::required<&SupplierOrder::supplier_id>("Id of the supplier or inventory site."),
+            sdk::required<&SupplierOrder::supplier>("Its name.", sdk::example("DigiKey")),
+            sdk::required<&SupplierOrder::is_inventory>("Whether it is the own stock."),
+            sdk::required<&SupplierOrder::lines>("Order lines.", sdk::example("12")),
+            sdk::required<&SupplierOrder::value>("Value of the goods.", sdk::example("145.20")),
+            sdk::required<&SupplierOrder::fee>("Charge for the order.", sdk::example("12.50")),
+            sdk::required<&SupplierOrder::missing_to_minimum>(
+                "Value that is missing to the minimum order; 0.00 as a rule.", sdk::example("0.00")
             )
         );
     }
@@ -56,18 +53,16 @@ struct RunCounters {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCounters",
-            sdk::required("parts", &RunCounters::parts, "Parts that are needed.", sdk::example("100")),
-            sdk::required("parts_solved", &RunCounters::parts_solved, "Solved in this run.", sdk::example("1")),
-            sdk::required(
-                "parts_reused", &RunCounters::parts_reused, "Of which nothing had changed.", sdk::example("99")
-            ),
-            sdk::required("parts_unsourced", &RunCounters::parts_unsourced, "Without a plan."),
-            sdk::required("parts_relaxed", &RunCounters::parts_relaxed, "For which a limit was given up."),
-            sdk::required("parts_consolidated", &RunCounters::parts_consolidated, "Bought otherwise for fees."),
-            sdk::required("price_rows", &RunCounters::price_rows, "Price rows that were looked at."),
-            sdk::required("search_nodes", &RunCounters::search_nodes, "Steps of the search."),
-            sdk::required("dense_parts", &RunCounters::dense_parts, "Solved quantity by quantity."),
-            sdk::required("coupling_nodes", &RunCounters::coupling_nodes, "Steps of the search over suppliers.")
+            sdk::required<&RunCounters::parts>("Parts that are needed.", sdk::example("100")),
+            sdk::required<&RunCounters::parts_solved>("Solved in this run.", sdk::example("1")),
+            sdk::required<&RunCounters::parts_reused>("Of which nothing had changed.", sdk::example("99")),
+            sdk::required<&RunCounters::parts_unsourced>("Without a plan."),
+            sdk::required<&RunCounters::parts_relaxed>("For which a limit was given up."),
+            sdk::required<&RunCounters::parts_consolidated>("Bought otherwise for fees."),
+            sdk::required<&RunCounters::price_rows>("Price rows that were looked at."),
+            sdk::required<&RunCounters::search_nodes>("Steps of the search."),
+            sdk::required<&RunCounters::dense_parts>("Solved quantity by quantity."),
+            sdk::required<&RunCounters::coupling_nodes>("Steps of the search over suppliers.")
         );
     }
 };

@@ -41,49 +41,34 @@ struct SolutionHead {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSolutionHead",
-            sdk::required("id", &SolutionHead::id, "Id of the solution."),
-            sdk::required("sourcing_scenario_id", &SolutionHead::sourcing_scenario_id, "Its scenario."),
-            sdk::required("started_at", &SolutionHead::started_at, "When the run began."),
-            sdk::required("finished_at", &SolutionHead::finished_at, "When it ended."),
-            sdk::required("reference_date", &SolutionHead::reference_date, "Days count from this one."),
-            sdk::required("base_currency", &SolutionHead::base_currency, "Currency of all amounts."),
-            sdk::required("fingerprint", &SolutionHead::fingerprint, "Of all inputs: equal means equal results."),
-            sdk::required(
-                "engine_version",
-                &SolutionHead::engine_version,
-                "Version of the engine that found it.",
-                sdk::example("1")
+            sdk::required<&SolutionHead::id>("Id of the solution."),
+            sdk::required<&SolutionHead::sourcing_scenario_id>("Its scenario."),
+            sdk::required<&SolutionHead::started_at>("When the run began."),
+            sdk::required<&SolutionHead::finished_at>("When it ended."),
+            sdk::required<&SolutionHead::reference_date>("Days count from this one."),
+            sdk::required<&SolutionHead::base_currency>("Currency of all amounts."),
+            sdk::required<&SolutionHead::fingerprint>("Of all inputs: equal means equal results."),
+            sdk::required<&SolutionHead::engine_version>("Version of the engine that found it.", sdk::example("1")),
+            sdk::required<&SolutionHead::bom_items>("BOM lines."),
+            sdk::required<&SolutionHead::selected>("Lines for which parts are bought."),
+            sdk::required<&SolutionHead::unpriced>("Lines whose parts cannot be bought."),
+            sdk::required<&SolutionHead::parts>("Parts that are needed."),
+            sdk::required<&SolutionHead::parts_solved>("Parts that were solved in this run."),
+            sdk::required<&SolutionHead::parts_reused>("Parts of which nothing had changed."),
+            sdk::required<&SolutionHead::material_total>(
+                "Cost of all that is bought, fees of lines included.", sdk::amount
             ),
-            sdk::required("bom_items", &SolutionHead::bom_items, "BOM lines."),
-            sdk::required("selected", &SolutionHead::selected, "Lines for which parts are bought."),
-            sdk::required("unpriced", &SolutionHead::unpriced, "Lines whose parts cannot be bought."),
-            sdk::required("parts", &SolutionHead::parts, "Parts that are needed."),
-            sdk::required("parts_solved", &SolutionHead::parts_solved, "Parts that were solved in this run."),
-            sdk::required("parts_reused", &SolutionHead::parts_reused, "Parts of which nothing had changed."),
-            sdk::required(
-                "material_total",
-                &SolutionHead::material_total,
-                "Cost of all that is bought, fees of lines included.",
-                sdk::amount
+            sdk::required<&SolutionHead::used_total>("Of that, what is needed.", sdk::amount),
+            sdk::required<&SolutionHead::excess_total>("Of that, what stays over.", sdk::amount),
+            sdk::required<&SolutionHead::fees_total>("Charges of suppliers for whole orders.", sdk::amount),
+            sdk::required<&SolutionHead::objective>(
+                "The cost that was minimised: purchases, fees and weights, less residual value.", sdk::as_text
             ),
-            sdk::required("used_total", &SolutionHead::used_total, "Of that, what is needed.", sdk::amount),
-            sdk::required("excess_total", &SolutionHead::excess_total, "Of that, what stays over.", sdk::amount),
-            sdk::required(
-                "fees_total", &SolutionHead::fees_total, "Charges of suppliers for whole orders.", sdk::amount
-            ),
-            sdk::required(
-                "objective",
-                &SolutionHead::objective,
-                "The cost that was minimised: purchases, fees and weights, less residual value.",
-                sdk::as_text
-            ),
-            sdk::required("lower_bound", &SolutionHead::lower_bound, "No selection has less.", sdk::as_text),
-            sdk::required("gap", &SolutionHead::gap, "objective - lower_bound; 0 when it is proven.", sdk::as_text),
-            sdk::required("is_proven", &SolutionHead::is_proven, "Whether it is proven that there is no better one."),
-            sdk::required(
-                "ready_days", &SolutionHead::ready_days, "Days until all parts are there; null: nobody knows."
-            ),
-            sdk::required("is_current", &SolutionHead::is_current, "Whether it is the newest one.")
+            sdk::required<&SolutionHead::lower_bound>("No selection has less.", sdk::as_text),
+            sdk::required<&SolutionHead::gap>("objective - lower_bound; 0 when it is proven.", sdk::as_text),
+            sdk::required<&SolutionHead::is_proven>("Whether it is proven that there is no better one."),
+            sdk::required<&SolutionHead::ready_days>("Days until all parts are there; null: nobody knows."),
+            sdk::required<&SolutionHead::is_current>("Whether it is the newest one.")
         );
     }
 };
@@ -108,30 +93,24 @@ struct AlternativePlan {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingAlternative",
-            sdk::required(
-                "kind",
-                &AlternativePlan::kind,
+            sdk::required<&AlternativePlan::kind>(
                 "The rule that it keeps to. WITHOUT_FIRST_CHOICE: not the offer of the first purchase listed. "
                 "SINGLE_LINE: one "
                 "order line. WITHOUT_OVERBUYING: the smallest excess there is. OTHER_SUPPLIER: one other supplier.",
                 sdk::example("SINGLE_LINE")
             ),
-            sdk::required("supplier_id", &AlternativePlan::supplier_id, "OTHER_SUPPLIER: of this one."),
-            sdk::required(
-                "cost", &AlternativePlan::cost, "Cost of the part then, fees of lines included.", sdk::example("0.36")
+            sdk::required<&AlternativePlan::supplier_id>("OTHER_SUPPLIER: of this one."),
+            sdk::required<&AlternativePlan::cost>(
+                "Cost of the part then, fees of lines included.", sdk::example("0.36")
             ),
-            sdk::required(
-                "cost_delta",
-                &AlternativePlan::cost_delta,
+            sdk::required<&AlternativePlan::cost_delta>(
                 "How much more all of the solution costs, shipping included, if this part alone is bought so.",
                 sdk::example("0.11")
             ),
-            sdk::required("ready_days", &AlternativePlan::ready_days, "When it is there."),
-            sdk::required("ready_delta", &AlternativePlan::ready_delta, "Days later than the plan."),
-            sdk::required("offer_ids", &AlternativePlan::offer_ids, "Offers that are bought from."),
-            sdk::required(
-                "quantities", &AlternativePlan::quantities, "Quantity of each of these offers, in the same order."
-            )
+            sdk::required<&AlternativePlan::ready_days>("When it is there."),
+            sdk::required<&AlternativePlan::ready_delta>("Days later than the plan."),
+            sdk::required<&AlternativePlan::offer_ids>("Offers that are bought from."),
+            sdk::required<&AlternativePlan::quantities>("Quantity of each of these offers, in the same order.")
         );
     }
 };
@@ -144,9 +123,9 @@ struct PartAlternatives {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPartAlternatives",
-            sdk::required("position", &PartAlternatives::position, "Number of the part in the solution."),
-            sdk::required("key", &PartAlternatives::key, "Names the part.", sdk::example("R-1001")),
-            sdk::required("alternatives", &PartAlternatives::alternatives, "Other plans for it.")
+            sdk::required<&PartAlternatives::position>("Number of the part in the solution."),
+            sdk::required<&PartAlternatives::key>("Names the part.", sdk::example("R-1001")),
+            sdk::required<&PartAlternatives::alternatives>("Other plans for it.")
         );
     }
 };
@@ -198,25 +177,19 @@ struct Solution {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSolution",
-            sdk::required("solution", &Solution::solution, "Totals."),
-            sdk::required("conditions", &Solution::conditions, "The inputs it was found from."),
-            sdk::required("orders", &Solution::orders, "Orders, one for each supplier."),
-            sdk::required("counters", &Solution::counters, "How much work it was."),
-            sdk::required("warnings", &Solution::warnings, "Inputs that should be looked at."),
-            sdk::required(
-                "unbought_lines",
-                &Solution::unbought_lines,
+            sdk::required<&Solution::solution>("Totals."),
+            sdk::required<&Solution::conditions>("The inputs it was found from."),
+            sdk::required<&Solution::orders>("Orders, one for each supplier."),
+            sdk::required<&Solution::counters>("How much work it was."),
+            sdk::required<&Solution::warnings>("Inputs that should be looked at."),
+            sdk::required<&Solution::unbought_lines>(
                 "The BOM lines that nothing is bought for, and why: those that `unpriced` counts, those that are not "
                 "placed "
                 "and those that the customer brings. Empty for solutions from before these were kept."
             ),
-            sdk::required(
-                "is_stale", &Solution::is_stale, "Whether demands, preferences or the currency have changed since."
-            ),
-            sdk::required("parts", &Solution::parts, "The parts, with their purchases and the reasons of these."),
-            sdk::required(
-                "alternatives",
-                &Solution::alternatives,
+            sdk::required<&Solution::is_stale>("Whether demands, preferences or the currency have changed since."),
+            sdk::required<&Solution::parts>("The parts, with their purchases and the reasons of these."),
+            sdk::required<&Solution::alternatives>(
                 "Other plans, found from what was stored with the solution; empty unless asked for."
             )
         );
@@ -230,8 +203,8 @@ struct SolutionFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingSolutionFilter",
-            sdk::optional("solution_id", &SolutionFilter::solution_id, "An earlier solution."),
-            sdk::optional("alternatives", &SolutionFilter::alternatives, "Whether to find other plans, too.")
+            sdk::optional<&SolutionFilter::solution_id>("An earlier solution."),
+            sdk::optional<&SolutionFilter::alternatives>("Whether to find other plans, too.")
         );
     }
 };
@@ -241,7 +214,7 @@ struct InstanceFilter {
 
     static constexpr auto schema() {
         return sdk::query(
-            "SourcingInstanceFilter", sdk::optional("solution_id", &InstanceFilter::solution_id, "An earlier solution.")
+            "SourcingInstanceFilter", sdk::optional<&InstanceFilter::solution_id>("An earlier solution.")
         );
     }
 };
@@ -253,10 +226,8 @@ struct ComparisonFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingComparisonFilter",
-            sdk::optional(
-                "before", &ComparisonFilter::before, "An earlier solution; the one before `after` unless given."
-            ),
-            sdk::optional("after", &ComparisonFilter::after, "A later one; the newest unless given.")
+            sdk::optional<&ComparisonFilter::before>("An earlier solution; the one before `after` unless given."),
+            sdk::optional<&ComparisonFilter::after>("A later one; the newest unless given.")
         );
     }
 };
@@ -273,10 +244,8 @@ struct ChangedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingChangedPart",
-            sdk::required("key", &ChangedPart::key, "Names the part.", sdk::example("R-1001")),
-            sdk::required(
-                "causes",
-                &ChangedPart::causes,
+            sdk::required<&ChangedPart::key>("Names the part.", sdk::example("R-1001")),
+            sdk::required<&ChangedPart::causes>(
                 "Everything that differs for this part. QUANTITY, DESIGN: the demands or the BOM. OFFERS: which offers "
                 "there are. PRICE, RATE, STOCK: what they say. PREFERENCES: preferences, suppliers' preference and "
                 "terms. "
@@ -286,11 +255,11 @@ struct ChangedPart {
                 "otherwise.",
                 sdk::example("[\"PRICE\"]")
             ),
-            sdk::required("need_delta", &ChangedPart::need_delta, "How many more are needed."),
-            sdk::required("cost_delta", &ChangedPart::cost_delta, "How much more it costs.", sdk::example("1.20")),
-            sdk::required("ready_delta", &ChangedPart::ready_delta, "How many days later it is there."),
-            sdk::required("position_before", &ChangedPart::position_before, "Its number in the earlier solution."),
-            sdk::required("position_after", &ChangedPart::position_after, "Its number in the later solution.")
+            sdk::required<&ChangedPart::need_delta>("How many more are needed."),
+            sdk::required<&ChangedPart::cost_delta>("How much more it costs.", sdk::example("1.20")),
+            sdk::required<&ChangedPart::ready_delta>("How many days later it is there."),
+            sdk::required<&ChangedPart::position_before>("Its number in the earlier solution."),
+            sdk::required<&ChangedPart::position_after>("Its number in the later solution.")
         );
     }
 };
@@ -306,23 +275,18 @@ struct Comparison {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingComparison",
-            sdk::required("before", &Comparison::before, "The earlier solution."),
-            sdk::required("after", &Comparison::after, "The later one."),
-            sdk::required("is_equal", &Comparison::is_equal, "Whether both had equal inputs."),
-            sdk::required(
-                "material_delta",
-                &Comparison::material_delta,
-                "How much more material_total is in the later one.",
-                sdk::as_text
+            sdk::required<&Comparison::before>("The earlier solution."),
+            sdk::required<&Comparison::after>("The later one."),
+            sdk::required<&Comparison::is_equal>("Whether both had equal inputs."),
+            sdk::required<&Comparison::material_delta>(
+                "How much more material_total is in the later one.", sdk::as_text
             ),
-            sdk::required(
-                "fees_delta",
-                &Comparison::fees_delta,
+            sdk::required<&Comparison::fees_delta>(
                 "How much more fees_total is in the later one. The cost_delta of all parts come to both deltas "
                 "together.",
                 sdk::as_text
             ),
-            sdk::required("changed", &Comparison::changed, "Parts that are bought otherwise.")
+            sdk::required<&Comparison::changed>("Parts that are bought otherwise.")
         );
     }
 };
@@ -340,26 +304,16 @@ struct ReplayResult {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingReplay",
-            sdk::required("solution_id", &ReplayResult::solution_id, "The solution that was repeated."),
-            sdk::required("is_equal", &ReplayResult::is_equal, "Whether it came out the same, part by part."),
-            sdk::required("fingerprint", &ReplayResult::fingerprint, "Fingerprint of the inputs then."),
-            sdk::required(
-                "replayed_fingerprint",
-                &ReplayResult::replayed_fingerprint,
-                "Fingerprint of the inputs as they were kept."
-            ),
-            sdk::required("engine_version", &ReplayResult::engine_version, "Version of the engine that found it."),
-            sdk::required(
-                "replayed_engine_version",
-                &ReplayResult::replayed_engine_version,
+            sdk::required<&ReplayResult::solution_id>("The solution that was repeated."),
+            sdk::required<&ReplayResult::is_equal>("Whether it came out the same, part by part."),
+            sdk::required<&ReplayResult::fingerprint>("Fingerprint of the inputs then."),
+            sdk::required<&ReplayResult::replayed_fingerprint>("Fingerprint of the inputs as they were kept."),
+            sdk::required<&ReplayResult::engine_version>("Version of the engine that found it."),
+            sdk::required<&ReplayResult::replayed_engine_version>(
                 "Version that repeated it: another one may come to another result, and to another fingerprint."
             ),
-            sdk::required(
-                "material_total", &ReplayResult::material_total, "Cost of the purchases as the run found it."
-            ),
-            sdk::required(
-                "replayed_material_total", &ReplayResult::replayed_material_total, "The same of the repetition."
-            )
+            sdk::required<&ReplayResult::material_total>("Cost of the purchases as the run found it."),
+            sdk::required<&ReplayResult::replayed_material_total>("The same of the repetition.")
         );
     }
 };
@@ -370,9 +324,7 @@ struct ReplayRequest {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingReplayRequest",
-            sdk::optional(
-                "solution_id", &ReplayRequest::solution_id, "The solution to repeat; the newest unless given."
-            )
+            sdk::optional<&ReplayRequest::solution_id>("The solution to repeat; the newest unless given.")
         );
     }
 };

@@ -17,8 +17,8 @@ struct PartOption {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPartOption",
-            sdk::required("value", &PartOption::value, "Internal part number.", sdk::example("R-1001")),
-            sdk::required("revision", &PartOption::revision, "Its revision.")
+            sdk::required<&PartOption::value>("Internal part number.", sdk::example("R-1001")),
+            sdk::required<&PartOption::revision>("Its revision.")
         );
     }
 };
@@ -57,59 +57,41 @@ struct Purchase {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPurchase",
-            sdk::required(
-                "options",
-                &Purchase::options,
+            sdk::required<&Purchase::options>(
                 "The part numbers that the purchase is for; more than one where they share the offer."
             ),
-            sdk::required("offer_id", &Purchase::offer_id, "The offer."),
-            sdk::required("supplier_id", &Purchase::supplier_id, "Id of the supplier or inventory site."),
-            sdk::required("supplier", &Purchase::supplier, "Its name.", sdk::example("DigiKey")),
-            sdk::required("is_inventory", &Purchase::is_inventory, "Whether it is the own stock."),
-            sdk::required("packaging", &Purchase::packaging, "Packaging.", sdk::example("CutTape")),
-            sdk::required("quantity", &Purchase::quantity, "How many are bought.", sdk::example("10")),
-            sdk::required("used_quantity", &Purchase::used_quantity, "How many of them are needed.", sdk::example("6")),
-            sdk::required("excess_quantity", &Purchase::excess_quantity, "How many stay over.", sdk::example("4")),
-            sdk::required("moq", &Purchase::moq, "Smallest order of the price row.", sdk::example("10")),
-            sdk::required("mpq", &Purchase::mpq, "Orders are multiples of it.", sdk::example("1")),
-            sdk::required(
-                "foreign_unit_price",
-                &Purchase::foreign_unit_price,
-                "Price as the supplier says it, for price_quantity units.",
-                sdk::example("0.025")
+            sdk::required<&Purchase::offer_id>("The offer."),
+            sdk::required<&Purchase::supplier_id>("Id of the supplier or inventory site."),
+            sdk::required<&Purchase::supplier>("Its name.", sdk::example("DigiKey")),
+            sdk::required<&Purchase::is_inventory>("Whether it is the own stock."),
+            sdk::required<&Purchase::packaging>("Packaging.", sdk::example("CutTape")),
+            sdk::required<&Purchase::quantity>("How many are bought.", sdk::example("10")),
+            sdk::required<&Purchase::used_quantity>("How many of them are needed.", sdk::example("6")),
+            sdk::required<&Purchase::excess_quantity>("How many stay over.", sdk::example("4")),
+            sdk::required<&Purchase::moq>("Smallest order of the price row.", sdk::example("10")),
+            sdk::required<&Purchase::mpq>("Orders are multiples of it.", sdk::example("1")),
+            sdk::required<&Purchase::foreign_unit_price>(
+                "Price as the supplier says it, for price_quantity units.", sdk::example("0.025")
             ),
-            sdk::required("price_quantity", &Purchase::price_quantity, "Units of that price.", sdk::example("1")),
-            sdk::required("price_unit", &Purchase::price_unit, "Their unit.", sdk::example("Piece")),
-            sdk::required(
-                "currency",
-                &Purchase::currency,
-                "Currency of that price, which is what is paid in.",
-                sdk::example("EUR")
+            sdk::required<&Purchase::price_quantity>("Units of that price.", sdk::example("1")),
+            sdk::required<&Purchase::price_unit>("Their unit.", sdk::example("Piece")),
+            sdk::required<&Purchase::currency>(
+                "Currency of that price, which is what is paid in.", sdk::example("EUR")
             ),
-            sdk::required(
-                "offered_currencies",
-                &Purchase::offered_currencies,
+            sdk::required<&Purchase::offered_currencies>(
                 "Currencies that the offer has prices in. Of several, the one in which this order is cheapest is paid; "
                 "the "
                 "preference `currencies` leaves others out.",
                 sdk::example("[\"EUR\"]")
             ),
-            sdk::required("rate", &Purchase::rate, "Exchange rate it was converted with.", sdk::example("1")),
-            sdk::required(
-                "unit_price", &Purchase::unit_price, "Price of one unit in base currency, exact.", sdk::example("0.025")
-            ),
-            sdk::required("fee", &Purchase::fee, "Fee of the order line.", sdk::example("0.00")),
-            sdk::required("total", &Purchase::total, "Cost of the line, fee included.", sdk::example("0.25")),
-            sdk::required(
-                "excess_value", &Purchase::excess_value, "Cost of the excess of the line.", sdk::example("0.10")
-            ),
-            sdk::required("ready_days", &Purchase::ready_days, "Days until it is there; null: nobody knows."),
-            sdk::required(
-                "order_by", &Purchase::order_by, "When to order at the latest for the target date; null without one."
-            ),
-            sdk::required(
-                "reason",
-                &Purchase::reason,
+            sdk::required<&Purchase::rate>("Exchange rate it was converted with.", sdk::example("1")),
+            sdk::required<&Purchase::unit_price>("Price of one unit in base currency, exact.", sdk::example("0.025")),
+            sdk::required<&Purchase::fee>("Fee of the order line.", sdk::example("0.00")),
+            sdk::required<&Purchase::total>("Cost of the line, fee included.", sdk::example("0.25")),
+            sdk::required<&Purchase::excess_value>("Cost of the excess of the line.", sdk::example("0.10")),
+            sdk::required<&Purchase::ready_days>("Days until it is there; null: nobody knows."),
+            sdk::required<&Purchase::order_by>("When to order at the latest for the target date; null without one."),
+            sdk::required<&Purchase::reason>(
                 "Why it is bought here. Beside a cheaper line of the part, SPLIT_STOCK: that is used up; "
                 "SPLIT_PACKAGING, "
                 "SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of it could be had, but in another packaging, at a "
@@ -117,19 +99,12 @@ struct Purchase {
                 "total, or below the break of this line.",
                 sdk::example("BOUGHT_UP_TO_BREAK")
             ),
-            sdk::required(
-                "reason_units",
-                &Purchase::reason_units,
-                "BOUGHT_UP_TO_BREAK: the excess of the part, so many more than needed.",
-                sdk::example("4")
+            sdk::required<&Purchase::reason_units>(
+                "BOUGHT_UP_TO_BREAK: the excess of the part, so many more than needed.", sdk::example("4")
             ),
-            sdk::required(
-                "reason_saving", &Purchase::reason_saving, "BOUGHT_UP_TO_BREAK: what that saves.", sdk::example("0.35")
-            ),
-            sdk::required("is_pinned", &Purchase::is_pinned, "Whether a person decided it."),
-            sdk::required(
-                "serves",
-                &Purchase::serves,
+            sdk::required<&Purchase::reason_saving>("BOUGHT_UP_TO_BREAK: what that saves.", sdk::example("0.35")),
+            sdk::required<&Purchase::is_pinned>("Whether a person decided it."),
+            sdk::required<&Purchase::serves>(
                 "Where the part has option_sets: the numbers, from 1, of those that the offer serves; otherwise null."
             )
         );
@@ -145,14 +120,10 @@ struct NeedingLine {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingNeedingLine",
-            sdk::required("assembly_id", &NeedingLine::assembly_id, "The assembly."),
-            sdk::required("position", &NeedingLine::position, "The BOM line, from 1.", sdk::example("1")),
-            sdk::required(
-                "quantity", &NeedingLine::quantity, "Need of the line, attrition included.", sdk::example("6")
-            ),
-            sdk::required(
-                "option_set",
-                &NeedingLine::option_set,
+            sdk::required<&NeedingLine::assembly_id>("The assembly."),
+            sdk::required<&NeedingLine::position>("The BOM line, from 1.", sdk::example("1")),
+            sdk::required<&NeedingLine::quantity>("Need of the line, attrition included.", sdk::example("6")),
+            sdk::required<&NeedingLine::option_set>(
                 "Where the part has option_sets: the number, from 1, of that of the line; otherwise null."
             )
         );
@@ -167,11 +138,9 @@ struct RelaxedLimit {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingRelaxedLimit",
-            sdk::required(
-                "code", &RelaxedLimit::code, "Limit that was given up.", sdk::example("EXCESS_LIMIT_RELAXED")
-            ),
-            sdk::required("units", &RelaxedLimit::units, "Units above the limit."),
-            sdk::required("days", &RelaxedLimit::days, "Days after the target date.")
+            sdk::required<&RelaxedLimit::code>("Limit that was given up.", sdk::example("EXCESS_LIMIT_RELAXED")),
+            sdk::required<&RelaxedLimit::units>("Units above the limit."),
+            sdk::required<&RelaxedLimit::days>("Days after the target date.")
         );
     }
 };
@@ -183,8 +152,8 @@ struct FilteredOffers {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingFilteredOffers",
-            sdk::required("filter", &FilteredOffers::filter, "Why offers are not used.", sdk::example("EXPIRED")),
-            sdk::required("offers", &FilteredOffers::offers, "How many.", sdk::example("2"))
+            sdk::required<&FilteredOffers::filter>("Why offers are not used.", sdk::example("EXPIRED")),
+            sdk::required<&FilteredOffers::offers>("How many.", sdk::example("2"))
         );
     }
 };
@@ -198,10 +167,10 @@ struct Relief {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingRelief",
-            sdk::required("rule", &Relief::rule, "The rule that is cheapest to give up.", sdk::example("MAX_LINES")),
-            sdk::required("limit", &Relief::limit, "MAX_LINES, MAX_SUPPLIERS: what would be enough."),
-            sdk::required("cost", &Relief::cost, "Cost of the part then.", sdk::example("12.00")),
-            sdk::required("ready_days", &Relief::ready_days, "When it is there then.")
+            sdk::required<&Relief::rule>("The rule that is cheapest to give up.", sdk::example("MAX_LINES")),
+            sdk::required<&Relief::limit>("MAX_LINES, MAX_SUPPLIERS: what would be enough."),
+            sdk::required<&Relief::cost>("Cost of the part then.", sdk::example("12.00")),
+            sdk::required<&Relief::ready_days>("When it is there then.")
         );
     }
 };
@@ -217,14 +186,12 @@ struct UnsourcedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingUnsourcedPart",
-            sdk::required("reason", &UnsourcedPart::reason, "Why the part cannot be had.", sdk::example("NO_OFFER")),
-            sdk::required("filtered", &UnsourcedPart::filtered, "Offers that may not be used."),
-            sdk::required("short_by", &UnsourcedPart::short_by, "INSUFFICIENT_STOCK: what is missing."),
-            sdk::required("by_day", &UnsourcedPart::by_day, "INSUFFICIENT_STOCK: by this day."),
-            sdk::required("earliest_days", &UnsourcedPart::earliest_days, "LEAD_TIME: when it would be there."),
-            sdk::required(
-                "cheapest_relief",
-                &UnsourcedPart::cheapest_relief,
+            sdk::required<&UnsourcedPart::reason>("Why the part cannot be had.", sdk::example("NO_OFFER")),
+            sdk::required<&UnsourcedPart::filtered>("Offers that may not be used."),
+            sdk::required<&UnsourcedPart::short_by>("INSUFFICIENT_STOCK: what is missing."),
+            sdk::required<&UnsourcedPart::by_day>("INSUFFICIENT_STOCK: by this day."),
+            sdk::required<&UnsourcedPart::earliest_days>("LEAD_TIME: when it would be there."),
+            sdk::required<&UnsourcedPart::cheapest_relief>(
                 "The rule that is cheapest to give up; null: giving up one rule does not help."
             )
         );
@@ -241,16 +208,10 @@ struct OptionSet {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingOptionSet",
-            sdk::required(
-                "options", &OptionSet::options, "Part numbers that may be used for these lines, mixed freely."
-            ),
-            sdk::required(
-                "need", &OptionSet::need, "Need of these lines, set-up losses not included.", sdk::example("60")
-            ),
-            sdk::required("status", &OptionSet::status, "Priced, or why not.", sdk::example("Priced")),
-            sdk::required(
-                "unsourced",
-                &OptionSet::unsourced,
+            sdk::required<&OptionSet::options>("Part numbers that may be used for these lines, mixed freely."),
+            sdk::required<&OptionSet::need>("Need of these lines, set-up losses not included.", sdk::example("60")),
+            sdk::required<&OptionSet::status>("Priced, or why not.", sdk::example("Priced")),
+            sdk::required<&OptionSet::unsourced>(
                 "Why these lines cannot have what they need, although others have; null: they have."
             )
         );
@@ -285,53 +246,38 @@ struct SolvedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPart",
-            sdk::required("position", &SolvedPart::position, "Number of the part in the solution, from 1."),
-            sdk::required("key", &SolvedPart::key, "Names the part in every run.", sdk::example("R-1001")),
-            sdk::required("options", &SolvedPart::options, "Part numbers that may be used, mixed freely."),
-            sdk::required(
-                "option_sets",
-                &SolvedPart::option_sets,
+            sdk::required<&SolvedPart::position>("Number of the part in the solution, from 1."),
+            sdk::required<&SolvedPart::key>("Names the part in every run.", sdk::example("R-1001")),
+            sdk::required<&SolvedPart::options>("Part numbers that may be used, mixed freely."),
+            sdk::required<&SolvedPart::option_sets>(
                 "Where lines may use several parts, or lines with different options the same parts: what each set of "
                 "options needs. They are bought together, so that each gets it from parts that serve it and no stock "
                 "counts twice. Otherwise empty."
             ),
-            sdk::required("unit", &SolvedPart::unit, "Unit of quantities.", sdk::example("Piece")),
-            sdk::required("need", &SolvedPart::need, "Units that are needed, losses included.", sdk::example("6")),
-            sdk::required("needed_by", &SolvedPart::needed_by, "The BOM lines that need it."),
-            sdk::required("status", &SolvedPart::status, "Priced, or why not.", sdk::example("Priced")),
-            sdk::required("purchases", &SolvedPart::purchases, "Order lines of the part."),
-            sdk::required(
-                "material",
-                &SolvedPart::material,
-                "Cost of the purchases, fees of lines included.",
-                sdk::example("0.25")
+            sdk::required<&SolvedPart::unit>("Unit of quantities.", sdk::example("Piece")),
+            sdk::required<&SolvedPart::need>("Units that are needed, losses included.", sdk::example("6")),
+            sdk::required<&SolvedPart::needed_by>("The BOM lines that need it."),
+            sdk::required<&SolvedPart::status>("Priced, or why not.", sdk::example("Priced")),
+            sdk::required<&SolvedPart::purchases>("Order lines of the part."),
+            sdk::required<&SolvedPart::material>(
+                "Cost of the purchases, fees of lines included.", sdk::example("0.25")
             ),
-            sdk::required("used", &SolvedPart::used, "Of that, what is needed.", sdk::example("0.15")),
-            sdk::required("excess", &SolvedPart::excess, "Of that, what stays over.", sdk::example("0.10")),
-            sdk::required("excess_quantity", &SolvedPart::excess_quantity, "Units that stay over.", sdk::example("4")),
-            sdk::required(
-                "supplier_fees",
-                &SolvedPart::supplier_fees,
-                "Its share of what suppliers charge for orders.",
-                sdk::example("0.00")
+            sdk::required<&SolvedPart::used>("Of that, what is needed.", sdk::example("0.15")),
+            sdk::required<&SolvedPart::excess>("Of that, what stays over.", sdk::example("0.10")),
+            sdk::required<&SolvedPart::excess_quantity>("Units that stay over.", sdk::example("4")),
+            sdk::required<&SolvedPart::supplier_fees>(
+                "Its share of what suppliers charge for orders.", sdk::example("0.00")
             ),
-            sdk::required("ready_days", &SolvedPart::ready_days, "Days until all of it is there; null: nobody knows."),
-            sdk::required(
-                "objective",
-                &SolvedPart::objective,
-                "The cost that was minimised, weights and residual value included.",
-                sdk::example("0.25")
+            sdk::required<&SolvedPart::ready_days>("Days until all of it is there; null: nobody knows."),
+            sdk::required<&SolvedPart::objective>(
+                "The cost that was minimised, weights and residual value included.", sdk::example("0.25")
             ),
-            sdk::required("lower_bound", &SolvedPart::lower_bound, "No plan has less.", sdk::example("0.25")),
-            sdk::required("is_proven", &SolvedPart::is_proven, "Whether it is proven that there is no better one."),
-            sdk::required(
-                "is_consolidated", &SolvedPart::is_consolidated, "Whether orders of other parts decided, too."
-            ),
-            sdk::required(
-                "is_reused", &SolvedPart::is_reused, "Whether nothing had changed, so an earlier result held."
-            ),
-            sdk::required("relaxed", &SolvedPart::relaxed, "Limits that were given up."),
-            sdk::required("unsourced", &SolvedPart::unsourced, "Why it cannot be had; null: it can.")
+            sdk::required<&SolvedPart::lower_bound>("No plan has less.", sdk::example("0.25")),
+            sdk::required<&SolvedPart::is_proven>("Whether it is proven that there is no better one."),
+            sdk::required<&SolvedPart::is_consolidated>("Whether orders of other parts decided, too."),
+            sdk::required<&SolvedPart::is_reused>("Whether nothing had changed, so an earlier result held."),
+            sdk::required<&SolvedPart::relaxed>("Limits that were given up."),
+            sdk::required<&SolvedPart::unsourced>("Why it cannot be had; null: it can.")
         );
     }
 };

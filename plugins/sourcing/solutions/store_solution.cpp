@@ -80,7 +80,6 @@ std::vector<UnboughtLine> readUnboughtLines(sdk::Call& call, const FinishedRun& 
         [&](BomItemRow row) {
             ids[{row.assembly_id, row.position}] = std::move(row.bom_item_id);
         },
-        call.tenant(),
         std::vector<std::string>(assemblies.begin(), assemblies.end()),
         std::vector<std::int64_t>(positions.begin(), positions.end())
     );
@@ -125,7 +124,6 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
     const bool is_complete = lines.unpriced == 0 && done.unsourced_parts == 0;
     return call.db().one<SolutionId>(
         sql::insert_solution,
-        call.tenant(),
         run.scenario.id,
         run.started_at,
         conditions.reference_date,
@@ -218,7 +216,7 @@ void copyAssemblies(
         for (const auto& [index, row] : stagedAssemblies(runs[i], solutions[i], reporters[i])) copy.add(row);
     }
     copy.end();
-    call.db().run(sql::insert_solution_assemblies, call.tenant());
+    call.db().run(sql::insert_solution_assemblies);
 }
 
 /// Each block once.
@@ -277,7 +275,7 @@ void copyParts(
         }
     }
     copy.end();
-    call.db().run(sql::insert_solution_parts, call.tenant());
+    call.db().run(sql::insert_solution_parts);
 }
 
 }  // namespace
@@ -328,8 +326,8 @@ std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<Finish
 
     std::vector<ScenarioId> scenarios;
     for (const auto& run : runs) scenarios.push_back(run.scenario.id);
-    call.db().run(sql::finish_scenarios, call.tenant(), scenarios, solutions);
-    call.db().run(sql::delete_old_solutions, call.tenant(), scenarios);
+    call.db().run(sql::finish_scenarios, scenarios, solutions);
+    call.db().run(sql::delete_old_solutions, scenarios);
     return solutions;
 }
 

@@ -28,7 +28,7 @@ struct StoredPartRow {
 std::optional<StoredRun> readStoredRun(
     sdk::Call& call, const ScenarioId& scenario, const std::optional<SolutionId>& solution
 ) {
-    const auto head = call.db().maybe<StoredHeadRow>(sql::find_stored_run, call.tenant(), scenario, solution);
+    const auto head = call.db().maybe<StoredHeadRow>(sql::find_stored_run, scenario, solution);
     if (!head) return std::nullopt;
     StoredRun run{
         .id = head->id,
@@ -50,7 +50,6 @@ std::optional<StoredRun> readStoredRun(
             auto block = std::make_shared<const OfferBlock>(OfferBlock{{}, {}, {}, std::move(*row.offers)});
             run.sources[part].push_back({std::move(*row.source), std::move(block)});
         },
-        call.tenant(),
         head->id
     );
     return run;

@@ -9,7 +9,7 @@ struct TidyRequest {
     std::string reason;
 
     static constexpr auto schema() {
-        return sdk::record("TidyRequest", sdk::required("reason", &TidyRequest::reason, "Why it is asked for again."));
+        return sdk::record("TidyRequest", sdk::required<&TidyRequest::reason>("Why it is asked for again."));
     }
 };
 
@@ -17,7 +17,7 @@ struct TidyRequest {
 
 void tidySnapshots(sdk::Call& call) {
     // Not while a run refers to snapshots that it has not stored itself.
-    if (!call.db().one<bool>(sql::lock_snapshots, call.tenant())) {
+    if (!call.db().one<bool>(sql::lock_snapshots)) {
         constexpr std::int64_t pause_us = 300'000'000;
         const auto later = sdk::Timestamp::fromMicroseconds(call.now().microseconds() + pause_us);
         call.enqueue(
@@ -27,7 +27,7 @@ void tidySnapshots(sdk::Call& call) {
         );
         return;
     }
-    const auto removed = call.db().run(sql::delete_unused_snapshots, call.tenant());
+    const auto removed = call.db().run(sql::delete_unused_snapshots);
     if (removed > 0) call.log().information("removed snapshots", {{"count", std::to_string(removed)}});
 }
 

@@ -23,45 +23,31 @@ struct UnboughtLine {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingUnboughtLine",
-            sdk::required(
-                "bom_item_id",
-                &UnboughtLine::bom_item_id,
+            sdk::required<&UnboughtLine::bom_item_id>(
                 "Id of the BOM item; null: a component that is demanded by itself."
             ),
-            sdk::required(
-                "assembly_id",
-                &UnboughtLine::assembly_id,
+            sdk::required<&UnboughtLine::assembly_id>(
                 "The assembly; null: a component that is demanded by itself, and no BOM line."
             ),
-            sdk::required(
-                "position",
-                &UnboughtLine::position,
+            sdk::required<&UnboughtLine::position>(
                 "The BOM line, from 1; without an assembly the component, in the order of the demands.",
                 sdk::example("1")
             ),
-            sdk::required(
-                "reason",
-                &UnboughtLine::reason,
+            sdk::required<&UnboughtLine::reason>(
                 "DO_NOT_PLACE and CUSTOMER_SOURCED: as the BOM says; these do not count as unpriced. MISSING_IPN: no "
                 "component of the line is known. UNIT_MISMATCH: the unit of the line does not convert to that of the "
                 "part. "
                 "Everything else is the reason of the part, as its `unsourced` has it.",
                 sdk::example("MISSING_IPN")
             ),
-            sdk::required("options", &UnboughtLine::options, "Part numbers of the line."),
-            sdk::required(
-                "quantity",
-                &UnboughtLine::quantity,
+            sdk::required<&UnboughtLine::options>("Part numbers of the line."),
+            sdk::required<&UnboughtLine::quantity>(
                 "Need of the line, in the unit of its part; without a part, or in a unit that does not convert to "
                 "that of "
                 "the part, in its own. 0: nothing.",
                 sdk::example("6")
             ),
-            sdk::required(
-                "part_position",
-                &UnboughtLine::part_position,
-                "Number of its part in the solution; null: it has none there."
-            )
+            sdk::required<&UnboughtLine::part_position>("Number of its part in the solution; null: it has none there.")
         );
     }
 };

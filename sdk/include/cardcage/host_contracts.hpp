@@ -18,10 +18,10 @@ struct FailedJob {
     static constexpr auto schema() {
         return sdk::record(
             "FailedJob",
-            sdk::required("job_id", &FailedJob::job_id, "The job."),
-            sdk::required("operation", &FailedJob::operation, "What it was to do."),
-            sdk::optional("dedupe_key", &FailedJob::dedupe_key, "Its key."),
-            sdk::required("state", &FailedJob::state, "failed or cancelled.")
+            sdk::required<&FailedJob::job_id>("The job."),
+            sdk::required<&FailedJob::operation>("What it was to do."),
+            sdk::optional<&FailedJob::dedupe_key>("Its key."),
+            sdk::required<&FailedJob::state>("failed or cancelled.")
         );
     }
 };

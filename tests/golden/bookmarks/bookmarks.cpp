@@ -17,7 +17,7 @@ struct Bookmark {
     CustomerId customer_id;
 
     static constexpr auto schema() {
-        return sdk::record("Bookmark", sdk::required("customer_id", &Bookmark::customer_id, "A customer."));
+        return sdk::record("Bookmark", sdk::required<&Bookmark::customer_id>("A customer."));
     }
 };
 
@@ -29,9 +29,9 @@ struct MarkedCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "MarkedCustomer",
-            sdk::required("id", &MarkedCustomer::id, "Its id."),
-            sdk::required("number", &MarkedCustomer::number, "Its number."),
-            sdk::required("name", &MarkedCustomer::name, "Its name.")
+            sdk::required<&MarkedCustomer::id>("Its id."),
+            sdk::required<&MarkedCustomer::number>("Its number."),
+            sdk::required<&MarkedCustomer::name>("Its name.")
         );
     }
 };
@@ -40,7 +40,7 @@ struct CustomerIds {
     std::vector<CustomerId> ids;
 
     static constexpr auto schema() {
-        return sdk::record("MarkedCustomerIds", sdk::required("ids", &CustomerIds::ids, "Ids of customers."));
+        return sdk::record("MarkedCustomerIds", sdk::required<&CustomerIds::ids>("Ids of customers."));
     }
 };
 
@@ -51,8 +51,8 @@ struct NamedCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "ImportedCustomer",
-            sdk::required("number", &NamedCustomer::number, "Number."),
-            sdk::optional("name", &NamedCustomer::name, "Name.")
+            sdk::required<&NamedCustomer::number>("Number."),
+            sdk::optional<&NamedCustomer::name>("Name.")
         );
     }
 };
@@ -65,9 +65,9 @@ struct EnsuredCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "ImportedCustomerResult",
-            sdk::required("number", &EnsuredCustomer::number, "Number."),
-            sdk::required("id", &EnsuredCustomer::id, "Its customer."),
-            sdk::required("outcome", &EnsuredCustomer::outcome, "Found, Created, Named or Unknown.")
+            sdk::required<&EnsuredCustomer::number>("Number."),
+            sdk::required<&EnsuredCustomer::id>("Its customer."),
+            sdk::required<&EnsuredCustomer::outcome>("Found, Created, Named or Unknown.")
         );
     }
 };
@@ -77,16 +77,16 @@ Bookmark createBookmark(sdk::Call& call, const Bookmark& bookmark) {
     if (held.ids.empty()) {
         throw sdk::Problem::invalid("/customer_id", "unknown_reference", "there is no such customer");
     }
-    call.db().run(sql::insert_bookmark, call.tenant(), bookmark.customer_id);
+    call.db().run(sql::insert_bookmark, bookmark.customer_id);
     return bookmark;
 }
 
 std::vector<MarkedCustomer> listBookmarks(sdk::Call& call) {
-    return call.db().many<MarkedCustomer>(sql::list_bookmarks, call.tenant());
+    return call.db().many<MarkedCustomer>(sql::list_bookmarks);
 }
 
 void deleteBookmark(sdk::Call& call, CustomerId customer_id) {
-    if (!call.db().run(sql::delete_bookmark, call.tenant(), customer_id)) {
+    if (!call.db().run(sql::delete_bookmark, customer_id)) {
         throw sdk::Problem::notFound("bookmark", customer_id);
     }
 }
@@ -97,7 +97,7 @@ std::vector<EnsuredCustomer> ensureCustomers(sdk::Call& call, const std::vector<
 
 /// customers.before_delete/1.
 void keepCustomer(sdk::Call& call, const Bookmark& deletion) {
-    if (call.db().maybe<CustomerId>(sql::find_bookmark, call.tenant(), deletion.customer_id)) {
+    if (call.db().maybe<CustomerId>(sql::find_bookmark, deletion.customer_id)) {
         throw sdk::Problem::conflict("in_use", "A bookmark names this customer; delete it first.");
     }
 }

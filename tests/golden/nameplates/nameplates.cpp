@@ -17,7 +17,7 @@ struct Names {
     std::vector<std::string> names;
 
     static constexpr auto schema() {
-        return sdk::record("NameplateNames", sdk::required("names", &Names::names, "Names of manufacturers."));
+        return sdk::record("NameplateNames", sdk::required<&Names::names>("Names of manufacturers."));
     }
 };
 
@@ -31,11 +31,11 @@ struct Resolved {
     static constexpr auto schema() {
         return sdk::record(
             "ResolvedNameplate",
-            sdk::required("name", &Resolved::name, "Name."),
-            sdk::required("status", &Resolved::status, "Matched, Unknown or Ambiguous."),
-            sdk::required("manufacturer_id", &Resolved::manufacturer_id, "Its manufacturer."),
-            sdk::required("manufacturer_name", &Resolved::manufacturer_name, "The manufacturer's name."),
-            sdk::required("candidates", &Resolved::candidates, "Those it may mean.")
+            sdk::required<&Resolved::name>("Name."),
+            sdk::required<&Resolved::status>("Matched, Unknown or Ambiguous."),
+            sdk::required<&Resolved::manufacturer_id>("Its manufacturer."),
+            sdk::required<&Resolved::manufacturer_name>("The manufacturer's name."),
+            sdk::required<&Resolved::candidates>("Those it may mean.")
         );
     }
 };
@@ -44,7 +44,7 @@ struct ResolvedNames {
     std::vector<Resolved> results;
 
     static constexpr auto schema() {
-        return sdk::record("ResolvedNameplates", sdk::required("results", &ResolvedNames::results, "One per name."));
+        return sdk::record("ResolvedNameplates", sdk::required<&ResolvedNames::results>("One per name."));
     }
 };
 
@@ -56,9 +56,9 @@ struct Named {
     static constexpr auto schema() {
         return sdk::record(
             "NamedNameplate",
-            sdk::required("id", &Named::id, "Its id."),
-            sdk::required("name", &Named::name, "Its name."),
-            sdk::required("kind", &Named::kind, "Public or Private.")
+            sdk::required<&Named::id>("Its id."),
+            sdk::required<&Named::name>("Its name."),
+            sdk::required<&Named::kind>("Public or Private.")
         );
     }
 };
@@ -67,9 +67,7 @@ struct Changes {
     std::vector<ManufacturerId> manufacturer_ids;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "NameplateChanges", sdk::required("manufacturer_ids", &Changes::manufacturer_ids, "Those with new names.")
-        );
+        return sdk::record("NameplateChanges", sdk::required<&Changes::manufacturer_ids>("Those with new names."));
     }
 };
 
@@ -77,9 +75,7 @@ struct Deletion {
     ManufacturerId manufacturer_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "NameplateDeletion", sdk::required("manufacturer_id", &Deletion::manufacturer_id, "The one about to go.")
-        );
+        return sdk::record("NameplateDeletion", sdk::required<&Deletion::manufacturer_id>("The one about to go."));
     }
 };
 
@@ -88,18 +84,18 @@ ResolvedNames resolveNames(sdk::Call& call, const Names& names) {
 }
 
 std::vector<Named> listChanges(sdk::Call& call) {
-    return call.db().many<Named>(sql::list_changes, call.tenant());
+    return call.db().many<Named>(sql::list_changes);
 }
 
 /// manufacturers.changed/1. The public list that every tenant begins with is no news here.
 void noteChanges(sdk::Call& call, const Changes& changes) {
     if (changes.manufacturer_ids.size() > 100) return;
-    call.db().run(sql::note_change, call.tenant(), changes.manufacturer_ids);
+    call.db().run(sql::note_change, changes.manufacturer_ids);
 }
 
 /// manufacturers.before_delete/1.
 void keepManufacturer(sdk::Call& call, const Deletion& deletion) {
-    if (call.db().maybe<ManufacturerId>(sql::find_nameplate, call.tenant(), deletion.manufacturer_id)) {
+    if (call.db().maybe<ManufacturerId>(sql::find_nameplate, deletion.manufacturer_id)) {
         throw sdk::Problem::conflict("in_use", "A nameplate bears this manufacturer; remove it first.");
     }
 }

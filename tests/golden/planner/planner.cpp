@@ -18,10 +18,10 @@ struct Demand {
     static constexpr auto schema() {
         return sdk::record(
             "PlannerDemand",
-            sdk::optional("assembly_id", &Demand::assembly_id, "An assembly."),
-            sdk::optional("component_id", &Demand::component_id, "A component."),
-            sdk::required("quantity", &Demand::quantity, "How many."),
-            sdk::optional("unit", &Demand::unit, "Unit.", sdk::example("Piece"))
+            sdk::optional<&Demand::assembly_id>("An assembly."),
+            sdk::optional<&Demand::component_id>("A component."),
+            sdk::required<&Demand::quantity>("How many."),
+            sdk::optional<&Demand::unit>("Unit.", sdk::example("Piece"))
         );
     }
 };
@@ -36,11 +36,11 @@ struct NewScenario {
     static constexpr auto schema() {
         return sdk::record(
             "PlannerNewScenario",
-            sdk::optional("rfq_id", &NewScenario::rfq_id, "An RfQ."),
-            sdk::optional("negotiation_id", &NewScenario::negotiation_id, "A negotiation."),
-            sdk::required("name", &NewScenario::name, "Name."),
-            sdk::required("base_currency", &NewScenario::base_currency, "Currency."),
-            sdk::required("demands", &NewScenario::demands, "What is wanted.")
+            sdk::optional<&NewScenario::rfq_id>("An RfQ."),
+            sdk::optional<&NewScenario::negotiation_id>("A negotiation."),
+            sdk::required<&NewScenario::name>("Name."),
+            sdk::required<&NewScenario::base_currency>("Currency."),
+            sdk::required<&NewScenario::demands>("What is wanted.")
         );
     }
 };
@@ -48,9 +48,7 @@ struct NewScenario {
 struct Reference {
     sdk::Uuid id;
 
-    static constexpr auto schema() {
-        return sdk::record("PlannerReference", sdk::required("id", &Reference::id, "Id."));
-    }
+    static constexpr auto schema() { return sdk::record("PlannerReference", sdk::required<&Reference::id>("Id.")); }
 };
 
 /// A rate to be set; without `rate` one to be removed.
@@ -60,9 +58,7 @@ struct Rate {
 
     static constexpr auto schema() {
         return sdk::record(
-            "PlannerRate",
-            sdk::required("currency", &Rate::currency, "Currency."),
-            sdk::optional("rate", &Rate::rate, "Rate.")
+            "PlannerRate", sdk::required<&Rate::currency>("Currency."), sdk::optional<&Rate::rate>("Rate.")
         );
     }
 };
@@ -76,10 +72,10 @@ struct Change {
     static constexpr auto schema() {
         return sdk::record(
             "PlannerChange",
-            sdk::optional("name", &Change::name, "Name."),
-            sdk::optional("base_currency", &Change::base_currency, "Currency."),
-            sdk::optional("demands", &Change::demands, "What is wanted."),
-            sdk::optional("exchange_rate", &Change::exchange_rate, "A rate.")
+            sdk::optional<&Change::name>("Name."),
+            sdk::optional<&Change::base_currency>("Currency."),
+            sdk::optional<&Change::demands>("What is wanted."),
+            sdk::optional<&Change::exchange_rate>("A rate.")
         );
     }
 };
@@ -88,9 +84,7 @@ struct Question {
     sdk::Uuid sourcing_scenario_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "PlannerQuestion", sdk::required("sourcing_scenario_id", &Question::sourcing_scenario_id, "A scenario.")
-        );
+        return sdk::record("PlannerQuestion", sdk::required<&Question::sourcing_scenario_id>("A scenario."));
     }
 };
 
@@ -100,9 +94,7 @@ struct ScenarioName {
 
     static constexpr auto schema() {
         return sdk::record(
-            "PlannerScenario",
-            sdk::required("id", &ScenarioName::id, "Id."),
-            sdk::required("name", &ScenarioName::name, "Name.")
+            "PlannerScenario", sdk::required<&ScenarioName::id>("Id."), sdk::required<&ScenarioName::name>("Name.")
         );
     }
 };
@@ -115,9 +107,9 @@ struct AnsweredRate {
     static constexpr auto schema() {
         return sdk::record(
             "PlannerAnsweredRate",
-            sdk::required("currency", &AnsweredRate::currency, "Currency."),
-            sdk::required("rate", &AnsweredRate::rate, "Rate."),
-            sdk::required("is_manual", &AnsweredRate::is_manual, "Whether a user set it.")
+            sdk::required<&AnsweredRate::currency>("Currency."),
+            sdk::required<&AnsweredRate::rate>("Rate."),
+            sdk::required<&AnsweredRate::is_manual>("Whether a user set it.")
         );
     }
 };
@@ -129,8 +121,8 @@ struct AnsweredRates {
     static constexpr auto schema() {
         return sdk::record(
             "PlannerAnsweredRates",
-            sdk::required("base_currency", &AnsweredRates::base_currency, "Currency."),
-            sdk::required("rates", &AnsweredRates::rates, "Rates.")
+            sdk::required<&AnsweredRates::base_currency>("Currency."),
+            sdk::required<&AnsweredRates::rates>("Rates.")
         );
     }
 };
@@ -139,7 +131,7 @@ struct Nothing {
     std::optional<bool> nothing;
 
     static constexpr auto schema() {
-        return sdk::record("PlannerNothing", sdk::optional("nothing", &Nothing::nothing, "Nothing."));
+        return sdk::record("PlannerNothing", sdk::optional<&Nothing::nothing>("Nothing."));
     }
 };
 

@@ -13,11 +13,11 @@ using LeakId = sdk::Id<struct LeakTag>;
 struct Leak {
     LeakId id;
 
-    static constexpr auto schema() { return sdk::record("Leak", sdk::required("id", &Leak::id, "Id of the leak.")); }
+    static constexpr auto schema() { return sdk::record("Leak", sdk::required<&Leak::id>("Id of the leak.")); }
 };
 
 Leak createLeak(sdk::Call& call) {
-    return {call.db().one<LeakId>(sql::insert_leak, call.tenant())};
+    return {call.db().one<LeakId>(sql::insert_leak)};
 }
 
 Leak findLeak(sdk::Call& call, LeakId id) {

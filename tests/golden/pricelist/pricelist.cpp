@@ -16,9 +16,7 @@ namespace {
 struct Scenario {
     sdk::Uuid id;
 
-    static constexpr auto schema() {
-        return sdk::record("PricelistScenario", sdk::required("id", &Scenario::id, "Id."));
-    }
+    static constexpr auto schema() { return sdk::record("PricelistScenario", sdk::required<&Scenario::id>("Id.")); }
 };
 
 /// What sourcing.create/1 takes.
@@ -31,10 +29,10 @@ struct NewScenario {
     static constexpr auto schema() {
         return sdk::record(
             "PricelistNewScenario",
-            sdk::required("negotiation_id", &NewScenario::negotiation_id, "What it is for."),
-            sdk::required("name", &NewScenario::name, "Name."),
-            sdk::required("base_currency", &NewScenario::base_currency, "Currency."),
-            sdk::required("demands", &NewScenario::demands, "Nothing.")
+            sdk::required<&NewScenario::negotiation_id>("What it is for."),
+            sdk::required<&NewScenario::name>("Name."),
+            sdk::required<&NewScenario::base_currency>("Currency."),
+            sdk::required<&NewScenario::demands>("Nothing.")
         );
     }
 };
@@ -62,24 +60,24 @@ struct ListedOffer {
     static constexpr auto schema() {
         return sdk::record(
             "PricelistOffer",
-            sdk::required("id", &ListedOffer::id, "Id."),
-            sdk::required("type", &ListedOffer::type, "Type."),
-            sdk::required("has_part", &ListedOffer::has_part, "Whether it is about a part."),
-            sdk::required("internal_part_number", &ListedOffer::internal_part_number, "Number."),
-            sdk::required("has_custom_part", &ListedOffer::has_custom_part, "Whether it is about a custom part."),
-            sdk::required("has_source", &ListedOffer::has_source, "Whether it has a supplier or site."),
-            sdk::required("is_bound", &ListedOffer::is_bound, "Whether it is bound to a customer."),
-            sdk::required("packaging", &ListedOffer::packaging, "Packaging."),
-            sdk::required("price_type", &ListedOffer::price_type, "Price type."),
-            sdk::required("import_context", &ListedOffer::import_context, "Import context."),
-            sdk::required("available_stock", &ListedOffer::available_stock, "Stock."),
-            sdk::required("lead_time", &ListedOffer::lead_time, "Days."),
-            sdk::required("on_order_dates", &ListedOffer::on_order_dates, "Dates."),
-            sdk::required("on_order_quantities", &ListedOffer::on_order_quantities, "Quantities."),
-            sdk::required("unit_quantity", &ListedOffer::unit_quantity, "Units of the price."),
-            sdk::required("unit", &ListedOffer::unit, "Unit."),
-            sdk::required("valid_until", &ListedOffer::valid_until, "Last day."),
-            sdk::required("ladder", &ListedOffer::ladder, "Position, moq, mpq, amount, currency.")
+            sdk::required<&ListedOffer::id>("Id."),
+            sdk::required<&ListedOffer::type>("Type."),
+            sdk::required<&ListedOffer::has_part>("Whether it is about a part."),
+            sdk::required<&ListedOffer::internal_part_number>("Number."),
+            sdk::required<&ListedOffer::has_custom_part>("Whether it is about a custom part."),
+            sdk::required<&ListedOffer::has_source>("Whether it has a supplier or site."),
+            sdk::required<&ListedOffer::is_bound>("Whether it is bound to a customer."),
+            sdk::required<&ListedOffer::packaging>("Packaging."),
+            sdk::required<&ListedOffer::price_type>("Price type."),
+            sdk::required<&ListedOffer::import_context>("Import context."),
+            sdk::required<&ListedOffer::available_stock>("Stock."),
+            sdk::required<&ListedOffer::lead_time>("Days."),
+            sdk::required<&ListedOffer::on_order_dates>("Dates."),
+            sdk::required<&ListedOffer::on_order_quantities>("Quantities."),
+            sdk::required<&ListedOffer::unit_quantity>("Units of the price."),
+            sdk::required<&ListedOffer::unit>("Unit."),
+            sdk::required<&ListedOffer::valid_until>("Last day."),
+            sdk::required<&ListedOffer::ladder>("Position, moq, mpq, amount, currency.")
         );
     }
 };
@@ -91,8 +89,8 @@ struct Wanted {
     static constexpr auto schema() {
         return sdk::record(
             "PricelistWanted",
-            sdk::optional("manufacturer_part_number", &Wanted::manufacturer_part_number, "Number of a part."),
-            sdk::optional("internal_part_number", &Wanted::internal_part_number, "Own number.")
+            sdk::optional<&Wanted::manufacturer_part_number>("Number of a part."),
+            sdk::optional<&Wanted::internal_part_number>("Own number.")
         );
     }
 };
@@ -104,8 +102,8 @@ struct StockRequest {
     static constexpr auto schema() {
         return sdk::record(
             "PricelistStockRequest",
-            sdk::required("part_ids", &StockRequest::part_ids, "Parts."),
-            sdk::optional("internal_part_number_value", &StockRequest::internal_part_number_value, "Own number.")
+            sdk::required<&StockRequest::part_ids>("Parts."),
+            sdk::optional<&StockRequest::internal_part_number_value>("Own number.")
         );
     }
 };
@@ -117,8 +115,8 @@ struct Stock {
     static constexpr auto schema() {
         return sdk::record(
             "PricelistStock",
-            sdk::required("suppliers_with_stock", &Stock::suppliers_with_stock, "Suppliers."),
-            sdk::required("total_stock", &Stock::total_stock, "Stock.")
+            sdk::required<&Stock::suppliers_with_stock>("Suppliers."),
+            sdk::required<&Stock::total_stock>("Stock.")
         );
     }
 };
@@ -129,10 +127,10 @@ Scenario createScenario(sdk::Call& call) {
     );
 }
 std::vector<ListedOffer> listOffers(sdk::Call& call) {
-    return call.db().many<ListedOffer>(sql::list_offers, call.tenant());
+    return call.db().many<ListedOffer>(sql::list_offers);
 }
 Stock stock(sdk::Call& call, const Wanted& wanted) {
-    const auto parts = call.db().many<sdk::Uuid>(sql::list_parts, call.tenant(), wanted.manufacturer_part_number);
+    const auto parts = call.db().many<sdk::Uuid>(sql::list_parts, wanted.manufacturer_part_number);
     return call.invoke<Stock>("offers.stock/1", StockRequest{parts, wanted.internal_part_number});
 }
 

@@ -22,9 +22,9 @@ struct Reference {
     static constexpr auto schema() {
         return sdk::record(
             "ShelfReference",
-            sdk::required("type", &Reference::type, "Internal or External.", sdk::example("External")),
-            sdk::optional("name", &Reference::name, "Its name."),
-            sdk::optional("number", &Reference::number, "Its number.")
+            sdk::required<&Reference::type>("Internal or External.", sdk::example("External")),
+            sdk::optional<&Reference::name>("Its name."),
+            sdk::optional<&Reference::number>("Its number.")
         );
     }
 };
@@ -33,9 +33,7 @@ struct References {
     std::vector<Reference> references;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "ShelfReferences", sdk::required("references", &References::references, "Suppliers and sites.")
-        );
+        return sdk::record("ShelfReferences", sdk::required<&References::references>("Suppliers and sites."));
     }
 };
 
@@ -48,10 +46,10 @@ struct Resolved {
     static constexpr auto schema() {
         return sdk::record(
             "ResolvedShelfReference",
-            sdk::required("id", &Resolved::id, "Its id."),
-            sdk::required("name", &Resolved::name, "Its name."),
-            sdk::required("number", &Resolved::number, "Its number."),
-            sdk::required("problem", &Resolved::problem, "Why there is none.")
+            sdk::required<&Resolved::id>("Its id."),
+            sdk::required<&Resolved::name>("Its name."),
+            sdk::required<&Resolved::number>("Its number."),
+            sdk::required<&Resolved::problem>("Why there is none.")
         );
     }
 };
@@ -60,9 +58,7 @@ struct ResolvedReferences {
     std::vector<Resolved> results;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "ResolvedShelfReferences", sdk::required("results", &ResolvedReferences::results, "In their order.")
-        );
+        return sdk::record("ResolvedShelfReferences", sdk::required<&ResolvedReferences::results>("In their order."));
     }
 };
 
@@ -74,8 +70,8 @@ struct ShelfInput {
     static constexpr auto schema() {
         return sdk::record(
             "ShelfInput",
-            sdk::required("supplier", &ShelfInput::supplier, "Whose goods are there."),
-            sdk::required("site", &ShelfInput::site, "Where it is.")
+            sdk::required<&ShelfInput::supplier>("Whose goods are there."),
+            sdk::required<&ShelfInput::site>("Where it is.")
         );
     }
 };
@@ -95,16 +91,16 @@ struct Shelf {
     static constexpr auto schema() {
         return sdk::record(
             "Shelf",
-            sdk::required("supplier_id", &Shelf::supplier_id, "Whose goods are there."),
-            sdk::required("supplier", &Shelf::supplier, "Its name."),
-            sdk::required("supplier_number", &Shelf::supplier_number, "Its number."),
-            sdk::required("is_system", &Shelf::is_system, "Whether every tenant has it."),
-            sdk::required("preference", &Shelf::preference, "How much the tenant likes it."),
-            sdk::required("type", &Shelf::type, "What kind of supplier it is."),
-            sdk::required("inventory_site_id", &Shelf::inventory_site_id, "Where it is."),
-            sdk::required("site", &Shelf::site, "Name of the site."),
-            sdk::required("site_number", &Shelf::site_number, "Its number."),
-            sdk::required("is_default", &Shelf::is_default, "Whether it is the default site.")
+            sdk::required<&Shelf::supplier_id>("Whose goods are there."),
+            sdk::required<&Shelf::supplier>("Its name."),
+            sdk::required<&Shelf::supplier_number>("Its number."),
+            sdk::required<&Shelf::is_system>("Whether every tenant has it."),
+            sdk::required<&Shelf::preference>("How much the tenant likes it."),
+            sdk::required<&Shelf::type>("What kind of supplier it is."),
+            sdk::required<&Shelf::inventory_site_id>("Where it is."),
+            sdk::required<&Shelf::site>("Name of the site."),
+            sdk::required<&Shelf::site_number>("Its number."),
+            sdk::required<&Shelf::is_default>("Whether it is the default site.")
         );
     }
 };
@@ -113,9 +109,7 @@ struct SupplierDeletion {
     SupplierId supplier_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "ShelfSupplierDeletion", sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier.")
-        );
+        return sdk::record("ShelfSupplierDeletion", sdk::required<&SupplierDeletion::supplier_id>("The supplier."));
     }
 };
 
@@ -123,9 +117,7 @@ struct SiteDeletion {
     InventorySiteId inventory_site_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "ShelfSiteDeletion", sdk::required("inventory_site_id", &SiteDeletion::inventory_site_id, "The site.")
-        );
+        return sdk::record("ShelfSiteDeletion", sdk::required<&SiteDeletion::inventory_site_id>("The site."));
     }
 };
 
@@ -142,22 +134,22 @@ ResolvedReferences createShelf(sdk::Call& call, const ShelfInput& input) {
     if (supplier.problem) errors.add("/supplier", "unknown_reference", *supplier.problem);
     if (site.problem) errors.add("/site", "unknown_reference", *site.problem);
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
-    call.db().run(sql::insert_shelf, call.tenant(), supplier.id, site.id);
+    call.db().run(sql::insert_shelf, supplier.id, site.id);
     return resolved;
 }
 
 std::vector<Shelf> listShelves(sdk::Call& call) {
-    return call.db().many<Shelf>(sql::list_shelves, call.tenant());
+    return call.db().many<Shelf>(sql::list_shelves);
 }
 
 void deleteShelf(sdk::Call& call, SupplierId supplier_id) {
-    if (!call.db().run(sql::delete_shelf, call.tenant(), supplier_id)) {
+    if (!call.db().run(sql::delete_shelf, supplier_id)) {
         throw sdk::Problem::notFound("shelf of the supplier", supplier_id);
     }
 }
 
 void refuseIfUsed(sdk::Call& call, std::optional<SupplierId> supplier, std::optional<InventorySiteId> site) {
-    if (call.db().maybe<SupplierId>(sql::find_shelf, call.tenant(), supplier, site)) {
+    if (call.db().maybe<SupplierId>(sql::find_shelf, supplier, site)) {
         throw sdk::Problem::conflict("in_use", "There is a shelf for it; delete that first.");
     }
 }

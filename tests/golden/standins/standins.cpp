@@ -15,7 +15,7 @@ struct RfqReference {
     sdk::Uuid rfq_id;
 
     static constexpr auto schema() {
-        return sdk::record("StandinRfq", sdk::required("rfq_id", &RfqReference::rfq_id, "The RfQ."));
+        return sdk::record("StandinRfq", sdk::required<&RfqReference::rfq_id>("The RfQ."));
     }
 };
 
@@ -26,8 +26,8 @@ struct FoundRoot {
     static constexpr auto schema() {
         return sdk::record(
             "StandinRoot",
-            sdk::required("assembly_id", &FoundRoot::assembly_id, "Its root."),
-            sdk::required("frozen", &FoundRoot::frozen, "Whether it is frozen.")
+            sdk::required<&FoundRoot::assembly_id>("Its root."),
+            sdk::required<&FoundRoot::frozen>("Whether it is frozen.")
         );
     }
 };
@@ -35,17 +35,13 @@ struct FoundRoot {
 struct PcbIds {
     std::vector<sdk::Uuid> pcb_ids;
 
-    static constexpr auto schema() {
-        return sdk::record("StandinPcbs", sdk::required("pcb_ids", &PcbIds::pcb_ids, "Ids."));
-    }
+    static constexpr auto schema() { return sdk::record("StandinPcbs", sdk::required<&PcbIds::pcb_ids>("Ids.")); }
 };
 
 struct KnownPcbs {
     std::vector<sdk::Uuid> known;
 
-    static constexpr auto schema() {
-        return sdk::record("StandinKnownPcbs", sdk::required("known", &KnownPcbs::known, "Ids."));
-    }
+    static constexpr auto schema() { return sdk::record("StandinKnownPcbs", sdk::required<&KnownPcbs::known>("Ids.")); }
 };
 
 struct StatusChanged {
@@ -56,9 +52,9 @@ struct StatusChanged {
     static constexpr auto schema() {
         return sdk::record(
             "StandinStatusChanged",
-            sdk::required("number", &StatusChanged::number, "Number of the RfQ."),
-            sdk::required("from_status", &StatusChanged::from_status, "Before."),
-            sdk::required("to_status", &StatusChanged::to_status, "From now on.")
+            sdk::required<&StatusChanged::number>("Number of the RfQ."),
+            sdk::required<&StatusChanged::from_status>("Before."),
+            sdk::required<&StatusChanged::to_status>("From now on.")
         );
     }
 };
@@ -66,9 +62,7 @@ struct StatusChanged {
 struct RfqRecord {
     std::string name;
 
-    static constexpr auto schema() {
-        return sdk::record("StandinRfqRecord", sdk::required("name", &RfqRecord::name, "Name."));
-    }
+    static constexpr auto schema() { return sdk::record("StandinRfqRecord", sdk::required<&RfqRecord::name>("Name.")); }
 };
 
 /// Needs an RfQ that knows it is frozen, and has the root it should have.
@@ -84,7 +78,7 @@ void thaw(sdk::Call& call, const RfqReference& rfq) {
 
 /// An RfQ of the name "ordered" has an open order.
 void refuseOrdered(sdk::Call& call, const RfqReference& rfq) {
-    const auto name = call.db().one<std::string>(sql::find_rfq_name, call.tenant(), rfq.rfq_id);
+    const auto name = call.db().one<std::string>(sql::find_rfq_name, rfq.rfq_id);
     const bool is_same = call.invoke<RfqRecord>("rfqs.get/1", rfq).name == name;
     if (is_same && name == "ordered") throw sdk::Problem::conflict("rfq_has_order", "The RfQ has an open order.");
 }

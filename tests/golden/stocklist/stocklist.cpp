@@ -18,9 +18,7 @@ struct Number {
 
     static constexpr auto schema() {
         return sdk::record(
-            "StocklistNumber",
-            sdk::required("value", &Number::value, "Value."),
-            sdk::optional("revision", &Number::revision, "Revision.")
+            "StocklistNumber", sdk::required<&Number::value>("Value."), sdk::optional<&Number::revision>("Revision.")
         );
     }
 };
@@ -29,9 +27,7 @@ struct Numbers {
     std::vector<Number> internal_part_numbers;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "StocklistNumbers", sdk::required("internal_part_numbers", &Numbers::internal_part_numbers, "Numbers.")
-        );
+        return sdk::record("StocklistNumbers", sdk::required<&Numbers::internal_part_numbers>("Numbers."));
     }
 };
 
@@ -39,9 +35,7 @@ struct Known {
     std::optional<sdk::Uuid> component_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "StocklistKnown", sdk::required("component_id", &Known::component_id, "The component, if there is one.")
-        );
+        return sdk::record("StocklistKnown", sdk::required<&Known::component_id>("The component, if there is one."));
     }
 };
 
@@ -49,7 +43,7 @@ struct KnownNumbers {
     std::vector<Known> results;
 
     static constexpr auto schema() {
-        return sdk::record("StocklistKnownNumbers", sdk::required("results", &KnownNumbers::results, "In order."));
+        return sdk::record("StocklistKnownNumbers", sdk::required<&KnownNumbers::results>("In order."));
     }
 };
 
@@ -68,16 +62,16 @@ struct Part {
     static constexpr auto schema() {
         return sdk::record(
             "StocklistPart",
-            sdk::required("id", &Part::id, "Id."),
-            sdk::required("manufacturer_name", &Part::manufacturer_name, "Manufacturer."),
-            sdk::required("manufacturer_part_number", &Part::manufacturer_part_number, "Number."),
-            sdk::required("normalized_part_number", &Part::normalized_part_number, "Normalized number."),
-            sdk::required("lifecycle", &Part::lifecycle, "Lifecycle."),
-            sdk::required("rohs", &Part::rohs, "RoHS."),
-            sdk::required("reach", &Part::reach, "REACH."),
-            sdk::required("msl", &Part::msl, "MSL."),
-            sdk::required("package", &Part::package, "Package."),
-            sdk::required("components", &Part::components, "Value/position of components, ! where preferred.")
+            sdk::required<&Part::id>("Id."),
+            sdk::required<&Part::manufacturer_name>("Manufacturer."),
+            sdk::required<&Part::manufacturer_part_number>("Number."),
+            sdk::required<&Part::normalized_part_number>("Normalized number."),
+            sdk::required<&Part::lifecycle>("Lifecycle."),
+            sdk::required<&Part::rohs>("RoHS."),
+            sdk::required<&Part::reach>("REACH."),
+            sdk::required<&Part::msl>("MSL."),
+            sdk::required<&Part::package>("Package."),
+            sdk::required<&Part::components>("Value/position of components, ! where preferred.")
         );
     }
 };
@@ -99,18 +93,18 @@ struct Component {
     static constexpr auto schema() {
         return sdk::record(
             "StocklistComponent",
-            sdk::required("id", &Component::id, "Id."),
-            sdk::required("value", &Component::value, "Value."),
-            sdk::required("revision", &Component::revision, "Revision."),
-            sdk::required("type", &Component::type, "Type."),
-            sdk::required("description", &Component::description, "Description."),
-            sdk::required("unit", &Component::unit, "Unit."),
-            sdk::required("approval", &Component::approval, "Approval."),
-            sdk::required("attrition_percent", &Component::attrition_percent, "Attrition."),
-            sdk::required("setup_quantity", &Component::setup_quantity, "Set-up."),
-            sdk::required("custom_part_id", &Component::custom_part_id, "Custom part."),
-            sdk::required("custom_part_description", &Component::custom_part_description, "Its description."),
-            sdk::required("part_type", &Component::part_type, "Its type.")
+            sdk::required<&Component::id>("Id."),
+            sdk::required<&Component::value>("Value."),
+            sdk::required<&Component::revision>("Revision."),
+            sdk::required<&Component::type>("Type."),
+            sdk::required<&Component::description>("Description."),
+            sdk::required<&Component::unit>("Unit."),
+            sdk::required<&Component::approval>("Approval."),
+            sdk::required<&Component::attrition_percent>("Attrition."),
+            sdk::required<&Component::setup_quantity>("Set-up."),
+            sdk::required<&Component::custom_part_id>("Custom part."),
+            sdk::required<&Component::custom_part_description>("Its description."),
+            sdk::required<&Component::part_type>("Its type.")
         );
     }
 };
@@ -119,7 +113,7 @@ struct Nothing {
     bool unused = false;
 
     static constexpr auto schema() {
-        return sdk::record("StocklistNothing", sdk::optional("unused", &Nothing::unused, "Nothing."));
+        return sdk::record("StocklistNothing", sdk::optional<&Nothing::unused>("Nothing."));
     }
 };
 
@@ -128,7 +122,7 @@ struct Upload {
     std::string upload_id;
 
     static constexpr auto schema() {
-        return sdk::record("StocklistUpload", sdk::required("upload_id", &Upload::upload_id, "An upload."));
+        return sdk::record("StocklistUpload", sdk::required<&Upload::upload_id>("An upload."));
     }
 };
 
@@ -136,9 +130,7 @@ struct Manufacturers {
     std::vector<std::string> manufacturer_ids;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "StocklistManufacturers", sdk::required("manufacturer_ids", &Manufacturers::manufacturer_ids, "Some.")
-        );
+        return sdk::record("StocklistManufacturers", sdk::required<&Manufacturers::manufacturer_ids>("Some."));
     }
 };
 
@@ -146,7 +138,7 @@ struct Done {
     bool is_done = true;
 
     static constexpr auto schema() {
-        return sdk::record("StocklistDone", sdk::required("is_done", &Done::is_done, "It is done."));
+        return sdk::record("StocklistDone", sdk::required<&Done::is_done>("It is done."));
     }
 };
 
@@ -154,10 +146,10 @@ KnownNumbers known(sdk::Call& call, const Numbers& numbers) {
     return call.invoke<KnownNumbers>("components.known/1", numbers);
 }
 std::vector<Part> listParts(sdk::Call& call) {
-    return call.db().many<Part>(sql::list_parts, call.tenant());
+    return call.db().many<Part>(sql::list_parts);
 }
 std::vector<Component> listComponents(sdk::Call& call) {
-    return call.db().many<Component>(sql::list_components, call.tenant());
+    return call.db().many<Component>(sql::list_components);
 }
 /// What the schedule does, now.
 void runDaily(sdk::Call& call) {

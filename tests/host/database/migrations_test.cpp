@@ -221,7 +221,8 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationThatLeavesAWayAroundTheTenantIsRe
              {"CREATE TABLE widgets.color (name text);", "widgets.color has no tenant_id"},
              {"CREATE TABLE widgets.color (name text); COMMENT ON TABLE widgets.color IS 'shared: colors';",
               "name the table in \"shared\" of module.json"},
-             {"CREATE UNIQUE INDEX widget_id_key ON widgets.widget (id);", "unique index widget_id_key without tenant_id"},
+             {"CREATE UNIQUE INDEX widget_id_key ON widgets.widget (id);",
+              "unique index widget_id_key without tenant_id"},
              {"CREATE TABLE widgets.part (tenant_id uuid, widget_tenant uuid, widget_id bigint, CONSTRAINT part_widget_fkey"
               " FOREIGN KEY (widget_tenant, widget_id) REFERENCES widgets.widget (tenant_id, id));",
               "foreign key part_widget_fkey without tenant_id"},
@@ -229,7 +230,8 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationThatLeavesAWayAroundTheTenantIsRe
              {"DROP POLICY tenant_policy ON widgets.widget; CREATE POLICY mine ON widgets.widget FOR SELECT"
               " USING (tenant_id = current_setting('cardcage.tenant')::uuid);",
               "no tenant policy"},
-             {"CREATE MATERIALIZED VIEW widgets.copy AS SELECT tenant_id, id FROM widgets.widget;", "materialized view"},
+             {"CREATE MATERIALIZED VIEW widgets.copy AS SELECT tenant_id, id FROM widgets.widget;",
+              "materialized view"},
              {"CREATE VIEW widgets_api.widget_v1 WITH (security_invoker) AS SELECT id FROM widgets.widget;",
               "security_invoker"}}) {
         const auto set = widgets({{1, "create_widget", create_widget, {}}, {2, "try", entry.sql, {}}});

@@ -22,8 +22,8 @@ struct Chore {
     static constexpr auto schema() {
         return sdk::record(
             "Chore",
-            sdk::required("word", &Chore::word, "What it notes."),
-            sdk::required("mode", &Chore::mode, "note, refuse, fail, wait or sleep.")
+            sdk::required<&Chore::word>("What it notes."),
+            sdk::required<&Chore::mode>("note, refuse, fail, wait or sleep.")
         );
     }
 };
@@ -39,12 +39,12 @@ struct Order {
     static constexpr auto schema() {
         return sdk::record(
             "Order",
-            sdk::required("chore", &Order::chore, "What the job is to do."),
-            sdk::optional("operation", &Order::operation, "Its operation; otherwise chores.work/1."),
-            sdk::optional("key", &Order::key, "Dedupe key."),
-            sdk::optional("not_before", &Order::not_before, "Earliest time."),
-            sdk::optional("max_attempts", &Order::max_attempts, "Attempts."),
-            sdk::optional("then_fail", &Order::then_fail, "Refuses the request afterwards.")
+            sdk::required<&Order::chore>("What the job is to do."),
+            sdk::optional<&Order::operation>("Its operation; otherwise chores.work/1."),
+            sdk::optional<&Order::key>("Dedupe key."),
+            sdk::optional<&Order::not_before>("Earliest time."),
+            sdk::optional<&Order::max_attempts>("Attempts."),
+            sdk::optional<&Order::then_fail>("Refuses the request afterwards.")
         );
     }
 };
@@ -52,9 +52,7 @@ struct Order {
 struct Ordered {
     sdk::JobId job_id;
 
-    static constexpr auto schema() {
-        return sdk::record("Ordered", sdk::required("job_id", &Ordered::job_id, "Id of the job."));
-    }
+    static constexpr auto schema() { return sdk::record("Ordered", sdk::required<&Ordered::job_id>("Id of the job.")); }
 };
 
 struct Happening {
@@ -64,8 +62,8 @@ struct Happening {
     static constexpr auto schema() {
         return sdk::record(
             "Happening",
-            sdk::required("word", &Happening::word, "What happened."),
-            sdk::optional("then_fail", &Happening::then_fail, "Refuses the request afterwards.")
+            sdk::required<&Happening::word>("What happened."),
+            sdk::optional<&Happening::then_fail>("Refuses the request afterwards.")
         );
     }
 };
@@ -73,15 +71,15 @@ struct Happening {
 struct Due {
     sdk::Timestamp due;
 
-    static constexpr auto schema() { return sdk::record("Due", sdk::required("due", &Due::due, "When.")); }
+    static constexpr auto schema() { return sdk::record("Due", sdk::required<&Due::due>("When.")); }
 };
 
 void note(sdk::Call& call, const std::string& word) {
-    call.db().run(sql::insert_note, call.tenant(), word);
+    call.db().run(sql::insert_note, word);
 }
 
 bool isThrown(sdk::Call& call, const std::string& name) {
-    return call.db().maybe<std::string>(sql::find_switch, call.tenant(), name).has_value();
+    return call.db().maybe<std::string>(sql::find_switch, name).has_value();
 }
 
 /// Says how far it is until somebody throws the switch of its word.

@@ -25,12 +25,12 @@ struct FileRecord {
     static constexpr auto schema() {
         return sdk::record(
             "FiledFile",
-            sdk::required("id", &FileRecord::id, "Its id."),
-            sdk::required("is_complete", &FileRecord::is_complete, "Whether a content has come."),
-            sdk::required("name", &FileRecord::name, "Its name."),
-            sdk::required("content_type", &FileRecord::content_type, "Its type."),
-            sdk::required("sha256", &FileRecord::sha256, "Hash of its content."),
-            sdk::required("bytes", &FileRecord::bytes, "Its size.")
+            sdk::required<&FileRecord::id>("Its id."),
+            sdk::required<&FileRecord::is_complete>("Whether a content has come."),
+            sdk::required<&FileRecord::name>("Its name."),
+            sdk::required<&FileRecord::content_type>("Its type."),
+            sdk::required<&FileRecord::sha256>("Hash of its content."),
+            sdk::required<&FileRecord::bytes>("Its size.")
         );
     }
 };
@@ -46,9 +46,7 @@ struct Link {
 
     static constexpr auto schema() {
         return sdk::record(
-            "FileLink",
-            sdk::required("url", &Link::url, "Where."),
-            sdk::required("expires_at", &Link::expires_at, "Until when.")
+            "FileLink", sdk::required<&Link::url>("Where."), sdk::required<&Link::expires_at>("Until when.")
         );
     }
 };
@@ -64,12 +62,12 @@ struct LinkRequest {
     static constexpr auto schema() {
         return sdk::record(
             "FileLinkRequest",
-            sdk::required("name", &LinkRequest::name, "Name of the file."),
-            sdk::required("content_type", &LinkRequest::content_type, "Its type."),
-            sdk::required("size_cap", &LinkRequest::size_cap, "Its largest size."),
-            sdk::required("prefix", &LinkRequest::prefix, "What it begins with."),
-            sdk::required("blob", &LinkRequest::blob, "Whether the link speaks the block blob protocol."),
-            sdk::required("seconds", &LinkRequest::seconds, "Life of the link.")
+            sdk::required<&LinkRequest::name>("Name of the file."),
+            sdk::required<&LinkRequest::content_type>("Its type."),
+            sdk::required<&LinkRequest::size_cap>("Its largest size."),
+            sdk::required<&LinkRequest::prefix>("What it begins with."),
+            sdk::required<&LinkRequest::blob>("Whether the link speaks the block blob protocol."),
+            sdk::required<&LinkRequest::seconds>("Life of the link.")
         );
     }
 };
@@ -82,9 +80,9 @@ struct UploadRecord {
     static constexpr auto schema() {
         return sdk::record(
             "FileUpload",
-            sdk::required("id", &UploadRecord::id, "Id of the file."),
-            sdk::required("url", &UploadRecord::url, "Where."),
-            sdk::required("expires_at", &UploadRecord::expires_at, "Until when.")
+            sdk::required<&UploadRecord::id>("Id of the file."),
+            sdk::required<&UploadRecord::url>("Where."),
+            sdk::required<&UploadRecord::expires_at>("Until when.")
         );
     }
 };
@@ -92,9 +90,7 @@ struct UploadRecord {
 struct Copy {
     std::optional<std::string> name;
 
-    static constexpr auto schema() {
-        return sdk::record("FileCopy", sdk::optional("name", &Copy::name, "Name of the copy."));
-    }
+    static constexpr auto schema() { return sdk::record("FileCopy", sdk::optional<&Copy::name>("Name of the copy.")); }
 };
 
 struct Entry {
@@ -104,8 +100,8 @@ struct Entry {
     static constexpr auto schema() {
         return sdk::record(
             "ArchiveEntry",
-            sdk::required("file", &Entry::file, "Id of a file."),
-            sdk::required("name", &Entry::name, "Its name in the archive.")
+            sdk::required<&Entry::file>("Id of a file."),
+            sdk::required<&Entry::name>("Its name in the archive.")
         );
     }
 };
@@ -116,9 +112,7 @@ struct Archive {
 
     static constexpr auto schema() {
         return sdk::record(
-            "Archive",
-            sdk::required("name", &Archive::name, "Its name."),
-            sdk::required("entries", &Archive::entries, "Its files.")
+            "Archive", sdk::required<&Archive::name>("Its name."), sdk::required<&Archive::entries>("Its files.")
         );
     }
 };
@@ -127,7 +121,7 @@ struct Count {
     std::int64_t values = 0;
 
     static constexpr auto schema() {
-        return sdk::record("ValueCount", sdk::required("values", &Count::values, "Values of the JSON text."));
+        return sdk::record("ValueCount", sdk::required<&Count::values>("Values of the JSON text."));
     }
 };
 

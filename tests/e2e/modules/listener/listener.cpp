@@ -14,12 +14,12 @@ struct Happening {
     std::string word;
 
     static constexpr auto schema() {
-        return sdk::record("Happening", sdk::required("word", &Happening::word, "What happened."));
+        return sdk::record("Happening", sdk::required<&Happening::word>("What happened."));
     }
 };
 
 void hear(sdk::Call& call, const Happening& happening) {
-    call.db().run(sql::insert_heard, call.tenant(), happening.word);
+    call.db().run(sql::insert_heard, happening.word);
 }
 
 std::span<const sdk::Operation> operations() {

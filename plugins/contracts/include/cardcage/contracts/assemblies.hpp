@@ -18,9 +18,9 @@ struct RootCustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "RootCustomerPartNumber",
-            sdk::optional("value", &RootCustomerPartNumber::value, "The customer's number.", sdk::example("K-77")),
-            sdk::optional("revision", &RootCustomerPartNumber::revision, "Its revision.", sdk::example("2")),
-            sdk::optional("customer_id", &RootCustomerPartNumber::customer_id, "Whose number it is.")
+            sdk::optional<&RootCustomerPartNumber::value>("The customer's number.", sdk::example("K-77")),
+            sdk::optional<&RootCustomerPartNumber::revision>("Its revision.", sdk::example("2")),
+            sdk::optional<&RootCustomerPartNumber::customer_id>("Whose number it is.")
         );
     }
 };
@@ -37,20 +37,14 @@ struct NewRoot {
     static constexpr auto schema() {
         return sdk::record(
             "NewRoot",
-            sdk::required("rfq_id", &NewRoot::rfq_id, "The RfQ; the root gets the same id."),
-            sdk::required("name", &NewRoot::name, "Name.", sdk::length(1, 255), sdk::example("Motor controller")),
-            sdk::optional(
-                "internal_part_number",
-                &NewRoot::internal_part_number,
+            sdk::required<&NewRoot::rfq_id>("The RfQ; the root gets the same id."),
+            sdk::required<&NewRoot::name>("Name.", sdk::length(1, 255), sdk::example("Motor controller")),
+            sdk::optional<&NewRoot::internal_part_number>(
                 "Number; of an imported assembly: the root reads that one live."
             ),
-            sdk::optional("type", &NewRoot::type, "What kind of assembly it is."),
-            sdk::optional("industry", &NewRoot::industry, "What it is built for."),
-            sdk::optional(
-                "customer_part_numbers",
-                &NewRoot::customer_part_numbers,
-                "How the customer calls it; only the first one is kept."
-            )
+            sdk::optional<&NewRoot::type>("What kind of assembly it is."),
+            sdk::optional<&NewRoot::industry>("What it is built for."),
+            sdk::optional<&NewRoot::customer_part_numbers>("How the customer calls it; only the first one is kept.")
         );
     }
 };
@@ -63,8 +57,8 @@ struct Root {
     static constexpr auto schema() {
         return sdk::record(
             "RootAssembly",
-            sdk::required("assembly_id", &Root::assembly_id, "Its id."),
-            sdk::required("linked_assembly_id", &Root::linked_assembly_id, "The imported assembly it reads.")
+            sdk::required<&Root::assembly_id>("Its id."),
+            sdk::required<&Root::linked_assembly_id>("The imported assembly it reads.")
         );
     }
 };
@@ -85,20 +79,14 @@ struct RootChange {
     static constexpr auto schema() {
         return sdk::record(
             "RootChange",
-            sdk::required("rfq_id", &RootChange::rfq_id, "The RfQ."),
-            sdk::required("name", &RootChange::name, "Name.", sdk::length(1, 255), sdk::example("Motor controller")),
-            sdk::optional(
-                "internal_part_number",
-                &RootChange::internal_part_number,
+            sdk::required<&RootChange::rfq_id>("The RfQ."),
+            sdk::required<&RootChange::name>("Name.", sdk::length(1, 255), sdk::example("Motor controller")),
+            sdk::optional<&RootChange::internal_part_number>(
                 "Number; the root reads the imported assembly of it from then on, if there is one."
             ),
-            sdk::required("type", &RootChange::type, "What kind of assembly it is."),
-            sdk::required("industry", &RootChange::industry, "What it is built for."),
-            sdk::optional(
-                "customer_part_numbers",
-                &RootChange::customer_part_numbers,
-                "How the customer calls it; only the first one is kept."
-            )
+            sdk::required<&RootChange::type>("What kind of assembly it is."),
+            sdk::required<&RootChange::industry>("What it is built for."),
+            sdk::optional<&RootChange::customer_part_numbers>("How the customer calls it; only the first one is kept.")
         );
     }
 };
@@ -118,7 +106,7 @@ struct PartNumberValues {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyNumberValues",
-            sdk::required("values", &PartNumberValues::values, "Values of part numbers.", sdk::example(R"(["4711"])"))
+            sdk::required<&PartNumberValues::values>("Values of part numbers.", sdk::example(R"(["4711"])"))
         );
     }
 };
@@ -129,9 +117,7 @@ struct KnownValues {
     static constexpr auto schema() {
         return sdk::record(
             "KnownAssemblyNumberValues",
-            sdk::required(
-                "known", &KnownValues::known, "Those that imported assemblies have.", sdk::example(R"(["4711"])")
-            )
+            sdk::required<&KnownValues::known>("Those that imported assemblies have.", sdk::example(R"(["4711"])"))
         );
     }
 };
@@ -144,9 +130,7 @@ struct CustomPartUse {
     CustomPartId custom_part_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "CustomPartUse", sdk::required("custom_part_id", &CustomPartUse::custom_part_id, "A custom part.")
-        );
+        return sdk::record("CustomPartUse", sdk::required<&CustomPartUse::custom_part_id>("A custom part."));
     }
 };
 
@@ -154,9 +138,7 @@ struct UsingAssemblies {
     std::vector<AssemblyId> assembly_ids;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "UsingAssemblies", sdk::required("assembly_ids", &UsingAssemblies::assembly_ids, "Assemblies that use it.")
-        );
+        return sdk::record("UsingAssemblies", sdk::required<&UsingAssemblies::assembly_ids>("Assemblies that use it."));
     }
 };
 

@@ -19,12 +19,7 @@ struct PartNumbers {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentPartNumbers",
-            sdk::required(
-                "internal_part_numbers",
-                &PartNumbers::internal_part_numbers,
-                "Internal part numbers.",
-                sdk::items(0, 1'000'000)
-            )
+            sdk::required<&PartNumbers::internal_part_numbers>("Internal part numbers.", sdk::items(0, 1'000'000))
         );
     }
 };
@@ -34,8 +29,7 @@ struct KnownComponent {
 
     static constexpr auto schema() {
         return sdk::record(
-            "KnownComponent",
-            sdk::required("component_id", &KnownComponent::component_id, "The component; null when there is none.")
+            "KnownComponent", sdk::required<&KnownComponent::component_id>("The component; null when there is none.")
         );
     }
 };
@@ -44,9 +38,7 @@ struct KnownComponents {
     std::vector<KnownComponent> results;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "KnownComponents", sdk::required("results", &KnownComponents::results, "One per number, in order.")
-        );
+        return sdk::record("KnownComponents", sdk::required<&KnownComponents::results>("One per number, in order."));
     }
 };
 
@@ -83,9 +75,9 @@ struct UploadHeld {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentUploadHeld",
-            sdk::required("upload_id", &UploadHeld::upload_id, "The upload."),
-            sdk::required("component_count", &UploadHeld::component_count, "Components in it."),
-            sdk::required("would_delete_count", &UploadHeld::would_delete_count, "Components that it would delete.")
+            sdk::required<&UploadHeld::upload_id>("The upload."),
+            sdk::required<&UploadHeld::component_count>("Components in it."),
+            sdk::required<&UploadHeld::would_delete_count>("Components that it would delete.")
         );
     }
 };
@@ -108,14 +100,14 @@ struct ImportFinished {
     static constexpr auto schema() {
         return sdk::record(
             "ImportFinished",
-            sdk::required("kind", &ImportFinished::kind, "What was imported: components.", sdk::example("components")),
-            sdk::required("upload_id", &ImportFinished::upload_id, "The upload."),
-            sdk::required("state", &ImportFinished::state, "Done or Failed."),
-            sdk::required("created_count", &ImportFinished::created_count, "Components that were new."),
-            sdk::required("updated_count", &ImportFinished::updated_count, "Components that had changed."),
-            sdk::required("unchanged_count", &ImportFinished::unchanged_count, "Components that were as before."),
-            sdk::required("deleted_count", &ImportFinished::deleted_count, "Components that were deleted."),
-            sdk::required("error", &ImportFinished::error, "Why nothing was stored.")
+            sdk::required<&ImportFinished::kind>("What was imported: components.", sdk::example("components")),
+            sdk::required<&ImportFinished::upload_id>("The upload."),
+            sdk::required<&ImportFinished::state>("Done or Failed."),
+            sdk::required<&ImportFinished::created_count>("Components that were new."),
+            sdk::required<&ImportFinished::updated_count>("Components that had changed."),
+            sdk::required<&ImportFinished::unchanged_count>("Components that were as before."),
+            sdk::required<&ImportFinished::deleted_count>("Components that were deleted."),
+            sdk::required<&ImportFinished::error>("Why nothing was stored.")
         );
     }
 };

@@ -23,16 +23,9 @@ struct NamedCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "NamedCustomer",
-            sdk::required(
-                "number", &NamedCustomer::number, "Number.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
-            ),
-            sdk::optional(
-                "name",
-                &NamedCustomer::name,
-                "Name, for a customer that has none yet.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("Muster AG")
+            sdk::required<&NamedCustomer::number>("Number.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")),
+            sdk::optional<&NamedCustomer::name>(
+                "Name, for a customer that has none yet.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
             )
         );
     }
@@ -56,11 +49,9 @@ struct EnsuredCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "EnsuredCustomer",
-            sdk::required("number", &EnsuredCustomer::number, "Number as given.", sdk::example("C-100")),
-            sdk::required("id", &EnsuredCustomer::id, "Its customer; null when the outcome is Unknown."),
-            sdk::required(
-                "outcome",
-                &EnsuredCustomer::outcome,
+            sdk::required<&EnsuredCustomer::number>("Number as given.", sdk::example("C-100")),
+            sdk::required<&EnsuredCustomer::id>("Its customer; null when the outcome is Unknown."),
+            sdk::required<&EnsuredCustomer::outcome>(
                 "Whether it was there, was created, was given its name, or is not known."
             )
         );
@@ -77,7 +68,7 @@ struct CustomerIds {
     std::vector<CustomerId> ids;
 
     static constexpr auto schema() {
-        return sdk::record("CustomerIds", sdk::required("ids", &CustomerIds::ids, "Ids of customers."));
+        return sdk::record("CustomerIds", sdk::required<&CustomerIds::ids>("Ids of customers."));
     }
 };
 
@@ -92,8 +83,7 @@ struct CustomerDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "CustomerDeletion",
-            sdk::required("customer_id", &CustomerDeletion::customer_id, "The customer about to go.")
+            "CustomerDeletion", sdk::required<&CustomerDeletion::customer_id>("The customer about to go.")
         );
     }
 };
@@ -122,8 +112,8 @@ struct UserIds {
     static constexpr auto schema() {
         return sdk::record(
             "UserIds",
-            sdk::optional("customer_user_ids", &UserIds::customer_user_ids, "Ids of customer users."),
-            sdk::optional("application_user_ids", &UserIds::application_user_ids, "Ids of the tenant's own users.")
+            sdk::optional<&UserIds::customer_user_ids>("Ids of customer users."),
+            sdk::optional<&UserIds::application_user_ids>("Ids of the tenant's own users.")
         );
     }
 };
@@ -136,9 +126,9 @@ struct HeldCustomerUser {
     static constexpr auto schema() {
         return sdk::record(
             "HeldCustomerUser",
-            sdk::required("id", &HeldCustomerUser::id, "Id of the user."),
-            sdk::required("customer_id", &HeldCustomerUser::customer_id, "The customer it belongs to."),
-            sdk::required("status", &HeldCustomerUser::status, "Invited until the invitation is accepted.")
+            sdk::required<&HeldCustomerUser::id>("Id of the user."),
+            sdk::required<&HeldCustomerUser::customer_id>("The customer it belongs to."),
+            sdk::required<&HeldCustomerUser::status>("Invited until the invitation is accepted.")
         );
     }
 };
@@ -150,8 +140,8 @@ struct HeldApplicationUser {
     static constexpr auto schema() {
         return sdk::record(
             "HeldApplicationUser",
-            sdk::required("id", &HeldApplicationUser::id, "Id of the user."),
-            sdk::required("is_active", &HeldApplicationUser::is_active, "Whether work may be assigned.")
+            sdk::required<&HeldApplicationUser::id>("Id of the user."),
+            sdk::required<&HeldApplicationUser::is_active>("Whether work may be assigned.")
         );
     }
 };
@@ -163,8 +153,8 @@ struct HeldUsers {
     static constexpr auto schema() {
         return sdk::record(
             "HeldUsers",
-            sdk::required("customer_users", &HeldUsers::customer_users, "Those that exist, by id."),
-            sdk::required("application_users", &HeldUsers::application_users, "Those that exist, by id.")
+            sdk::required<&HeldUsers::customer_users>("Those that exist, by id."),
+            sdk::required<&HeldUsers::application_users>("Those that exist, by id.")
         );
     }
 };
@@ -179,7 +169,7 @@ struct UsersOfCustomer {
     CustomerId customer_id;
 
     static constexpr auto schema() {
-        return sdk::record("UsersOfCustomer", sdk::required("customer_id", &UsersOfCustomer::customer_id, "Whose."));
+        return sdk::record("UsersOfCustomer", sdk::required<&UsersOfCustomer::customer_id>("Whose."));
     }
 };
 
@@ -188,9 +178,7 @@ struct InvitedAgain {
     std::int64_t invitations = 0;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "InvitedAgain", sdk::required("invitations", &InvitedAgain::invitations, "Invitations that were sent.")
-        );
+        return sdk::record("InvitedAgain", sdk::required<&InvitedAgain::invitations>("Invitations that were sent."));
     }
 };
 
@@ -204,8 +192,7 @@ struct CustomerUserDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "CustomerUserDeletion",
-            sdk::required("customer_user_id", &CustomerUserDeletion::customer_user_id, "The user about to go.")
+            "CustomerUserDeletion", sdk::required<&CustomerUserDeletion::customer_user_id>("The user about to go.")
         );
     }
 };
@@ -221,7 +208,7 @@ struct ApplicationUserDeletion {
     static constexpr auto schema() {
         return sdk::record(
             "ApplicationUserDeletion",
-            sdk::required("application_user_id", &ApplicationUserDeletion::application_user_id, "The user about to go.")
+            sdk::required<&ApplicationUserDeletion::application_user_id>("The user about to go.")
         );
     }
 };
@@ -237,9 +224,7 @@ struct CustomerUserOf {
     CustomerUserId customer_user_id;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "CustomerUserOf", sdk::required("customer_user_id", &CustomerUserOf::customer_user_id, "The user.")
-        );
+        return sdk::record("CustomerUserOf", sdk::required<&CustomerUserOf::customer_user_id>("The user."));
     }
 };
 
@@ -249,9 +234,7 @@ struct SignInLink {
     static constexpr auto schema() {
         return sdk::record(
             "SignInLink",
-            sdk::required(
-                "url",
-                &SignInLink::url,
+            sdk::required<&SignInLink::url>(
                 "The link; null for a user who is not Active.",
                 sdk::example("https://cardcage.example/portal/sign-in/0190a6f27c3e")
             )
@@ -267,7 +250,7 @@ struct PortalToken {
     std::string token;
 
     static constexpr auto schema() {
-        return sdk::record("PortalToken", sdk::required("token", &PortalToken::token, "Token of the links of a page."));
+        return sdk::record("PortalToken", sdk::required<&PortalToken::token>("Token of the links of a page."));
     }
 };
 
@@ -277,10 +260,7 @@ struct PortalVisitor {
     static constexpr auto schema() {
         return sdk::record(
             "PortalVisitor",
-            sdk::required(
-                "customer_user_id",
-                &PortalVisitor::customer_user_id,
-                "The user; null when the token is not, or no longer, valid."
+            sdk::required<&PortalVisitor::customer_user_id>("The user; null when the token is not, or no longer, valid."
             )
         );
     }
@@ -298,10 +278,8 @@ struct PortalPage {
     static constexpr auto schema() {
         return sdk::record(
             "PortalPage",
-            sdk::required("customer_user_id", &PortalPage::customer_user_id, "Whose page it is."),
-            sdk::required(
-                "token", &PortalPage::token, "What links of the page end with; customers.portal_visitor/1 knows it."
-            )
+            sdk::required<&PortalPage::customer_user_id>("Whose page it is."),
+            sdk::required<&PortalPage::token>("What links of the page end with; customers.portal_visitor/1 knows it.")
         );
     }
 };
@@ -317,11 +295,11 @@ struct PortalDocument {
     static constexpr auto schema() {
         return sdk::record(
             "PortalDocument",
-            sdk::required("title", &PortalDocument::title, "What it is about."),
-            sdk::required("file_name", &PortalDocument::file_name, "Name of the file."),
-            sdk::required("released_at", &PortalDocument::released_at, "Since when it can be read."),
-            sdk::optional("valid_until", &PortalDocument::valid_until, "Last day on which it is valid."),
-            sdk::required("url", &PortalDocument::url, "Where it is downloaded, without a bearer.")
+            sdk::required<&PortalDocument::title>("What it is about."),
+            sdk::required<&PortalDocument::file_name>("Name of the file."),
+            sdk::required<&PortalDocument::released_at>("Since when it can be read."),
+            sdk::optional<&PortalDocument::valid_until>("Last day on which it is valid."),
+            sdk::required<&PortalDocument::url>("Where it is downloaded, without a bearer.")
         );
     }
 };

@@ -25,9 +25,9 @@ struct ExchangeRate {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRate",
-            sdk::required("currency", &ExchangeRate::currency, "Currency."),
-            sdk::required("rate", &ExchangeRate::rate, "Units of this currency per unit of the base currency."),
-            sdk::required("is_manual", &ExchangeRate::is_manual, "Whether a user set it.")
+            sdk::required<&ExchangeRate::currency>("Currency."),
+            sdk::required<&ExchangeRate::rate>("Units of this currency per unit of the base currency."),
+            sdk::required<&ExchangeRate::is_manual>("Whether a user set it.")
         );
     }
 
@@ -138,9 +138,7 @@ constexpr std::size_t most_rate_changes = 200;
 struct ManualRate {
     std::string rate;
 
-    static constexpr auto schema() {
-        return sdk::record("ManualRate", sdk::required("rate", &ManualRate::rate, "Rate."));
-    }
+    static constexpr auto schema() { return sdk::record("ManualRate", sdk::required<&ManualRate::rate>("Rate.")); }
 };
 
 /// The object of one currency as it is answered and kept.
@@ -151,8 +149,8 @@ struct KnownRate {
     static constexpr auto schema() {
         return sdk::record(
             "KnownRate",
-            sdk::required("rate", &KnownRate::rate, "Rate."),
-            sdk::required("is_manual", &KnownRate::is_manual, "Whether a user set it.")
+            sdk::required<&KnownRate::rate>("Rate."),
+            sdk::required<&KnownRate::is_manual>("Whether a user set it.")
         );
     }
 };

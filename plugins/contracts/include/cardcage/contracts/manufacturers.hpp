@@ -19,7 +19,7 @@ struct ResolveRequest {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveRequest",
-            sdk::required("names", &ResolveRequest::names, "Names, at most 100,000.", sdk::items(0, 100'000))
+            sdk::required<&ResolveRequest::names>("Names, at most 100,000.", sdk::items(0, 100'000))
         );
     }
 };
@@ -43,18 +43,13 @@ struct ResolveResult {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveResult",
-            sdk::required("name", &ResolveResult::name, "Name as given.", sdk::example("TI")),
-            sdk::required("status", &ResolveResult::status, "Whether exactly one manufacturer goes by that name."),
-            sdk::required("manufacturer_id", &ResolveResult::manufacturer_id, "The one when Matched, or null."),
-            sdk::required(
-                "manufacturer_name",
-                &ResolveResult::manufacturer_name,
-                "Its primary name, or null.",
-                sdk::example("Texas Instruments")
+            sdk::required<&ResolveResult::name>("Name as given.", sdk::example("TI")),
+            sdk::required<&ResolveResult::status>("Whether exactly one manufacturer goes by that name."),
+            sdk::required<&ResolveResult::manufacturer_id>("The one when Matched, or null."),
+            sdk::required<&ResolveResult::manufacturer_name>(
+                "Its primary name, or null.", sdk::example("Texas Instruments")
             ),
-            sdk::required(
-                "candidates", &ResolveResult::candidates, "When Ambiguous: primary names of those that go by that name."
-            )
+            sdk::required<&ResolveResult::candidates>("When Ambiguous: primary names of those that go by that name.")
         );
     }
 };
@@ -65,7 +60,7 @@ struct ResolveResults {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveResults",
-            sdk::required("results", &ResolveResults::results, "One per name, in the order of the request.")
+            sdk::required<&ResolveResults::results>("One per name, in the order of the request.")
         );
     }
 };
@@ -81,8 +76,7 @@ struct ManufacturersChange {
 
     static constexpr auto schema() {
         return sdk::record(
-            "ManufacturersChange",
-            sdk::required("manufacturer_ids", &ManufacturersChange::manufacturer_ids, "Those with new names.")
+            "ManufacturersChange", sdk::required<&ManufacturersChange::manufacturer_ids>("Those with new names.")
         );
     }
 };
@@ -98,7 +92,7 @@ struct ManufacturerDeletion {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerDeletion",
-            sdk::required("manufacturer_id", &ManufacturerDeletion::manufacturer_id, "The manufacturer about to go.")
+            sdk::required<&ManufacturerDeletion::manufacturer_id>("The manufacturer about to go.")
         );
     }
 };

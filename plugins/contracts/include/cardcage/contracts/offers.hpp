@@ -17,12 +17,9 @@ struct StockRequest {
     static constexpr auto schema() {
         return sdk::record(
             "StockRequest",
-            sdk::optional("part_ids", &StockRequest::part_ids, "The parts a component may be."),
-            sdk::optional(
-                "internal_part_number_value",
-                &StockRequest::internal_part_number_value,
-                "Value of its internal part number.",
-                sdk::example("0-1234")
+            sdk::optional<&StockRequest::part_ids>("The parts a component may be."),
+            sdk::optional<&StockRequest::internal_part_number_value>(
+                "Value of its internal part number.", sdk::example("0-1234")
             )
         );
     }
@@ -35,13 +32,8 @@ struct Stock {
     static constexpr auto schema() {
         return sdk::record(
             "Stock",
-            sdk::required(
-                "suppliers_with_stock",
-                &Stock::suppliers_with_stock,
-                "External suppliers that have some.",
-                sdk::example("3")
-            ),
-            sdk::required("total_stock", &Stock::total_stock, "What is there altogether.", sdk::example("1200"))
+            sdk::required<&Stock::suppliers_with_stock>("External suppliers that have some.", sdk::example("3")),
+            sdk::required<&Stock::total_stock>("What is there altogether.", sdk::example("1200"))
         );
     }
 };
@@ -58,9 +50,7 @@ struct ChangedOffers {
     static constexpr auto schema() {
         return sdk::record(
             "ChangedOffers",
-            sdk::required(
-                "subjects",
-                &ChangedOffers::subjects,
+            sdk::required<&ChangedOffers::subjects>(
                 "Parts and internal part numbers whose offers changed; their revisions are in the view subject_v1."
             )
         );

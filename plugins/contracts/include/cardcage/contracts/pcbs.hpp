@@ -12,16 +12,14 @@ namespace cardcage::contracts::pcbs {
 struct PcbIds {
     std::vector<PcbId> pcb_ids;
 
-    static constexpr auto schema() {
-        return sdk::record("PcbIds", sdk::required("pcb_ids", &PcbIds::pcb_ids, "Ids of PCBs."));
-    }
+    static constexpr auto schema() { return sdk::record("PcbIds", sdk::required<&PcbIds::pcb_ids>("Ids of PCBs.")); }
 };
 
 struct KnownPcbs {
     std::vector<PcbId> known;
 
     static constexpr auto schema() {
-        return sdk::record("KnownPcbs", sdk::required("known", &KnownPcbs::known, "Those that exist."));
+        return sdk::record("KnownPcbs", sdk::required<&KnownPcbs::known>("Those that exist."));
     }
 };
 
@@ -35,8 +33,8 @@ struct PcbLink {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPcbLink",
-            sdk::required("assembly_id", &PcbLink::assembly_id, "An assembly."),
-            sdk::required("pcb_id", &PcbLink::pcb_id, "Its PCB.")
+            sdk::required<&PcbLink::assembly_id>("An assembly."),
+            sdk::required<&PcbLink::pcb_id>("Its PCB.")
         );
     }
 };
@@ -45,7 +43,7 @@ struct PcbLinks {
     std::vector<PcbLink> links;
 
     static constexpr auto schema() {
-        return sdk::record("AssemblyPcbLinks", sdk::required("links", &PcbLinks::links, "PCBs of assemblies."));
+        return sdk::record("AssemblyPcbLinks", sdk::required<&PcbLinks::links>("PCBs of assemblies."));
     }
 };
 

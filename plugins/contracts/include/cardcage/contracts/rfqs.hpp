@@ -71,8 +71,8 @@ struct FoundRoot {
     static constexpr auto schema() {
         return sdk::record(
             "RootOfRfq",
-            sdk::required("assembly_id", &FoundRoot::assembly_id, "Its root assembly; null: there is no such RfQ."),
-            sdk::required("frozen", &FoundRoot::frozen, "Whether its costs stay as they are.")
+            sdk::required<&FoundRoot::assembly_id>("Its root assembly; null: there is no such RfQ."),
+            sdk::required<&FoundRoot::frozen>("Whether its costs stay as they are.")
         );
     }
 };
@@ -91,12 +91,10 @@ struct Quotation {
     static constexpr auto schema() {
         return sdk::record(
             "RfqQuotation",
-            sdk::required("id", &Quotation::id, "Id of the quotation."),
-            sdk::required("file_name", &Quotation::file_name, "Name of the file.", sdk::example("Quotation 123.pdf")),
-            sdk::required("uploaded_at", &Quotation::uploaded_at, "When its content came."),
-            sdk::required(
-                "released_at", &Quotation::released_at, "Since when the customer may read it; null: it is internal."
-            )
+            sdk::required<&Quotation::id>("Id of the quotation."),
+            sdk::required<&Quotation::file_name>("Name of the file.", sdk::example("Quotation 123.pdf")),
+            sdk::required<&Quotation::uploaded_at>("When its content came."),
+            sdk::required<&Quotation::released_at>("Since when the customer may read it; null: it is internal.")
         );
     }
 };
@@ -109,8 +107,8 @@ struct Actor {
     static constexpr auto schema() {
         return sdk::record(
             "Actor",
-            sdk::required("type", &Actor::type, "What kind of caller it was."),
-            sdk::required("id", &Actor::id, "Its id; null for the system.")
+            sdk::required<&Actor::type>("What kind of caller it was."),
+            sdk::required<&Actor::id>("Its id; null for the system.")
         );
     }
 };
@@ -149,42 +147,34 @@ struct Rfq {
     static constexpr auto schema() {
         return sdk::record(
             "Rfq",
-            sdk::required("id", &Rfq::id, "Id of the RfQ and of its root assembly."),
-            sdk::required("number", &Rfq::number, "Number; unique.", sdk::example("RFQ-000123")),
-            sdk::required("name", &Rfq::name, "Name.", sdk::example("Motor controller")),
-            sdk::required("status", &Rfq::status, "Where it stands."),
-            sdk::required("customer", &Rfq::customer, "Who asks."),
-            sdk::required("customer_user_id", &Rfq::customer_user_id, "The person of the customer who asks."),
-            sdk::required("internal_part_number", &Rfq::internal_part_number, "Number of what is to be quoted."),
-            sdk::required(
-                "customer_part_numbers", &Rfq::customer_part_numbers, "How the customer calls it; one or none."
-            ),
-            sdk::required("type", &Rfq::type, "What kind of assembly it is."),
-            sdk::required("industry", &Rfq::industry, "What it is built for."),
-            sdk::required(
-                "order_quantities", &Rfq::order_quantities, "Quantities to be quoted.", sdk::example("[100,500]")
-            ),
-            sdk::required("base_currency", &Rfq::base_currency, "Currency of the calculation."),
-            sdk::required("due_date", &Rfq::due_date, "When the quotation is due."),
-            sdk::required("quotation_valid_until", &Rfq::quotation_valid_until, "Last day of the quotation."),
-            sdk::required("requested_delivery_date", &Rfq::requested_delivery_date, "When the goods are wanted."),
-            sdk::required("assigned_to", &Rfq::assigned_to, "The tenant's user who works on it."),
-            sdk::required("watchers", &Rfq::watchers, "Users of the tenant who follow it."),
-            sdk::required("notes", &Rfq::notes, "Notes, for the tenant only.", sdk::example("Repeat order likely.")),
-            sdk::required(
-                "external_reference", &Rfq::external_reference, "What another system calls it.", sdk::example("CRM-88")
-            ),
-            sdk::required("tags", &Rfq::tags, "Words to find it by.", sdk::example(R"(["repeat"])")),
-            sdk::required("pcb_ids", &Rfq::pcb_ids, "PCBs linked to it."),
-            sdk::required("is_cost_frozen", &Rfq::is_cost_frozen, "Whether its costs stay as they are."),
-            sdk::required("quotation", &Rfq::quotation, "The newest quotation document, released or not."),
-            sdk::required(
-                "no_quote_reason", &Rfq::no_quote_reason, "Why there is no quotation.", sdk::example("No capacity.")
-            ),
-            sdk::required("sourcing_scenario_ids", &Rfq::sourcing_scenario_ids, "Its sourcing scenarios."),
-            sdk::required("created_at", &Rfq::created_at, "When it was created."),
-            sdk::required("updated_at", &Rfq::updated_at, "When it was changed last."),
-            sdk::required("created_by", &Rfq::created_by, "Who created it.")
+            sdk::required<&Rfq::id>("Id of the RfQ and of its root assembly."),
+            sdk::required<&Rfq::number>("Number; unique.", sdk::example("RFQ-000123")),
+            sdk::required<&Rfq::name>("Name.", sdk::example("Motor controller")),
+            sdk::required<&Rfq::status>("Where it stands."),
+            sdk::required<&Rfq::customer>("Who asks."),
+            sdk::required<&Rfq::customer_user_id>("The person of the customer who asks."),
+            sdk::required<&Rfq::internal_part_number>("Number of what is to be quoted."),
+            sdk::required<&Rfq::customer_part_numbers>("How the customer calls it; one or none."),
+            sdk::required<&Rfq::type>("What kind of assembly it is."),
+            sdk::required<&Rfq::industry>("What it is built for."),
+            sdk::required<&Rfq::order_quantities>("Quantities to be quoted.", sdk::example("[100,500]")),
+            sdk::required<&Rfq::base_currency>("Currency of the calculation."),
+            sdk::required<&Rfq::due_date>("When the quotation is due."),
+            sdk::required<&Rfq::quotation_valid_until>("Last day of the quotation."),
+            sdk::required<&Rfq::requested_delivery_date>("When the goods are wanted."),
+            sdk::required<&Rfq::assigned_to>("The tenant's user who works on it."),
+            sdk::required<&Rfq::watchers>("Users of the tenant who follow it."),
+            sdk::required<&Rfq::notes>("Notes, for the tenant only.", sdk::example("Repeat order likely.")),
+            sdk::required<&Rfq::external_reference>("What another system calls it.", sdk::example("CRM-88")),
+            sdk::required<&Rfq::tags>("Words to find it by.", sdk::example(R"(["repeat"])")),
+            sdk::required<&Rfq::pcb_ids>("PCBs linked to it."),
+            sdk::required<&Rfq::is_cost_frozen>("Whether its costs stay as they are."),
+            sdk::required<&Rfq::quotation>("The newest quotation document, released or not."),
+            sdk::required<&Rfq::no_quote_reason>("Why there is no quotation.", sdk::example("No capacity.")),
+            sdk::required<&Rfq::sourcing_scenario_ids>("Its sourcing scenarios."),
+            sdk::required<&Rfq::created_at>("When it was created."),
+            sdk::required<&Rfq::updated_at>("When it was changed last."),
+            sdk::required<&Rfq::created_by>("Who created it.")
         );
     }
 };
@@ -199,8 +189,8 @@ struct ScenarioLink {
     static constexpr auto schema() {
         return sdk::record(
             "RfqScenarioLink",
-            sdk::required("rfq_id", &ScenarioLink::rfq_id, "The RfQ."),
-            sdk::required("sourcing_scenario_id", &ScenarioLink::sourcing_scenario_id, "A scenario of it.")
+            sdk::required<&ScenarioLink::rfq_id>("The RfQ."),
+            sdk::required<&ScenarioLink::sourcing_scenario_id>("A scenario of it.")
         );
     }
 };
@@ -221,9 +211,9 @@ struct StatusStep {
     static constexpr auto schema() {
         return sdk::record(
             "RfqStatusStep",
-            sdk::required("rfq_id", &StatusStep::rfq_id, "The RfQ."),
-            sdk::required("from_status", &StatusStep::from_status, "Its status."),
-            sdk::required("to_status", &StatusStep::to_status, "What it shall become.")
+            sdk::required<&StatusStep::rfq_id>("The RfQ."),
+            sdk::required<&StatusStep::from_status>("Its status."),
+            sdk::required<&StatusStep::to_status>("What it shall become.")
         );
     }
 };
@@ -244,12 +234,12 @@ struct StatusChanged {
     static constexpr auto schema() {
         return sdk::record(
             "RfqStatusChanged",
-            sdk::required("rfq_id", &StatusChanged::rfq_id, "The RfQ."),
-            sdk::required("number", &StatusChanged::number, "Its number."),
-            sdk::required("from_status", &StatusChanged::from_status, "Status before."),
-            sdk::required("to_status", &StatusChanged::to_status, "Status from now on."),
-            sdk::required("changed_at", &StatusChanged::changed_at, "When."),
-            sdk::required("changed_by", &StatusChanged::changed_by, "Who changed it.")
+            sdk::required<&StatusChanged::rfq_id>("The RfQ."),
+            sdk::required<&StatusChanged::number>("Its number."),
+            sdk::required<&StatusChanged::from_status>("Status before."),
+            sdk::required<&StatusChanged::to_status>("Status from now on."),
+            sdk::required<&StatusChanged::changed_at>("When."),
+            sdk::required<&StatusChanged::changed_by>("Who changed it.")
         );
     }
 };

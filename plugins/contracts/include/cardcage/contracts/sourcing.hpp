@@ -52,8 +52,8 @@ struct Project {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingProject",
-            sdk::required("type", &Project::type, "What the scenario is for."),
-            sdk::required("id", &Project::id, "Id of the RfQ or the negotiation.")
+            sdk::required<&Project::type>("What the scenario is for."),
+            sdk::required<&Project::id>("Id of the RfQ or the negotiation.")
         );
     }
 };
@@ -65,8 +65,8 @@ struct UnitQuantity {
     static constexpr auto schema() {
         return sdk::record(
             "UnitQuantity",
-            sdk::required("unit", &UnitQuantity::unit, "Unit.", sdk::example("Piece")),
-            sdk::required("quantity", &UnitQuantity::quantity, "How many.", sdk::example("100"))
+            sdk::required<&UnitQuantity::unit>("Unit.", sdk::example("Piece")),
+            sdk::required<&UnitQuantity::quantity>("How many.", sdk::example("100"))
         );
     }
 };
@@ -80,10 +80,10 @@ struct ScenarioDemand {
     static constexpr auto schema() {
         return sdk::record(
             "ScenarioDemand",
-            sdk::required("type", &ScenarioDemand::type, "Assembly; ignore demands of a type you do not know."),
-            sdk::required("id", &ScenarioDemand::id, "Id of the assembly."),
-            sdk::required("name", &ScenarioDemand::name, "Its name.", sdk::example("Controller - B")),
-            sdk::required("quantity", &ScenarioDemand::quantity, "How many are wanted.")
+            sdk::required<&ScenarioDemand::type>("Assembly; ignore demands of a type you do not know."),
+            sdk::required<&ScenarioDemand::id>("Id of the assembly."),
+            sdk::required<&ScenarioDemand::name>("Its name.", sdk::example("Controller - B")),
+            sdk::required<&ScenarioDemand::quantity>("How many are wanted.")
         );
     }
 };
@@ -95,12 +95,8 @@ struct CurrencySettings {
     static constexpr auto schema() {
         return sdk::record(
             "CurrencySettings",
-            sdk::required(
-                "base_currency", &CurrencySettings::base_currency, "Every amount is converted to this currency."
-            ),
-            sdk::required(
-                "exchange_rates",
-                &CurrencySettings::exchange_rates,
+            sdk::required<&CurrencySettings::base_currency>("Every amount is converted to this currency."),
+            sdk::required<&CurrencySettings::exchange_rates>(
                 "By currency: 1 unit of the base currency is so many of it. A manual rate was set by a user, the "
                 "others "
                 "are derived from published reference rates."
@@ -114,7 +110,7 @@ struct ScenarioSettings {
 
     static constexpr auto schema() {
         return sdk::record(
-            "ScenarioSettings", sdk::required("currency", &ScenarioSettings::currency, "Currency and exchange rates.")
+            "ScenarioSettings", sdk::required<&ScenarioSettings::currency>("Currency and exchange rates.")
         );
     }
 };
@@ -127,14 +123,12 @@ struct Calculation {
     static constexpr auto schema() {
         return sdk::record(
             "ScenarioCalculation",
-            sdk::required(
-                "status",
-                &Calculation::status,
+            sdk::required<&Calculation::status>(
                 "NotRun or Finished. A run is one transaction: while it goes on, and after one that failed, the "
                 "scenario is as it was before, so that Running and Failed are never seen."
             ),
-            sdk::required("finished_at", &Calculation::finished_at, "When it was run last."),
-            sdk::required("snapshot_id", &Calculation::snapshot_id, "The stored solution of that run.")
+            sdk::required<&Calculation::finished_at>("When it was run last."),
+            sdk::required<&Calculation::snapshot_id>("The stored solution of that run.")
         );
     }
 };
@@ -151,12 +145,12 @@ struct Scenario {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingScenario",
-            sdk::required("id", &Scenario::id, "Id of the scenario."),
-            sdk::required("name", &Scenario::name, "Its name.", sdk::example("100")),
-            sdk::required("project", &Scenario::project, "What it is for."),
-            sdk::required("demands", &Scenario::demands, "What is wanted."),
-            sdk::required("settings", &Scenario::settings, "How it is calculated."),
-            sdk::required("calculation", &Scenario::calculation, "The last selection.")
+            sdk::required<&Scenario::id>("Id of the scenario."),
+            sdk::required<&Scenario::name>("Its name.", sdk::example("100")),
+            sdk::required<&Scenario::project>("What it is for."),
+            sdk::required<&Scenario::demands>("What is wanted."),
+            sdk::required<&Scenario::settings>("How it is calculated."),
+            sdk::required<&Scenario::calculation>("The last selection.")
         );
     }
 };
@@ -166,8 +160,7 @@ struct ScenarioQuestion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "SourcingScenarioQuestion",
-            sdk::required("sourcing_scenario_id", &ScenarioQuestion::sourcing_scenario_id, "Id of a scenario.")
+            "SourcingScenarioQuestion", sdk::required<&ScenarioQuestion::sourcing_scenario_id>("Id of a scenario.")
         );
     }
 };
@@ -179,9 +172,7 @@ struct ScenarioAnswer {
     bool known = false;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "SourcingScenarioAnswer", sdk::required("known", &ScenarioAnswer::known, "Whether it exists.")
-        );
+        return sdk::record("SourcingScenarioAnswer", sdk::required<&ScenarioAnswer::known>("Whether it exists."));
     }
 };
 
@@ -199,12 +190,10 @@ struct DemandInput {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingDemandInput",
-            sdk::optional("assembly_id", &DemandInput::assembly_id, "An assembly."),
-            sdk::optional("component_id", &DemandInput::component_id, "A component."),
-            sdk::required(
-                "quantity", &DemandInput::quantity, "How many.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0)
-            ),
-            sdk::optional("unit", &DemandInput::unit, "Unit.", sdk::length(1, 32))
+            sdk::optional<&DemandInput::assembly_id>("An assembly."),
+            sdk::optional<&DemandInput::component_id>("A component."),
+            sdk::required<&DemandInput::quantity>("How many.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0)),
+            sdk::optional<&DemandInput::unit>("Unit.", sdk::length(1, 32))
         );
     }
 
@@ -232,11 +221,11 @@ struct NewScenario {
     static constexpr auto schema() {
         return sdk::record(
             "NewSourcingScenario",
-            sdk::optional("rfq_id", &NewScenario::rfq_id, "The RfQ it is for."),
-            sdk::optional("negotiation_id", &NewScenario::negotiation_id, "The negotiation it is for."),
-            sdk::required("name", &NewScenario::name, "Name.", sdk::trimmed, sdk::length(1, 255)),
-            sdk::required("base_currency", &NewScenario::base_currency, "Currency of the calculation."),
-            sdk::required("demands", &NewScenario::demands, "What is wanted.", sdk::items(0, 100'000))
+            sdk::optional<&NewScenario::rfq_id>("The RfQ it is for."),
+            sdk::optional<&NewScenario::negotiation_id>("The negotiation it is for."),
+            sdk::required<&NewScenario::name>("Name.", sdk::trimmed, sdk::length(1, 255)),
+            sdk::required<&NewScenario::base_currency>("Currency of the calculation."),
+            sdk::required<&NewScenario::demands>("What is wanted.", sdk::items(0, 100'000))
         );
     }
 
@@ -251,7 +240,7 @@ struct ScenarioReference {
     SourcingScenarioId id;
 
     static constexpr auto schema() {
-        return sdk::record("SourcingScenarioReference", sdk::required("id", &ScenarioReference::id, "Its id."));
+        return sdk::record("SourcingScenarioReference", sdk::required<&ScenarioReference::id>("Its id."));
     }
 };
 
@@ -271,13 +260,11 @@ struct ScenarioUpdate {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingScenarioUpdate",
-            sdk::required("sourcing_scenario_id", &ScenarioUpdate::sourcing_scenario_id, "The scenario."),
-            sdk::optional("name", &ScenarioUpdate::name, "Its new name.", sdk::trimmed, sdk::length(1, 255)),
-            sdk::optional("base_currency", &ScenarioUpdate::base_currency, "Currency of the calculation."),
-            sdk::optional("demands", &ScenarioUpdate::demands, "What is wanted from now on.", sdk::items(1, 100'000)),
-            sdk::optional(
-                "exchange_rates",
-                &ScenarioUpdate::exchange_rates,
+            sdk::required<&ScenarioUpdate::sourcing_scenario_id>("The scenario."),
+            sdk::optional<&ScenarioUpdate::name>("Its new name.", sdk::trimmed, sdk::length(1, 255)),
+            sdk::optional<&ScenarioUpdate::base_currency>("Currency of the calculation."),
+            sdk::optional<&ScenarioUpdate::demands>("What is wanted from now on.", sdk::items(1, 100'000)),
+            sdk::optional<&ScenarioUpdate::exchange_rates>(
                 "Manual rates by currency; null removes one. They count from the base currency, so another one removes "
                 "all that are not sent with it."
             )
@@ -298,8 +285,8 @@ struct RateQuestion {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateQuestion",
-            sdk::optional("sourcing_scenario_id", &RateQuestion::sourcing_scenario_id, "Rates of this scenario."),
-            sdk::optional("base_currency", &RateQuestion::base_currency, "Rates from this currency.")
+            sdk::optional<&RateQuestion::sourcing_scenario_id>("Rates of this scenario."),
+            sdk::optional<&RateQuestion::base_currency>("Rates from this currency.")
         );
     }
 
@@ -317,8 +304,8 @@ struct RatesAnswer {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRatesAnswer",
-            sdk::required("base_currency", &RatesAnswer::base_currency, "Currency they count from."),
-            sdk::required("rates", &RatesAnswer::rates, "The rates, in order of their currencies.")
+            sdk::required<&RatesAnswer::base_currency>("Currency they count from."),
+            sdk::required<&RatesAnswer::rates>("The rates, in order of their currencies.")
         );
     }
 };
@@ -336,14 +323,9 @@ struct PreviewRequest {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPreviewRequest",
-            sdk::required(
-                "sourcing_scenario_ids", &PreviewRequest::sourcing_scenario_ids, "The scenarios.", sdk::items(1, 100)
-            ),
-            sdk::optional(
-                "offer_ids",
-                &PreviewRequest::offer_ids,
-                "Offers for which is told where they are used.",
-                sdk::items(0, 100'000)
+            sdk::required<&PreviewRequest::sourcing_scenario_ids>("The scenarios.", sdk::items(1, 100)),
+            sdk::optional<&PreviewRequest::offer_ids>(
+                "Offers for which is told where they are used.", sdk::items(0, 100'000)
             )
         );
     }
@@ -357,8 +339,8 @@ struct ChildUse {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingChildUse",
-            sdk::required("id", &ChildUse::id, "The contained assembly."),
-            sdk::required("quantity", &ChildUse::quantity, "How much of it is used here.", sdk::example("200"))
+            sdk::required<&ChildUse::id>("The contained assembly."),
+            sdk::required<&ChildUse::quantity>("How much of it is used here.", sdk::example("200"))
         );
     }
 };
@@ -381,30 +363,19 @@ struct AssemblyOutcome {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingAssemblyOutcome",
-            sdk::required("id", &AssemblyOutcome::id, "The assembly."),
-            sdk::required("quantity", &AssemblyOutcome::quantity, "How many are built."),
-            sdk::required("demanded_quantity", &AssemblyOutcome::demanded_quantity, "Of them, wanted by themselves."),
-            sdk::required(
-                "used_quantity",
-                &AssemblyOutcome::used_quantity,
-                "Quantity that other assemblies use, before rounding up."
+            sdk::required<&AssemblyOutcome::id>("The assembly."),
+            sdk::required<&AssemblyOutcome::quantity>("How many are built."),
+            sdk::required<&AssemblyOutcome::demanded_quantity>("Of them, wanted by themselves."),
+            sdk::required<&AssemblyOutcome::used_quantity>("Quantity that other assemblies use, before rounding up."),
+            sdk::required<&AssemblyOutcome::used_cost>("Cost of the units that are built in, without fees of suppliers."
             ),
-            sdk::required(
-                "used_cost",
-                &AssemblyOutcome::used_cost,
-                "Cost of the units that are built in, without fees of suppliers."
-            ),
-            sdk::required("excess_cost", &AssemblyOutcome::excess_cost, "Cost of the units beyond the need."),
-            sdk::required("fee_cost", &AssemblyOutcome::fee_cost, "Share of what suppliers charge for orders."),
-            sdk::required("priced", &AssemblyOutcome::priced, "Lines with a price."),
-            sdk::required("unpriced", &AssemblyOutcome::unpriced, "Lines whose part cannot be bought."),
-            sdk::required("customer_sourced", &AssemblyOutcome::customer_sourced, "Lines that the customer brings."),
-            sdk::required(
-                "customer_quantity", &AssemblyOutcome::customer_quantity, "Pieces that the customer brings for them."
-            ),
-            sdk::required(
-                "children", &AssemblyOutcome::children, "Assemblies that it contains, an entry for each nesting."
-            )
+            sdk::required<&AssemblyOutcome::excess_cost>("Cost of the units beyond the need."),
+            sdk::required<&AssemblyOutcome::fee_cost>("Share of what suppliers charge for orders."),
+            sdk::required<&AssemblyOutcome::priced>("Lines with a price."),
+            sdk::required<&AssemblyOutcome::unpriced>("Lines whose part cannot be bought."),
+            sdk::required<&AssemblyOutcome::customer_sourced>("Lines that the customer brings."),
+            sdk::required<&AssemblyOutcome::customer_quantity>("Pieces that the customer brings for them."),
+            sdk::required<&AssemblyOutcome::children>("Assemblies that it contains, an entry for each nesting.")
         );
     }
 };
@@ -418,9 +389,9 @@ struct OfferUse {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingOfferUse",
-            sdk::required("offer_id", &OfferUse::offer_id, "The offer."),
-            sdk::required("assembly_id", &OfferUse::assembly_id, "An assembly that needs its part."),
-            sdk::required("used_cost", &OfferUse::used_cost, "Cost of the lines of the assembly.")
+            sdk::required<&OfferUse::offer_id>("The offer."),
+            sdk::required<&OfferUse::assembly_id>("An assembly that needs its part."),
+            sdk::required<&OfferUse::used_cost>("Cost of the lines of the assembly.")
         );
     }
 };
@@ -434,17 +405,13 @@ struct ScenarioPreview {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingScenarioPreview",
-            sdk::required("sourcing_scenario_id", &ScenarioPreview::sourcing_scenario_id, "The scenario."),
-            sdk::required(
-                "content_fingerprint",
-                &ScenarioPreview::content_fingerprint,
+            sdk::required<&ScenarioPreview::sourcing_scenario_id>("The scenario."),
+            sdk::required<&ScenarioPreview::content_fingerprint>(
                 "That of a solution which finds the same from the same (view sourcing_api.solution_v1).",
                 sdk::example("9f86d081884c7d65")
             ),
-            sdk::required(
-                "assemblies", &ScenarioPreview::assemblies, "Assemblies that are built, in order of their ids."
-            ),
-            sdk::required("offer_uses", &ScenarioPreview::offer_uses, "Where the offers that were asked for are used.")
+            sdk::required<&ScenarioPreview::assemblies>("Assemblies that are built, in order of their ids."),
+            sdk::required<&ScenarioPreview::offer_uses>("Where the offers that were asked for are used.")
         );
     }
 };
@@ -454,8 +421,7 @@ struct Preview {
 
     static constexpr auto schema() {
         return sdk::record(
-            "SourcingPreview",
-            sdk::required("scenarios", &Preview::scenarios, "One for each scenario, in the order of the request.")
+            "SourcingPreview", sdk::required<&Preview::scenarios>("One for each scenario, in the order of the request.")
         );
     }
 };
@@ -469,9 +435,7 @@ struct SolutionIds {
     std::vector<SolutionId> solution_ids;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "SourcingSolutionIds", sdk::required("solution_ids", &SolutionIds::solution_ids, "Ids of solutions.")
-        );
+        return sdk::record("SourcingSolutionIds", sdk::required<&SolutionIds::solution_ids>("Ids of solutions."));
     }
 };
 
@@ -488,9 +452,9 @@ struct SelectionFinished {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSelectionFinished",
-            sdk::required("sourcing_scenario_id", &SelectionFinished::sourcing_scenario_id, "The scenario."),
-            sdk::required("solution_id", &SelectionFinished::solution_id, "Its new solution."),
-            sdk::required("project", &SelectionFinished::project, "What the scenario is for.")
+            sdk::required<&SelectionFinished::sourcing_scenario_id>("The scenario."),
+            sdk::required<&SelectionFinished::solution_id>("Its new solution."),
+            sdk::required<&SelectionFinished::project>("What the scenario is for.")
         );
     }
 };

@@ -30,9 +30,9 @@ struct SupplierReference {
     static constexpr auto schema() {
         return sdk::record(
             "SupplierReference",
-            sdk::required("type", &SupplierReference::type, "External: a supplier; Internal: an inventory site."),
-            sdk::optional("name", &SupplierReference::name, "Its name.", sdk::trimmed, sdk::example("Main store")),
-            sdk::optional("number", &SupplierReference::number, "Its number.", sdk::trimmed, sdk::example("L-01"))
+            sdk::required<&SupplierReference::type>("External: a supplier; Internal: an inventory site."),
+            sdk::optional<&SupplierReference::name>("Its name.", sdk::trimmed, sdk::example("Main store")),
+            sdk::optional<&SupplierReference::number>("Its number.", sdk::trimmed, sdk::example("L-01"))
         );
     }
 };
@@ -43,9 +43,7 @@ struct SupplierReferences {
     static constexpr auto schema() {
         return sdk::record(
             "SupplierReferences",
-            sdk::required(
-                "references", &SupplierReferences::references, "What is to be resolved.", sdk::items(0, 100'000)
-            )
+            sdk::required<&SupplierReferences::references>("What is to be resolved.", sdk::items(0, 100'000))
         );
     }
 };
@@ -60,12 +58,10 @@ struct ResolvedSupplier {
     static constexpr auto schema() {
         return sdk::record(
             "ResolvedSupplier",
-            sdk::required("id", &ResolvedSupplier::id, "Id of the supplier or site."),
-            sdk::required("name", &ResolvedSupplier::name, "Its name.", sdk::example("Main store")),
-            sdk::required("number", &ResolvedSupplier::number, "Its number.", sdk::example("L-01")),
-            sdk::required(
-                "problem",
-                &ResolvedSupplier::problem,
+            sdk::required<&ResolvedSupplier::id>("Id of the supplier or site."),
+            sdk::required<&ResolvedSupplier::name>("Its name.", sdk::example("Main store")),
+            sdk::required<&ResolvedSupplier::number>("Its number.", sdk::example("L-01")),
+            sdk::required<&ResolvedSupplier::problem>(
                 "Why there is none, and what to do; null when it was found.",
                 sdk::example("Inventory site 'Attic' is not known; create it under /admin/inventory-sites.")
             )
@@ -78,8 +74,7 @@ struct ResolvedSuppliers {
 
     static constexpr auto schema() {
         return sdk::record(
-            "ResolvedSuppliers",
-            sdk::required("results", &ResolvedSuppliers::results, "One per reference, in their order.")
+            "ResolvedSuppliers", sdk::required<&ResolvedSuppliers::results>("One per reference, in their order.")
         );
     }
 };
@@ -96,8 +91,7 @@ struct SupplierDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "SupplierDeletion",
-            sdk::required("supplier_id", &SupplierDeletion::supplier_id, "The supplier about to go.")
+            "SupplierDeletion", sdk::required<&SupplierDeletion::supplier_id>("The supplier about to go.")
         );
     }
 };
@@ -112,8 +106,7 @@ struct InventorySiteDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "InventorySiteDeletion",
-            sdk::required("inventory_site_id", &InventorySiteDeletion::inventory_site_id, "The site about to go.")
+            "InventorySiteDeletion", sdk::required<&InventorySiteDeletion::inventory_site_id>("The site about to go.")
         );
     }
 };

@@ -68,19 +68,11 @@ struct PartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "PartNumber",
-            sdk::required(
-                "value",
-                &PartNumber::value,
-                "The tenant's own number of the part; capitals matter.",
-                part_number,
-                sdk::example("4711")
+            sdk::required<&PartNumber::value>(
+                "The tenant's own number of the part; capitals matter.", part_number, sdk::example("4711")
             ),
-            sdk::optional(
-                "revision",
-                &PartNumber::revision,
-                "Its revision; absent and empty mean none.",
-                part_revision,
-                sdk::example("B")
+            sdk::optional<&PartNumber::revision>(
+                "Its revision; absent and empty mean none.", part_revision, sdk::example("B")
             )
         );
     }
@@ -99,17 +91,10 @@ struct CustomerReference {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerReference",
-            sdk::optional(
-                "number",
-                &CustomerReference::number,
-                "Number of the customer.",
-                sdk::trimmed,
-                sdk::length(1, 64),
-                sdk::example("C-100")
+            sdk::optional<&CustomerReference::number>(
+                "Number of the customer.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
-            sdk::optional(
-                "name",
-                &CustomerReference::name,
+            sdk::optional<&CustomerReference::name>(
                 "Name, for a customer that is new or has none yet.",
                 sdk::trimmed,
                 sdk::length(1, 255),
@@ -128,9 +113,9 @@ struct CustomerSummary {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerSummary",
-            sdk::required("id", &CustomerSummary::id, "Id of the customer."),
-            sdk::required("number", &CustomerSummary::number, "Its number.", sdk::example("C-100")),
-            sdk::required("name", &CustomerSummary::name, "Its name.", sdk::example("Muster AG"))
+            sdk::required<&CustomerSummary::id>("Id of the customer."),
+            sdk::required<&CustomerSummary::number>("Its number.", sdk::example("C-100")),
+            sdk::required<&CustomerSummary::name>("Its name.", sdk::example("Muster AG"))
         );
     }
 };
@@ -144,9 +129,9 @@ struct CustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerPartNumber",
-            sdk::required("value", &CustomerPartNumber::value, "The customer's number.", sdk::example("K-77")),
-            sdk::required("revision", &CustomerPartNumber::revision, "Its revision.", sdk::example("2")),
-            sdk::required("customer", &CustomerPartNumber::customer, "Whose number it is.")
+            sdk::required<&CustomerPartNumber::value>("The customer's number.", sdk::example("K-77")),
+            sdk::required<&CustomerPartNumber::revision>("Its revision.", sdk::example("2")),
+            sdk::required<&CustomerPartNumber::customer>("Whose number it is.")
         );
     }
 };
@@ -156,7 +141,7 @@ struct RfqReference {
     RfqId rfq_id;
 
     static constexpr auto schema() {
-        return sdk::record("RfqReference", sdk::required("rfq_id", &RfqReference::rfq_id, "The RfQ."));
+        return sdk::record("RfqReference", sdk::required<&RfqReference::rfq_id>("The RfQ."));
     }
 };
 
@@ -165,9 +150,7 @@ struct AssemblyIds {
     std::vector<AssemblyId> assembly_ids;
 
     static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyIds", sdk::required("assembly_ids", &AssemblyIds::assembly_ids, "Ids of assemblies.")
-        );
+        return sdk::record("AssemblyIds", sdk::required<&AssemblyIds::assembly_ids>("Ids of assemblies."));
     }
 };
 
