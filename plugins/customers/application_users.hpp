@@ -53,12 +53,6 @@ struct ApplicationUser {
     }
 };
 
-/// A row of the statements that give one of the tenant's own users, in SELECT order.
-struct ApplicationUserRow {
-    ApplicationUser user;
-    std::int64_t row_version;
-};
-
 struct ApplicationUserInput {
     std::string email;
     std::optional<std::string> first_name;

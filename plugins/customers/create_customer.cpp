@@ -9,7 +9,7 @@ void CustomerInput::check(sdk::FieldErrors& errors) const {
 }
 
 Customer createCustomer(sdk::Call& call, const CustomerInput& input) {
-    const auto created = call.db().maybe<CustomerRow>(
+    const auto created = call.db().maybe<sdk::Versioned<Customer>>(
         sql::insert_customer,
         input.number,
         input.name,
@@ -19,8 +19,8 @@ Customer createCustomer(sdk::Call& call, const CustomerInput& input) {
         input.portal_enabled
     );
     if (!created) throw numberTaken();
-    call.recordVersion(created->customer.id, created->row_version);
-    return created->customer;
+    call.recordVersion(created->record.id, created->row_version);
+    return created->record;
 }
 
 }  // namespace cardcage::customers

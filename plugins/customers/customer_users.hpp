@@ -54,12 +54,6 @@ struct CustomerUser {
     }
 };
 
-/// A row of the statements that give a customer user, in SELECT order.
-struct CustomerUserRow {
-    CustomerUser user;
-    std::int64_t row_version;
-};
-
 struct CustomerUserInput {
     std::string email;
     std::optional<std::string> first_name;
@@ -141,6 +135,6 @@ void sendInvitation(
 );
 
 /// Sends a locked user who is still invited a new invitation; the old one becomes void.
-CustomerUserRow renewInvitation(sdk::Call& call, CustomerUserId id);
+sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id);
 
 }  // namespace cardcage::customers

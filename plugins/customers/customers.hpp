@@ -44,12 +44,6 @@ struct Customer {
     }
 };
 
-/// A row of the statements that give a customer, in SELECT order.
-struct CustomerRow {
-    Customer customer;
-    std::int64_t row_version;
-};
-
 struct CustomerInput {
     std::optional<std::string> number;
     std::optional<std::string> name;

@@ -20,17 +20,17 @@ void sendInvitation(
     );
 }
 
-CustomerUserRow renewInvitation(sdk::Call& call, CustomerUserId id) {
+sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id) {
     const auto token = call.newCapability();
-    const auto renewed = call.db().one<CustomerUserRow>(sql::renew_invitation, id, token);
-    sendInvitation(call, renewed.user, token, {});
+    const auto renewed = call.db().one<sdk::Versioned<CustomerUser>>(sql::renew_invitation, id, token);
+    sendInvitation(call, renewed.record, token, {});
     return renewed;
 }
 
 CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input) {
     if (holdCustomers(call, {{customer_id}}).ids.empty()) throw sdk::Problem::notFound("customer", customer_id);
     const auto token = call.newCapability();
-    const auto invited = call.db().maybe<CustomerUserRow>(
+    const auto invited = call.db().maybe<sdk::Versioned<CustomerUser>>(
         sql::insert_customer_user,
         customer_id,
         input.email,
@@ -41,9 +41,9 @@ CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const C
         token
     );
     if (!invited) throw emailTaken();
-    sendInvitation(call, invited->user, token, input.message);
-    call.recordVersion(invited->user.id, invited->row_version);
-    return invited->user;
+    sendInvitation(call, invited->record, token, input.message);
+    call.recordVersion(invited->record.id, invited->row_version);
+    return invited->record;
 }
 
 }  // namespace cardcage::customers

@@ -14,7 +14,7 @@ struct ListedUser {
 }  // namespace
 
 sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id) {
-    if (!call.db().maybe<CustomerRow>(sql::find_customer, customer_id)) {
+    if (!call.db().maybe<sdk::Versioned<Customer>>(sql::find_customer, customer_id)) {
         throw sdk::Problem::notFound("customer", customer_id);
     }
     return sdk::list<ListedUser>(call, sql::list_customer_users, customer_id);

@@ -4,9 +4,7 @@
 namespace cardcage::customers {
 
 void lockApplicationUser(sdk::Call& call, ApplicationUserId id) {
-    const auto found = call.db().maybe<ApplicationUserRow>(sql::lock_application_user, id);
-    if (!found) throw sdk::Problem::notFound("user", id);
-    call.requireMatch(id, found->row_version);
+    sdk::locked<ApplicationUser>(call, sql::lock_application_user, "user", id);
 }
 
 }  // namespace cardcage::customers

@@ -4,10 +4,10 @@
 namespace cardcage::customers {
 
 CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
-    const auto found = call.db().maybe<CustomerUserRow>(sql::lock_customer_user, customer_id, id);
+    const auto found = call.db().maybe<sdk::Versioned<CustomerUser>>(sql::lock_customer_user, customer_id, id);
     if (!found) throw sdk::Problem::notFound("customer user", id);
     call.requireMatch(id, found->row_version);
-    return found->user;
+    return found->record;
 }
 
 }  // namespace cardcage::customers

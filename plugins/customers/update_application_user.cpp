@@ -7,7 +7,8 @@ namespace cardcage::customers {
 ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, const ApplicationUserPatch& patch) {
     lockApplicationUser(call, id);
     try {
-        const auto changed = call.db().one<ApplicationUserRow>(
+        return sdk::stored<ApplicationUser>(
+            call,
             sql::update_application_user,
             id,
             patch.email,
@@ -16,8 +17,6 @@ ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, con
             patch.role,
             patch.is_active
         );
-        call.recordVersion(id, changed.row_version);
-        return changed.user;
     } catch (const sdk::DbError& error) {
         if (error.violates("application_user_email_key")) throw emailTaken();
         throw;

@@ -19,7 +19,8 @@ Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& pat
     const auto stored = lockCustomer(call, id);
     requireNumberOrName(stored, patch);
     try {
-        const auto changed = call.db().one<CustomerRow>(
+        return sdk::stored<Customer>(
+            call,
             sql::update_customer,
             id,
             patch.number,
@@ -29,8 +30,6 @@ Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& pat
             patch.notes,
             patch.portal_enabled
         );
-        call.recordVersion(id, changed.row_version);
-        return changed.customer;
     } catch (const sdk::DbError& error) {
         if (error.violates("customer_number_key")) throw numberTaken();
         throw;

@@ -32,14 +32,14 @@ CustomerUser updateCustomerUser(
     sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
 ) {
     requireConsistent(lockCustomerUser(call, customer_id, id), patch);
-    auto changed = call.db().one<CustomerUserRow>(
+    auto changed = call.db().one<sdk::Versioned<CustomerUser>>(
         sql::update_customer_user, id, patch.first_name, patch.last_name, patch.phone, patch.language, patch.status
     );
-    if (changed.user.status == UserStatus::Deactivated) call.db().run(sql::end_portal_access, id);
-    if (patch.resend_invitation && changed.user.status == UserStatus::Invited) changed = renewInvitation(call, id);
-    if (patch.resend_invitation && changed.user.status == UserStatus::Active) sendSignInLink(call, changed.user);
+    if (changed.record.status == UserStatus::Deactivated) call.db().run(sql::end_portal_access, id);
+    if (patch.resend_invitation && changed.record.status == UserStatus::Invited) changed = renewInvitation(call, id);
+    if (patch.resend_invitation && changed.record.status == UserStatus::Active) sendSignInLink(call, changed.record);
     call.recordVersion(id, changed.row_version);
-    return changed.user;
+    return changed.record;
 }
 
 }  // namespace cardcage::customers

@@ -4,10 +4,7 @@
 namespace cardcage::offers {
 
 Offer findOffer(sdk::Call& call, OfferId id) {
-    const auto found = call.db().maybe<OfferRow>(sql::find_offer, id);
-    if (!found) throw sdk::Problem::notFound("offer", id);
-    call.recordVersion(id, found->row_version);
-    return found->item();
+    return sdk::found<OfferRow>(call, sql::find_offer, "offer", id);
 }
 
 }  // namespace cardcage::offers

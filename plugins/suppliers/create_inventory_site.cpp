@@ -10,11 +10,15 @@ InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& inp
     lockLists(call);
     if (input.is_default) call.db().run(sql::release_default_site);
     try {
-        const auto created = call.db().one<InventorySiteRow>(
-            sql::insert_inventory_site, input.name, foldedName(input.name), input.number, input.is_default, input.notes
+        return sdk::stored<InventorySite>(
+            call,
+            sql::insert_inventory_site,
+            input.name,
+            foldedName(input.name),
+            input.number,
+            input.is_default,
+            input.notes
         );
-        call.recordVersion(created.site.id, created.row_version);
-        return created.site;
     } catch (const sdk::DbError& error) {
         if (error.violates("inventory_site_number_key")) throw numberTaken("inventory site");
         if (error.violates("inventory_site_folded_name_key")) throw nameTaken("inventory site");

@@ -4,10 +4,7 @@
 namespace cardcage::suppliers {
 
 InventorySite findInventorySite(sdk::Call& call, InventorySiteId id) {
-    const auto found = call.db().maybe<InventorySiteRow>(sql::find_inventory_site, id);
-    if (!found) throw sdk::Problem::notFound("inventory site", id);
-    call.recordVersion(id, found->row_version);
-    return found->site;
+    return sdk::found<InventorySite>(call, sql::find_inventory_site, "inventory site", id);
 }
 
 }  // namespace cardcage::suppliers

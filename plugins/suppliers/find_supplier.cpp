@@ -4,10 +4,7 @@
 namespace cardcage::suppliers {
 
 Supplier findSupplier(sdk::Call& call, SupplierId id) {
-    const auto found = call.db().maybe<SupplierRow>(sql::find_supplier, id);
-    if (!found) throw sdk::Problem::notFound("supplier", id);
-    call.recordVersion(id, found->row_version);
-    return found->supplier;
+    return sdk::found<Supplier>(call, sql::find_supplier, "supplier", id);
 }
 
 }  // namespace cardcage::suppliers

@@ -32,12 +32,6 @@ struct InventorySite {
     }
 };
 
-/// A row of the statements that give a site, in SELECT order.
-struct InventorySiteRow {
-    InventorySite site;
-    std::int64_t row_version;
-};
-
 struct InventorySiteInput {
     std::string name;
     std::optional<std::string> number;

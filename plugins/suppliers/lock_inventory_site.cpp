@@ -6,10 +6,7 @@ namespace cardcage::suppliers {
 
 InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id) {
     lockLists(call);
-    const auto found = call.db().maybe<InventorySiteRow>(sql::lock_inventory_site, id);
-    if (!found) throw sdk::Problem::notFound("inventory site", id);
-    call.requireMatch(id, found->row_version);
-    return found->site;
+    return sdk::locked<InventorySite>(call, sql::lock_inventory_site, "inventory site", id);
 }
 
 }  // namespace cardcage::suppliers

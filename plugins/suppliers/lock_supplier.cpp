@@ -6,10 +6,7 @@ namespace cardcage::suppliers {
 
 Supplier lockSupplier(sdk::Call& call, SupplierId id) {
     lockLists(call);
-    const auto found = call.db().maybe<SupplierRow>(sql::lock_supplier, id);
-    if (!found) throw sdk::Problem::notFound("supplier", id);
-    call.requireMatch(id, found->row_version);
-    return found->supplier;
+    return sdk::locked<Supplier>(call, sql::lock_supplier, "supplier", id);
 }
 
 }  // namespace cardcage::suppliers

@@ -72,12 +72,6 @@ struct Supplier {
     }
 };
 
-/// A row of the statements that give a supplier, in SELECT order.
-struct SupplierRow {
-    Supplier supplier;
-    std::int64_t row_version;
-};
-
 /// One element of an import. What it leaves out stays as it is at a supplier that is there already.
 struct SupplierInput {
     std::string name;

@@ -25,11 +25,16 @@ std::optional<std::string> foldedNameOf(const InventorySitePatch& patch) {
 InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const InventorySitePatch& patch) {
     moveDefault(call, lockInventorySite(call, id), patch);
     try {
-        const auto changed = call.db().one<InventorySiteRow>(
-            sql::update_inventory_site, id, patch.name, patch.number, patch.is_default, patch.notes, foldedNameOf(patch)
+        return sdk::stored<InventorySite>(
+            call,
+            sql::update_inventory_site,
+            id,
+            patch.name,
+            patch.number,
+            patch.is_default,
+            patch.notes,
+            foldedNameOf(patch)
         );
-        call.recordVersion(id, changed.row_version);
-        return changed.site;
     } catch (const sdk::DbError& error) {
         if (error.violates("inventory_site_number_key")) throw numberTaken("inventory site");
         if (error.violates("inventory_site_folded_name_key")) throw nameTaken("inventory site");

@@ -29,7 +29,8 @@ std::optional<std::string> normalizedNameOf(const SupplierPatch& patch) {
 Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch) {
     requireChangeable(lockSupplier(call, id), patch);
     try {
-        const auto changed = call.db().one<SupplierRow>(
+        return sdk::stored<Supplier>(
+            call,
             sql::update_supplier,
             id,
             patch.name,
@@ -39,8 +40,6 @@ Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& pat
             patch.notes,
             normalizedNameOf(patch)
         );
-        call.recordVersion(id, changed.row_version);
-        return changed.supplier;
     } catch (const sdk::DbError& error) {
         if (error.violates("supplier_number_key")) throw numberTaken("supplier");
         if (error.violates("supplier_normalized_name_key")) throw nameTaken("supplier");

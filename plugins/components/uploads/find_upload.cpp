@@ -4,10 +4,7 @@
 namespace cardcage::components {
 
 Upload findUpload(sdk::Call& call, UploadId id) {
-    const auto found = call.db().maybe<UploadRow>(sql::find_upload, id);
-    if (!found) throw sdk::Problem::notFound("upload of components", id);
-    call.recordVersion(id, found->row_version);
-    return found->upload;
+    return sdk::found<Upload>(call, sql::find_upload, "upload of components", id);
 }
 
 }  // namespace cardcage::components

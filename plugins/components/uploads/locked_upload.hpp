@@ -23,7 +23,7 @@ std::optional<UploadId> supersedeUploads(sdk::Call& call, std::optional<UploadId
 /// Runs an upload that has a file, in a savepoint, and stores the result: Done, Failed with the reason, or Held when it
 /// would delete too much now. What a later attempt may mend leaves as it came. The caller holds the lock of the
 /// tenant's imports.
-UploadRow run(sdk::Call& call, const LockedUpload& locked);
+sdk::Versioned<Upload> run(sdk::Call& call, const LockedUpload& locked);
 
 /// After how long somebody who needs the lock of the tenant's imports tries again.
 constexpr std::chrono::seconds lock_pause{5};

@@ -33,7 +33,7 @@ Upload runUploadNow(sdk::Call& call, UploadId id) {
     }
     auto finished = run(call, locked);
     call.recordVersion(id, finished.row_version);
-    return finished.upload;
+    return finished.record;
 }
 
 }  // namespace cardcage::components

@@ -86,12 +86,6 @@ struct Upload {
     }
 };
 
-/// A row of the statements that give one upload.
-struct UploadRow {
-    Upload upload;
-    std::int64_t row_version;
-};
-
 struct UploadFilter {
     std::optional<UploadState> state;
 

@@ -47,10 +47,7 @@ ActivityColumns::ActivityColumns(const std::vector<UsedResource>& resources, con
 }
 
 Activity answerActivity(sdk::Call& call, const ActivityId& id) {
-    const auto found = call.db().maybe<ActivityRow>(sql::find_activity, id);
-    if (!found) throw sdk::Problem::notFound("activity", id);
-    call.recordVersion(id, found->row_version);
-    return found->item();
+    return sdk::found<ActivityRow>(call, sql::find_activity, "activity", id);
 }
 
 }  // namespace cardcage::costing

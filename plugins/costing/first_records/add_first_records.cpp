@@ -18,7 +18,7 @@ struct Present {
 std::map<std::string, ResourceId, std::less<>> addResources(sdk::Call& call) {
     std::map<std::string, ResourceId, std::less<>> added;
     for (const auto& input : firstResources()) {
-        const auto row = call.db().one<ResourceRow>(
+        const auto row = call.db().one<sdk::Versioned<Resource>>(
             sql::insert_resource,
             input.name,
             input.type,
@@ -30,7 +30,7 @@ std::map<std::string, ResourceId, std::less<>> addResources(sdk::Call& call) {
             input.notes,
             input.is_active
         );
-        added.emplace(input.name, row.resource.id);
+        added.emplace(input.name, row.record.id);
     }
     return added;
 }

@@ -5,7 +5,7 @@
 namespace cardcage::costing {
 
 Resource createResource(sdk::Call& call, const ResourceInput& input) {
-    const auto created = call.db().maybe<ResourceRow>(
+    const auto created = call.db().maybe<sdk::Versioned<Resource>>(
         sql::insert_resource,
         input.name,
         input.type,
@@ -18,8 +18,8 @@ Resource createResource(sdk::Call& call, const ResourceInput& input) {
         input.is_active
     );
     if (!created) throw nameTaken("resource");
-    call.recordVersion(created->resource.id, created->row_version);
-    return created->resource;
+    call.recordVersion(created->record.id, created->row_version);
+    return created->record;
 }
 
 }  // namespace cardcage::costing

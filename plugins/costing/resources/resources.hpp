@@ -42,12 +42,6 @@ struct Resource {
     }
 };
 
-/// A row of the statements that give a resource, in SELECT order.
-struct ResourceRow {
-    Resource resource;
-    std::int64_t row_version;
-};
-
 constexpr auto efficiency_range = sdk::range(sdk::Decimal::fromScaled(1), 200);
 constexpr auto setup_range = sdk::range(0, 100'000);
 constexpr auto parallel_range = sdk::range(1, 1'000'000);

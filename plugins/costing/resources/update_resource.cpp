@@ -10,7 +10,8 @@ Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& pat
         throw sdk::Problem::invalid("/type", "conflict", "cannot be changed; create another resource");
     }
     try {
-        const auto changed = call.db().one<ResourceRow>(
+        return sdk::stored<Resource>(
+            call,
             sql::update_resource,
             id,
             patch.name,
@@ -22,8 +23,6 @@ Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& pat
             patch.notes,
             patch.is_active
         );
-        call.recordVersion(id, changed.row_version);
-        return changed.resource;
     } catch (const sdk::DbError& error) {
         if (error.violates("resource_name_key")) throw nameTaken("resource");
         throw;

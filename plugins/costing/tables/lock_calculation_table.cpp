@@ -5,10 +5,7 @@ namespace cardcage::costing {
 
 CalculationTable lockCalculationTable(sdk::Call& call, CalculationTableId id) {
     lockTables(call);
-    const auto found = call.db().maybe<TableColumns>(sql::find_calculation_table, id);
-    if (!found) throw sdk::Problem::notFound("calculation table", id);
-    call.requireMatch(id, found->row_version);
-    return found->item();
+    return sdk::locked<TableColumns>(call, sql::find_calculation_table, "calculation table", id);
 }
 
 }  // namespace cardcage::costing

@@ -60,10 +60,7 @@ TableRowColumns::TableRowColumns(const std::vector<TableRow>& rows) {
 }
 
 CalculationTable answerTable(sdk::Call& call, const CalculationTableId& id) {
-    const auto found = call.db().maybe<TableColumns>(sql::find_calculation_table, id);
-    if (!found) throw sdk::Problem::notFound("calculation table", id);
-    call.recordVersion(id, found->row_version);
-    return found->item();
+    return sdk::found<TableColumns>(call, sql::find_calculation_table, "calculation table", id);
 }
 
 void lockTables(sdk::Call& call) {

@@ -23,11 +23,24 @@ struct Versioned {
 
 namespace detail {
 
-template <class Record, class SomeId, class... Args>
-Versioned<Record> foundRow(
+/// The row of a statement that returns a record, or a row type from which the record is made by its `item()`.
+template <class T>
+using VersionedRow = std::conditional_t<IsRecord<T>, Versioned<T>, T>;
+
+template <class T>
+auto recordOf(VersionedRow<T>&& row) {
+    if constexpr (IsRecord<T>) {
+        return std::move(row.record);
+    } else {
+        return row.item();
+    }
+}
+
+template <class T, class SomeId, class... Args>
+VersionedRow<T> foundRow(
     const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args
 ) {
-    auto row = call.db().maybe<Versioned<Record>>(query, id, args...);
+    auto row = call.db().maybe<VersionedRow<T>>(query, id, args...);
     if (!row) throw Problem::notFound(kind, id);
     return std::move(*row);
 }
@@ -35,28 +48,30 @@ Versioned<Record> foundRow(
 }  // namespace detail
 
 /// The record that `query` returns for `id` and further arguments; its version is the ETag of the answer. 404 with the
-/// name of its kind ("customer") when there is none.
-template <class Record, class SomeId, class... Args>
-Record found(const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args) {
-    auto row = detail::foundRow<Record>(call, query, kind, id, args...);
+/// name of its kind ("customer") when there is none. T is the record, or a row type with `row_version` and `item()`.
+template <class T, class SomeId, class... Args>
+auto found(const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args) {
+    auto row = detail::foundRow<T>(call, query, kind, id, args...);
     call.recordVersion(id, row.row_version);
-    return std::move(row.record);
+    return detail::recordOf<T>(std::move(row));
 }
 
 /// The same before a change: `query` locks the row. 404, or 412 when If-Match names another version.
-template <class Record, class SomeId, class... Args>
-Record locked(const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args) {
-    auto row = detail::foundRow<Record>(call, query, kind, id, args...);
+template <class T, class SomeId, class... Args>
+auto locked(const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args) {
+    auto row = detail::foundRow<T>(call, query, kind, id, args...);
     call.requireMatch(id, row.row_version);
-    return std::move(row.record);
+    return detail::recordOf<T>(std::move(row));
 }
 
 /// The record that an INSERT or UPDATE returns; its version is the ETag of the answer.
-template <class Record, class... Args>
-Record stored(const Call& call, const Query& query, const Args&... args) {
-    auto row = call.db().one<Versioned<Record>>(query, args...);
-    call.recordVersion(row.record.id, row.row_version);
-    return std::move(row.record);
+template <class T, class... Args>
+auto stored(const Call& call, const Query& query, const Args&... args) {
+    auto row = call.db().one<detail::VersionedRow<T>>(query, args...);
+    const auto version = row.row_version;
+    auto record = detail::recordOf<T>(std::move(row));
+    call.recordVersion(record.id, version);
+    return record;
 }
 
 /// Runs `change`, whose answer it returns. `problem()` is thrown instead of a violation of the unique constraint.
