@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "bom_item.hpp"
+#include "import/bom_item.hpp"
 
 /// Assemblies, what is in them, and what other modules may do with them.
 namespace cardcage::assemblies {

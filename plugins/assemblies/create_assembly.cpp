@@ -1,9 +1,9 @@
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "assemblies.hpp"
-#include "imported_assembly.hpp"
+#include "import/imported_assembly.hpp"
+#include "import/staged_row.hpp"
 #include "sql.hpp"
-#include "staged_row.hpp"
 
 namespace cardcage::assemblies {
 namespace {

@@ -3,7 +3,7 @@
 #include <unordered_set>
 
 #include "assemblies.hpp"
-#include "linked_records.hpp"
+#include "import/linked_records.hpp"
 #include "sql.hpp"
 
 namespace cardcage::assemblies {

@@ -1,9 +1,9 @@
 #include <span>
 
 #include "assemblies.hpp"
-#include "assembly_import.hpp"
-#include "pnp.hpp"
-#include "progress.hpp"
+#include "import/assembly_import.hpp"
+#include "import/progress.hpp"
+#include "pnp/pnp.hpp"
 #include "root_assemblies.hpp"
 
 namespace cardcage::assemblies {

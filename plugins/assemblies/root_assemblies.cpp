@@ -1,6 +1,6 @@
 #include "root_assemblies.hpp"
 
-#include "imported_assembly.hpp"
+#include "import/imported_assembly.hpp"
 #include "sql.hpp"
 
 namespace cardcage::assemblies {

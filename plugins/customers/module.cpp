@@ -1,10 +1,10 @@
 #include <span>
 
-#include "application_users.hpp"
-#include "customer_users.hpp"
-#include "customers.hpp"
-#include "held_users.hpp"
-#include "portal_access.hpp"
+#include "customers/customers.hpp"
+#include "portal/portal_access.hpp"
+#include "portal_users/customer_users.hpp"
+#include "portal_users/held_users.hpp"
+#include "users/application_users.hpp"
 
 namespace cardcage::customers {
 namespace {

@@ -1,6 +1,6 @@
-#include "name_matching.hpp"
+#include "names/name_matching.hpp"
+#include "names/store_names.hpp"
 #include "sql.hpp"
-#include "store_names.hpp"
 
 namespace cardcage::manufacturers {
 namespace {

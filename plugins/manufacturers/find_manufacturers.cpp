@@ -2,7 +2,7 @@
 #include <unordered_map>
 
 #include "manufacturers.hpp"
-#include "name_matching.hpp"
+#include "names/name_matching.hpp"
 #include "sql.hpp"
 
 namespace cardcage::manufacturers {

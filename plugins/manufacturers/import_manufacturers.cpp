@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "name_import.hpp"
-#include "name_matching.hpp"
+#include "names/name_import.hpp"
+#include "names/name_matching.hpp"
 #include "sql.hpp"
 
 namespace cardcage::manufacturers {

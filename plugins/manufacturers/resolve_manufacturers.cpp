@@ -1,7 +1,7 @@
 #include <unordered_set>
 
-#include "known_names.hpp"
-#include "name_matching.hpp"
+#include "names/known_names.hpp"
+#include "names/name_matching.hpp"
 
 namespace cardcage::manufacturers {
 

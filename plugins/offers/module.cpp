@@ -1,7 +1,7 @@
 #include <span>
 
-#include "custom_part_offer.hpp"
-#include "offer_import.hpp"
+#include "custom_parts/custom_part_offer.hpp"
+#include "import/offer_import.hpp"
 #include "offers.hpp"
 
 namespace cardcage::offers {

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "offer_item.hpp"
-#include "terms.hpp"
+#include "import/offer_item.hpp"
+#include "import/terms.hpp"
 
 /// Offers of suppliers and stock of the tenant's own, and what other modules may ask about them.
 namespace cardcage::offers {

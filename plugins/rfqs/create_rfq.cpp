@@ -1,7 +1,7 @@
-#include "references.hpp"
-#include "root_assembly.hpp"
+#include "linked/references.hpp"
+#include "linked/root_assembly.hpp"
+#include "linked/sourcing.hpp"
 #include "settings.hpp"
-#include "sourcing.hpp"
 #include "sql.hpp"
 #include "stored_rfq.hpp"
 

@@ -1,6 +1,6 @@
 #include <cardcage/contracts/assemblies.hpp>
 
-#include "quotations.hpp"
+#include "quotations/quotations.hpp"
 #include "sql.hpp"
 
 namespace cardcage::rfqs {

@@ -1,4 +1,4 @@
-#include "for_other_modules.hpp"
+#include "linked/for_other_modules.hpp"
 #include "sql.hpp"
 #include "stored_rfq.hpp"
 

@@ -1,4 +1,4 @@
-#include "quotations.hpp"
+#include "quotations/quotations.hpp"
 #include "sql.hpp"
 #include "stored_rfq.hpp"
 

@@ -1,7 +1,7 @@
 #include <span>
 
-#include "for_other_modules.hpp"
-#include "quotations.hpp"
+#include "linked/for_other_modules.hpp"
+#include "quotations/quotations.hpp"
 
 namespace cardcage::rfqs {
 namespace {

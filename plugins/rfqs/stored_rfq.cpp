@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "quotations.hpp"
+#include "quotations/quotations.hpp"
 #include "sql.hpp"
 
 namespace cardcage::rfqs {

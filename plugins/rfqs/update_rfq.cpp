@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cardcage/contracts/costing.hpp>
 
-#include "quotations.hpp"
-#include "references.hpp"
-#include "root_assembly.hpp"
+#include "linked/references.hpp"
+#include "linked/root_assembly.hpp"
+#include "linked/sourcing.hpp"
+#include "quotations/quotations.hpp"
 #include "settings.hpp"
-#include "sourcing.hpp"
 #include "stored_rfq.hpp"
 
 namespace cardcage::rfqs {

@@ -1,8 +1,8 @@
 #include "lock_lists.hpp"
-#include "normalized_name.hpp"
-#include "references.hpp"
 #include "sql.hpp"
-#include "system_suppliers.hpp"
+#include "suppliers/normalized_name.hpp"
+#include "suppliers/references.hpp"
+#include "suppliers/system_suppliers.hpp"
 
 namespace cardcage::suppliers {
 namespace {

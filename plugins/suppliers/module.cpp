@@ -1,9 +1,9 @@
 #include <cardcage/host_contracts.hpp>
 #include <span>
 
-#include "inventory_sites.hpp"
-#include "references.hpp"
-#include "suppliers.hpp"
+#include "sites/inventory_sites.hpp"
+#include "suppliers/references.hpp"
+#include "suppliers/suppliers.hpp"
 
 namespace cardcage::suppliers {
 namespace {

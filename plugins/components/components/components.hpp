@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "uploads/component_item.hpp"
+#include "import/component_item.hpp"
 
 /// Components as they are stored, and what other modules may ask about them.
 namespace cardcage::components {

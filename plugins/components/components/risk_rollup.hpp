@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "uploads/part_data.hpp"
+#include "import/part_data.hpp"
 
 namespace cardcage::components {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "components/components.hpp"
-#include "uploads/component_item.hpp"
+#include "import/component_item.hpp"
 
 /// Custom parts and the files that belong to them.
 namespace cardcage::components {

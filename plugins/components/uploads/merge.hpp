@@ -3,7 +3,7 @@
 #include <cardcage/module.hpp>
 #include <cstdint>
 
-#include "uploads/component_item.hpp"
+#include "import/component_item.hpp"
 
 namespace cardcage::components {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "uploads/component_item.hpp"
+#include "import/component_item.hpp"
 
 /// Uploads of the whole list of components: received at any time, run once a day.
 namespace cardcage::components {

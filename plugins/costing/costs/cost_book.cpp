@@ -4,9 +4,9 @@
 #include <stdexcept>
 
 #include "activities/stored_activity.hpp"
-#include "costs/read_work.hpp"
 #include "sql.hpp"
 #include "tables/stored_table.hpp"
+#include "work/read_work.hpp"
 
 namespace cardcage::costing {
 namespace {

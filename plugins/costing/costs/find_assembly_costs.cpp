@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "costs/countable.hpp"
 #include "costs/live_costs.hpp"
 #include "freezing/frozen_costs.hpp"
 #include "sql.hpp"
+#include "work/countable.hpp"
 
 namespace cardcage::costing {
 namespace {

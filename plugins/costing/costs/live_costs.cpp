@@ -3,8 +3,8 @@
 #include <cardcage/contracts/sourcing.hpp>
 #include <set>
 
-#include "costs/countable.hpp"
 #include "sql.hpp"
+#include "work/countable.hpp"
 
 namespace cardcage::costing {
 namespace {

@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "costs/read_graphs.hpp"
 #include "costs/scenario_costs.hpp"
+#include "graphs/read_graphs.hpp"
 
 namespace cardcage::costing {
 

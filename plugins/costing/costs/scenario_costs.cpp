@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "costs/countable.hpp"
 #include "tables/table_rules.hpp"
+#include "work/countable.hpp"
 
 namespace cardcage::costing {
 namespace {

@@ -8,7 +8,7 @@
 #include "costs/cost_book.hpp"
 #include "costs/cost_inputs.hpp"
 #include "costs/exchange.hpp"
-#include "costs/scenario_graph.hpp"
+#include "graphs/scenario_graph.hpp"
 
 // The costs of one scenario, from what was read: no database.
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <map>
 
-#include "costs/countable.hpp"
 #include "costs/live_costs.hpp"
 #include "export/manufacturing_export.hpp"
 #include "freezing/frozen_costs.hpp"
 #include "sql.hpp"
+#include "work/countable.hpp"
 
 namespace cardcage::costing {
 namespace {

@@ -1,12 +1,12 @@
 #include <map>
 #include <set>
 
-#include "costs/countable.hpp"
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
 #include "for_other_modules.hpp"
 #include "freezing/snapshots.hpp"
 #include "sql.hpp"
+#include "work/countable.hpp"
 
 namespace cardcage::costing {
 namespace {

@@ -1,11 +1,11 @@
 #include <cardcage/contracts/sourcing.hpp>
 #include <map>
 
-#include "costs/countable.hpp"
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
 #include "for_other_modules.hpp"
 #include "sql.hpp"
+#include "work/countable.hpp"
 
 namespace cardcage::costing {
 namespace {

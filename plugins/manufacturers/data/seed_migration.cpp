@@ -4,7 +4,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "name_matching.hpp"
+#include "names/name_matching.hpp"
 
 namespace cardcage::manufacturers {
 namespace {

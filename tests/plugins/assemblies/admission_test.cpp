@@ -1,4 +1,4 @@
-#include "plugins/assemblies/admission.hpp"
+#include "plugins/assemblies/import/admission.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

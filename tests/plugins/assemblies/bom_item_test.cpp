@@ -1,4 +1,4 @@
-#include "plugins/assemblies/bom_item.hpp"
+#include "plugins/assemblies/import/bom_item.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/assemblies/csv.hpp"
+#include "plugins/assemblies/pnp/csv.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

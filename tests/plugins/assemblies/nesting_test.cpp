@@ -1,4 +1,4 @@
-#include "plugins/assemblies/nesting.hpp"
+#include "plugins/assemblies/tree/nesting.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/assemblies/pnp_file.hpp"
+#include "plugins/assemblies/pnp/pnp_file.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

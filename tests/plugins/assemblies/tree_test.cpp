@@ -1,4 +1,4 @@
-#include "plugins/assemblies/tree.hpp"
+#include "plugins/assemblies/tree/tree.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/components/uploads/component_item.hpp"
+#include "plugins/components/import/component_item.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

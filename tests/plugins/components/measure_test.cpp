@@ -1,4 +1,4 @@
-#include "plugins/components/uploads/measure.hpp"
+#include "plugins/components/import/measure.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/components/uploads/staged_component.hpp"
+#include "plugins/components/import/staged_component.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/costing/costs/scenario_graph.hpp"
+#include "plugins/costing/graphs/scenario_graph.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/costing/costs/work_of_bom.hpp"
+#include "plugins/costing/work/work_of_bom.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

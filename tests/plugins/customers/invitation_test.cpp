@@ -1,4 +1,4 @@
-#include "plugins/customers/invitation.hpp"
+#include "plugins/customers/portal_users/invitation.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/customers/portal_pages.hpp"
+#include "plugins/customers/portal/portal_pages.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

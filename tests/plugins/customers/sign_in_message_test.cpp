@@ -1,4 +1,4 @@
-#include "plugins/customers/sign_in_message.hpp"
+#include "plugins/customers/portal/sign_in_message.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

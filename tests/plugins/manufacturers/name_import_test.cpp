@@ -1,11 +1,11 @@
-#include "plugins/manufacturers/name_import.hpp"
+#include "plugins/manufacturers/names/name_import.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <string>
 #include <vector>
 
-#include "plugins/manufacturers/name_matching.hpp"
+#include "plugins/manufacturers/names/name_matching.hpp"
 
 namespace cardcage::manufacturers {
 namespace name_import_test {

@@ -1,4 +1,4 @@
-#include "plugins/manufacturers/name_matching.hpp"
+#include "plugins/manufacturers/names/name_matching.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -10,7 +10,7 @@
 
 #include "plugins/manufacturers/data/seed_migration.hpp"
 #include "plugins/manufacturers/manufacturers.hpp"
-#include "plugins/manufacturers/name_matching.hpp"
+#include "plugins/manufacturers/names/name_matching.hpp"
 
 namespace cardcage::manufacturers {
 namespace {

@@ -1,4 +1,4 @@
-#include "plugins/offers/offer_item.hpp"
+#include "plugins/offers/import/offer_item.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

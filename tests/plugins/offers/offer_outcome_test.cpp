@@ -1,4 +1,4 @@
-#include "plugins/offers/offer_outcome.hpp"
+#include "plugins/offers/import/offer_outcome.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/offers/staged_offer.hpp"
+#include "plugins/offers/import/staged_offer.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/offers/terms.hpp"
+#include "plugins/offers/import/terms.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

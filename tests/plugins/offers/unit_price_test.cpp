@@ -1,4 +1,4 @@
-#include "plugins/offers/unit_price.hpp"
+#include "plugins/offers/import/unit_price.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

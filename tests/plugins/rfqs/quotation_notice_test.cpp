@@ -1,4 +1,4 @@
-#include "plugins/rfqs/quotation_notice.hpp"
+#include "plugins/rfqs/quotations/quotation_notice.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/suppliers/normalized_name.hpp"
+#include "plugins/suppliers/suppliers/normalized_name.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,11 +1,11 @@
-#include "plugins/suppliers/system_suppliers.hpp"
+#include "plugins/suppliers/suppliers/system_suppliers.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <set>
 #include <string>
 
-#include "plugins/suppliers/normalized_name.hpp"
+#include "plugins/suppliers/suppliers/normalized_name.hpp"
 
 namespace cardcage::suppliers {
 namespace {

@@ -1,0 +1,192 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assemblies.hpp"
+#include "import/bom_item.hpp"
+
+// POST /assemblies/import: what comes in and what goes out.
+
+namespace cardcage::assemblies {
+
+/// Name of the lock that an import of the tenant holds.
+constexpr std::string_view import_lock = "assembly_import";
+
+/// How a customer calls the assembly.
+struct CustomerPartNumberInput {
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    std::optional<CustomerReference> customer;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyCustomerPartNumberInput",
+            sdk::optional<&CustomerPartNumberInput::value>(
+                "The customer's number; needed when there is a revision.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("K-77")
+            ),
+            sdk::optional<&CustomerPartNumberInput::revision>(
+                "Its revision.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
+            ),
+            sdk::optional<&CustomerPartNumberInput::customer>("Whose number it is.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// An assembly inside another one.
+struct SubassemblyInput {
+    PartNumber internal_part_number;
+    sdk::Decimal quantity = 1;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SubassemblyInput",
+            sdk::required<&SubassemblyInput::internal_part_number>(
+                "An assembly of this request, or one that was imported before."
+            ),
+            sdk::optional<&SubassemblyInput::quantity>(
+                "How many one assembly takes, with at most 6 decimals.",
+                sdk::range(0, BomItemInput::most_quantity),
+                sdk::greaterThan(0),
+                sdk::example("1")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// One assembly of an import (interface specification, "Assembly import item").
+struct AssemblyItem {
+    PartNumber internal_part_number;
+    std::vector<CustomerPartNumberInput> customer_part_numbers;
+    std::optional<std::string> name;
+    std::optional<std::string> notes;
+    AssemblyType type = AssemblyType::Unknown;
+    Industry industry = Industry::Other;
+    std::vector<SubassemblyInput> subassemblies;
+    std::vector<BomItemInput> bom_items;
+
+    /// By what an element is known again in the answer.
+    static constexpr auto reference =
+        std::to_array<std::string_view>({"/internal_part_number/value", "/internal_part_number/revision"});
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyImportItem",
+            sdk::required<&AssemblyItem::internal_part_number>("Value and revision together identify the assembly."),
+            sdk::optional<&AssemblyItem::customer_part_numbers>(
+                "How customers call it; only the first one is used.", sdk::only_first
+            ),
+            sdk::optional<&AssemblyItem::name>(
+                "Name; by default number and revision.", sdk::trimmed, sdk::length(1, 255), sdk::example("Ctrl board")
+            ),
+            sdk::optional<&AssemblyItem::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Second source.")),
+            sdk::required<&AssemblyItem::type>("What kind of assembly it is.", sdk::known),
+            sdk::optional<&AssemblyItem::industry>("What it is built for."),
+            sdk::optional<&AssemblyItem::subassemblies>(
+                "Assemblies it contains; replaces what was there.", sdk::items(0, 100'000)
+            ),
+            sdk::optional<&AssemblyItem::bom_items>(
+                "Its bill of materials; replaces what was there.", sdk::items(0, 100'000)
+            )
+        );
+    }
+};
+
+struct ImportOptions {
+    bool skip_missing_ipns = false;
+    bool dry_run = false;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "AssemblyImportOptions",
+            sdk::optional<&ImportOptions::skip_missing_ipns>(
+                "true: assemblies with unknown part numbers are imported, and the notes of their BOM items name those; "
+                "false: they are skipped."
+            ),
+            sdk::optional<&ImportOptions::dry_run>("Answer what would happen, store nothing.")
+        );
+    }
+};
+
+/// Why an assembly was skipped.
+enum class SkipReason {
+    DuplicateInRequest,
+    CircularReference,
+    MissingInternalPartNumbers,
+    UnknownSubassembly,
+    InvalidItem,
+    Unknown
+};
+
+constexpr auto wireNames(SkipReason) {
+    using enum SkipReason;
+    return std::to_array<std::pair<SkipReason, std::string_view>>(
+        {{DuplicateInRequest, "DuplicateInRequest"},
+         {CircularReference, "CircularReference"},
+         {MissingInternalPartNumbers, "MissingInternalPartNumbers"},
+         {UnknownSubassembly, "UnknownSubassembly"},
+         {InvalidItem, "InvalidItem"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// A number as it was sent: neither trimmed nor checked.
+struct SentPartNumber {
+    std::optional<std::string> value;
+    std::string revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblySentPartNumber",
+            sdk::required<&SentPartNumber::value>("Number; null when there was no text.", sdk::example("4711")),
+            sdk::required<&SentPartNumber::revision>("Revision.", sdk::example("B"))
+        );
+    }
+};
+
+/// The fate of one element of the request: Created, Updated, Unchanged or Skipped.
+struct ImportedAssembly {
+    sdk::ImportOutcome outcome;
+    std::optional<SentPartNumber> internal_part_number;
+    std::optional<AssemblyId> id;
+    std::optional<SkipReason> reason;
+    std::vector<PartNumber> missing_internal_part_numbers;
+    std::vector<std::string> warnings;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyImportResult",
+            sdk::inlined<&ImportedAssembly::outcome>(),
+            sdk::required<&ImportedAssembly::internal_part_number>("As sent."),
+            sdk::required<&ImportedAssembly::id>("The assembly; null when there is none of this number."),
+            sdk::required<&ImportedAssembly::reason>("Why it was skipped."),
+            sdk::required<&ImportedAssembly::missing_internal_part_numbers>(
+                "Part numbers of its BOM that nobody knows; also when skip_missing_ipns is true."
+            ),
+            sdk::required<&ImportedAssembly::warnings>(
+                "What was stored otherwise than one may think.", sdk::example("[]")
+            )
+        );
+    }
+};
+
+/// Stores the assemblies of the body, or says of each why not; one result per element, in order. Their BOM items and
+/// subassemblies are replaced as a whole; assemblies that are absent stay. 409 import_in_progress.
+void importAssemblies(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<AssemblyItem>& elements,
+    sdk::Sink<ImportedAssembly, "items">& results
+);
+
+}  // namespace cardcage::assemblies

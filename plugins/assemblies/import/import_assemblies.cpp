@@ -1,0 +1,220 @@
+#include <algorithm>
+#include <cardcage/contracts/customers.hpp>
+#include <string>
+#include <utility>
+
+#include "import/assembly_import.hpp"
+#include "import/settle_import.hpp"
+#include "import/staged_row.hpp"
+#include "sql.hpp"
+
+namespace cardcage::assemblies {
+namespace {
+
+constexpr std::size_t most_elements = 100'000;
+constexpr std::size_t progress_every = 100;  // elements
+
+/// A row of import_customer.
+struct KnownCustomer {
+    std::string number;
+    CustomerId id;
+};
+
+struct ResultRow {
+    std::int64_t element = 0;
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    sdk::ImportResult result = sdk::ImportResult::Unknown;
+    std::optional<AssemblyId> id;
+    std::optional<SkipReason> reason;
+    std::string description;
+    std::vector<std::string> missing_values;
+    std::vector<std::string> missing_revisions;
+    std::vector<std::string> warnings;
+    std::optional<sdk::Refusal> refusal;      ///< of an element that is not valid
+    std::vector<std::string> unknown_places;  ///< what an element refers to and nobody knows: the first hundred
+    std::int64_t unknown_count = 0;
+};
+
+/// Imports of a tenant run one at a time, on whichever host (interface specification, POST /assemblies/import, rule 4).
+void takeTurn(sdk::Call& call) {
+    if (call.db().tryLock(import_lock)) return;
+    throw sdk::Problem::conflict(
+        "import_in_progress", "Another assembly import of this tenant is running; repeat the same request shortly."
+    )
+        .retryAfter(5);
+}
+
+/// Copies the elements of the body into import_row, one by one. Gives their number.
+std::size_t stageElements(sdk::Call& call, sdk::Stream<AssemblyItem>& elements) {
+    call.db().run(sql::create_import_row);
+    auto copy = call.db().copy<StagedRow>("import_row", staged_columns);
+    std::size_t count = 0;
+    while (const auto element = elements.nextChecked()) {
+        if (count == most_elements) {
+            throw sdk::Problem::invalid(
+                "", "length", "must have at most " + std::to_string(most_elements) + " elements; send it in parts"
+            );
+        }
+        stage(*element, static_cast<std::int64_t>(count++), [&](const StagedRow& row) { copy.add(row); });
+        if (count % progress_every == 0) {
+            call.stopIfCancelled();
+            call.progress("Reading", static_cast<std::int64_t>(count));
+        }
+    }
+    copy.end();
+    return count;
+}
+
+/// Brings the elements together with what is stored and known.
+void resolveNumbers(sdk::Call& call) {
+    const auto database = call.db();
+    database.run(sql::analyze_import_row);
+    database.run(sql::create_import_item);
+    database.run(sql::fill_import_item);
+    database.run(sql::analyze_import_item);
+    database.run(sql::create_import_number);
+    database.run(sql::fill_import_number);
+    database.run(sql::analyze_import_number);
+    database.run(sql::resolve_import_number);
+}
+
+/// Finds, creates and names the customers of what is stored (interface specification, "Customer handling").
+void ensureCustomers(sdk::Call& call) {
+    const auto database = call.db();
+    const auto wanted = database.many<contracts::customers::NamedCustomer>(sql::list_import_customers);
+    std::vector<KnownCustomer> known;
+    if (!wanted.empty()) {
+        for (const auto& [number, id, outcome] : call.invoke(contracts::customers::ensure, wanted)) {
+            if (id) known.push_back({number, *id});
+        }
+    }
+    database.run(sql::create_import_customer);
+    database.copyIn("import_customer", "number, customer_id", known);
+}
+
+/// Decides what is done with each element.
+void judgeElements(sdk::Call& call) {
+    const auto database = call.db();
+    database.run(sql::assign_import_ids);
+    database.run(sql::settle_import_number);
+    database.run(sql::create_import_option);
+    database.run(sql::fill_import_option);
+    database.run(sql::analyze_import_option);
+    ensureCustomers(call);
+    database.run(sql::judge_import_items);
+    database.run(sql::analyze_import_item);
+}
+
+/// Replaces the content of what is new or different, as a whole.
+void storeElements(sdk::Call& call) {
+    const auto database = call.db();
+    database.run(sql::delete_replaced_bom_options);
+    database.run(sql::delete_replaced_bom_items);
+    database.run(sql::delete_replaced_nestings);
+    database.run(sql::update_imported_assemblies);
+    database.run(sql::insert_imported_assemblies);
+    database.run(sql::insert_imported_bom_items);
+    database.run(sql::insert_imported_bom_options);
+    database.run(sql::insert_imported_nestings);
+    database.run(sql::link_waiting_assemblies);
+}
+
+/// Why an element is skipped that is valid by itself: the places that are to blame.
+sdk::Refusal refusalOf(ResultRow& row) {
+    const auto element = "/" + std::to_string(row.element);
+    sdk::FieldErrors errors;
+    switch (row.reason.value_or(SkipReason::Unknown)) {
+        case SkipReason::DuplicateInRequest:
+            errors.add(element + "/internal_part_number", "duplicate", "is in the request more than once");
+            break;
+        case SkipReason::MissingInternalPartNumbers:
+        case SkipReason::UnknownSubassembly:
+            for (const auto& place : row.unknown_places) {
+                errors.add(
+                    element + place,
+                    "unknown_reference",
+                    place.starts_with("/bom_items/")
+                        ? "is the number of no component and no assembly"
+                        : "is neither an assembly imported before nor one that this request stores"
+                );
+            }
+            break;
+        default:
+            errors.add(element, "circular", row.description);
+    }
+    auto refusal = sdk::refusal(errors, std::move(row.description));
+    refusal.error_count = std::max(refusal.error_count, row.unknown_count);
+    return refusal;
+}
+
+sdk::ImportOutcome outcomeOf(ResultRow& row) {
+    using sdk::ImportOutcome;
+    if (row.result != sdk::ImportResult::Skipped) return ImportOutcome::taken(row.result, std::move(row.description));
+    return ImportOutcome::refused(row.refusal ? std::move(*row.refusal) : refusalOf(row), row.result);
+}
+
+ImportedAssembly resultOf(ResultRow row) {
+    ImportedAssembly result;
+    result.outcome = outcomeOf(row);
+    if (row.value || row.revision) {
+        result.internal_part_number = SentPartNumber{std::move(row.value), row.revision.value_or("")};
+    }
+    result.id = row.id;
+    result.reason = row.reason;
+    for (std::size_t i = 0; i < row.missing_values.size(); ++i) {
+        result.missing_internal_part_numbers.push_back(
+            {std::move(row.missing_values[i]), std::move(row.missing_revisions.at(i))}
+        );
+    }
+    result.warnings = std::move(row.warnings);
+    return result;
+}
+
+}  // namespace
+
+void CustomerPartNumberInput::check(sdk::FieldErrors& errors) const {
+    if (revision && !revision->empty() && !value) {
+        errors.add("/value", "required", "is required when there is a revision");
+    }
+}
+
+void SubassemblyInput::check(sdk::FieldErrors& errors) const {
+    if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
+        errors.add("/quantity", "range", "must have at most 6 decimals");
+    }
+}
+
+void importAssemblies(
+    sdk::Call& call,
+    const ImportOptions& options,
+    sdk::Stream<AssemblyItem>& elements,
+    sdk::Sink<ImportedAssembly, "items">& results
+) {
+    takeTurn(call);
+    call.progress("Reading", 0);
+    const std::size_t count = stageElements(call, elements);
+    const auto total = static_cast<std::int64_t>(count);
+
+    auto savepoint = call.db().savepoint();
+    call.progress("Resolving", 0, total);
+    resolveNumbers(call);
+    settleImport(call, count, options);
+    judgeElements(call);
+    call.progress("Storing", 0, total);
+    storeElements(call);
+    call.progress("Answering", 0, total);
+    std::int64_t answered = 0;
+    call.db().each<ResultRow>(sql::list_import_results, [&](ResultRow row) {
+        results.write(resultOf(std::move(row)));
+        if (++answered % static_cast<std::int64_t>(progress_every) == 0) call.progress("Answering", answered, total);
+    });
+    call.progress("Answering", total, total);
+    if (options.dry_run) {
+        savepoint.rollback();
+    } else {
+        savepoint.release();
+    }
+}
+
+}  // namespace cardcage::assemblies

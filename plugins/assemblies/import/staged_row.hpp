@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "import/assembly_import.hpp"
+
+namespace cardcage::assemblies {
+
+/// A row of the temporary table import_row (sql/create_import_row.sql), in the order of its columns. Texts borrow from
+/// the element.
+struct StagedRow {
+    std::int64_t element = 0;
+    std::string_view kind;  ///< "A": assembly, "S": subassembly, "B": BOM item
+    std::int64_t position = 0;
+    std::optional<std::string_view> value;
+    std::optional<std::string_view> revision;
+    std::optional<std::string_view> name;
+    std::optional<std::string_view> notes;
+    std::optional<AssemblyType> type;
+    std::optional<Industry> industry;
+    std::optional<std::string_view> customer_value;
+    std::optional<std::string_view> customer_revision;
+    std::optional<std::string_view> customer_number;
+    std::optional<std::string_view> customer_name;
+    std::optional<sdk::Decimal> quantity;
+    std::optional<Unit> unit;
+    std::optional<bool> do_not_place;
+    std::optional<SourcedBy> sourced_by;
+    std::optional<std::vector<std::string_view>> designators;
+    std::optional<std::vector<std::string_view>> option_values;
+    std::optional<std::vector<std::string_view>> option_revisions;
+    std::optional<std::int64_t> content_hash;
+    std::optional<std::int64_t> item_count;
+    std::optional<std::vector<std::string>> warnings;
+    std::optional<std::string> fault;  ///< why it is refused, in words
+    // From here on nothing is a part of the content.
+    std::optional<std::string> errors;
+    std::optional<std::int64_t> error_count;
+    std::optional<std::string> sent_value;  ///< only where it is another one than `value`
+    std::optional<std::string> sent_revision;
+};
+
+/// Columns of import_row, in the order of the members.
+constexpr std::string_view staged_columns =
+    "element, kind, position, value, revision, name, notes, type, industry, customer_value, customer_revision, "
+    "customer_number, customer_name, quantity, unit, do_not_place, sourced_by, designators, option_values, "
+    "option_revisions, content_hash, item_count, warnings, fault, errors, error_count, sent_value, sent_revision";
+
+/// How many of the members, from the first one on, are the content of an element.
+constexpr std::size_t content_members = 24;
+
+/// The row of a BOM item, apart from its position.
+StagedRow stagedItem(const BomItemInput& item);
+
+/// Hands over the rows of one element, the one of the assembly last: its content_hash covers all of them, so that an
+/// element whose hash did not change needs no further look (64 bits; an assembly is only ever compared with its own
+/// former content). An element with errors is one row that says so.
+void stage(
+    const sdk::Checked<AssemblyItem>& element, std::int64_t number, const std::function<void(const StagedRow&)>& take
+);
+
+}  // namespace cardcage::assemblies

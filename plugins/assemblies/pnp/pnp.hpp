@@ -1,0 +1,63 @@
+#pragma once
+
+#include "assemblies.hpp"
+#include "pnp/pnp_file.hpp"
+
+namespace cardcage::assemblies {
+
+struct PnpItem {
+    std::string designator;
+    sdk::Decimal x;
+    sdk::Decimal y;
+    sdk::Decimal rotation;
+    sdk::Decimal source_rotation;
+    Side side = Side::Unknown;
+    std::optional<std::string> value;
+    std::optional<std::string> package;
+    MountType mount_type = MountType::Unknown;
+    bool do_not_place = false;
+    std::optional<BomItemId> bom_item_id;
+    std::optional<PartNumber> internal_part_number;
+    bool fiducial = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PnpItem",
+            sdk::required<&PnpItem::designator>("Name of the place.", sdk::example("U1")),
+            sdk::required<&PnpItem::x>("Millimetres from the origin of the board.", sdk::example("12.7")),
+            sdk::required<&PnpItem::y>("Millimetres from the origin of the board, up.", sdk::example("30.48")),
+            sdk::required<&PnpItem::rotation>(
+                "Degrees, counter-clockwise, seen from the top; 0 to below 360.", sdk::example("90")
+            ),
+            sdk::required<&PnpItem::source_rotation>("Degrees as the file says.", sdk::example("90")),
+            sdk::required<&PnpItem::side>("Side of the board."),
+            sdk::required<&PnpItem::value>("Value or comment.", sdk::example("LM358")),
+            sdk::required<&PnpItem::package>("Package or footprint.", sdk::example("SOIC-8")),
+            sdk::required<&PnpItem::mount_type>("How it is fixed."),
+            sdk::required<&PnpItem::do_not_place>("Whether it is left out, as the file or the BOM says."),
+            sdk::required<&PnpItem::bom_item_id>("The BOM item with this designator."),
+            sdk::required<&PnpItem::internal_part_number>("The preferred part of that BOM item."),
+            sdk::required<&PnpItem::fiducial>("Whether it is a mark for alignment and no part.")
+        );
+    }
+};
+
+struct PnpFilter {
+    AssemblyId assembly_id;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "PnpFilter",
+            sdk::required<&PnpFilter::assembly_id>("Id of an assembly, or of an RfQ for its root assembly.")
+        );
+    }
+};
+
+/// The pick-and-place items of an assembly in the order of its file; none without a file. 404.
+void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& items);
+
+/// Replaces them by those of the file in the body (CSV, see readPnpFile), and answers them. 404; 400 with the lines
+/// that are wrong.
+void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items);
+
+}  // namespace cardcage::assemblies

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "import/component_item.hpp"
+
+namespace cardcage::components {
+
+/// What is known about a maker's part, as it is stored with the part: those members of an option that are given.
+struct PartData {
+    std::optional<Lifecycle> lifecycle;
+    std::optional<Rohs> rohs;
+    std::optional<Reach> reach;
+    std::optional<Msl> msl;
+    std::optional<std::string> package;
+    std::optional<std::string> aec_q;
+    std::optional<std::string> country_of_origin;
+    std::optional<sdk::Date> estimated_end_of_life;
+    std::optional<sdk::Date> last_time_buy;
+    std::optional<bool> halogen_free;
+    std::optional<ConflictMinerals> conflict_minerals;
+    std::vector<Substance> svhc;
+    std::vector<std::string> exemptions;
+    std::optional<DeclarationClass> declaration_class;
+    std::optional<sdk::Date> as_of;
+    std::optional<Specification> parameters;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PartData",
+            sdk::optional<&PartData::lifecycle>("Lifecycle."),
+            sdk::optional<&PartData::rohs>("Directive 2011/65/EU."),
+            sdk::optional<&PartData::reach>("Regulation (EC) No 1907/2006."),
+            sdk::optional<&PartData::msl>("Moisture sensitivity level."),
+            sdk::optional<&PartData::package>("Package."),
+            sdk::optional<&PartData::aec_q>("Automotive qualification."),
+            sdk::optional<&PartData::country_of_origin>("Country of origin."),
+            sdk::optional<&PartData::estimated_end_of_life>("Thought end of production."),
+            sdk::optional<&PartData::last_time_buy>("Last day it can be ordered."),
+            sdk::optional<&PartData::halogen_free>("Without halogens."),
+            sdk::optional<&PartData::conflict_minerals>("Conflict minerals."),
+            sdk::optional<&PartData::svhc>("Substances of very high concern."),
+            sdk::optional<&PartData::exemptions>("RoHS exemptions."),
+            sdk::optional<&PartData::declaration_class>("IPC-1752."),
+            sdk::optional<&PartData::as_of>("Day of the compliance data."),
+            sdk::optional<&PartData::parameters>("Parameters.")
+        );
+    }
+};
+
+/// What an option says about its part; nothing when it only names it.
+std::optional<PartData> partDataOf(const PartOptionItem& option);
+
+}  // namespace cardcage::components

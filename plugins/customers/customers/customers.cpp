@@ -1,0 +1,74 @@
+#include "customers/customers.hpp"
+
+#include "conflicts.hpp"
+#include "sql.hpp"
+
+namespace cardcage::customers {
+namespace {
+
+/// One of both must remain, whichever of them the patch clears (records, "Customer").
+void requireNumberOrName(const Customer& stored, const CustomerPatch& patch) {
+    if (patch.number.appliedTo(stored.number) || patch.name.appliedTo(stored.name)) return;
+    throw sdk::Problem::invalid(
+        patch.number.isClear() ? "/number" : "/name", "required", "number and name cannot both be cleared"
+    );
+}
+
+}  // namespace
+
+sdk::Page<Customer> listCustomers(sdk::Call& call, const CustomerFilter& filter) {
+    return sdk::list<Customer>(call, sql::list_customers, filter.customer_number);
+}
+
+void CustomerInput::check(sdk::FieldErrors& errors) const {
+    if (!number && !name) errors.add("/number", "required", "a number or a name is needed");
+}
+
+Customer createCustomer(sdk::Call& call, const CustomerInput& input) {
+    const auto created = call.db().maybe<sdk::Versioned<Customer>>(
+        sql::insert_customer,
+        input.number,
+        input.name,
+        input.industry,
+        input.currency,
+        input.notes,
+        input.portal_enabled
+    );
+    if (!created) throw numberTaken();
+    call.recordVersion(created->record.id, created->row_version);
+    return created->record;
+}
+
+Customer findCustomer(sdk::Call& call, CustomerId id) {
+    return sdk::found<Customer>(call, sql::find_customer, "customer", id);
+}
+
+Customer lockCustomer(sdk::Call& call, CustomerId id) {
+    return sdk::locked<Customer>(call, sql::lock_customer, "customer", id);
+}
+
+Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& patch) {
+    const auto stored = lockCustomer(call, id);
+    requireNumberOrName(stored, patch);
+    return sdk::unique("customer_number_key", numberTaken, [&] {
+        return sdk::stored<Customer>(
+            call,
+            sql::update_customer,
+            id,
+            patch.number,
+            patch.name,
+            patch.industry,
+            patch.currency,
+            patch.notes,
+            patch.portal_enabled
+        );
+    });
+}
+
+void deleteCustomer(sdk::Call& call, CustomerId id) {
+    lockCustomer(call, id);
+    call.collect(contracts::customers::before_delete, {id});
+    call.db().run(sql::delete_customer, id);
+}
+
+}  // namespace cardcage::customers

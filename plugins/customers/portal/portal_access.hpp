@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cardcage/web_page.hpp>
+#include <string>
+#include <vector>
+
+#include "portal_users/customer_users.hpp"
+
+/// How the users of customers come into the portal: with an invitation, later with sign-in links, as programs with a
+/// bearer or in a browser with a page.
+namespace cardcage::customers {
+
+using contracts::customers::CustomerUserOf;
+using contracts::customers::PortalPage;
+using contracts::customers::PortalToken;
+using contracts::customers::PortalVisitor;
+using contracts::customers::SignInLink;
+
+/// The answer for a program.
+struct PortalAccess {
+    std::string access_token;
+    std::string token_type = "Bearer";
+    sdk::Timestamp expires_at;
+    CustomerId customer_id;
+    CustomerUserId customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalAccess",
+            sdk::required<&PortalAccess::access_token>(
+                "Bearer of the portal.", sdk::example("eyJhbGciOiJIUzI1NiJ9.e30.c2ln")
+            ),
+            sdk::required<&PortalAccess::token_type>("How it is used.", sdk::example("Bearer")),
+            sdk::required<&PortalAccess::expires_at>("When the bearer expires."),
+            sdk::required<&PortalAccess::customer_id>("The customer of the user."),
+            sdk::required<&PortalAccess::customer_user_id>("The user, who is Active.")
+        );
+    }
+};
+
+/// The answer for a browser: the handler has answered with a page.
+using AnsweredPage = sdk::AnsweredAs<"text/html">;
+
+/// Makes the invited user Active, once, within seven days. The same 404 for every other token.
+PortalAccess acceptInvitation(sdk::Call& call, sdk::PathText token);
+AnsweredPage acceptInvitationInBrowser(sdk::Call& call, sdk::PathText token);
+/// The page with the button that accepts: looking at a link, as mail scanners do, does not use it up. The same 404.
+AnsweredPage showInvitation(sdk::Call& call, sdk::PathText token);
+
+/// Signs an active user in, once, within fourteen days. The same 404 for every other token.
+PortalAccess signIn(sdk::Call& call, sdk::PathText token);
+AnsweredPage signInWithBrowser(sdk::Call& call, sdk::PathText token);
+/// The page with the button that signs in. The same 404.
+AnsweredPage showSignIn(sdk::Call& call, sdk::PathText token);
+
+/// A new bearer for the portal user who calls. 409 sign_in_ended: deactivated, or signed in twelve hours ago.
+PortalAccess renewPortalAccess(sdk::Call& call);
+
+/// Who comes in.
+struct PortalUser {
+    CustomerId customer_id;
+    CustomerUserId customer_user_id;
+};
+
+/// Writes down that the user signs in, and gives a bearer.
+PortalAccess openForProgram(sdk::Call& call, const PortalUser& user);
+/// A bearer, and nothing more.
+PortalAccess newBearer(sdk::Call& call, const PortalUser& user);
+/// Writes down that the user signs in, and answers with the page that lists the documents of the customer.
+AnsweredPage openForBrowser(sdk::Call& call, const PortalUser& user);
+
+/// Answers with a page.
+AnsweredPage answerPage(sdk::Call& call, const std::string& html);
+/// The language of the browser, or else of the user.
+web::Language languageOfPage(const sdk::Call& call, std::string_view language_of_user);
+/// 404, for every token that is not valid alike: nothing tells a used one from an unknown one.
+sdk::Problem linkNotValid();
+
+/// A new sign-in link for an active user, valid once, for fourteen days; nothing for every other user.
+std::optional<std::string> newSignInLink(sdk::Call& call, CustomerUserId id);
+/// Sends a locked, active user a new sign-in link. Older ones stay valid.
+void sendSignInLink(sdk::Call& call, const CustomerUser& user);
+
+// ------------------------------------------------------------------------------------- operations for other modules
+
+/// customers.sign_in_link/1: a new sign-in link for a message to an active user.
+SignInLink createSignInLink(sdk::Call& call, const CustomerUserOf& request);
+
+/// customers.portal_visitor/1: who has been given a page whose links have this token.
+PortalVisitor findPortalVisitor(sdk::Call& call, const PortalToken& request);
+
+}  // namespace cardcage::customers

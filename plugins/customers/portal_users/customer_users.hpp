@@ -1,0 +1,140 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "customers/customers.hpp"
+
+/// The people of a customer who use the portal.
+namespace cardcage::customers {
+
+using contracts::CustomerUserId;
+using contracts::customers::UserStatus;
+
+/// The statuses a client may ask for.
+enum class AccountStatus { Active, Deactivated };
+
+constexpr auto wireNames(AccountStatus) {
+    using enum AccountStatus;
+    return std::to_array<std::pair<AccountStatus, std::string_view>>({{Active, "Active"}, {Deactivated, "Deactivated"}}
+    );
+}
+
+struct CustomerUser {
+    CustomerUserId id;
+    CustomerId customer_id;
+    std::string email;
+    std::optional<std::string> first_name;
+    std::optional<std::string> last_name;
+    std::optional<std::string> phone;
+    std::string language;
+    UserStatus status = UserStatus::Unknown;
+    sdk::Timestamp invited_at;
+    std::optional<sdk::Timestamp> accepted_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUser",
+            sdk::required<&CustomerUser::id>("Id of the user."),
+            sdk::required<&CustomerUser::customer_id>("The customer it belongs to."),
+            sdk::required<&CustomerUser::email>("Address; unique in the tenant.", sdk::example("ana@example.com")),
+            sdk::required<&CustomerUser::first_name>("First name.", sdk::example("Ana")),
+            sdk::required<&CustomerUser::last_name>("Last name.", sdk::example("Muster")),
+            sdk::required<&CustomerUser::phone>("Telephone number.", sdk::example("+49 30 123456")),
+            sdk::required<&CustomerUser::language>("Language of messages (BCP 47).", sdk::example("de")),
+            sdk::required<&CustomerUser::status>("Invited until the invitation is accepted."),
+            sdk::required<&CustomerUser::invited_at>("When the last invitation was sent."),
+            sdk::required<&CustomerUser::accepted_at>("When it was accepted.")
+        );
+    }
+};
+
+struct CustomerUserInput {
+    std::string email;
+    std::optional<std::string> first_name;
+    std::optional<std::string> last_name;
+    std::optional<std::string> phone;
+    std::string language = "en";
+    std::optional<std::string> message;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerUserInput",
+            sdk::required<&CustomerUserInput::email>(
+                "Address; unique in the tenant.", sdk::email, sdk::example("ana@example.com")
+            ),
+            sdk::optional<&CustomerUserInput::first_name>(
+                "First name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Ana")
+            ),
+            sdk::optional<&CustomerUserInput::last_name>(
+                "Last name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster")
+            ),
+            sdk::optional<&CustomerUserInput::phone>(
+                "Telephone number.", sdk::length(1, 64), sdk::example("+49 30 123456")
+            ),
+            sdk::optional<&CustomerUserInput::language>(
+                "Language of messages (BCP 47).", sdk::language, sdk::example("de")
+            ),
+            sdk::optional<&CustomerUserInput::message>(
+                "Personal words in the invitation.", sdk::length(1, 2'000), sdk::example("See you soon.")
+            )
+        );
+    }
+};
+
+struct CustomerUserPatch {
+    sdk::Patch<std::string> email;
+    sdk::Patch<std::string> first_name;
+    sdk::Patch<std::string> last_name;
+    sdk::Patch<std::string> phone;
+    sdk::Patch<std::string> language;
+    sdk::Patch<AccountStatus> status;
+    bool resend_invitation = false;
+
+    static constexpr auto schema() {
+        return sdk::patchOf<CustomerUserInput>(
+            "CustomerUserPatch",
+            sdk::patched<&CustomerUserPatch::email>("Cannot be changed; may be repeated."),
+            sdk::patched<&CustomerUserPatch::first_name>(),
+            sdk::patched<&CustomerUserPatch::last_name>(),
+            sdk::patched<&CustomerUserPatch::phone>(),
+            sdk::patched<&CustomerUserPatch::language>(),
+            sdk::required<&CustomerUserPatch::status>("For users who have accepted their invitation."),
+            sdk::optional<&CustomerUserPatch::resend_invitation>(
+                "Sends a new invitation, and the old one becomes void; to who is Active, a new sign-in link."
+            )
+        );
+    }
+};
+
+/// The users of one customer in the order they were invited first. 404 without the customer.
+sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id);
+
+/// Creates a user with status Invited and sends the invitation. 404; 409 email_taken.
+CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
+
+/// Changes what the patch names; 400 for a status that does not follow from the present one. 404, 412.
+CustomerUser updateCustomerUser(
+    sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
+);
+
+/// One user of one customer, locked for a change: the version that If-Match names, or 412. 404.
+CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
+
+/// 404, 412.
+void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
+
+/// Queues the invitation of a user. `token`: a capability whose hash is stored.
+void sendInvitation(
+    sdk::Call& call, const CustomerUser& user, std::string_view token, const std::optional<std::string>& message
+);
+
+/// Sends a locked user who is still invited a new invitation; the old one becomes void.
+sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id);
+
+}  // namespace cardcage::customers

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "portal_users/customer_users.hpp"
+#include "users/application_users.hpp"
+
+// What other modules may do with users.
+
+namespace cardcage::customers {
+
+using contracts::customers::ApplicationUserDeletion;
+using contracts::customers::CustomerUserDeletion;
+using contracts::customers::HeldApplicationUser;
+using contracts::customers::HeldCustomerUser;
+using contracts::customers::HeldUsers;
+using contracts::customers::InvitedAgain;
+using contracts::customers::UserIds;
+using contracts::customers::UsersOfCustomer;
+
+/// customers.hold_users/1: answers which of the users exist, and keeps those from being deleted before the transaction
+/// ends. Called by whoever stores a reference to a user.
+HeldUsers holdUsers(sdk::Call& call, const UserIds& request);
+
+/// customers.invite_again/1: sends every user of the customer who has not accepted yet a new invitation; the old ones
+/// become void.
+InvitedAgain inviteAgain(sdk::Call& call, const UsersOfCustomer& request);
+
+}  // namespace cardcage::customers

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "manufacturer_import.hpp"
+#include "names/known_names.hpp"
+#include "names/store_names.hpp"
+
+namespace cardcage::manufacturers {
+
+/// Decides what an import does, item by item, from what is known beforehand. A pure rule: no database.
+class NameImport {
+public:
+    /// `known`: everybody who goes by a name of the request. `manufacturers`: those, and those that items name by id.
+    /// `new_id`: gives the ids of manufacturers that are created.
+    NameImport(KnownNames known, std::vector<Manufacturer> manufacturers, std::function<ManufacturerId()> new_id);
+
+    /// The fate of the next item; those before it count as stored. `place`: the pointer of the item, where the
+    /// pointers of its errors begin.
+    ImportedManufacturer take(const NamedManufacturer& item, std::string_view place = {});
+
+    /// Everything to be stored.
+    NameChanges changes() const;
+    /// Those that have got names, each once, in the order they got the first.
+    const std::vector<ManufacturerId>& changed() const { return changed_; }
+
+private:
+    /// A manufacturer as the items so far leave it, and as it was before; a new one was not.
+    struct State {
+        Manufacturer manufacturer;
+        std::optional<Manufacturer> stored;
+        bool is_changed = false;
+    };
+    /// A name, and the field of the item that has it.
+    struct Name {
+        std::string text;
+        std::string normalized;
+        std::string field;
+    };
+    /// Complaints by field.
+    struct Objection {
+        std::string field;
+        std::string_view rule;
+        std::string message;
+    };
+
+    State* stateOf(ManufacturerId id);
+    const std::string& nameOf(ManufacturerId id) const { return states_.at(id.text()).manufacturer.name; }
+    static std::vector<Name> newNames(
+        const NamedManufacturer& item, std::string_view primary, const std::vector<std::string>& present
+    );
+    /// Why these names cannot be given to this manufacturer; nothing when they can.
+    std::optional<Objection> objection(const std::vector<Name>& names, ManufacturerId id, std::size_t present) const;
+    ImportedManufacturer rejected(const Objection& objection) const;
+    void addNames(State& state, const std::vector<Name>& names);
+    void rename(State& state, const Name& name);
+    void noteChange(State& state);
+
+    ImportedManufacturer create(const NamedManufacturer& item, const Name& name);
+    ImportedManufacturer extend(const NamedManufacturer& item, State& state);
+    ImportedManufacturer renameAndExtend(const NamedManufacturer& item, const Name& name, State& state);
+
+    KnownNames known_;
+    std::unordered_map<std::string, State> states_;  // by id
+    std::function<ManufacturerId()> new_id_;
+    std::vector<ManufacturerId> changed_;
+    std::string place_;  // of the item that is being taken
+};
+
+}  // namespace cardcage::manufacturers

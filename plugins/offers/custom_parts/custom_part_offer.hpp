@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "import/offer_item.hpp"
+#include "offers.hpp"
+
+/// Offers for custom parts, which count in one sourcing scenario.
+namespace cardcage::offers {
+
+struct CustomPartSupplier {
+    std::optional<sdk::Uuid> id;
+    std::optional<std::string> supplier_number;
+    std::optional<std::string> supplier_part_number;
+    std::optional<std::string> stock_location;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartOfferSupplier",
+            sdk::optional<&CustomPartSupplier::id>("Id of the supplier."),
+            sdk::optional<&CustomPartSupplier::supplier_number>(
+                "The tenant's number of the supplier, instead of the id.",
+                sdk::trimmed,
+                sdk::length(0, 64),
+                sdk::example("S-20")
+            ),
+            sdk::optional<&CustomPartSupplier::supplier_part_number>(
+                "The supplier's own number of the part; it is part of the key.",
+                sdk::trimmed,
+                sdk::length(0, 128),
+                sdk::example("SM-1001-A")
+            ),
+            sdk::optional<&CustomPartSupplier::stock_location>(
+                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// Limits what can be had. The lead time may stand here, as in an import, or beside the prices.
+struct CustomPartAvailability {
+    std::optional<sdk::Decimal> available_stock;
+    std::optional<sdk::Decimal> lead_time;
+    std::optional<sdk::Decimal> total_stock;
+    std::vector<OnOrder> on_order;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartAvailability",
+            sdk::optional<&CustomPartAvailability::available_stock>(
+                "What can be had now. Absent: 0 with on_order, otherwise made to order.",
+                sdk::range(0, 1'000'000'000'000),
+                sdk::example("5")
+            ),
+            sdk::optional<&CustomPartAvailability::lead_time>(
+                "Calendar days until any quantity can be had; a fraction is rounded up.",
+                sdk::range(0, 36'500),
+                sdk::example("28")
+            ),
+            sdk::optional<&CustomPartAvailability::total_stock>(
+                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
+            ),
+            sdk::optional<&CustomPartAvailability::on_order>("What is on its way.", sdk::items(0, 1'000))
+        );
+    }
+};
+
+struct CustomPartOffer {
+    CustomPartId custom_part_id;
+    SourcingScenarioId sourcing_scenario_id;
+    CustomPartSupplier supplier;
+    std::vector<Price> prices;
+    std::optional<CustomPartAvailability> availability;
+    std::optional<sdk::Decimal> lead_time;
+    std::optional<std::string> packaging;
+    std::optional<std::string> price_type;
+    std::vector<OneTimeCost> one_time_costs;
+    std::optional<sdk::Date> valid_until;
+    std::optional<std::string> notes;
+    UnitOfMeasurement unit_of_measurement;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartOffer",
+            sdk::required<&CustomPartOffer::custom_part_id>("The custom part."),
+            sdk::required<&CustomPartOffer::sourcing_scenario_id>("The only scenario it will count in."),
+            sdk::required<&CustomPartOffer::supplier>("Who offers it: id or supplier_number."),
+            sdk::required<&CustomPartOffer::prices>(
+                "The price ladder. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
+            ),
+            sdk::optional<&CustomPartOffer::availability>(
+                "How much there is, and when. Absent: any quantity, after the lead time."
+            ),
+            sdk::optional<&CustomPartOffer::lead_time>(
+                "Calendar days until any quantity can be had; a fraction is rounded up. Absent, without availability: "
+                "made to order, ready at an unknown date.",
+                sdk::range(0, 36'500),
+                sdk::example("28")
+            ),
+            sdk::optional<&CustomPartOffer::packaging>(
+                "How it is packed; a word outside the list counts as Unknown.",
+                sdk::trimmed,
+                sdk::length(0, 50),
+                sdk::example("Box")
+            ),
+            sdk::optional<&CustomPartOffer::price_type>(
+                "Quote unless given; a word outside the list counts as Unknown.",
+                sdk::trimmed,
+                sdk::length(0, 50),
+                sdk::example("Quote")
+            ),
+            sdk::optional<&CustomPartOffer::one_time_costs>(
+                "What is paid once, whatever the quantity.", sdk::items(0, 100)
+            ),
+            sdk::optional<&CustomPartOffer::valid_until>("The last day it can be used."),
+            sdk::optional<&CustomPartOffer::notes>(
+                "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Tooling is ours.")
+            ),
+            sdk::optional<&CustomPartOffer::unit_of_measurement>("What the prices are for.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// Stores an offer for a custom part, for one sourcing scenario, in place of the one of the same part, scenario,
+/// supplier and supplier part number. 400 for a custom part, scenario or supplier that is not known.
+Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input);
+
+}  // namespace cardcage::offers

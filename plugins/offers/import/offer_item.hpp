@@ -1,0 +1,277 @@
+#pragma once
+
+#include <array>
+#include <cardcage/module.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "import/terms.hpp"
+#include "import/unit_price.hpp"
+
+/// What is sent: one element of POST /offers/import and its parts, some of which a custom-part offer shares. Texts may
+/// be empty where they may be absent: spreadsheets export what is left out as an empty text.
+namespace cardcage::offers {
+
+/// What is offered: an internal part number, or a manufacturer and its part number; never both.
+struct PartReference {
+    std::optional<std::string> internal_part_number;
+    std::optional<std::string> manufacturer;
+    std::optional<std::string> manufacturer_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferPart",
+            sdk::optional<&PartReference::internal_part_number>(
+                "The tenant's own number, valid for all its revisions.",
+                sdk::trimmed,
+                sdk::length(0, contracts::part_number.max),
+                sdk::example("0-1234")
+            ),
+            sdk::optional<&PartReference::manufacturer>(
+                "A name or alias of the manufacturer.",
+                sdk::trimmed,
+                sdk::length(0, 255),
+                sdk::example("Texas Instruments")
+            ),
+            sdk::optional<&PartReference::manufacturer_part_number>(
+                "The manufacturer's number.", sdk::trimmed, sdk::length(0, 255), sdk::example("LM358DR")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// Who offers. A tenant's own stock is Internal.
+enum class SupplierKind { Internal, External, Unknown };
+
+constexpr auto wireNames(SupplierKind) {
+    using enum SupplierKind;
+    return std::to_array<std::pair<SupplierKind, std::string_view>>(
+        {{Internal, "Internal"}, {External, "External"}, {Unknown, "Unknown"}}
+    );
+}
+
+struct SupplierInput {
+    SupplierKind type = SupplierKind::Unknown;
+    std::optional<std::string> supplier;
+    std::optional<std::string> supplier_number;
+    std::optional<std::string> supplier_part_number;
+    std::optional<std::string> stock_location;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferSupplierInput",
+            sdk::required<&SupplierInput::type>("Internal: an inventory site. External: a supplier.", sdk::known),
+            sdk::optional<&SupplierInput::supplier>(
+                "Name of the supplier or of the inventory site; neither name nor number: the default site.",
+                sdk::trimmed,
+                sdk::length(0, 255),
+                sdk::example("Example Distribution")
+            ),
+            sdk::optional<&SupplierInput::supplier_number>(
+                "The tenant's number of the supplier or site; goes before the name.",
+                sdk::trimmed,
+                sdk::length(0, 64),
+                sdk::example("S-10")
+            ),
+            sdk::optional<&SupplierInput::supplier_part_number>(
+                "The supplier's own number of the part.", sdk::trimmed, sdk::length(0, 128), sdk::example("EX-358")
+            ),
+            sdk::optional<&SupplierInput::stock_location>(
+                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// What is on its way.
+struct OnOrder {
+    sdk::Date date;
+    sdk::Decimal quantity;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferOnOrder",
+            sdk::required<&OnOrder::date>("When it is expected."),
+            sdk::required<&OnOrder::quantity>(
+                "How much, in the unit of measurement.",
+                sdk::range(0, 1'000'000'000'000),
+                sdk::greaterThan(0),
+                sdk::example("500")
+            )
+        );
+    }
+};
+
+/// In the unit of measurement: pieces, meters.
+struct AvailabilityInput {
+    sdk::Decimal available_stock;
+    std::optional<sdk::Decimal> lead_time;
+    std::optional<sdk::Decimal> total_stock;
+    std::vector<OnOrder> on_order;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferAvailabilityInput",
+            sdk::required<&AvailabilityInput::available_stock>(
+                "What can be had now.", sdk::range(0, 1'000'000'000'000), sdk::example("1200")
+            ),
+            sdk::optional<&AvailabilityInput::lead_time>(
+                "Calendar days until any quantity can be had; a fraction is rounded up.",
+                sdk::range(0, 36'500),
+                sdk::example("42")
+            ),
+            sdk::optional<&AvailabilityInput::total_stock>(
+                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("1500")
+            ),
+            sdk::optional<&AvailabilityInput::on_order>("What is on its way.", sdk::items(0, 1'000))
+        );
+    }
+};
+
+/// One row of a price ladder.
+struct Price {
+    std::optional<sdk::Decimal> moq;
+    std::optional<sdk::Decimal> mpq;
+    UnitPrice unit_price;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferPrice",
+            sdk::optional<&Price::moq>(
+                "Smallest quantity of an order at this price; 0 or absent: none.",
+                sdk::range(0, 1'000'000'000'000),
+                sdk::example("100")
+            ),
+            sdk::optional<&Price::mpq>(
+                "The quantity must be a multiple of this; 0 or absent: of nothing.",
+                sdk::range(0, 1'000'000'000'000),
+                sdk::example("10")
+            ),
+            sdk::required<&Price::unit_price>("Price of the quantity that the unit of measurement names.")
+        );
+    }
+};
+
+/// The customer that an offer is bound to. Neither number nor name: it is bound to nobody.
+struct CustomerReference {
+    std::optional<std::string> name;
+    std::optional<std::string> number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferCustomerInput",
+            sdk::optional<&CustomerReference::name>(
+                "Exact name, for a customer that is not found by its number.",
+                sdk::trimmed,
+                sdk::length(0, 255),
+                sdk::example("Muster AG")
+            ),
+            sdk::optional<&CustomerReference::number>(
+                "The tenant's number of the customer.", sdk::trimmed, sdk::length(0, 64), sdk::example("C-100")
+            )
+        );
+    }
+};
+
+/// What prices are for: 1 piece, 100 pieces, 1 meter. Stock, moq and mpq count the unit itself, not bundles of it.
+struct UnitOfMeasurement {
+    sdk::Decimal quantity = 1;
+    Unit unit = Unit::Piece;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "UnitOfMeasurement",
+            sdk::optional<&UnitOfMeasurement::quantity>(
+                "So many units cost the unit price; 1 unless given.",
+                sdk::range(0, 1'000'000'000),
+                sdk::greaterThan(0),
+                sdk::example("1")
+            ),
+            sdk::optional<&UnitOfMeasurement::unit>("What is counted; Piece unless given.")
+        );
+    }
+};
+
+/// One element of POST /offers/import.
+struct OfferItem {
+    PartReference part;
+    SupplierInput supplier;
+    AvailabilityInput availability;
+    std::vector<Price> prices;
+    std::optional<CustomerReference> customer;
+    std::optional<std::string> packaging;
+    std::optional<std::string> price_type;
+    UnitOfMeasurement unit_of_measurement;
+    std::optional<sdk::Date> valid_until;
+    std::optional<std::string> notes;
+
+    /// By what an element is known again in the answer.
+    static constexpr auto reference = std::to_array<std::string_view>(
+        {"/part/internal_part_number", "/part/manufacturer", "/part/manufacturer_part_number"}
+    );
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferItem",
+            sdk::required<&OfferItem::part>("What is offered, in one of two forms."),
+            sdk::required<&OfferItem::supplier>("Who offers it."),
+            sdk::required<&OfferItem::availability>("How much there is, and when."),
+            sdk::required<&OfferItem::prices>(
+                "The price ladder, in any order. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
+            ),
+            sdk::optional<&OfferItem::customer>("The only customer it may be used for."),
+            sdk::optional<&OfferItem::packaging>(
+                "How it is packed; a word outside the list counts as Unknown.",
+                sdk::trimmed,
+                sdk::length(0, 50),
+                sdk::example("Reel")
+            ),
+            sdk::optional<&OfferItem::price_type>(
+                "Standard unless given; a word outside the list counts as Unknown.",
+                sdk::trimmed,
+                sdk::length(0, 50),
+                sdk::example("Standard")
+            ),
+            sdk::optional<&OfferItem::unit_of_measurement>("What the prices are for."),
+            sdk::optional<&OfferItem::valid_until>("The last day it can be used."),
+            sdk::optional<&OfferItem::notes>(
+                "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Price confirmed by phone.")
+            )
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const;
+};
+
+/// The rules of a price ladder: quantities of discrete units are whole, no two rows have the same moq, mpq and
+/// currency. Pointers begin with `/prices`.
+void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& errors);
+
+/// Quantities of discrete units are whole. Pointers begin with `/availability`.
+void checkQuantities(
+    const std::optional<sdk::Decimal>& available,
+    const std::optional<sdk::Decimal>& total,
+    const std::vector<OnOrder>& on_order,
+    Unit unit,
+    sdk::FieldErrors& errors
+);
+
+/// Whether a text was sent, right or wrong, in a check().
+bool isThere(const std::optional<std::string>& text, std::string_view pointer, const sdk::FieldErrors& errors);
+
+/// The unit of an offer in a check(); Unknown where a wrong one was sent.
+Unit unitOf(const UnitOfMeasurement& measurement, const sdk::FieldErrors& errors);
+
+/// Nothing for a text of blanks.
+std::optional<std::string> given(const std::optional<std::string>& text);
+
+/// The part as it was sent, JSON: the texts that are there.
+std::string partAsSent(const sdk::Checked<OfferItem>& element);
+
+}  // namespace cardcage::offers

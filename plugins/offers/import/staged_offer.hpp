@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cardcage/module.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "import/offer_item.hpp"
+
+namespace cardcage::offers {
+
+/// A row of pg_temp.offer_item, in the order of staged_columns.
+struct StagedOffer {
+    std::int64_t position = 0;
+    std::string part;
+    std::optional<std::string> errors;
+    std::optional<std::int64_t> error_count;
+    std::optional<std::string> note;
+    std::optional<std::string> internal_part_number;
+    std::optional<std::string> manufacturer;
+    std::optional<std::string> manufacturer_part_number;
+    std::string supplier_type;
+    std::string supplier;
+    std::string supplier_number;
+    std::optional<std::string> supplier_part_number;
+    std::optional<std::string> stock_location;
+    std::optional<sdk::Decimal> available_stock;
+    std::optional<sdk::Decimal> total_stock;
+    std::optional<std::int64_t> lead_time;
+    std::vector<sdk::Date> on_order_dates;
+    std::vector<sdk::Decimal> on_order_quantities;
+    std::vector<std::optional<sdk::Decimal>> moqs;
+    std::vector<std::optional<sdk::Decimal>> mpqs;
+    std::vector<PriceAmount> amounts;
+    std::vector<std::string> currencies;
+    std::string customer_name;
+    std::string customer_number;
+    std::optional<std::string> packaging;
+    std::optional<std::string> price_type;
+    std::optional<sdk::Decimal> unit_quantity;
+    std::optional<Unit> unit;
+    std::optional<sdk::Date> valid_until;
+    std::optional<std::string> notes;
+};
+
+inline constexpr std::string_view staged_columns =
+    "position, part, errors, error_count, note, internal_part_number, manufacturer, manufacturer_part_number, "
+    "supplier_type, "
+    "supplier, supplier_number, supplier_part_number, stock_location, available_stock, total_stock, lead_time, "
+    "on_order_dates, on_order_quantities, moqs, mpqs, amounts, currencies, customer_name, customer_number, packaging, "
+    "price_type, unit_quantity, unit, valid_until, notes";
+
+/// What is stored of one element: identifiers trimmed, what is empty left out, words as storedTerm() has them. One that
+/// broke a rule of its fields is staged with its errors alone.
+StagedOffer stagedOffer(std::int64_t position, const sdk::Checked<OfferItem>& element);
+
+/// The columns of a price ladder.
+struct LadderColumns {
+    std::vector<std::optional<sdk::Decimal>> moqs;
+    std::vector<std::optional<sdk::Decimal>> mpqs;
+    std::vector<PriceAmount> amounts;
+    std::vector<std::string> currencies;
+};
+LadderColumns ladderColumns(const std::vector<Price>& prices);
+
+/// Whole days; a fraction is rounded up.
+std::optional<std::int64_t> wholeDays(const std::optional<sdk::Decimal>& lead_time);
+
+}  // namespace cardcage::offers

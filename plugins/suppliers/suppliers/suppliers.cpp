@@ -1,0 +1,76 @@
+#include "suppliers/suppliers.hpp"
+
+#include "conflicts.hpp"
+#include "lock_lists.hpp"
+#include "sql.hpp"
+#include "suppliers/normalized_name.hpp"
+
+namespace cardcage::suppliers {
+namespace {
+
+/// Of a system supplier only number and preference change (interface specification, "Other resources"). A client may
+/// send back what it has read.
+void requireChangeable(const Supplier& stored, const SupplierPatch& patch) {
+    if (!stored.is_system) return;
+    const bool name_stays = patch.name.appliedTo(stored.name) == stored.name;
+    const bool type_stays = patch.type.appliedTo(stored.type) == stored.type;
+    const bool notes_stay = patch.notes.appliedTo(stored.notes) == stored.notes;
+    if (name_stays && type_stays && notes_stay) return;
+    throw sdk::Problem::forbidden(
+        "system_supplier", "Of a system supplier only number and preference can be changed; leave out the rest."
+    );
+}
+
+std::optional<std::string> normalizedNameOf(const SupplierPatch& patch) {
+    if (!patch.name.hasValue()) return std::nullopt;
+    return normalizedName(*patch.name);
+}
+
+}  // namespace
+
+sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter) {
+    return sdk::list<Supplier>(call, sql::list_suppliers, filter.ids);
+}
+
+Supplier findSupplier(sdk::Call& call, SupplierId id) {
+    return sdk::found<Supplier>(call, sql::find_supplier, "supplier", id);
+}
+
+Supplier lockSupplier(sdk::Call& call, SupplierId id) {
+    lockLists(call);
+    return sdk::locked<Supplier>(call, sql::lock_supplier, "supplier", id);
+}
+
+Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch) {
+    requireChangeable(lockSupplier(call, id), patch);
+    try {
+        return sdk::stored<Supplier>(
+            call,
+            sql::update_supplier,
+            id,
+            patch.name,
+            patch.number,
+            patch.preference,
+            patch.type,
+            patch.notes,
+            normalizedNameOf(patch)
+        );
+    } catch (const sdk::DbError& error) {
+        if (error.violates("supplier_number_key")) throw numberTaken("supplier");
+        if (error.violates("supplier_normalized_name_key")) throw nameTaken("supplier");
+        throw;
+    }
+}
+
+void deleteSupplier(sdk::Call& call, SupplierId id) {
+    if (lockSupplier(call, id).is_system) {
+        throw sdk::Problem::forbidden(
+            "system_supplier", "A system supplier cannot be deleted; set its preference to Excluded instead."
+        );
+    }
+    call.db().one<SupplierId>(sql::claim_supplier, id);
+    call.collect(contracts::suppliers::before_delete, {id});
+    call.db().run(sql::delete_supplier, id);
+}
+
+}  // namespace cardcage::suppliers
