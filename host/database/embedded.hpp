@@ -26,8 +26,9 @@ struct EmbeddedAddresses {
 /// A private PostgreSQL in the data directory, reached through a Unix socket that only its account and root can open.
 ///
 /// Started by root it runs as an unprivileged account (that of the settings; without one `postgres`, else `nobody`), to
-/// which the database directory is given; otherwise as the account of this process. A server that outlived its host (kill -9) is found and used again. One host per data directory:
-/// a lock on <data>/embedded.lock, freed by the kernel when the host ends.
+/// which the database directory is given; otherwise as the account of this process. A server that outlived its host
+/// (kill -9) is found and used again. One host per data directory: a lock on <data>/embedded.lock, freed by the kernel
+/// when the host ends.
 class Embedded {
 public:
     struct Settings {

@@ -95,9 +95,9 @@ private:
     mutable std::mutex notes_;  ///< guards the three below, never for long
     std::vector<RefusedModule> refused_;
     std::string signature_;
-    std::set<std::string> ids_;  ///< of modules in service or on their way there
-    modules::Reaper reaper_;     // after what its listener uses
-    std::mutex mutex_;           ///< one install at a time; guards the two below
+    std::set<std::string> ids_;                ///< of modules in service or on their way there
+    modules::Reaper reaper_;                   // after what its listener uses
+    std::mutex mutex_;                         ///< one install at a time; guards the two below
     std::vector<modules::FoundModule> found_;  ///< the modules directory as its signature tells it
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;

@@ -142,7 +142,8 @@ void restrictProcess() {
 std::optional<database::Account> serviceAccount(const config::Configuration& configuration) {
     const auto wanted = configuration.text("server.user");
     if (geteuid() != 0 || wanted == "root") return std::nullopt;
-    const auto names = wanted.empty() ? std::vector<std::string>{"cardcage", "postgres", "nobody"} : std::vector{wanted};
+    const auto names =
+        wanted.empty() ? std::vector<std::string>{"cardcage", "postgres", "nobody"} : std::vector{wanted};
     for (const auto& name : names) {
         if (auto found = database::findAccount(name); found && found->uid != 0) return found;
     }
