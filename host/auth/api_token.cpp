@@ -2,11 +2,11 @@
 
 #include <Poco/Checksum.h>
 #include <openssl/crypto.h>
-#include <openssl/sha.h>
 
 #include <algorithm>
 
-#include "host/auth/random.hpp"
+#include "host/crypto/digest.hpp"
+#include "host/crypto/random.hpp"
 
 namespace cardcage::auth {
 namespace {
@@ -30,13 +30,13 @@ std::string checksumOf(std::string_view text) {
         static_cast<std::uint8_t>(crc >> 16),
         static_cast<std::uint8_t>(crc >> 8),
         static_cast<std::uint8_t>(crc)};
-    return toHex(bytes, sizeof bytes);
+    return crypto::toHex(bytes, sizeof bytes);
 }
 
 }  // namespace
 
 ApiToken ApiToken::create() {
-    return {randomHex(id_size / 2), randomHex(secret_size / 2)};
+    return {crypto::randomHex(id_size / 2), crypto::randomHex(secret_size / 2)};
 }
 
 std::optional<ApiToken> ApiToken::parse(std::string_view text) {
@@ -57,9 +57,7 @@ std::string ApiToken::text() const {
 }
 
 SecretHash ApiToken::hash() const {
-    SecretHash hash;
-    SHA256(reinterpret_cast<const unsigned char*>(secret.data()), secret.size(), hash.data());
-    return hash;
+    return crypto::sha256(secret);
 }
 
 bool ApiToken::matches(const SecretHash& stored) const {

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "host/crypto/digest.hpp"
 
 namespace cardcage::auth {
 
 /// SHA-256 of the secret of an API token: all that is ever stored of it. A plain hash is enough, because the secret
 /// has 256 random bits and cannot be guessed from a list.
-using SecretHash = std::array<std::uint8_t, 32>;
+using SecretHash = crypto::Digest;
 
 /// The long-lived credential of an API client, `cc_<id>_<secret>_<crc>`: 16, 64 and 8 lower-case hexadecimal digits.
 /// The id is public and finds the row; the checksum (CRC-32 of everything before it) refuses a mistyped or cut token

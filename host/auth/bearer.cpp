@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include "host/auth/base64url.hpp"
-#include "host/auth/mac.hpp"
-#include "host/auth/random.hpp"
+#include "host/crypto/base64.hpp"
+#include "host/crypto/mac.hpp"
+#include "host/crypto/random.hpp"
 #include "host/json/reader.hpp"
 #include "host/json/text.hpp"
 
@@ -156,7 +156,8 @@ std::string_view challenge(Refusal refusal) {
 
 Bearer::Bearer(KeyRing keys, std::string issuer, Clock clock) : issuer_(std::move(issuer)), clock_(std::move(clock)) {
     for (const auto& key : keys.keys()) {
-        signers_.push_back({key, encodeBase64Url(R"({"alg":"HS256","typ":"at+jwt","kid":")" + key.kid + "\"}")});
+        signers_.push_back({key, crypto::encodeBase64Url(R"({"alg":"HS256","typ":"at+jwt","kid":")" + key.kid + "\"}")}
+        );
     }
 }
 
@@ -182,14 +183,14 @@ std::string Bearer::sign(const Claims& claims) const {
     appendMember(payload, "tenant", claims.tenant);
     appendMember(payload, "scopes", claims.scopes.toString());
     if (claims.customer_user) appendMember(payload, "customer_user", claims.subject);
-    appendMember(payload, "jti", randomHex(16));
+    appendMember(payload, "jti", crypto::randomHex(16));
     payload.append(",\"iat\":").append(std::to_string(now));
     payload.append(",\"exp\":").append(std::to_string(now + lifetime)).append("}");
 
     const auto& signer = signers_.front();
-    auto token = signer.header + "." + encodeBase64Url(payload);
-    const auto mac = hmacSha256(bytesOf(signer.key.bytes), token);
-    return token + "." + encodeBase64Url(bytesOf(mac));
+    auto token = signer.header + "." + crypto::encodeBase64Url(payload);
+    const auto mac = crypto::hmacSha256(crypto::bytesOf(signer.key.bytes), token);
+    return token + "." + crypto::encodeBase64Url(crypto::bytesOf(mac));
 }
 
 std::variant<Claims, Refusal> Bearer::verify(std::string_view token) const {
@@ -206,15 +207,15 @@ std::variant<Claims, Refusal> Bearer::verify(std::string_view token) const {
     const auto signer = std::ranges::find(signers_, header, &Signer::header);
     if (signer == signers_.end()) return Refusal::TokenInvalid;
 
-    const auto signature = decodeBase64Url(token.substr(second + 1));
-    const auto mac = hmacSha256(bytesOf(signer->key.bytes), token.substr(0, second));
+    const auto signature = crypto::decodeBase64Url(token.substr(second + 1));
+    const auto mac = crypto::hmacSha256(crypto::bytesOf(signer->key.bytes), token.substr(0, second));
     if (!signature || signature->size() != mac.size() ||
         CRYPTO_memcmp(signature->data(), mac.data(), mac.size()) != 0) {
         return Refusal::TokenInvalid;
     }
 
     const auto now = clock_() / microseconds_per_second;
-    const auto payload = decodeBase64Url(token.substr(first + 1, second - first - 1));
+    const auto payload = crypto::decodeBase64Url(token.substr(first + 1, second - first - 1));
     const auto raw = payload ? readClaims(*payload) : std::nullopt;
     auto claims = raw ? judge(*raw, issuer_, now) : std::nullopt;
     if (!claims) return Refusal::TokenInvalid;

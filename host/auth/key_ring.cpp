@@ -10,7 +10,7 @@
 #include <optional>
 #include <system_error>
 
-#include "host/auth/random.hpp"
+#include "host/crypto/random.hpp"
 
 namespace cardcage::auth {
 namespace {
@@ -91,7 +91,7 @@ struct Remover {
 
 void createFile(const std::filesystem::path& path) {
     const auto file = path.string();
-    const auto temporary = file + "." + randomHex(8);
+    const auto temporary = file + "." + crypto::randomHex(8);
     const Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!descriptor.valid()) throw KeyFileError("signing key file " + file + " cannot be created: " + reason(errno));
     const Remover remover{temporary};
@@ -99,7 +99,7 @@ void createFile(const std::filesystem::path& path) {
         descriptor.get(),
         "# Cardcage signs access tokens with the first key and accepts all of them. Keep this file secret (chmod "
         "600).\n" +
-            randomHex(8) + " " + randomHex(32) + "\n",
+            crypto::randomHex(8) + " " + crypto::randomHex(32) + "\n",
         file
     );
     // A link never replaces: when another process was faster, its key counts.

@@ -3,12 +3,12 @@
 #include <bit>
 #include <cstring>
 
-#include "host/auth/random.hpp"
+#include "host/crypto/random.hpp"
 
 namespace cardcage::auth {
 
 VerifiedCache::VerifiedCache(std::size_t capacity) : buckets_(std::bit_ceil((capacity + ways - 1) / ways)) {
-    fillRandom(reinterpret_cast<std::uint8_t*>(secret_.data()), sizeof secret_);
+    crypto::fillRandom(reinterpret_cast<std::uint8_t*>(secret_.data()), sizeof secret_);
     secret_[1] |= 1;
 }
 

@@ -1,13 +1,12 @@
 #include "host/database/migrations.hpp"
 
-#include <openssl/sha.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
 #include <map>
 
+#include "host/crypto/digest.hpp"
 #include "host/database/plain_name.hpp"
 #include "host/database/random_pause.hpp"
 #include "host/database/row_security.hpp"
@@ -230,15 +229,7 @@ void apply(Owner& owner, const MigrationSet& set, const Migration& migration) {
 }  // namespace
 
 std::string migrationChecksum(std::string_view sql) {
-    constexpr char digits[] = "0123456789abcdef";
-    unsigned char hash[SHA256_DIGEST_LENGTH];
-    SHA256(reinterpret_cast<const unsigned char*>(sql.data()), sql.size(), hash);
-    std::string text;
-    for (const unsigned char byte : hash) {
-        text += digits[byte >> 4];
-        text += digits[byte & 15];
-    }
-    return text;
+    return crypto::sha256Hex(sql);
 }
 
 std::size_t migrate(Owner& owner, const MigrationSet& set) {

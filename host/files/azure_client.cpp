@@ -3,7 +3,6 @@
 #include <Poco/DateTimeFormat.h>
 #include <Poco/DateTimeFormatter.h>
 #include <Poco/Exception.h>
-#include <Poco/Net/Context.h>
 #include <Poco/Net/HTTPRequest.h>
 #include <Poco/Net/HTTPResponse.h>
 #include <Poco/Net/HTTPSClientSession.h>
@@ -16,6 +15,7 @@
 #include <thread>
 
 #include "host/files/store.hpp"
+#include "host/outbound/http_client.hpp"
 
 namespace cardcage::files {
 namespace {
@@ -130,12 +130,9 @@ AzureClient::Session AzureClient::takeSession() {
     }
     Session session;
     if (usesTls()) {
-        Poco::Net::Context::Ptr context(
-            new Poco::Net::Context(Poco::Net::Context::TLS_CLIENT_USE, "", Poco::Net::Context::VERIFY_RELAXED, 9, true)
+        session = std::make_unique<Poco::Net::HTTPSClientSession>(
+            endpoint_.getHost(), endpoint_.getPort(), outbound::tlsContext()
         );
-        context->enableExtendedCertificateVerification(true);
-        context->requireMinimumProtocol(Poco::Net::Context::PROTO_TLSV1_2);
-        session = std::make_unique<Poco::Net::HTTPSClientSession>(endpoint_.getHost(), endpoint_.getPort(), context);
     } else {
         session = std::make_unique<Poco::Net::HTTPClientSession>(endpoint_.getHost(), endpoint_.getPort());
     }

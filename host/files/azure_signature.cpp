@@ -2,13 +2,13 @@
 
 #include <Poco/DateTimeFormatter.h>
 #include <Poco/Timestamp.h>
-#include <openssl/evp.h>
 
 #include <array>
 #include <utility>
 #include <vector>
 
-#include "host/auth/mac.hpp"
+#include "host/crypto/base64.hpp"
+#include "host/crypto/mac.hpp"
 
 namespace cardcage::files {
 namespace {
@@ -33,7 +33,7 @@ std::string encoded(std::string_view text) {
 }
 
 std::string signatureOf(const AzureAccount& account, std::string_view text) {
-    return base64Of(auth::bytesOf(auth::hmacSha256(account.key, text)));
+    return crypto::encodeBase64(crypto::bytesOf(crypto::hmacSha256(account.key, text)));
 }
 
 }  // namespace
@@ -103,31 +103,6 @@ std::string sharedAccessQuery(const AzureAccount& account, const BlobPermission&
         query.append(name).append("=").append(encoded(value));
     }
     return query;
-}
-
-std::string base64Of(std::string_view bytes) {
-    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
-    const auto size = EVP_EncodeBlock(
-        reinterpret_cast<unsigned char*>(text.data()),
-        reinterpret_cast<const unsigned char*>(bytes.data()),
-        static_cast<int>(bytes.size())
-    );
-    text.resize(static_cast<std::size_t>(size));
-    return text;
-}
-
-std::string bytesOfBase64(std::string_view text) {
-    if (text.empty() || text.size() % 4 != 0) return {};
-    std::string bytes(text.size() / 4 * 3, '\0');
-    const auto size = EVP_DecodeBlock(
-        reinterpret_cast<unsigned char*>(bytes.data()),
-        reinterpret_cast<const unsigned char*>(text.data()),
-        static_cast<int>(text.size())
-    );
-    if (size < 0) return {};
-    const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
-    bytes.resize(static_cast<std::size_t>(size) - padding);
-    return bytes;
 }
 
 }  // namespace cardcage::files

@@ -43,9 +43,4 @@ struct BlobPermission {
 /// The query of a link to a blob: a service SAS.
 std::string sharedAccessQuery(const AzureAccount& account, const BlobPermission& permission);
 
-/// Standard base64 (RFC 4648, section 4) of bytes.
-std::string base64Of(std::string_view bytes);
-/// The bytes of a base64 text; empty when it is none.
-std::string bytesOfBase64(std::string_view text);
-
 }  // namespace cardcage::files

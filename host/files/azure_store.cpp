@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "host/crypto/base64.hpp"
 #include "host/files/hashed_file.hpp"
 
 namespace cardcage::files {
@@ -65,7 +66,7 @@ private:
         for (std::uint64_t offset = 0; offset < content_.bytes; offset += piece_size, ++number) {
             char name[16];
             std::snprintf(name, sizeof name, "%08d", number);
-            const auto id = base64Of(name);
+            const auto id = crypto::encodeBase64(name);
             client_.expect("PUT", blob, {{"comp", "block"}, {"blockid", id}}, {}, read(offset));
             list += "<Latest>" + id + "</Latest>";
         }

@@ -3,11 +3,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <system_error>
 
-#include "host/auth/random.hpp"
+#include "host/crypto/random.hpp"
 
 namespace cardcage::files {
 
@@ -59,15 +58,9 @@ void sweepDirectory(const std::filesystem::path& path, Store::Time time) {
 }
 
 HashedFile::HashedFile(const std::filesystem::path& directory)
-    : path_(directory / auth::randomHex(16)),
-      file_(::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR)),
-      digest_(EVP_MD_CTX_new()) {
+    : path_(directory / crypto::randomHex(16)),
+      file_(::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
     if (!file_) throwStoreError("no file can be made in " + directory.string());
-    if (!digest_ || EVP_DigestInit_ex(digest_.get(), EVP_sha256(), nullptr) != 1) {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
-        throw StoreError("OpenSSL has no SHA-256");
-    }
 }
 
 HashedFile::~HashedFile() {
@@ -77,7 +70,7 @@ HashedFile::~HashedFile() {
 
 void HashedFile::write(std::string_view piece) {
     bytes_ += piece.size();
-    EVP_DigestUpdate(digest_.get(), piece.data(), piece.size());
+    digest_.add(piece);
     while (!piece.empty()) {
         const auto count = ::write(file_.get(), piece.data(), piece.size());
         if (count < 0) {
@@ -89,10 +82,8 @@ void HashedFile::write(std::string_view piece) {
 }
 
 Content HashedFile::seal() {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> hash;
-    unsigned size = 0;
-    if (EVP_DigestFinal_ex(digest_.get(), hash.data(), &size) != 1) throw StoreError("OpenSSL cannot end a SHA-256");
-    return {auth::toHex(hash.data(), size), bytes_};
+    const auto digest = digest_.finish();
+    return {crypto::toHex(digest.data(), digest.size()), bytes_};
 }
 
 }  // namespace cardcage::files

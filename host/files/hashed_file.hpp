@@ -1,14 +1,13 @@
 #pragma once
 
-#include <openssl/evp.h>
 #include <sys/stat.h>
 
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "host/crypto/digest.hpp"
 #include "host/files/store.hpp"
 
 namespace cardcage::files {
@@ -58,12 +57,9 @@ public:
     void movedAway() { path_.clear(); }
 
 private:
-    struct FreeDigest {
-        void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-    };
     std::filesystem::path path_;
     Descriptor file_;
-    std::unique_ptr<EVP_MD_CTX, FreeDigest> digest_;
+    crypto::RunningDigest digest_;
     std::uint64_t bytes_ = 0;
 };
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <charconv>
 
-#include "host/auth/base64url.hpp"
-#include "host/auth/mac.hpp"
+#include "host/crypto/base64.hpp"
+#include "host/crypto/mac.hpp"
 
 namespace cardcage::files {
 namespace {
@@ -65,14 +65,14 @@ std::optional<SignedLink> readCovered(std::string_view covered) {
 std::string LinkSigner::macOf(SignedLink::Kind kind, std::string_view path, std::string_view covered) const {
     std::string message(kind == SignedLink::Kind::Get ? "GET" : "PUT");
     message.append(1, separator).append(path).append(1, separator).append(covered);
-    return std::string(auth::bytesOf(auth::hmacSha256(key_, message)));
+    return std::string(crypto::bytesOf(crypto::hmacSha256(key_, message)));
 }
 
 std::string LinkSigner::link(const SignedLink& what) const {
     const auto path = std::string(folderOf(what.kind)) + what.file;
     const auto covered = coveredText(what);
-    return path + "?sig=" + auth::encodeBase64Url(covered) + "." +
-           auth::encodeBase64Url(macOf(what.kind, path, covered));
+    return path + "?sig=" + crypto::encodeBase64Url(covered) + "." +
+           crypto::encodeBase64Url(macOf(what.kind, path, covered));
 }
 
 std::optional<SignedLink> LinkSigner::open(
@@ -82,8 +82,8 @@ std::optional<SignedLink> LinkSigner::open(
     if (kind == SignedLink::Kind::Get && method != "GET" && method != "HEAD") return std::nullopt;
     const auto dot = ticket.find('.');
     if (dot == std::string_view::npos) return std::nullopt;
-    const auto covered = auth::decodeBase64Url(ticket.substr(0, dot));
-    const auto mac = auth::decodeBase64Url(ticket.substr(dot + 1));
+    const auto covered = crypto::decodeBase64Url(ticket.substr(0, dot));
+    const auto mac = crypto::decodeBase64Url(ticket.substr(dot + 1));
     if (!covered || !mac) return std::nullopt;
     const auto expected = macOf(kind, path, *covered);
     if (mac->size() != expected.size() || CRYPTO_memcmp(mac->data(), expected.data(), expected.size()) != 0) {

@@ -26,9 +26,9 @@ struct WebhookOutcome {
 };
 
 /// Calls a webhook once (https://www.standardwebhooks.com): POST with the headers webhook-id, webhook-timestamp and
-/// webhook-signature; delivered when the answer is 2xx. Beside the look-up of the name it takes five seconds at most;
-/// redirects are not followed, and no address outside the public internet is connected to unless the configuration
-/// allows it. Never throws for what the other side does.
+/// webhook-signature; delivered when the answer is 2xx. It takes five seconds at most, the look-up of the name
+/// included; redirects are not followed, and no address outside the public internet is connected to unless the
+/// configuration allows it. Never throws for what the other side does.
 WebhookOutcome callWebhook(
     const tenancy::Webhook& webhook, std::string_view id, std::int64_t seconds, std::string_view body
 );

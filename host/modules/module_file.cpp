@@ -1,15 +1,14 @@
 #include "host/modules/module_file.hpp"
 
-#include <openssl/evp.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <optional>
 
+#include "host/crypto/digest.hpp"
 #include "host/modules/refused.hpp"
 
 namespace cardcage::modules {
@@ -38,21 +37,6 @@ std::string readFile(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string sha256(std::string_view bytes) {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned size = 0;
-    if (!EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr)) {
-        throw std::runtime_error("OpenSSL has no SHA-256");
-    }
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (unsigned i = 0; i < size; ++i) {
-        text += digits[digest[i] >> 4];
-        text += digits[digest[i] & 15];
-    }
-    return text;
-}
-
 ModuleFile readModuleFile(const std::filesystem::path& path) {
     return readModuleBytes(path, readFile(path));
 }
@@ -76,7 +60,7 @@ ModuleFile readModuleBytes(std::filesystem::path path, std::string bytes) {
     file.manifest = Manifest::parse(*manifest);
     file.migrations = readMigrations(migrations);
     if (importAuditApplies()) file.audit = auditImports(image);
-    file.hash = sha256(file.bytes);
+    file.hash = crypto::sha256Hex(file.bytes);
     return file;
 }
 

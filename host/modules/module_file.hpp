@@ -36,7 +36,4 @@ void refuseAuditFindings(const ModuleFile& file);
 /// else may write to it.
 void requirePrivate(const std::filesystem::path& path);
 
-/// SHA-256 of the bytes as 64 hexadecimal digits.
-std::string sha256(std::string_view bytes);
-
 }  // namespace cardcage::modules

@@ -1,5 +1,7 @@
 #include "host/modules/service_lookup.hpp"
 
+#include <cardcage/http.h>
+
 #include <boost/pfr/core.hpp>
 #include <chrono>
 #include <type_traits>
@@ -77,6 +79,7 @@ const void* inertService(std::string_view id) {
     static const auto files = inert<cc_files_v1>();
     static const auto jobs = inert<cc_jobs_v1>();
     static const auto events = inert<cc_events_v1>();
+    static const auto http = inert<cc_http_v1>();
     static const auto parallel = inert<cc_parallel_v1>();
     static const auto config = inertConfig();
     static const auto clock = systemClock();
@@ -90,6 +93,7 @@ const void* inertService(std::string_view id) {
     if (id == CC_FILES_V1) return &files;
     if (id == CC_JOBS_V1) return &jobs;
     if (id == CC_EVENTS_V1) return &events;
+    if (id == CC_HTTP_V1) return &http;
     if (id == CC_PARALLEL_V1) return &parallel;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_CLOCK_V1) return &clock;

@@ -1,9 +1,8 @@
 #include "host/openapi/docs.hpp"
 
-#include <openssl/evp.h>
-#include <openssl/sha.h>
-
 #include <array>
+
+#include "host/crypto/digest.hpp"
 
 // Defined by docs_files.c.
 extern "C" {
@@ -33,15 +32,7 @@ struct File {
 
 /// A strong entity tag: the content's own hash, shortened.
 std::string entityTag(std::string_view bytes) {
-    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-    EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr);
-    constexpr char digits[] = "0123456789abcdef";
-    std::string tag = "\"";
-    for (std::size_t at = 0; at < 16; ++at) {
-        tag += digits[digest[at] >> 4];
-        tag += digits[digest[at] & 0xF];
-    }
-    return tag + '"';
+    return '"' + crypto::sha256Hex(bytes).substr(0, 32) + '"';
 }
 
 File file(

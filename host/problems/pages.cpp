@@ -1,12 +1,11 @@
 #include "host/problems/pages.hpp"
 
-#include <openssl/evp.h>
-#include <openssl/sha.h>
-
 #include <algorithm>
-#include <array>
 #include <cardcage/web_page.hpp>
 #include <vector>
+
+#include "host/crypto/base64.hpp"
+#include "host/crypto/digest.hpp"
 
 namespace cardcage::problems {
 namespace {
@@ -32,11 +31,7 @@ dd{margin:.25rem 0 0;color:var(--quiet)}
 
 /// The source expression of a hash that permits exactly this inline style (CSP Level 3, 2.3.1).
 std::string styleHash() {
-    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
-    EVP_Digest(style.data(), style.size(), digest.data(), nullptr, EVP_sha256(), nullptr);
-    std::array<unsigned char, 4 * ((SHA256_DIGEST_LENGTH + 2) / 3) + 1> base64{};
-    const int size = EVP_EncodeBlock(base64.data(), digest.data(), static_cast<int>(digest.size()));
-    return "'sha256-" + std::string(base64.begin(), base64.begin() + size) + "'";
+    return "'sha256-" + crypto::encodeBase64(crypto::bytesOf(crypto::sha256(style))) + "'";
 }
 
 const std::string& policy() {

@@ -1,10 +1,9 @@
 #include "host/services/capability.hpp"
 
-#include <openssl/rand.h>
-
 #include <algorithm>
-#include <array>
 #include <stdexcept>
+
+#include "host/crypto/random.hpp"
 
 namespace cardcage::services {
 namespace {
@@ -23,12 +22,7 @@ std::string makeCapability(std::string_view tenant) {
     std::string token;
     std::copy_if(tenant.begin(), tenant.end(), std::back_inserter(token), isHex);
     if (token.size() != tenant_digits) throw std::invalid_argument("a tenant is named by its uuid in lower case");
-    std::array<unsigned char, secret_bytes> secret{};
-    if (RAND_bytes(secret.data(), secret.size()) != 1) throw std::runtime_error("no random numbers");
-    for (const auto byte : secret) {
-        token.push_back(digits[byte >> 4]);
-        token.push_back(digits[byte & 15]);
-    }
+    token += crypto::randomHex(secret_bytes);
     return token;
 }
 

@@ -6,6 +6,7 @@
 #include "host/modules/generation.hpp"
 #include "host/services/call.hpp"
 #include "host/services/environment.hpp"
+#include "host/services/http_service.hpp"
 #include "host/services/module_state.hpp"
 
 namespace cardcage::services {
@@ -142,6 +143,7 @@ const void* serviceTable(std::string_view id) {
     if (id == CC_FILES_V1) return &files_table;
     if (id == CC_JOBS_V1) return &jobs_table;
     if (id == CC_EVENTS_V1) return &events_table;
+    if (id == CC_HTTP_V1) return &http_table;
     if (id == CC_PARALLEL_V1) return &parallel_table;
     return nullptr;
 }

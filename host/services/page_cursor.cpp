@@ -2,8 +2,8 @@
 
 #include <openssl/crypto.h>
 
-#include "host/auth/base64url.hpp"
-#include "host/auth/mac.hpp"
+#include "host/crypto/base64.hpp"
+#include "host/crypto/mac.hpp"
 
 namespace cardcage::services {
 namespace {
@@ -13,17 +13,17 @@ std::string mac(std::string_view key, std::string_view scope, std::string_view p
     std::string message(scope);
     message.push_back('\0');
     message.append(position);
-    return std::string(auth::bytesOf(auth::hmacSha256(key, message)).substr(0, mac_size));
+    return std::string(crypto::bytesOf(crypto::hmacSha256(key, message)).substr(0, mac_size));
 }
 
 }  // namespace
 
 std::string sealCursor(std::string_view key, std::string_view scope, std::string_view position) {
-    return auth::encodeBase64Url(mac(key, scope, position).append(position));
+    return crypto::encodeBase64Url(mac(key, scope, position).append(position));
 }
 
 std::optional<std::string> openCursor(std::string_view key, std::string_view scope, std::string_view cursor) {
-    const auto bytes = auth::decodeBase64Url(cursor);
+    const auto bytes = crypto::decodeBase64Url(cursor);
     if (!bytes || bytes->size() < mac_size) return std::nullopt;
     const auto position = std::string_view(*bytes).substr(mac_size);
     const auto expected = mac(key, scope, position);

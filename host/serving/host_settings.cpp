@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "host/crypto/base64.hpp"
 #include "host/files/azure_store.hpp"
 #include "host/files/local_store.hpp"
 
@@ -52,7 +53,7 @@ std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configura
     if (configuration.text("files.backend") == "local") return std::make_unique<files::LocalStore>(places.files);
     files::AzureAccount account{
         .name = configuration.text("files.azure.account"),
-        .key = files::bytesOfBase64(configuration.text("files.azure.key")),
+        .key = crypto::decodeBase64(configuration.text("files.azure.key")).value_or(""),
         .container = configuration.text("files.azure.container")};
     auto endpoint = configuration.text("files.azure.endpoint");
     if (endpoint.empty()) endpoint = "https://" + account.name + ".blob.core.windows.net";

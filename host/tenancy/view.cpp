@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "host/modules/module_file.hpp"
+#include "host/crypto/digest.hpp"
 
 namespace cardcage::tenancy {
 namespace {
@@ -77,7 +77,7 @@ std::span<const Provider> SetView::providers(std::string_view operation) const {
 const SetView::Document& SetView::document(const std::function<std::string()>& render) const {
     std::call_once(rendered_, [&] {
         document_.text = render();
-        document_.etag = '"' + cardcage::modules::sha256(document_.text).substr(0, 16) + '"';
+        document_.etag = '"' + crypto::sha256Hex(document_.text).substr(0, 16) + '"';
     });
     return document_;
 }

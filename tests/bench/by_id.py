@@ -1,6 +1,6 @@
 """by_id: GET /customers/{id} against pgbench reading the same rows.
 
-The peer runs the module's own statement, plugins/customers/customers/sql/find_customer.sql, prepared, over the same Unix socket,
+The peer runs the module's own statement, plugins/customers/sql/find_customer.sql, prepared, over the same Unix socket,
 as the runtime login in the role of the module and with the tenant set for the session, so under the same row-level
 security; each statement is a transaction of its own at READ COMMITTED, as in the server. It is spared everything else:
 HTTP, the token, setting tenant and role for each request, JSON.

@@ -1,7 +1,7 @@
 # require_hardened(<file> [<symbol>...]): fails unless everything in the library or program is bound at load, read-only
 # from then on, and the symbols are used: __stack_chk_fail by functions with buffers, …_chk by checked string functions.
 #
-#   cmake -D FILES=<file;…> -P hardened.cmake
+#   cmake -D PROGRAM=<file> -D MODULES=<file;…> -P hardened.cmake
 
 function(require_hardened file)
     execute_process(
@@ -15,8 +15,9 @@ function(require_hardened file)
     message(STATUS "${file}: hardened")
 endfunction()
 
-if(FILES)
-    foreach(file IN LISTS FILES)
-        require_hardened("${file}" "__stack_chk_fail" "_chk@GLIBC")
+if(PROGRAM)
+    require_hardened("${PROGRAM}" "__stack_chk_fail" "_chk@GLIBC")
+    foreach(module IN LISTS MODULES)
+        require_hardened("${module}" "__stack_chk_fail")
     endforeach()
 endif()

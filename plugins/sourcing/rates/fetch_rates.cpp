@@ -1,8 +1,8 @@
+#include <cardcage/http.hpp>
 #include <variant>
 
 #include "rates/rates.hpp"
 #include "rates/reference_rates.hpp"
-#include "rates/web_document.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
 
@@ -12,13 +12,22 @@ namespace {
 constexpr std::string_view fetch_operation = "sourcing.fetch_rates/1";
 constexpr std::int64_t hour = 3'600'000'000;  // microseconds
 
+/// Why nothing of use came.
+std::string complaintOf(const outgoing::Answer& answer) {
+    if (answer.status != 0) return "the server answered " + std::to_string(answer.status) + " instead of 200";
+    if (!answer.is_private) return answer.reason;
+    return answer.reason + "; the setting rates_allow_private = true would permit it";
+}
+
 /// What came, or why nothing did. Nothing of the database is touched, so that no transaction is open meanwhile.
 std::variant<ReferenceRates, std::string> obtain(sdk::Call& call, const Settings& settings) {
     try {
-        const auto document = fetchDocument(settings.rates_url, {.allow_private = settings.rates_allow_private});
-        return readReferenceRates(document, call.now().date());
-    } catch (const FetchError& error) {
-        return error.what();
+        constexpr int ok = 200;
+        const auto answer = outgoing::get(
+            call, settings.rates_url, "application/xml, text/xml", {.allow_private = settings.rates_allow_private}
+        );
+        if (answer.status != ok) return complaintOf(answer);
+        return readReferenceRates(answer.body, call.now().date());
     } catch (const RateDocumentError& error) {
         return error.what();
     }

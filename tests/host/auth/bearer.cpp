@@ -83,35 +83,5 @@ CPPUNIT_TEST_FIXTURE(BearerTokens, refusalsNameTheirCodeAndChallenge) {
     CPPUNIT_ASSERT_EQUAL(503, status(Refusal::Unavailable));
 }
 
-struct Base64Url : CppUnit::TestFixture {};
-
-CPPUNIT_TEST_FIXTURE(Base64Url, encodesAsTheRfcSays) {
-    CPPUNIT_ASSERT_EQUAL(std::string(), encodeBase64Url(""));
-    CPPUNIT_ASSERT_EQUAL(std::string("Zg"), encodeBase64Url("f"));
-    CPPUNIT_ASSERT_EQUAL(std::string("Zm8"), encodeBase64Url("fo"));
-    CPPUNIT_ASSERT_EQUAL(std::string("Zm9vYmFy"), encodeBase64Url("foobar"));
-    CPPUNIT_ASSERT_EQUAL(std::string("-_8"), encodeBase64Url("\xFB\xFF"));
-}
-
-CPPUNIT_TEST_FIXTURE(Base64Url, acceptsExactlyItsOwnOutput) {
-    // All texts of up to three characters: decoding what is accepted and encoding it again gives the same text.
-    constexpr std::string_view characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= .\n";
-    std::size_t accepted = 0;
-    const auto check = [&](const std::string& text) {
-        const auto bytes = decodeBase64Url(text);
-        if (!bytes) return;
-        ++accepted;
-        CPPUNIT_ASSERT_EQUAL(text, encodeBase64Url(*bytes));
-    };
-    for (const char a : characters) {
-        check({a});
-        for (const char b : characters) {
-            check({a, b});
-            for (const char c : characters) check({a, b, c});
-        }
-    }
-    CPPUNIT_ASSERT_EQUAL(std::size_t{256 + 65536}, accepted);
-}
-
 }  // namespace
 }  // namespace cardcage::auth

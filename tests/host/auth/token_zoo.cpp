@@ -52,8 +52,8 @@ CPPUNIT_TEST_FIXTURE(TokenZoo, refusesOtherAlgorithms) {
           "EdDSA"}) {
         const auto header = R"({"alg":")" + alg + R"(","typ":"at+jwt","kid":"kid-1"})";
         refusedHeader(header);
-        refused(alg + " without signature", encodeBase64Url(header) + "." + body + ".");
-        refused(alg + " without last part", encodeBase64Url(header) + "." + body);
+        refused(alg + " without signature", crypto::encodeBase64Url(header) + "." + body + ".");
+        refused(alg + " without last part", crypto::encodeBase64Url(header) + "." + body);
     }
     refusedHeader(R"({"alg":["HS256"],"typ":"at+jwt","kid":"kid-1"})");
     refusedHeader(R"({"alg":null,"typ":"at+jwt","kid":"kid-1"})");
@@ -61,8 +61,10 @@ CPPUNIT_TEST_FIXTURE(TokenZoo, refusesOtherAlgorithms) {
     refusedHeader(R"({"typ":"at+jwt","kid":"kid-1"})");
     // A right header with a signature of another length.
     const auto key = KeyRing::parse(key_file).signing();
-    refused("HMAC-SHA-512", head + "." + body + "." + encodeBase64Url(mac(key, head + "." + body, EVP_sha512())));
-    refused("HMAC-SHA-1", head + "." + body + "." + encodeBase64Url(mac(key, head + "." + body, EVP_sha1())));
+    refused(
+        "HMAC-SHA-512", head + "." + body + "." + crypto::encodeBase64Url(mac(key, head + "." + body, EVP_sha512()))
+    );
+    refused("HMAC-SHA-1", head + "." + body + "." + crypto::encodeBase64Url(mac(key, head + "." + body, EVP_sha1())));
 }
 
 CPPUNIT_TEST_FIXTURE(TokenZoo, refusesAWrongNumberOfParts) {

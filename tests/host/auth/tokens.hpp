@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "host/auth/base64url.hpp"
 #include "host/auth/bearer.hpp"
 #include "host/auth/directory.hpp"
+#include "host/crypto/base64.hpp"
 
 namespace cardcage::auth {
 
@@ -51,8 +51,8 @@ inline std::string mac(const Key& key, std::string_view text, const EVP_MD* dige
 
 /// A token whose signature is right, whatever its parts say.
 inline std::string signedToken(std::string_view header, std::string_view payload) {
-    const auto text = encodeBase64Url(header) + "." + encodeBase64Url(payload);
-    return text + "." + encodeBase64Url(mac(KeyRing::parse(key_file).signing(), text));
+    const auto text = crypto::encodeBase64Url(header) + "." + crypto::encodeBase64Url(payload);
+    return text + "." + crypto::encodeBase64Url(mac(KeyRing::parse(key_file).signing(), text));
 }
 
 constexpr std::string_view good_header = R"({"alg":"HS256","typ":"at+jwt","kid":"kid-1"})";

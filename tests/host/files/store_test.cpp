@@ -15,7 +15,8 @@
 #include <thread>
 #include <vector>
 
-#include "host/auth/random.hpp"
+#include "host/crypto/base64.hpp"
+#include "host/crypto/random.hpp"
 #include "host/files/azure_store.hpp"
 #include "host/files/checked_content.hpp"
 #include "host/files/file_problem.hpp"
@@ -33,7 +34,7 @@ constexpr auto hash_of_abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb4
 
 class Directory {
 public:
-    Directory() : path_(fs::temp_directory_path() / ("cardcage-files-" + auth::randomHex(8))) {}
+    Directory() : path_(fs::temp_directory_path() / ("cardcage-files-" + crypto::randomHex(8))) {}
     ~Directory() { fs::remove_all(path_); }
     const fs::path& path() const { return path_; }
 
@@ -87,13 +88,13 @@ struct LocalBackend {
 };
 
 AzureAccount accountWith(std::string container) {
-    return {test::Azurite::account, bytesOfBase64(test::Azurite::key), std::move(container)};
+    return {test::Azurite::account, crypto::decodeBase64(test::Azurite::key).value(), std::move(container)};
 }
 
 struct AzureBackend {
     Directory directory;
     AzureStore store{
-        accountWith("c" + auth::randomHex(8)), test::Azurite::shared().endpoint(), directory.path() / "new"};
+        accountWith("c" + crypto::randomHex(8)), test::Azurite::shared().endpoint(), directory.path() / "new"};
     fs::path newDirectory() const { return directory.path() / "new"; }
 };
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cardcage {
+namespace cardcage::outbound {
 
 /// The name of a host could not be looked up; the message says why, for the operator.
 class NameLookupError : public std::runtime_error {
@@ -78,8 +78,7 @@ private:
     gaicb request_{};
 };
 
-/// Keeps a look-up nobody waits for any more until the resolver has let go of it. What it keeps outlives a module that
-/// is unloaded meanwhile.
+/// Keeps a look-up nobody waits for any more until the resolver has let go of it.
 inline void outlive(std::list<NameLookup>& lookup) {
     static auto* const abandoned = new std::list<NameLookup>;
     static std::mutex mutex;
@@ -100,4 +99,4 @@ inline std::vector<std::vector<std::uint8_t>> addressesOf(std::string host, std:
     throw NameLookupError("its name server did not answer in time");
 }
 
-}  // namespace cardcage
+}  // namespace cardcage::outbound

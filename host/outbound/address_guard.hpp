@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cardcage {
+namespace cardcage::outbound {
 namespace detail {
 
 struct AddressRange {
@@ -64,4 +64,4 @@ constexpr bool isPublicAddress(std::span<const std::uint8_t> bytes) {
     return holds(detail::global_v6) && std::ranges::none_of(detail::not_public_v6, holds);
 }
 
-}  // namespace cardcage
+}  // namespace cardcage::outbound

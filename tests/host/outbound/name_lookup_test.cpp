@@ -1,9 +1,10 @@
+#include "host/outbound/name_lookup.hpp"
+
 #include <cppunit/extensions/HelperMacros.h>
 
-#include <cardcage/name_lookup.hpp>
-#include <cardcage/public_address.hpp>
+#include "host/outbound/address_guard.hpp"
 
-namespace cardcage {
+namespace cardcage::outbound {
 namespace name_lookup_test {
 
 using namespace std::chrono_literals;
@@ -34,4 +35,4 @@ CPPUNIT_TEST_FIXTURE(NameLookup, nobodyWaitsLongerThanAgreed) {
 }
 
 }  // namespace name_lookup_test
-}  // namespace cardcage
+}  // namespace cardcage::outbound

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace cardcage::auth {
+namespace cardcage::crypto {
 
 /// base64url without padding (RFC 4648, section 5).
 std::string encodeBase64Url(std::string_view bytes);
@@ -13,4 +13,9 @@ std::string encodeBase64Url(std::string_view bytes);
 /// bytes has exactly one accepted text, so that one token cannot come in several spellings.
 std::optional<std::string> decodeBase64Url(std::string_view text);
 
-}  // namespace cardcage::auth
+/// Base64 with padding (RFC 4648, section 4), in one line.
+std::string encodeBase64(std::string_view bytes);
+/// Absent for any other character, and without the padding.
+std::optional<std::string> decodeBase64(std::string_view text);
+
+}  // namespace cardcage::crypto

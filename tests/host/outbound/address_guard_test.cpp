@@ -1,13 +1,14 @@
+#include "host/outbound/address_guard.hpp"
+
 #include <arpa/inet.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include <cardcage/public_address.hpp>
-#include <string>
+#include <string_view>
 
-namespace cardcage {
-namespace public_address_test {
+namespace cardcage::outbound {
+namespace address_guard_test {
 
-class PublicAddress : public CppUnit::TestFixture {
+class AddressGuard : public CppUnit::TestFixture {
 protected:
     void check(const char* text, bool expected) {
         std::array<std::uint8_t, 16> bytes{};
@@ -17,7 +18,7 @@ protected:
     }
 };
 
-CPPUNIT_TEST_FIXTURE(PublicAddress, whatIsReachedOverTheInternet) {
+CPPUNIT_TEST_FIXTURE(AddressGuard, whatIsReachedOverTheInternet) {
     for (const char* text :
          {"8.8.8.8",
           "1.1.1.1",
@@ -32,7 +33,7 @@ CPPUNIT_TEST_FIXTURE(PublicAddress, whatIsReachedOverTheInternet) {
     }
 }
 
-CPPUNIT_TEST_FIXTURE(PublicAddress, whatIsNot) {
+CPPUNIT_TEST_FIXTURE(AddressGuard, whatIsNot) {
     for (const char* text :
          {"0.0.0.0",
           "10.0.0.1",
@@ -66,5 +67,5 @@ CPPUNIT_TEST_FIXTURE(PublicAddress, whatIsNot) {
     }
 }
 
-}  // namespace public_address_test
-}  // namespace cardcage
+}  // namespace address_guard_test
+}  // namespace cardcage::outbound

@@ -1,8 +1,10 @@
-#include "host/auth/base64url.hpp"
+#include "host/crypto/base64.hpp"
+
+#include <openssl/evp.h>
 
 #include <array>
 
-namespace cardcage::auth {
+namespace cardcage::crypto {
 namespace {
 
 constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -55,4 +57,29 @@ std::optional<std::string> decodeBase64Url(std::string_view text) {
     return bytes;
 }
 
-}  // namespace cardcage::auth
+std::string encodeBase64(std::string_view bytes) {
+    std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
+    const auto size = EVP_EncodeBlock(
+        reinterpret_cast<unsigned char*>(text.data()),
+        reinterpret_cast<const unsigned char*>(bytes.data()),
+        static_cast<int>(bytes.size())
+    );
+    text.resize(static_cast<std::size_t>(size));
+    return text;
+}
+
+std::optional<std::string> decodeBase64(std::string_view text) {
+    if (text.size() % 4 != 0) return {};
+    std::string bytes(text.size() / 4 * 3, '\0');
+    const auto size = EVP_DecodeBlock(
+        reinterpret_cast<unsigned char*>(bytes.data()),
+        reinterpret_cast<const unsigned char*>(text.data()),
+        static_cast<int>(text.size())
+    );
+    if (size < 0) return {};
+    const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
+    bytes.resize(static_cast<std::size_t>(size) - padding);
+    return bytes;
+}
+
+}  // namespace cardcage::crypto

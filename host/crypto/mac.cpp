@@ -1,14 +1,14 @@
-#include "host/auth/mac.hpp"
+#include "host/crypto/mac.hpp"
 
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
 #include <stdexcept>
 
-namespace cardcage::auth {
+namespace cardcage::crypto {
 
-Mac hmacSha256(std::string_view key, std::string_view text) {
-    Mac mac;
+Digest hmacSha256(std::string_view key, std::string_view text) {
+    Digest mac;
     unsigned size = mac.size();
     const auto* made = HMAC(
         EVP_sha256(),
@@ -23,4 +23,4 @@ Mac hmacSha256(std::string_view key, std::string_view text) {
     return mac;
 }
 
-}  // namespace cardcage::auth
+}  // namespace cardcage::crypto
