@@ -1,9 +1,8 @@
 #include "import/staged_row.hpp"
 
 #include <boost/pfr/core.hpp>
+#include <cardcage/content_hash.hpp>
 #include <utility>
-
-#include "import/content_hash.hpp"
 
 namespace cardcage::assemblies {
 namespace {
@@ -61,7 +60,7 @@ StagedRow faultyRow(const AssemblyItem& item, sdk::Refusal refusal) {
     return row;
 }
 
-void addContent(ContentHash& hash, const StagedRow& row) {
+void addContent(sdk::ContentHash& hash, const StagedRow& row) {
     boost::pfr::for_each_field(row, [&](const auto& member, std::size_t index) {
         if (index < content_members) hash.add(member);
     });
@@ -101,7 +100,7 @@ void stage(
         take(row);
     };
     if (!element.errors.empty()) return takeAssembly(faultyRow(item, sdk::refusal(element.errors)));
-    ContentHash hash;
+    sdk::ContentHash hash;
     const auto add = [&](StagedRow row, std::size_t position) {
         row.position = static_cast<std::int64_t>(position);
         addContent(hash, row);

@@ -1,62 +1,16 @@
 #include "import/staged_component.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <boost/pfr/core.hpp>
-#include <cstring>
+#include <cardcage/content_hash.hpp>
 
 #include "import/part_data.hpp"
 
 namespace cardcage::components {
 namespace {
 
-/// A fast hash of a sequence of values; what is absent differs from what is empty, and no value runs into the next.
-class ContentHash {
-public:
-    void add(std::string_view text) {
-        mix(text.size());
-        for (; text.size() >= 8; text.remove_prefix(8)) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, text.data(), 8);
-            mix(word);
-        }
-        std::uint64_t rest = 0;
-        std::memcpy(&rest, text.data(), text.size());
-        mix(rest);
-    }
-    void add(const std::string& text) { add(std::string_view(text)); }
-    void add(std::int64_t number) { mix(static_cast<std::uint64_t>(number)); }
-    void add(const sdk::Decimal& number) {
-        const auto scaled = static_cast<UInt128>(number.scaled());
-        mix(static_cast<std::uint64_t>(scaled));
-        mix(static_cast<std::uint64_t>(scaled >> 64));
-    }
-    template <class E>
-    requires std::is_enum_v<E>
-    void add(E value) { add(sdk::wireName(value)); }
-    template <class T>
-    void add(const std::optional<T>& value) {
-        mix(value ? 1 : 2);
-        if (value) add(*value);
-    }
-    template <class T>
-    void add(const std::vector<T>& values) {
-        mix(values.size());
-        for (const auto& value : values) add(value);
-    }
-
-    std::int64_t value() const { return std::bit_cast<std::int64_t>(state_); }
-
-private:
-    void mix(std::uint64_t word) {
-        state_ = (state_ ^ word) * 0x9E3779B97F4A7C15U;
-        state_ ^= state_ >> 29;
-        state_ *= 0xBF58476D1CE4E5B9U;
-        state_ ^= state_ >> 32;
-    }
-
-    std::uint64_t state_ = 1;  // to be raised when more of an element is stored, so that every row is looked at again
-};
+/// To be raised when more of an element is stored, so that every row is looked at again.
+constexpr std::uint64_t content_seed = 1;
 
 void stageCustomer(StagedComponent& row, const ComponentItem& item) {
     if (item.customer_part_numbers.empty()) return;
@@ -142,7 +96,7 @@ StagedComponent staged(const ComponentItem& item, std::int64_t element) {
     stageCustomPart(row, item);
     stageOptions(row, item.part_options);
 
-    ContentHash hash;
+    sdk::ContentHash hash(content_seed);
     boost::pfr::for_each_field(row, [&](const auto& member) { hash.add(member); });
     row.content_hash = hash.value();
     row.element = element;

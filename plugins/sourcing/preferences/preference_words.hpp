@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/suppliers.hpp>
 #include <string_view>
 #include <utility>
 
@@ -31,19 +32,8 @@ constexpr auto wireNames(TierRule) {
     );
 }
 
-/// Suppliers' preference (records, "Supplier"); tiers in this order, Excluded is banned.
-enum class SupplierPreference { Preferred, Neutral, Avoided, Excluded, Unknown };
-
-constexpr auto wireNames(SupplierPreference) {
-    using enum SupplierPreference;
-    return std::to_array<std::pair<SupplierPreference, std::string_view>>(
-        {{Preferred, "Preferred"},
-         {Neutral, "Neutral"},
-         {Avoided, "Avoided"},
-         {Excluded, "Excluded"},
-         {Unknown, "Unknown"}}
-    );
-}
+/// Tiers in the order of the enumerators; Excluded is banned.
+using SupplierPreference = contracts::suppliers::Preference;
 
 enum class InventoryUse { BestPrice, First, Excluded, Unknown };
 

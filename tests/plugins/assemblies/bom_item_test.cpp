@@ -59,8 +59,8 @@ CPPUNIT_TEST_FIXTURE(BomItemOfImports, keepsAHundredWarnings) {
 }
 
 CPPUNIT_TEST_FIXTURE(BomItemOfImports, numbersNameAssembliesWithoutAName) {
-    CPPUNIT_ASSERT_EQUAL(std::string("4711 - B"), usualName({"4711", "B"}));
-    CPPUNIT_ASSERT_EQUAL(std::string("4711"), usualName({"4711", ""}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4711 - B"), (PartNumber{"4711", "B"}.text()));
+    CPPUNIT_ASSERT_EQUAL(std::string("4711"), (PartNumber{"4711", ""}.text()));
     CPPUNIT_ASSERT_EQUAL(std::string("4711 rev B"), describe(PartNumber{"4711", "B"}));
     CPPUNIT_ASSERT_EQUAL(std::string("4711"), describe(PartNumber{"4711", ""}));
 }

@@ -13,6 +13,20 @@
 /// Suppliers and inventory sites.
 namespace cardcage::contracts::suppliers {
 
+/// How much the tenant likes to buy at a supplier.
+enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
+
+constexpr auto wireNames(Preference) {
+    using enum Preference;
+    return std::to_array<std::pair<Preference, std::string_view>>(
+        {{Preferred, "Preferred"},
+         {Neutral, "Neutral"},
+         {Avoided, "Avoided"},
+         {Excluded, "Excluded"},
+         {Unknown, "Unknown"}}
+    );
+}
+
 /// An offer is of a supplier (External) or of stock of one's own (Internal).
 enum class ReferenceType { Internal, External };
 
