@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "coupled_rough.hpp"
 #include "coupled_search.hpp"
 
 // Choices that are made from the known ways to buy: the upper bound of the search.
@@ -153,7 +154,7 @@ CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> c
         looks_ += configurations.size();
         if (++asked > most_asked) continue;
         looks_ += looks_of_buying_more;
-        for (const auto& more : waysToBuyMore(part, now, slot, missing)) {
+        for (const auto& more : waysToBuyMore(pool_, part, now, slot, missing)) {
             Cost bought = 0;
             for (const auto& line : more.lines) {
                 if (pool_.slotOf(part, line.offer) == static_cast<int>(slot)) bought += line.cost;

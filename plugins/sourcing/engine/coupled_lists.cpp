@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "stairs.hpp"
+
 namespace cardcage::sourcing::engine {
 namespace {
 
@@ -312,9 +314,14 @@ void PlanLister::dropDominated() {
         return left.values > right.values;
     });
     std::vector<PlanList::Way> kept;
+    Stairs stairs;
     for (auto& way : ways) {
         if (way.values.size() == 1) {
             if (kept.empty() || kept.back().values[0] < way.values[0]) kept.push_back(std::move(way));
+            continue;
+        }
+        if (way.values.size() == 2) {
+            if (stairs.add(way.values[0], way.values[1])) kept.push_back(std::move(way));
             continue;
         }
         const auto is_as_good = [&](const PlanList::Way& other) { return isNoDearer(other, way); };

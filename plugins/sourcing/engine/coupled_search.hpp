@@ -9,6 +9,13 @@
 
 namespace cardcage::sourcing::engine {
 
+/// What parts cost at least, without fees, when value is rewarded so.
+struct RewardedLeast {
+    std::vector<double> rewards;  ///< by threshold, of a unit of base currency
+    std::vector<double> least;    ///< by part
+    double sum = 0;               ///< of all parts
+};
+
 /// Branch and bound over the suppliers that charge something. Choices are compared exactly; bounds are doubles of base
 /// currency. Both are above what the parts' own best plans cost; the search ends when nothing is left that could save
 /// 1e-7.
@@ -86,15 +93,27 @@ private:
 
     // Orders that have to reach values (coupled_values.cpp)
     double settle(const SupplierDecisions& decided, const Multipliers& multipliers, double bound);
+    /// What settle() works with.
+    struct Settling {
+        std::vector<Threshold> thresholds;
+        std::vector<RewardedLeast> around;  ///< the multipliers of the node
+        std::vector<double> least;          ///< by part, at these multipliers
+        std::vector<PlanLister> listers;    ///< by part
+        double fees = 0;
+        double own = 0;       ///< the same with what parts may cost less than their own best plans
+        double verified = 0;  ///< bound at these multipliers
+    };
     std::vector<Threshold> thresholdsOf(const SupplierDecisions& decided, const Multipliers& multipliers) const;
-    void listPlans(
-        std::vector<PlanLister>& listers,
-        const std::vector<double>& least,
-        const PlanRange& range,
-        std::vector<PlanList>& lists
+    std::vector<RewardedLeast> leastAround(
+        const SupplierDecisions& decided, const Multipliers& multipliers, std::span<const Threshold> thresholds
     );
+    Settling settlingOf(const SupplierDecisions& decided, const Multipliers& multipliers);
+    void considerRough(const SupplierDecisions& decided, std::span<const Threshold> thresholds);
+    double boundByLists(Settling& settling, double proven);
+    double boundOfRange(const Settling& settling, std::vector<PlanList>& lists, double beyond) const;
+    double boundByDearestParts(Settling& settling);
+    void listPlans(Settling& settling, const PlanRange& range, std::vector<PlanList>& lists);
     void considerWays(const std::vector<PlanList>& lists, const std::vector<std::size_t>& ways);
-    std::vector<Plan> waysToBuyMore(std::size_t part, const Configuration& now, std::size_t slot, Cost missing) const;
 
     static constexpr double tolerance = 1e-7;
 

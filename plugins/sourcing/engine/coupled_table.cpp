@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <numeric>
+
+#include "stairs.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -222,7 +223,7 @@ private:
             return std::lexicographical_compare(valuesOf(all, right), valuesOf(all, right) + width(), a, a + width());
         });
         std::vector<std::uint32_t> kept;
-        std::map<Cost, Cost> stairs;  // second values by first ones, falling while those rise
+        Stairs stairs;
         for (const auto sum : order) {
             if (!isBeaten(all, kept, stairs, sum)) kept.push_back(sum);
         }
@@ -241,9 +242,7 @@ private:
     const Cost* valuesOf(const Layer& layer, std::uint32_t sum) const { return layer.values.data() + sum * width(); }
 
     /// Whether one that costs no more brings as much of everything.
-    bool isBeaten(
-        const Layer& all, const std::vector<std::uint32_t>& kept, std::map<Cost, Cost>& stairs, std::uint32_t sum
-    ) {
+    bool isBeaten(const Layer& all, const std::vector<std::uint32_t>& kept, Stairs& stairs, std::uint32_t sum) {
         const auto* values = valuesOf(all, sum);
         if (width() == 0) return !kept.empty();
         if (width() == 1) return !kept.empty() && valuesOf(all, kept.back())[0] >= values[0];
@@ -254,12 +253,7 @@ private:
                 return std::equal(as_much, as_much + width(), values, [](Cost a, Cost b) { return a >= b; });
             });
         }
-        auto next = stairs.lower_bound(values[0]);
-        if (next != stairs.end() && next->second >= values[1]) return true;
-        if (next != stairs.end() && next->first == values[0]) ++next;
-        while (next != stairs.begin() && std::prev(next)->second <= values[1]) stairs.erase(std::prev(next));
-        stairs[values[0]] = values[1];
-        return false;
+        return !stairs.add(values[0], values[1]);
     }
 
     /// Leaves the sums of the lowest bounds; the bound of the others is one of everything that is left.
