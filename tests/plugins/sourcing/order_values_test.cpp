@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdio>
 
-#include "plugins/sourcing/engine/consolidation.hpp"
+#include "plugins/sourcing/engine/coupling/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/narrow_market.hpp"
 #include "tests/plugins/sourcing/oracle/shops.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "plugins/sourcing/engine/part_solver.hpp"
+#include "plugins/sourcing/engine/part/part_solver.hpp"
 
 namespace cardcage::sourcing::instances {
 namespace {
@@ -45,9 +45,7 @@ NarrowMarket::NarrowMarket(const NarrowMarketSize& size) : tables(size.parts) {
     drawTerms(dice, size, engine::Cost{total / suppliers} * (engine::one_cost / 1'000'000));
 }
 
-std::int64_t NarrowMarket::drawPart(
-    Dice& dice, engine::PartTable& table, std::int64_t boards, std::int64_t suppliers
-) {
+std::int64_t NarrowMarket::drawPart(Dice& dice, engine::PartTable& table, std::int64_t boards, std::int64_t suppliers) {
     const auto need = boards * dice.between(1, 8);
     const auto usual = std::max<std::int64_t>(1'000, static_cast<std::int64_t>(dice.logNormal(200'000, 1.7)));
     table.need = need * engine::one_unit;
@@ -69,7 +67,8 @@ std::int64_t NarrowMarket::drawPart(
         addOffer(table, supplier, rows, stock, has_line_fees && dice.percent(50) ? engine::one_cost : 0);
     }
     // The last supplier has everything, and is dear.
-    const engine::PriceRow dear{engine::one_unit, engine::one_unit, engine::unlimited_quantity, usual * 8 / 5 * micro_price};
+    const engine::PriceRow dear{
+        engine::one_unit, engine::one_unit, engine::unlimited_quantity, usual * 8 / 5 * micro_price};
     addOffer(table, suppliers - 1, {dear}, 1'000'000'000, 0);
     return usual;
 }
@@ -81,8 +80,7 @@ void NarrowMarket::drawTerms(Dice& dice, const NarrowMarketSize& size, engine::C
     for (std::size_t i = 0; i < charging; ++i) {
         const bool are_mixed = size.terms == Terms::Mixed;
         const bool has_minimum = size.terms == Terms::MinimumOrders || (are_mixed && dice.percent(60));
-        const bool can_be_free =
-            size.terms == Terms::FreeShipping || (are_mixed && (!has_minimum || dice.percent(60)));
+        const bool can_be_free = size.terms == Terms::FreeShipping || (are_mixed && (!has_minimum || dice.percent(60)));
         auto& it = terms[i];
         if (can_be_free || dice.percent(50)) it.fee = share(1, 40);
         if (has_minimum) it.minimum_order = share(15, 220);
