@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "plugins/sourcing/engine/selection.hpp"
+#include "plugins/sourcing/engine/selection/selection.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
 

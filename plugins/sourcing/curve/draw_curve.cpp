@@ -1,7 +1,7 @@
 #include <map>
 
 #include "curve/curve.hpp"
-#include "engine/curve.hpp"
+#include "engine/selection/curve.hpp"
 #include "run/engine_room.hpp"
 #include "run/run_input.hpp"
 #include "solutions/solved_part.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/explosion.hpp"
-#include "engine/part_problem.hpp"
+#include "engine/bom/explosion.hpp"
+#include "engine/part/part_problem.hpp"
 #include "words.hpp"
 
 // What is built: assemblies, their lines and parts, as the engine explodes them, with the names the engine does not

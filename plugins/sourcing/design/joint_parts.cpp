@@ -5,7 +5,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "engine/price_ladder.hpp"
+#include "engine/market/price_ladder.hpp"
 #include "text_fields.hpp"
 
 namespace cardcage::sourcing {

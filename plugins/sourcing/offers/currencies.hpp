@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/content_hash.hpp"
-#include "engine/price_ladder.hpp"
+#include "engine/market/price_ladder.hpp"
+#include "engine/values/content_hash.hpp"
 #include "rates/rates.hpp"
 
 namespace cardcage::sourcing {

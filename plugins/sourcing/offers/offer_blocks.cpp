@@ -1,6 +1,6 @@
 #include "offers/offer_blocks.hpp"
 
-#include "engine/fingerprint.hpp"
+#include "engine/values/fingerprint.hpp"
 #include "run/engine_room.hpp"
 #include "sql.hpp"
 

@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/offer_table.hpp"
+#include "engine/market/offer_table.hpp"
 #include "offers/offer_text.hpp"
 #include "offers/supplier_book.hpp"
 

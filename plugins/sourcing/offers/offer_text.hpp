@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/numbers.hpp"
-#include "engine/unit.hpp"
+#include "engine/values/numbers.hpp"
+#include "engine/values/unit.hpp"
 
 // Offers of a part as text: what a run reads and what its snapshots keep. A line for the source of the offers that
 // follow: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part number) or C (custom part id), and B

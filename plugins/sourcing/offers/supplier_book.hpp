@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/consolidation.hpp"
-#include "engine/eligibility.hpp"
+#include "engine/coupling/consolidation.hpp"
+#include "engine/market/eligibility.hpp"
 #include "offers/currencies.hpp"
 #include "run/conditions.hpp"
 #include "run/warnings.hpp"

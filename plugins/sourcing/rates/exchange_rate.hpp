@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/numbers.hpp"
+#include "engine/values/numbers.hpp"
 
 // Exchange rates as exact decimal texts, because some have more decimals than a Decimal: 1 IDR = 0.00005841234567 EUR.
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/parallel.hpp"
-#include "engine/part_cache.hpp"
-#include "engine/selection.hpp"
+#include "engine/part/parallel.hpp"
+#include "engine/selection/part_cache.hpp"
+#include "engine/selection/selection.hpp"
 #include "run/problem.hpp"
 #include "words.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/selection.hpp"
+#include "engine/selection/selection.hpp"
 #include "preferences/preferences.hpp"
 
 namespace cardcage::sourcing {

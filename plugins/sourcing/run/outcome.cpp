@@ -1,6 +1,6 @@
 #include "run/outcome.hpp"
 
-#include "engine/selection_inputs.hpp"
+#include "engine/selection/selection_inputs.hpp"
 #include "solutions/solved_part.hpp"
 
 namespace cardcage::sourcing {

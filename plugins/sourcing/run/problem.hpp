@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "design/blueprint.hpp"
-#include "engine/selection.hpp"
+#include "engine/selection/selection.hpp"
 #include "offers/offer_columns.hpp"
 #include "run/conditions.hpp"
 #include "run/engine_settings.hpp"

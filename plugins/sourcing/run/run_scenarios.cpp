@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "engine/price_ladder.hpp"
+#include "engine/market/price_ladder.hpp"
 #include "run/engine_room.hpp"
 #include "run/phase.hpp"
 #include "solutions/solved_part.hpp"

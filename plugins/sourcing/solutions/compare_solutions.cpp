@@ -1,4 +1,4 @@
-#include "engine/selection_inputs.hpp"
+#include "engine/selection/selection_inputs.hpp"
 #include "run/engine_room.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "engine/eligibility.hpp"
-#include "engine/selection_inputs.hpp"
+#include "engine/market/eligibility.hpp"
+#include "engine/selection/selection_inputs.hpp"
 #include "run/engine_room.hpp"
 #include "run/run_input.hpp"
 #include "scenarios/project.hpp"

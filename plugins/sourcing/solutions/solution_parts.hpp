@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/run_comparison.hpp"
+#include "engine/reasons/run_comparison.hpp"
 #include "solutions/solved_part.hpp"
 
 // Small records of a solution that are stored as JSON and answered as they are.

@@ -4,7 +4,7 @@
 #include <set>
 #include <unordered_set>
 
-#include "engine/selection_inputs.hpp"
+#include "engine/selection/selection_inputs.hpp"
 #include "run/engine_room.hpp"
 #include "run/outcome.hpp"
 #include "run/phase.hpp"

@@ -1,11 +1,11 @@
-#include "plugins/sourcing/engine/attribution.hpp"
+#include "plugins/sourcing/engine/bom/attribution.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <numeric>
 #include <random>
 
-#include "plugins/sourcing/engine/proportion.hpp"
+#include "plugins/sourcing/engine/values/proportion.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace attribution_test {

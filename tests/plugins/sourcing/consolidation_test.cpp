@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/consolidation.hpp"
+#include "plugins/sourcing/engine/coupling/consolidation.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

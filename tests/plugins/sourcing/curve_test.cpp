@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/curve.hpp"
+#include "plugins/sourcing/engine/selection/curve.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

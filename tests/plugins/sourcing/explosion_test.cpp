@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/explosion.hpp"
+#include "plugins/sourcing/engine/bom/explosion.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "plugins/sourcing/engine/selection.hpp"
+#include "plugins/sourcing/engine/selection/selection.hpp"
 
 namespace cardcage::sourcing {
 namespace {

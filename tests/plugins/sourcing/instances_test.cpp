@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "plugins/sourcing/engine/explosion.hpp"
+#include "plugins/sourcing/engine/bom/explosion.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
 #include "tests/plugins/sourcing/instances/text_form.hpp"

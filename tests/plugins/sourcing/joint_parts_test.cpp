@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "plugins/sourcing/engine/curve.hpp"
-#include "plugins/sourcing/engine/explain.hpp"
+#include "plugins/sourcing/engine/reasons/explain.hpp"
+#include "plugins/sourcing/engine/selection/curve.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/joint_boms.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"

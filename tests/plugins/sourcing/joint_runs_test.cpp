@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "plugins/sourcing/engine/selection.hpp"
+#include "plugins/sourcing/engine/selection/selection.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/oracle/joint_parts.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"

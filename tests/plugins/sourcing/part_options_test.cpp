@@ -1,6 +1,6 @@
 // Which part each line takes when parts may not be mixed.
 
-#include "plugins/sourcing/engine/part_options.hpp"
+#include "plugins/sourcing/engine/bom/part_options.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

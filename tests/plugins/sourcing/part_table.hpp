@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "plugins/sourcing/engine/preferences.hpp"
-#include "plugins/sourcing/engine/price_ladder.hpp"
+#include "plugins/sourcing/engine/market/price_ladder.hpp"
+#include "plugins/sourcing/engine/part/preferences.hpp"
 
 /// Parts told as the worked examples tell them: rows of moq, price and step, stock, arrivals, lead time.
 namespace cardcage::sourcing::engine {

@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "plugins/sourcing/engine/explain.hpp"
+#include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"

@@ -1,10 +1,10 @@
 // Numbers, units, price ladders and filters.
 
-#include "plugins/sourcing/engine/price_ladder.hpp"
+#include "plugins/sourcing/engine/market/price_ladder.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "plugins/sourcing/engine/eligibility.hpp"
+#include "plugins/sourcing/engine/market/eligibility.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 
 namespace cardcage::sourcing::engine {

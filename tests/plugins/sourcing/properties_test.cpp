@@ -6,7 +6,7 @@
 #include <functional>
 #include <random>
 
-#include "plugins/sourcing/engine/price_ladder.hpp"
+#include "plugins/sourcing/engine/market/price_ladder.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"

@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/selection.hpp"
+#include "plugins/sourcing/engine/selection/selection.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

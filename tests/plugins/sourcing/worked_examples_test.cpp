@@ -2,8 +2,8 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "plugins/sourcing/engine/eligibility.hpp"
-#include "plugins/sourcing/engine/explain.hpp"
+#include "plugins/sourcing/engine/market/eligibility.hpp"
+#include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 
 namespace cardcage::sourcing::engine {

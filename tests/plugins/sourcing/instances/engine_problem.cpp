@@ -5,8 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "plugins/sourcing/engine/eligibility.hpp"
-#include "plugins/sourcing/engine/price_ladder.hpp"
+#include "plugins/sourcing/engine/market/eligibility.hpp"
+#include "plugins/sourcing/engine/market/price_ladder.hpp"
 
 namespace cardcage::sourcing::instances {
 namespace {

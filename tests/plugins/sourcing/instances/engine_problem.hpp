@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "plugins/sourcing/engine/part_problem.hpp"
-#include "plugins/sourcing/engine/preferences.hpp"
+#include "plugins/sourcing/engine/part/part_problem.hpp"
+#include "plugins/sourcing/engine/part/preferences.hpp"
 #include "tests/plugins/sourcing/instances/instance.hpp"
 
 namespace cardcage::sourcing::instances {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "plugins/sourcing/engine/part_problem.hpp"
+#include "plugins/sourcing/engine/part/part_problem.hpp"
 
 namespace cardcage::sourcing::instances {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "plugins/sourcing/engine/numbers.hpp"
+#include "plugins/sourcing/engine/values/numbers.hpp"
 
 namespace cardcage::sourcing::mip {
 namespace {

@@ -3,7 +3,7 @@
 #include <map>
 #include <string>
 
-#include "plugins/sourcing/engine/part_problem.hpp"
+#include "plugins/sourcing/engine/part/part_problem.hpp"
 
 namespace cardcage::sourcing::mip {
 

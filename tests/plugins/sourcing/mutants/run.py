@@ -101,7 +101,7 @@ def main():
     given = arguments()
     given.directory.mkdir(parents=True, exist_ok=True)
     mutants = [Mutant(path) for path in sorted(HERE.glob("*.mutant")) if not given.names or path.stem in given.names]
-    sources = {path.name: path.read_text(encoding="utf-8") for path in given.engine.glob("*.cpp")}
+    sources = {path.name: path.read_text(encoding="utf-8") for path in given.engine.glob("*/*.cpp")}
     code, output = probe(given, "unchanged", [])
     passed = 1 if code == SURVIVED else 0
     print("unchanged: " + ("nothing to complain about" if passed else f"the probe complains: {output}"))

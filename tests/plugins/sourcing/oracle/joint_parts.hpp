@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "plugins/sourcing/engine/part_solver.hpp"
+#include "plugins/sourcing/engine/part/part_solver.hpp"
 
 // Joint parts against an oracle that goes through every plan.
 

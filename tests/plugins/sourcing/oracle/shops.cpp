@@ -4,8 +4,8 @@
 #include <array>
 #include <map>
 
-#include "plugins/sourcing/engine/chosen_orders.hpp"
-#include "plugins/sourcing/engine/explain.hpp"
+#include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
+#include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/text_form.hpp"

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bom/explosion.hpp"
+#include "values/numbers.hpp"
+
+// Division of what is paid among the lines that need it: README, "Attribution".
+
+namespace cardcage::sourcing::engine {
+
+/// `amount` divided among the owners of `weights`, in their order. The parts add up to the amount exactly. Each is a
+/// multiple of 1e-10 of the base currency and differs from its exact share by less than that (largest remainder, equal
+/// remainders in order); what the amount itself has below 1e-10, which only prices of a fraction of a unit can make,
+/// stays whole with the first owner after those that were rounded up. Weights that are all 0 count as equal; nothing is
+/// divided among nobody. No weight may be negative.
+std::vector<Cost> dividedByWeight(Cost amount, std::span<const LineWeight> weights);
+
+/// The cost of a part, divided into what its need takes and what stays over.
+struct UsedAndExcess {
+    Cost used = 0;
+    Cost excess = 0;
+
+    friend bool operator==(const UsedAndExcess&, const UsedAndExcess&) = default;
+};
+
+/// used = paid x need / bought, half to even at 1e-10; excess is the rest, so that both add up to what was paid.
+/// Nothing bought: nothing used. `need` counts as no more than `bought`.
+UsedAndExcess usedAndExcess(Cost paid, Quantity need, Quantity bought);
+
+/// The cost of each BOM line of a design, in the order of its lines.
+struct LineCosts {
+    std::vector<Cost> used;
+    std::vector<Cost> excess;
+    std::vector<Cost> fees;  ///< of suppliers: shipping and minimum values
+};
+
+/// The share of an option set in the cost of its joint part.
+struct SetCost {
+    UsedAndExcess material;
+    Cost fees = 0;
+};
+
+/// The cost of the groups divided among their bought lines by share of need. `material` and `fees` are by group; what a
+/// group without lines costs is nobody's and must be 0. `sets` is by group, too: where it is not empty, lines share
+/// what their option set pays.
+LineCosts attributed(
+    const Bom& bom,
+    const Explosion& explosion,
+    std::span<const UsedAndExcess> material,
+    std::span<const Cost> fees,
+    std::span<const std::vector<SetCost>> sets = {}
+);
+
+}  // namespace cardcage::sourcing::engine

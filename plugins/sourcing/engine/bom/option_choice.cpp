@@ -1,0 +1,301 @@
+#include "bom/option_choice.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <stdexcept>
+
+#include "market/price_ladder.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+/// The lines that take part: those that choose, then those that cannot, with their only group.
+struct Choosers {
+    std::vector<LineOptions> lines;
+
+    /// As assignOptions() wants them.
+    std::vector<OptionLine> asOptionLines() const {
+        std::vector<OptionLine> result;
+        for (const auto& line : lines) {
+            auto& parts = result.emplace_back().parts;
+            for (const auto& option : line.options) parts.push_back(option.group);
+        }
+        return result;
+    }
+};
+
+/// The options that are worth a look.
+LineOptions narrowed(const Design& design, std::span<const std::int64_t> assembly_units, LineOptions line) {
+    const auto& bom_line = design.lines.at(line.line);
+    const auto converts = [&](const LineOption& option) {
+        return isConvertible(bom_line.unit, design.groups.at(option.group).unit);
+    };
+    if (std::any_of(line.options.begin(), line.options.end(), converts))
+        std::erase_if(line.options, [&](const LineOption& option) { return !converts(option); });
+    const bool is_needed = assembly_units[bom_line.assembly] > 0 && bom_line.quantity > 0;
+    if (!is_needed && line.options.size() > 1) line.options.resize(1);
+    return line;
+}
+
+Choosers choosersOf(
+    const Design& design, std::span<const std::int64_t> assembly_units, std::span<const LineOptions> lines
+) {
+    Choosers choosers;
+    std::vector<bool> is_asked(design.groups.size()), chooses(design.lines.size());
+    for (const auto& line : lines) {
+        choosers.lines.push_back(narrowed(design, assembly_units, line));
+        chooses.at(line.line) = true;
+        for (const auto& option : line.options) is_asked.at(option.group) = true;
+    }
+    for (LineIndex i = 0; i < design.lines.size(); ++i) {
+        const auto& line = design.lines[i];
+        if (chooses[i] || line.use != LineUse::Bought || line.group == no_group || !is_asked[line.group]) continue;
+        choosers.lines.push_back({i, {{line.group, line.attrition}}});
+    }
+    return choosers;
+}
+
+/// Buys options for lines.
+class Market {
+public:
+    Market(
+        const Design& design,
+        std::span<const std::int64_t> assembly_units,
+        const Choosers& choosers,
+        const OfferTable& offers,
+        const SelectionSettings& settings,
+        PartSolver& solver
+    )
+        : design_(design),
+          assembly_units_(assembly_units),
+          choosers_(choosers),
+          offers_(offers),
+          settings_(settings),
+          solver_(solver) {}
+
+    /// Buys what lines take of parts that share offers, or of one part.
+    OptionCost costOf(std::span<const OptionTake> takes) {
+        std::map<GroupIndex, std::vector<std::uint32_t>> choosers;
+        for (const auto& take : takes) choosers[take.part].push_back(take.line);
+        if (choosers.size() == 1) return costOfOne(choosers.begin()->first, choosers.begin()->second);
+        return costOfSeveral(choosers);
+    }
+
+    /// The least that a line adds to the objective: its need at the cheapest price. Excess is worth no more than that.
+    Cost boundOf(GroupIndex group, std::uint32_t chooser) {
+        const auto [known, is_new] = bounds_.try_emplace({group, chooser}, 0);
+        if (is_new) known->second = leastCost(group, chooser);
+        return known->second;
+    }
+
+    /// Whether every part was solved to the end.
+    bool isProven() const { return is_proven_; }
+
+private:
+    OptionCost costOfOne(GroupIndex group, std::span<const std::uint32_t> choosers) {
+        const auto needs = needsOf(design_.groups[group], choosers, group);
+        if (!needs) return {};
+        const auto need = needs->group_need[0];
+        if (need == 0) return {.is_covered = true};
+        return costOf(offers_.problem(group, need, isDiscrete(unitOf(group))));
+    }
+
+    OptionCost costOf(const PartProblem& problem) {
+        const auto preferences = preferencesFor(settings_, problem.need);
+        const auto sourced = sourcePart(solver_, problem, preferences);
+        is_proven_ = is_proven_ && sourced.is_proven;
+        OptionCost cost{.is_covered = sourced.plan.has_value(), .objective = sourced.objective};
+        if (sourced.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = sourced.plan->ready;
+        for (const auto& relaxed : sourced.relaxed) {
+            cost.days_late = std::max(cost.days_late, relaxed.days_late);
+            cost.breaks_excess_limit = cost.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
+        }
+        return cost;
+    }
+
+    /// Parts that share offers are one joint part, with a need for each of them.
+    OptionCost costOfSeveral(const std::map<GroupIndex, std::vector<std::uint32_t>>& choosers) {
+        const auto unit = unitOf(choosers.begin()->first);
+        PartTable joint{.is_discrete = isDiscrete(unit)};
+        std::vector<GroupIndex> groups;
+        std::uint32_t uncovered = 0;
+        for (const auto& [group, takers] : choosers) {
+            auto alone = design_.groups[group];
+            alone.setup_loss = 0;
+            const auto needs = unitOf(group) == unit ? needsOf(alone, takers, group) : std::nullopt;
+            if (!needs) {
+                // Whether the line could be served is not known.
+                is_proven_ = false;
+                uncovered += static_cast<std::uint32_t>(takers.size());
+                continue;
+            }
+            groups.push_back(group);
+            joint.set_needs.push_back(needs->group_need[0]);
+            joint.need += needs->group_need[0];
+        }
+        addOffers(groups, joint);
+        auto problem = joint.problem();
+        for (const auto& one : unservedOf(solver_, problem, preferencesFor(settings_, joint.need))) {
+            uncovered += static_cast<std::uint32_t>(choosers.at(groups[one.set]).size());
+            joint.need -= joint.set_needs[one.set];
+            joint.set_needs[one.set] = 0;
+        }
+        problem = joint.problem();
+        OptionCost cost{.is_covered = true};
+        if (problem.need > 0) cost = costOf(problem);
+        cost.uncovered_lines = uncovered;
+        return cost;
+    }
+
+    /// The offers of all groups, each once, by the groups that share them.
+    void addOffers(const std::vector<GroupIndex>& groups, PartTable& joint) const {
+        struct Offer {
+            std::uint32_t group = 0;
+            std::uint32_t position = 0;
+            std::vector<std::uint32_t> sharers;
+        };
+        std::map<std::uint64_t, Offer> shared;
+        for (std::uint32_t i = 0; i < groups.size(); ++i) {
+            const auto origins = offers_.originsOf(groups[i]);
+            for (std::uint32_t position = 0; position < origins.size(); ++position)
+                shared.try_emplace(origins[position].offer, Offer{i, position, {}}).first->second.sharers.push_back(i);
+        }
+        std::map<std::vector<std::uint32_t>, std::uint32_t> parts;
+        for (const auto& [origin, offer] : shared) {
+            const auto [part, is_new] =
+                parts.try_emplace(offer.sharers, static_cast<std::uint32_t>(joint.bought_parts.size()));
+            if (is_new) {
+                auto& bought = joint.bought_parts.emplace_back();
+                bought.sets = offer.sharers;
+                for (const auto sharer : offer.sharers)
+                    bought.setup_loss = std::max(bought.setup_loss, design_.groups[groups[sharer]].setup_loss);
+            }
+            const auto table = offers_.problem(groups[offer.group], 0, joint.is_discrete);
+            auto added = table.offers[offer.position];
+            added.bought_part = part->second;
+            joint.add(
+                added, table.rowsOf(table.offers[offer.position]), table.arrivalsOf(table.offers[offer.position])
+            );
+        }
+    }
+
+    Cost leastCost(GroupIndex group, std::uint32_t chooser) const {
+        const auto needs = needsOf(design_.groups[group], std::span(&chooser, 1), group);
+        if (!needs || needs->line_need[0] == 0) return 0;
+        const auto problem = offers_.problem(group, needs->group_need[0], true);
+        auto cheapest = std::numeric_limits<UnitPrice>::max();
+        for (const auto& offer : problem.offers) {
+            if (offer.exclusions != 0) continue;
+            for (const auto& row : problem.rowsOf(offer)) cheapest = std::min(cheapest, row.unit_price);
+        }
+        if (cheapest > highest_price) return 0;
+        const auto need =
+            converted(needs->line_need[0], design_.lines[choosers_.lines[chooser].line].unit, unitOf(group));
+        // The need of a line is rounded, and so is its conversion.
+        return engine::costOf(std::max<Quantity>(need.value_or(0) - 2, 0), cheapest);
+    }
+
+    Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
+
+    /// The need of some lines of a group together, rounded up once; nothing when a line is told in another dimension.
+    std::optional<Explosion> needsOf(const OptionGroup& part, std::span<const std::uint32_t> choosers, GroupIndex group)
+        const {
+        Design together{.assemblies = choosers.size(), .groups = {part}};
+        std::vector<Demand> demands;
+        for (AssemblyIndex i = 0; i < choosers.size(); ++i) {
+            const auto& chooser = choosers_.lines[choosers[i]];
+            auto line = design_.lines[chooser.line];
+            if (!isConvertible(line.unit, unitOf(group))) return std::nullopt;
+            demands.push_back({i, assembly_units_[line.assembly] * one_unit});
+            line.assembly = i;
+            line.group = 0;
+            for (const auto& option : chooser.options)
+                if (option.group == group) line.attrition = option.attrition;
+            together.lines.push_back(line);
+        }
+        return Bom(std::move(together)).explode(demands);
+    }
+
+    const Design& design_;
+    std::span<const std::int64_t> assembly_units_;
+    const Choosers& choosers_;
+    const OfferTable& offers_;
+    const SelectionSettings& settings_;
+    PartSolver& solver_;
+    std::map<std::pair<GroupIndex, std::uint32_t>, Cost> bounds_;
+    bool is_proven_ = true;
+};
+
+/// The first of the groups that share offers with a group, directly or through others; of the groups that are asked
+/// for.
+std::vector<GroupIndex> marketsOf(const Choosers& choosers, const OfferTable& offers) {
+    std::vector<GroupIndex> first(offers.groups());
+    std::iota(first.begin(), first.end(), GroupIndex{0});
+    const auto firstOf = [&](GroupIndex group) {
+        while (first[group] != group) group = first[group] = first[first[group]];
+        return group;
+    };
+    std::set<GroupIndex> asked;
+    for (const auto& line : choosers.lines)
+        for (const auto& option : line.options) asked.insert(option.group);
+    std::map<std::uint64_t, GroupIndex> seller;
+    for (const auto group : asked) {
+        for (const auto& origin : offers.originsOf(group)) {
+            if (origin.offer == 0) continue;
+            const auto [known, is_new] = seller.try_emplace(origin.offer, group);
+            if (is_new) continue;
+            const auto left = firstOf(known->second);
+            const auto right = firstOf(group);
+            first[std::max(left, right)] = std::min(left, right);
+        }
+    }
+    for (GroupIndex group = 0; group < first.size(); ++group) first[group] = firstOf(group);
+    return first;
+}
+
+}  // namespace
+
+ChosenOptions chooseOptions(
+    const Design& design,
+    std::span<const Demand> demands,
+    std::span<const LineOptions> lines,
+    const OfferTable& offers,
+    const SelectionSettings& settings,
+    SolverPool& solvers
+) {
+    const auto units = Bom(design).explode(demands).assembly_units;
+    const auto choosers = choosersOf(design, units, lines);
+    SolverPool::Loan solver(solvers);
+    Market market(design, units, choosers, offers, settings, *solver);
+    const auto markets = marketsOf(choosers, offers);
+    const auto assigned = assignOptions(
+        choosers.asOptionLines(),
+        [&](std::span<const OptionTake> takes) { return market.costOf(takes); },
+        [&](std::uint32_t group, std::uint32_t taker) { return market.boundOf(group, taker); },
+        {},
+        [&](std::uint32_t group) { return markets[group]; }
+    );
+    // Charges of suppliers for whole orders are not looked at here, so with such suppliers another choice may be
+    // better.
+    const bool is_charged =
+        settings.consolidates &&
+        std::any_of(settings.suppliers.begin(), settings.suppliers.end(), [](const auto& it) { return !it.areFree(); });
+    const bool chooses =
+        std::any_of(lines.begin(), lines.end(), [](const LineOptions& line) { return line.options.size() > 1; });
+    ChosenOptions chosen{
+        .is_proven = assigned.is_proven && market.isProven() && !(is_charged && chooses),
+        .part_solves = assigned.part_solves};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto& options = choosers.lines[i].options;
+        const auto taken = std::find_if(options.begin(), options.end(), [&](const LineOption& option) {
+            return option.group == assigned.part_of_line[i];
+        });
+        if (taken == options.end()) throw std::invalid_argument("A line that chooses has no options");
+        chosen.options.push_back(*taken);
+    }
+    return chosen;
+}
+
+}  // namespace cardcage::sourcing::engine

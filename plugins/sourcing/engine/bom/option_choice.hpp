@@ -1,0 +1,50 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bom/explosion.hpp"
+#include "bom/part_options.hpp"
+#include "market/offer_table.hpp"
+#include "part/parallel.hpp"
+#include "selection/selection.hpp"
+
+// Lines that take exactly one of their parts, where mixing is forbidden: README, "Part options of a design".
+
+namespace cardcage::sourcing::engine {
+
+/// A part that a line may take. Groups are of one part each here.
+struct LineOption {
+    GroupIndex group = 0;
+    std::int64_t attrition = 0;  ///< of the line when it takes this part, as in BomLine
+
+    friend bool operator==(const LineOption&, const LineOption&) = default;
+};
+
+/// A bought line and the parts it may take, the preferred one first.
+struct LineOptions {
+    LineIndex line = 0;
+    std::vector<LineOption> options;
+};
+
+/// The option that each line takes.
+struct ChosenOptions {
+    std::vector<LineOption> options;  ///< by position of the lines that were asked for
+    bool is_proven = true;
+    std::uint64_t part_solves = 0;
+};
+
+/// The option of each line, such that most lines can be bought, then with the fewest days late (or, where the earliest
+/// day is the goal, the fewest days of all parts), then for the least. What lines outside of `lines` need of these
+/// groups is bought together with them. An option whose unit does not convert into that of its line counts only where
+/// the line has no other. Lines that need nothing take their first one. Throws what Bom::explode() throws.
+ChosenOptions chooseOptions(
+    const Design& design,
+    std::span<const Demand> demands,
+    std::span<const LineOptions> lines,
+    const OfferTable& offers,
+    const SelectionSettings& settings,
+    SolverPool& solvers
+);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,111 @@
+#include "coupling/consolidation.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "coupling/coupled_search.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+/// The error of a bound that the search allows for, in base currency; see `rounding`.
+constexpr double allowed_rounding = 1e-7;
+
+/// The most that a bound may have lost by being summed up in doubles. Its terms are no larger than the cost that it is
+/// a bound of, above the own best plans of all parts; each of them and each addition is rounded.
+double rounding(std::size_t parts, double cost) {
+    return std::max(allowed_rounding, 2 * static_cast<double>(parts) * cost * std::numeric_limits<double>::epsilon());
+}
+
+Cost objectiveOf(std::span<const Plan> plans, std::span<const SupplierUse> uses) {
+    Cost objective = 0;
+    for (const auto& plan : plans) objective += plan.objective;
+    for (const auto& use : uses) objective += use.fee;
+    return objective;
+}
+
+std::vector<Plan> ownPlans(std::span<const CoupledPart> parts) {
+    std::vector<Plan> plans;
+    plans.reserve(parts.size());
+    for (const auto& part : parts) plans.push_back(part.plan);
+    return plans;
+}
+
+/// The plans of the best choice. A part that may keep its own plan does, so that between equals the order of the part
+/// solver decides.
+std::vector<Plan> chosenPlans(const CoupledPool& pool, const CoupledSearch& search) {
+    std::vector<Plan> plans;
+    plans.reserve(pool.parts());
+    for (std::size_t part = 0; part < pool.parts(); ++part) {
+        const auto& known = pool.configurations(part);
+        const auto& chosen = known[search.chosen()[part]];
+        const bool keeps = !pool.valuesCount() && (known[0].suppliers & ~search.suppliers()) == 0;
+        plans.push_back(keeps ? known[0].plan : chosen.plan);
+    }
+    return plans;
+}
+
+}  // namespace
+
+std::vector<SupplierUse> supplierUses(
+    std::span<const CoupledPart> parts, std::span<const Plan> plans, std::span<const SupplierTerms> terms
+) {
+    std::map<std::uint32_t, SupplierUse> uses;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        for (const auto& line : plans[i].lines) {
+            const auto supplier = parts[i].problem.offers[line.offer].supplier;
+            auto& use = uses[supplier];
+            use.supplier = supplier;
+            ++use.lines;
+            use.value += line.cost;
+        }
+    }
+    std::vector<SupplierUse> result;
+    for (auto& [supplier, use] : uses) {
+        if (supplier < terms.size()) {
+            const auto& it = terms[supplier];
+            use.fee = use.value >= it.free_above ? 0 : it.fee;
+            use.missing = std::max<Cost>(0, it.minimum_order - use.value);
+        }
+        result.push_back(use);
+    }
+    return result;
+}
+
+Consolidation consolidate(
+    std::span<const CoupledPart> parts,
+    std::span<const SupplierTerms> terms,
+    SolverPool& solvers,
+    const ParallelFor& parallel,
+    const CouplingBudget& budget
+) {
+    Consolidation result;
+    CoupledPool pool(parts, terms);
+    CoupledSearch search(pool, solvers, parallel, budget);
+    search.run();
+    // Without a choice, minimum orders cannot be reached; then the parts are bought as each alone, and it is told what
+    // is missing to the minimum.
+    result.plans = search.hasChoice() ? chosenPlans(pool, search) : ownPlans(parts);
+    result.suppliers = supplierUses(parts, result.plans, terms);
+    result.objective = objectiveOf(result.plans, result.suppliers);
+    result.counters = search.counters();
+    const bool is_whole = search.hasChoice() && !pool.isCut();
+    const double lost = is_whole ? rounding(parts.size(), search.cost()) : 0;
+    result.is_proven = is_whole && search.lowerBound() >= search.cost() && lost <= allowed_rounding;
+    result.lower_bound = result.objective;
+    if (!result.is_proven) {
+        Cost alone = 0, gaps = 0;
+        for (const auto& part : parts) {
+            alone += part.plan.objective;
+            gaps += part.gap;
+        }
+        const auto least = alone - gaps;
+        if (is_whole) result.lower_bound = std::max(least, alone + asCost(search.lowerBound() - lost));
+        if (!is_whole) result.lower_bound = least;
+        result.lower_bound = std::min(result.objective, result.lower_bound);
+    }
+    return result;
+}
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,317 @@
+#include "coupling/coupled_pool.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "joint/joint_needs.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+constexpr std::size_t most_slots = 64;
+
+/// Solves of single parts that a part bought for a joint part takes, roughly.
+constexpr std::uint64_t solves_of_a_part = 10;
+
+/// A bound on what all parts cost, far below what a double of it loses.
+constexpr double unreachable = 1e18;
+
+/// Supplier fees are those of a bound, not of a choice.
+Plan withoutFees(Plan plan) {
+    plan.objective -= plan.supplier_fees;
+    plan.supplier_fees = 0;
+    return plan;
+}
+
+}  // namespace
+
+double asNumber(Cost cost) {
+    return static_cast<double>(cost) / static_cast<double>(one_cost);
+}
+
+Cost asCost(double number) {
+    return static_cast<Cost>(std::min(number, unreachable) * static_cast<double>(one_cost));
+}
+
+std::int64_t SlotTerms::rewardSteps(double reward) const {
+    return std::llround(reward / measure * static_cast<double>(full_reward));
+}
+
+double SlotTerms::steppedReward(double reward) const {
+    const double steps = std::floor(std::min(reward, most_reward) / measure * static_cast<double>(full_reward));
+    return std::max(0.0, steps) / static_cast<double>(full_reward) * measure;
+}
+
+Cost asFee(double number) {
+    // Fees beyond this count as this, which only lowers a bound.
+    constexpr double highest_fee = 9e8;
+    return static_cast<Cost>(std::llround(std::min(number, highest_fee) * static_cast<double>(one_price))) * one_unit;
+}
+
+double steppedFee(double number) {
+    return std::floor(number * static_cast<double>(one_price)) / static_cast<double>(one_price);
+}
+
+CoupledPool::CoupledPool(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms)
+    : parts_(parts), configurations_(parts.size()) {
+    chooseSlots(terms);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto& part = parts[i];
+        limits_.push_back(part.limits);
+        if (part.limits.residual_value > 0) {
+            const OfferScope scope{.highest_tier = part.highest_tier};
+            limits_.back().residual_value = effectiveResidualValue(part.problem, part.limits, scope);
+        }
+        offered_by_.push_back(findOffering(part));
+        own_gaps_.push_back(asNumber(std::max<Cost>(0, part.gap)));
+        add(i, parts[i].plan);
+        if (parts[i].is_fixed) needed_ |= configurations_[i][0].suppliers;
+        for (const auto& line : parts[i].problem.pinned) {
+            const auto slot = slotOf(parts[i].problem.offers[line.offer].supplier);
+            if (slot >= 0) needed_ |= SupplierSet{1} << slot;
+        }
+    }
+    for (const auto offered : offered_by_) {
+        forEachSlot(offered, [&](std::size_t slot) { slots_[slot].parts += 1; });
+    }
+    boundRewards();
+}
+
+/// A unit may be rewarded with its price at most, less what it is still worth as excess.
+void CoupledPool::boundRewards() {
+    if (!values_count_) return;
+    std::vector<std::int64_t> most(slots_.size(), full_reward);
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        const Cost residual = limits_[i].residual_value;
+        if (residual <= 0 || parts_[i].is_fixed) continue;
+        for (const auto& offer : parts_[i].problem.offers) {
+            const auto slot = slotOf(offer.supplier);
+            if (slot < 0 || !isUsable(parts_[i], offer)) continue;
+            auto& steps = most[static_cast<std::size_t>(slot)];
+            for (const auto& row : parts_[i].problem.rowsOf(offer)) {
+                const auto left = std::max<Cost>(0, row.unit_price - residual);
+                steps = std::min(steps, static_cast<std::int64_t>(left * full_reward / row.unit_price));
+            }
+        }
+    }
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+        slots_[slot].most_reward =
+            static_cast<double>(most[slot]) / static_cast<double>(full_reward) * slots_[slot].measure;
+    }
+}
+
+bool CoupledPool::isUsable(const CoupledPart& part, const PartOffer& offer) const {
+    return offer.exclusions == 0 && offer.tier <= part.highest_tier;
+}
+
+/// Suppliers that charge something and can serve a part. Of more than 64, those that most plans use; of the others
+/// those in use stay open, and what they charge is not looked at, and the rest stays closed.
+void CoupledPool::chooseSlots(std::span<const SupplierTerms> terms) {
+    std::vector<std::uint32_t> offered(terms.size()), used(terms.size());
+    for (const auto& part : parts_) {
+        for (const auto& offer : part.problem.offers) {
+            if (offer.supplier < terms.size() && isUsable(part, offer)) ++offered[offer.supplier];
+        }
+        for (const auto& line : part.plan.lines) {
+            const auto supplier = part.problem.offers[line.offer].supplier;
+            if (supplier < terms.size()) ++used[supplier];
+        }
+    }
+    std::vector<std::uint32_t> charging;
+    for (std::uint32_t supplier = 0; supplier < terms.size(); ++supplier) {
+        if (offered[supplier] + used[supplier] > 0 && !terms[supplier].areFree()) charging.push_back(supplier);
+    }
+    std::stable_sort(charging.begin(), charging.end(), [&](std::uint32_t left, std::uint32_t right) {
+        return std::pair(used[left], offered[left]) > std::pair(used[right], offered[right]);
+    });
+    is_cut_ = charging.size() > most_slots;
+    slot_of_.assign(terms.size(), charges_nothing);
+    for (std::size_t i = most_slots; i < charging.size(); ++i) {
+        if (used[charging[i]] == 0) slot_of_[charging[i]] = is_left_out;
+    }
+    charging.resize(std::min(charging.size(), most_slots));
+    std::sort(charging.begin(), charging.end());
+    for (const auto supplier : charging) {
+        const auto& it = terms[supplier];
+        slot_of_[supplier] = static_cast<std::int8_t>(slots_.size());
+        const bool is_ever_free = it.fee > 0 && it.free_above < unlimited_cost;
+        const auto free_above = is_ever_free ? std::max(it.free_above, it.minimum_order) : it.minimum_order;
+        const double measure = free_above > 0 ? asNumber(free_above) : 1;
+        slots_.push_back(
+            {.supplier = supplier,
+             .exact_fee = it.fee,
+             .exact_minimum = it.minimum_order,
+             .exact_free_above = is_ever_free ? free_above : unlimited_cost,
+             .fee = asNumber(it.fee),
+             .measure = measure,
+             .minimum = asNumber(it.minimum_order) / measure,
+             .free_above = is_ever_free ? 1 : SlotTerms::never_free}
+        );
+        if (it.minimum_order > 0 || is_ever_free) values_count_ = true;
+    }
+}
+
+SupplierSet CoupledPool::suppliersOf(std::size_t part, const Plan& plan) const {
+    SupplierSet suppliers = 0;
+    for (const auto& line : plan.lines) {
+        const auto slot = slotOf(parts_[part].problem.offers[line.offer].supplier);
+        if (slot >= 0) suppliers |= SupplierSet{1} << slot;
+    }
+    return suppliers;
+}
+
+SupplierSet CoupledPool::findOffering(const CoupledPart& part) const {
+    SupplierSet suppliers = 0;
+    for (const auto& offer : part.problem.offers) {
+        const auto slot = slotOf(offer.supplier);
+        if (slot >= 0 && isUsable(part, offer)) suppliers |= SupplierSet{1} << slot;
+    }
+    return suppliers;
+}
+
+std::vector<Cost> CoupledPool::goodsOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const {
+    std::vector<Cost> goods;
+    forEachSlot(suppliers, [&](std::size_t slot) {
+        Cost value = 0;
+        for (const auto& line : plan.lines) {
+            if (parts_[part].problem.offers[line.offer].supplier == slots_[slot].supplier) value += line.cost;
+        }
+        goods.push_back(value);
+    });
+    return goods;
+}
+
+bool CoupledPool::add(std::size_t part, Plan plan) {
+    auto& known = configurations_[part];
+    plan.objective -= plan.supplier_fees;
+    plan.supplier_fees = 0;
+    const auto suppliers = suppliersOf(part, plan);
+    const auto goods = values_count_ ? goodsOf(part, plan, suppliers) : std::vector<Cost>();
+    const auto is_dominated = [&](const Configuration& by) {
+        if (by.plan.objective > plan.objective) return false;
+        return values_count_ ? by.suppliers == suppliers && by.goods == goods : (by.suppliers & ~suppliers) == 0;
+    };
+    if (std::any_of(known.begin(), known.end(), is_dominated)) return false;
+    append(part, std::move(plan));
+    return true;
+}
+
+void CoupledPool::append(std::size_t part, Plan plan) {
+    auto& known = configurations_[part];
+    const auto suppliers = suppliersOf(part, plan);
+    const Cost surcharge = known.empty() ? 0 : plan.objective - known[0].plan.objective;
+    auto goods = values_count_ ? goodsOf(part, plan, suppliers) : std::vector<Cost>();
+    std::vector<double> values;
+    std::size_t place = 0;
+    if (values_count_) {
+        forEachSlot(suppliers, [&](std::size_t slot) {
+            values.push_back(asNumber(goods[place++]) / slots_[slot].measure);
+        });
+    }
+    known.push_back({suppliers, surcharge, asNumber(surcharge), std::move(plan), std::move(goods), std::move(values)});
+    ++size_;
+}
+
+Cost CoupledPool::objectiveAt(std::size_t part, double extra) const {
+    return configurations_[part][0].plan.objective + asCost(extra);
+}
+
+std::uint32_t CoupledPool::placeOf(std::size_t part, const Plan& plan) {
+    const auto& known = configurations_[part];
+    const auto is_same = [&](const Configuration& it) { return it.plan.lines == plan.lines; };
+    const auto found = std::find_if(known.begin(), known.end(), is_same);
+    const auto place = static_cast<std::uint32_t>(found - known.begin());
+    if (found == known.end()) append(part, plan);
+    return place;
+}
+
+bool CoupledPool::isOpen(std::size_t part, std::uint32_t offer, SupplierSet closed) const {
+    const auto& it = parts_[part].problem.offers[offer];
+    const auto slot = slotOf(it.supplier);
+    return isUsable(parts_[part], it) && slot != is_left_out && (slot < 0 || (closed >> slot & 1) == 0);
+}
+
+Plan CoupledPool::planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const {
+    const auto& problem = parts_[part].problem;
+    auto covers = problem.isJoint() ? coversOf(problem, chosen) : std::nullopt;
+    return withoutFees(
+        covers ? jointPlanOf(problem, limits_[part], chosen, std::move(*covers))
+               : engine::planOf(problem, limits_[part], chosen)
+    );
+}
+
+/// Whether each part bought keeps to the limits; the plan of a part that is not joint is the only one.
+bool CoupledPool::keepsLimits(std::size_t part, const PlanOfPart& bought) const {
+    const auto& limits = limits_[part];
+    const auto& plan = bought.plan;
+    const auto most_excess = parts_[part].problem.isJoint()
+                                 ? excessLimit(bought.need, limits.max_excess, limits.max_excess_ppm)
+                                 : limits.max_excess;
+    if (plan.excess < 0 || plan.excess > most_excess || plan.lines.size() > limits.max_lines) return false;
+    if (limits.max_suppliers != 0 && plan.suppliers > limits.max_suppliers) return false;
+    if (limits.max_excess_value >= unlimited_cost && limits.excess_weight_ppm == 0) return true;
+    const auto is_needed = [&](const PlanLine& line) { return line.is_pinned || line.quantity > plan.excess; };
+    return plan.excess_value <= limits.max_excess_value && std::all_of(plan.lines.begin(), plan.lines.end(), is_needed);
+}
+
+bool CoupledPool::isAllowed(std::size_t part, const Plan& plan) const {
+    const auto& problem = parts_[part].problem;
+    if (problem.isJoint() && plan.covers.empty()) return false;
+    const auto plans = plansOfParts(problem, limits_[part], plan);
+    return std::ranges::all_of(plans, [&](const PlanOfPart& bought) { return keepsLimits(part, bought); });
+}
+
+/// The rows with what is left of each price when the value of the goods is rewarded: rounded down, so that no plan
+/// seems dearer than it is.
+void CoupledPool::scaleRows(std::size_t part, std::span<const double> rewards, std::vector<PriceRow>& rows) const {
+    const auto& problem = parts_[part].problem;
+    rows.assign(problem.rows.begin(), problem.rows.end());
+    for (const auto& offer : problem.offers) {
+        const auto slot = slotOf(offer.supplier);
+        const auto place = static_cast<std::size_t>(slot);
+        const auto steps = slot < 0 ? 0 : slots_[place].rewardSteps(rewards[place]);
+        if (steps == 0) continue;
+        for (std::size_t i = offer.first_row; i < offer.first_row + offer.row_count; ++i) {
+            auto& price = rows[i].unit_price;
+            price = static_cast<UnitPrice>(Cost{price} * (full_reward - steps) / full_reward);
+        }
+    }
+}
+
+CoupledPool::Priced CoupledPool::price(
+    PartSolver& solver, Scratch& scratch, std::size_t index, const Prices& prices, SupplierSet closed, Cost beat
+) const {
+    const auto& part = parts_[index];
+    scratch.offers.assign(part.problem.offers.begin(), part.problem.offers.end());
+    scratch.left_out.assign(scratch.offers.size(), 0);
+    bool is_rewarded = false;
+    for (std::size_t i = 0; i < scratch.offers.size(); ++i) {
+        auto& offer = scratch.offers[i];
+        const auto slot = slotOf(offer.supplier);
+        const auto place = static_cast<std::size_t>(slot);
+        offer.supplier_fee = slot >= 0 ? asFee(prices.fees[place]) : 0;
+        scratch.left_out[i] = slot == is_left_out || (slot >= 0 && (closed >> slot & 1) != 0);
+        is_rewarded = is_rewarded || (slot >= 0 && !prices.rewards.empty() && prices.rewards[place] > 0);
+    }
+    auto problem = part.problem;
+    problem.offers = scratch.offers;
+    if (is_rewarded) {
+        scaleRows(index, prices.rewards, scratch.rows);
+        problem.rows = scratch.rows;
+    }
+    scratch.solves += problem.isJoint() ? solves_of_a_part * problem.bought_parts.size() : 1;
+    const OfferScope scope{.highest_tier = part.highest_tier, .left_out = scratch.left_out};
+    const auto solution = solver.solve(problem, limits_[index], part.latest_day, scope, beat);
+    Priced priced{.lower_bound = solution.lower_bound, .is_proven = solution.is_proven};
+    if (!solution.plan) return priced;
+    scratch.chosen.clear();
+    for (const auto& line : solution.plan->lines) scratch.chosen.push_back({line.offer, line.quantity, line.is_pinned});
+    auto plan = part.problem.isJoint()
+                    ? withoutFees(jointPlanOf(part.problem, limits_[index], scratch.chosen, solution.plan->covers))
+                    : planOf(index, scratch.chosen);
+    // A limit of the excess value is wider where values are rewarded.
+    if (!is_rewarded || isAllowed(index, plan)) priced.plan = std::move(plan);
+    return priced;
+}
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,192 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "coupling/consolidation.hpp"
+#include "joint/joint_needs.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// A set of suppliers that charge something, by slot: bit 0 is the first of them.
+using SupplierSet = std::uint64_t;
+
+/// The set of one supplier.
+constexpr SupplierSet bitOf(std::size_t slot) {
+    return SupplierSet{1} << slot;
+}
+
+/// A bound that nothing reaches.
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// Calls the function with each slot of the set, rising.
+template <class Call>
+void forEachSlot(SupplierSet set, const Call& call) {
+    for (; set != 0; set &= set - 1) call(static_cast<std::size_t>(std::countr_zero(set)));
+}
+
+/// One way to buy a part. Choices are compared by the exact numbers; bounds, which only say where to look on, by
+/// doubles of base currency.
+struct Configuration {
+    SupplierSet suppliers = 0;
+    Cost surcharge = 0;  ///< objective above that of the part's own best plan, without supplier fees
+    double extra = 0;    ///< the same, for bounds
+    Plan plan;
+    std::vector<Cost> goods;     ///< value of the goods of each supplier of the set, rising; if values count
+    std::vector<double> values;  ///< the same in the supplier's measure, for bounds
+};
+
+/// Charges of a supplier: exactly, and as bounds need it. There, values of orders are told in a measure of the
+/// supplier's own, its larger threshold, so that rewards of all suppliers have one magnitude.
+struct SlotTerms {
+    std::uint32_t supplier = 0;
+    Cost exact_fee = 0;
+    Cost exact_minimum = 0;
+    Cost exact_free_above = unlimited_cost;
+
+    double fee = 0;
+    double measure = 1;      ///< in base currency
+    double minimum = 0;      ///< value of an order that pays the fee
+    double free_above = 0;   ///< value of an order without fee, or never_free
+    double parts = 0;        ///< that it offers
+    double most_reward = 0;  ///< of a measure of value: with more, buying without end would pay for itself
+
+    static constexpr double never_free = 1e18;
+    bool canBeFree() const { return free_above < never_free; }
+    bool hasThreshold() const { return minimum > 0 || canBeFree(); }
+    /// The cost of an order when its value does not matter.
+    double leastFee() const { return canBeFree() ? 0 : fee; }
+    /// The same reward as a whole number of steps, which prices can be scaled by exactly.
+    double steppedReward(double reward) const;
+    std::int64_t rewardSteps(double reward) const;
+};
+
+/// Steps of a reward of 1, which is the price of the goods itself.
+constexpr std::int64_t full_reward = 1 << 20;
+
+/// The parts of a run, the suppliers that charge something, and the ways to buy each part that were found so far.
+class CoupledPool {
+public:
+    CoupledPool(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms);
+
+    std::size_t parts() const { return parts_.size(); }
+    const CoupledPart& part(std::size_t index) const { return parts_[index]; }
+    std::span<const SlotTerms> slots() const { return slots_; }
+
+    /// The ways to buy a part; the first one is its own best plan.
+    const std::vector<Configuration>& configurations(std::size_t part) const { return configurations_[part]; }
+
+    /// Suppliers that are in any way to buy some part that is decided: fixed plans and pinned lines.
+    SupplierSet needed() const { return needed_; }
+    SupplierSet all() const { return slots_.size() == 64 ? ~SupplierSet{0} : (SupplierSet{1} << slots_.size()) - 1; }
+
+    /// Whether there are minimum orders or free shipping above a value.
+    bool valuesCount() const { return values_count_; }
+    /// Whether more than 64 suppliers charge something.
+    bool isCut() const { return is_cut_; }
+
+    SupplierSet suppliersOf(std::size_t part, const Plan& plan) const;
+    /// Those that have an offer of the part.
+    SupplierSet offeredBy(std::size_t part) const { return offered_by_[part]; }
+
+    /// The most that a part may cost less than its own best plan: 0 where that is proven.
+    double ownGap(std::size_t part) const { return own_gaps_[part]; }
+    /// With the residual value that counts.
+    const PartLimits& limits(std::size_t part) const { return limits_[part]; }
+    /// Whether the plan keeps to all that was settled for the part.
+    bool isAllowed(std::size_t part, const Plan& plan) const;
+    /// The slot of an offer's supplier; negative when it charges nothing or is left out.
+    int slotOf(std::size_t part, std::uint32_t offer) const {
+        return slotOf(parts_[part].problem.offers[offer].supplier);
+    }
+    /// Whether a plan may use the offer, when these suppliers are closed.
+    bool isOpen(std::size_t part, std::uint32_t offer, SupplierSet closed) const;
+    /// A plan of these quantities at the prices of the part, without supplier fees.
+    Plan planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const;
+
+    /// Adds a way to buy a part, unless one that is known is as cheap and needs no other supplier (nor, where values
+    /// count, has other values). Supplier fees in the plan are taken off.
+    bool add(std::size_t part, Plan plan);
+    /// The place of the same way to buy a part, which is added when it is new.
+    std::uint32_t placeOf(std::size_t part, const Plan& plan);
+
+    /// Memory of one thread for pricing.
+    struct Scratch {
+        std::vector<PartOffer> offers;
+        std::vector<PriceRow> rows;
+        std::vector<std::uint8_t> left_out;
+        std::vector<ChosenQuantity> chosen;
+        std::uint64_t solves = 0;
+    };
+
+    /// The fees and rewards that a part is priced with, by slot.
+    struct Prices {
+        std::span<const double> fees;          ///< for using a supplier
+        std::span<const double> rewards = {};  ///< for each measure of value bought there; empty: none
+    };
+
+    /// The best plan under some prices.
+    struct Priced {
+        std::optional<Plan> plan;  ///< at the prices of the part; nothing when none is better than the one to beat
+        /// No plan costs less, fees and rewards included; `beat` when there is none that costs less than that.
+        Cost lower_bound = 0;
+        bool is_proven = true;
+    };
+    Priced price(
+        PartSolver& solver,
+        Scratch& scratch,
+        std::size_t part,
+        const Prices& prices,
+        SupplierSet closed,
+        Cost beat = unlimited_cost
+    ) const;
+
+    /// The cost that a bound means, above the objective of a part's own best plan.
+    Cost objectiveAt(std::size_t part, double extra) const;
+
+    std::uint64_t size() const { return size_; }
+
+private:
+    bool keepsLimits(std::size_t part, const PlanOfPart& bought) const;
+
+    static constexpr std::int8_t charges_nothing = -1;
+    static constexpr std::int8_t is_left_out = -2;
+
+    void chooseSlots(std::span<const SupplierTerms> terms);
+    SupplierSet findOffering(const CoupledPart& part) const;
+    void boundRewards();
+    void scaleRows(std::size_t part, std::span<const double> rewards, std::vector<PriceRow>& rows) const;
+    bool isUsable(const CoupledPart& part, const PartOffer& offer) const;
+    std::int8_t slotOf(std::uint32_t supplier) const {
+        return supplier < slot_of_.size() ? slot_of_[supplier] : charges_nothing;
+    }
+    void append(std::size_t part, Plan plan);
+    std::vector<Cost> goodsOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const;
+
+    std::span<const CoupledPart> parts_;
+    std::vector<PartLimits> limits_;
+    std::vector<double> own_gaps_;
+    std::vector<SupplierSet> offered_by_;
+    std::vector<SlotTerms> slots_;
+    std::vector<std::int8_t> slot_of_;  ///< by supplier index
+    std::vector<std::vector<Configuration>> configurations_;
+    SupplierSet needed_ = 0;
+    bool values_count_ = false;
+    bool is_cut_ = false;
+    std::uint64_t size_ = 0;
+};
+
+/// For bounds only.
+double asNumber(Cost cost);
+Cost asCost(double number);
+
+/// Fees of a bound are whole steps of 1e-10 of the base currency, so that parts are priced with small numbers.
+Cost asFee(double number);
+double steppedFee(double number);
+
+}  // namespace cardcage::sourcing::engine

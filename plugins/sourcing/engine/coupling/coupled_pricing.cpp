@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "coupling/coupled_search.hpp"
+
+// Costs of parts without some suppliers, or with their fees: all calls of the part solver.
+
+namespace cardcage::sourcing::engine {
+/// Prices parts in parallel, then hands on the plans in their order, so that the result depends on no thread.
+void CoupledSearch::priceParts(
+    std::span<const std::size_t> parts,
+    const std::function<CoupledPool::Priced(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
+    const std::function<void(std::size_t, CoupledPool::Priced)>& priced
+) {
+    std::vector<CoupledPool::Priced> plans(parts.size());
+    std::vector<CoupledPool::Scratch> scratches(parts.size() / parts_in_a_pack + 1);
+    inPacks(parallel_, parts.size(), [&](std::size_t begin, std::size_t end) {
+        SolverPool::Loan solver(solvers_);
+        auto& scratch = scratches[begin / parts_in_a_pack];
+        for (auto i = begin; i < end; ++i) plans[i] = price(*solver, scratch, parts[i]);
+    });
+    for (const auto& scratch : scratches) counters_.solves += scratch.solves;
+    for (std::size_t i = 0; i < parts.size(); ++i) priced(parts[i], std::move(plans[i]));
+}
+
+/// First multipliers: each supplier's fee is paid by the parts that use it, each as much as it would pay rather than do
+/// without, until the fee is reached. Where all fees are reached the parts' own best plans are proven to be the best
+/// together, after a few solves. Returns the bound, and opens what cannot be closed.
+double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& decided) {
+    std::vector<std::vector<std::size_t>> users(pool_.slots().size());
+    for (std::size_t part = 0; part < pool_.parts(); ++part) {
+        forEachSlot(pool_.configurations(part)[0].suppliers, [&](std::size_t slot) { users[slot].push_back(part); });
+    }
+    std::vector<std::size_t> slots(users.size());
+    std::iota(slots.begin(), slots.end(), 0);
+    std::stable_sort(slots.begin(), slots.end(), [&](std::size_t left, std::size_t right) {
+        return users[left].size() < users[right].size();
+    });
+    double bound = 0;
+    for (std::size_t part = 0; part < pool_.parts(); ++part) bound -= pool_.ownGap(part);
+    for (const auto slot : slots) {
+        if (users[slot].empty()) continue;
+        const double fee = pool_.slots()[slot].leastFee();
+        bound += pool_.needed() & bitOf(slot) ? fee : raiseShare(multipliers, slot, users[slot], fee);
+    }
+    if (!has_choice_ || cannotImprove(bound)) return bound;
+
+    // A supplier that all of its users together would pay more for than there is to save stays open.
+    for (const auto slot : slots) {
+        if (users[slot].empty() || pool_.needed() & bitOf(slot)) continue;
+        const double worth = cost_ - bound + pool_.slots()[slot].leastFee();
+        auto others = multipliers;
+        for (const auto part : users[slot]) others.sharesOf(part)[slot] = 0;
+        if (raiseShare(others, slot, users[slot], worth) < worth) continue;
+        decided.open |= bitOf(slot);
+    }
+    return bound;
+}
+
+/// Lets parts pay for a supplier until `sum` is reached, and returns how much they do pay. Their own best plans stay
+/// the best ones.
+double CoupledSearch::raiseShare(
+    Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum
+) {
+    // The parts that are bought for the most money are the dearest to buy elsewhere.
+    std::vector<std::size_t> dearest_first(users.begin(), users.end());
+    std::stable_sort(dearest_first.begin(), dearest_first.end(), [&](std::size_t left, std::size_t right) {
+        return pool_.configurations(left)[0].plan.cost > pool_.configurations(right)[0].plan.cost;
+    });
+    SolverPool::Loan solver(solvers_);
+    CoupledPool::Scratch scratch;
+    double paid = 0;
+    for (const auto part : dearest_first) {
+        if (paid >= sum || isBudgetSpent()) break;
+        const auto shares = multipliers.sharesOf(part);
+        double pays = 0;
+        forEachSlot(pool_.configurations(part)[0].suppliers, [&](std::size_t used) { pays += shares[used]; });
+        // A part that would pay all that is missing need not be asked how much more it would pay.
+        double raise = sum - paid;
+        const auto beat = pool_.objectiveAt(part, pays + raise);
+        auto priced = pool_.price(*solver, scratch, part, {.fees = shares}, bitOf(slot), beat);
+        counters_.solves += scratch.solves;
+        scratch.solves = 0;
+        const auto without = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
+        raise = steppedFee(std::clamp(without - pays, 0.0, raise));
+        if (priced.plan) pool_.add(part, std::move(*priced.plan));
+        shares[slot] += raise;
+        paid += raise;
+    }
+    return paid;
+}
+
+/// Sees to it that each part has a way to be bought without the closed suppliers.
+CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided) {
+    std::vector<std::size_t> uncovered;
+    for (std::size_t part = 0; part < pool_.parts(); ++part) {
+        const auto& known = pool_.configurations(part);
+        const bool is_covered = std::any_of(known.begin(), known.end(), [&](const Configuration& it) {
+            return (it.suppliers & decided.closed) == 0;
+        });
+        if (!is_covered) uncovered.push_back(part);
+    }
+    const std::vector<double> no_fees(pool_.slots().size());
+    auto cover = Cover::All;
+    const auto price = [&](PartSolver& solver, CoupledPool::Scratch& scratch, std::size_t part) {
+        return pool_.part(part).is_fixed ? CoupledPool::Priced{}
+                                         : pool_.price(solver, scratch, part, {.fees = no_fees}, decided.closed);
+    };
+    priceParts(uncovered, price, [&](std::size_t part, CoupledPool::Priced priced) {
+        if (priced.plan) {
+            pool_.add(part, std::move(*priced.plan));
+        } else if (cover != Cover::NotAll) {
+            cover = priced.is_proven ? Cover::NotAll : Cover::Unknown;
+        }
+    });
+    return cover;
+}
+
+/// The bound of the multipliers over all ways to buy, not only the known ones: each part is solved with its shares as
+/// fees and its prices less the rewards. A part whose own best plan needs no closed supplier, pays no share and gets no
+/// reward is known to have no better way.
+CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
+    const SupplierDecisions& decided, const Multipliers& multipliers
+) {
+    const auto choice = boundedChoice(pool_, decided, multipliers);
+    if (!choice.is_feasible) return {.bound = infinite};
+    VerifiedBound verified{.bound = choice.bound, .least = choice.reduced};
+    const auto undecided = pool_.all() & ~decided.open & ~decided.closed;
+    SupplierSet rewarded = 0;
+    for (std::size_t slot = 0; slot < multipliers.slots(); ++slot) {
+        if (multipliers.rewards[slot] > 0) rewarded |= bitOf(slot) & ~decided.closed;
+    }
+    std::vector<std::size_t> parts;
+    const auto lower = [&](std::size_t part, double by) {
+        verified.bound -= by;
+        verified.least[part] -= by;
+    };
+    for (std::size_t part = 0; part < pool_.parts(); ++part) {
+        const bool is_open = choice.reduced[part] > 0 || (rewarded != 0 && (pool_.offeredBy(part) & rewarded) != 0);
+        if (is_open && !pool_.part(part).is_fixed) {
+            parts.push_back(part);
+        } else {
+            lower(part, pool_.ownGap(part));
+        }
+    }
+    const auto price = [&](PartSolver& solver, CoupledPool::Scratch& scratch, std::size_t part) {
+        std::vector<double> fees(multipliers.slots());
+        const auto shares = multipliers.sharesOf(part);
+        forEachSlot(undecided, [&](std::size_t slot) { fees[slot] = shares[slot]; });
+        const auto beat = pool_.objectiveAt(part, choice.reduced[part]);
+        return pool_.price(solver, scratch, part, {fees, multipliers.rewards}, decided.closed, beat);
+    };
+    priceParts(parts, price, [&](std::size_t part, CoupledPool::Priced priced) {
+        const double reduced = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
+        lower(part, std::max(0.0, choice.reduced[part] - reduced));
+        if (priced.plan && pool_.add(part, std::move(*priced.plan))) verified.found_better = true;
+    });
+    return verified;
+}
+
+/// The best way of each part with these suppliers, without their fees.
+void CoupledSearch::priceWithin(SupplierSet open) {
+    if (!priced_.insert(open).second) return;
+    std::vector<std::size_t> parts;
+    for (std::size_t part = 0; part < pool_.parts(); ++part) {
+        if (pool_.configurations(part)[0].suppliers & ~open) parts.push_back(part);
+    }
+    const std::vector<double> no_fees(pool_.slots().size());
+    const auto price = [&](PartSolver& solver, CoupledPool::Scratch& scratch, std::size_t part) {
+        Cost beat = unlimited_cost;
+        for (const auto& known : pool_.configurations(part)) {
+            if ((known.suppliers & ~open) == 0) beat = std::min(beat, known.plan.objective);
+        }
+        return pool_.price(solver, scratch, part, {.fees = no_fees}, pool_.all() & ~open, beat);
+    };
+    priceParts(parts, price, [&](std::size_t part, CoupledPool::Priced priced) {
+        if (priced.plan) pool_.add(part, std::move(*priced.plan));
+    });
+}
+
+}  // namespace cardcage::sourcing::engine

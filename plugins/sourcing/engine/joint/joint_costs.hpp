@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "joint/joint_needs.hpp"
+#include "part/part_solver.hpp"
+
+// The cost of each part bought for a joint part, as a function of how much it covers: README, "Joint parts".
+
+namespace cardcage::sourcing::engine {
+
+/// A question about a joint part.
+struct JointQuestion {
+    const PartProblem& problem;
+    const PartLimits& limits;  ///< with the residual value that counts
+    Days latest_day = any_day;
+    const OfferScope& scope;
+};
+
+/// A lower bound of what a part bought costs while it covers between `from` and `to`: convex, so that filling the
+/// cheapest slopes of all parts first gives a bound of the whole.
+struct CostMinorant {
+    struct Slope {
+        Quantity width = 0;
+        Cost per_step = 0;
+    };
+    Quantity from = 0;
+    Quantity to = 0;
+    Cost base = 0;              ///< at `from`
+    std::vector<Slope> slopes;  ///< rising; their widths add up to `to` - `from`
+
+    Cost at(Quantity covered, Quantity step) const;
+};
+
+/// The parts bought for a joint part, each solved by itself whenever it is asked for. Where offers charge supplier
+/// fees, the parts of a supplier pay equal shares of its fee, which is never more than they pay together.
+class JointCosts {
+public:
+    JointCosts(PartSolver& solver, const JointQuestion& question);
+
+    std::size_t parts() const { return parts_.size(); }
+    Quantity step() const { return step_; }
+
+    /// Returns how much a part can cover at most; 0 when nothing of it can be bought.
+    Quantity capacity(std::uint32_t part) const { return parts_[part].capacity; }
+
+    /// The best plan of a part that covers exactly so much, set-up loss on top.
+    struct Point {
+        std::optional<Plan> plan;  ///< offers count from 0 within the part
+        Cost objective = unlimited_cost;
+        Cost lower_bound = unlimited_cost;
+        bool is_proven = true;
+    };
+    const Point& at(std::uint32_t part, Quantity covered);
+
+    /// Returns a cost that no plan is below while the part covers between these quantities. It is exact where they are
+    /// equal; elsewhere limits of excess are left out.
+    const CostMinorant& minorant(std::uint32_t part, Quantity from, Quantity to);
+
+    /// The lines of a point as lines of the joint part.
+    void appendLines(std::uint32_t part, const Point& point, std::vector<ChosenQuantity>& lines) const;
+
+    /// Suppliers whose fee several parts share.
+    const std::vector<std::uint32_t>& sharedSuppliers() const { return shared_suppliers_; }
+
+    /// Parts that were solved so far.
+    std::uint64_t solves() const { return solves_; }
+
+private:
+    struct Part {
+        OffersOfPart market;
+        Quantity setup_loss = 0;
+        Quantity capacity = 0;
+        std::unordered_map<Quantity, Point> points;
+        std::unordered_map<Quantity, Cost> least;  ///< without limits of excess
+        struct Range {
+            Quantity from = 0;
+            Quantity to = 0;
+            friend bool operator==(const Range&, const Range&) = default;
+        };
+        struct RangeHash {
+            std::size_t operator()(const Range& range) const {
+                return static_cast<std::size_t>(range.from) * 0x9E37'79B9'7F4A'7C15U ^
+                       static_cast<std::size_t>(range.to);
+            }
+        };
+        std::unordered_map<Range, CostMinorant, RangeHash> minorants;
+    };
+
+    void shareFees();
+    Quantity trueCapacity(const Part& part, Quantity capacity);
+    PartProblem problemOf(const Part& part, Quantity covered) const;
+    PartLimits limitsOf(Quantity need) const;
+    PartSolution solved(const PartProblem& problem, const PartLimits& limits);
+    Point pinnedOnly(const Part& part, const PartLimits& limits) const;
+    Cost leastAt(std::uint32_t part, Quantity covered);
+    void addSlopes(std::uint32_t part, Quantity from, Quantity to, int depth, CostMinorant& minorant);
+    struct Support {
+        Cost value = 0;         ///< no covered quantity costs less than this - price x (to - covered)
+        Quantity at = 0;        ///< where that is reached
+        bool is_exact = false;  ///< whether it is reached there
+    };
+    Support support(std::uint32_t part, Quantity from, Quantity to, UnitPrice price);
+
+    PartSolver& solver_;
+    const JointQuestion& question_;
+    OfferScope scope_;
+    PartLimits loose_limits_;
+    Quantity step_;
+    bool has_slopes_;
+    bool is_loose_;  ///< there are no limits of excess to leave out
+    std::vector<Part> parts_;
+    std::vector<std::uint32_t> shared_suppliers_;
+    std::vector<PartOffer> offers_with_rest_;
+    std::vector<PriceRow> rows_with_rest_;
+    std::vector<Arrival> arrivals_with_rest_;
+    std::uint64_t solves_ = 0;
+};
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "part/part_plan.hpp"
+
+// Needs that share parts, each of which only some parts serve: README, "Joint parts".
+
+namespace cardcage::sourcing::engine {
+
+/// The quantity of a part bought that an option set uses.
+struct PartUse {
+    std::uint32_t set = 0;
+    Quantity quantity = 0;
+};
+
+/// Divides parts bought among option sets as a flow: a part may be used by the sets it serves, and what one set has may
+/// be exchanged for the sake of another. What was used of a part stays used when more is added, so adding parts in
+/// order of price uses the cheapest ones (the needs that can be served are a polymatroid).
+class NeedFlow {
+public:
+    void begin(std::span<const Quantity> needs, std::span<const BoughtPart> parts);
+
+    /// Adds some of a part; returns how much of it can be used beside what is there.
+    Quantity add(std::uint32_t part, Quantity quantity);
+
+    /// Returns what no part covers so far.
+    Quantity missing() const { return missing_; }
+    Quantity missingOf(std::uint32_t set) const { return open_[set]; }
+
+    /// Returns what the option sets have of a part, in the order of BoughtPart::sets.
+    std::span<const PartUse> usesOf(std::uint32_t part) const {
+        return std::span(uses_).subspan(first_use_[part], first_use_[part + 1] - first_use_[part]);
+    }
+
+private:
+    bool reach(std::uint32_t part);
+    Quantity augment(std::uint32_t part, Quantity most);
+
+    /// A use that may give way to another one of the same set.
+    struct Holder {
+        std::uint32_t part = 0;
+        std::uint32_t use = 0;
+    };
+
+    std::vector<Quantity> open_;            ///< by set
+    std::vector<PartUse> uses_;             ///< of all parts, one after the other
+    std::vector<std::uint32_t> first_use_;  ///< by part
+    std::vector<Holder> holders_;           ///< of all sets, one after the other
+    std::vector<std::uint32_t> first_holder_;
+    Quantity missing_ = 0;
+
+    // Of the last walk: how each set was reached, and each part out of which a set could give way.
+    std::vector<std::uint32_t> walk_of_set_, walk_of_part_;
+    std::vector<Holder> way_to_set_;
+    std::vector<std::uint32_t> way_to_part_;
+    std::vector<std::uint32_t> queue_;
+    std::uint32_t walk_ = 0;
+    std::uint32_t end_ = 0;  ///< the set with an open need that was reached
+};
+
+/// The most of an offer that can be bought by a day in one line.
+Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day);
+
+/// Returns what each part bought can cover by a day with so many lines, losses not taken off; pinned lines count. With
+/// a limit of suppliers it is an upper bound. The only one, where the part is not joint.
+std::vector<Quantity> capacitiesOf(
+    const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+);
+
+/// Returns what option sets lack even when all is bought that can be had until `latest_day`, however many lines that
+/// takes; without option sets, what the whole need lacks.
+Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferScope& scope);
+
+/// One of the parts bought for a joint part as a plan of its own.
+struct PlanOfPart {
+    std::uint32_t part = 0;
+    Quantity need = 0;                     ///< with its set-up loss
+    std::vector<std::uint32_t> positions;  ///< of its lines, in the plan of the joint part
+    Plan plan;                             ///< offers count as in the joint part
+};
+
+/// Returns the plans of all parts that are bought. A plan of a part that is not joint is the only one.
+std::vector<PlanOfPart> plansOfParts(const PartProblem& problem, const PartLimits& limits, const Plan& plan);
+
+/// The offers of one part bought.
+struct OffersOfPart {
+    std::vector<PartOffer> offers;
+    std::vector<std::uint32_t> positions;  ///< in the joint part, rising
+    std::vector<PinnedLine> pinned;        ///< offers count within the part
+};
+
+/// Returns the offers of the scope by part bought; all of them, where the part is not joint.
+std::vector<OffersOfPart> offersOfParts(const PartProblem& problem, const OfferScope& scope);
+
+/// The problem of one of the parts by itself, with this need: a view of the joint part and of `offers`.
+PartProblem problemOfPart(const PartProblem& problem, const OffersOfPart& offers, Quantity need);
+
+/// Returns a division of the needs among parts that buy so much, after their losses; nothing when it does not do.
+std::optional<std::vector<Quantity>> coversOf(const PartProblem& problem, std::span<const ChosenQuantity> chosen);
+
+/// Returns how much the excess of the part is above its limit, at most of all parts bought; 0: the limits of excess in
+/// units hold.
+Quantity excessAbove(const PartProblem& problem, const PartLimits& limits, const Plan& plan);
+/// Returns whether the limit of the value of excess holds, for each part bought.
+bool keepsExcessValue(const PartProblem& problem, const PartLimits& limits, const Plan& plan);
+
+/// Returns the plan of a joint part that buys these lines and divides them so. `covers` is by part bought.
+Plan jointPlanOf(
+    const PartProblem& problem,
+    const PartLimits& limits,
+    std::span<const ChosenQuantity> chosen,
+    std::vector<Quantity> covers
+);
+
+}  // namespace cardcage::sourcing::engine

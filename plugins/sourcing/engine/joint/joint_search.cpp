@@ -1,0 +1,236 @@
+#include "joint/joint_search.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <queue>
+
+#include "joint/joint_exchange.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+/// Of a search of very many parts.
+constexpr std::uint64_t fewest_nodes = 10;
+
+/// Bounds of what each part may cover.
+struct Box {
+    std::vector<Quantity> from;
+    std::vector<Quantity> to;
+};
+
+/// A box with the bound of what is in it, and where the bound is reached.
+struct Node {
+    Cost bound = 0;
+    std::uint64_t number = 0;
+    Box box;
+    std::vector<Quantity> covers;
+
+    /// The lowest bound comes first; between equals the one that was made last, which is the deepest.
+    bool operator<(const Node& other) const {
+        return bound != other.bound ? bound > other.bound : number < other.number;
+    }
+};
+
+/// Branch and bound over how much each part of a cluster covers.
+class ClusterSearch {
+public:
+    ClusterSearch(JointCosts& costs, const JointCluster& cluster, const JointBudget& budget, Cost beat)
+        : costs_(costs),
+          cluster_(cluster),
+          most_solves_(costs.solves() + budget.solves * cluster.parts.size()),
+          most_nodes_(std::min(budget.nodes, std::max(fewest_nodes, budget.looks / cluster.parts.size()))),
+          objective_(beat) {}
+
+    JointOutcome run(bool stops_at_first) {
+        push(wholeBox());
+        if (open_.empty()) return result();
+        keepBetter(exchanged(costs_, cluster_, open_.top().covers, most_solves_));
+        while (!open_.empty() && open_.top().bound + joint_tolerance <= objective_) {
+            if (stops_at_first && has_plan_) break;
+            if (costs_.solves() >= most_solves_ || nodes_ >= most_nodes_) {
+                giveUp(open_.top().bound);
+                break;
+            }
+            branch();
+        }
+        return result();
+    }
+
+private:
+    Box wholeBox() const {
+        Box box;
+        for (std::size_t i = 0; i < cluster_.parts.size(); ++i) {
+            box.from.push_back(cluster_.bases[i]);
+            box.to.push_back(cluster_.mostOf(costs_, i));
+        }
+        return box;
+    }
+
+    /// Narrows a box to what the needs leave open: a part covers what the others cannot. False: nothing is left.
+    bool narrow(Box& box) const {
+        for (std::size_t i = 0; i < box.to.size(); ++i)
+            if (box.from[i] > box.to[i]) return false;
+        for (std::size_t i = 0; i < box.to.size(); ++i) {
+            auto most = cluster_.bases[i];
+            auto least = cluster_.bases[i];
+            for (const auto set : cluster_.bought[i].sets) {
+                most += cluster_.needs[set];
+                auto others = Quantity{0};
+                for (const auto other : cluster_.parts_of_set[set])
+                    if (other != i) others += box.to[other] - cluster_.bases[other];
+                least += std::max<Quantity>(cluster_.needs[set] - others, 0);
+            }
+            box.to[i] = std::min(box.to[i], most);
+            box.from[i] = std::max(box.from[i], least);
+            if (box.from[i] > box.to[i]) return false;
+        }
+        return true;
+    }
+
+    /// Works out the bound of a box: what parts cover at least is paid, the remainder is filled in order of the slopes.
+    void push(Box box) {
+        if (!narrow(box)) return;
+        ++nodes_;
+        Node node{.number = nodes_, .covers = box.from};
+        flow_.begin(cluster_.needs, cluster_.bought);
+        slopes_.clear();
+        for (std::uint32_t i = 0; i < box.from.size(); ++i) {
+            const auto forced = box.from[i] - cluster_.bases[i];
+            if (flow_.add(i, forced) < forced) return;
+            const auto& minorant = costs_.minorant(cluster_.parts[i], box.from[i], box.to[i]);
+            if (minorant.base >= unlimited_cost) return;
+            node.bound += minorant.base;
+            for (const auto& slope : minorant.slopes) slopes_.push_back({slope.per_step, i, slope.width});
+        }
+        std::stable_sort(slopes_.begin(), slopes_.end(), [](const PartSlope& left, const PartSlope& right) {
+            return left.per_step < right.per_step;
+        });
+        for (const auto& slope : slopes_) {
+            if (flow_.missing() == 0) break;
+            const auto used = flow_.add(slope.part, slope.width);
+            node.covers[slope.part] += used;
+            node.bound += slope.per_step * (used / costs_.step());
+        }
+        if (flow_.missing() > 0 || node.bound + joint_tolerance > objective_) return;
+        node.box = std::move(box);
+        look(node.covers);
+        open_.push(std::move(node));
+    }
+
+    /// Considers a division, at its true cost.
+    void look(const std::vector<Quantity>& covers) {
+        Cost cost = 0;
+        for (std::size_t i = 0; i < covers.size(); ++i) {
+            const auto& point = costs_.at(cluster_.parts[i], covers[i]);
+            if (!point.plan) return;
+            cost += point.objective;
+        }
+        if (cost >= objective_) return;
+        has_plan_ = true;
+        objective_ = cost;
+        covers_ = covers;
+    }
+
+    void keepBetter(const std::vector<Quantity>& covers) {
+        if (!covers.empty()) look(covers);
+    }
+
+    /// Cuts the best box in two where the bound is furthest below the true cost.
+    void branch() {
+        const auto node = open_.top();
+        open_.pop();
+        std::optional<std::size_t> cut;
+        Cost widest = 0;
+        for (std::size_t i = 0; i < node.covers.size(); ++i) {
+            if (node.box.from[i] == node.box.to[i]) continue;
+            const auto& point = costs_.at(cluster_.parts[i], node.covers[i]);
+            const auto& minorant = costs_.minorant(cluster_.parts[i], node.box.from[i], node.box.to[i]);
+            const auto truth = point.plan ? point.objective : unlimited_cost / 2;
+            const auto gap = truth - minorant.at(node.covers[i], costs_.step());
+            if (gap <= widest) continue;
+            widest = gap;
+            cut = i;
+        }
+        if (!cut) {
+            // The bound is the true cost of what it reaches, as far as single parts are solved.
+            bool is_proven = true;
+            for (std::size_t i = 0; i < node.covers.size(); ++i)
+                is_proven = is_proven && costs_.at(cluster_.parts[i], node.covers[i]).is_proven;
+            if (!is_proven) giveUp(node.bound);
+            return;
+        }
+        auto left = node.box;
+        auto right = node.box;
+        const auto step = costs_.step();
+        const auto at = node.covers[*cut];
+        left.to[*cut] = at < node.box.to[*cut] ? at : at - step;
+        right.from[*cut] = left.to[*cut] + step;
+        push(std::move(left));
+        push(std::move(right));
+    }
+
+    void giveUp(Cost bound) {
+        is_complete_ = false;
+        lower_bound_ = std::min(lower_bound_, bound);
+    }
+
+    JointOutcome result() const {
+        JointOutcome outcome{.has_plan = has_plan_, .covers = covers_, .objective = objective_};
+        outcome.is_complete = is_complete_;
+        outcome.lower_bound = is_complete_ ? objective_ : std::min(objective_, lower_bound_);
+        return outcome;
+    }
+
+    struct PartSlope {
+        Cost per_step = 0;
+        std::uint32_t part = 0;
+        Quantity width = 0;
+    };
+
+    JointCosts& costs_;
+    const JointCluster& cluster_;
+    std::uint64_t most_solves_;
+    std::uint64_t most_nodes_;
+    NeedFlow flow_;
+    std::vector<PartSlope> slopes_;
+    std::priority_queue<Node> open_;
+    std::uint64_t nodes_ = 0;
+    bool has_plan_ = false;
+    std::vector<Quantity> covers_;
+    Cost objective_;
+    Cost lower_bound_ = unlimited_cost;
+    bool is_complete_ = true;
+};
+
+}  // namespace
+
+JointOutcome searchDivision(
+    JointCosts& costs, const PartProblem& problem, const JointBudget& budget, Cost beat, bool stops_at_first
+) {
+    const auto clusters = clustersOf(costs, problem);
+    JointOutcome outcome{.has_plan = false, .lower_bound = beat};
+    if (!clusters) return outcome;
+    outcome.has_plan = true;
+    outcome.covers.assign(problem.bought_parts.size(), 0);
+    outcome.lower_bound = 0;
+    for (const auto& cluster : *clusters) {
+        const auto left = beat >= unlimited_cost ? beat : beat - outcome.lower_bound;
+        const auto found = ClusterSearch(costs, cluster, budget, left).run(stops_at_first);
+        outcome.is_complete = outcome.is_complete && found.is_complete;
+        outcome.lower_bound += found.lower_bound;
+        if (!found.has_plan) {
+            outcome.has_plan = false;
+            outcome.lower_bound = std::min(outcome.lower_bound, beat);
+            return outcome;
+        }
+        outcome.objective += found.objective;
+        for (std::size_t i = 0; i < cluster.parts.size(); ++i) outcome.covers[cluster.parts[i]] = found.covers[i];
+    }
+    if (outcome.objective < beat) return outcome;
+    outcome.has_plan = false;
+    outcome.lower_bound = std::min(outcome.lower_bound, beat);
+    return outcome;
+}
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "joint/joint_search.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// Solves joint parts: how the needs are divided among the parts bought is searched, each part bought is solved as a
+/// part of its own (README, "Joint parts"). PartSolver hands joint parts to it.
+class JointSolver {
+public:
+    /// `solver` is asked for parts that are not joint.
+    JointSolver(PartSolver& solver, const JointBudget& budget) : solver_(solver), budget_(budget) {}
+
+    PartSolution solve(
+        const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
+    );
+    bool isFeasible(const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope);
+    /// The smallest limit of excess for which there is a plan: of each part bought.
+    std::optional<Quantity> smallestExcess(
+        const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+    );
+
+    /// Questions whose answer may be wrong, because the budget was spent.
+    std::uint64_t undecided() const { return undecided_; }
+
+private:
+    PartSolution cheapest(
+        const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
+    );
+    PartSolution cheapestOpening(
+        const PartProblem& problem,
+        const PartLimits& limits,
+        Days latest_day,
+        const OfferScope& scope,
+        Cost beat,
+        const std::vector<std::uint32_t>& suppliers
+    );
+
+    PartSolver& solver_;
+    JointBudget budget_;
+    std::uint64_t undecided_ = 0;
+};
+
+/// Returns the option sets that are left without supply by the day, whatever it costs: as few as serving the smallest
+/// needs first leaves. Lines and suppliers count, limits of excess do not. Empty: all can be served.
+std::vector<std::uint32_t> unservedSets(
+    PartSolver& solver,
+    const PartProblem& problem,
+    const PartLimits& limits,
+    Days latest_day,
+    const OfferScope& scope = {}
+);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bom/explosion.hpp"
+#include "part/part_problem.hpp"
+#include "values/fingerprint.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// The origin of an offer, as hashes by the caller, so that two runs can be compared: the same offer, a new price or
+/// only a new rate. It has no influence on plans.
+struct OfferOrigin {
+    std::uint64_t offer = 0;   ///< of what identifies it in all runs; 0: the caller's index does
+    std::uint64_t prices = 0;  ///< of the ladder as it was sent, with its currency and unit; 0: the rows as they are
+    std::uint64_t rates = 0;   ///< of the rates that were applied
+    std::uint64_t stock = 0;   ///< of what is there and to come, by the calendar; 0: the arrivals as they are
+    std::uint64_t terms = 0;   ///< of what its supplier charges for orders as a whole
+};
+
+/// The offers of a scenario in columns: those of an option group stand together, groups in the order of the design. The
+/// table is filled once and serves any number of quantities.
+class OfferTable {
+public:
+    /// Makes room for so many offers and price rows, before the first group. It need not be exact.
+    void reserve(std::size_t offers, std::size_t rows);
+
+    /// Begins the next group. An offer that may serve several groups is added to each of them.
+    void beginGroup();
+
+    /// Adds an offer to the group that was begun last and returns its position in it. Offers should come in order of
+    /// supplier rank, then offer rank; it makes no difference to a plan. Ranges in `offer` are set here.
+    std::uint32_t add(
+        PartOffer offer,
+        std::span<const PriceRow> rows,
+        std::span<const Arrival> arrivals,
+        const OfferOrigin& origin = {}
+    );
+
+    /// Fixes a line in the group that was begun last.
+    void pin(PinnedLine line);
+
+    /// Takes over the groups of another table, behind its own. Tables are filled in several threads so.
+    void append(OfferTable&& other);
+
+    std::size_t groups() const { return groups_.size(); }
+    std::span<const PartOffer> offersOf(GroupIndex group) const;
+    std::span<const OfferOrigin> originsOf(GroupIndex group) const;
+
+    /// The problem of buying `need` for a group, a view into the table. Offers, rows and arrivals count from the first
+    /// one of the group. Of a joint part, `set_needs` are the needs of its option sets and `bought_parts` what serves
+    /// them; both outlive the problem.
+    PartProblem problem(
+        GroupIndex group,
+        Quantity need,
+        bool is_discrete,
+        std::span<const Quantity> set_needs = {},
+        std::span<const BoughtPart> bought_parts = {}
+    ) const;
+
+    /// Of everything that stands in the table for the group and that a plan may depend on. Numbers of the caller
+    /// (offer, supplier) and the absolute height of ranks make no difference.
+    void addTo(FingerprintBuilder& builder, GroupIndex group) const;
+
+private:
+    /// The columns that were added to one table.
+    struct Columns {
+        std::vector<PartOffer> offers;
+        std::vector<PriceRow> rows;
+        std::vector<Arrival> arrivals;
+        std::vector<PinnedLine> pinned;
+        std::vector<OfferOrigin> origins;
+    };
+
+    /// The place where a group begins; it ends where the next one of the same columns does.
+    struct Start {
+        std::uint32_t columns = 0;
+        std::uint32_t offer = 0;
+        std::uint32_t row = 0;
+        std::uint32_t arrival = 0;
+        std::uint32_t pinned = 0;
+    };
+
+    Start endOf(GroupIndex group) const;
+
+    std::vector<Start> groups_;
+    std::vector<Columns> columns_;
+};
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <iterator>
+#include <map>
+
+#include "values/numbers.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// Pairs of values of which none is as large as another one in both: second values by first ones, falling while those
+/// rise.
+class Stairs {
+public:
+    /// False, and nothing is added, when there is a pair already that is as large in both.
+    bool add(Cost first, Cost second) {
+        auto next = steps_.lower_bound(first);
+        if (next != steps_.end() && next->second >= second) return false;
+        if (next != steps_.end() && next->first == first) ++next;
+        while (next != steps_.begin() && std::prev(next)->second <= second) steps_.erase(std::prev(next));
+        steps_[first] = second;
+        return true;
+    }
+
+private:
+    std::map<Cost, Cost> steps_;
+};
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "part/part_problem.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// One order line of a plan.
+struct PlanLine {
+    std::uint32_t offer = 0;  ///< position in PartProblem::offers
+    std::uint32_t row = 0;    ///< position in PartProblem::rows
+    Quantity quantity = 0;
+    UnitPrice unit_price = 0;
+    Cost cost = 0;  ///< quantity x unit price, without the fee
+    Cost fee = 0;   ///< line fee
+    Days ready = 0;
+    bool is_pinned = false;
+
+    friend bool operator==(const PlanLine&, const PlanLine&) = default;
+};
+
+/// The purchases of one part. Lines are in order of supplier rank, then offer rank.
+struct Plan {
+    std::vector<PlanLine> lines;
+    Quantity bought = 0;
+    Quantity excess = 0;     ///< bought - need - set-up losses of a joint part
+    Cost cost = 0;           ///< of all lines with their line fees
+    Cost supplier_fees = 0;  ///< of all suppliers used, each once
+    Cost excess_value = 0;   ///< excess x lowest unit price bought; of a joint part the sum over its parts bought
+    /// The cost that was minimised: cost + supplier fees - residual value of the excess + weights of the limits.
+    Cost objective = 0;
+    Days ready = 0;  ///< the latest of the lines
+    std::uint32_t suppliers = 0;
+    /// Of a joint part: what each part bought covers of the needs, its set-up loss not included; and the losses of all
+    /// that are bought.
+    std::vector<Quantity> covers;
+    Quantity setup_loss = 0;
+
+    Cost paid() const { return cost + supplier_fees; }
+
+    friend bool operator==(const Plan&, const Plan&) = default;
+};
+
+/// Counts of the work that was done.
+struct SolverCounters {
+    std::uint64_t rows = 0;    ///< price rows that were looked at in the first pass
+    std::uint64_t gated = 0;   ///< solved by the first pass and its bound alone
+    std::uint64_t nodes = 0;   ///< of the search
+    std::uint64_t wide = 0;    ///< solved with 128-bit integers
+    std::uint64_t dense = 0;   ///< handed to the dense solver
+    std::uint64_t solves = 0;  ///< calls of the solver
+    /// Questions about joint parts whose search was given up before it was known whether there is a (better) plan.
+    std::uint64_t undecided = 0;
+
+    SolverCounters& operator+=(const SolverCounters& other);
+};
+
+/// The best plan, if there is any, and how good it could be at best.
+struct PartSolution {
+    std::optional<Plan> plan;
+    /// No plan has a lower objective. Equal to the plan's objective when it is proven.
+    Cost lower_bound = 0;
+    /// Whether the plan (or that there is none) is proven.
+    bool is_proven = true;
+};
+
+/// Builds the plan of these quantities: rows, prices, fees, excess and days. Quantities have to be orderable;
+/// lines of quantity 0 are left out. Limits give the weights and the residual value.
+struct ChosenQuantity {
+    std::uint32_t offer = 0;
+    Quantity quantity = 0;
+    bool is_pinned = false;
+};
+Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<const ChosenQuantity> chosen);
+
+/// The residual value that counts: at most the cheapest price of the scope.
+UnitPrice effectiveResidualValue(const PartProblem& problem, const PartLimits& limits, const OfferScope& scope);
+
+/// Whether `left` is the better of two plans with the same lateness: objective, ready day, number of lines, excess
+/// value, supplier ranks in order, offer ranks in order, units bought, quantities in order.
+bool isBetter(const PartProblem& problem, const Plan& left, const Plan& right);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,101 @@
+#include "part/part_problem.hpp"
+
+#include <algorithm>
+
+namespace cardcage::sourcing::engine {
+
+PartLimits withoutExcessLimits(PartLimits limits) {
+    limits.max_excess = unlimited_quantity;
+    limits.max_excess_ppm = -1;
+    limits.max_excess_value = unlimited_cost;
+    return limits;
+}
+
+Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm) {
+    if (need_ppm < 0) return absolute;
+    const auto relative = Int128{need} * need_ppm / 1'000'000;
+    return relative < absolute ? static_cast<Quantity>(relative) : absolute;
+}
+
+Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest) {
+    // Goods have to arrive early enough to be received and inspected; what has no day is only had whenever it may be.
+    const auto arrived_by = std::int64_t{latest} - offer.incoming_days;
+    const auto ordered_by = offer.lead_days == unknown_day ? latest : arrived_by;
+    // Asked of every offer of every part, with answers that no processor foretells: so without jumps.
+    const auto only_if = [](bool condition, Quantity quantity) { return quantity & -Quantity{condition}; };
+    Quantity available = only_if((offer.lead_days != never) & (offer.lead_days <= ordered_by), unlimited_quantity);
+    for (const auto& arrival : problem.arrivalsOf(offer))
+        available = std::max(available, only_if(arrival.day <= arrived_by, arrival.cumulative));
+    return available;
+}
+
+Days readyDay(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
+    Days arrived = offer.lead_days;
+    for (const auto& arrival : problem.arrivalsOf(offer)) {
+        if (arrival.cumulative < quantity) continue;
+        arrived = std::min(arrived, arrival.day);
+        break;
+    }
+    return arrived >= unknown_day ? arrived : arrived + offer.incoming_days;
+}
+
+std::vector<Days> breakpointDays(const PartProblem& problem, const OfferScope& scope, Days after) {
+    std::vector<Days> days;
+    for (std::size_t position = 0; position < problem.offers.size(); ++position) {
+        const auto& offer = problem.offers[position];
+        if (!scope.includes(offer, position)) continue;
+        if (offer.lead_days == unknown_day)
+            days.push_back(unknown_day);
+        else if (offer.lead_days != never)
+            days.push_back(offer.lead_days + offer.incoming_days);
+        for (const auto& arrival : problem.arrivalsOf(offer))
+            if (arrival.day < offer.lead_days) days.push_back(arrival.day + offer.incoming_days);
+    }
+    std::erase_if(days, [after](Days day) { return day <= after; });
+    std::sort(days.begin(), days.end());
+    days.erase(std::unique(days.begin(), days.end()), days.end());
+    return days;
+}
+
+const PriceRow* rowFor(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
+    const PriceRow* cheapest = nullptr;
+    for (const auto& row : problem.rowsOf(offer)) {
+        if (quantity < row.smallest_order || quantity > row.largest_order || quantity % row.step != 0) continue;
+        if (!cheapest || row.unit_price < cheapest->unit_price) cheapest = &row;
+    }
+    return cheapest;
+}
+
+Quantity largestAt(const PartProblem& problem, const PartOffer& offer, const PriceRow& row) {
+    auto largest = row.largest_order;
+    for (const auto& other : problem.rowsOf(offer)) {
+        const bool is_cheaper =
+            other.unit_price < row.unit_price || (other.unit_price == row.unit_price && &other < &row);
+        if (!is_cheaper || row.step % other.step != 0 || other.largest_order < row.largest_order) continue;
+        largest = std::min(largest, other.smallest_order - 1);
+    }
+    return largest;
+}
+
+Quantity smallestAt(
+    const PartProblem& problem, const PartOffer& offer, const PriceRow& row, Quantity quantity, Quantity largest
+) {
+    auto found = std::max(row.smallest_order, roundedUp(quantity, row.step));
+    while (found <= largest && rowFor(problem, offer, found) != &row) found += row.step;
+    return std::min(found, largest);
+}
+
+std::uint32_t PartTable::add(
+    PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals
+) {
+    offer.first_row = static_cast<std::uint32_t>(rows.size());
+    offer.row_count = static_cast<std::uint32_t>(offer_rows.size());
+    offer.first_arrival = static_cast<std::uint32_t>(arrivals.size());
+    offer.arrival_count = static_cast<std::uint32_t>(offer_arrivals.size());
+    rows.insert(rows.end(), offer_rows.begin(), offer_rows.end());
+    arrivals.insert(arrivals.end(), offer_arrivals.begin(), offer_arrivals.end());
+    offers.push_back(offer);
+    return static_cast<std::uint32_t>(offers.size() - 1);
+}
+
+}  // namespace cardcage::sourcing::engine

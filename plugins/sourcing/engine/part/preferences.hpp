@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "part/part_solver.hpp"
+
+/// Preferences of the user of a scenario, and how they become a sequence of exact problems.
+namespace cardcage::sourcing::engine {
+
+enum class Goal : std::uint8_t {
+    TargetDate,    ///< ready by the target day, then cost
+    BestPrice,     ///< cost, whenever it is ready
+    BestLeadTime,  ///< earliest ready day, then cost
+    Weighted,      ///< cost + day_weight x days after the target + line and excess weights
+};
+
+enum class SupplierPreference : std::uint8_t {
+    None,    ///< all tiers compete by cost
+    Strict,  ///< the lowest set of tiers that has a plan
+    Soft,    ///< a lower set of tiers is taken when it costs at most soft_tolerance_ppm more than the best of all
+};
+
+/// Limits that may be given up, and their order, when there is no plan otherwise. Excess alone, date alone, then both.
+enum class RelaxationOrder : std::uint8_t { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None };
+
+struct Preferences {
+    Goal goal = Goal::TargetDate;
+    Days target_day = any_day;
+    Cost day_weight = 0;  ///< per day after the target day (Weighted)
+    SupplierPreference supplier_preference = SupplierPreference::None;
+    std::int64_t soft_tolerance_ppm = 0;
+    bool fewest_suppliers = false;  ///< one supplier if possible, else two, and so on
+    bool inventory_first = false;   ///< as much as possible from inventory, then the cost of the remainder
+    RelaxationOrder relaxation = RelaxationOrder::ExcessThenDate;
+    PartLimits limits;  ///< with line_weight and excess_weight_ppm for Weighted
+};
+
+enum class RelaxedRule : std::uint8_t { ExcessLimit, Date };
+
+struct Relaxation {
+    RelaxedRule rule = RelaxedRule::ExcessLimit;
+    Quantity excess_above = 0;  ///< units above the limit (ExcessLimit); 0 when only the value is above its limit
+    Days days_late = 0;         ///< after the target day (Date); unknown_day when the day is unknown
+
+    friend bool operator==(const Relaxation&, const Relaxation&) = default;
+};
+
+/// The plan of one part under preferences.
+struct SourcedPart {
+    std::optional<Plan> plan;
+    Cost objective = 0;    ///< of the plan, with the weight of its days
+    Cost lower_bound = 0;  ///< of the objective, within the tiers, suppliers, inventory and day that were settled first
+    bool is_proven = true;
+    std::uint8_t highest_tier = 255;  ///< of the set of tiers that was settled on
+    std::vector<Relaxation> relaxed;
+};
+
+/// Sources one part. Criteria in order: the need is covered; limits of excess and date hold; tier; days late; goal; and
+/// what isBetter() says. Only offers of `scope` are considered.
+SourcedPart sourcePart(
+    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
+);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,128 @@
+#include "reasons/causes.hpp"
+
+#include "market/eligibility.hpp"
+#include "values/content_hash.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+std::uint64_t identityOf(const PartOffer& offer, const OfferOrigin& origin) {
+    return origin.offer != 0 ? origin.offer : offer.offer;
+}
+
+void addRows(ContentHash& hash, std::span<const PriceRow> rows) {
+    for (const auto& row : rows) {
+        hash.add(row.smallest_order).add(row.step).add(row.largest_order).add(row.unit_price);
+    }
+}
+
+void addAvailability(ContentHash& hash, const PartOffer& offer, std::span<const Arrival> arrivals) {
+    hash.add(offer.lead_days);
+    for (const auto& arrival : arrivals) hash.add(arrival.day).add(arrival.cumulative);
+}
+
+template <class... Exclusions>
+constexpr ExclusionSet setOf(Exclusions... exclusions) {
+    return (bit(exclusions) | ...);
+}
+
+/// Rules that nothing but preferences decides: the offer is as it was.
+constexpr ExclusionSet by_preference = setOf(
+    Exclusion::PriceType,
+    Exclusion::Packaging,
+    Exclusion::SupplierBanned,
+    Exclusion::SupplierNotListed,
+    Exclusion::InventoryExcluded,
+    Exclusion::Currency
+);
+/// Rules that preferences and facts about the component decide together.
+constexpr ExclusionSet by_component = setOf(Exclusion::Lifecycle, Exclusion::Compliance);
+/// These follow from other causes: the approval of components, exchange rates.
+constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchangeRate);
+
+}  // namespace
+
+PartCauses causesOfOffers(const OfferTable& table, GroupIndex group) {
+    const auto problem = table.problem(group, 0, true);
+    const auto origins = table.originsOf(group);
+    ContentHash offers, sets, prices, rates, stock, terms, approval, component;
+    for (std::size_t i = 0; i < problem.offers.size(); ++i) {
+        const auto& offer = problem.offers[i];
+        const auto& origin = origins[i];
+        offers.add(identityOf(offer, origin));
+        offers.add(offer.exclusions & ~(by_preference | by_component | by_others));
+        sets.add(offer.bought_part);
+        if (origin.prices != 0) {
+            prices.add(origin.prices);
+        } else {
+            addRows(prices, problem.rowsOf(offer));
+        }
+        rates.add(origin.rates);
+        if (origin.stock != 0) {
+            stock.add(origin.stock);
+        } else {
+            addAvailability(stock, offer, problem.arrivalsOf(offer));
+        }
+        terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days).add(offer.line_fee);
+        terms.add(origin.terms);
+        approval.add(offer.exclusions & bit(Exclusion::Blocked));
+        component.add(offer.exclusions & by_component);
+    }
+    return {
+        .offers = offers.value(),
+        .prices = prices.value(),
+        .rates = rates.value(),
+        .stock = stock.value(),
+        .terms = terms.value(),
+        .approval = approval.value(),
+        .component = component.value(),
+        .sets = sets.value()};
+}
+
+std::vector<std::uint64_t> designHashes(const Bom& bom) {
+    const auto& design = bom.design();
+    std::vector<bool> is_contained(design.assemblies);
+    for (const auto& nesting : design.nestings) is_contained[nesting.child] = true;
+    std::vector<Demand> one_of_each;
+    for (AssemblyIndex assembly = 0; assembly < design.assemblies; ++assembly) {
+        if (!is_contained[assembly]) one_of_each.push_back({assembly, one_unit});
+    }
+    const auto needs = bom.explode(one_of_each);
+    std::vector<std::uint64_t> hashes;
+    hashes.reserve(design.groups.size());
+    for (GroupIndex group = 0; group < design.groups.size(); ++group) {
+        ContentHash hash;
+        hash.add(needs.group_need[group]).add(design.groups[group].setup_loss);
+        hash.add(design.groups[group].option_sets);
+        for (const auto& part : design.groups[group].bought_parts) {
+            hash.add(part.setup_loss).add(part.sets.size());
+            for (const auto set : part.sets) hash.add(set);
+        }
+        for (const auto index : bom.linesOf(group)) {
+            const auto& line = design.lines[index];
+            hash.add(needs.line_weight[index])
+                .add(line.quantity)
+                .add(line.unit)
+                .add(line.attrition)
+                .add(line.option_set);
+        }
+        hashes.push_back(hash.value());
+    }
+    return hashes;
+}
+
+std::uint64_t hashOf(std::span<const Demand> demands) {
+    ContentHash hash;
+    for (const auto& demand : demands) hash.add(demand.assembly).add(demand.quantity);
+    return hash.value();
+}
+
+std::uint64_t hashOf(const Plan& plan, std::span<const PartOffer> offers, std::span<const OfferOrigin> origins) {
+    ContentHash hash;
+    for (const auto& line : plan.lines) {
+        hash.add(identityOf(offers[line.offer], origins[line.offer])).add(line.quantity);
+    }
+    return hash.value() == 0 ? 1 : hash.value();
+}
+
+}  // namespace cardcage::sourcing::engine

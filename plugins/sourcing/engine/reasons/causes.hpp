@@ -1,0 +1,25 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "bom/explosion.hpp"
+#include "market/offer_table.hpp"
+#include "part/part_plan.hpp"
+#include "reasons/run_comparison.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// Hashes of the offers of a group: offers, option sets, prices, rates, stock, terms, approval and component. The
+/// others stay 0.
+PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group);
+
+/// By group: what of it is in one unit of every assembly that no other contains, and its lines.
+std::vector<std::uint64_t> designHashes(const Bom& bom);
+
+std::uint64_t hashOf(std::span<const Demand> demands);
+
+/// Hash of what is bought where; never 0.
+std::uint64_t hashOf(const Plan& plan, std::span<const PartOffer> offers, std::span<const OfferOrigin> origins);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,245 @@
+#include "reasons/explain.hpp"
+
+#include <algorithm>
+
+#include "joint/joint_needs.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+template <class Enum>
+std::string_view nameOf(Enum value) {
+    for (const auto& [known, name] : wireNames(value))
+        if (known == value) return name;
+    return "UNKNOWN";
+}
+
+/// The day by which another order would have had to be there to stand for one of the plan.
+Days latestDay(const Preferences& preferences, const Plan& plan) {
+    switch (preferences.goal) {
+        case Goal::TargetDate:
+            return std::max(preferences.target_day, plan.ready);
+        case Goal::BestLeadTime:
+            return plan.ready;
+        case Goal::BestPrice:
+        case Goal::Weighted:
+            break;
+    }
+    return any_day;
+}
+
+/// A quantity of an offer and its cost without fees.
+struct Order {
+    Quantity quantity = 0;
+    Cost cost = 0;
+};
+
+/// The smallest order of an offer that is at least `quantity`; nothing when there is none.
+std::optional<Order> smallestOrder(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
+    std::optional<Order> smallest;
+    for (const auto& row : problem.rowsOf(offer)) {
+        const auto ordered = std::max(row.smallest_order, roundedUp(quantity, row.step));
+        if (ordered > row.largest_order) continue;
+        const Order order{ordered, costOf(ordered, row.unit_price)};
+        if (!smallest || order.quantity < smallest->quantity ||
+            (order.quantity == smallest->quantity && order.cost < smallest->cost))
+            smallest = order;
+    }
+    return smallest;
+}
+
+/// The cheapest order of an offer that is at least `quantity`.
+std::optional<Order> cheapestOrder(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
+    std::optional<Order> cheapest;
+    for (const auto& row : problem.rowsOf(offer)) {
+        const auto ordered = std::max(row.smallest_order, roundedUp(quantity, row.step));
+        if (ordered > row.largest_order) continue;
+        const Order order{ordered, costOf(ordered, row.unit_price)};
+        if (!cheapest || order.cost < cheapest->cost) cheapest = order;
+    }
+    return cheapest;
+}
+
+class LineExplanation {
+public:
+    LineExplanation(
+        const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
+    )
+        : problem_(problem), preferences_(preferences), sourced_(sourced), plan_(*sourced.plan), scope_(scope) {}
+
+    LineReason reasonOf(const PlanLine& line) const {
+        if (line.is_pinned) return {Reason::Pinned};
+        const auto& offer = problem_.offers[line.offer];
+        if (preferences_.inventory_first && offer.is_inventory) return {Reason::InventoryFirst};
+        if (const auto bought_up = boughtUp(line, offer)) return *bought_up;
+        if (eligibleOffers() == 1) return {Reason::OnlyOffer};
+        if (plan_.lines.size() > 1 && !isCheapest(line)) return {reasonBesideCheaper(line)};
+        return {reasonAgainstOthers(line)};
+    }
+
+private:
+    std::size_t eligibleOffers() const {
+        std::size_t count = 0;
+        for (std::size_t position = 0; position < problem_.offers.size(); ++position)
+            if (scope_.includes(problem_.offers[position], position) && problem_.offers[position].row_count > 0)
+                ++count;
+        return count;
+    }
+
+    /// More than needed, because exactly what is needed would cost more at the same offer.
+    std::optional<LineReason> boughtUp(const PlanLine& line, const PartOffer& offer) const {
+        if (plan_.excess <= 0 || plan_.excess >= line.quantity) return std::nullopt;
+        const auto enough = smallestOrder(problem_, offer, line.quantity - plan_.excess);
+        if (!enough || enough->quantity >= line.quantity || enough->cost <= line.cost) return std::nullopt;
+        return LineReason{Reason::BoughtUpToBreak, plan_.excess, enough->cost - line.cost};
+    }
+
+    bool isCheapest(const PlanLine& line) const {
+        return std::none_of(plan_.lines.begin(), plan_.lines.end(), [&line](const PlanLine& other) {
+            return other.unit_price < line.unit_price;
+        });
+    }
+
+    /// The reason why a line is there although another line of the plan is cheaper.
+    Reason reasonBesideCheaper(const PlanLine& line) const {
+        const auto packaging = problem_.offers[line.offer].packaging;
+        bool is_other_packaging = false;
+        bool is_used_up = true;
+        for (const auto& cheaper : plan_.lines) {
+            if (cheaper.unit_price >= line.unit_price) continue;
+            const auto& offer = problem_.offers[cheaper.offer];
+            const auto step = problem_.rows[cheaper.row].step;
+            const bool has_more =
+                availableUntil(problem_, offer, latestDay(preferences_, plan_)) >= cheaper.quantity + step;
+            if (!has_more) continue;
+            // A step more from there would take this line below the break that it is at.
+            if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
+                step <= problem_.rows[line.row].step)
+                return Reason::LeftCheaperStockForBreak;
+            is_used_up = false;
+            is_other_packaging = is_other_packaging || offer.packaging != packaging;
+        }
+        if (is_used_up) return Reason::SplitStock;
+        return is_other_packaging ? Reason::SplitPackaging : Reason::SplitPrice;
+    }
+
+    /// The preference that kept a cheaper offer out, if any did.
+    Reason reasonAgainstOthers(const PlanLine& line) const {
+        const bool is_day_first = preferences_.goal != Goal::BestPrice;
+        bool was_excess = false;
+        bool was_late = false;
+        for (std::size_t position = 0; position < problem_.offers.size(); ++position) {
+            const auto& offer = problem_.offers[position];
+            if (position == line.offer || !scope_.includes(offer, position)) continue;
+            const auto order = cheapestOrder(problem_, offer, line.quantity - std::max<Quantity>(plan_.excess, 0));
+            if (!order || order->cost + offer.line_fee >= line.cost + line.fee) continue;
+            const auto ready = readyDay(problem_, offer, order->quantity);
+            if (ready == never) continue;
+            const bool is_in_time = ready <= latestDay(preferences_, plan_);
+            if (offer.tier > sourced_.highest_tier && is_in_time) return Reason::PreferredSupplier;
+            was_late = was_late || (is_day_first && ready > plan_.ready);
+            was_excess = was_excess ||
+                         order->quantity - line.quantity + plan_.excess > preferences_.limits.max_excess ||
+                         costOf(order->quantity - line.quantity + plan_.excess, line.unit_price) >
+                             preferences_.limits.max_excess_value;
+        }
+        if (was_excess) return Reason::ExcessLimit;
+        return was_late ? Reason::TargetDate : Reason::Cheapest;
+    }
+
+    const PartProblem& problem_;
+    const Preferences& preferences_;
+    const SourcedPart& sourced_;
+    const Plan& plan_;
+    const OfferScope& scope_;
+};
+
+/// The parts bought that might have stood for each other.
+class OtherParts {
+public:
+    OtherParts(const PartProblem& problem, const Preferences& preferences, const Plan& plan, const OfferScope& scope)
+        : problem_(problem), plan_(plan) {
+        capacities_ = capacitiesOf(problem, preferences.limits, latestDay(preferences, plan), scope);
+        flow_.begin(problem.set_needs, problem.bought_parts);
+        for (std::uint32_t part = 0; part < plan.covers.size(); ++part) flow_.add(part, plan.covers[part]);
+        lowest_price_.resize(plan.covers.size(), unlimited_quantity);
+        for (const auto& line : plan.lines) {
+            auto& lowest = lowest_price_[problem.offers[line.offer].bought_part];
+            lowest = std::min(lowest, line.unit_price);
+        }
+        parts_of_set_.resize(problem.set_needs.size());
+        for (std::uint32_t part = 0; part < problem.bought_parts.size(); ++part) {
+            if (capacities_[part] == 0) continue;
+            for (const auto set : problem.bought_parts[part].sets) parts_of_set_[set].push_back(part);
+        }
+    }
+
+    /// The reason of a line, once the needs that its part covers could be covered by other parts, too.
+    LineReason reasonOf(const PlanLine& line, LineReason reason) const {
+        const bool is_open = reason.reason == Reason::OnlyOffer || reason.reason == Reason::Cheapest;
+        if (!is_open) return reason;
+        const auto part = problem_.offers[line.offer].bought_part;
+        bool has_others = false;
+        for (const auto& use : flow_.usesOf(part)) {
+            if (use.quantity == 0) continue;
+            for (const auto other : parts_of_set_[use.set]) {
+                if (other == part) continue;
+                has_others = true;
+                if (lowest_price_[other] < line.unit_price && isUsedUp(other)) return {Reason::SplitStock};
+            }
+        }
+        return has_others ? LineReason{Reason::Cheapest} : reason;
+    }
+
+private:
+    bool isUsedUp(std::uint32_t part) const {
+        const auto step = problem_.is_discrete ? one_unit : 1;
+        return capacities_[part] - problem_.bought_parts[part].setup_loss - plan_.covers[part] < step;
+    }
+
+    const PartProblem& problem_;
+    const Plan& plan_;
+    std::vector<Quantity> capacities_;
+    std::vector<UnitPrice> lowest_price_;  ///< paid for each part bought
+    std::vector<std::vector<std::uint32_t>> parts_of_set_;
+    NeedFlow flow_;
+};
+
+}  // namespace
+
+std::string_view wireName(Reason reason) {
+    return nameOf(reason);
+}
+
+std::vector<LineReason> explainLines(
+    const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
+) {
+    if (!sourced.plan) return {};
+    std::vector<LineReason> reasons(sourced.plan->lines.size());
+    if (!problem.isJoint()) {
+        const LineExplanation explanation(problem, preferences, sourced, scope);
+        for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(sourced.plan->lines[i]);
+        return reasons;
+    }
+    // Lines of a part are explained by what else there was of that part, and by other parts beside it.
+    const OtherParts others(problem, preferences, *sourced.plan, scope);
+    const auto markets = offersOfParts(problem, scope);
+    const OfferScope whole{scope.ignored_exclusions, scope.highest_tier, {}};
+    for (auto& of_part : plansOfParts(problem, preferences.limits, *sourced.plan)) {
+        const auto& market = markets[of_part.part];
+        auto alone = sourced;
+        alone.plan = std::move(of_part.plan);
+        for (auto& line : alone.plan->lines) {
+            const auto found = std::ranges::lower_bound(market.positions, line.offer);
+            line.offer = static_cast<std::uint32_t>(found - market.positions.begin());
+        }
+        const auto part = problemOfPart(problem, market, of_part.need);
+        const LineExplanation explanation(part, preferences, alone, whole);
+        for (std::size_t i = 0; i < of_part.positions.size(); ++i)
+            reasons[of_part.positions[i]] =
+                others.reasonOf(sourced.plan->lines[of_part.positions[i]], explanation.reasonOf(alone.plan->lines[i]));
+    }
+    return reasons;
+}
+
+}  // namespace cardcage::sourcing::engine

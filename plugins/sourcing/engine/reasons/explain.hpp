@@ -1,0 +1,187 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "market/eligibility.hpp"
+#include "part/preferences.hpp"
+
+/// Reasons for a plan, alternatives to it, and reasons why there is none.
+namespace cardcage::sourcing::engine {
+
+enum class Reason : std::uint8_t {
+    OnlyOffer,
+    Cheapest,
+    BoughtUpToBreak,
+    SplitStock,      ///< what is cheaper is used up
+    SplitPackaging,  ///< more of what is cheaper could be had, but in another packaging
+    LeftCheaperStockForBreak,
+    InventoryFirst,
+    PreferredSupplier,
+    TargetDate,
+    ExcessLimit,
+    ConsolidatedShipping,  ///< given by whoever couples parts, not here
+    Pinned,
+    SplitPrice,  ///< more of what is cheaper could be had, but not at a lower total: its orders are coarser
+};
+
+constexpr auto wireNames(Reason) {
+    using enum Reason;
+    return std::to_array<std::pair<Reason, std::string_view>>(
+        {{OnlyOffer, "ONLY_OFFER"},
+         {Cheapest, "CHEAPEST"},
+         {BoughtUpToBreak, "BOUGHT_UP_TO_BREAK"},
+         {SplitStock, "SPLIT_STOCK"},
+         {SplitPackaging, "SPLIT_PACKAGING"},
+         {LeftCheaperStockForBreak, "LEFT_CHEAPER_STOCK_FOR_BREAK"},
+         {InventoryFirst, "INVENTORY_FIRST"},
+         {PreferredSupplier, "PREFERRED_SUPPLIER"},
+         {TargetDate, "TARGET_DATE"},
+         {ExcessLimit, "EXCESS_LIMIT"},
+         {ConsolidatedShipping, "CONSOLIDATED_SHIPPING"},
+         {Pinned, "PINNED"},
+         {SplitPrice, "SPLIT_PRICE"}}
+    );
+}
+std::string_view wireName(Reason reason);
+
+/// The reason why a line is in the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and
+/// how much less there is to pay than for the smallest order of the same offer that would be enough.
+struct LineReason {
+    Reason reason = Reason::Cheapest;
+    Quantity units = 0;
+    Cost saving = 0;
+
+    friend bool operator==(const LineReason&, const LineReason&) = default;
+};
+
+/// One reason for each line of the plan, in its order.
+std::vector<LineReason> explainLines(
+    const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope = {}
+);
+
+enum class AlternativeKind : std::uint8_t {
+    WithoutFirstChoice,  ///< best plan without the offer of the first line
+    SingleLine,
+    WithoutOverbuying,  ///< smallest excess there is, then cost
+    OtherSupplier,      ///< best plan inside one other supplier
+};
+
+constexpr auto wireNames(AlternativeKind) {
+    using enum AlternativeKind;
+    return std::to_array<std::pair<AlternativeKind, std::string_view>>(
+        {{WithoutFirstChoice, "WITHOUT_FIRST_CHOICE"},
+         {SingleLine, "SINGLE_LINE"},
+         {WithoutOverbuying, "WITHOUT_OVERBUYING"},
+         {OtherSupplier, "OTHER_SUPPLIER"}}
+    );
+}
+std::string_view wireName(AlternativeKind kind);
+
+struct Alternative {
+    AlternativeKind kind = AlternativeKind::SingleLine;
+    std::uint32_t supplier = 0;  ///< OtherSupplier
+    Plan plan;
+    /// The additional cost of the whole selection, fees of suppliers included, when this part is bought so and all
+    /// others as they are. For a part alone: cost and supplier fees, minus those of the plan.
+    Cost cost_delta = 0;
+    Days ready_delta = 0;  ///< 0 when either day is unknown
+};
+
+/// Returns the additional cost of a plan over the chosen one; nothing when it is no choice.
+using CostDelta = std::function<std::optional<Cost>(const Plan&)>;
+
+/// Alternatives to a plan: the three kinds, unless they are the plan itself or do not exist, then other suppliers, the
+/// cheapest first, at most `max_suppliers` of them. Each is the best plan of its kind with the supplier fees of the
+/// problem; `delta` says what it costs more, unless that is to be told from the two plans alone.
+std::vector<Alternative> alternativesTo(
+    PartSolver& solver,
+    const PartProblem& problem,
+    const Preferences& preferences,
+    const SourcedPart& sourced,
+    std::size_t max_suppliers = 8,
+    const OfferScope& scope = {},
+    const CostDelta& delta = {}
+);
+
+enum class UnsourcedReason : std::uint8_t {
+    NoOffer,
+    AllExpired,
+    AllFiltered,
+    InsufficientStock,
+    LeadTime,
+    ExcessLimit,
+    MaxLines,
+    MaxSuppliers,
+    NoExchangeRate,
+    UnitMismatch,
+    MissingIpn,  ///< given by whoever resolves parts, not here
+    PinnedLine,  ///< a pinned line cannot be ordered as it is
+    Blocked,     ///< no component that may be bought leads to an offer
+};
+
+constexpr auto wireNames(UnsourcedReason) {
+    using enum UnsourcedReason;
+    return std::to_array<std::pair<UnsourcedReason, std::string_view>>(
+        {{NoOffer, "NO_OFFER"},
+         {AllExpired, "ALL_EXPIRED"},
+         {AllFiltered, "ALL_FILTERED"},
+         {InsufficientStock, "INSUFFICIENT_STOCK"},
+         {LeadTime, "LEAD_TIME"},
+         {ExcessLimit, "EXCESS_LIMIT"},
+         {MaxLines, "MAX_LINES"},
+         {MaxSuppliers, "MAX_SUPPLIERS"},
+         {NoExchangeRate, "NO_EXCHANGE_RATE"},
+         {UnitMismatch, "UNIT_MISMATCH"},
+         {MissingIpn, "MISSING_IPN"},
+         {PinnedLine, "PINNED_LINE"},
+         {Blocked, "BLOCKED"}}
+    );
+}
+std::string_view wireName(UnsourcedReason reason);
+
+enum class RuleKind : std::uint8_t { Filter, ExcessLimit, Date, MaxLines, MaxSuppliers };
+
+/// One rule that alone stands in the way, and what the part costs without it.
+struct RuleRelief {
+    RuleKind rule = RuleKind::Filter;
+    Exclusion filter = Exclusion::Expired;  ///< Filter
+    std::uint32_t lines_or_suppliers = 0;   ///< MaxLines, MaxSuppliers: the smallest number that is enough
+    Plan plan;
+};
+
+/// The reason why a part has no plan.
+struct Unsourced {
+    struct Filtered {
+        Exclusion filter = Exclusion::Expired;
+        std::uint32_t offers = 0;  ///< that it concerns; an offer may be concerned by several
+    };
+    UnsourcedReason reason = UnsourcedReason::NoOffer;
+    std::vector<Filtered> filtered;
+    Quantity short_by = 0;         ///< InsufficientStock: what is missing even if all that may be bought is bought
+    Days by_day = 0;               ///< ... by this day
+    std::optional<Days> earliest;  ///< LeadTime: the first day on which a plan is possible
+    std::optional<RuleRelief> cheapest_relief;  ///< the single rule that costs least to give up
+};
+
+/// An option set of a joint part that is left without supply, while others have theirs.
+struct UnservedSet {
+    std::uint32_t set = 0;
+    Unsourced why;
+};
+
+/// Option sets for which nothing is bought, because what may be bought does not do for all: as few as serving the
+/// smallest needs first leaves. Limits of excess are not looked at. Empty for a part that is not joint.
+std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences);
+
+/// Returns why sourcePart() found no plan, without regard to relaxations it was allowed.
+Unsourced explainUnsourced(
+    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
+);
+
+}  // namespace cardcage::sourcing::engine

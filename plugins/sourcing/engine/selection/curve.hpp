@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bom/explosion.hpp"
+#include "market/offer_table.hpp"
+#include "part/parallel.hpp"
+#include "part/preferences.hpp"
+
+// The cost of having everything by a day: README, "Curve".
+
+namespace cardcage::sourcing::engine {
+
+/// With `cost` for the material, line fees included, everything is there on day `ready`, and not for less money.
+/// unknown_day: it comes, but nobody knows when.
+struct CurvePoint {
+    Days ready = 0;
+    Cost cost = 0;
+
+    friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
+};
+
+/// The exact curve of cost against ready day of a scenario.
+struct Curve {
+    std::vector<CurvePoint> points;     ///< later and cheaper from one to the next; none when no part has a plan
+    std::vector<GroupIndex> unsourced;  ///< what is needed and cannot be bought by any day; not in the costs
+    std::uint64_t plans = 0;            ///< that were looked for
+};
+
+/// The days on which one part can be had for less than on any day before, and for how much.
+std::vector<CurvePoint> curveOfPart(
+    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint64_t& plans
+);
+
+/// The curve of all parts together, whatever the goal of the preferences: the cheapest plan of each part by each day on
+/// which more of an offer can be had. All parts share the day, so the sum of these step functions is exact. Fees of
+/// suppliers are left out.
+Curve curveOf(
+    const Bom& bom,
+    const Explosion& explosion,
+    const OfferTable& offers,
+    const Preferences& preferences,
+    SolverPool& solvers,
+    const ParallelFor& parallel = sequentially
+);
+
+}  // namespace cardcage::sourcing::engine

@@ -1,0 +1,472 @@
+#include "selection/selection.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "coupling/chosen_orders.hpp"
+#include "coupling/coupled_parts.hpp"
+#include "joint/joint_needs.hpp"
+#include "reasons/causes.hpp"
+#include "selection/selection_inputs.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+/// The inputs that several sizes of one scenario have in common.
+struct Prepared {
+    const Bom& bom;
+    const OfferTable& offers;
+    const SelectionSettings& settings;
+    std::vector<Fingerprint> group_offers;  ///< by group, with what every part's plan depends on
+    Fingerprint scenario;                   ///< everything but demands and offers
+    std::vector<PartCauses> causes;         ///< by group, all but the quantity
+};
+
+bool suppliersCharge(const SelectionSettings& settings) {
+    const auto& terms = settings.suppliers;
+    return std::any_of(terms.begin(), terms.end(), [](const SupplierTerms& it) { return !it.areFree(); });
+}
+
+/// Whether parts have alternatives of their own. Where suppliers charge for orders, those depend on the other parts.
+bool hasOwnAlternatives(const SelectionSettings& settings) {
+    return settings.with_alternatives && !suppliersCharge(settings);
+}
+
+std::uint64_t wordOf(const Fingerprint& fingerprint) {
+    return FingerprintHash()(fingerprint);
+}
+
+Prepared prepared(
+    const Bom& bom, const OfferTable& offers, const SelectionSettings& settings, const ParallelFor& parallel
+) {
+    const auto groups = bom.design().groups.size();
+    if (offers.groups() != groups) throw std::invalid_argument("Offers have other groups than the design");
+    FingerprintBuilder builder;
+    builder.add(engine_version);
+    addTo(builder, settings.preferences);
+    builder.add(settings.max_excess_ppm);
+    builder.add(hasOwnAlternatives(settings));
+    builder.add(settings.alternative_suppliers);
+    const auto rules = builder.finish();
+
+    builder.add(rules);
+    addCoupling(builder, settings);
+    const auto all_rules = builder.finish();
+
+    builder.add(all_rules);
+    builder.add(settings.context);
+    builder.add(settings.may_be_proven);
+    builder.add(settings.is_bounded);
+    addTo(builder, bom.design());
+    if (!settings.suppliers.empty()) {
+        for (GroupIndex group = 0; group < groups; ++group) {
+            for (const auto& offer : offers.offersOf(group)) builder.add(offer.supplier);
+        }
+    }
+    Prepared result{
+        bom, offers, settings, std::vector<Fingerprint>(groups), builder.finish(), std::vector<PartCauses>(groups)};
+    const auto designs = designHashes(bom);
+    inPacks(parallel, groups, [&](std::size_t begin, std::size_t end) {
+        FingerprintBuilder of_group;
+        for (auto group = begin; group < end; ++group) {
+            of_group.add(rules);
+            of_group.add(bom.design().groups[group].unit);
+            for (const auto& part : bom.design().groups[group].bought_parts) addTo(of_group, part);
+            offers.addTo(of_group, static_cast<GroupIndex>(group));
+            result.group_offers[group] = of_group.finish();
+            auto& causes = result.causes[group];
+            causes = causesOfOffers(offers, static_cast<GroupIndex>(group));
+            causes.design = designs[group];
+            causes.rules = settings.preferences_hash != 0 ? settings.preferences_hash : wordOf(all_rules);
+            causes.lines = settings.lines_hash;
+            causes.day = wordOf(settings.context);
+            causes.engine = engine_version;
+        }
+    });
+    return result;
+}
+
+/// `problem` without the option sets that are left without supply, in `set_needs`.
+PartProblem served(PartProblem problem, std::span<const UnservedSet> unserved, std::vector<Quantity>& set_needs) {
+    set_needs.assign(problem.set_needs.begin(), problem.set_needs.end());
+    for (const auto& one : unserved) {
+        problem.need -= set_needs[one.set];
+        set_needs[one.set] = 0;
+    }
+    problem.set_needs = set_needs;
+    return problem;
+}
+
+PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettings& settings) {
+    const auto preferences = preferencesFor(settings, problem.need);
+    auto unserved = unservedOf(solver, problem, preferences);
+    std::vector<Quantity> set_needs;
+    if (auto rest = served(problem, unserved, set_needs); rest.need > 0) {
+        problem = rest;
+    } else {
+        unserved.clear();
+    }
+    PartResult result{.sourced = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
+    if (!result.sourced.plan) {
+        result.unsourced = explainUnsourced(solver, problem, preferences);
+        return result;
+    }
+    result.reasons = explainLines(problem, preferences, result.sourced);
+    if (hasOwnAlternatives(settings)) {
+        result.alternatives =
+            alternativesTo(solver, problem, preferences, result.sourced, settings.alternative_suppliers);
+    }
+    return result;
+}
+
+/// The work of solvers in the meantime.
+SolverCounters difference(SolverCounters after, const SolverCounters& before) {
+    after.rows -= before.rows;
+    after.gated -= before.gated;
+    after.nodes -= before.nodes;
+    after.wide -= before.wide;
+    after.dense -= before.dense;
+    after.solves -= before.solves;
+    after.undecided -= before.undecided;
+    return after;
+}
+
+/// The run of one size.
+class Run {
+public:
+    Run(const Prepared& input, const ParallelFor& parallel, PartCache* cache, SolverPool& solvers)
+        : input_(input), parallel_(parallel), cache_(cache), solvers_(solvers) {}
+
+    Selection of(std::span<const Demand> demands) {
+        const auto before = solvers_.counters();
+        run_.needs = input_.bom.explode(demands);
+        selectParts();
+        couple();
+        sumUp();
+        attribute();
+        noteCauses(demands);
+        run_.counters.solver = difference(solvers_.counters(), before);
+        run_.fingerprint = fingerprintOf(demands);
+        return std::move(run_);
+    }
+
+private:
+    /// The problem of a group: all of it or, once it is solved, without option sets that are left without supply.
+    PartProblem problemOf(GroupIndex group) const {
+        const auto& of_group = input_.bom.design().groups[group];
+        const auto& served_needs = run_.parts[group].set_needs;
+        const auto set_needs = served_needs.empty() ? input_.bom.setNeeds(run_.needs, group) : served_needs;
+        const auto need = served_needs.empty() ? run_.needs.group_need[group]
+                                               : std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0});
+        return input_.offers.problem(group, need, isDiscrete(of_group.unit), set_needs, of_group.bought_parts);
+    }
+
+    void selectParts() {
+        run_.parts.resize(run_.needs.group_need.size());
+        inPacks(parallel_, run_.parts.size(), [&](std::size_t begin, std::size_t end) {
+            SolverPool::Loan solver(solvers_);
+            FingerprintBuilder builder;
+            for (auto group = begin; group < end; ++group) {
+                if (run_.needs.group_need[group] > 0) selectPart(static_cast<GroupIndex>(group), *solver, builder);
+            }
+        });
+    }
+
+    void selectPart(GroupIndex group, PartSolver& solver, FingerprintBuilder& builder) {
+        auto& part = run_.parts[group];
+        part.need = run_.needs.group_need[group];
+        builder.add(input_.group_offers[group]);
+        builder.add(part.need);
+        for (const auto need : input_.bom.setNeeds(run_.needs, group)) builder.add(need);
+        part.problem = builder.finish();
+        if (const auto known = cache_ ? cache_->find(part.problem) : nullptr) {
+            part.result = *known;
+            part.is_from_cache = true;
+            nameSuppliers(part.result.alternatives, input_.offers.offersOf(group));
+        } else {
+            part.result = solved(solver, problemOf(group), input_.settings);
+            if (cache_) cache_->store(part.problem, std::make_shared<const PartResult>(part.result));
+        }
+        if (part.isSourced() && !part.result.unserved.empty())
+            served(problemOf(group), part.result.unserved, part.set_needs);
+    }
+
+    /// A cached result may come from a run in which the suppliers had other numbers.
+    static void nameSuppliers(std::vector<Alternative>& alternatives, std::span<const PartOffer> offers) {
+        for (auto& alternative : alternatives) {
+            if (alternative.kind != AlternativeKind::OtherSupplier || alternative.plan.lines.empty()) continue;
+            alternative.supplier = offers[alternative.plan.lines[0].offer].supplier;
+        }
+    }
+
+    /// Plans of all parts together, where suppliers charge something for an order as a whole.
+    void couple() {
+        std::vector<GroupIndex> groups;
+        std::vector<CoupledPart> coupled;
+        for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
+            if (!run_.parts[group].isSourced()) continue;
+            const auto& sourced = run_.parts[group].result.sourced;
+            groups.push_back(group);
+            const auto preferences = preferencesFor(input_.settings, run_.parts[group].need);
+            coupled.push_back(coupledPart(problemOf(group), sourced, preferences));
+            own_bound_ += sourced.lower_bound;
+            weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, sourced, preferences);
+        }
+        if (input_.settings.consolidates && suppliersCharge(input_.settings)) consolidateParts(groups, coupled);
+        std::vector<Plan> plans;
+        for (const auto& part : coupled) plans.push_back(part.plan);
+        run_.suppliers = supplierUses(coupled, plans, input_.settings.suppliers);
+        const auto fees = feesOfParts(coupled, run_.suppliers);
+        for (std::size_t i = 0; i < groups.size(); ++i) run_.parts[groups[i]].supplier_fees = fees[i];
+        if (input_.settings.with_alternatives && suppliersCharge(input_.settings)) findAlternatives(groups, coupled);
+    }
+
+    /// Alternatives of parts whose suppliers charge for orders: with the orders of all other parts as they are.
+    void findAlternatives(const std::vector<GroupIndex>& groups, const std::vector<CoupledPart>& coupled) {
+        const ChosenOrders orders(coupled, input_.settings.suppliers);
+        inPacks(parallel_, groups.size(), [&](std::size_t begin, std::size_t end) {
+            SolverPool::Loan solver(solvers_);
+            for (auto i = begin; i < end; ++i) {
+                auto& part = run_.parts[groups[i]];
+                const auto offers = orders.offersFor(i);
+                auto problem = coupled[i].problem;
+                problem.offers = offers;
+                part.result.alternatives = alternativesTo(
+                    *solver,
+                    problem,
+                    preferencesFor(input_.settings, part.need),
+                    part.result.sourced,
+                    input_.settings.alternative_suppliers,
+                    {},
+                    [&](const Plan& plan) { return orders.costOfReplacing(i, plan); }
+                );
+            }
+        });
+    }
+
+    void consolidateParts(const std::vector<GroupIndex>& groups, std::vector<CoupledPart>& coupled) {
+        auto together =
+            consolidate(coupled, input_.settings.suppliers, solvers_, parallel_, input_.settings.coupling_budget);
+        coupling_gap_ = together.objective - together.lower_bound;
+        // A day is weighed part by part; together, parts keep to the days that were settled so, which proves nothing.
+        is_coupling_proven_ = together.is_proven && !weighs_days_;
+        run_.counters.coupling = together.counters;
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            if (together.plans[i].lines == coupled[i].plan.lines) continue;
+            auto& part = run_.parts[groups[i]];
+            coupled[i].plan = together.plans[i];
+            replacePlan(part.result, coupled[i].problem, std::move(together.plans[i]), input_.settings.preferences);
+            part.is_consolidated = true;
+        }
+    }
+
+    void sumUp() {
+        auto& totals = run_.totals;
+        auto& counters = run_.counters;
+        Cost part_gaps = 0;
+        for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
+            auto& part = run_.parts[group];
+            if (part.need == 0) continue;
+            ++counters.needed_parts;
+            ++(part.is_from_cache ? counters.cached_parts : counters.solved_parts);
+            counters.consolidated_parts += part.is_consolidated;
+            const auto& sourced = part.result.sourced;
+            run_.is_proven = run_.is_proven && sourced.is_proven;
+            if (!sourced.plan) {
+                ++counters.unsourced_parts;
+                continue;
+            }
+            counters.relaxed_parts += !sourced.relaxed.empty();
+            const auto& plan = *sourced.plan;
+            part.need += plan.setup_loss;
+            part.line_excess.resize(plan.lines.size());
+            for (const auto& of_part : plansOfParts(problemOf(group), input_.settings.preferences.limits, plan)) {
+                const auto excess = excessOfLines(of_part.plan);
+                for (std::size_t i = 0; i < excess.size(); ++i) part.line_excess[of_part.positions[i]] = excess[i];
+                const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
+                part.material.used += material.used;
+                part.material.excess += material.excess;
+            }
+            totals.material += plan.cost;
+            totals.used += part.material.used;
+            totals.excess += part.material.excess;
+            totals.supplier_fees += part.supplier_fees;
+            totals.objective += sourced.objective;
+            totals.ready = std::max(totals.ready, plan.ready);
+            if (!sourced.is_proven) part_gaps += sourced.objective - sourced.lower_bound;
+        }
+        totals.objective += totals.supplier_fees;
+        const bool couples = input_.settings.consolidates && suppliersCharge(input_.settings);
+        // The bound of all parts together has those of the parts in it.
+        totals.lower_bound = totals.objective - (couples ? coupling_gap_ : part_gaps + totals.supplier_fees);
+        if (couples && weighs_days_) totals.lower_bound = std::min(totals.lower_bound, own_bound_);
+        run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
+        run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
+        if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
+    }
+
+    void attribute() {
+        std::vector<UsedAndExcess> material;
+        std::vector<Cost> fees;
+        material.reserve(run_.parts.size());
+        fees.reserve(run_.parts.size());
+        for (const auto& part : run_.parts) {
+            material.push_back(part.material);
+            fees.push_back(part.supplier_fees);
+        }
+        std::vector<std::vector<SetCost>> sets(run_.parts.size());
+        for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
+            if (run_.parts[group].isSourced() && input_.bom.design().groups[group].isJoint())
+                sets[group] = costsOfSets(problemOf(group), run_.parts[group]);
+        }
+        run_.line_costs = attributed(input_.bom, run_.needs, material, fees, sets);
+
+        const auto& lines = input_.bom.design().lines;
+        run_.line_status.reserve(lines.size());
+        for (const auto& line : lines) run_.line_status.push_back(statusOf(line));
+        for (const auto line : input_.bom.mismatchedLines()) run_.line_status[line] = LineStatus::UnitMismatch;
+    }
+
+    /// The payment of each option set: of every part that it uses, its share of what was paid for that, one-time costs
+    /// and set-up loss included; of supplier fees a share by value.
+    std::vector<SetCost> costsOfSets(const PartProblem& problem, const SelectedPart& part) const {
+        const auto& plan = *part.result.sourced.plan;
+        NeedFlow flow;
+        flow.begin(problem.set_needs, problem.bought_parts);
+        for (std::uint32_t i = 0; i < plan.covers.size(); ++i) flow.add(i, plan.covers[i]);
+        std::vector<SetCost> costs(problem.set_needs.size());
+        for (const auto& of_part : plansOfParts(problem, input_.settings.preferences.limits, plan)) {
+            const auto uses = flow.usesOf(of_part.part);
+            std::vector<LineWeight> weights;
+            for (const auto& use : uses) weights.push_back(use.quantity);
+            const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
+            const auto used = dividedByWeight(material.used, weights);
+            const auto excess = dividedByWeight(material.excess, weights);
+            for (std::size_t i = 0; i < uses.size(); ++i) {
+                costs[uses[i].set].material.used += used[i];
+                costs[uses[i].set].material.excess += excess[i];
+            }
+        }
+        std::vector<LineWeight> values;
+        for (const auto& cost : costs) values.push_back(cost.material.used + cost.material.excess);
+        const auto fees = dividedByWeight(part.supplier_fees, values);
+        for (std::size_t set = 0; set < costs.size(); ++set) costs[set].fees = fees[set];
+        return costs;
+    }
+
+    LineStatus statusOf(const BomLine& line) const {
+        if (line.use == LineUse::NotPlaced) return LineStatus::NotPlaced;
+        if (line.use == LineUse::CustomerSourced) return LineStatus::CustomerSourced;
+        if (line.group == no_group) return LineStatus::MissingPart;
+        const auto& result = run_.parts[line.group].result;
+        const auto unserved = std::ranges::find(result.unserved, line.option_set, &UnservedSet::set);
+        const bool is_unserved = unserved != result.unserved.end();
+        if (!result.unsourced && !is_unserved) return LineStatus::Priced;
+        switch (is_unserved ? unserved->why.reason : result.unsourced->reason) {
+            case UnsourcedReason::NoExchangeRate:
+                return LineStatus::NoExchangeRate;
+            case UnsourcedReason::UnitMismatch:
+                return LineStatus::UnitMismatch;
+            case UnsourcedReason::MissingIpn:
+                return LineStatus::MissingPart;
+            default:
+                return LineStatus::NoOffer;
+        }
+    }
+
+    void noteCauses(std::span<const Demand> demands) {
+        const auto quantity = hashOf(demands);
+        for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
+            auto& part = run_.parts[group];
+            if (part.need == 0) continue;
+            part.causes = input_.causes[group];
+            part.causes.quantity = quantity;
+            if (!part.isSourced()) continue;
+            part.plan_hash =
+                hashOf(*part.result.sourced.plan, input_.offers.offersOf(group), input_.offers.originsOf(group));
+        }
+    }
+
+    Fingerprint fingerprintOf(std::span<const Demand> demands) const {
+        FingerprintBuilder builder;
+        builder.add(input_.scenario);
+        builder.add(demands.size());
+        for (const auto& demand : demands) {
+            builder.add(demand.assembly);
+            builder.add(demand.quantity);
+        }
+        for (const auto& part : run_.parts) builder.add(part.problem);
+        return builder.finish();
+    }
+
+    const Prepared& input_;
+    const ParallelFor& parallel_;
+    PartCache* cache_;
+    SolverPool& solvers_;
+    Selection run_;
+    Cost coupling_gap_ = 0;
+    bool is_coupling_proven_ = true;
+    bool weighs_days_ = false;
+    Cost own_bound_ = 0;  ///< what the parts cost at least, each alone
+};
+
+}  // namespace
+
+Preferences preferencesFor(const SelectionSettings& settings, Quantity need) {
+    auto preferences = settings.preferences;
+    preferences.limits.max_excess = excessLimit(need, preferences.limits.max_excess, settings.max_excess_ppm);
+    preferences.limits.max_excess_ppm = settings.max_excess_ppm;
+    return preferences;
+}
+
+SelectionRunner::SelectionRunner(ParallelFor parallel, PartCache* cache)
+    : parallel_(std::move(parallel)), cache_(cache) {}
+
+Selection SelectionRunner::run(
+    const Bom& bom, std::span<const Demand> demands, const OfferTable& offers, const SelectionSettings& settings
+) {
+    const auto input = prepared(bom, offers, settings, parallel_);
+    return Run(input, parallel_, cache_, solvers_).of(demands);
+}
+
+std::vector<Selection> SelectionRunner::runLadder(
+    const Bom& bom,
+    std::span<const std::vector<Demand>> sizes,
+    const OfferTable& offers,
+    const SelectionSettings& settings
+) {
+    const auto input = prepared(bom, offers, settings, parallel_);
+    std::vector<Selection> runs;
+    runs.reserve(sizes.size());
+    for (const auto& demands : sizes) runs.push_back(Run(input, parallel_, cache_, solvers_).of(demands));
+    return runs;
+}
+
+PartRecord recordOf(std::string_view key, const SelectedPart& part) {
+    const auto& plan = part.result.sourced.plan;
+    return {
+        .key = key,
+        .need = part.need,
+        .cost = plan ? plan->cost + part.supplier_fees : 0,
+        .ready = plan ? plan->ready : 0,
+        .plan = part.plan_hash,
+        .causes = part.causes};
+}
+
+std::vector<Quantity> excessOfLines(const Plan& plan) {
+    std::vector<std::size_t> cheapest_first(plan.lines.size());
+    std::iota(cheapest_first.begin(), cheapest_first.end(), 0);
+    std::stable_sort(cheapest_first.begin(), cheapest_first.end(), [&](std::size_t left, std::size_t right) {
+        return plan.lines[left].unit_price < plan.lines[right].unit_price;
+    });
+    std::vector<Quantity> excess(plan.lines.size());
+    auto left = plan.excess;
+    for (const auto line : cheapest_first) {
+        excess[line] = std::min(left, plan.lines[line].quantity);
+        left -= excess[line];
+    }
+    return excess;
+}
+
+}  // namespace cardcage::sourcing::engine

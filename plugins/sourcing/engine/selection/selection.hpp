@@ -1,0 +1,146 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bom/attribution.hpp"
+#include "bom/explosion.hpp"
+#include "coupling/consolidation.hpp"
+#include "market/offer_table.hpp"
+#include "part/parallel.hpp"
+#include "part/preferences.hpp"
+#include "reasons/explain.hpp"
+#include "reasons/run_comparison.hpp"
+#include "selection/part_cache.hpp"
+#include "values/fingerprint.hpp"
+
+// The whole run of a scenario: README, "Selection".
+
+namespace cardcage::sourcing::engine {
+
+/// The inputs of a run beside design, demands and offers.
+struct SelectionSettings {
+    Preferences preferences;
+    /// Excess of each part in parts per million of its need, beside the limits of the preferences; negative: no limit.
+    std::int64_t max_excess_ppm = -1;
+    std::vector<SupplierTerms> suppliers;  ///< by supplier index; those beyond the end charge nothing
+    bool consolidates = true;  ///< looks for cheaper plans of all parts together where suppliers charge fees
+    CouplingBudget coupling_budget;
+    bool with_alternatives = false;
+    std::size_t alternative_suppliers = 8;
+    /// False: what the caller decided before is not proven to be best, so that nothing can be.
+    bool may_be_proven = true;
+    /// False: what the caller decided before may be dearer than what it left out, by an amount that nobody knows.
+    bool is_bounded = true;
+    /// Fingerprint of decisions of the caller that the engine does not see: reference date, rates, versions. It goes
+    /// into the fingerprint of the run only.
+    Fingerprint context;
+    /// Hashes to compare runs by: of what was preferred (0: of the settings as they are), and of all lines with the
+    /// parts they may take, however these are grouped (0: unknown).
+    std::uint64_t preferences_hash = 0;
+    std::uint64_t lines_hash = 0;
+};
+
+/// The preferences as they are for a part of that need.
+Preferences preferencesFor(const SelectionSettings& settings, Quantity need);
+
+/// The outcome for one group. A group that needs nothing has no plan and no reason either.
+struct SelectedPart {
+    Quantity need = 0;                ///< losses included, those of joint parts as far as they are bought
+    std::vector<Quantity> set_needs;  ///< of a joint part: of the option sets that it is bought for, 0 for the others
+    PartResult result;
+    std::vector<Quantity> line_excess;  ///< by line of the plan; the others of its units are used
+    UsedAndExcess material;             ///< of the plan with its line fees
+    Cost supplier_fees = 0;             ///< its share of them, by value
+    bool is_from_cache = false;
+    bool is_consolidated = false;  ///< the plan is another one than the part would have alone
+    Fingerprint problem;           ///< what the cache knows it by
+    PartCauses causes;             ///< what to compare it by; zero for a group that needs nothing
+    std::uint64_t plan_hash = 0;   ///< of what is bought where; 0: there is no plan
+
+    bool isSourced() const { return result.sourced.plan.has_value(); }
+};
+
+/// Sums of a run, in base currency.
+struct SelectionTotals {
+    Cost material = 0;       ///< all that is bought, with line fees
+    Cost used = 0;           ///< of the material
+    Cost excess = 0;         ///< material = used + excess
+    Cost supplier_fees = 0;  ///< beside the material
+    Cost objective = 0;      ///< what was minimised, residual values and weights included
+    Cost lower_bound = 0;    ///< of the objective; the gap is the difference
+    Days ready = 0;          ///< the latest of all parts that have a plan
+};
+
+struct SelectionCounters {
+    std::uint32_t needed_parts = 0;
+    std::uint32_t unsourced_parts = 0;
+    std::uint32_t relaxed_parts = 0;  ///< whose plan breaks a limit, because there is none that keeps to it
+    std::uint32_t solved_parts = 0;
+    std::uint32_t cached_parts = 0;  ///< needed_parts = solved_parts + cached_parts
+    std::uint32_t consolidated_parts = 0;
+    SolverCounters solver;
+    CouplingCounters coupling;
+};
+
+/// The outcome for a BOM line.
+enum class LineStatus : std::uint8_t {
+    Priced,
+    NoOffer,
+    NoExchangeRate,
+    UnitMismatch,
+    NotPlaced,
+    CustomerSourced,
+    MissingPart,
+};
+
+/// The result of a run. Vectors are by group or by line of the design.
+struct Selection {
+    Explosion needs;
+    std::vector<SelectedPart> parts;
+    std::vector<SupplierUse> suppliers;
+    std::vector<LineStatus> line_status;
+    LineCosts line_costs;
+    SelectionTotals totals;
+    SelectionCounters counters;
+    bool is_proven = true;    ///< every part, and the whole
+    Fingerprint fingerprint;  ///< of all inputs; equal inputs have equal results, to the byte
+};
+
+/// The means that runs share: the threads, the solvers with their memory, and what is known of parts already. One run
+/// at a time.
+class SelectionRunner {
+public:
+    /// `cache` may be shared by several runners, and may be nullptr: every part is solved then.
+    explicit SelectionRunner(ParallelFor parallel = sequentially, PartCache* cache = nullptr);
+
+    /// Runs one scenario. `offers` has a group for each of the design. Throws what Bom::explode() throws, and
+    /// std::invalid_argument when the groups do not match.
+    Selection run(
+        const Bom& bom, std::span<const Demand> demands, const OfferTable& offers, const SelectionSettings& settings
+    );
+
+    /// Runs several quantities of the same design, each as if it were alone: offers are looked through once for all.
+    std::vector<Selection> runLadder(
+        const Bom& bom,
+        std::span<const std::vector<Demand>> sizes,
+        const OfferTable& offers,
+        const SelectionSettings& settings
+    );
+
+private:
+    ParallelFor parallel_;
+    PartCache* cache_;
+    SolverPool solvers_;
+};
+
+/// A part of a run, to be compared with the same part of another one; `key` stays the caller's.
+PartRecord recordOf(std::string_view key, const SelectedPart& part);
+
+/// Returns how many of each line's units are excess: they are counted to the cheapest line, because that is what the
+/// excess is valued at, and to the next one where it has no more.
+std::vector<Quantity> excessOfLines(const Plan& plan);
+
+}  // namespace cardcage::sourcing::engine

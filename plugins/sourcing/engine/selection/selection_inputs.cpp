@@ -1,0 +1,71 @@
+#include "selection/selection_inputs.hpp"
+
+namespace cardcage::sourcing::engine {
+
+void addTo(FingerprintBuilder& builder, const PartLimits& limits) {
+    builder.add(limits.max_lines, limits.max_suppliers);
+    builder.add(limits.max_excess);
+    builder.add(limits.max_excess_ppm);
+    builder.add(limits.max_excess_value);
+    builder.add(limits.residual_value);
+    builder.add(limits.excess_weight_ppm);
+    builder.add(limits.line_weight);
+}
+
+void addTo(FingerprintBuilder& builder, const Preferences& preferences) {
+    builder.add(preferences.goal);
+    builder.add(preferences.target_day);
+    builder.add(preferences.day_weight);
+    builder.add(preferences.supplier_preference);
+    builder.add(preferences.soft_tolerance_ppm);
+    builder.add(preferences.fewest_suppliers);
+    builder.add(preferences.inventory_first);
+    builder.add(preferences.relaxation);
+    addTo(builder, preferences.limits);
+}
+
+void addTo(FingerprintBuilder& builder, const BoughtPart& part) {
+    builder.add(part.setup_loss);
+    builder.add(part.sets.size());
+    for (const auto set : part.sets) builder.add(set);
+}
+
+void addTo(FingerprintBuilder& builder, const Design& design) {
+    builder.add(design.assemblies);
+    builder.add(design.nestings.size());
+    for (const auto& nesting : design.nestings) {
+        builder.add(nesting.parent, nesting.child);
+        builder.add(nesting.quantity);
+    }
+    builder.add(design.lines.size());
+    for (const auto& line : design.lines) {
+        builder.add(line.assembly, line.group);
+        builder.add(line.quantity);
+        builder.add(static_cast<std::uint32_t>(line.unit), static_cast<std::uint32_t>(line.use));
+        builder.add(line.attrition);
+        builder.add(line.option_set);
+    }
+    builder.add(design.groups.size());
+    for (const auto& group : design.groups) {
+        builder.add(group.unit);
+        builder.add(group.setup_loss);
+        builder.add(group.option_sets);
+        builder.add(group.bought_parts.size());
+        for (const auto& part : group.bought_parts) addTo(builder, part);
+    }
+}
+
+void addCoupling(FingerprintBuilder& builder, const SelectionSettings& settings) {
+    builder.add(settings.consolidates);
+    builder.add(settings.coupling_budget.solves);
+    builder.add(settings.coupling_budget.nodes);
+    builder.add(settings.coupling_budget.sums);
+    builder.add(settings.suppliers.size());
+    for (const auto& terms : settings.suppliers) {
+        builder.add(terms.fee);
+        builder.add(terms.free_above);
+        builder.add(terms.minimum_order);
+    }
+}
+
+}  // namespace cardcage::sourcing::engine

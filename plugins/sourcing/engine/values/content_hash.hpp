@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cardcage/content_hash.hpp>
+#include <cstdint>
+#include <type_traits>
+
+#include "values/numbers.hpp"
+
+namespace cardcage::sourcing::engine {
+
+/// A fast 64-bit hash of a sequence of numbers, to notice that something has changed. Where equality has to be relied
+/// on there is a Fingerprint. Enums count by their number.
+class ContentHash {
+public:
+    template <class T>
+    requires(std::is_integral_v<T> || std::is_enum_v<T>) ContentHash& add(T value) {
+        mixer_.mix(static_cast<std::uint64_t>(value));
+        return *this;
+    }
+    ContentHash& add(Int128 value) {
+        return add(static_cast<std::uint64_t>(value)).add(static_cast<std::uint64_t>(value >> 64));
+    }
+
+    std::uint64_t value() const { return mixer_.state(); }
+
+private:
+    HashMixer mixer_;
+};
+
+}  // namespace cardcage::sourcing::engine
