@@ -126,6 +126,19 @@ class SourcingCase(Case):
             self._shop = Workshop(self.tenant)
         return self._shop
 
+    def assert_checked(self, scenario, plans):
+        """The checker of scripts/, which knows no code of the server, finds nothing wrong."""
+        text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
+        checker = Path(__file__).resolve().parents[2] / "scripts" / "check-plan"
+        done = subprocess.run([sys.executable, checker, "-"], input=text, capture_output=True, text=True, check=False)
+        self.assertEqual(done.stdout, f"{plans} plans checked, 0 wrong\n", text + done.stderr)
+        return text
+
+    def assert_replayed(self, scenario):
+        replay = self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})
+        self.assertTrue(replay["is_equal"], replay)
+        self.assertEqual(replay["fingerprint"], replay["replayed_fingerprint"])
+
 
 class WorkedExamples(SourcingCase):
     """The examples of the rule book, each through the whole of the service."""
@@ -228,7 +241,6 @@ class WorkedExamples(SourcingCase):
         changed = {each["key"]: each for each in found["changed"]}
         self.assertEqual(changed["D"]["causes"], ["PRICE"])
         self.assertEqual(Decimal(changed["D"]["cost_delta"]).quantize(Decimal(1)), -821018062)
-        self.assertLessEqual({"D"}, set(changed))
 
     def test_days(self):
         self.shop.suppliers("S1", "S2")
@@ -397,23 +409,23 @@ class Runs(SourcingCase):
 
     def test_a_component_that_may_be_bought_again_is_the_cause(self):
         """Two numbers of one manufacturer part are two parts as long as one of them is blocked."""
-        made = {"manufacturer": {"name": "Texas Instruments"}, "manufacturer_part_number": "TPS-1"}
+        made = {"manufacturer": "Muster Semi", "manufacturer_part_number": "TPS-1"}
+        self.shop.ok("POST", "/manufacturers/import", {"manufacturers": [{"name": "Muster Semi"}]})
 
-        def approve(value, approval):
-            self.shop.components[value] = {
-                "internal_part_number": {"value": value}, "type": "Common", "description": value,
-                "part_options": [made], "approval": approval}
-            upload = self.shop.ok("POST", "/components/import", {"components": list(self.shop.components.values())}, 202)
+        def approve(approval):
+            components = [{"internal_part_number": {"value": value}, "type": "OffTheShelf", "approval": each,
+                           "part_options": [{"type": "OffTheShelf", "is_preferred": True, **made}]}
+                          for value, each in (("A", "Approved"), ("B", approval))]
+            upload = self.shop.ok("POST", "/components/import", {"components": components}, 202)
             self.shop.ok("POST", f"/admin/component-uploads/{upload['upload_id']}/run")
 
         self.shop.suppliers("S")
-        approve("A", "Approved")
-        approve("B", "Blocked")
+        approve("Blocked")
         self.shop.offers({**self.shop.offer("A", "S", "1:0.10"), "part": made})
         scenario = self.shop.scenario([("A", 2), ("B", 3)])
         before = None
         for approval in ("Blocked", "Approved", "Blocked"):
-            approve("B", approval)
+            approve(approval)
             self.shop.run(scenario)
             if before:
                 found = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/comparison?before={before}")
@@ -557,19 +569,6 @@ class SharedOffers(SourcingCase):
 
     def options(self, quantity, *parts):
         return {"quantity": quantity, "part_options": [{"internal_part_number": {"value": part}} for part in parts]}
-
-    def assert_checked(self, scenario, plans):
-        """The checker of scripts/, which knows no code of the server, finds nothing wrong."""
-        text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
-        checker = Path(__file__).resolve().parents[2] / "scripts" / "check-plan"
-        done = subprocess.run([sys.executable, checker, "-"], input=text, capture_output=True, text=True, check=False)
-        self.assertEqual(done.stdout, f"{plans} plans checked, 0 wrong\n", text + done.stderr)
-        return text
-
-    def assert_replayed(self, scenario):
-        replay = self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})
-        self.assertTrue(replay["is_equal"], replay)
-        self.assertEqual(replay["fingerprint"], replay["replayed_fingerprint"])
 
     def test_options_that_overlap(self):
         """{A} needs 60 and {A, B} needs 50; there are 80 of the cheap A."""
