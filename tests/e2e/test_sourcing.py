@@ -126,6 +126,19 @@ class SourcingCase(Case):
             self._shop = Workshop(self.tenant)
         return self._shop
 
+    def assert_checked(self, scenario, plans):
+        """The checker of scripts/, which knows no code of the server, finds nothing wrong."""
+        text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
+        checker = Path(__file__).resolve().parents[2] / "scripts" / "check-plan"
+        done = subprocess.run([sys.executable, checker, "-"], input=text, capture_output=True, text=True, check=False)
+        self.assertEqual(done.stdout, f"{plans} plans checked, 0 wrong\n", text + done.stderr)
+        return text
+
+    def assert_replayed(self, scenario):
+        replay = self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})
+        self.assertTrue(replay["is_equal"], replay)
+        self.assertEqual(replay["fingerprint"], replay["replayed_fingerprint"])
+
 
 class WorkedExamples(SourcingCase):
     """The examples of the rule book, each through the whole of the service."""
@@ -192,6 +205,42 @@ class WorkedExamples(SourcingCase):
         self.assertEqual(parts["D"]["material"], "34.587714")
         self.assertEqual(parts["Y"]["purchases"][0]["unit_price"], "0.0060403917")
         self.assertEqual(parts["Y"]["material"], "15.100979")
+
+    def test_prices_of_a_currency_of_small_money(self):
+        """20,000 EUR in dong are more than 10 decimals leave room for: 9 count, and everything agrees on that."""
+        suppliers = self.shop.suppliers("A", "B")
+        self.shop.parts("D", "E")
+        self.shop.ok("PUT", "/admin/exchange-rates", {
+            "base_currency": "VND", "exchange_rates": {"EUR": {"rate": "0.00003654"}}})
+        self.shop.offers(
+            self.shop.offer("D", "A", "1:20000"), self.shop.offer("E", "A", "1:0.001"), self.shop.offer("E", "B", "1:0.0012"))
+        fee = {"amount": "150000", "currency": "VND"}
+        rfq = self.shop.rfq(self.shop.assembly([("D", 3), ("E", 10)]), base_currency="VND")
+        scenario = rfq["sourcing_scenario_ids"][0]
+        self.shop.prefer(scenario, suppliers=[{"supplier_id": suppliers["A"], "shipping_fee": fee}])
+        result = self.shop.run(scenario)[0]
+        self.assertEqual(result["warnings"], [{"code": "FEWER_DECIMALS", "count": 9}])
+        self.assertEqual(result["material_total"], {"amount": "1642036398.467433", "currency": "VND"})
+        solution = self.shop.solution(scenario, alternatives="true")
+        self.assertEqual((solution["solution"]["fees_total"], solution["solution"]["is_proven"]), ("150000.00", True))
+        part = {each["key"]: each for each in solution["parts"]}
+        self.assertEqual(part["D"]["purchases"][0]["unit_price"], "547345374.931581828")
+        self.assertEqual(part["E"]["purchases"][0]["unit_price"], "27.367268747")
+        self.assertEqual(part["E"]["material"], "273.672687")
+        self.assertEqual(sum(Decimal(each["supplier_fees"]) for each in part.values()), 150000)
+        points = self.shop.ok("GET", f"/admin/rfqs/{rfq['id']}/curve")["scenarios"][0]["points"]
+        self.assertEqual([point["material_total"] for point in points], ["1642036398.467433"])
+        text = self.assert_checked(scenario, 2)
+        self.assertIn("\ndecimals 9\n", text)
+        self.assert_replayed(scenario)
+        # What is not bought any more decides nothing, and what is bought as before has not changed by it.
+        before = solution["solution"]["id"]
+        self.shop.offers(self.shop.offer("D", "A", "1:10000"))
+        self.assertEqual(self.shop.run(scenario)[0]["warnings"], [])
+        found = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/comparison?before={before}")
+        changed = {each["key"]: each for each in found["changed"]}
+        self.assertEqual(changed["D"]["causes"], ["PRICE"])
+        self.assertEqual(Decimal(changed["D"]["cost_delta"]).quantize(Decimal(1)), -821018062)
 
     def test_days(self):
         self.shop.suppliers("S1", "S2")
@@ -358,6 +407,32 @@ class Runs(SourcingCase):
         self.shop.offers(self.shop.offer("P2", "C", "1:0.10") if self.shop.suppliers("C") else None)
         self.assertEqual(causes(), {"P2": ["OFFERS"]})
 
+    def test_a_component_that_may_be_bought_again_is_the_cause(self):
+        """Two numbers of one manufacturer part are two parts as long as one of them is blocked."""
+        made = {"manufacturer": "Muster Semi", "manufacturer_part_number": "TPS-1"}
+        self.shop.ok("POST", "/manufacturers/import", {"manufacturers": [{"name": "Muster Semi"}]})
+
+        def approve(approval):
+            components = [{"internal_part_number": {"value": value}, "type": "OffTheShelf", "approval": each,
+                           "part_options": [{"type": "OffTheShelf", "is_preferred": True, **made}]}
+                          for value, each in (("A", "Approved"), ("B", approval))]
+            upload = self.shop.ok("POST", "/components/import", {"components": components}, 202)
+            self.shop.ok("POST", f"/admin/component-uploads/{upload['upload_id']}/run")
+
+        self.shop.suppliers("S")
+        approve("Blocked")
+        self.shop.offers({**self.shop.offer("A", "S", "1:0.10"), "part": made})
+        scenario = self.shop.scenario([("A", 2), ("B", 3)])
+        before = None
+        for approval in ("Blocked", "Approved", "Blocked"):
+            approve(approval)
+            self.shop.run(scenario)
+            if before:
+                found = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/comparison?before={before}")
+                self.assertEqual({cause for part in found["changed"] for cause in part["causes"]}, {"APPROVAL"}, found)
+                self.assertEqual(len(found["changed"]), 3)
+            before = self.shop.solution(scenario)["solution"]["id"]
+
     def test_runs_of_one_scenario_take_turns(self):
         scenarios = self.board()["sourcing_scenario_ids"]
         self.shop.run(*scenarios)
@@ -494,19 +569,6 @@ class SharedOffers(SourcingCase):
 
     def options(self, quantity, *parts):
         return {"quantity": quantity, "part_options": [{"internal_part_number": {"value": part}} for part in parts]}
-
-    def assert_checked(self, scenario, plans):
-        """The checker of scripts/, which knows no code of the server, finds nothing wrong."""
-        text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
-        checker = Path(__file__).resolve().parents[2] / "scripts" / "check-plan"
-        done = subprocess.run([sys.executable, checker, "-"], input=text, capture_output=True, text=True, check=False)
-        self.assertEqual(done.stdout, f"{plans} plans checked, 0 wrong\n", text + done.stderr)
-        return text
-
-    def assert_replayed(self, scenario):
-        replay = self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})
-        self.assertTrue(replay["is_equal"], replay)
-        self.assertEqual(replay["fingerprint"], replay["replayed_fingerprint"])
 
     def test_options_that_overlap(self):
         """{A} needs 60 and {A, B} needs 50; there are 80 of the cheap A."""

@@ -15,7 +15,9 @@ struct NamedScenario {
     std::string name;
 };
 
-ScenarioCurve answered(const engine::Curve& curve, const ScenarioInput& scenario, const Blueprint& blueprint) {
+ScenarioCurve answered(
+    const engine::Curve& curve, const ScenarioInput& scenario, const Blueprint& blueprint, const MoneyScale& money
+) {
     ScenarioCurve answer{
         .sourcing_scenario_id = scenario.id,
         .base_currency = scenario.conditions.base_currency,
@@ -25,7 +27,7 @@ ScenarioCurve answered(const engine::Curve& curve, const ScenarioInput& scenario
         answer.points.push_back(
             {days,
              days ? sdk::Date::fromDays(scenario.conditions.reference_date.days() + *days) : std::nullopt,
-             engine::shownText(point.cost)}
+             money.shownText(point.cost)}
         );
     }
     for (const auto group : curve.unsourced) answer.unsourced.push_back(blueprint.parts[group].key());
@@ -58,7 +60,7 @@ RfqCurves drawCurves(sdk::Call& call, RfqId id) {
                 const auto curve = engine::curveOf(
                     problem.bom, needs, problem.offers, problem.settings.preferences, solvers, parallel
                 );
-                curves.emplace(scenario.id.view(), answered(curve, scenario, *input.blueprint));
+                curves.emplace(scenario.id.view(), answered(curve, scenario, *input.blueprint, problem.money));
             }
         });
     }

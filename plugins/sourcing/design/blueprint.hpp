@@ -10,6 +10,7 @@
 
 #include "engine/bom/explosion.hpp"
 #include "engine/part/part_problem.hpp"
+#include "engine/reasons/run_comparison.hpp"
 #include "words.hpp"
 
 // What is built: assemblies, their lines and parts, as the engine explodes them, with the names the engine does not
@@ -58,6 +59,8 @@ struct Blueprint {
     /// Sources of offers that several parts buy from although none of them knows what the others take, because their
     /// units are of different dimensions.
     std::int64_t sources_apart = 0;
+    /// By part, to compare runs by. They are not in the text: empty where the blueprint was read from one.
+    std::vector<engine::PartOrigin> origins = {};
     bool has_loose_parts = false;  ///< the last assembly stands for components that are demanded by themselves
 
     /// How many assemblies have neither a line nor a subassembly.

@@ -27,6 +27,12 @@ Currencies::Currencies(const sdk::Currency& base, const KeyedRates& rates) {
     }
 }
 
+Currencies Currencies::countedIn(const MoneyScale& money) const {
+    auto counted = *this;
+    counted.rates_ = money.counted(rates_);
+    return counted;
+}
+
 std::uint32_t Currencies::number(std::string_view code) {
     for (std::size_t i = 0; i < codes_.size(); ++i) {
         if (codes_[i] == code) return static_cast<std::uint32_t>(i);

@@ -8,6 +8,7 @@
 #include "engine/market/price_ladder.hpp"
 #include "engine/values/content_hash.hpp"
 #include "rates/rates.hpp"
+#include "run/money_scale.hpp"
 
 namespace cardcage::sourcing {
 
@@ -22,6 +23,8 @@ public:
     /// A currency that is not known yet has no rate.
     std::uint32_t number(std::string_view code);
     const engine::ExchangeRates& rates() const { return rates_; }
+    /// The same, but how much of each currency is the money in which a run counts.
+    Currencies countedIn(const MoneyScale& money) const;
     /// Of the rate as it was written; 0: there is none.
     std::uint64_t hashOfRate(std::uint32_t number) const { return hashes_[number]; }
 

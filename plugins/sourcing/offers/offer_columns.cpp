@@ -31,9 +31,12 @@ std::uint32_t boughtFrom(const TextSource& source, const OfferColumns::PartOfSou
 
 }  // namespace
 
-OfferRules::OfferRules(const Conditions& given_conditions, const SupplierBook& given_book)
+OfferRules::OfferRules(
+    const Conditions& given_conditions, const SupplierBook& given_book, const MoneyScale& given_money
+)
     : conditions(given_conditions),
       book(given_book),
+      money(given_money),
       packagings_(wordsOf(given_conditions.preferences.packagings)),
       price_types_(wordsOf(given_conditions.preferences.price_types)),
       line_fee_(costOf(given_conditions.preferences.line_fee.value_or(0))) {
@@ -58,10 +61,9 @@ OfferRules::OfferRules(const Conditions& given_conditions, const SupplierBook& g
 }
 
 engine::Cost OfferRules::lineFee(std::uint32_t supplier, std::string_view packaging) const {
-    const auto fee = book.line_fees[supplier] + line_fee_;
-    if (packaging_fees_.empty()) return fee;
-    const auto found = packaging_fees_.find(packaging);
-    return found == packaging_fees_.end() ? fee : fee + found->second;
+    auto fee = book.line_fees[supplier] + line_fee_;
+    if (const auto found = packaging_fees_.find(packaging); found != packaging_fees_.end()) fee += found->second;
+    return money.counted(fee);
 }
 
 void OfferColumns::addPart(
@@ -214,8 +216,13 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
         ladder_.push_back({price.moq, price.mpq, amount.value_or(no_price), currency, is_left_out});
     }
     rows_.clear();
-    const auto notes =
-        engine::appendOrderableRows(ladder_, {offer.unit, offer.price_quantity}, needed_in, currencies_.rates(), rows_);
+    const engine::PriceUnit sold_in{offer.unit, offer.price_quantity};
+    const auto highest = rules_.money.highestPrice();
+    const auto notes = engine::appendOrderableRows(ladder_, sold_in, needed_in, currencies_.rates(), rows_, highest);
+    for (const auto price : notes.prices_too_high) {
+        const auto money = MoneyScale::forPrice(price * rules_.money.unit());
+        if (money) money_of_all_ = std::max(money_of_all_, *money);
+    }
     part.exclusions |= notes.exclusions;
     if (notes.is_not_monotone) warnings_.add("PRICE_LADDER_NOT_MONOTONE");
     if (notes.has_row_without_rate) warnings_.add("PRICE_WITHOUT_EXCHANGE_RATE");

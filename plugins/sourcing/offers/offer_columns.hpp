@@ -13,6 +13,7 @@
 #include "engine/market/offer_table.hpp"
 #include "offers/offer_text.hpp"
 #include "offers/supplier_book.hpp"
+#include "run/money_scale.hpp"
 
 // From the texts of offers to what the engine chooses from, part by part.
 
@@ -29,19 +30,21 @@ struct OfferDetail {
     std::uint32_t supplier = 0;  ///< its number in the book
 };
 
-/// What conditions say about offers as such. It refers to the conditions.
+/// What conditions say about offers as such, and the money in which these are counted. It refers to the conditions.
 class OfferRules {
 public:
-    OfferRules(const Conditions& conditions, const SupplierBook& book);
+    OfferRules(const Conditions& conditions, const SupplierBook& book, const MoneyScale& money);
 
     const Conditions& conditions;
     const SupplierBook& book;
+    const MoneyScale money;
     engine::EligibilityRules eligibility;
 
     bool allowsPackaging(std::string_view word) const { return packagings_.empty() || packagings_.contains(word); }
     bool allowsPriceType(std::string_view word) const { return price_types_.empty() || price_types_.contains(word); }
     bool allowsCurrency(std::string_view code) const { return currencies_.empty() || currencies_.contains(code); }
     bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
+    /// Counted in `money`.
     engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
     /// What of the stock and arrivals of an offer is not there, in its unit.
     engine::Quantity taken(std::string_view offer) const {
@@ -68,7 +71,7 @@ class OfferColumns {
 public:
     using Pins = std::map<std::string_view, engine::Quantity>;
 
-    /// `pins`: by id of the offer; those that are found are taken out.
+    /// `currencies`: counted in the money of the rules. `pins`: by id of the offer; those that are found are taken out.
     OfferColumns(const OfferRules& rules, const Currencies& currencies, Pins* pins)
         : rules_(rules), currencies_(currencies), pins_(pins) {}
 
@@ -86,6 +89,8 @@ public:
 
     engine::OfferTable& table() { return table_; }
     const Warnings& warnings() const { return warnings_; }
+    /// In which money no row would be left out for its price, but for those that are in none.
+    const MoneyScale& moneyOfAll() const { return money_of_all_; }
 
 private:
     void add(const TextOffer& offer, const TextSource& source, engine::PartOffer part, engine::Unit needed_in);
@@ -101,6 +106,7 @@ private:
     Pins* pins_;
     engine::OfferTable table_;
     Warnings warnings_;
+    MoneyScale money_of_all_;
     std::vector<std::string_view> packagings_;  ///< of the part, by number
     std::vector<engine::LadderRow> ladder_;
     std::vector<engine::PriceRow> rows_;

@@ -21,8 +21,8 @@ struct SupplierRules {
     engine::Days incoming_days = 0;
 };
 
-/// Who may be bought from, and what that costs: suppliers and inventory sites in the order in which they are ranked.
-/// Vectors are by that number. It refers to the conditions.
+/// Who may be bought from, and what that costs in base currency: suppliers and inventory sites in the order in which
+/// they are ranked. Vectors are by that number. It refers to the conditions.
 class SupplierBook {
 public:
     SupplierBook(const Conditions& conditions, Currencies& currencies, Warnings& warnings);

@@ -12,20 +12,20 @@ std::int64_t ppmOf(const sdk::Decimal& percent) {
     return (percent * ppm_of_percent).rounded(0).whole().value_or(0);
 }
 
-void applyLimits(const Preferences& preferences, engine::SelectionSettings& settings) {
+void applyLimits(const Preferences& preferences, const MoneyScale& money, engine::SelectionSettings& settings) {
     auto& engine = settings.preferences;
     auto& limits = engine.limits;
     limits.max_lines = static_cast<std::uint32_t>(preferences.max_lines.value_or(2));
     limits.max_suppliers = static_cast<std::uint32_t>(preferences.max_suppliers.value_or(0));
     if (preferences.max_excess) limits.max_excess = quantityOf(preferences.max_excess->text());
     if (preferences.max_excess_percent) settings.max_excess_ppm = ppmOf(*preferences.max_excess_percent);
-    if (preferences.max_excess_value) limits.max_excess_value = costOf(*preferences.max_excess_value);
+    if (preferences.max_excess_value) limits.max_excess_value = money.counted(costOf(*preferences.max_excess_value));
     if (preferences.residual_value) {
-        limits.residual_value = static_cast<engine::UnitPrice>(preferences.residual_value->scaled());
+        limits.residual_value = money.counted(static_cast<engine::UnitPrice>(preferences.residual_value->scaled()));
     }
     if (engine.goal == engine::Goal::Weighted) {
-        engine.day_weight = costOf(preferences.late_cost_per_day.value_or(0));
-        limits.line_weight = costOf(preferences.line_cost.value_or(0));
+        engine.day_weight = money.counted(costOf(preferences.late_cost_per_day.value_or(0)));
+        limits.line_weight = money.counted(costOf(preferences.line_cost.value_or(0)));
         limits.excess_weight_ppm = ppmOf(preferences.excess_cost_percent.value_or(0));
     }
 }
@@ -38,7 +38,10 @@ engine::Cost costOf(const sdk::Decimal& amount) {
 }
 
 void applyPreferences(
-    const Preferences& preferences, const sdk::Date& reference_date, engine::SelectionSettings& settings
+    const Preferences& preferences,
+    const sdk::Date& reference_date,
+    const MoneyScale& money,
+    engine::SelectionSettings& settings
 ) {
     auto& engine = settings.preferences;
     settings.consolidates = preferences.consolidate_orders.value_or(true);
@@ -85,7 +88,7 @@ void applyPreferences(
         default:
             engine.relaxation = engine::RelaxationOrder::ExcessThenDate;
     }
-    applyLimits(preferences, settings);
+    applyLimits(preferences, money, settings);
 }
 
 engine::Days targetDay(const Preferences& preferences, const sdk::Date& reference_date) {

@@ -2,13 +2,17 @@
 
 #include "engine/selection/selection.hpp"
 #include "preferences/preferences.hpp"
+#include "run/money_scale.hpp"
 
 namespace cardcage::sourcing {
 
 /// Preferences as the engine has them: goal, target day, limits, order of relaxations; everything but what is said
-/// about suppliers and offers.
+/// about suppliers and offers. Amounts are counted in `money`.
 void applyPreferences(
-    const Preferences& preferences, const sdk::Date& reference_date, engine::SelectionSettings& settings
+    const Preferences& preferences,
+    const sdk::Date& reference_date,
+    const MoneyScale& money,
+    engine::SelectionSettings& settings
 );
 
 /// The target day of preferences, counted from the reference date; any_day: none.

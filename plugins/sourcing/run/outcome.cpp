@@ -30,16 +30,6 @@ void countLine(AssemblyOutcome& outcome, const FinishedRun& run, engine::LineInd
 
 }  // namespace
 
-sdk::Decimal amountOf(engine::Cost cost) {
-    constexpr engine::Int128 finer = 1'000'000;  // a cost counts 1e-16, a Decimal 1e-10
-    const auto negative = cost < 0;
-    const auto size = negative ? -cost : cost;
-    auto whole = size / finer;
-    const auto rest = size % finer * 2;
-    if (rest > finer || (rest == finer && whole % 2 == 1)) ++whole;
-    return sdk::Decimal::fromScaled(negative ? -whole : whole);
-}
-
 std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run) {
     struct Costs {
         engine::Cost used = 0;
@@ -78,9 +68,9 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
         cost.fees += selection.line_costs.fees[i];
     }
     for (auto& [index, outcome] : outcomes) {
-        outcome.used_cost = amountOf(costs[index].used);
-        outcome.excess_cost = amountOf(costs[index].excess);
-        outcome.fee_cost = amountOf(costs[index].fees);
+        outcome.used_cost = run.problem.money.amountOf(costs[index].used);
+        outcome.excess_cost = run.problem.money.amountOf(costs[index].excess);
+        outcome.fee_cost = run.problem.money.amountOf(costs[index].fees);
     }
     return outcomes;
 }
@@ -91,6 +81,7 @@ engine::Fingerprint contentFingerprint(const FinishedRun& run) {
     engine::FingerprintBuilder builder;
     builder.add(engine::engine_version);
     builder.add(run.scenario.conditions.base_currency.code());
+    if (!run.problem.money.isOrdinary()) builder.add(run.problem.money.coarser());
     for (std::size_t i = 0; i < blueprint.assemblies.size(); ++i) {
         builder.add(std::string_view(blueprint.assemblies[i]));
         builder.add(selection.needs.assembly_units[i]);

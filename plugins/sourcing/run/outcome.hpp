@@ -15,9 +15,6 @@ using contracts::sourcing::ChildUse;
 /// By their number in the blueprint: those that are built; components that are demanded by themselves are in none.
 std::map<engine::AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run);
 
-/// A sum of costs, rounded once, half to even, to 10 places.
-sdk::Decimal amountOf(engine::Cost cost);
-
 /// Equal for runs that found the same from the same design, offers, prices and rates. The day of the run and its
 /// preferences count only by what comes of them, and so do stocks: with every day that passes, deliveries are nearer.
 engine::Fingerprint contentFingerprint(const FinishedRun& run);

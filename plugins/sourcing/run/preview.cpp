@@ -57,7 +57,7 @@ std::vector<OfferUse> offerUses(
             for (const auto& [assembly, cost] : costsOfServed(run, group, part)) {
                 const auto outcome = outcomes.find(assembly);
                 if (outcome == outcomes.end()) continue;
-                uses.push_back({*OfferId::parse(id), outcome->second.id, amountOf(cost)});
+                uses.push_back({*OfferId::parse(id), outcome->second.id, run.problem.money.amountOf(cost)});
             }
         }
     }

@@ -17,8 +17,8 @@ std::uint32_t countOffers(const PartOffers& offers) {
     return static_cast<std::uint32_t>(lines);
 }
 
-/// Offers into the table of the problem.
-void readOffers(
+/// Offers into the table of the problem. Returns the money in which all of them can be counted.
+MoneyScale readOffers(
     const Blueprint& blueprint,
     std::span<const PartOffers> offers,
     const OfferRules& rules,
@@ -57,10 +57,11 @@ void readOffers(
         problem.offers = std::move(columns.table());
         warnings.add(columns.warnings());
         if (!pins.empty()) warnings.add("PINNED_OFFER_NOT_FOUND", std::ssize(pins));
-        return;
+        return columns.moneyOfAll();
     }
     constexpr auto pack = engine::parts_in_a_pack;
     std::vector<engine::OfferTable> tables((groups.size() + pack - 1) / pack);
+    MoneyScale money;
     std::mutex mutex;
     engine::inPacks(parallel, groups.size(), [&](std::size_t begin, std::size_t end) {
         OfferColumns columns(rules, currencies, nullptr);
@@ -68,8 +69,49 @@ void readOffers(
         tables[begin / pack] = std::move(columns.table());
         const std::lock_guard lock(mutex);
         warnings.add(columns.warnings());
+        money = std::max(money, columns.moneyOfAll());
     });
     for (auto& table : tables) problem.offers.append(std::move(table));
+    return money;
+}
+
+/// The same in the money that the highest price asks for, which is the ordinary one as a rule.
+void readOffersInTheirMoney(
+    const Blueprint& blueprint,
+    const Conditions& conditions,
+    std::span<const PartOffers> offers,
+    const SupplierBook& book,
+    const Currencies& currencies,
+    const engine::ParallelFor& parallel,
+    Warnings& warnings,
+    Problem& problem
+) {
+    const auto readIn = [&](const MoneyScale& money) {
+        Warnings noticed;
+        problem.money = money;
+        problem.offers = {};
+        const OfferRules rules(conditions, book, money);
+        const auto of_all =
+            readOffers(blueprint, offers, rules, currencies.countedIn(money), parallel, noticed, problem);
+        if (of_all <= money) warnings.add(noticed);
+        return of_all;
+    };
+    if (const auto money = readIn({}); !money.isOrdinary()) {
+        readIn(money);
+        warnings.add("FEWER_DECIMALS", money.decimals());
+    }
+}
+
+/// What suppliers charge for orders. Those beyond the end charge nothing, so that one more of them is no other
+/// question.
+std::vector<engine::SupplierTerms> countedIn(const MoneyScale& money, std::vector<engine::SupplierTerms> terms) {
+    for (auto& each : terms) {
+        each.fee = money.counted(each.fee);
+        each.free_above = money.counted(each.free_above);
+        each.minimum_order = money.counted(each.minimum_order);
+    }
+    while (!terms.empty() && terms.back().areFree()) terms.pop_back();
+    return terms;
 }
 
 /// What the engine does not see, but the result depends on: names that are reported.
@@ -117,9 +159,9 @@ Problem makeProblem(
     Warnings warnings;
     Currencies currencies(conditions.base_currency, conditions.exchange_rates);
     SupplierBook book(conditions, currencies, warnings);
-    readOffers(blueprint, offers, OfferRules(conditions, book), currencies, parallel, warnings, problem);
+    readOffersInTheirMoney(blueprint, conditions, offers, book, currencies, parallel, warnings, problem);
 
-    applyPreferences(conditions.preferences, conditions.reference_date, problem.settings);
+    applyPreferences(conditions.preferences, conditions.reference_date, problem.money, problem.settings);
     problem.settings.is_bounded = blueprint.is_assignment_proven;
     problem.settings.may_be_proven = blueprint.sources_apart == 0;
     if (blueprint.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", blueprint.sources_apart);
@@ -127,9 +169,9 @@ Problem makeProblem(
     problem.settings.context = contextOf(conditions);
     problem.settings.preferences_hash = hashOf(sdk::toJson(conditions.preferences));
     problem.settings.lines_hash = hashOfLines(blueprint);
-    // Those beyond the end charge nothing, so that one more of them is no other question.
-    while (!book.terms.empty() && book.terms.back().areFree()) book.terms.pop_back();
-    problem.settings.suppliers = std::move(book.terms);
+    problem.settings.origins = blueprint.origins;
+    problem.settings.money_unit = problem.money.unit();
+    problem.settings.suppliers = countedIn(problem.money, std::move(book.terms));
     problem.suppliers = std::move(book.suppliers);
     problem.supplier_rules = std::move(book.rules);
     problem.warnings = warnings.list();

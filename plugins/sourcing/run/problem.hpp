@@ -12,6 +12,7 @@
 #include "offers/offer_columns.hpp"
 #include "run/conditions.hpp"
 #include "run/engine_settings.hpp"
+#include "run/money_scale.hpp"
 
 // What the engine is asked, made of what was read or kept: a pure rule, so that a stored run can be repeated.
 
@@ -21,8 +22,9 @@ struct Problem {
     engine::Bom bom;
     engine::OfferTable offers;
     engine::SelectionSettings settings;
-    std::vector<OfferDetail> details;           ///< by the number of an offer in the table
-    std::vector<SupplierEntry> suppliers;       ///< by their number, in the order in which they are ranked
+    MoneyScale money;                      ///< in which offers and settings are counted, and all that the engine finds
+    std::vector<OfferDetail> details;      ///< by the number of an offer in the table
+    std::vector<SupplierEntry> suppliers;  ///< by their number, in the order in which they are ranked
     std::vector<SupplierRules> supplier_rules;  ///< by the same number
     std::vector<Warning> warnings;
 };

@@ -8,6 +8,7 @@
 
 #include "design/joint_parts.hpp"
 #include "design/option_assignment.hpp"
+#include "design/part_origins.hpp"
 #include "design/read_blueprint.hpp"
 #include "run/engine_room.hpp"
 #include "scenarios/scenarios.hpp"
@@ -128,6 +129,21 @@ public:
         return sources;
     }
 
+    /// Kind and id of each source of a part number that has offers, whether it may be bought or not.
+    std::vector<std::string_view> sourcesWithOffers(const PartNumber& number) const {
+        std::vector<std::string_view> found;
+        const auto append = [&](char kind, const std::string& id) {
+            const auto* block = blockOf(kind, id);
+            if (block && std::ranges::find(found, (*block)->subject) == found.end())
+                found.emplace_back((*block)->subject);
+        };
+        const auto& sources = live_.sources.at(number);
+        for (const auto& id : sources.part_ids) append('P', id);
+        append('I', number.value);
+        append('C', sources.custom_part_id);
+        return found;
+    }
+
 private:
     using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
 
@@ -136,20 +152,25 @@ private:
         blocks.emplace(subject, std::move(block));
     }
 
+    /// nullptr: the source has no offers.
+    const std::shared_ptr<const OfferBlock>* blockOf(char kind, const std::string& id) const {
+        const auto& blocks = kind == 'C' ? own_ : blocks_;
+        const auto block = blocks.find(kind + id);
+        return block == blocks.end() || block->second->offers.empty() ? nullptr : &block->second;
+    }
+
     std::vector<OfferSource> sourcesOf(const PartName& part) const {
         std::vector<OfferSource> found;
         const auto append = [&](char kind, const std::string& id, std::string_view properties, bool is_blocked) {
-            const auto subject = kind + id;
-            const auto& blocks = kind == 'C' ? own_ : blocks_;
-            const auto block = blocks.find(subject);
-            if (block == blocks.end() || block->second->offers.empty()) return;
-            const auto known = std::ranges::find(found, block->second, &OfferSource::block);
+            const auto* block = blockOf(kind, id);
+            if (!block) return;
+            const auto known = std::ranges::find(found, *block, &OfferSource::block);
             if (known != found.end()) {
                 known->is_blocked = known->is_blocked && is_blocked;
                 return;
             }
             auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
-            found.push_back({line.append(properties), block->second, is_blocked});
+            found.push_back({line.append(properties), *block, is_blocked});
         };
         for (const auto& option : part.options) {
             const auto& sources = live_.sources.at(option);
@@ -186,25 +207,26 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
 }
 
 /// A design in which parts that may be bought for several needs are one, with the sources of all parts.
-RunInput inputFor(std::shared_ptr<const Blueprint> blueprint, const LiveBlueprint& live, const Market& market) {
-    SourcesByNumber numbers;
-    for (const auto& part : blueprint->parts) {
+RunInput inputFor(const Blueprint& plain, const LiveBlueprint& live, const Market& market) {
+    SourcesByNumber allowed;
+    OriginsByNumber origins;
+    for (const auto& part : plain.parts) {
         for (const auto& number : part.options) {
-            const auto [found, is_new] = numbers.try_emplace(number);
+            const auto [found, is_new] = allowed.try_emplace(number);
             if (!is_new) continue;
-            const auto& component = live.sources.at(number).part;
-            found->second.unit = component.unit;
-            found->second.setup_loss = component.setup_loss;
-            const auto of_number = market.of({PartName{.options = {number}}});
-            for (const auto& source : of_number.front()) {
-                if (!source.is_blocked) found->second.names.emplace_back(source.block->subject);
-            }
+            const auto& component = live.sources.at(number);
+            found->second.unit = component.part.unit;
+            found->second.setup_loss = component.part.setup_loss;
+            auto& origin = origins[number];
+            origin = {found->second, component.attrition, component.is_blocked};
+            origin.sources.names = market.sourcesWithOffers(number);
+            if (!component.is_blocked) found->second.names = origin.sources.names;
         }
     }
-    if (auto joint = withJointParts(*blueprint, numbers))
-        blueprint = std::make_shared<const Blueprint>(std::move(*joint));
-    auto sources = market.of(blueprint->parts);
-    return {std::move(blueprint), std::move(sources), {}};
+    auto blueprint = withJointParts(plain, allowed).value_or(plain);
+    blueprint.origins = partOrigins(plain, blueprint, origins);
+    auto sources = market.of(blueprint.parts);
+    return {std::make_shared<const Blueprint>(std::move(blueprint)), std::move(sources), {}};
 }
 
 /// One scenario whose lines take one of their options each.
@@ -224,7 +246,7 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
     scenario.conditions.suppliers = readSuppliers(call, all);
     auto blueprint =
         withEngine(live.blueprint, [&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
-    auto input = inputFor(std::make_shared<const Blueprint>(std::move(blueprint)), live, market);
+    auto input = inputFor(blueprint, live, market);
     scenario.conditions.suppliers = readSuppliers(call, input);
     input.scenarios.push_back(std::move(scenario));
     return input;
@@ -233,7 +255,6 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
 /// Scenarios of one design, apart where they see another market.
 void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<RunInput>& inputs) {
     const auto live = readBlueprint(call, wishes.front()->demands);
-    const auto blueprint = std::make_shared<const Blueprint>(live.blueprint);
     Market market(call, live);
     std::map<std::string, std::vector<Wish*>> markets;
     std::map<std::string, std::optional<ScenarioId>> owners;
@@ -250,7 +271,7 @@ void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<Ru
             for (auto* wish : members) inputs.push_back(assignedInput(call, live, market, std::move(wish->input)));
             continue;
         }
-        auto input = inputFor(blueprint, live, market);
+        auto input = inputFor(live.blueprint, live, market);
         const auto suppliers = readSuppliers(call, input);
         for (auto* wish : members) {
             wish->input.conditions.suppliers = suppliers;

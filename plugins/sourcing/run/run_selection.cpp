@@ -44,21 +44,20 @@ std::vector<ScenarioId> withoutDuplicates(const std::vector<ScenarioId>& ids) {
     return once;
 }
 
-sdk::Money shown(engine::Cost cost, const sdk::Currency& currency) {
-    return {*sdk::Decimal::parse(engine::shownText(cost)), currency};
+sdk::Money shown(engine::Cost cost, const FinishedRun& run) {
+    return {*sdk::Decimal::parse(run.problem.money.shownText(cost)), run.scenario.conditions.base_currency};
 }
 
 SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {
     const auto lines = countLines(run);
-    const auto& currency = run.scenario.conditions.base_currency;
     return {
         .sourcing_scenario_id = run.scenario.id,
         .status = CalculationStatus::Finished,
         .bom_items = lines.items,
         .selected = lines.selected,
         .unpriced = lines.unpriced,
-        .material_total = shown(run.selection.totals.material, currency),
-        .excess_total = shown(run.selection.totals.excess, currency),
+        .material_total = shown(run.selection.totals.material, run),
+        .excess_total = shown(run.selection.totals.excess, run),
         .snapshot_id = solution,
         .warnings = run.problem.warnings};
 }

@@ -25,8 +25,11 @@ struct Warning {
                 "PRICE_WITHOUT_EXCHANGE_RATE, "
                 "PRICE_OUT_OF_RANGE, PRICE_UNREADABLE: price rows of an offer are left out because their currency has "
                 "no "
-                "rate, because they are too large to be counted or would be rounded to 0 (less than half of 10^-10 of "
-                "the base currency for one unit), because they are no number. PRICE_QUANTITY_ROUNDED: "
+                "rate, because they are above 10^12 of the base currency for one unit or would be rounded to 0 (less "
+                "than half of the last decimal that counts), because they are no number. FEWER_DECIMALS: a price is "
+                "above 461,168,601 of the base currency for one unit, so that all prices and charges of the run count "
+                "with fewer than 10 decimals of the base currency; count is how many there are, 6 to 9. "
+                "PRICE_QUANTITY_ROUNDED: "
                 "smallest orders or multiples of an offer do not convert evenly to the unit of the part and are "
                 "rounded "
                 "up. OVERDUE_ON_ORDER: what should have come does not count. CHARGE_WITHOUT_EXCHANGE_RATE: a fee or "
@@ -41,7 +44,7 @@ struct Warning {
                 sdk::example("PRICE_LADDER_NOT_MONOTONE")
             ),
             sdk::required<&Warning::count>(
-                "How often: offers, or charges, or decided lines, or parts with shared offers, or assemblies."
+                "How often: offers, or charges, or decided lines, or parts with shared offers, or assemblies. Of FEWER_DECIMALS the decimals."
             )
         );
     }

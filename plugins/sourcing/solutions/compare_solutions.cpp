@@ -95,7 +95,7 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
             {named.key,
              wordsOf(change.causes),
              reportedQuantity(change.need_delta),
-             engine::shownText(change.cost_delta),
+             MoneyScale::stored(change.coarser).shownText(change.cost_delta),
              change.ready_delta,
              positionIn(before, change.before),
              positionIn(after, change.after)}
@@ -115,7 +115,7 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
         const auto selection = runner.run(
             problem.bom, demandsOf(run->blueprint, run->conditions.demands), problem.offers, problem.settings
         );
-        const auto total = *sdk::Decimal::parse(engine::shownText(selection.totals.material));
+        const auto total = *sdk::Decimal::parse(problem.money.shownText(selection.totals.material));
         ReplayResult result{
             head.id,
             total == head.material_total,
@@ -128,7 +128,7 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
         for (std::size_t group = 0; group < run->positions.size(); ++group) {
             if (run->positions[group] == 0) continue;
             const auto& row = kept.rows[static_cast<std::size_t>(run->positions[group] - 1)];
-            const auto replayed = engine::recordOf(row.key, selection.parts[group]);
+            const auto replayed = engine::recordOf(row.key, selection.parts[group], problem.money.coarser());
             result.is_equal = result.is_equal && engine::isUnchanged(parseRecord(row.record, row.key), replayed);
         }
         return result;

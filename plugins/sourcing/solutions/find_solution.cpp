@@ -57,8 +57,8 @@ bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions
 AlternativePlan reported(const engine::Alternative& alternative, const Problem& problem, engine::GroupIndex group) {
     AlternativePlan plan{
         .kind = std::string(engine::wireName(alternative.kind)),
-        .cost = engine::shownText(alternative.plan.cost),
-        .cost_delta = engine::shownText(alternative.cost_delta),
+        .cost = problem.money.shownText(alternative.plan.cost),
+        .cost_delta = problem.money.shownText(alternative.cost_delta),
         .ready_days = reportedDays(alternative.plan.ready),
         .ready_delta = alternative.ready_delta};
     if (alternative.kind == engine::AlternativeKind::OtherSupplier) {

@@ -38,6 +38,7 @@ public:
         out_ = "QWI 1\n";
         Record(out_, "date").plain(conditions_.reference_date.text());
         Record(out_, "base").plain(conditions_.base_currency.code());
+        if (!problem_.money.isOrdinary()) Record(out_, "decimals").plain(std::to_string(problem_.money.decimals()));
         for (const auto& rate : conditions_.exchange_rates.rates) {
             Record(out_, "rate").plain(rate.currency.code()).plain(rate.rate);
         }
@@ -58,9 +59,11 @@ private:
             Record(out_, "supplier")
                 .id(problem_.suppliers[i].id.view())
                 .pair("tier", rules.is_banned ? "banned" : std::to_string(rules.tier))
-                .pairIf(terms.fee > 0, "ship", engine::exactText(terms.fee))
-                .pairIf(terms.free_above < engine::unlimited_cost, "free_above", engine::exactText(terms.free_above))
-                .pairIf(terms.minimum_order > 0, "mov", engine::exactText(terms.minimum_order))
+                .pairIf(terms.fee > 0, "ship", problem_.money.exactText(terms.fee))
+                .pairIf(
+                    terms.free_above < engine::unlimited_cost, "free_above", problem_.money.exactText(terms.free_above)
+                )
+                .pairIf(terms.minimum_order > 0, "mov", problem_.money.exactText(terms.minimum_order))
                 .pairIf(rules.incoming_days > 0, "incoming", std::to_string(rules.incoming_days))
                 .pairIf(problem_.suppliers[i].is_inventory, "inventory", "1");
         }
@@ -187,7 +190,7 @@ private:
             .pairIf(part.lead_days != engine::never, "lead", std::to_string(part.lead_days))
             .pairIf(offer.valid_until.has_value(), "valid", day(offer.valid_until.value_or(0)))
             .pairIf(!offer.customer_id.empty(), "cust", word(offer.customer_id))
-            .pairIf(part.line_fee > 0, "fee", engine::exactText(part.line_fee))
+            .pairIf(part.line_fee > 0, "fee", problem_.money.exactText(part.line_fee))
             .pairIf(!blockOf(part).empty(), "blocked", blockOf(part));
         if (!left.on_order.empty()) {
             record.plain("on");
@@ -370,10 +373,10 @@ private:
             const auto& preferences = problem_.settings.preferences;
             const auto residual = engine::effectiveResidualValue(question, preferences.limits, {});
             const auto cost = plan->cost - engine::costOf(plan->excess, residual);
-            record.pair("cost", engine::exactText(cost));
+            record.pair("cost", problem_.money.exactText(cost));
             // Of a weighted goal the bound is one of cost and weights together.
             if (preferences.goal != engine::Goal::Weighted) {
-                record.pair("bound", engine::exactText(std::min(part.result.sourced.lower_bound, cost)));
+                record.pair("bound", problem_.money.exactText(std::min(part.result.sourced.lower_bound, cost)));
             }
             const auto days = reportedDays(plan->ready);
             record.pairIf(days.has_value(), "ready", std::to_string(days.value_or(0)));

@@ -21,6 +21,8 @@ public:
     explicit Words(std::string_view text) : rest_(text) {}
 
     bool atEnd() const { return rest_.empty(); }
+    bool isAt(char sign) const { return rest_.starts_with(sign); }
+    void skip() { rest_.remove_prefix(1); }
 
     template <class Number>
     Number number(int base) {
@@ -40,6 +42,7 @@ private:
 constexpr int base_ten = 10;
 constexpr int base_sixteen = 16;
 constexpr int low_bits = 64;
+constexpr char money_sign = '/';  ///< before the money that a cost is counted in, where it is not the ordinary one
 
 /// In the order in which they are stored; new ones come to the end.
 constexpr auto cause_hashes = std::to_array(
@@ -56,7 +59,11 @@ constexpr auto cause_hashes = std::to_array(
      &engine::PartCauses::sets,
      &engine::PartCauses::lines,
      &engine::PartCauses::day,
-     &engine::PartCauses::engine}
+     &engine::PartCauses::engine,
+     &engine::PartCauses::market,
+     &engine::PartCauses::market_blocked,
+     &engine::PartCauses::facts,
+     &engine::PartCauses::blocked}
 );
 
 }  // namespace
@@ -69,6 +76,10 @@ std::string recordText(const engine::PartRecord& record) {
     append(text, record.ready, base_ten);
     append(text, record.plan, base_sixteen);
     for (const auto hash : cause_hashes) append(text, record.causes.*hash, base_sixteen);
+    if (record.coarser == 0) return text;
+    text.append({' ', money_sign});
+    text += std::to_string(record.coarser);
+    append(text, record.bought, base_ten);
     return text;
 }
 
@@ -83,8 +94,13 @@ engine::PartRecord parseRecord(std::string_view text, std::string_view key) {
     record.ready = words.number<engine::Days>(base_ten);
     record.plan = words.number<std::uint64_t>(base_sixteen);
     for (const auto hash : cause_hashes) {
-        if (words.atEnd()) break;  // older records have the first ones only
+        if (words.atEnd() || words.isAt(money_sign)) break;  // older records have the first ones only
         record.causes.*hash = words.number<std::uint64_t>(base_sixteen);
+    }
+    if (words.isAt(money_sign)) {
+        words.skip();
+        record.coarser = words.number<int>(base_ten);
+        record.bought = words.number<engine::Quantity>(base_ten);
     }
     return record;
 }

@@ -30,7 +30,7 @@ std::optional<sdk::Decimal> positive(Quantity quantity) {
     return reportedQuantity(quantity);
 }
 
-UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name) {
+UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name, const MoneyScale& money) {
     UnsourcedPart part{.reason = std::string(wordOf(unsourced, name))};
     for (const auto& filtered : unsourced.filtered) {
         part.filtered.push_back({std::string(engine::wireName(filtered.filter)), filtered.offers});
@@ -44,7 +44,7 @@ UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name)
         part.cheapest_relief = Relief{
             std::string(wordOfRule(relief->rule, relief->filter)),
             relief->lines_or_suppliers ? std::optional<std::int64_t>(relief->lines_or_suppliers) : std::nullopt,
-            engine::shownText(relief->plan.cost),
+            money.shownText(relief->plan.cost),
             reportedDays(relief->plan.ready)};
     }
     return part;
@@ -168,15 +168,15 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
     part.status = "Priced";
     if (const auto& unsourced = selected.result.unsourced) {
         part.status = statusOf(*unsourced);
-        part.unsourced = reported(*unsourced, name);
+        part.unsourced = reported(*unsourced, name, problem_.money);
     }
-    part.material = engine::shownText(sourced.plan ? sourced.plan->cost : 0);
-    part.used = engine::shownText(selected.material.used);
-    part.excess = engine::shownText(selected.material.excess);
+    part.material = problem_.money.shownText(sourced.plan ? sourced.plan->cost : 0);
+    part.used = problem_.money.shownText(selected.material.used);
+    part.excess = problem_.money.shownText(selected.material.excess);
     part.excess_quantity = reportedQuantity(sourced.plan ? sourced.plan->excess : 0);
-    part.supplier_fees = engine::shownText(selected.supplier_fees);
-    part.objective = engine::shownText(sourced.plan ? sourced.objective : 0);
-    part.lower_bound = engine::shownText(sourced.plan ? sourced.lower_bound : 0);
+    part.supplier_fees = problem_.money.shownText(selected.supplier_fees);
+    part.objective = problem_.money.shownText(sourced.plan ? sourced.objective : 0);
+    part.lower_bound = problem_.money.shownText(sourced.plan ? sourced.lower_bound : 0);
     part.is_proven = sourced.is_proven;
     part.is_consolidated = selected.is_consolidated;
     part.is_reused = selected.is_from_cache;
@@ -202,7 +202,7 @@ std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
                           : result.unsourced                ? &*result.unsourced
                                                             : nullptr;
         told.status = why ? statusOf(*why) : "Priced";
-        if (why) told.unsourced = reported(*why, name);
+        if (why) told.unsourced = reported(*why, name, problem_.money);
     }
     return sets;
 }
@@ -241,10 +241,10 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .currency = std::string(sent.currency),
         .offered_currencies = currenciesOf(detail.ladder),
         .rate = "1",
-        .unit_price = engine::exactText(line.unit_price, 2),
-        .fee = engine::exactText(line.fee, 2),
-        .total = engine::shownText(line.cost + line.fee),
-        .excess_value = engine::shownText(engine::costOf(excess, line.unit_price)),
+        .unit_price = problem_.money.exactText(line.unit_price, 2),
+        .fee = problem_.money.exactText(line.fee, 2),
+        .total = problem_.money.shownText(line.cost + line.fee),
+        .excess_value = problem_.money.shownText(engine::costOf(excess, line.unit_price)),
         .ready_days = reportedDays(line.ready),
         .is_pinned = line.is_pinned};
     if (name.isJoint()) {
@@ -267,7 +267,8 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         const auto& reason = selected.result.reasons[index];
         purchase.reason = engine::wireName(reason.reason);
         purchase.reason_units = positive(reason.units);
-        if (reason.reason == engine::Reason::BoughtUpToBreak) purchase.reason_saving = engine::shownText(reason.saving);
+        if (reason.reason == engine::Reason::BoughtUpToBreak)
+            purchase.reason_saving = problem_.money.shownText(reason.saving);
     }
     return purchase;
 }

@@ -116,9 +116,9 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
              supplier.name,
              supplier.is_inventory,
              use.lines,
-             engine::shownText(use.value),
-             engine::shownText(use.fee),
-             engine::shownText(use.missing)}
+             run.problem.money.shownText(use.value),
+             run.problem.money.shownText(use.fee),
+             run.problem.money.shownText(use.missing)}
         );
     }
     const bool is_complete = lines.unpriced == 0 && done.unsourced_parts == 0;
@@ -136,12 +136,12 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         counters.parts,
         counters.parts_solved,
         counters.parts_reused,
-        engine::exactText(selection.totals.material),
-        engine::exactText(selection.totals.used),
-        engine::exactText(selection.totals.excess),
-        engine::exactText(selection.totals.supplier_fees),
-        engine::exactText(selection.totals.objective),
-        engine::exactText(selection.totals.lower_bound),
+        run.problem.money.exactText(selection.totals.material),
+        run.problem.money.exactText(selection.totals.used),
+        run.problem.money.exactText(selection.totals.excess),
+        run.problem.money.exactText(selection.totals.supplier_fees),
+        run.problem.money.exactText(selection.totals.objective),
+        run.problem.money.exactText(selection.totals.lower_bound),
         selection.is_proven,
         is_complete ? reportedDays(selection.totals.ready) : std::nullopt,
         sdk::toJson(conditions),
@@ -190,7 +190,7 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
         assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
         const auto cost = [&](const std::vector<engine::Cost>& costs) {
-            return line ? engine::exactText(costs[*line]) : std::string("0");
+            return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
         };
         assembly.needed_quantities.push_back(line ? reportedQuantity(selection.needs.line_need[*line]).text() : "0");
         assembly.used_costs.push_back(cost(selection.line_costs.used));
@@ -239,7 +239,7 @@ StagedPart stagedPart(
     engine::GroupIndex group
 ) {
     const auto part = reporter.part(group);
-    const auto record = engine::recordOf(part.key, run.selection.parts[group]);
+    const auto record = engine::recordOf(part.key, run.selection.parts[group], run.problem.money.coarser());
     StagedPart staged{solution, part.position, part.key, recordText(record), {}, {}, sdk::toJson(part)};
     for (const auto& source : run.input.sources[group]) {
         staged.offers.push_back("\\x" + snapshots.digestOf(*source.block));

@@ -24,6 +24,7 @@ struct Row {
     int moq = 1;
     int cents = 100;
     std::string currency = "EUR";
+    int zeros = 0;  ///< behind the whole cents: times a power of ten
 };
 
 struct Sold {
@@ -105,8 +106,8 @@ struct World {
                     (offer.arrives ? std::to_string(*offer.arrives) + ":" + std::to_string(offer.stock) : "") + "\t";
             for (const auto& row : offer.rows) {
                 text += (text.back() == '\t' ? "" : " ") + std::to_string(row.moq) +
-                        "::" + std::to_string(row.cents / 100) + "." + std::to_string(row.cents / 10 % 10) +
-                        std::to_string(row.cents % 10) + ":" + row.currency;
+                        "::" + std::to_string(row.cents / 100) + std::string(static_cast<std::size_t>(row.zeros), '0') +
+                        "." + std::to_string(row.cents / 10 % 10) + std::to_string(row.cents % 10) + ":" + row.currency;
             }
             text += "\n";
         }
@@ -116,6 +117,7 @@ struct World {
 
 /// A run as it is stored, with what its records borrow.
 struct StoredRun {
+    int decimals = 0;
     std::vector<std::string> keys;
     std::vector<engine::PartRecord> records;
 };
@@ -133,9 +135,11 @@ StoredRun run(const World& world) {
     const std::vector<engine::Demand> demands{{0, world.boards * engine::one_unit}};
     const auto selection = engine::SelectionRunner().run(problem.bom, demands, problem.offers, problem.settings);
     StoredRun stored;
+    stored.decimals = problem.money.decimals();
     for (const auto& part : blueprint.parts) stored.keys.push_back(part.key());
     for (std::size_t i = 0; i < parts; ++i) {
-        if (selection.parts[i].need > 0) stored.records.push_back(recordOf(stored.keys[i], selection.parts[i]));
+        if (selection.parts[i].need > 0)
+            stored.records.push_back(recordOf(stored.keys[i], selection.parts[i], problem.money.coarser()));
     }
     return stored;
 }
@@ -383,6 +387,50 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, theDayIsACauseWhereNothingElseIs) {
     later = run(after);
     changes = engine::compareRuns(earlier.records, later.records);
     CPPUNIT_ASSERT_EQUAL(engine::bit(Cause::NewPrices), changes.at(0).causes);
+}
+
+/// A price so high that the run counts with fewer decimals: what is bought as before has not changed, and what else did
+/// is told with its own cause only.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, fewerDecimalsChangeNothingByThemselves) {
+    int found = 0;
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Dice dice(seed);
+        auto before = randomWorld(dice);
+        for (auto& offer : before.sold[edited].offers) offer.stock = 1'000'000;
+        before.conditions.exchange_rates.rates[0].rate = "1.37";
+        before.conditions.preferences.line_fee = *sdk::Decimal::parse("0.1234567891");
+        auto after = before;
+        auto& row = after.sold[edited].offers.emplace_back(Sold{.supplier = 1, .packaging = "Tray", .number = 50});
+        row.rows = {{1, 1'000'000'000, "EUR"}, {1, 2'000'000'000, "EUR"}};
+        for (auto& each : row.rows) each.zeros = 4;
+        const auto earlier = run(before);
+        auto later = run(after);
+        CPPUNIT_ASSERT_EQUAL(10, earlier.decimals);
+        CPPUNIT_ASSERT_EQUAL(7, later.decimals);
+        std::string changed;
+        for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+            const auto& was = earlier.records[change.before];
+            const auto& is = later.records[change.after];
+            changed += "world " + std::to_string(seed) + " " + std::string(was.key) + " " +
+                       (was.plan == is.plan ? "same plan " : "") +
+                       engine::exactText(change.cost_delta, 0, change.coarser) + " of " +
+                       engine::exactText(is.cost, 0, is.coarser) + ", ";
+        }
+        CPPUNIT_ASSERT_EQUAL(std::string(), changed);
+        CPPUNIT_ASSERT(engine::compareRuns(later.records, earlier.records).empty());
+        for (auto& offer : after.sold[0].offers)
+            for (auto& each : offer.rows) each.cents += 2;
+        later = run(after);
+        for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+            const auto expected = change.after == 0        ? Cause::NewPrices
+                                  : change.after == edited ? Cause::NewOffers
+                                                           : Cause::OtherParts;
+            CPPUNIT_ASSERT_EQUAL(engine::bit(expected), change.causes);
+            CPPUNIT_ASSERT_EQUAL(3, change.coarser);
+            found += change.after == 0 ? 1 : 0;
+        }
+    }
+    CPPUNIT_ASSERT(found > 40);
 }
 
 /// Records of another engine count what offers said in another way.

@@ -62,12 +62,19 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, olderBlueprintsAreRead) {
 CPPUNIT_TEST_FIXTURE(StoredTexts, recordsComeBackAsTheyWere) {
     engine::PartRecord record{
         .key = "R-1", .need = 7'000'000, .cost = -engine::one_cost * 3 - 1, .ready = 4, .plan = 9};
-    record.causes = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, ~std::uint64_t{0}};
+    record.causes = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, ~std::uint64_t{0}, 15, 16, 17, 18};
     const auto text = recordText(record);
     const auto again = parseRecord(text, "R-1");
     CPPUNIT_ASSERT(again.causes == record.causes);
     CPPUNIT_ASSERT(engine::isUnchanged(again, record));
     CPPUNIT_ASSERT_THROW(parseRecord("1 2", ""), std::runtime_error);
+    record.coarser = 3;
+    record.bought = 8'000'000;
+    const auto larger = parseRecord(recordText(record), "R-1");
+    CPPUNIT_ASSERT(larger.causes == record.causes);
+    CPPUNIT_ASSERT(engine::isUnchanged(larger, record));
+    CPPUNIT_ASSERT_EQUAL(3, larger.coarser);
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{8'000'000}, larger.bought);
 }
 
 /// As they were written before terms, approvals and engines were compared.

@@ -18,13 +18,27 @@ std::optional<Int128> shifted(Int128 digits, int exponent) {
     return digits;
 }
 
+/// numerator / denominator x 10^exponent, half to even, digit by digit; nothing when it does not fit.
+std::optional<Int128> longQuotient(Int128 numerator, Int128 denominator, int exponent) {
+    auto result = numerator / denominator;
+    auto rest = numerator % denominator;
+    for (; exponent > 0; --exponent) {
+        if (__builtin_mul_overflow(rest, Int128{10}, &rest) || __builtin_mul_overflow(result, Int128{10}, &result) ||
+            __builtin_add_overflow(result, rest / denominator, &result))
+            return std::nullopt;
+        rest %= denominator;
+    }
+    const auto missing = denominator - rest;
+    return rest > missing || (rest == missing && result % 2 == 1) ? result + 1 : result;
+}
+
 /// numerator / (first x second) x 10^exponent, half to even; nothing when it does not fit.
 std::optional<Int128> quotient(Int128 numerator, Int128 first, Int128 second, int exponent) {
     Int128 denominator = 0;
     if (__builtin_mul_overflow(first, second, &denominator)) return std::nullopt;
     const auto raised = shifted(exponent > 0 ? numerator : denominator, exponent > 0 ? exponent : -exponent);
-    if (!raised) return std::nullopt;
-    return exponent > 0 ? dividedHalfEven(*raised, denominator) : dividedHalfEven(numerator, *raised);
+    if (raised) return exponent > 0 ? dividedHalfEven(*raised, denominator) : dividedHalfEven(numerator, *raised);
+    return exponent > 0 ? longQuotient(numerator, denominator, exponent) : std::nullopt;
 }
 
 /// amount / (quantity x rate) in steps of 10^-10.
@@ -58,8 +72,8 @@ bool isEven(Quantity quantity, Unit from, Unit to) {
 
 class LadderReader {
 public:
-    LadderReader(PriceUnit sold_in, Unit needed_in, const ExchangeRates& rates)
-        : sold_in_(sold_in), needed_in_(needed_in), rates_(rates) {}
+    LadderReader(PriceUnit sold_in, Unit needed_in, const ExchangeRates& rates, UnitPrice highest)
+        : sold_in_(sold_in), needed_in_(needed_in), rates_(rates), highest_(highest) {}
 
     /// The row in units of the part and base currency; its smallest order is still the moq.
     std::optional<PriceRow> read(const LadderRow& row, std::uint32_t position, LadderNotes& notes) const {
@@ -71,34 +85,41 @@ public:
         const auto moq = converted(row.moq, sold_in_.unit, needed_in_);
         const auto step = stepOf(row.mpq, sold_in_.unit, needed_in_);
         const bool would_be_free = price == 0 && row.amount.digits != 0;
-        if (!price || would_be_free || !moq || !step) {
+        const bool is_too_high = price && *price > highest_;
+        if (is_too_high) notes.prices_too_high.push_back(*price);
+        if (!price || would_be_free || is_too_high || !moq || !step) {
             notes.has_row_out_of_range = true;
             return std::nullopt;
         }
         notes.is_quantity_rounded |=
             !isEven(row.moq, sold_in_.unit, needed_in_) || !isEven(row.mpq, sold_in_.unit, needed_in_);
-        return PriceRow{.smallest_order = *moq, .step = *step, .unit_price = *price, .ladder_position = position};
+        return PriceRow{
+            .smallest_order = *moq,
+            .step = *step,
+            .unit_price = static_cast<UnitPrice>(*price),
+            .ladder_position = position};
     }
 
 private:
     /// The price is for so many units as they are sold; the ratio of the two units is exact where it goes into the
     /// division, so that the price is rounded only once.
-    std::optional<UnitPrice> priceOf(const LadderRow& row) const {
+    std::optional<Int128> priceOf(const LadderRow& row) const {
         if (row.amount.digits < 0) return std::nullopt;
         const auto sold = sizeOf(sold_in_.unit).steps;
         const auto needed = sizeOf(needed_in_).steps;
-        if (sold == needed) return baseUnitPrice(row.amount, sold_in_.quantity, *rates_[row.currency]);
+        if (sold == needed) return inBaseCurrency(row.amount, sold_in_.quantity, *rates_[row.currency]);
         auto amount = row.amount;
         Quantity quantity = 0;
         if (__builtin_mul_overflow(amount.digits, Int128{needed}, &amount.digits) ||
             __builtin_mul_overflow(sold_in_.quantity, Quantity{sold}, &quantity))
             return std::nullopt;
-        return baseUnitPrice(amount, quantity, *rates_[row.currency]);
+        return inBaseCurrency(amount, quantity, *rates_[row.currency]);
     }
 
     PriceUnit sold_in_;
     Unit needed_in_;
     const ExchangeRates& rates_;
+    UnitPrice highest_;
 };
 
 /// Whether some row of a currency is dearer than one with a smaller moq.
@@ -148,14 +169,15 @@ LadderNotes appendOrderableRows(
     PriceUnit sold_in,
     Unit needed_in,
     const ExchangeRates& rates,
-    std::vector<PriceRow>& rows
+    std::vector<PriceRow>& rows,
+    UnitPrice highest
 ) {
     LadderNotes notes;
     if (!isConvertible(sold_in.unit, needed_in)) {
         notes.exclusions = bit(Exclusion::UnitMismatch);
         return notes;
     }
-    const LadderReader reader(sold_in, needed_in, rates);
+    const LadderReader reader(sold_in, needed_in, rates, highest);
     const auto rows_before = rows.size();
     bool has_row_left_out = false;
     for (std::uint32_t position = 0; position < ladder.size(); ++position) {

@@ -32,24 +32,27 @@ using ExchangeRates = std::vector<std::optional<ExactNumber>>;
 
 /// Findings while a ladder was read.
 struct LadderNotes {
-    ExclusionSet exclusions = 0;        ///< why none of its rows can be used; 0 if one can
-    bool is_not_monotone = false;       ///< PRICE_LADDER_NOT_MONOTONE: a larger order has a higher price
-    bool has_row_without_rate = false;  ///< some rows were left out for want of a rate
-    bool has_row_out_of_range = false;  ///< some rows were left out: negative, too large, or rounded to 0
-    bool is_quantity_rounded = false;   ///< a quantity did not convert evenly (inches) and was rounded up
+    ExclusionSet exclusions = 0;               ///< why none of its rows can be used; 0 if one can
+    bool is_not_monotone = false;              ///< PRICE_LADDER_NOT_MONOTONE: a larger order has a higher price
+    bool has_row_without_rate = false;         ///< some rows were left out for want of a rate
+    bool has_row_out_of_range = false;         ///< some rows were left out: negative, too large, or rounded to 0
+    bool is_quantity_rounded = false;          ///< a quantity did not convert evenly (inches) and was rounded up
+    std::vector<Int128> prices_too_high = {};  ///< of rows that were left out for that, in 10^-10
 };
 
 /// Appends the orderable rows of one offer to `rows`: base-currency price of one unit of the part, rounded once, half
 /// to even, to 10 decimals; smallest order a multiple of the step.
 ///
 /// All-unit prices: an order pays the price of the cheapest row whose moq it reaches and whose mpq divides it, in
-/// whatever currency. That a larger moq of the same currency is dearer is only noted.
+/// whatever currency. That a larger moq of the same currency is dearer is only noted. Rows above `highest`, which is at
+/// most highest_price, are left out.
 LadderNotes appendOrderableRows(
     std::span<const LadderRow> ladder,
     PriceUnit sold_in,
     Unit needed_in,
     const ExchangeRates& rates,
-    std::vector<PriceRow>& rows
+    std::vector<PriceRow>& rows,
+    UnitPrice highest = highest_price
 );
 
 /// `quantity` counted in `from`, as a quantity in `to`; rounded up to 10^-6 where it does not come out even (inches).

@@ -42,7 +42,7 @@ constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchan
 
 }  // namespace
 
-PartCauses causesOfOffers(const OfferTable& table, GroupIndex group) {
+PartCauses causesOfOffers(const OfferTable& table, GroupIndex group, Cost money_unit) {
     const auto problem = table.problem(group, 0, true);
     const auto origins = table.originsOf(group);
     ContentHash offers, sets, prices, rates, stock, terms, approval, component;
@@ -63,7 +63,8 @@ PartCauses causesOfOffers(const OfferTable& table, GroupIndex group) {
         } else {
             addAvailability(stock, offer, problem.arrivalsOf(offer));
         }
-        terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days).add(offer.line_fee);
+        terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days);
+        terms.add(offer.line_fee * money_unit);
         terms.add(origin.terms);
         approval.add(offer.exclusions & bit(Exclusion::Blocked));
         component.add(offer.exclusions & by_component);

@@ -11,8 +11,8 @@
 namespace cardcage::sourcing::engine {
 
 /// Hashes of the offers of a group: offers, option sets, prices, rates, stock, terms, approval and component. The
-/// others stay 0.
-PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group);
+/// others stay 0. `money_unit`: SelectionSettings::money_unit.
+PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group, Cost money_unit = 1);
 
 /// By group: what of it is in one unit of every assembly that no other contains, and its lines.
 std::vector<std::uint64_t> designHashes(const Bom& bom);

@@ -1,9 +1,40 @@
 #include "reasons/run_comparison.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace cardcage::sourcing::engine {
 namespace {
+
+/// Later minus earlier; counted as the coarser one of them.
+Cost costDelta(const PartRecord& before, const PartRecord& after) {
+    const auto coarser = std::max(before.coarser, after.coarser);
+    const auto counted = [&](const PartRecord& record) {
+        return dividedHalfEven(record.cost, powerOfTen(coarser - record.coarser));
+    };
+    return counted(after) - counted(before);
+}
+
+/// What rounding may do to the cost of a plan: half a step for each unit, in both runs, and some for its fees; shares
+/// of suppliers' fees follow the costs of other parts.
+bool isOfRounding(Cost delta, const PartRecord& before, const PartRecord& after) {
+    if (before.coarser == after.coarser) return delta == 0;
+    const auto& rounded = before.coarser > after.coarser ? before : after;
+    constexpr Cost of_fees = 16 * one_unit;
+    constexpr Cost parts_of_cost = 100'000;
+    const auto most = Cost{rounded.bought} + of_fees + rounded.cost / parts_of_cost;
+    return -most <= delta && delta <= most;
+}
+
+/// The reasons why a part is for other needs, or has others bought for it; `other` where nothing is known of them.
+CauseSet causesOfOrigin(const PartCauses& before, const PartCauses& after, Cause other) {
+    if (before.market == 0 || after.market == 0) return bit(other);
+    CauseSet causes = 0;
+    if (before.facts != after.facts) causes |= bit(Cause::NewDesign);
+    if (before.blocked != after.blocked) causes |= bit(Cause::NewApproval);
+    if (causes != 0) return causes;
+    return bit(before.market != after.market ? Cause::NewOffers : other);
+}
 
 CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     CauseSet causes = 0;
@@ -12,11 +43,13 @@ CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
         if (differs(hash)) causes |= bit(cause);
     };
     note(&PartCauses::quantity, Cause::NewQuantity);
-    note(&PartCauses::design, Cause::NewDesign);
+    if (differs(&PartCauses::design)) causes |= causesOfOrigin(before, after, Cause::NewDesign);
     if (differs(&PartCauses::engine)) return causes | bit(Cause::NewEngine);
     note(&PartCauses::rules, Cause::NewRules);
     note(&PartCauses::offers, Cause::NewOffers);
-    if (!differs(&PartCauses::design)) note(&PartCauses::sets, Cause::NewOffers);
+    if (causes & bit(Cause::NewOffers)) return causes;
+    if (!differs(&PartCauses::design) && differs(&PartCauses::sets))
+        causes |= causesOfOrigin(before, after, Cause::NewOffers);
     if (causes & bit(Cause::NewOffers)) return causes;
     note(&PartCauses::prices, Cause::NewPrices);
     note(&PartCauses::rates, Cause::NewRates);
@@ -42,17 +75,46 @@ CauseSet causesOf(const PartRecord& before, const PartRecord& after) {
     return bit(before.causes.day != after.causes.day ? Cause::NewDay : Cause::OtherParts);
 }
 
-/// The reason why parts are in one of the runs only.
-CauseSet causeOfMissing(std::span<const PartRecord> before, std::span<const PartRecord> after) {
-    if (before.empty() || after.empty() || before[0].causes.lines == 0) return bit(Cause::NewDesign);
-    return bit(before[0].causes.lines == after[0].causes.lines ? Cause::NewOffers : Cause::NewDesign);
-}
+/// The reasons why parts are in one of the runs only.
+class CausesOfMissing {
+public:
+    CausesOfMissing(std::span<const PartRecord> before, std::span<const PartRecord> after)
+        : before_(originsIn(before)), after_(originsIn(after)), otherwise_(bit(Cause::NewDesign)) {
+        if (before.empty() || after.empty() || before[0].causes.lines == 0) return;
+        if (before[0].causes.lines == after[0].causes.lines) otherwise_ = bit(Cause::NewOffers);
+    }
+
+    CauseSet ofEarlier(const PartRecord& record) const { return causes(record, after_); }
+    CauseSet ofLater(const PartRecord& record) const { return causes(record, before_); }
+
+private:
+    using Origins = std::unordered_map<std::uint64_t, const PartCauses*>;
+
+    static Origins originsIn(std::span<const PartRecord> records) {
+        Origins origins;
+        for (const auto& record : records)
+            if (record.causes.market != 0) origins.emplace(record.causes.market, &record.causes);
+        return origins;
+    }
+
+    /// The other run has parts of the same market that are for other needs.
+    CauseSet causes(const PartRecord& record, const Origins& others) const {
+        const auto other = others.find(record.causes.market);
+        const bool is_of_approval =
+            other != others.end() && other->second->market_blocked != record.causes.market_blocked;
+        return is_of_approval ? bit(Cause::NewApproval) : otherwise_;
+    }
+
+    Origins before_;
+    Origins after_;
+    CauseSet otherwise_;
+};
 
 }  // namespace
 
 bool isUnchanged(const PartRecord& before, const PartRecord& after) {
-    return before.need == after.need && before.cost == after.cost && before.plan == after.plan &&
-           before.ready == after.ready;
+    return before.need == after.need && before.plan == after.plan && before.ready == after.ready &&
+           isOfRounding(costDelta(before, after), before, after);
 }
 
 std::vector<PartChange> compareRuns(std::span<const PartRecord> before, std::span<const PartRecord> after) {
@@ -60,11 +122,16 @@ std::vector<PartChange> compareRuns(std::span<const PartRecord> before, std::spa
     for (std::size_t i = 0; i < before.size(); ++i) earlier.emplace(before[i].key, i);
     std::vector<bool> is_met(before.size());
     std::vector<PartChange> changes;
-    const auto missing = causeOfMissing(before, after);
+    const CausesOfMissing missing(before, after);
     for (std::size_t i = 0; i < after.size(); ++i) {
         const auto known = earlier.find(after[i].key);
         if (known == earlier.end()) {
-            changes.push_back({.after = i, .causes = missing, .need_delta = after[i].need, .cost_delta = after[i].cost}
+            changes.push_back(
+                {.after = i,
+                 .causes = missing.ofLater(after[i]),
+                 .need_delta = after[i].need,
+                 .cost_delta = after[i].cost,
+                 .coarser = after[i].coarser}
             );
             continue;
         }
@@ -76,13 +143,19 @@ std::vector<PartChange> compareRuns(std::span<const PartRecord> before, std::spa
              .after = i,
              .causes = causesOf(was, after[i]),
              .need_delta = after[i].need - was.need,
-             .cost_delta = after[i].cost - was.cost,
+             .cost_delta = costDelta(was, after[i]),
+             .coarser = std::max(was.coarser, after[i].coarser),
              .ready_delta = readyDelta(was, after[i])}
         );
     }
     for (std::size_t i = 0; i < before.size(); ++i) {
         if (is_met[i]) continue;
-        changes.push_back({.before = i, .causes = missing, .need_delta = -before[i].need, .cost_delta = -before[i].cost}
+        changes.push_back(
+            {.before = i,
+             .causes = missing.ofEarlier(before[i]),
+             .need_delta = -before[i].need,
+             .cost_delta = -before[i].cost,
+             .coarser = before[i].coarser}
         );
     }
     return changes;

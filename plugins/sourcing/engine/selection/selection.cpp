@@ -58,6 +58,7 @@ Prepared prepared(
     builder.add(settings.context);
     builder.add(settings.may_be_proven);
     builder.add(settings.is_bounded);
+    if (settings.money_unit != 1) builder.add(settings.money_unit);
     addTo(builder, bom.design());
     if (!settings.suppliers.empty()) {
         for (GroupIndex group = 0; group < groups; ++group) {
@@ -76,12 +77,17 @@ Prepared prepared(
             offers.addTo(of_group, static_cast<GroupIndex>(group));
             result.group_offers[group] = of_group.finish();
             auto& causes = result.causes[group];
-            causes = causesOfOffers(offers, static_cast<GroupIndex>(group));
+            causes = causesOfOffers(offers, static_cast<GroupIndex>(group), settings.money_unit);
             causes.design = designs[group];
             causes.rules = settings.preferences_hash != 0 ? settings.preferences_hash : wordOf(all_rules);
             causes.lines = settings.lines_hash;
             causes.day = wordOf(settings.context);
             causes.engine = engine_version;
+            if (group >= settings.origins.size()) continue;
+            causes.market = settings.origins[group].market;
+            causes.market_blocked = settings.origins[group].market_blocked;
+            causes.facts = settings.origins[group].facts;
+            causes.blocked = settings.origins[group].blocked;
         }
     });
     return result;
@@ -443,15 +449,21 @@ std::vector<Selection> SelectionRunner::runLadder(
     return runs;
 }
 
-PartRecord recordOf(std::string_view key, const SelectedPart& part) {
+PartRecord recordOf(std::string_view key, const SelectedPart& part, int coarser) {
     const auto& plan = part.result.sourced.plan;
+    Quantity bought = 0;
+    if (plan) {
+        for (const auto& line : plan->lines) bought = std::min(bought + line.quantity, unlimited_quantity);
+    }
     return {
         .key = key,
         .need = part.need,
         .cost = plan ? plan->cost + part.supplier_fees : 0,
         .ready = plan ? plan->ready : 0,
         .plan = part.plan_hash,
-        .causes = part.causes};
+        .causes = part.causes,
+        .coarser = coarser,
+        .bought = bought};
 }
 
 std::vector<Quantity> excessOfLines(const Plan& plan) {

@@ -41,6 +41,9 @@ struct SelectionSettings {
     /// parts they may take, however these are grouped (0: unknown).
     std::uint64_t preferences_hash = 0;
     std::uint64_t lines_hash = 0;
+    std::vector<PartOrigin> origins;  ///< by group, to compare runs by; empty: unknown
+    /// The money that counts as 1, in that of the runs it is compared with: fees are hashed as those count them.
+    Cost money_unit = 1;
 };
 
 /// The preferences as they are for a part of that need.
@@ -136,8 +139,9 @@ private:
     SolverPool solvers_;
 };
 
-/// A part of a run, to be compared with the same part of another one; `key` stays the caller's.
-PartRecord recordOf(std::string_view key, const SelectedPart& part);
+/// A part of a run, to be compared with the same part of another one; `key` stays the caller's. The run counts
+/// 10^`coarser` times as much as others.
+PartRecord recordOf(std::string_view key, const SelectedPart& part, int coarser = 0);
 
 /// Returns how many of each line's units are excess: they are counted to the cheapest line, because that is what the
 /// excess is valued at, and to the next one where it has no more.

@@ -10,12 +10,6 @@ constexpr bool isDigit(char character) {
     return character >= '0' && character <= '9';
 }
 
-constexpr Int128 powerOfTen(int exponent) {
-    Int128 power = 1;
-    for (; exponent > 0; --exponent) power *= 10;
-    return power;
-}
-
 /// `number` in steps of 10^-`decimals`, rounded half to even; nothing when it does not fit.
 std::optional<Int128> scaled(ExactNumber number, int decimals) {
     // Zeros at the end cost range and say nothing.
@@ -123,16 +117,16 @@ std::optional<Cost> costFrom(const ExactNumber& number) {
     return cost;
 }
 
-std::string exactText(Cost cost, int min_decimals) {
-    return textOf(cost, cost_decimals, min_decimals);
+std::string exactText(Cost cost, int min_decimals, int coarser) {
+    return textOf(cost, cost_decimals - coarser, min_decimals);
 }
 
-std::string exactText(UnitPrice price, int min_decimals) {
-    return textOf(price, price_decimals, min_decimals);
+std::string exactText(UnitPrice price, int min_decimals, int coarser) {
+    return textOf(price, price_decimals - coarser, min_decimals);
 }
 
-std::string shownText(Cost cost, int decimals) {
-    const auto rounded = dividedHalfEven(cost, powerOfTen(cost_decimals - decimals));
+std::string shownText(Cost cost, int decimals, int coarser) {
+    const auto rounded = dividedHalfEven(cost, powerOfTen(cost_decimals - coarser - decimals));
     return textOf(rounded, decimals, std::min(decimals, 2));
 }
 

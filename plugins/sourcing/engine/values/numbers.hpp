@@ -14,7 +14,7 @@ __extension__ typedef unsigned __int128 UInt128;
 
 /// An amount of goods, in 10^-6 of the part's unit: 3 pieces are 3'000'000.
 using Quantity = std::int64_t;
-/// The price of one unit, in 10^-10 of the base currency.
+/// The price of one unit, in 10^-10 of the base currency; for a caller who counts in larger amounts of it, of those.
 using UnitPrice = std::int64_t;
 /// Money, in 10^-16 of the base currency: Quantity x UnitPrice without any rounding.
 using Cost = Int128;
@@ -55,6 +55,13 @@ struct ExactNumber {
 /// Reads `-?digits(.digits)?`, at most 38 digits in all. Nothing for any other text.
 std::optional<ExactNumber> parseNumber(std::string_view text);
 
+/// 10^`exponent`, at most 10^38.
+constexpr Int128 powerOfTen(int exponent) {
+    Int128 power = 1;
+    for (; exponent > 0; --exponent) power *= 10;
+    return power;
+}
+
 /// `numerator / denominator` rounded to a whole number, half to even. The denominator is positive.
 Int128 dividedHalfEven(Int128 numerator, Int128 denominator);
 
@@ -75,10 +82,11 @@ constexpr Cost partsPerMillion(Cost cost, std::int64_t share) {
 }
 
 /// All digits that are not trailing zeros, with at least `min_decimals` behind the point: "0.0115292381", "12.50".
-std::string exactText(Cost cost, int min_decimals = 0);
-std::string exactText(UnitPrice price, int min_decimals = 0);
+/// `coarser`: the number counts 10^`coarser` times as much, at most 10^6 times.
+std::string exactText(Cost cost, int min_decimals = 0, int coarser = 0);
+std::string exactText(UnitPrice price, int min_decimals = 0, int coarser = 0);
 
 /// As amounts are shown: rounded half to even to 6 decimals, without trailing zeros, at least 2 decimals.
-std::string shownText(Cost cost, int decimals = 6);
+std::string shownText(Cost cost, int decimals = 6, int coarser = 0);
 
 }  // namespace cardcage::sourcing::engine

@@ -1,0 +1,134 @@
+#include "design/part_origins.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "engine/values/content_hash.hpp"
+#include "offers/currencies.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+using engine::ContentHash;
+using engine::GroupIndex;
+using engine::LineIndex;
+
+/// Of the assemblies that contain each other.
+std::uint64_t hashOfNestings(const Blueprint& blueprint) {
+    ContentHash hash;
+    for (const auto& nesting : blueprint.design.nestings) {
+        hash.add(hashOf(blueprint.assemblies[nesting.parent])).add(hashOf(blueprint.assemblies[nesting.child]));
+        hash.add(nesting.quantity);
+    }
+    return hash.value();
+}
+
+/// The lines of a design by their options, and what is known of part numbers.
+class Design {
+public:
+    Design(const Blueprint& plain, const OriginsByNumber& numbers)
+        : plain_(plain), numbers_(numbers), lines_(plain.parts.size()), nestings_(hashOfNestings(plain)) {
+        for (LineIndex i = 0; i < plain.design.lines.size(); ++i) {
+            const auto& line = plain.design.lines[i];
+            if (line.group == engine::no_group) continue;
+            const auto& place = plain.lines[i];
+            auto& hash = lines_[line.group];
+            if (!plain.isLoose(place.assembly)) hash.add(hashOf(plain.assemblies[place.assembly]));
+            hash.add(place.position).add(line.quantity).add(line.unit).add(line.use);
+        }
+        for (GroupIndex part = 0; part < plain.parts.size(); ++part) {
+            for (const auto& number : plain.parts[part].options) parts_of_[number].push_back(part);
+        }
+    }
+
+    /// Of options that are together: which there are and where they come from, and which may not be bought.
+    std::pair<std::uint64_t, std::uint64_t> market(const std::vector<GroupIndex>& plain_parts) const {
+        ContentHash market, blocked;
+        std::set<PartNumber> all;
+        for (const auto part : plain_parts) {
+            const auto& options = plain_.parts[part].options;
+            market.add(hashOf(keyOf(options)));
+            all.insert(options.begin(), options.end());
+        }
+        for (const auto& number : all) {
+            const auto& origin = numbers_.at(number);
+            market.add(hashOf(number.text()));
+            for (const auto source : origin.sources.names) market.add(hashOf(source));
+            blocked.add(origin.is_blocked);
+        }
+        return {market.value(), blocked.value()};
+    }
+
+    /// Facts of a part of these options, and which of them may not be bought.
+    std::pair<std::uint64_t, std::uint64_t> facts(const std::vector<PartNumber>& options) const {
+        ContentHash facts, blocked;
+        std::set<GroupIndex> parts;
+        facts.add(nestings_);
+        for (const auto& number : options) {
+            const auto& of_number = parts_of_.at(number);
+            parts.insert(of_number.begin(), of_number.end());
+            const auto& origin = numbers_.at(number);
+            facts.add(origin.sources.unit).add(origin.sources.setup_loss).add(origin.attrition);
+            blocked.add(origin.is_blocked);
+        }
+        for (const auto part : parts) {
+            if (std::ranges::includes(options, plain_.parts[part].options)) facts.add(lines_[part].value());
+        }
+        return {facts.value(), blocked.value()};
+    }
+
+private:
+    const Blueprint& plain_;
+    const OriginsByNumber& numbers_;
+    std::vector<ContentHash> lines_;  ///< by part of the design
+    std::map<PartNumber, std::vector<GroupIndex>> parts_of_;
+    std::uint64_t nestings_;
+};
+
+/// By part of the plain design, the part of another one that its lines are of there.
+std::vector<GroupIndex> partsIn(const Blueprint& other, const Blueprint& plain) {
+    std::vector<GroupIndex> parts(plain.parts.size());
+    for (LineIndex i = 0; i < plain.design.lines.size(); ++i) {
+        const auto part = plain.design.lines[i].group;
+        if (part != engine::no_group) parts[part] = other.design.lines[i].group;
+    }
+    return parts;
+}
+
+}  // namespace
+
+std::vector<engine::PartOrigin> partOrigins(
+    const Blueprint& plain, const Blueprint& joined, const OriginsByNumber& numbers
+) {
+    SourcesByNumber all;
+    for (const auto& [number, origin] : numbers) all.emplace(number, origin.sources);
+    const bool has_blocked = std::ranges::any_of(numbers, [](const auto& each) { return each.second.is_blocked; });
+    // Without blocked components all parts that could be one are one.
+    const auto together = has_blocked ? withJointParts(plain, all) : std::nullopt;
+    const auto& open = together ? *together : has_blocked ? plain : joined;
+
+    const auto in_joined = partsIn(joined, plain);
+    const auto in_open = partsIn(open, plain);
+    std::vector<std::vector<GroupIndex>> markets(open.parts.size());
+    std::vector<GroupIndex> market_of(joined.parts.size());
+    for (GroupIndex part = 0; part < plain.parts.size(); ++part) {
+        markets[in_open[part]].push_back(part);
+        market_of[in_joined[part]] = in_open[part];
+    }
+    const Design design(plain, numbers);
+    std::vector<engine::PartOrigin> by_market;
+    for (const auto& parts : markets) {
+        const auto [market, blocked] = design.market(parts);
+        by_market.push_back({market, blocked});
+    }
+    std::vector<engine::PartOrigin> origins;
+    for (GroupIndex part = 0; part < joined.parts.size(); ++part) {
+        auto& origin = origins.emplace_back(by_market[market_of[part]]);
+        std::tie(origin.facts, origin.blocked) = design.facts(joined.parts[part].options);
+    }
+    return origins;
+}
+
+}  // namespace cardcage::sourcing
