@@ -1,4 +1,3 @@
-#include "custom_parts/resources.hpp"
 
 #include "custom_parts/custom_parts.hpp"
 #include "custom_parts/stored_resource.hpp"

@@ -5,10 +5,10 @@ namespace cardcage::components {
 
 Upload confirmUpload(sdk::Call& call, UploadId id) {
     const auto locked = lockUpload(call, id);
-    if (locked.record.state != UploadState::Held) {
+    if (locked.upload.state != UploadState::Held) {
         throw sdk::Problem::conflict(
             "upload_not_held",
-            "The upload is " + std::string(sdk::wireName(locked.record.state)) + "; only a held one is confirmed."
+            "The upload is " + std::string(sdk::wireName(locked.upload.state)) + "; only a held one is confirmed."
         );
     }
     const auto confirmed =

@@ -47,13 +47,13 @@ Outcome failed(sdk::Call& call, UploadId id, std::string_view code, std::string 
 
 /// Merges the file, or leaves everything as it was.
 Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
-    const auto id = locked.record.id;
+    const auto id = locked.upload.id;
     auto savepoint = call.db().savepoint();
     try {
         ComponentStream components;
         components.open(call, call.files().openJson(locked.file.value()));
         const auto counts = merge(call, components);
-        if (mustBeHeld(call, locked.record, counts)) {
+        if (mustBeHeld(call, locked.upload, counts)) {
             savepoint.rollback();
             return {.state = UploadState::Held, .would_delete = counts.deleted};
         }
@@ -123,9 +123,9 @@ sdk::Versioned<Upload> run(sdk::Call& call, const LockedUpload& locked) {
     const auto started_at = call.now();
     const auto outcome = tryMerge(call, locked);
     if (outcome.state == UploadState::Done) call.files().remove(locked.file.value());
-    auto finished = store(call, locked.record.id, started_at, outcome);
+    auto finished = store(call, locked.upload.id, started_at, outcome);
     announce(call, finished.record);
-    supersedeUploads(call, locked.record.id);
+    supersedeUploads(call, locked.upload.id);
     return finished;
 }
 
@@ -137,11 +137,11 @@ void runUpload(sdk::Call& call, const UploadReference& reference) {
         return;
     }
     const auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, id);
-    if (!locked || !locked->file || locked->record.state == UploadState::Held) return;
+    if (!locked || !locked->file || locked->upload.state == UploadState::Held) return;
     if (call.db().one<bool>(sql::has_later_upload, id)) {
         // The later one came while this one was being run, in vain.
         call.files().remove(*locked->file);
-        store(call, id, locked->record.started_at, {.state = UploadState::Superseded});
+        store(call, id, locked->upload.started_at, {.state = UploadState::Superseded});
         return;
     }
     run(call, *locked);
