@@ -89,7 +89,7 @@ struct ResourcePatch {
     sdk::Patch<bool> is_active;
 
     static constexpr auto schema() {
-        return sdk::record(
+        return sdk::patchOf<ResourceInput>(
             "ManufacturingResourcePatch",
             sdk::patched<&ResourcePatch::name>(),
             sdk::patched<&ResourcePatch::type>("Cannot be changed: what it is."),
