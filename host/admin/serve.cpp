@@ -137,7 +137,9 @@ int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
 }  // namespace
 
 void addServe(CLI::App& program, CommandLine& line) {
-    auto* command = program.add_subcommand("serve", "Run the server until SIGTERM or SIGINT");
+    auto* command = program.add_subcommand(
+        "serve", "Run the server until SIGTERM or SIGINT; started by root it becomes the account of server.user"
+    );
     line.addSetting(*command, "--port", "server.port", "Port of the interface; 0 takes any free one");
     line.addSetting(*command, "--admin-port", "admin.port", "Port of the admin listener; 0 takes any free one");
     const auto ready_file = std::make_shared<std::filesystem::path>();

@@ -20,10 +20,14 @@ bool isEnabled(const std::vector<auth::Tenant>& tenants, std::string_view id) {
 /// The rows for the directory. A new tenant's tokens are unknown until the tenant is in service, so that none of its
 /// requests is ever refused.
 auth::Directory::Rows Host::Parts::loadRows() {
-    const auto lane = pool->borrow();
-    const auto epoch_before = loadEpoch(*lane);
-    auto rows = loadDirectory(*lane);
-    installTenants(rows.tenants);
+    std::int64_t epoch_before = -1;
+    auth::Directory::Rows rows;
+    {
+        const auto lane = pool->borrow();
+        epoch_before = loadEpoch(*lane);
+        rows = loadDirectory(*lane);
+    }
+    installTenants(rows.tenants);  // borrows lanes of its own
     const auto installation = installer->current().load();
     const auto hidden = std::erase_if(rows.clients, [&](const auth::Client& client) {
         return !installation->tenants.contains(client.tenant) && isEnabled(rows.tenants, client.tenant);

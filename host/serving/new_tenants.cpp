@@ -1,5 +1,9 @@
 #include "host/serving/new_tenants.hpp"
 
+#include <atomic>
+#include <future>
+#include <utility>
+
 #include "host/database/random_pause.hpp"
 #include "host/database/values.hpp"
 #include "host/modules/semantic_version.hpp"
@@ -31,6 +35,7 @@ constexpr database::Statement commit_without_waiting{
 /// Whether what `done` laid down is enough for `version`. Versions only go up: with two of them on two hosts, the rows
 /// of the later one stay.
 bool reaches(const std::string& done, const std::string& version) {
+    if (done == version) return true;  // of nearly all, each time a tenant comes
     const auto there = modules::SemanticVersion::parse(done);
     const auto wanted = modules::SemanticVersion::parse(version);
     return there && wanted ? *there >= *wanted : done == version;
@@ -74,43 +79,56 @@ NewTenants::NewTenants(database::Pool& pool, observability::Log& log) : pool_(po
 bool NewTenants::prepare(const tenancy::Installation& installation, database::Owner& owner) {
     auto tasks = open(installation);
     if (tasks.empty()) return true;
-    const auto lane = pool_.borrow();
-    readDone(tasks, *lane);
+    readDone(tasks);
     tasks = open(installation);
     if (tasks.empty()) return true;
 
     const Turn turn(owner);
     if (!turn.isMine()) return false;
-    readDone(tasks, *lane);  // whoever had the turn before may have done all of it
-    bool complete = true;
-    for (const auto& task : open(installation)) complete = run(task, *lane) && complete;
-    return complete;
+    readDone(tasks);  // whoever had the turn before may have done all of it
+    return runAll(open(installation));
 }
 
-bool NewTenants::isDone(const Task& task) const {
-    const auto done = done_.find(task.place());
-    return done != done_.end() && reaches(done->second, task.module().version);
+/// Two at a time: the database of one works while the other's module does, and requests keep most of the sessions.
+bool NewTenants::runAll(const std::vector<Task>& tasks) {
+    std::atomic<std::size_t> next{0};
+    const auto runSome = [&] {
+        bool complete = true;
+        const auto lane = pool_.borrow();
+        for (auto mine = next++; mine < tasks.size(); mine = next++) complete = run(tasks[mine], *lane) && complete;
+        return complete;
+    };
+    auto other = tasks.size() > 1 ? std::async(std::launch::async, runSome) : std::future<bool>();
+    const bool complete = runSome();
+    return (!other.valid() || other.get()) && complete;
+}
+
+bool NewTenants::isDone(const tenancy::TenantView& tenant, const tenancy::ModuleView& module) const {
+    const auto known = done_.find(tenant.id);
+    if (known == done_.end()) return false;
+    const auto done = known->second.find(module.id);
+    return done != known->second.end() && reaches(done->second, module.version);
 }
 
 std::vector<NewTenants::Task> NewTenants::open(const tenancy::Installation& installation) const {
     std::vector<Task> tasks;
     for (const auto& [id, tenant] : installation.tenants) {
         for (const auto& provider : tenant->set->providers(operation)) {
-            Task task{tenant, provider};
-            if (!isDone(task)) tasks.push_back(std::move(task));
+            if (!isDone(*tenant, tenant->set->modules[provider.module])) tasks.push_back({tenant, provider});
         }
     }
     return tasks;
 }
 
-void NewTenants::readDone(const std::vector<Task>& tasks, database::Lane& lane) {
+void NewTenants::readDone(const std::vector<Task>& tasks) {
+    const auto lane = pool_.borrow();
     std::string ids = "{";
     for (const auto& task : tasks) ids += (ids.size() > 1 ? "," : "") + task.tenant->id;
     ids += "}";
-    database::Work work(lane, {}, database::Mode::Read);
+    database::Work work(*lane, {}, database::Mode::Read);
     const cc_value values[] = {textValue(ids)};
     work.run(list_tenant_modules, values, [&](std::span<const cc_str> row) {
-        done_[{text(row[0]), text(row[1])}] = text(row[2]);
+        done_[text(row[0])][text(row[1])] = text(row[2]);
         return true;
     });
     work.commit();
@@ -119,7 +137,6 @@ void NewTenants::readDone(const std::vector<Task>& tasks, database::Lane& lane) 
 bool NewTenants::run(const Task& task, database::Lane& lane) {
     const auto& tenant = task.tenant;
     const auto& module = task.module();
-    const auto place = task.place();
     services::OwnWork work{
         .tenant = tenant,
         .provider = task.provider,
@@ -132,14 +149,15 @@ bool NewTenants::run(const Task& task, database::Lane& lane) {
         unit.run(commit_without_waiting, {});
     };
     const auto problem = services::run(work, lane);
+    const std::lock_guard noting(noting_);
     if (!problem) {
-        done_[place] = module.version;
-        failures_.erase(place);
+        done_[tenant->id][module.id] = module.version;
+        failures_[tenant->id].erase(module.id);
         log_.information("tenant prepared", {{"tenant", tenant->slug}, {"module", module.id}});
         return true;
     }
     const auto cause = problem->code + ": " + (problem->cause.empty() ? problem->detail : problem->cause);
-    if (std::exchange(failures_[place], cause) != cause) {
+    if (std::exchange(failures_[tenant->id][module.id], cause) != cause) {
         log_.error(
             "a module could not prepare a tenant; it is tried again",
             {{"tenant", tenant->slug}, {"module", module.id}, {"cause", cause}}

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "host/database/owner.hpp"
@@ -30,7 +32,8 @@ public:
     bool prepare(const tenancy::Installation& installation, database::Owner& owner);
 
 private:
-    using Place = std::pair<std::string, std::string>;  ///< uuid of the tenant, module id
+    using ByModule = std::map<std::string, std::string, std::less<>>;  ///< module id -> text
+    using ByTenant = std::unordered_map<std::string, ByModule>;        ///< uuid of the tenant -> module id -> text
 
     /// The work that is to be done for one tenant.
     struct Task {
@@ -38,18 +41,19 @@ private:
         tenancy::Provider provider;
 
         const tenancy::ModuleView& module() const { return tenant->set->modules[provider.module]; }
-        Place place() const { return {tenant->id, module().id}; }
     };
 
-    bool isDone(const Task& task) const;
+    bool isDone(const tenancy::TenantView& tenant, const tenancy::ModuleView& module) const;
     std::vector<Task> open(const tenancy::Installation& installation) const;
-    void readDone(const std::vector<Task>& tasks, database::Lane& lane);
+    void readDone(const std::vector<Task>& tasks);
+    bool runAll(const std::vector<Task>& tasks);
     bool run(const Task& task, database::Lane& lane);
 
     database::Pool& pool_;
     observability::Log& log_;
-    std::map<Place, std::string> done_;      ///< latest version that is known to have laid the rows down
-    std::map<Place, std::string> failures_;  ///< what was logged last
+    std::mutex noting_;  ///< guards the two below while several tasks run
+    ByTenant done_;      ///< latest version that is known to have laid the rows down
+    ByTenant failures_;  ///< what was logged last
 };
 
 }  // namespace cardcage::serving
