@@ -17,4 +17,4 @@ UPDATE assemblies.assembly AS assembly
  WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = $2::uuid
    AND assembly.source = 'Rfq'
-RETURNING assembly.id, assembly.linked_id
+RETURNING assembly.id AS assembly_id, assembly.linked_id AS linked_assembly_id

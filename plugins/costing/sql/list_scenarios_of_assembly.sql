@@ -2,8 +2,8 @@
 -- creation: neither frozen nor thawed without having been run since. The solutions that count are looked up first: the
 -- history of all runs is much longer.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid), or NULL for all.
-SELECT scenario.id, scenario.name, CASE WHEN scenario.project_type = 'Rfq' THEN scenario.project_id END,
-       scenario.base_currency, scenario.solution_id, solution.finished_at, solution.content_fingerprint
+SELECT scenario.id, scenario.name, CASE WHEN scenario.project_type = 'Rfq' THEN scenario.project_id END AS rfq_id,
+       scenario.base_currency, scenario.solution_id, solution.finished_at AS selected_at, solution.content_fingerprint
   FROM sourcing_api.scenario_v1 AS scenario
  CROSS JOIN LATERAL (SELECT run.finished_at, run.content_fingerprint
                        FROM sourcing_api.solution_v1 AS run

@@ -86,6 +86,6 @@ WITH wanted AS (
        AND by_prefix.place <= $6::bigint
 )
 SELECT ordered.position, ordered.manufacturer_id, ordered.method,
-       CASE WHEN ordered.is_alternative THEN 'AlternativeName' ELSE 'PrimaryName' END AS matched_field, ordered.name
+       CASE WHEN ordered.is_alternative THEN 'AlternativeName' ELSE 'PrimaryName' END AS type, ordered.name AS value
   FROM ordered
  ORDER BY ordered.position, ordered.rank, ordered.place

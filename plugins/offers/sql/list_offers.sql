@@ -2,11 +2,11 @@
 -- One: tenant id (uuid). Two: manufacturer part number, three: internal part number, four: id of a supplier or
 -- inventory site (uuid); NULL for all. Then the window: most rows (NULL: all), created_at and id of the row it begins
 -- after (NULL: from the start).
-SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value), part.manufacturer_name,
+SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value) AS internal_part_number, part.manufacturer_name AS manufacturer,
        part.manufacturer_part_number,
-       CASE WHEN offer.inventory_site_id IS NULL THEN 'External' ELSE 'Internal' END,
-       coalesce(offer.supplier_id, offer.inventory_site_id), coalesce(supplier.name, site.name),
-       coalesce(supplier.number, site.number), offer.supplier_part_number, offer.stock_location,
+       CASE WHEN offer.inventory_site_id IS NULL THEN 'External' ELSE 'Internal' END AS type,
+       coalesce(offer.supplier_id, offer.inventory_site_id) AS id, coalesce(supplier.name, site.name) AS name,
+       coalesce(supplier.number, site.number) AS number, offer.supplier_part_number, offer.stock_location,
        offer.available_stock, offer.lead_time, offer.total_stock, offer.on_order_dates, offer.on_order_quantities,
        ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies,
        offer.customer_id, customer.number, customer.name, offer.packaging, offer.price_type, offer.unit_quantity,

@@ -13,5 +13,5 @@ WITH stock AS (
      GROUP BY offer.part_id, offer.internal_part_number, offer.supplier_id, offer.inventory_site_id,
               offer.supplier_part_number
 )
-SELECT count(DISTINCT stock.supplier_id), coalesce(sum(stock.quantity), 0)
+SELECT count(DISTINCT stock.supplier_id) AS suppliers_with_stock, coalesce(sum(stock.quantity), 0) AS total_stock
   FROM stock

@@ -1,8 +1,8 @@
 -- Changes of status, oldest first.
 -- One: tenant id (uuid). Two: RfQ id, or NULL for all. Three: from this time on, or NULL. Four: before this time, or
 -- NULL. Then the window: most rows (NULL: all), time and id of the row it begins after (NULL: from the start).
-SELECT change.id, change.rfq_id, rfq.number, change.from_status, change.to_status, change.changed_at,
-       change.changed_by_type, change.changed_by_id, change.changed_at
+SELECT change.id, change.rfq_id, rfq.number AS rfq_number, change.from_status, change.to_status, change.changed_at,
+       change.changed_by_type, change.changed_by_id, change.changed_at AS created_at
   FROM rfqs.status_change AS change
   JOIN rfqs.rfq AS rfq
     ON rfq.tenant_id = (SELECT $1::uuid)

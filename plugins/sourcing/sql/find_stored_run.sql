@@ -1,6 +1,6 @@
 -- What a run began with: one of a scenario, or its newest.
 -- One: tenant id (uuid). Two: scenario id (uuid). Three: solution id (uuid), or NULL.
-SELECT solution.id, solution.fingerprint, solution.conditions, design.content, solution.engine_version
+SELECT solution.id, solution.fingerprint, solution.conditions, design.content AS design, solution.engine_version
   FROM sourcing.scenario AS scenario
   JOIN sourcing.solution AS solution
     ON solution.tenant_id = scenario.tenant_id

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/pfr/core.hpp>
 #include <cardcage/member_name.hpp>
@@ -60,34 +61,35 @@ inline constexpr auto name_of_member = memberNameAt<MemberAddress{&boost::pfr::g
 #pragma clang diagnostic pop
 #endif
 
-/// A column that a row expects: its name, and another one that is as good; the latter may be empty.
-struct ExpectedColumn {
-    std::string name;
-    std::string other_name;
-    bool fits(std::string_view column) const { return column == name || (column == other_name && !column.empty()); }
-};
+/// The names that a column may have, the usual one first.
+using ColumnNames = std::vector<std::string>;
+
+/// "excess" and "policy" make "excess_policy"; without a prefix the name alone.
+inline std::string prefixed(std::string_view prefix, std::string_view name) {
+    return prefix.empty() ? std::string(name) : std::string(prefix).append("_").append(name);
+}
 
 template <class Row>
-void addExpectedColumns(std::vector<ExpectedColumn>& columns);
+void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& columns);
 
 template <class Member>
-void addExpectedMember(std::string_view name, std::vector<ExpectedColumn>& columns) {
+void addExpectedMember(std::string_view prefix, std::string_view name, std::vector<ColumnNames>& columns) {
     if constexpr (is_optional<Member>) {
-        addExpectedMember<typename Member::value_type>(name, columns);
+        addExpectedMember<typename Member::value_type>(prefix, name, columns);
     } else if constexpr (std::is_same_v<Member, Money>) {
-        columns.push_back({std::string(name), {}});
-        columns.push_back({"currency", std::string(name).append("_currency")});
+        columns.push_back({std::string(name), prefixed(prefix, name)});
+        columns.push_back({"currency", prefixed(name, "currency"), prefixed(prefix, "currency")});
     } else if constexpr (IsRow<Member>) {
-        addExpectedColumns<Member>(columns);
+        addExpectedColumns<Member>(name, columns);
     } else {
-        columns.push_back({std::string(name), {}});
+        columns.push_back({std::string(name), prefixed(prefix, name)});
     }
 }
 
 template <class Row>
-void addExpectedColumns(std::vector<ExpectedColumn>& columns) {
+void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& columns) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (addExpectedMember<boost::pfr::tuple_element_t<I, Row>>(name_of_member<Row, I>.view(), columns), ...);
+        (addExpectedMember<boost::pfr::tuple_element_t<I, Row>>(prefix, name_of_member<Row, I>.view(), columns), ...);
     }
     (std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
 }
@@ -95,13 +97,13 @@ void addExpectedColumns(std::vector<ExpectedColumn>& columns) {
 /// Complains of the first column whose name is not the one of its member; empty: every one fits.
 template <class Row>
 std::string misnamedColumn(const std::vector<cc_str>& names) {
-    std::vector<ExpectedColumn> expected;
-    addExpectedColumns<Row>(expected);
+    std::vector<ColumnNames> expected;
+    addExpectedColumns<Row>({}, expected);
     for (std::size_t i = 0; i < expected.size() && i < names.size(); ++i) {
         const std::string_view name(names[i].data, names[i].size);
-        if (expected[i].fits(name)) continue;
+        if (std::ranges::find(expected[i], name) != expected[i].end()) continue;
         return "column " + std::to_string(i + 1) + " is called '" + std::string(name) + "', the row has '" +
-               expected[i].name + "' there; name it with AS, or put the columns into the order of the members";
+               expected[i].front() + "' there; name it with AS, or put the columns into the order of the members";
     }
     return {};
 }

@@ -343,24 +343,7 @@ private:
             std::vector<cc_str> names(count);
             if (service_.column_names(call_, names.data(), names.size()) < 0) return;
             const auto complaint = detail::misnamedColumn<Row>(names);
-            if (!complaint.empty()) {
-                std::string all;
-                for (auto& n : names) all += std::string(n.data, n.size) + ",";
-                std::vector<detail::ExpectedColumn> ex;
-                detail::addExpectedColumns<Row>(ex);
-                std::string want;
-                for (auto& e : ex) want += e.name + ",";
-                std::fprintf(
-                    fopen("/tmp/survey.txt", "a"),
-                    "%s\t%s\t%s\t%s\n",
-                    std::string(query.name()).c_str(),
-                    __PRETTY_FUNCTION__,
-                    all.c_str(),
-                    want.c_str()
-                );
-                fflush(nullptr);
-            }
-            if (false) throw std::runtime_error(std::string(query.name()).append(": ").append(complaint));
+            if (!complaint.empty()) throw std::runtime_error(std::string(query.name()).append(": ").append(complaint));
             checked[next.fetch_add(1, std::memory_order_relaxed) % checked.size()] = query.statement.sql.data;
         }
     }

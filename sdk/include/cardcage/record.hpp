@@ -419,13 +419,17 @@ constexpr const Field<Owner, Member>& resolvedField(const Field<Owner, Member>& 
 /// A field of a PATCH with the rules and the description of the field of that name in the record that creates. It can
 /// be cleared where that field is a std::optional or a list. `description` is another one, `sdk::never_cleared` forbids
 /// null.
-template <auto Member, class... Never>
-constexpr detail::PatchedField<Member> patched(std::string_view description, const Never&...) {
-    return {description, sizeof...(Never) > 0};
+template <auto Member>
+constexpr detail::PatchedField<Member> patched(std::string_view description = {}) {
+    return {description, false};
 }
-template <auto Member, class... Never>
-constexpr detail::PatchedField<Member> patched(const Never&...) {
-    return {{}, sizeof...(Never) > 0};
+template <auto Member>
+constexpr detail::PatchedField<Member> patched(std::string_view description, rule::NeverCleared) {
+    return {description, true};
+}
+template <auto Member>
+constexpr detail::PatchedField<Member> patched(rule::NeverCleared) {
+    return {{}, true};
 }
 
 /// The table of a PATCH of what the record `Input` creates. Fields that only the PATCH has, or has with other rules,

@@ -18,7 +18,7 @@ SELECT item.element, coalesce(item.sent_value, item.value) AS value,
                         CASE WHEN missing.count = 1 THEN 'is' ELSE 'are' END) ELSE '' END AS description,
        coalesce(missing.values, '{}') AS missing_values, coalesce(missing.revisions, '{}') AS missing_revisions,
        item.warnings,
-       CASE WHEN item.errors IS NOT NULL THEN item.description END, item.errors, item.error_count,
+       CASE WHEN item.errors IS NOT NULL THEN item.description END AS description, item.errors, item.error_count,
        coalesce(place.pointers, '{}') AS unknown_places, coalesce(place.count, 0) AS unknown_count
   FROM pg_temp.import_item AS item
   LEFT JOIN (SELECT number.element, count(*) AS count,

@@ -1,6 +1,6 @@
 -- The parts that one component may be, each once: preferred ones first, then in the order of the options.
 -- One: tenant id (uuid). Two: component id (uuid).
-SELECT part.id, part.is_resolved, part.manufacturer_name, part.manufacturer_part_number, part.data
+SELECT part.id, part.is_resolved, part.manufacturer_name AS manufacturer, part.manufacturer_part_number, part.data
   FROM (SELECT coalesce(part_option.part_id, generic_match.part_id) AS part_id,
                bool_or(part_option.is_preferred) AS is_preferred,
                min(part_option.position) AS position

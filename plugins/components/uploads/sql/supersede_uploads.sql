@@ -22,6 +22,6 @@ WITH superseded AS MATERIALIZED (
      WHERE upload.tenant_id = (SELECT $1::uuid)
        AND upload.id = superseded.id
 )
-SELECT superseded.id, superseded.file_id
+SELECT superseded.id, superseded.file_id AS file
   FROM superseded
  ORDER BY superseded.received_at DESC, superseded.id DESC

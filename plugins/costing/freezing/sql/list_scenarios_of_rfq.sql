@@ -1,8 +1,8 @@
 -- The calculated scenarios of an RfQ, in the order of creation, each with the snapshot whose costs are still answered:
 -- a frozen one, or one that was thawed without a run since.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
-SELECT scenario.id, scenario.name, scenario.project_id, scenario.base_currency, scenario.solution_id,
-       solution.finished_at, solution.content_fingerprint,
+SELECT scenario.id, scenario.name, scenario.project_id AS rfq_id, scenario.base_currency, scenario.solution_id,
+       solution.finished_at AS selected_at, solution.content_fingerprint,
        (SELECT snapshot.id
           FROM costing.newest_snapshot AS snapshot
           JOIN costing.snapshot_scenario AS frozen
@@ -11,7 +11,7 @@ SELECT scenario.id, scenario.name, scenario.project_id, scenario.base_currency, 
          WHERE snapshot.tenant_id = (SELECT $1::uuid)
            AND snapshot.rfq_id = $2::uuid
            AND frozen.sourcing_scenario_id = scenario.id
-           AND frozen.solution_id = scenario.solution_id)
+           AND frozen.solution_id = scenario.solution_id) AS answered
   FROM sourcing_api.scenario_v1 AS scenario
  CROSS JOIN LATERAL (SELECT run.finished_at, run.content_fingerprint
                        FROM sourcing_api.solution_v1 AS run

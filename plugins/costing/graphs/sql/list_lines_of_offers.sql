@@ -1,6 +1,6 @@
 -- The BOM lines that some offers are bought for, with what they cost: whose tooling it is.
 -- One: tenant id (uuid). Two: solution ids (uuid[]). Three: offer ids (uuid[]).
-SELECT line.solution_id, line.assembly_id, bought.offer_id, round(sum(line.used_cost), 10)
+SELECT line.solution_id, line.assembly_id, bought.offer_id, round(sum(line.used_cost), 10) AS used_cost
   FROM (SELECT DISTINCT purchase.solution_id, purchase.offer_id, purchase.assembly_id, purchase.position
           FROM sourcing_api.purchase_line_v1 AS purchase
          WHERE purchase.tenant_id = (SELECT $1::uuid)

@@ -1,6 +1,6 @@
 -- One-time costs (tooling) of the offers that were made for scenarios; only those of custom parts are.
 -- One: tenant id (uuid). Two: scenario ids (uuid[]).
-SELECT offer.sourcing_scenario_id, offer.id, cost.amount, cost.currency
+SELECT offer.sourcing_scenario_id, offer.id AS offer_id, cost.amount AS cost, cost.currency
   FROM offers_api.offer_v1 AS offer
  CROSS JOIN LATERAL unnest(offer.one_time_cost_amounts, offer.one_time_cost_currencies) AS cost(amount, currency)
  WHERE offer.tenant_id = (SELECT $1::uuid)

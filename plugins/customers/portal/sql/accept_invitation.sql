@@ -5,4 +5,4 @@ UPDATE customers.customer_user AS person
  WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.invitation_hash = sha256(convert_to($2::text, 'UTF8'))
    AND person.invited_at > now() - interval '7 days'
-RETURNING person.customer_id, person.id
+RETURNING person.customer_id, person.id AS customer_user_id

@@ -1,6 +1,6 @@
 -- To whom a page of the portal speaks.
 -- One: tenant id (uuid). Two: user id (uuid).
-SELECT person.first_name, person.language, coalesce(customer.name, customer.number)
+SELECT person.first_name, person.language, coalesce(customer.name, customer.number) AS customer_name
   FROM customers.customer_user AS person
   JOIN customers.customer AS customer
     ON customer.tenant_id = (SELECT $1::uuid)

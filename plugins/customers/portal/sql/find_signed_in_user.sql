@@ -1,6 +1,6 @@
 -- The user, if still active and signed in less than twelve hours ago.
 -- One: tenant id (uuid). Two: user id (uuid).
-SELECT person.customer_id, person.id
+SELECT person.customer_id, person.id AS customer_user_id
   FROM customers.customer_user AS person
  WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = $2::uuid

@@ -1,7 +1,7 @@
 -- The active user whom this token would sign in, kept active until the end of the transaction; no row for every other
 -- token.
 -- One: tenant id (uuid). Two: the token of the link.
-SELECT person.customer_id, person.id
+SELECT person.customer_id, person.id AS customer_user_id
   FROM customers.sign_in_link AS link
   JOIN customers.customer_user AS person
     ON person.tenant_id = (SELECT $1::uuid)

@@ -6,18 +6,18 @@ SELECT item.position, item.part, item.errors, item.error_count, item.note,
             WHEN target.position <> target.winner THEN 'Superseded'
             WHEN stored.is_new THEN 'Created'
             ELSE 'Replaced' END AS result,
-       CASE WHEN NOT ($1::boolean AND stored.is_new) THEN stored.offer_id END,
-       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.internal_part_number END,
-       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN coalesce(number.is_known, false) END,
-       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.manufacturer END,
-       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.manufacturer_part_number END,
-       CASE WHEN target.position IS NULL THEN manufacturer.problem END,
-       CASE WHEN target.position IS NULL THEN part.hits END,
-       CASE WHEN target.position IS NULL THEN part.numbers END,
-       CASE WHEN target.position IS NULL THEN supplier.problem END,
-       CASE WHEN target.position IS NULL THEN customer.name END,
-       CASE WHEN target.position IS NULL THEN customer.number END,
-       CASE WHEN target.position IS NULL THEN customer.hits END
+       CASE WHEN NOT ($1::boolean AND stored.is_new) THEN stored.offer_id END AS offer_id,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.internal_part_number END AS internal_part_number,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN coalesce(number.is_known, false) END AS number_is_known,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.manufacturer END AS manufacturer,
+       CASE WHEN target.position IS NULL AND item.errors IS NULL THEN item.manufacturer_part_number END AS manufacturer_part_number,
+       CASE WHEN target.position IS NULL THEN manufacturer.problem END AS manufacturer_problem,
+       CASE WHEN target.position IS NULL THEN part.hits END AS part_hits,
+       CASE WHEN target.position IS NULL THEN part.numbers END AS part_numbers,
+       CASE WHEN target.position IS NULL THEN supplier.problem END AS supplier_problem,
+       CASE WHEN target.position IS NULL THEN customer.name END AS customer_name,
+       CASE WHEN target.position IS NULL THEN customer.number END AS customer_number,
+       CASE WHEN target.position IS NULL THEN customer.hits END AS customer_hits
   FROM pg_temp.offer_item AS item
   LEFT JOIN pg_temp.offer_target AS target ON target.position = item.position
   LEFT JOIN pg_temp.stored_offer AS stored ON stored.position = target.winner

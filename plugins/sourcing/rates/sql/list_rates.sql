@@ -1,6 +1,6 @@
 -- What the rates from a base currency are made of: rates per euro as published, and manual ones from the base currency.
 -- One: tenant id (uuid). Two: base currency. Three: scenario id (uuid), or NULL.
-SELECT 'Published', published.currency, trim_scale(published.rate)::text
+SELECT 'Published' AS source, published.currency, trim_scale(published.rate)::text AS rate
   FROM sourcing.fetched_rate AS published
  WHERE published.tenant_id = (SELECT $1::uuid)
  UNION ALL

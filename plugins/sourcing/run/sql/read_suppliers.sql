@@ -1,6 +1,6 @@
 -- Suppliers and inventory sites by their ids.
 -- One: tenant id (uuid). Two: ids (array of uuid).
-SELECT supplier.id, supplier.name, false, supplier.preference
+SELECT supplier.id, supplier.name, false AS is_inventory, supplier.preference
   FROM suppliers_api.supplier_v1 AS supplier
  WHERE supplier.tenant_id = (SELECT $1::uuid)
    AND supplier.id = ANY ($2::uuid[])

@@ -1,7 +1,7 @@
 -- The offers that the parts of a solution were chosen from, a row for each source; a part that nobody offers has one without
 -- a source.
 -- One: tenant id (uuid). Two: solution id (uuid).
-SELECT part.position, part.part_key, piece.source, offers.content
+SELECT part.position, part.part_key, piece.source, offers.content AS offers
   FROM sourcing.solution_part AS part
   LEFT JOIN LATERAL unnest(part.offers, part.sources) WITH ORDINALITY AS piece(digest, source, place)
     ON true

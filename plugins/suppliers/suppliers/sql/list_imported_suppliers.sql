@@ -16,7 +16,7 @@ SELECT element.position,
                          ELSE '' END
        END AS description,
        element.fault_field, element.fault_rule,
-       CASE WHEN element.errors IS NOT NULL THEN element.fault END, element.errors, element.error_count,
+       CASE WHEN element.errors IS NOT NULL THEN element.fault END AS description, element.errors, element.error_count,
        element.sent_name, element.sent_number,
        supplier.id, supplier.name, supplier.number, supplier.is_system, supplier.preference, supplier.type,
        supplier.notes, supplier.created_at
