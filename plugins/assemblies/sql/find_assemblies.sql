@@ -2,7 +2,8 @@
 -- One: tenant id (uuid). Two: assembly ids (array of uuid), each once.
 SELECT assembly.id, assembly.rfq_id, assembly.parent_id, assembly.value,
        CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.name, assembly.notes,
-       assembly.type, assembly.industry, assembly.customer_part_number AS customer_value, assembly.customer_part_revision AS customer_revision,
+       assembly.type, assembly.industry, assembly.customer_part_number AS customer_value,
+       assembly.customer_part_revision AS customer_revision,
        customer.id, customer.number, customer.name, assembly.source, assembly.created_at, assembly.updated_at
   FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
   JOIN assemblies.assembly AS assembly

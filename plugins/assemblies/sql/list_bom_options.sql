@@ -1,6 +1,7 @@
 -- Part options of these assemblies, in their order, with the component that has the number now.
 -- One: tenant id (uuid). Two: assembly ids (array of uuid).
-SELECT part_option.assembly_id, part_option.item_position, part_option.value, part_option.revision, component.type AS component_type,
+SELECT part_option.assembly_id, part_option.item_position, part_option.value, part_option.revision,
+       component.type AS component_type,
        component.custom_part_id,
        component.id IS NULL AND part_option.option_assembly_id IS NULL AS is_missing
   FROM assemblies_api.bom_option_v1 AS part_option

@@ -1,6 +1,7 @@
 -- Names and numbers of some assemblies. The revision counts with a number only.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
-SELECT assembly.id, assembly.name, assembly.value, CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision
+SELECT assembly.id, assembly.name, assembly.value,
+       CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision
   FROM assemblies_api.assembly_v1 AS assembly
  WHERE assembly.tenant_id = (SELECT $1::uuid)
    AND assembly.id = ANY ($2::uuid[])

@@ -1,13 +1,15 @@
 -- One offer.
 -- One: tenant id (uuid). Two: offer id (uuid).
-SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value) AS internal_part_number, part.manufacturer_name AS manufacturer,
+SELECT offer.id, coalesce(offer.internal_part_number, custom_part.value) AS internal_part_number,
+       part.manufacturer_name AS manufacturer,
        part.manufacturer_part_number,
        CASE WHEN offer.inventory_site_id IS NULL THEN 'External' ELSE 'Internal' END AS type,
        coalesce(offer.supplier_id, offer.inventory_site_id) AS id, coalesce(supplier.name, site.name) AS name,
        coalesce(supplier.number, site.number) AS number, offer.supplier_part_number, offer.stock_location,
        offer.available_stock, offer.lead_time, offer.total_stock, offer.on_order_dates, offer.on_order_quantities,
        ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies,
-       offer.customer_id, customer.number, customer.name, offer.packaging, offer.price_type, offer.unit_quantity,
+       offer.customer_id, customer.number, customer.name, offer.packaging, offer.price_type,
+       offer.unit_quantity AS unit_of_measurement_quantity,
        offer.unit, offer.valid_until, offer.notes, offer.imported_at, offer.custom_part_id, offer.sourcing_scenario_id,
        offer.one_time_cost_names, offer.one_time_cost_amounts, offer.one_time_cost_currencies,
        offers.created_at(offer.id) AS created_at, offer.row_version

@@ -4,9 +4,11 @@
 -- last change, or NULL. Then the window: most rows (NULL: all), created_at and id of the row it begins after (NULL:
 -- from the start).
 SELECT rfq.id, rfq.number, rfq.name, rfq.status, rfq.customer_id, customer.number, customer.name,
-       rfq.customer_user_id, rfq.internal_part_number AS value, rfq.internal_part_revision,
-       rfq.customer_part_number AS value, rfq.customer_part_revision,
-       rfq.customer_part_customer_id, named.number, named.name,
+       rfq.customer_user_id, rfq.internal_part_number AS internal_part_number_value,
+       rfq.internal_part_revision AS internal_part_number_revision,
+       rfq.customer_part_number AS customer_part_number_value,
+       rfq.customer_part_revision AS customer_part_number_revision,
+       rfq.customer_part_customer_id AS customer_id, named.number, named.name,
        rfq.type, rfq.industry, rfq.order_quantities, rfq.base_currency, rfq.due_date, rfq.quotation_valid_until,
        rfq.requested_delivery_date, rfq.assigned_to, rfq.watchers, rfq.notes, rfq.external_reference, rfq.tags,
        rfq.pcb_ids, rfq.is_cost_frozen, quotation.id, quotation.file_name, quotation.uploaded_at,

@@ -1,5 +1,5 @@
 -- Customers that elements name which are stored, in the order of the request.
-SELECT item.customer_number, item.customer_name
+SELECT item.customer_number AS number, item.customer_name AS name
   FROM pg_temp.import_item AS item
  WHERE item.reason IS NULL
    AND item.customer_number IS NOT NULL

@@ -4,7 +4,8 @@ SELECT component.id, component.value, component.revision, component.type, compon
        component.category, component.notes, component.unit, component.approval, component.attrition_percent,
        component.setup_quantity, component.package, component.msl, component.lifecycle, component.rohs, component.reach,
        component.hts_code, component.eccn, component.country_of_origin, component.customer_id,
-       component.customer_part_number AS value, component.customer_part_revision, custom_part.id AS custom_part_id,
+       component.customer_part_number AS customer_part_number_value,
+       component.customer_part_revision AS customer_part_number_revision, custom_part.id AS custom_part_id,
        (SELECT count(*)
           FROM components.part_option AS part_option
          WHERE part_option.tenant_id = (SELECT $1::uuid)

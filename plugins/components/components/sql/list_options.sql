@@ -1,7 +1,8 @@
 -- The options of one component with their parts: one row per part, one without a part for a generic option that matches
 -- none. In the order of the options.
 -- One: tenant id (uuid). Two: component id (uuid).
-SELECT part_option.position, part_option.is_preferred, part_option.specification, part.id, part.manufacturer_name AS manufacturer,
+SELECT part_option.position, part_option.is_preferred, part_option.specification, part.id,
+       part.manufacturer_name AS manufacturer,
        part.manufacturer_part_number, part.is_resolved AS is_manufacturer_known
   FROM components.part_option AS part_option
   LEFT JOIN components.generic_match AS generic_match

@@ -2,7 +2,8 @@
 -- One: tenant id (uuid). Two: true for those without a component, false for those with one, NULL for all. Then the
 -- window: most rows (NULL: all), created_at and id of the row it begins after (NULL: from the start).
 SELECT custom_part.id, custom_part.value, custom_part.revision, custom_part.component_id, custom_part.part_type,
-       resources.count AS resource_count, resources.bytes AS resource_bytes, custom_part.created_at, custom_part.updated_at
+       resources.count AS resource_count, resources.bytes AS resource_bytes, custom_part.created_at,
+       custom_part.updated_at
   FROM components.custom_part AS custom_part
  CROSS JOIN LATERAL (SELECT count(*) AS count, coalesce(sum(resource.size_bytes), 0)::bigint AS bytes
                        FROM components.custom_part_resource AS resource

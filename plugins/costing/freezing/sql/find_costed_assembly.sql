@@ -2,7 +2,8 @@
 -- only.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT assembly.id, assembly.rfq_id, assembly.name, assembly.value,
-       CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.updated_at, rfq.base_currency,
+       CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.updated_at,
+       rfq.base_currency,
        snapshot.id AS snapshot_id, snapshot.frozen_at
   FROM assemblies_api.assembly_v1 AS assembly
   LEFT JOIN LATERAL (SELECT known.base_currency

@@ -1,6 +1,6 @@
 -- What an assembly costs in all scenarios of a snapshot, and the fingerprints of those.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: assembly id (uuid).
-SELECT scenario.sourcing_scenario_id, scenario.fingerprint, cost.total, cost.currency
+SELECT scenario.sourcing_scenario_id AS id, scenario.fingerprint, cost.total, cost.currency
   FROM costing.snapshot_scenario AS scenario
   LEFT JOIN costing.snapshot_cost AS cost
     ON cost.tenant_id = scenario.tenant_id

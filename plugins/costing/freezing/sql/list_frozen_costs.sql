@@ -1,7 +1,8 @@
 -- What an assembly costs by the snapshots that are answered: frozen ones, and those that were thawed, as long as the
 -- selection was not run again.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid), or NULL for all.
-SELECT snapshot.id AS snapshot_id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at IS NULL AS is_frozen, cost.sourcing_scenario_id,
+SELECT snapshot.id AS snapshot_id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at IS NULL AS is_frozen,
+       cost.sourcing_scenario_id,
        cost.cost
   FROM costing.snapshot_cost AS cost
   JOIN costing.newest_snapshot AS snapshot

@@ -1,7 +1,8 @@
 -- The quotations that a user of the portal may read, the newest first: released to the customer of the RfQ, of whom the
 -- user is an active one, in whose portal they are.
 -- One: tenant id (uuid). Two: customer user id (uuid).
-SELECT rfq.id AS rfq_id, rfq.number, rfq.name, quotation.file_name, quotation.released_at, rfq.quotation_valid_until
+SELECT rfq.id AS rfq_id, rfq.number, rfq.name, quotation.file_name, quotation.released_at,
+       rfq.quotation_valid_until AS valid_until
   FROM customers_api.customer_user_v1 AS person
   JOIN customers_api.customer_v1 AS customer
     ON customer.tenant_id = (SELECT $1::uuid)

@@ -17,7 +17,8 @@ choice AS MATERIALIZED (
        AND component_part.component_id = ANY (ARRAY(SELECT component.id FROM component))
      GROUP BY component_part.component_id)
 SELECT component.id, component.value, component.revision, component.unit, component.attrition_percent,
-       component.setup_quantity, component.custom_part_id, component.is_blocked, coalesce(choice.part_ids, '{}') AS part_ids
+       component.setup_quantity, component.custom_part_id, component.is_blocked,
+       coalesce(choice.part_ids, '{}') AS part_ids
   FROM component
   LEFT JOIN choice
     ON choice.component_id = component.id

@@ -1,6 +1,6 @@
 -- What a scenario is for.
 -- One: tenant id (uuid). Two: scenario id (uuid).
-SELECT scenario.project_type, scenario.project_id
+SELECT scenario.project_type AS type, scenario.project_id AS id
   FROM sourcing.scenario AS scenario
  WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND scenario.id = $2::uuid

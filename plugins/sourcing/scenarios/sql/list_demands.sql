@@ -1,6 +1,6 @@
 -- What a scenario wants of assemblies, in order, with their names. An assembly that is gone is named by its id.
 -- One: tenant id (uuid). Two: scenario id (uuid).
-SELECT demand.type, demand.target_id, coalesce(named.name, demand.target_id::text) AS name, demand.unit,
+SELECT demand.type, demand.target_id AS id, coalesce(named.name, demand.target_id::text) AS name, demand.unit,
        trim_scale(demand.quantity) AS quantity
   FROM sourcing.demand AS demand
   -- LIMIT keeps this apart: a condition of a join does not go into a view with a barrier.

@@ -2,8 +2,10 @@
 -- One: tenant id (uuid). Two: project id (uuid), or NULL for all. Then the window: most rows (NULL: all), created_at and
 -- id of the row it begins after (NULL: from the start).
 SELECT scenario.id, scenario.name, scenario.project_type, scenario.project_id, scenario.base_currency,
-       CASE WHEN solution.id IS NULL THEN 'NotRun' ELSE 'Finished' END AS status, solution.finished_at, solution.id AS snapshot_id,
-       solution.material_total, CASE WHEN solution.id IS NOT NULL THEN solution.base_currency END AS currency, solution.unpriced,
+       CASE WHEN solution.id IS NULL THEN 'NotRun' ELSE 'Finished' END AS status, solution.finished_at,
+       solution.id AS snapshot_id,
+       solution.material_total, CASE WHEN solution.id IS NOT NULL THEN solution.base_currency END AS currency,
+       solution.unpriced,
        solution.ready_days, scenario.created_at
   FROM sourcing.scenario AS scenario
   LEFT JOIN sourcing.solution AS solution

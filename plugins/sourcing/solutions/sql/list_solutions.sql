@@ -4,8 +4,10 @@
 SELECT solution.id, solution.sourcing_scenario_id, solution.started_at, solution.finished_at, solution.reference_date,
        solution.base_currency, solution.fingerprint, solution.engine_version, solution.bom_items, solution.selected,
        solution.unpriced, solution.parts, solution.parts_solved, solution.parts_reused,
-       round(solution.material_total, 6) AS material_total, round(solution.used_total, 6) AS used_total, round(solution.excess_total, 6) AS excess_total,
-       round(solution.fees_total, 6) AS fees_total, round(solution.objective, 6) AS objective, round(solution.lower_bound, 6) AS lower_bound,
+       round(solution.material_total, 6) AS material_total, round(solution.used_total, 6) AS used_total,
+       round(solution.excess_total, 6) AS excess_total,
+       round(solution.fees_total, 6) AS fees_total, round(solution.objective, 6) AS objective,
+       round(solution.lower_bound, 6) AS lower_bound,
        round(solution.objective - solution.lower_bound, 6) AS gap, solution.is_proven, solution.ready_days,
        solution.id IS NOT DISTINCT FROM scenario.solution_id AS is_current,
        solution.finished_at AS created_at
