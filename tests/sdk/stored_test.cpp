@@ -28,7 +28,7 @@ struct Shelf {
 
 namespace sql {
 inline constexpr sdk::Query find_shelf{"find_shelf", "-- One: tenant id (uuid). Two: shelf id (uuid).\nSELECT"};
-inline constexpr sdk::Query lock_shelf{"lock_shelf", "-- One: tenant id (uuid). Two: shelf id (uuid).\nSELECT"};
+inline constexpr sdk::Query lock_shelf{"lock_shelf", "-- One: tenant id (uuid). Two: shelf id (uuid).\nFOR UPDATE"};
 inline constexpr sdk::Query insert_shelf{"insert_shelf", "-- One: tenant id (uuid). Two: name.\nINSERT"};
 inline constexpr sdk::Query list_words{"list_words", "-- One: word.\nSELECT"};
 }  // namespace sql

@@ -262,7 +262,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aFailedMigrationLeavesNothingAndNamesItself
     CPPUNIT_ASSERT_EQUAL(std::string(""), database->value("SELECT to_regclass('widgets.half')::text"));
     set.migrations[1].sql = "CREATE TABLE widgets.half (id int); COMMIT;";
     CPPUNIT_ASSERT(refusal(set) == Reason::Failed);
-    set.migrations[1].sql = "CREATE TABLE widgets.whole (tenant_id uuid);";
+    set.migrations[1].sql = "DROP TABLE widgets.half; CREATE TABLE widgets.whole (tenant_id uuid);";
     CPPUNIT_ASSERT_EQUAL(std::size_t(1), migrate(*owner, set));
 }
 
