@@ -13,7 +13,7 @@ using NoteId = sdk::Id<struct NoteTag>;
 
 struct Note {
     NoteId id;
-    std::string title;
+    std::string name;
     std::optional<std::string> content;
     sdk::Timestamp created_at;
 
@@ -21,7 +21,7 @@ struct Note {
         return sdk::record(
             "Note",
             sdk::required<&Note::id>("Id of the note."),
-            sdk::required<&Note::title>("Title; unique.", sdk::example("Reels")),
+            sdk::required<&Note::name>("Name; unique.", sdk::example("Reels")),
             sdk::required<&Note::content>("Text.", sdk::example("Count them on Friday.")),
             sdk::required<&Note::created_at>("Time of creation.")
         );
@@ -29,34 +29,34 @@ struct Note {
 };
 
 struct NoteInput {
-    std::string title;
+    std::string name;
     std::optional<std::string> content;
 
     static constexpr auto schema() {
         return sdk::record(
             "NoteInput",
-            sdk::required<&NoteInput::title>("Title; unique.", sdk::trimmed, sdk::length(1, 100), sdk::example("Reels")),
+            sdk::required<&NoteInput::name>("Name; unique.", sdk::trimmed, sdk::length(1, 100), sdk::example("Reels")),
             sdk::optional<&NoteInput::content>("Text.", sdk::length(0, 10'000), sdk::example("Count them on Friday."))
         );
     }
 };
 
 struct NotePatch {
-    sdk::Patch<std::string> title;
+    sdk::Patch<std::string> name;
     sdk::Patch<std::string> content;
 
     static constexpr auto schema() {
-        return sdk::patchOf<NoteInput>("NotePatch", sdk::patched<&NotePatch::title>(), sdk::patched<&NotePatch::content>());
+        return sdk::patchOf<NoteInput>("NotePatch", sdk::patched<&NotePatch::name>(), sdk::patched<&NotePatch::content>());
     }
 };
 
-sdk::Problem titleTaken() {
-    return sdk::Problem::conflict("name_taken", "A note has this title already.");
+sdk::Problem nameTaken() {
+    return sdk::Problem::conflict("name_taken", "A note has this name already.");
 }
 
 Note createNote(sdk::Call& call, const NoteInput& input) {
-    return sdk::unique("note_title_key", titleTaken, [&] {
-        return sdk::stored<Note>(call, sql::insert_note, input.title, input.content);
+    return sdk::unique("note_name_key", nameTaken, [&] {
+        return sdk::stored<Note>(call, sql::insert_note, input.name, input.content);
     });
 }
 
@@ -66,8 +66,8 @@ Note findNote(sdk::Call& call, NoteId id) {
 
 Note updateNote(sdk::Call& call, NoteId id, const NotePatch& patch) {
     sdk::locked<Note>(call, sql::lock_note, "note", id);
-    return sdk::unique("note_title_key", titleTaken, [&] {
-        return sdk::stored<Note>(call, sql::update_note, id, patch.title, patch.content);
+    return sdk::unique("note_name_key", nameTaken, [&] {
+        return sdk::stored<Note>(call, sql::update_note, id, patch.name, patch.content);
     });
 }
 

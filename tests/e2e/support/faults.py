@@ -16,8 +16,8 @@ def _squashed(text):
 
 def _file_names():
     """'offers/merge_offers' by the beginning of its text."""
-    return {_squashed(file.read_text()).rstrip(): f"{file.parent.parent.name}/{file.stem}"
-            for file in (ROOT / "plugins").glob("*/sql/*.sql")}
+    return {_squashed(file.read_text()).rstrip(): f"{file.relative_to(ROOT).parts[1]}/{file.stem}"
+            for file in (ROOT / "plugins").glob("**/sql/*.sql")}
 
 
 class FragileServer(Server):
@@ -29,6 +29,7 @@ class FragileServer(Server):
         super().__init__(settings)
         self.faults = self.directory / "faults"
         self.faults.mkdir()
+        self.faults.chmod(0o777)  # a server that root starts works as another account
         self.environment = {"LD_PRELOAD": str(self.interposer), "CARDCAGE_FAULTS": str(self.faults)}
         self._names = _file_names()
 
@@ -36,6 +37,7 @@ class FragileServer(Server):
         """The points that `work` reaches, in order, as (what a person calls it, name)."""
         file = self.faults / "record"
         file.touch()
+        file.chmod(0o666)
         work()
         text = file.read_bytes().decode("latin-1")
         file.unlink()

@@ -276,8 +276,8 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, findsWhatIsWrong) {
         instance.parts[0].need = one_unit;
         instance.parts[0].offers.clear();
         instance.parts[0].offers = {
-            Offer{"x", 0, "", "Standard", "EUR", one_unit, 100 * one_unit, {}, {}, "", 0, "", {}, {{0, 0, 1, ""}}},
-            Offer{"y", 0, "", "Standard", "EUR", one_unit, 100 * one_unit, {}, {}, "", 0, "", {}, {{0, 0, 1, ""}}}};
+            Offer{"x", 0, "", "Standard", "EUR", one_unit, 100 * one_unit, {}, {}, "", 0, "", {}, {{0, 0, 1'000'000, ""}}},
+            Offer{"y", 0, "", "Standard", "EUR", one_unit, 100 * one_unit, {}, {}, "", 0, "", {}, {{0, 0, 1'000'000, ""}}}};
         instance.plans[0].lines = {{"x", one_unit}, {"y", one_unit}};
     });
     finds("never there", [](auto& instance, auto&) {

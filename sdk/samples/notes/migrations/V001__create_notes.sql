@@ -2,12 +2,12 @@
 CREATE TABLE notes.note (
     tenant_id   uuid        NOT NULL,
     id          uuid        NOT NULL DEFAULT cardcage_api.new_id(),
-    title       text        NOT NULL,
+    name       text        NOT NULL,
     content     text,
     created_at  timestamptz NOT NULL DEFAULT now(),
     row_version bigint      NOT NULL DEFAULT 1,
     CONSTRAINT note_pkey PRIMARY KEY (tenant_id, id),
-    CONSTRAINT note_title_key UNIQUE (tenant_id, title)
+    CONSTRAINT note_name_key UNIQUE (tenant_id, name)
 );
 
 -- Lists are ordered by creation; the key is also the position of a page.
