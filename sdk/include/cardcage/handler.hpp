@@ -17,7 +17,7 @@
 
 namespace cardcage {
 
-/// What the types of a function say about its route.
+/// The description of a route as its function's types determine it. Texts of JSON; an empty one is left out.
 struct Contract {
     std::string parameters;  ///< OpenAPI parameter objects, comma-separated
     std::string request_schema;
@@ -27,7 +27,7 @@ struct Contract {
     Components components;
 };
 
-/// What a route adds to the types.
+/// The facts about a route that its types do not say. Borrowed from the route.
 struct HandlerContext {
     std::int32_t status = 200;
     std::span<const std::string_view> path_names;  ///< placeholders of the path template, in order
@@ -37,8 +37,11 @@ struct HandlerContext {
 
 namespace detail {
 
+/// Source or destination of a parameter of a handler: the path, the query, the body as a whole, the body as a stream,
+/// or the rows of the answer.
 enum class Role { Path, Query, Body, Stream, Sink };
 
+/// Whether a type is a Stream or a Sink.
 template <class T>
 inline constexpr bool is_stream = false;
 template <class T, Literal Member>
@@ -48,6 +51,7 @@ inline constexpr bool is_sink = false;
 template <class T, Literal Member>
 inline constexpr bool is_sink<Sink<T, Member>> = true;
 
+/// Returns the role of a parameter of this type. A type that has none does not compile.
 template <class T>
 constexpr Role roleOf() {
     if constexpr (is_stream<T>) {
@@ -67,6 +71,7 @@ constexpr Role roleOf() {
     }
 }
 
+/// Reads a path parameter. A malformed one is 404, because no record has such an id.
 template <class T>
 void bindPath(const Call& call, std::string_view name, T& value) {
     const auto given = call.path(name).value_or(std::string_view());
@@ -77,6 +82,8 @@ void bindPath(const Call& call, std::string_view name, T& value) {
     }
 }
 
+/// Reads a record of query parameters and runs its check(). Throws missing_parameter when only required ones lack,
+/// otherwise invalid_parameter with all errors.
 template <class T>
 void bindQuery(const Call& call, T& value) {
     FieldErrors missing;
@@ -101,7 +108,7 @@ void bindQuery(const Call& call, T& value) {
     throw Problem::invalidParameter(std::move(invalid));
 }
 
-/// `{schema},"examples":[…]}`
+/// Adds `,"examples":[…]` to a schema, before its closing bracket: the given example, or the one that was made.
 inline void appendExamples(std::string& schema, std::string_view given, const std::string& made) {
     schema.pop_back();
     schema += R"(,"examples":[)";
@@ -109,6 +116,7 @@ inline void appendExamples(std::string& schema, std::string_view given, const st
     schema += "]}";
 }
 
+/// Writes the schema of T with an example; schemas that it refers to go into the components.
 template <class T>
 void describeSchema(std::string& schema, Components& components, std::string_view example) {
     writeSchema<T>(schema, Rules{}, components);
@@ -117,7 +125,7 @@ void describeSchema(std::string& schema, Components& components, std::string_vie
     appendExamples(schema, example, made);
 }
 
-/// A list of T: the bare array, or an object with the array as its member.
+/// Writes the schema of a list of T: the bare array, or an object with the array as its member.
 template <class T>
 void describeList(std::string& schema, Components& components, std::string_view member, std::string_view example) {
     if (member.empty()) return describeSchema<std::vector<T>>(schema, components, example);
@@ -130,7 +138,8 @@ void describeList(std::string& schema, Components& components, std::string_view 
     appendExamples(schema, example, made + "}");
 }
 
-/// How each result type is answered.
+/// How a result type is answered, one specialisation for each: its usual status, the sending, and its description. This
+/// one is for records.
 template <class R>
 struct Answer {
     static_assert(
@@ -148,24 +157,28 @@ struct Answer {
     }
 };
 
+/// No content: 204. In an operation the answer is an empty object.
 template <>
 struct Answer<void> {
     static constexpr std::int32_t usual_status = 204;
     static void describe(Contract&, std::string_view) {}
 };
 
+/// The handler has answered already; there is nothing to send.
 template <>
 struct Answer<Answered> : Answer<void> {
     static constexpr std::int32_t usual_status = 200;
     static void send(const Call&, std::int32_t, const Answered&) {}
 };
 
+/// The same, with the media type for the description.
 template <Literal MediaType>
 struct Answer<AnsweredAs<MediaType>> : Answer<Answered> {
     static void send(const Call&, std::int32_t, AnsweredAs<MediaType>) {}
     static void describe(Contract& contract, std::string_view) { contract.response_type = MediaType.view(); }
 };
 
+/// A text, with its own media type.
 template <>
 struct Answer<Text> {
     static constexpr std::int32_t usual_status = 200;
@@ -181,6 +194,7 @@ struct Answer<Text> {
     }
 };
 
+/// A bare array, sent in pieces when it is long.
 template <class T>
 struct Answer<std::vector<T>> {
     static constexpr std::int32_t usual_status = 200;
@@ -194,6 +208,7 @@ struct Answer<std::vector<T>> {
     }
 };
 
+/// A page: the bare array, and the parameters `limit` and `cursor` in the description.
 template <class T>
 struct Answer<Page<T>> : Answer<std::vector<T>> {
     static void send(const Call& call, std::int32_t status, const Page<T>& result) {
@@ -223,6 +238,7 @@ struct Answer<Page<T>> : Answer<std::vector<T>> {
     }
 };
 
+/// 207 with one result for each item.
 template <class T, ListShape Shape>
 struct Answer<MultiStatus<T, Shape>> {
     static constexpr std::int32_t usual_status = 207;
@@ -238,6 +254,7 @@ struct Answer<MultiStatus<T, Shape>> {
     }
 };
 
+/// 202 with the body of T.
 template <class T>
 struct Answer<Accepted<T>> : Answer<T> {
     static constexpr std::int32_t usual_status = 202;
@@ -246,9 +263,10 @@ struct Answer<Accepted<T>> : Answer<T> {
     }
 };
 
+/// A function whose type is known to its Handler only, so that routes of all types stand in one table.
 using AnyFunction = void (*)();
 
-/// How many of the first `Before` roles are `role`.
+/// Returns how many of the first `Before` roles are `role`.
 template <std::size_t Before, std::size_t N>
 constexpr std::size_t countRoles(const std::array<Role, N>& roles, Role role) {
     std::size_t found = 0;
@@ -256,10 +274,11 @@ constexpr std::size_t countRoles(const std::array<Role, N>& roles, Role role) {
     return found;
 }
 
-/// A function type, taken apart.
+/// A function type, taken apart: binds the parameters of a call and answers with the result.
 template <class F>
 struct Handler;
 
+/// A function of Call& and any parameters with a role; at most one of them takes the body.
 template <class R, class C, class... A>
 struct Handler<R (*)(C, A...)> {
     static_assert(
@@ -284,10 +303,12 @@ struct Handler<R (*)(C, A...)> {
 
     static constexpr std::int32_t default_status = has_sink ? 200 : Answer<R>::usual_status;
 
+    /// Answers one call. `function` must be of this type. Exceptions pass, see guarded().
     static void run(AnyFunction function, Call& call, const HandlerContext& context) {
         run(reinterpret_cast<R (*)(C, A...)>(function), call, context, std::index_sequence_for<A...>{});
     }
 
+    /// Writes the description of the route, in init.
     static void describe(Contract& contract, const HandlerContext& context) {
         contract.status = context.status;
         describeArguments(contract, context, std::index_sequence_for<A...>{});
@@ -296,7 +317,7 @@ struct Handler<R (*)(C, A...)> {
     }
 
 private:
-    /// Check order of the interface: path 404, query 400, body 400.
+    /// Binds in the order of refusals of the interface: path 404, query 400, body 400.
     template <std::size_t... I>
     static void run(R (*function)(C, A...), Call& call, const HandlerContext& context, std::index_sequence<I...>) {
         std::tuple<std::remove_cvref_t<A>...> arguments;
@@ -318,6 +339,7 @@ private:
         }
     }
 
+    /// Binds the parameter number I if it has this role.
     template <std::size_t I, Role role, class Arguments>
     static void bind(Call& call, const HandlerContext& context, Arguments& arguments) {
         if constexpr (roles[I] == role) {
@@ -336,16 +358,19 @@ private:
         }
     }
 
+    /// Completes the answer of a Sink after the handler has returned.
     template <std::size_t I, class Arguments>
     static void close(Arguments& arguments) {
         if constexpr (roles[I] == Role::Sink) std::get<I>(arguments).close();
     }
 
+    /// Describes all parameters in their order.
     template <std::size_t... I>
     static void describeArguments(Contract& contract, const HandlerContext& context, std::index_sequence<I...>) {
         (describeArgument<I, std::remove_cvref_t<A>>(contract, context), ...);
     }
 
+    /// Describes one parameter of the function by its role.
     template <std::size_t I, class T>
     static void describeArgument(Contract& contract, const HandlerContext& context) {
         if constexpr (roles[I] == Role::Path) {
@@ -373,7 +398,9 @@ private:
     }
 };
 
-/// Runs `body`; every exception becomes a status, none leaves the module.
+/// Runs `body` and returns its status. Every exception becomes a status, none leaves the module: a Problem is recorded
+/// on the call, a DbError and a HostError go back to the host, and everything else is an internal error with its text
+/// in the log.
 template <class Body>
 std::int32_t guarded(const Call& call, Body&& body) noexcept {
     const auto internal = [&](std::string_view what) {
