@@ -18,6 +18,22 @@
 #include <utility>
 #include <vector>
 
+// A handler works through its Call: it reads the request, uses the data of the tenant and other modules, and answers.
+//
+//   Customer deactivate(sdk::Call& call, CustomerId id) {
+//       auto customer = sdk::locked<Customer>(call, sql::lock_customer, "customer", id);  // 404, 412
+//       call.collect(contracts::customers::before_delete, {id});       // every other module may refuse
+//       call.enqueue(tidy, {id}, {.dedupe_key = id.view()});           // later, if this transaction commits
+//       call.log().information("customer deactivated", {{"id", id.view()}});
+//       return sdk::stored<Customer>(call, sql::deactivate_customer, id);
+//   }
+//
+// Most handlers take their input as parameters and return their answer, see route.hpp; Call::query, Call::decodeBody
+// and Call::respond are for the few that cannot. Everything that a handler changes belongs to one transaction: the host
+// commits it after the handler has returned and before the answer is sent, and rolls it back when an exception leaves
+// the handler. The host may run a handler again after a serialization failure or a deadlock, so it must have no other
+// effects.
+
 namespace cardcage {
 
 /// The client or user on whose behalf a call runs. Its texts are borrowed from the call. A job and a capability link

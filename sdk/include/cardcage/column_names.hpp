@@ -16,7 +16,7 @@
 
 namespace cardcage::detail {
 
-/// Never defined: only addresses inside of it are used, and those at compile time.
+/// Never defined: only addresses inside of it are used, at compile time.
 template <class T>
 struct NeverMade {
     T value;
@@ -29,6 +29,7 @@ extern const NeverMade<T> never_made;
 #pragma clang diagnostic ignored "-Wundefined-var-template"
 #endif
 
+/// An address as a template argument.
 template <class Pointer>
 struct MemberAddress {
     Pointer pointer;
@@ -36,14 +37,15 @@ struct MemberAddress {
 template <class Pointer>
 MemberAddress(Pointer) -> MemberAddress<Pointer>;
 
-/// The text behind the last "::" up to the bracket that closes the address: GCC writes
-/// "… {(& never_made<Row>.NeverMade<Row>::value.Row::quantity)}]".
+/// Returns the text behind the last "::" up to the bracket that closes the address: GCC writes "… {(&
+/// never_made<Row>.NeverMade<Row>::value.Row::quantity)}]".
 consteval std::string_view memberIn(std::string_view signature) {
     const auto end = signature.rfind(")}");
     const auto begin = signature.rfind("::", end) + 2;
     return signature.substr(begin, end - begin);
 }
 
+/// Returns the name by itself, so that the signature stays out of the binary.
 template <MemberAddress Address>
 consteval auto memberNameAt() {
     constexpr auto name = memberIn(__PRETTY_FUNCTION__);
@@ -60,16 +62,18 @@ inline constexpr auto name_of_member = memberNameAt<MemberAddress{&boost::pfr::g
 #pragma clang diagnostic pop
 #endif
 
-/// A column that a row expects: its name, and another one that is as good; the latter may be empty.
+/// A column that a row expects: its name, and a second name that is as good; the latter may be empty.
 struct ExpectedColumn {
     std::string name;
     std::string other_name;
     bool fits(std::string_view column) const { return column == name || (column == other_name && !column.empty()); }
 };
 
+/// Appends the columns of all members of a row, in their order.
 template <class Row>
 void addExpectedColumns(std::vector<ExpectedColumn>& columns);
 
+/// Appends the columns of one member.
 template <class Member>
 void addExpectedMember(std::string_view name, std::vector<ExpectedColumn>& columns) {
     if constexpr (is_optional<Member>) {
@@ -84,6 +88,7 @@ void addExpectedMember(std::string_view name, std::vector<ExpectedColumn>& colum
     }
 }
 
+/// An aggregate inside of an aggregate contributes the names of its own members.
 template <class Row>
 void addExpectedColumns(std::vector<ExpectedColumn>& columns) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -92,7 +97,7 @@ void addExpectedColumns(std::vector<ExpectedColumn>& columns) {
     (std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
 }
 
-/// Complains of the first column whose name is not the one of its member; empty: every one fits.
+/// Returns an error about the first column whose name differs from that of its member; empty when every one fits.
 template <class Row>
 std::string misnamedColumn(const std::vector<cc_str>& names) {
     std::vector<ExpectedColumn> expected;

@@ -16,6 +16,20 @@
 #include <utility>
 #include <vector>
 
+// Statements are files, never strings in C++: sql/find_customer.sql becomes sql::find_customer.
+//
+//   struct Stock { std::string number; std::int64_t quantity; std::optional<sdk::Date> counted_on; };
+//
+//   auto stock = call.db().one<Stock>(sql::find_stock, number);            // exactly one row
+//   auto perhaps = call.db().maybe<Stock>(sql::find_stock, number);        // std::optional
+//   auto all = call.db().many<Stock>(sql::list_stock, warehouse_ids);      // std::vector; the argument is uuid[]
+//   auto total = call.db().one<sdk::Decimal>(sql::sum_of_stock);           // one column: a scalar
+//   auto changed = call.db().run(sql::count_stock, number, quantity);      // number of rows changed
+//
+// Columns are matched with the members of the row type in their order, and their names must be those of the members: a
+// statement whose columns are in another order is refused at its first row. Arguments follow the parameters of the
+// statement in their order; values never become part of the text of a statement.
+
 namespace cardcage {
 
 /// A statement: one .sql file of the module, embedded by CMake as a constant of namespace sql. The head of the file

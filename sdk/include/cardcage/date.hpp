@@ -7,6 +7,12 @@
 #include <string>
 #include <string_view>
 
+// Days and points in time. A Date has no zone and a Timestamp is UTC; neither depends on the zone of the server. The
+// present time comes from Call::now, which tests set. For calculations use days() and microseconds():
+//
+//   const auto due = sdk::Date::fromDays(ordered_on.days() + lead_time_days);       // nothing beyond the year 9999
+//   const auto expires = sdk::Timestamp::fromMicroseconds(call.now().microseconds() + 900'000'000);
+
 namespace cardcage {
 
 namespace calendar {

@@ -9,6 +9,15 @@
 #include <string>
 #include <string_view>
 
+// Exact numbers for prices, quantities and rates.
+//
+//   const auto price = sdk::Decimal::parse("0.0125").value();
+//   const auto total = price * quantity;                       // rounded once, to 10 places
+//   const auto shown = total.rounded(2).text(2);               // "12.50"
+//
+// A Decimal travels as a JSON number, with sdk::amount or sdk::as_text as a string; in SQL it is numeric. A text or a
+// column with more digits than fit is refused where it is read, so that no digit is lost without notice.
+
 namespace cardcage {
 
 /// The compiler's 128-bit integers, under names that -Wpedantic accepts.

@@ -12,6 +12,16 @@
 #include <utility>
 #include <vector>
 
+// From JSON to records. Handlers get their body decoded; Call::decodeBody and Call::decodeText decode other texts. A
+// whole text is read even when it has errors, so that the client learns all of them at once:
+//
+//   {"number": "", "portal_enabled": "yes"}
+//   ->  400 invalid_field   /number          length  must not be empty
+//                           /portal_enabled  type    must be true or false
+//
+// The reader of the host is strict (RFC 8259, no duplicate keys, at most 64 levels) and works event by event: memory
+// does not grow with the text, only with the record that is read.
+
 namespace cardcage {
 
 /// A text of a request as it was sent, before it was trimmed or refused.

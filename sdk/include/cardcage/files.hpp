@@ -10,6 +10,18 @@
 #include <utility>
 #include <vector>
 
+// Files of the tenant: drawings, data sheets, uploads that a job reads later.
+//
+//   const auto file = call.files().storeBody({.name = name, .content_type = "application/pdf", .prefix = "%PDF-"});
+//   call.db().run(sql::insert_drawing, part_id, file.id, file.name);     // the id is kept by the module
+//
+//   sdk::Answered download(sdk::Call& call, DrawingId id) {
+//       call.files().answer(call.db().one<sdk::FileId>(sql::find_file_of_drawing, id));
+//       return {};
+//   }
+//
+// The content is durable before the transaction commits, and is removed when it rolls back.
+
 namespace cardcage {
 
 /// Id of a file. Keep it in a table of the module; nothing else finds the file again.

@@ -7,6 +7,14 @@
 #include <string>
 #include <string_view>
 
+// Ids of records. Each kind of record has a type of its own, so that the id of a supplier is no argument where the id
+// of a customer is wanted:
+//
+//   using CustomerId = sdk::Id<struct CustomerTag>;
+//   Customer findCustomer(sdk::Call& call, CustomerId id);
+//
+// New ids come from the database (cardcage_api.new_id()), which makes them grow with time.
+
 namespace cardcage {
 
 /// A UUID as its 36 characters, always in lower case, so that it is read and written without conversion. The default

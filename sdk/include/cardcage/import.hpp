@@ -20,7 +20,7 @@
 
 namespace cardcage {
 
-/// The fate of one element of an import. An import answers some of these words.
+/// Outcome of one element of an import, as one word. Each import answers some of these words.
 enum class ImportResult {
     Created,
     Updated,
@@ -35,6 +35,7 @@ enum class ImportResult {
     Unknown
 };
 
+/// The words on the wire.
 constexpr auto wireNames(ImportResult) {
     using enum ImportResult;
     return std::to_array<std::pair<ImportResult, std::string_view>>(
@@ -52,14 +53,15 @@ constexpr auto wireNames(ImportResult) {
     );
 }
 
-/// JSON text of a list of complaints, {pointer, rule, message} each. A text, because it is made while an import is
-/// read, kept in the database with what was read, and only passed on later.
+/// JSON text of a list of errors, {pointer, rule, message} each. A text, because it is made while an import is read,
+/// kept in the database with the element, and only passed on later.
 struct ImportErrors {
     std::string json = "[]";
 
     friend bool operator==(const ImportErrors&, const ImportErrors&) = default;
 };
 
+/// Written as the JSON array that it is; never read from a request.
 template <>
 struct Scalar<ImportErrors> {
     static constexpr std::string_view example = "[]";
@@ -80,15 +82,16 @@ struct Scalar<ImportErrors> {
     }
 };
 
-/// Why an element is refused. As columns of a staging table three, all of them NULL when it is not.
+/// Reasons why an element is refused. In a staging table it is three columns, all of them NULL for an element that is
+/// not refused.
 struct Refusal {
     std::string description;
     ImportErrors errors;
     std::int64_t error_count = 0;
 };
 
-/// A refusal with these complaints, in these words; otherwise the first of the complaints are the words, and the number
-/// of the others: "/3/name is required; /3/type must be a string; 98 more errors".
+/// Returns a refusal with these errors. Without a description the first ten errors are its words, and the number of the
+/// others: "/3/name is required; /3/type must be a string; 98 more errors".
 inline Refusal refusal(const FieldErrors& errors, std::string description = {}) {
     constexpr std::size_t most_in_words = 10;
     Refusal refused{std::move(description), {"["}, static_cast<std::int64_t>(errors.count())};
@@ -115,7 +118,7 @@ inline Refusal refusal(const FieldErrors& errors, std::string description = {}) 
     return refused;
 }
 
-/// The part of an import's answer that is the same for every import.
+/// The part of the answer of an import that is the same for every import and every element.
 struct ImportOutcome {
     std::int32_t status = 200;
     ImportResult result = ImportResult::Unknown;
@@ -123,23 +126,24 @@ struct ImportOutcome {
     ImportErrors errors;
     std::int64_t error_count = 0;
 
-    /// An element that was taken.
+    /// Returns the outcome of an element that was taken: status 200 without errors.
     static ImportOutcome taken(ImportResult result, std::string description) {
         return {200, result, std::move(description), {}, 0};
     }
-    /// One that was not.
+    /// Returns the outcome of an element that was refused: status 400 with its reasons.
     static ImportOutcome refused(Refusal refusal, ImportResult result = ImportResult::Rejected) {
         return {400, result, std::move(refusal.description), std::move(refusal.errors), refusal.error_count};
     }
 
+    /// Its fields appear among those of the record that has it as sdk::inlined.
     static constexpr auto schema() {
         return record(
             "ImportOutcome",
-            required<&ImportOutcome::status>("200 when the element was taken, 400 when not.", example("200")),
-            required<&ImportOutcome::result>("What became of it, as one word."),
-            required<&ImportOutcome::description>("The same for people.", example("Created")),
-            required<&ImportOutcome::errors>("Why it was not taken: the first hundred reasons."),
-            required<&ImportOutcome::error_count>("How many reasons there are.", example("0"))
+            required<&ImportOutcome::status>("200 when the element was taken, 400 when it was not.", example("200")),
+            required<&ImportOutcome::result>("Outcome of the element, as one word."),
+            required<&ImportOutcome::description>("Outcome in words, for people.", example("Created")),
+            required<&ImportOutcome::errors>("Errors of the element: the first hundred."),
+            required<&ImportOutcome::error_count>("Number of all errors of the element.", example("0"))
         );
     }
 };

@@ -9,6 +9,15 @@
 #include <utility>
 #include <vector>
 
+// Errors. Three kinds leave a handler as exceptions; everything else that escapes is a bug and becomes 500 without a
+// text, with its cause in the log:
+//
+//   Problem    an answer to the client, thrown by the domain: 404, 409, 400 with errors about fields, …
+//   DbError    a statement that the database refused; the function that owns the constraint turns it into a Problem
+//   HostError  a service of the host that failed; never caught, the host knows the answer
+//
+// Expected outcomes are values, not exceptions: std::optional, an enum, a list of results.
+
 namespace cardcage {
 
 /// Returns a borrowed text of the contract as a view; an absent one becomes empty.

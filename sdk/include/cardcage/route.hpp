@@ -8,6 +8,27 @@
 #include <string>
 #include <string_view>
 
+// The tables of a module: what it answers over HTTP, and what other modules can call.
+//
+//   std::span<const sdk::Route> routes() {
+//       constexpr auto customer = sdk::model("customer", 1);
+//       static const auto table = std::to_array<sdk::Route>({
+//           sdk::get("/customers/{id}", customer, &findCustomer, "Get a customer"),
+//           sdk::post("/customers", customer, &createCustomer, "Create a customer").problems("number_taken"),
+//       });
+//       return table;
+//   }
+//   std::span<const sdk::Operation> operations() {
+//       static const auto table = std::to_array<sdk::Operation>({
+//           sdk::provide(contracts::customers::ensure, &ensureCustomers),
+//       });
+//       return table;
+//   }
+//   CARDCAGE_MODULE(routes, operations)
+//
+// The types of a function decide what is read from path, query and body and how its result is answered, see
+// handler.hpp. The interface description (/openapi.json) is made of the same table, so it cannot differ from the code.
+
 namespace cardcage {
 
 /// Data model and version of a media type: application/api.<service>.customer-v1+json. Borrows the name, a string
