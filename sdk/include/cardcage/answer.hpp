@@ -8,7 +8,21 @@
 #include <utility>
 #include <vector>
 
-// What handlers take and give beside plain records: texts of the path, streams of elements, lists of results.
+// What handlers take and return beside plain records:
+//
+//   parameter                    source
+//   PathText                     a text of the path, decoded
+//   Stream<T>, Stream<T, "x">    the elements of an array, one by one: the body, or its member "x"
+//   Sink<T>, Sink<T, "x">        none: rows are written to it, the function returns void
+//
+//   result                       answer
+//   record, std::vector<T>       200 with JSON
+//   Page<T>                      200 with a bare array; parameters `limit` and `cursor`
+//   Accepted<T>                  202 with JSON
+//   void                         204
+//   MultiStatus<T>               207 with one result for each item
+//   Text                         200 with a text
+//   Answered, AnsweredAs<"…">    none: the handler has answered through the call
 
 namespace cardcage {
 

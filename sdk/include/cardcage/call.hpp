@@ -68,11 +68,12 @@ struct Mail {
     std::string_view text;             ///< plain text
 };
 
-/// Options of Call::enqueue: the start, the key and the number of attempts of a job (service cardcage.jobs/1).
+/// Options of Call::enqueue (service cardcage.jobs/1). A key has 500 bytes at most; enqueueing the same operation and
+/// key again returns the id of the job that waits already. A failure (5xx) is tried again with growing pauses.
 struct JobOptions {
     std::string_view dedupe_key = {};          ///< while a job of this operation and key waits, no other is added
     std::optional<Timestamp> not_before = {};  ///< absent: as soon as possible
-    std::int32_t max_attempts = 0;             ///< 0 means 10; a refusal (4xx) is never tried again
+    std::int32_t max_attempts = 0;             ///< 0 means 10, at most 100; a refusal (4xx) is final
 };
 
 /// Id of a job, as the commands `cardcage job` and the event cardcage.job_failed/1 name it.
@@ -369,7 +370,8 @@ public:
         return enqueue(operation.name, request, options);
     }
     /// Returns the next time at which the schedule of that operation, in the manifest of this module, is due for this
-    /// tenant. Throws HostError when the manifest has no schedule for the operation.
+    /// tenant. Throws HostError when the manifest has no schedule for the operation, or when the tenant's calendar is
+    /// `never`.
     Timestamp nextDue(std::string_view operation) const {
         std::int64_t due = 0;
         const auto& jobs = detail::need(services_.jobs, CC_JOBS_V1);
@@ -382,7 +384,8 @@ public:
         return nextDue(operation.name);
     }
     /// Reports the progress of this job, or of this request of a long-running route; total 0 means unknown. It can be
-    /// read within a second, before the transaction ends. Does nothing in other calls.
+    /// read within a second, before the transaction ends. Does nothing in other calls. Throws HostError for a negative
+    /// number and for a phase of more than 200 bytes.
     void progress(std::string_view phase, std::int64_t done, std::int64_t total = 0) const {
         detail::expect(
             detail::need(services_.jobs, CC_JOBS_V1).progress(handle_, borrow(phase), done, total), "progress"
@@ -412,7 +415,8 @@ public:
             given.finished_us ? std::optional(Timestamp::fromMicroseconds(given.finished_us)) : std::nullopt};
     }
     /// Publishes an event after the commit, at least once: every operation of that name that modules of the tenant
-    /// provide runs as a job, and the webhook of the tenant is called. Throws HostError in a GET.
+    /// provide runs as a job, and the webhook of the tenant is called. Throws HostError in a GET, and for an event of
+    /// more than 16 MiB.
     template <class Event>
     void publish(std::string_view name, const Event& event) const {
         const std::string payload = toJson(event);
@@ -432,6 +436,8 @@ public:
     /// Calls work(index) once for each index below `count`, on several threads at once and in any order, and returns
     /// when all of them have returned. The first exception keeps further indices from beginning and is thrown here;
     /// HostError when the call is cancelled meanwhile. `work` computes: it may use neither this call nor the database.
+    ///   std::vector<Cost> costs(parts.size());
+    ///   call.parallel(parts.size(), [&](std::size_t i) { costs[i] = costOf(parts[i]); });
     template <class Work>
     void parallel(std::size_t count, const Work& work) const {
         detail::ParallelWork<Work> all{work};
@@ -449,7 +455,9 @@ public:
         return decodeText<T>(view(text), Decoder::UnknownKeys::Refused);
     }
 
-    /// Puts a message into the outbox; it is sent if the transaction commits. The texts are copied.
+    /// Puts a message into the outbox; it is sent if the transaction commits. The texts are copied. Throws HostError in
+    /// a GET, for an empty address, and for a line break in any text but the body, since it could add a header of its
+    /// own.
     void mail(const Mail& mail) const {
         const cc_mail given{
             sizeof(cc_mail),

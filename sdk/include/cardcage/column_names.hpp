@@ -12,7 +12,8 @@
 
 // The names that a row type expects of the columns of its statement: those of its members. A member that is an
 // aggregate itself takes the names of its own members; a Money takes its own name and "currency", or its own name and
-// "<name>_currency".
+// "<name>_currency". They are compared once for each statement and row type in a process, which costs nothing that can
+// be measured and finds two neighbours of one type that were mixed up.
 
 namespace cardcage::detail {
 

@@ -5,11 +5,19 @@
 #include <type_traits>
 
 // Agreements between modules, each declared once, in a header that provider and consumer include: the name, and the
-// records that travel. Declared as constants:
+// records that travel. A contract is a constant:
 //   inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
 //       "customers.ensure/1", "Find customers by number; create and name them when due"};
 // The provider lists sdk::provide(ensure, &ensureCustomers) among its operations, the consumer writes
 // call.invoke(ensure, wanted). Other types on either side do not compile.
+//
+//   kind                provider       consumer                                   transaction
+//   OperationContract   one            call.invoke, invokeIfProvided, enqueue     that of the caller (enqueue: its own)
+//   HookContract        any number     call.collect; each may refuse              that of the caller
+//   EventContract       any number     call.publish                               one for each provider, after the
+//   commit
+//
+// A contract never changes once it is released: another shape gets another version ("customers.ensure/2").
 
 namespace cardcage {
 

@@ -21,6 +21,10 @@
 //
 // The reader of the host is strict (RFC 8259, no duplicate keys, at most 64 levels) and works event by event: memory
 // does not grow with the text, only with the record that is read.
+//
+// Null and a missing key are the same in a POST, a PUT and an import: the member keeps its default value, or is an
+// error when it is required. In a PATCH a missing key leaves the stored value and null clears it. Numbers are taken as
+// they are written: a Decimal with more than 10 decimals is refused, not rounded.
 
 namespace cardcage {
 

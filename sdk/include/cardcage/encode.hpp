@@ -7,7 +7,11 @@
 #include <vector>
 
 // JSON texts of records: keys in declared order, every key present, absent = null, an empty list = []. Only a Patch
-// that changes nothing has no key.
+// that changes nothing has no key. Texts are written as they are, so they must be valid UTF-8; those of requests and of
+// the database always are. Handlers return records and need none of this; toJson is for texts that travel by other
+// ways:
+//
+//   call.db().run(sql::insert_snapshot, id, sdk::toJson(solution));     // a jsonb parameter
 
 namespace cardcage {
 

@@ -12,27 +12,37 @@
 #include <utility>
 #include <vector>
 
-// From a plain function to a handler of the contract: its parameters say what is read from path, query and body, its
-// result says what is answered, and both say what the OpenAPI document tells.
+// From a plain function to a handler of the contract. The parameters of the function determine what is read, its result
+// determines the answer, and both make the description of the route.
+//
+//   parameter                                  source
+//   sdk::Call&                                 the call; always the first
+//   an id, a scalar, PathText                  the next placeholder of the path; malformed: 404
+//   a record made by sdk::query                the query; malformed or missing: 400
+//   any other record, a vector, a Stream       the body; malformed: 400 with all errors
+//   a Sink                                     none: it takes the rows of the answer
+//
+// Results are listed in answer.hpp. A function of other types does not compile, and the message names the types that
+// are possible. Everything in this header is for the SDK itself: modules write functions and route tables.
 
 namespace cardcage {
 
 /// The description of a route as its function's types determine it. Texts of JSON; an empty one is left out.
 struct Contract {
-    std::string parameters;  ///< OpenAPI parameter objects, comma-separated
-    std::string request_schema;
-    std::string response_schema;
-    std::string response_type;  ///< when it is not JSON
-    std::int32_t status = 200;
-    Components components;
+    std::string parameters;       ///< OpenAPI parameter objects, comma-separated
+    std::string request_schema;   ///< of the body
+    std::string response_schema;  ///< of the answer
+    std::string response_type;    ///< media type of an answer that is no JSON
+    std::int32_t status = 200;    ///< status of success
+    Components components;        ///< schemas to which the others refer
 };
 
 /// The facts about a route that its types do not say. Borrowed from the route.
 struct HandlerContext {
-    std::int32_t status = 200;
+    std::int32_t status = 200;                     ///< status of success
     std::span<const std::string_view> path_names;  ///< placeholders of the path template, in order
     std::string_view request_example;              ///< JSON; empty: made of the field examples
-    std::string_view response_example;
+    std::string_view response_example;             ///< the same for the answer
 };
 
 namespace detail {

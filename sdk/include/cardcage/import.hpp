@@ -8,9 +8,16 @@
 #include <utility>
 #include <vector>
 
-// The answer of every import says of each element, in one shape: status, result, description, errors and
-// error_count. The record of an import's answer has an ImportOutcome as an inlined member, and beside it the reference
-// as it was sent and what the import has made of it:
+// Imports. A handler takes the elements as sdk::Stream and judges each on its own; the rows are copied into a temporary
+// table, and a few statements over all of them find, insert and update the records:
+//
+//   auto stage = call.db().copy<StagedOffer>("staged_offer", columns);
+//   while (auto element = offers.nextChecked()) stage.add(staged(*element));
+//   stage.end();
+//
+// Every import reports on each element in one shape: status, result, description, errors and error_count. The
+// record of the answer has an ImportOutcome as an inlined member, and beside it the reference as it was sent and the
+// ids that the import has found or made:
 //
 //   struct ImportedOffer {
 //       sdk::ImportOutcome outcome;
@@ -22,17 +29,17 @@ namespace cardcage {
 
 /// Outcome of one element of an import, as one word. Each import answers some of these words.
 enum class ImportResult {
-    Created,
-    Updated,
-    Unchanged,
-    Replaced,
-    AlreadyExists,
-    AliasesAdded,
-    Renamed,
-    Superseded,
-    Skipped,
-    Rejected,
-    Unknown
+    Created,        ///< a new record was stored
+    Updated,        ///< a stored record was changed
+    Unchanged,      ///< the stored record has all of it already
+    Replaced,       ///< the stored record was replaced as a whole
+    AlreadyExists,  ///< a record of this name exists; nothing was stored
+    AliasesAdded,   ///< further names were added to a stored record
+    Renamed,        ///< a stored record got another name
+    Superseded,     ///< a later element of the same request has the same key
+    Skipped,        ///< not stored, because of errors in it or in what it needs
+    Rejected,       ///< refused; the errors are its reasons
+    Unknown         ///< a word of a newer version
 };
 
 /// The words on the wire.
@@ -85,9 +92,9 @@ struct Scalar<ImportErrors> {
 /// Reasons why an element is refused. In a staging table it is three columns, all of them NULL for an element that is
 /// not refused.
 struct Refusal {
-    std::string description;
-    ImportErrors errors;
-    std::int64_t error_count = 0;
+    std::string description;       ///< the reasons in words, for people
+    ImportErrors errors;           ///< the reasons, the first hundred
+    std::int64_t error_count = 0;  ///< number of all reasons
 };
 
 /// Returns a refusal with these errors. Without a description the first ten errors are its words, and the number of the

@@ -9,9 +9,13 @@
 #include <utility>
 #include <vector>
 
-// The one header a module includes. A module is its routes and operations and this line:
+// The one header that a module includes. A module is its routes and operations and this line:
+//
 //   CARDCAGE_MODULE(routes, operations)
-// where each name is a function that gives a range of sdk::Route or sdk::Operation; either may be left out.
+//
+// Each name is a function that returns a range of sdk::Route or sdk::Operation; either may be left out. The functions
+// are called once, in init, on one thread and without a tenant; a module does nothing else there. Its version, settings
+// and schedules are in module.json, its tables in migrations/, its statements in sql/.
 
 namespace cardcage {
 

@@ -9,6 +9,11 @@
 #include <string>
 #include <string_view>
 
+// Amounts with their currency. sdk::Money is one member of a record and two columns of a statement:
+//
+//   sdk::required<&Quote::price>("Price of one piece.")     // {"amount": "12.50", "currency": "EUR"}
+//   SELECT quote.price, quote.currency …                    // the row type has one member, `price`
+
 namespace cardcage {
 
 /// A currency: an active ISO 4217 code in capitals ("EUR"). The empty one means "not set yet". A plain value of three

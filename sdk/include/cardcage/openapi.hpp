@@ -6,7 +6,10 @@
 #include <utility>
 #include <vector>
 
-// JSON Schema texts (2020-12, as OpenAPI 3.1 wants them) and examples, from the same field tables.
+// JSON Schema texts (2020-12, as OpenAPI 3.1 requires) and examples, from the same field tables from which bodies are
+// read and answers are written. Every record becomes one named schema of the components; lists, optional values and
+// enums are written in place. Descriptions are those of the fields, in Markdown. Everything in this header is for the
+// SDK itself.
 
 namespace cardcage {
 

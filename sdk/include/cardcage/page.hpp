@@ -10,13 +10,18 @@
 #include <utility>
 #include <vector>
 
+// Pages of lists. A client asks for a page with `limit` and gets the address of the next one in the header Link;
+// without `limit` the list is written as a stream. The order is that of creation, so that a row added meanwhile is on
+// the last page and no row is seen twice. sdk::list does all of it for a statement whose last three parameters are the
+// Window.
+
 namespace cardcage {
 
 /// One page of a list, or all of it when the client gave no `limit`; answered as a bare array. The host writes the
 /// header Link to the next page. See sdk::list.
 template <class T>
 struct Page {
-    std::vector<T> items;
+    std::vector<T> items;     ///< in the order of creation
     bool is_written = false;  ///< the rows were written into the answer already, one by one
 };
 
@@ -27,9 +32,9 @@ struct Page {
 ///   ORDER BY created_at, id
 ///   LIMIT $1
 struct Window {
-    std::int64_t limit = 0;  ///< 0: all rows
-    std::string_view after;  ///< position after which it begins; empty on the first page
-    std::optional<Timestamp> after_created_at;
+    std::int64_t limit = 0;                     ///< 0: all rows
+    std::string_view after;                     ///< position after which it begins; empty on the first page
+    std::optional<Timestamp> after_created_at;  ///< the parts of that position
     std::optional<Uuid> after_id;
 
     /// Returns one row more than the page has, which shows whether there is a next page; nothing when all rows are

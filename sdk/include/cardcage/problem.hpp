@@ -16,6 +16,9 @@
 //   DbError    a statement that the database refused; the function that owns the constraint turns it into a Problem
 //   HostError  a service of the host that failed; never caught, the host knows the answer
 //
+//   throw sdk::Problem::conflict("number_taken", "A customer has this number already; choose another one.");
+//   throw sdk::Problem::invalid("/lines/3/quantity", "range", "must be greater than 0");
+//
 // Expected outcomes are values, not exceptions: std::optional, an enum, a list of results.
 
 namespace cardcage {

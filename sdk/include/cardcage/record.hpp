@@ -35,9 +35,14 @@
 // absent where it may be absent, and so is an object that may be absent and has only such texts.
 //
 // A record may have a member function `void check(sdk::FieldErrors&) const` for rules about several fields, so that
-// their errors are reported together with wrong types. It runs for every object; a field whose value is wrong keeps its default
-// there. Errors about such a place are dropped; where a rule about one field looks at another one, it asks
+// their errors are reported together with wrong types. It runs for every object; a field whose value is wrong keeps its
+// default there. Errors about such a place are dropped; where a rule about one field looks at another one, it asks
 // `errors.isRight("/other")` first.
+//
+//   void check(sdk::FieldErrors& errors) const {
+//       if (first > last && errors.areRight("/first", "/last")) errors.add("/last", "range", "must not be before
+//       first");
+//   }
 
 namespace cardcage {
 
@@ -46,25 +51,25 @@ enum class TextFormat : std::uint8_t { Free, Email, Language, Url };
 
 /// The rules that a value has to obey and its form in JSON; filled by the rules behind the description of a field.
 struct Rules {
-    bool required = false;         ///< the key must be there; for a Patch: it cannot be cleared
-    bool trimmed = false;          ///< white space at both ends is removed, control characters are refused
-    bool decimal_text = false;     ///< a Decimal travels as a string, not as a JSON number
-    std::int8_t min_places = 0;    ///< of a decimal string on output
-    bool refuses_unknown = false;  ///< an enum does not take Unknown: it changes a state
-    bool answers_unknown = false;  ///< it is in the schema nevertheless, since answers have the enum, too
-    bool minimum_excluded = false;
-    bool keeps_empty = false;  ///< a query parameter that is sent empty is the empty text, not absent
-    bool only_first = false;   ///< of a list only the first element is read, the others are not even looked at
-    bool inlined = false;      ///< the fields of the member are fields of the record itself
-    TextFormat format = TextFormat::Free;
-    std::int64_t min_length = 0;   ///< code points
-    std::int64_t max_length = -1;  ///< -1: no limit of its own
-    std::int64_t min_items = 0;
-    std::int64_t max_items = -1;
-    std::optional<Decimal> minimum;
-    std::optional<Decimal> maximum;
-    std::string_view example;  ///< for texts as it is, for everything else JSON
-    std::string_view name;     ///< the key; empty: the name of the member
+    bool required = false;          ///< the key must be there; for a Patch: it cannot be cleared
+    bool trimmed = false;           ///< white space at both ends is removed, control characters are refused
+    bool decimal_text = false;      ///< a Decimal travels as a string, not as a JSON number
+    std::int8_t min_places = 0;     ///< of a decimal string on output
+    bool refuses_unknown = false;   ///< an enum does not take Unknown: it changes a state
+    bool answers_unknown = false;   ///< it is in the schema nevertheless, since answers have the enum, too
+    bool minimum_excluded = false;  ///< numbers must be greater than the minimum
+    bool keeps_empty = false;       ///< a query parameter that is sent empty is the empty text, not absent
+    bool only_first = false;        ///< of a list only the first element is read, the others are not even looked at
+    bool inlined = false;           ///< the fields of the member are fields of the record itself
+    TextFormat format = TextFormat::Free;  ///< named check of a text
+    std::int64_t min_length = 0;           ///< code points
+    std::int64_t max_length = -1;          ///< -1: no limit of its own
+    std::int64_t min_items = 0;            ///< elements of a list
+    std::int64_t max_items = -1;           ///< -1: no limit of its own
+    std::optional<Decimal> minimum;        ///< smallest number allowed
+    std::optional<Decimal> maximum;        ///< largest number allowed
+    std::string_view example;              ///< for texts as it is, for everything else JSON
+    std::string_view name;                 ///< the key; empty: the name of the member
 };
 
 namespace rule {
@@ -256,10 +261,10 @@ private:
 /// One field of a record: its key, its member, its description for the documentation, and its rules.
 template <class Owner, class Member>
 struct Field {
-    std::string_view name;
-    Member Owner::*member;
-    std::string_view description;
-    Rules rules;
+    std::string_view name;         ///< key in JSON, or name of the query parameter
+    Member Owner::*member;         ///< place in the struct
+    std::string_view description;  ///< Markdown, for the interface description
+    Rules rules;                   ///< what values it takes
 };
 
 /// The table of the fields of one record. Constant and made at compile time.
@@ -269,8 +274,8 @@ struct RecordTable {
     static constexpr std::size_t size = sizeof...(Members);
 
     std::string_view name;
-    bool is_query;  ///< its fields are query parameters
-    std::tuple<Field<Owner, Members>...> fields;
+    bool is_query;                                ///< whether its fields are query parameters
+    std::tuple<Field<Owner, Members>...> fields;  ///< in declared order
 };
 
 namespace detail {

@@ -34,8 +34,8 @@ namespace cardcage {
 /// Data model and version of a media type: application/api.<service>.customer-v1+json. Borrows the name, a string
 /// literal.
 struct Model {
-    std::string_view name;
-    std::int32_t version = 0;
+    std::string_view name;       ///< "customer"; empty: plain application/json
+    std::int32_t version = 0;    ///< 1 and up; 0 without a name
     bool must_be_named = false;  ///< Accept must name it; otherwise it is one more spelling of "JSON"
 
     /// Returns the media type of a group on an unversioned operation: sdk::unversioned("rfq", 1). Accept may name it
@@ -64,8 +64,8 @@ consteval Date day(int year, int month, int day_of_month) {
 
 /// First day on which an operation is deprecated and, when it is decided, the day on which it will be removed.
 struct Deprecation {
-    Date since;
-    std::optional<Date> sunset;
+    Date since;                  ///< sent as header Deprecation
+    std::optional<Date> sunset;  ///< sent as header Sunset; absent: not decided
 };
 
 /// One line of the route table of a module. Made by get, post, put, patch and del; each function below returns a

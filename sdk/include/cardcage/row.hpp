@@ -11,9 +11,15 @@
 #include <type_traits>
 #include <vector>
 
-// Rows of a statement as plain aggregates, filled in SELECT order. A nested aggregate takes as many columns as it has
-// members (Money: amount, currency); a std::optional one is empty when all its columns are NULL; a std::vector takes
-// one column of an array type.
+// Rows of a statement as plain aggregates, filled in SELECT order:
+//
+//   struct Line { LineId id; sdk::Money price; std::optional<Maker> maker; std::vector<std::string> tags; };
+//   SELECT line.id, line.price, line.currency, maker.id, maker.name, line.tags …
+//
+// A nested aggregate takes as many columns as it has members (Money: amount, currency); a std::optional one is empty
+// when all its columns are NULL; a std::vector takes one column of an array type. An enum is read by its word; a word
+// that a newer version has stored becomes Unknown. Every mismatch is an internal error, because only the module can
+// cure it.
 
 namespace cardcage::detail {
 

@@ -13,14 +13,16 @@
 #include <string_view>
 #include <type_traits>
 
-// How each single value is read from text, written as JSON and described as JSON Schema.
+// Single values: how each type is read from text, written as JSON and described as JSON Schema. The same rules hold for
+// bodies, queries and paths, so that a value means the same everywhere. Reading never converts: a text is no number,
+// and a number with a fraction is no whole number.
 
 namespace cardcage {
 
 /// The error of one value: its rule and its message, as in FieldError. Converts to true when there is an error.
 struct Fault {
-    std::string_view rule;
-    std::string message;
+    std::string_view rule;  ///< one word: "type", "format", "range", …; empty: no error
+    std::string message;    ///< "must be a whole number"
 
     /// Returns whether there is an error.
     explicit operator bool() const { return !rule.empty(); }
@@ -172,6 +174,7 @@ inline void writeQuoted(std::string& out, std::string_view plain) {
 template <>
 struct Scalar<std::string> {
     static constexpr std::string_view example = "text";
+    /// The token, the words for "must be …", and below them reading, writing and the schema; see Scalar.
     static constexpr Token token(const Rules&) { return Token::String; }
     static constexpr std::string_view kind(const Rules&) { return "a string"; }
 

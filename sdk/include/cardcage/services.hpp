@@ -14,21 +14,21 @@ namespace cardcage {
 /// The service tables of the host, fetched once in init. A table that the host does not have is null. Constant after
 /// fetch() and shared by all threads; the tables live as long as the module is loaded.
 struct Services {
-    const cc_host* host = nullptr;
-    const cc_module_v1* module = nullptr;
-    const cc_call_v1* call = nullptr;
-    const cc_json_v1* json = nullptr;
-    const cc_db_v1* db = nullptr;
-    const cc_operation_v1* operation = nullptr;
-    const cc_config_v1* config = nullptr;
-    const cc_notify_v1* notify = nullptr;
-    const cc_clock_v1* clock = nullptr;
-    const cc_log_v1* log = nullptr;
-    const cc_metrics_v1* metrics = nullptr;
-    const cc_files_v1* files = nullptr;
-    const cc_jobs_v1* jobs = nullptr;
-    const cc_events_v1* events = nullptr;
-    const cc_parallel_v1* parallel = nullptr;
+    const cc_host* host = nullptr;               ///< handle of this module generation
+    const cc_module_v1* module = nullptr;        ///< registration, in init only
+    const cc_call_v1* call = nullptr;            ///< request and answer
+    const cc_json_v1* json = nullptr;            ///< reader of bodies and texts
+    const cc_db_v1* db = nullptr;                ///< data of the tenant
+    const cc_operation_v1* operation = nullptr;  ///< functions of other modules
+    const cc_config_v1* config = nullptr;        ///< settings
+    const cc_notify_v1* notify = nullptr;        ///< mail
+    const cc_clock_v1* clock = nullptr;          ///< time
+    const cc_log_v1* log = nullptr;              ///< log
+    const cc_metrics_v1* metrics = nullptr;      ///< counters and durations
+    const cc_files_v1* files = nullptr;          ///< files and links
+    const cc_jobs_v1* jobs = nullptr;            ///< work for later, progress
+    const cc_events_v1* events = nullptr;        ///< messages after the commit
+    const cc_parallel_v1* parallel = nullptr;    ///< computing on all processors
 
     /// Fetches all tables. Returns false when the host lacks one that no module can do without: module, call, json and
     /// log.

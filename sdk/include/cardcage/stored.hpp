@@ -6,10 +6,21 @@
 #include <utility>
 
 // The life of a record that has an id and a version, for modules that keep it in a table of their own. The statements
-// return the columns of the record and then row_version:
+// return the columns of the record and then row_version, which every UPDATE increases by one. The host compares it with
+// If-Match and makes the ETag of it, so that two clients cannot overwrite each other without notice:
 //
 //   Customer findCustomer(sdk::Call& call, CustomerId id) {
 //       return sdk::found<Customer>(call, sql::find_customer, "customer", id);
+//   }
+//   Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& patch) {
+//       sdk::locked<Customer>(call, sql::lock_customer, "customer", id);
+//       return sdk::unique("customer_number_key", numberTaken, [&] {
+//           return sdk::stored<Customer>(call, sql::update_customer, id, patch.number, patch.name);
+//       });
+//   }
+//   void deleteCustomer(sdk::Call& call, CustomerId id) {
+//       sdk::locked<Customer>(call, sql::lock_customer, "customer", id);
+//       call.db().run(sql::delete_customer, id);
 //   }
 
 namespace cardcage {

@@ -6,6 +6,10 @@
 #include <string>
 #include <string_view>
 
+// The checks behind sdk::trimmed, sdk::email, sdk::language and sdk::url, for texts that do not come from a request:
+// rows of a file, settings, words of a query. All of them work on UTF-8 that the JSON reader, or PostgreSQL, has
+// checked already; on other bytes they return some result, but never read beyond the text.
+
 /// Text in UTF-8: counting, trimming, named formats, JSON strings. Nothing here depends on a locale, nothing throws
 /// except std::bad_alloc, and every function may be called from every thread. Letters and digits are those of ASCII
 /// unless a function says otherwise.

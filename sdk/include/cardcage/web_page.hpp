@@ -8,6 +8,11 @@
 #include <string_view>
 #include <utility>
 
+// A handler of a capability route answers such a page by Call::respond:
+//
+//   for (const auto& [name, value] : web::headers) call.responseHeader(name, value);
+//   call.respond(200, web::page(language, title, body), sdk::borrow(web::media_type));
+
 /// Pages for people who open the link of a message in a browser: no script, nothing from another server, in German or
 /// English. The functions may be called from every thread.
 namespace cardcage::web {
