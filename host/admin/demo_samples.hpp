@@ -10,7 +10,7 @@
 
 namespace cardcage::admin {
 
-/// What became of the records of one kind, by the answers: "created", "present", "Replaced", "rejected", …
+/// Outcomes of the records of one kind, by the answers: "created", "present", "Replaced", "rejected", …
 struct Tally {
     std::string kind;  ///< "offers"
     std::map<std::string, std::size_t> outcomes;

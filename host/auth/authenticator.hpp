@@ -65,7 +65,7 @@ private:
     VerifiedCache cache_;
 
     std::atomic<std::uint64_t> refreshes_{0};  ///< begun so far
-    std::atomic<std::int64_t> looked_at_{0};   ///< when the last refresh began that went well
+    std::atomic<std::int64_t> looked_at_{0};   ///< begin of the last successful refresh
     std::mutex refreshing_;
     // Under refreshing_:
     std::int64_t allowance_;  ///< microseconds saved up; each refresh costs a second

@@ -25,7 +25,7 @@ public:
     };
 
     /// Calls `changed` on a thread of its own; it must not throw. `changed` may ask writing() after it has read the
-    /// files, and leave it to the next call when that says true.
+    /// files, and leave it to the next call when that returns true.
     FileWatch(Settings settings, std::function<void(FileWatch&)> changed);
     /// Waits for a running call.
     ~FileWatch();
@@ -56,7 +56,7 @@ private:
     /// Paths of files that somebody is writing, with the moment from which that is no longer believed.
     std::map<std::string, std::chrono::steady_clock::time_point> being_written_;
     Marks seen_;
-    bool touched_ = false;  ///< an event says that something changed
+    bool touched_ = false;  ///< an event reported a change
     std::atomic<bool> stopping_{false};
     std::thread thread_;
 };

@@ -13,9 +13,9 @@ struct CheckResult {
     enum class Outcome { Passed, Failed, Skipped };
 
     std::string name;         ///< "one_export"
-    std::string description;  ///< what is expected
+    std::string description;  ///< expected state
     Outcome outcome = Outcome::Passed;
-    std::string detail;  ///< what is wrong, or why it was skipped
+    std::string detail;  ///< the error, or the reason why it was skipped
 };
 
 /// Everything an author wants to know before shipping a module: `cardcage module check FILE`. Runs the module's entry,
