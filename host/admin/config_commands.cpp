@@ -35,7 +35,7 @@ std::vector<config::Complaint> wrongChoices(
     return complaints;
 }
 
-/// What a server would find wrong at its start, the settings of modules included.
+/// Errors that a server would find at its start, the settings of modules included.
 std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
     auto configuration = line.configuration();
     InstalledModules installed(*configuration);
@@ -98,7 +98,7 @@ int check(const CommandLine& line) {
 
 using Values = std::map<std::string, config::Value, std::less<>>;
 
-/// What may be chosen for one tenant: its own choices, and the installation's for the rest.
+/// Settings of one tenant: its own choices, and those of the installation for the rest.
 Values valuesOf(const config::Configuration& configuration, const std::string& slug) {
     Values values;
     if (const auto own = configuration.tenantValues().find(slug); own != configuration.tenantValues().end()) {

@@ -111,7 +111,7 @@ private:
         }
     }
 
-    /// An address without a secret could not tell our calls from anybody's.
+    /// A receiver without a secret could not distinguish our calls from those of others.
     void checkWebhooks() {
         const auto& secret = made_.values_.at("webhooks.secret").text;
         const auto check = [&](const Values& values) {

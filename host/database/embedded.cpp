@@ -71,7 +71,7 @@ std::string reason() {
     return std::strerror(errno);
 }
 
-/// What postmaster.pid says about a server.
+/// Facts about a server from postmaster.pid.
 struct Running {
     pid_t pid = 0;
     fs::path socket_directory;
@@ -125,7 +125,7 @@ std::string lastLines(const fs::path& file, std::size_t count) {
     return text;
 }
 
-/// Where sockets are when the data directory's path is too long for them; mkdtemp fills in the letters.
+/// Directory of sockets when the data directory's path is too long for them; mkdtemp fills in the letters.
 constexpr std::string_view temporary_socket_directory = "/tmp/cardcage-XXXXXX";
 
 /// Whether a path has the form of such a directory.

@@ -29,7 +29,7 @@ struct FileRow {
     std::string staged_version;
 };
 
-/// What a new file is to be; checked with `check`.
+/// Name, type and limits of a new file; checked with `check`.
 struct FileSpec {
     std::string name;
     std::string content_type = "application/octet-stream";
@@ -81,7 +81,7 @@ public:
     void stageBlock(const FileRow& row, std::string_view block_id, CheckedContent& content);
     /// Staged pieces, or those of the last list.
     std::vector<BlockRow> blocks(const FileRow& row, bool committed);
-    /// What `replace` made of pieces: these are the pieces of the last list now, the others are forgotten.
+    /// Completes a `replace` from pieces: these are the pieces of the last list now, the others are forgotten.
     void commitBlocks(const FileRow& row, const std::vector<BlockRow>& used);
     void forgetBlocks(const FileRow& row);
 

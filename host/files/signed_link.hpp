@@ -30,8 +30,8 @@ public:
 
     /// Path and query.
     std::string link(const SignedLink& what) const;
-    /// What a link of that path allows with that method; absent when anything about it was changed, or it has expired.
-    /// HEAD counts as GET.
+    /// Returns the permission of a link of that path with that method; nothing when the link was changed or has
+    /// expired. HEAD counts as GET.
     std::optional<SignedLink> open(
         std::string_view method, std::string_view path, std::string_view ticket, std::int64_t now
     ) const;

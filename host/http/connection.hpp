@@ -24,7 +24,7 @@ namespace cardcage::http {
 /// no re-arming.
 class Connection {
 public:
-    /// What the owner does after a turn.
+    /// Next step of the owner after a turn.
     enum class Next {
         Rest,      ///< release and wait for events
         Run,       ///< a request is complete: handle it on a worker, then advance again
@@ -40,7 +40,7 @@ public:
     /// Begins with an accepted, non-blocking descriptor; the caller owns the connection. `place` is its number among
     /// all.
     void open(ServerState& state, std::uint32_t place, int descriptor, const sockaddr_storage& peer);
-    /// What identifies this connection in the epoll set: generation << 32 | place.
+    /// Id of this connection in the epoll set: generation << 32 | place.
     std::uint64_t registration() const;
     std::uint32_t place() const { return place_; }
     int descriptor() const { return socket_.descriptor(); }

@@ -183,7 +183,7 @@ bool Reader::countNode() {
 
 void Reader::readValue(int first) {
     if (!countNode()) return;
-    // What follows the value, unless it is a container, whose own state takes over.
+    // State after the value, unless it is a container, whose own state takes over.
     expect_ = frames_.empty()         ? Expect::Nothing
               : frames_.back().object ? Expect::CommaOrObjectEnd
                                       : Expect::CommaOrArrayEnd;

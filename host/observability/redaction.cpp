@@ -177,7 +177,7 @@ private:
     std::string& out_;
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t done_ = 0;  // what lies before it is copied or hidden
+    std::size_t done_ = 0;  // the text before it is copied or hidden
 };
 
 }  // namespace

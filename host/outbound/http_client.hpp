@@ -14,7 +14,7 @@
 
 namespace cardcage::outbound {
 
-/// What is sent. Host, User-Agent, Content-Length and Connection are added.
+/// A request. Host, User-Agent, Content-Length and Connection are added.
 struct Request {
     std::string method = "GET";
     std::string url;                                          ///< http:// or https://, with a host and without a user
@@ -33,7 +33,7 @@ struct Answer {
     std::string body;
 };
 
-/// No answer came; what() says why, for the operator, and holds nothing of the request.
+/// No answer came; what() has the reason, for the operator, and nothing of the request.
 class Failure : public std::runtime_error {
 public:
     enum class Kind {
@@ -54,7 +54,7 @@ void requireCallable(const Request& request);
 /// nobody who sends byte after byte holds it longer than agreed. Throws Failure, std::invalid_argument as above.
 Answer send(const Request& request, const Limits& limits);
 
-/// What all TLS of the host to others has in common: 1.2 at least, certificates and names of hosts checked.
+/// Settings of all TLS of the host to others: 1.2 at least, certificates and names of hosts checked.
 Poco::Net::Context::Ptr tlsContext();
 
 }  // namespace cardcage::outbound

@@ -15,7 +15,7 @@ struct LinkWords {
     std::string_view advice;
 };
 
-/// The advice for people. Nothing tells a used link from an unknown one.
+/// The advice for people. A used link and an unknown one get the same answer.
 LinkWords linkWords(int status, web::Language language) {
     const bool german = language == web::Language::German;
     switch (status) {

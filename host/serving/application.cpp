@@ -16,12 +16,12 @@
 
 namespace cardcage::serving {
 
-/// What admit found out for handle and finished: a module's operation, a page of the host, or a link to a file.
+/// Results of admit for handle and finished: a module's operation, a page of the host, or a link to a file.
 struct Application::Plan {
     services::AdmittedRequest admitted;
     HostPages::Page page = HostPages::Page::None;
     FilePages::Page file_page = FilePages::Page::None;
-    std::shared_ptr<const files::SignedLink> link;  ///< what the ticket of a file page allows
+    std::shared_ptr<const files::SignedLink> link;  ///< permission of the ticket of a file page
     std::string route = "-";                        ///< template, for log and metrics
     std::string tenant;                             ///< uuid, for the log
     std::string module;
@@ -237,7 +237,7 @@ std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
         return found == installation->tenants.end() ? nullptr : found->second;
     };
 
-    // A capability link needs no bearer: its token names the tenant, and nothing tells an unknown one from a wrong one.
+    // A capability link needs no bearer: its token names the tenant, and an unknown one gets the answer of a wrong one.
     routing::PathMatch match;
     if (installation->everything->mayBeCapability(segments.front())) {
         match = installation->everything->router().match(segments);

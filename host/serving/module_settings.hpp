@@ -7,7 +7,7 @@
 
 namespace cardcage::serving {
 
-/// Settings of a module as its configuration files give them: text by key.
+/// Settings of a module as its configuration files have them: text by key.
 using SettingTexts = std::map<std::string, std::string>;
 
 /// Why `value` is wrong for the key by the JSON schema of the module's manifest (an object schema; empty: the module

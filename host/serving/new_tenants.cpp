@@ -81,7 +81,7 @@ bool NewTenants::prepare(const tenancy::Installation& installation, database::Ow
 
     const Turn turn(owner);
     if (!turn.isMine()) return false;
-    readDone(tasks, *lane);  // whoever had the turn before may have done all of it
+    readDone(tasks, *lane);  // the host that had the turn before may have done all of it
     bool complete = true;
     for (const auto& task : open(installation)) complete = run(task, *lane) && complete;
     return complete;

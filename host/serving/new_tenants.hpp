@@ -19,7 +19,7 @@ namespace cardcage::serving {
 /// there.
 class NewTenants {
 public:
-    /// What such a module provides.
+    /// Operation that such a module provides.
     static constexpr std::string_view operation = "cardcage.new_tenant/1";
 
     NewTenants(database::Pool& pool, observability::Log& log);
@@ -49,7 +49,7 @@ private:
     database::Pool& pool_;
     observability::Log& log_;
     std::map<Place, std::string> done_;      ///< latest version that is known to have laid the rows down
-    std::map<Place, std::string> failures_;  ///< what was logged last
+    std::map<Place, std::string> failures_;  ///< failure logged last
 };
 
 }  // namespace cardcage::serving
