@@ -20,7 +20,7 @@
 #include "fake_json.hpp"
 
 // A host for the unit tests of handlers, in the same process and without a database: routes and operations are called
-// by name, statements are answered as the test says, and everything the module did can be looked at.
+// by name, statements return the rows of the test's script, and everything that the module did can be inspected.
 //   FakeHost host;
 //   host.load(cardcage::moduleDescriptor<routes>());
 //   host.rows("find_customer", {{id, "C-100"}});
@@ -28,16 +28,16 @@
 
 namespace cardcage::testing {
 
-/// A complaint of a problem.
+/// An error of a problem about one field.
 struct FakeFieldError {
     std::string pointer;
     std::string rule;
     std::string message;
 };
 
-/// What came of one call.
+/// Outcome of one call.
 struct FakeAnswer {
-    std::int32_t handler_status = CC_OK;  ///< what the handler returned
+    std::int32_t handler_status = CC_OK;  ///< status that the handler returned
     int status = 0;                       ///< HTTP status
     std::string content_type;             ///< empty: JSON
     std::string body;
@@ -82,7 +82,7 @@ struct FakeEvent {
     std::string name, payload;
 };
 
-/// A file of cardcage.files/1. A test gives one that came through a link its content and makes it complete.
+/// A file of cardcage.files/1. For an upload by a link, the test sets the content and makes the file complete.
 struct FakeFile {
     std::string name;
     std::string content_type = "application/octet-stream";
@@ -122,8 +122,8 @@ public:
     }
 
     // ------------------------------------------------------------------------------------------------- the script
-    /// The next run of a statement gives these rows; the last script of a statement stays for further runs. `names`: of
-    /// the columns, which then have to be those of the row type.
+    /// The next run of a statement returns these rows; the last script of a statement stays for further runs. `names`:
+    /// of the columns, which then have to be those of the row type.
     void rows(const std::string& statement, std::vector<Row> given, std::vector<std::string> names = {}) {
         script_[statement].push_back({std::move(given), -1, {}, {}, std::move(names)});
     }
@@ -211,7 +211,7 @@ private:
         std::vector<std::string> names;
     };
 
-    /// What a cc_call* of this host points to.
+    /// Object behind a cc_call* of this host.
     struct FakeCall {
         FakeHost& host;
         std::string body{};

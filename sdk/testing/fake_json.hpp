@@ -12,7 +12,7 @@
 
 namespace cardcage::testing {
 
-/// A JSON text as the events a host gives: strict (RFC 8259), no duplicate keys, no U+0000, depth 64, numbers as
+/// A JSON text as the events of a host: strict (RFC 8259), no duplicate keys, no U+0000, depth 64, numbers as
 /// written. Read whole when it is made; from the first error on every event is that error.
 class FakeJson {
 public:
