@@ -14,8 +14,8 @@
  *   - Strings are UTF-8, not terminated, borrowed for the duration of the call unless a comment says otherwise.
  *     The host copies what it keeps. data == NULL means "absent" (SQL NULL, header not sent).
  *   - Nothing is freed by the other side. What must outlive a call lives in the request's arena (cc_call_v1.alloc).
- *   - No exception crosses. A negative status says what went wrong; 0 is success.
- *   - The tag in brackets says where a function may be called from:
+ *   - No exception crosses. A negative status names the error; 0 is success.
+ *   - The tag in brackets names the place from which a function may be called:
  *     [control] only inside init, start, drain and stop; [request] on the thread that runs the handler, while it runs;
  *     [any] from everywhere. A call in the wrong phase returns CC_WRONG_PHASE and does nothing.
  *   - Times are microseconds since 1970 in UTC unless a comment says otherwise; sizes are bytes; ids are UUIDs in their
@@ -63,7 +63,7 @@ typedef struct cc_str {
 #define CC_DATABASE (-7)       /* the statement failed: see cc_db_v1.last_error; return it to let the host answer */
 #define CC_CANCELLED (-8)      /* the deadline passed or the host is stopping: return as soon as possible */
 #define CC_TOO_LARGE (-9)      /* over a limit of the host */
-#define CC_SYNTAX (-10)        /* the JSON text is not well formed: cc_json_event.text says why, .position where */
+#define CC_SYNTAX (-10)        /* the JSON text is not well formed: cc_json_event.text has the reason, .position the place */
 #define CC_DUPLICATE (-11)     /* registered already */
 #define CC_CONFLICT (-12)      /* the answer was given already */
 

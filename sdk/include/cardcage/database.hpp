@@ -96,7 +96,7 @@ public:
     }
 
     /// Each add() appends the parameters of one argument in their order. A std::optional without a value becomes NULL
-    /// for each parameter it stands for; an enum becomes its word; Decimal, Date and Timestamp travel as text.
+    /// for each of its parameters; an enum becomes its word; Decimal, Date and Timestamp travel as text.
     void add(std::nullopt_t) { next().kind = CC_VALUE_NULL; }
     void add(bool value) { addInteger(CC_VALUE_BOOL, value ? 1 : 0); }
     void add(std::string_view value) { addText(CC_VALUE_TEXT, value); }

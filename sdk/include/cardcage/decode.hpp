@@ -41,7 +41,7 @@ public:
     /// Treatment of keys that a record does not have: ignored in requests, an error in settings.
     enum class UnknownKeys { Ignored, Refused };
 
-    /// Borrows both. The decoder stands before the first event.
+    /// Borrows both. The first next() reads the first event.
     Decoder(const cc_json_v1& service, cc_json* reader, UnknownKeys unknown_keys = UnknownKeys::Ignored)
         : service_(service), reader_(reader), unknown_keys_(unknown_keys) {}
 

@@ -91,7 +91,7 @@ public:
         return fileOf(file);
     }
 
-    /// Returns the facts about a file. For an upload link they say whether complete content has come.
+    /// Returns the facts about a file; is_complete is false while no complete content has come through its upload link.
     File find(const FileId& id) const {
         auto file = emptyFile();
         check(service_.stat(call_, borrow(id.view()), &file), "stat");

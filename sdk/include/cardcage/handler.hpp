@@ -148,7 +148,7 @@ void describeList(std::string& schema, Components& components, std::string_view 
     appendExamples(schema, example, made + "}");
 }
 
-/// How a result type is answered, one specialisation for each: its usual status, the sending, and its description. This
+/// The answer of a result type, one specialisation for each: its usual status, the sending, and its description. This
 /// one is for records.
 template <class R>
 struct Answer {
@@ -273,7 +273,7 @@ struct Answer<Accepted<T>> : Answer<T> {
     }
 };
 
-/// A function whose type is known to its Handler only, so that routes of all types stand in one table.
+/// A function whose type is known to its Handler only, so that one table has routes of all types.
 using AnyFunction = void (*)();
 
 /// Returns how many of the first `Before` roles are `role`.

@@ -66,7 +66,7 @@ class Id {
 public:
     /// The nil UUID: an id that no record has.
     constexpr Id() = default;
-    /// Takes the UUID; explicit, because it says which kind of record the id belongs to.
+    /// Takes the UUID; explicit, because it names the kind of record to which the id belongs.
     constexpr explicit Id(const Uuid& uuid) : uuid_(uuid) {}
 
     /// Returns the id of a text, nothing unless it is a UUID. Whether such a record exists is not asked.

@@ -135,7 +135,7 @@ private:
 };
 
 /// An error answer of the interface (RFC 9457). Domain code throws it to end the request; the host renders it and
-/// undoes the transaction. `detail` is for the client and says what to do next; `cause` is for the log and never leaves
+/// undoes the transaction. `detail` is for the client and names the next step; `cause` is for the log and never leaves
 /// the server.
 ///   throw Problem::conflict("import_in_progress", "Another import runs; repeat shortly.").cause(…).retryAfter(5);
 class Problem : public std::exception {
