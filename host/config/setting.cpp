@@ -497,7 +497,8 @@ std::string referenceText() {
         "# tenants/<tenant>.properties beside this file. Changes are applied when the file is saved; settings marked\n"
         "# \"restart\" wait for the next start. An unknown key or a wrong value is refused, and the "
         "settings in force stay.\n"
-        "# `cardcage config check` checks the files without applying them, `cardcage config print` lists the settings in force.\n";
+        "# `cardcage config check` checks the files without applying them, `cardcage config print` lists "
+        "the settings in force.\n";
     std::string_view current;
     for (const auto& setting : table) {
         if (section(setting.name) != current) {
