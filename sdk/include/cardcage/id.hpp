@@ -13,7 +13,8 @@
 //   using CustomerId = sdk::Id<struct CustomerTag>;
 //   Customer findCustomer(sdk::Call& call, CustomerId id);
 //
-// New ids come from the database (cardcage_api.new_id()), which makes them grow with time.
+// New ids come from the database (cardcage_api.new_id()), which makes them grow with time. An id says nothing about the
+// tenant: the statement that uses it compares the tenant, too.
 
 namespace cardcage {
 
