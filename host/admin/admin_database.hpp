@@ -70,7 +70,7 @@ serving::DatabaseServer openDatabase(
     const config::Configuration& configuration, const serving::Places& places, Missing missing
 );
 
-/// Tenants and API tokens. Running hosts notice within a second what is changed here.
+/// Tenants and API tokens. Running hosts notice changes within a second.
 class AdminDatabase {
 public:
     /// Throws as openDatabase does. Makes the host's tables where there are none yet.

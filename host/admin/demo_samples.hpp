@@ -29,8 +29,8 @@ struct Tally {
 ///   offers.json         body of POST /offers/import
 ///   exchange-rates.json {"base_currency": "EUR", "rates": {"USD": "1.0842"}}: manual rates
 ///   assemblies.json     body of POST /assemblies/import; lines whose parts are not known are noted
-/// May be repeated: what is there already is counted as such. Throws CommandError when the directory has none of them,
-/// a file is no JSON, or a request is refused.
+/// May be repeated: records that exist already are counted as present. Throws CommandError when the directory has none
+/// of them, a file is no JSON, or a request is refused.
 std::vector<Tally> loadSamples(ApiClient& client, const std::filesystem::path& directory);
 
 }  // namespace cardcage::admin

@@ -53,7 +53,7 @@ private:
     int inotify_ = -1;
     int stop_event_ = -1;
     std::map<int, std::filesystem::path> watches_;
-    /// Paths of files that somebody is writing, with the moment from which that is no longer believed.
+    /// Paths of files that are being written, with the time from which that no longer counts.
     std::map<std::string, std::chrono::steady_clock::time_point> being_written_;
     Marks seen_;
     bool touched_ = false;  ///< an event reported a change

@@ -19,7 +19,7 @@ enum class Type {
     Pin        ///< a version of a module: 1.4.0, 1.4.*, 1.*
 };
 
-/// One setting of the server, declared once: what is read, checked, printed and documented follows from it.
+/// One setting of the server, declared once: reading, checks, output and documentation follow from it.
 struct Setting {
     /// "server.port". Parts in angle brackets match any name: "modules.pin.<module>".
     std::string_view name;

@@ -26,7 +26,7 @@ public:
         std::function<void(const std::string& cause)> postponed = {};
     };
 
-    /// `current`: what was loaded at the start. The calls come from one thread of the watcher.
+    /// `current`: the configuration that was loaded at the start. The calls come from one thread of the watcher.
     Watcher(
         Sources sources,
         std::shared_ptr<const Configuration> current,

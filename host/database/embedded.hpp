@@ -59,7 +59,8 @@ public:
     /// Fast shutdown: open transactions are rolled back, sessions ended, data written. Waits for the end.
     void stop();
 
-    /// The addresses of the server of a data directory while it runs, whoever started it; absent when none does.
+    /// The addresses of the server of a data directory while it runs, also if another process started it; otherwise
+    /// absent.
     static std::optional<EmbeddedAddresses> running(const Settings& settings);
 
     /// Whether `start` found a running server.

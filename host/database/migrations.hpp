@@ -54,7 +54,7 @@ struct MigrationStatus {
     bool unknown = false;                   ///< applied by a newer build
 };
 
-/// Applies what is missing, each migration in a transaction of its own, as owner with row-level security not forced
+/// Applies the missing migrations, each in a transaction of its own, as owner with row-level security not forced
 /// upon it on the module's tables. Before the commit every table with tenant_id is secured (`secureTables`), and a
 /// migration that leaves a way around is refused. Waits for another host that is migrating. Returns the number of
 /// migrations applied. `prepareHost` or `prepareModule` come first.

@@ -127,7 +127,7 @@ private:
     std::vector<Expected> batch_;
     std::vector<cc_str> columns_;
     PGresult* delivered_ = nullptr;  ///< the result whose rows a sink takes now
-    std::vector<cc_str> names_;      ///< of its columns, once somebody asked
+    std::vector<cc_str> names_;      ///< of its columns, once they were requested
     Last last_;
 };
 

@@ -72,7 +72,7 @@ public:
     /// Ends the upload of a held file that has a content.
     void closeUpload(const FileRow& row);
 
-    /// Gives a held file its content, instead of what it had.
+    /// Sets the content of a held file, in place of the earlier one.
     void replace(FileRow& row, CheckedContent& content, std::int64_t now_us);
     /// Takes over what came to a link that the store serves itself, when it is newer than what the file has.
     void takeOver(FileRow& row, std::int64_t now_us);

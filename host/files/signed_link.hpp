@@ -22,7 +22,7 @@ struct SignedLink {
 
 /// Makes and opens links to files: "/downloads/<file>?sig=<ticket>" and "/uploads/<file>?sig=<ticket>". The ticket is
 /// one parameter of unreserved characters, so that clients which add parameters of their own, reorder or re-encode the
-/// query leave it as it is: <what is covered, base64url>.<HMAC-SHA-256, base64url>. It hides nothing and cannot be
+/// query leave it as it is: <signed text, base64url>.<HMAC-SHA-256, base64url>. It hides nothing and cannot be
 /// changed.
 class LinkSigner {
 public:

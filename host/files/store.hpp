@@ -74,7 +74,7 @@ public:
     virtual void remove(std::string_view sha256) = 0;
     /// The hash of every content that was last kept before `time`; ends when `take` returns false.
     virtual void list(Time time, const std::function<bool(std::string_view sha256)>& take) = 0;
-    /// Removes what was being written and given up, by a process that ended before it could, before `time`.
+    /// Removes contents that a process was writing when it ended, before `time`.
     virtual void sweep(Time time) = 0;
 
     // Links that clients use without passing through the host. A store without them returns nothing.

@@ -61,7 +61,7 @@ std::optional<ClaimedJob> claimJob(database::Work& work, std::string_view host, 
 bool markDone(database::Work& work, const ClaimedJob& job, const std::optional<Progress>& progress);
 /// It failed for good. Does nothing when it is not this run's any more.
 void markFailed(database::Work& work, const ClaimedJob& job, std::string_view error);
-/// It failed and is tried again at that time; a job that somebody cancelled is cancelled. Does nothing as above.
+/// Stores that it failed and is tried again at that time; a cancelled job ends as cancelled. Does nothing as above.
 void postpone(database::Work& work, const ClaimedJob& job, std::string_view error, std::int64_t not_before_us);
 /// It was not its fault: as postpone, and the attempt does not count.
 void giveBack(database::Work& work, const ClaimedJob& job, std::string_view reason, std::int64_t not_before_us);

@@ -35,7 +35,7 @@ public:
 
     /// Sets the schedules that apply from now on.
     void adopt(std::vector<Scheduled> scheduled);
-    /// Adds the jobs of what is due. Returns how many are new. Throws database::DatabaseError: then it is to be called
+    /// Adds the due jobs. Returns the number of new ones. Throws database::DatabaseError: then it is to be called
     /// again.
     std::size_t tick(database::Lane& lane);
 

@@ -39,7 +39,7 @@ enum class Kind : std::int32_t {
 
 struct Event {
     Kind kind = Kind::End;
-    /// Key and string: decoded, UTF-8. Number: exactly as written. Error: what is wrong. Otherwise empty.
+    /// Key and string: decoded, UTF-8. Number: exactly as written. Error: its message. Otherwise empty.
     std::string_view text;
     /// Byte offset behind the event; for an error the offset of the byte that is wrong.
     std::uint64_t position = 0;

@@ -41,7 +41,7 @@ struct UnloadReport {
 };
 
 /// One loaded binary of a module, from init to unload. Its control functions (init, start, drain, stop, destroy) run
-/// one after another; handlers run on any thread while somebody holds the generation.
+/// one after another; handlers run on any thread while a reference holds the generation.
 class Generation {
 public:
     enum class Phase { Init, Ready, Start, Running, Drain, Stop, Ended };
@@ -117,7 +117,7 @@ private:
     std::chrono::microseconds start_duration_{0};
 };
 
-/// The generation behind the handle a module was given; nullptr for NULL and for what is no such handle.
+/// Returns the generation behind the handle of a module; nullptr for NULL and for any other pointer.
 Generation* generationOf(const cc_host* host) noexcept;
 
 }  // namespace cardcage::modules

@@ -13,7 +13,7 @@ namespace cardcage::openapi {
 /// description, references to schemas that are not in `components`, bodies and answers without an example.
 std::vector<std::string> check(const modules::Route& route);
 
-/// The same for all routes of one module, and what they get wrong together: an operation id used for two operations,
+/// The same for all routes of one module, with the errors of several together: an operation id used for two operations,
 /// paths that differ in the names of their parameters only.
 std::vector<std::string> check(std::span<const modules::Route> routes);
 

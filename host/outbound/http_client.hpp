@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-// The host's way to servers that somebody else has named: receivers of webhooks, publishers of exchange rates.
+// Requests of the host to servers that others have named: receivers of webhooks, publishers of exchange rates.
 
 namespace cardcage::outbound {
 
@@ -49,9 +49,10 @@ public:
 /// and fields are such without a line break.
 void requireCallable(const Request& request);
 
-/// One request and its answer over a connection of its own. Redirects are not followed: whoever moves can be given the
-/// new address. The address connected to is the one that was judged; certificates are checked. Starts no thread, and
-/// nobody who sends byte after byte holds it longer than agreed. Throws Failure, std::invalid_argument as above.
+/// One request and its answer over a connection of its own. Redirects are not followed: a server that moves can be
+/// given the new address. The address connected to is the one that was judged; certificates are checked. Starts no
+/// thread, and nobody who sends byte after byte holds it longer than agreed. Throws Failure, std::invalid_argument as
+/// above.
 Answer send(const Request& request, const Limits& limits);
 
 /// Settings of all TLS of the host to others: 1.2 at least, certificates and names of hosts checked.

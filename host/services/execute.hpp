@@ -14,7 +14,7 @@ void execute(
     const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane
 );
 
-/// Writes a problem as the answer: status, headers and body; forgets what was answered before.
+/// Writes a problem as the answer: status, headers and body; drops an earlier answer.
 void answerProblem(const problems::Problem& problem, std::string_view request_id, http::Response& response);
 
 }  // namespace cardcage::services

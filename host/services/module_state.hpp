@@ -25,7 +25,7 @@ public:
     /// The state of a generation, made at the first call: when the module asks for it in init, or by the host after it.
     static ModuleState& of(modules::Generation& generation);
 
-    /// JSON object; what was returned once stays readable as long as the generation is loaded.
+    /// JSON object; a returned text stays readable as long as the generation is loaded.
     const std::string& settings() const { return *current_.load(std::memory_order_acquire); }
     /// Replaces the settings and, when they are others than before, calls the module back on this thread. What the
     /// callback throws passes through; the settings are replaced nevertheless.

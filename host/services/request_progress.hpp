@@ -66,7 +66,7 @@ private:
 
 /// Progress of a request of any host from the table; one whose host is silent has failed. Runs as the login role.
 std::optional<RequestProgress> readProgress(database::Work& work, const LongRequests::Key& key);
-/// Deletes what is older than a day.
+/// Deletes rows that are older than a day.
 void deleteOldProgress(database::Lane& lane);
 
 }  // namespace cardcage::services

@@ -33,7 +33,7 @@ public:
         std::chrono::milliseconds long_deadline{3'600'000};     ///< of a long one
     };
 
-    /// The parts outlive the application. `link_limiter`: slows down whoever tries tokens of links.
+    /// The parts outlive the application. `link_limiter`: slows down clients that guess tokens of links.
     Application(
         Settings settings,
         const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,

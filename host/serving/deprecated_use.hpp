@@ -16,7 +16,7 @@ namespace cardcage::serving {
 class DeprecatedUse {
 public:
     void record(const std::string& tenant, const modules::Route& route);
-    /// Adds what was counted to the table. Keeps it for the next time when that fails.
+    /// Adds the counts to the table. Keeps them for the next time when that fails.
     void flush(database::Lane& lane);
 
 private:

@@ -23,7 +23,7 @@ public:
     std::string adminUrl() const;
     std::filesystem::path dataDirectory() const;
 
-    /// Stops accepting, lets running requests end, stops what was started.
+    /// Stops accepting, lets running requests end, stops all parts.
     void stop();
 
 private:

@@ -30,7 +30,7 @@ struct RefusedModule {
     std::string reason;
 };
 
-/// Brings what is installed into service: judges the files of the modules directory, migrates and loads what is new,
+/// Brings the installed modules into service: checks the files of the modules directory, migrates and loads new ones,
 /// computes each tenant's module set and publishes all of it by one pointer. What is no longer named goes to the
 /// reaper when its last request has ended.
 class Installer {

@@ -100,7 +100,7 @@ struct Webhook {
     bool allow_private = false;       ///< also an address that is not of the public internet
 };
 
-/// A tenant and what it has switched on.
+/// A tenant and its modules.
 struct TenantView {
     std::string id;  ///< uuid
     std::string slug;
