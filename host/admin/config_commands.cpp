@@ -17,7 +17,7 @@ bool namesModules(const modules::ModuleChoice& choice) {
     return lists || !choice.disabled.empty() || !choice.pins.empty() || !choice.providers.empty();
 }
 
-/// Modules that are chosen and cannot be had. A server starts with them, and works without what was meant.
+/// Modules that are chosen and not available. A server starts nevertheless, without them.
 std::vector<config::Complaint> wrongChoices(
     const CommandLine& line, const config::Configuration& configuration, InstalledModules& installed
 ) {

@@ -110,7 +110,7 @@ bool Authenticator::mayBeNew(const Claims& claims) const {
     return claims.issued_at >= looked_at_ / microseconds_per_second - difference_of_clocks;
 }
 
-/// False when the database could not be asked: then nobody knows whether the client exists.
+/// False when the database could not be asked: whether the client exists is unknown then.
 bool Authenticator::refresh(Patience patience) {
     const auto asked = refreshes_.load();
     const std::lock_guard one_at_a_time(refreshing_);

@@ -203,7 +203,7 @@ Attempt Session::openOne(
     return attempt;
 }
 
-/// False when the server is in recovery: what is written there is refused, and what is read may be old.
+/// False when the server is in recovery: it refuses writes, and its rows may be old.
 bool Session::configure(Clock::time_point deadline) {
     bool is_writable = false;
     const auto look = [&](std::span<const cc_str> columns) {
@@ -324,7 +324,7 @@ DatabaseError Session::errorOf(PGresult* result) {
     if (state == "0A000" && field(result, PG_DIAG_SOURCE_FUNCTION) == "RevalidateCachedQuery") last_.stale_plan = true;
     if (state == "26000") {
         last_.stale_plan = true;
-        cache_.clear(false);  // somebody deallocated behind our back
+        cache_.clear(false);  // another client of the session deallocated them
     }
     std::string message = field(result, PG_DIAG_MESSAGE_PRIMARY);
     if (const auto detail = field(result, PG_DIAG_MESSAGE_DETAIL); !detail.empty()) message += " (" + detail + ")";

@@ -89,7 +89,7 @@ bool Connection::release() {
 void Connection::close(ThreadState& thread) {
     if (exchange_) {
         if (exchange_->parsed) {
-            finishRequest(499);  // nobody read the answer; the customary number for that in access logs
+            finishRequest(499);  // the client did not read the answer; the customary number for that in access logs
         }
         thread.giveBack(std::move(exchange_));
     }

@@ -53,7 +53,7 @@ bool isScope(std::string_view name) {
            consistsOf(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.:");
 }
 
-/// Reads one object and collects what is wrong with it.
+/// Reads one object and collects its errors.
 class ObjectReader {
 public:
     ObjectReader(const Poco::JSON::Object& object, std::string pointer, std::vector<std::string>& errors)

@@ -144,7 +144,7 @@ struct ModuleHistogram {
     Histogram* series;
 };
 
-/// A number somebody else keeps.
+/// A number that another object keeps.
 struct Watched {
     std::string name;
     std::string help;

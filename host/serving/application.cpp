@@ -40,7 +40,7 @@ namespace {
 constexpr int pause_behind_import = 5;   // seconds
 constexpr int times_for_whole_list = 6;  // of the time of an ordinary request
 
-/// Tenants take turns; whoever is none yet is one group with all the others.
+/// Tenants take turns; requests without a known tenant are one group.
 std::uint64_t groupOf(const std::string& tenant) {
     return tenant.empty() ? 0 : std::hash<std::string>()(tenant);
 }

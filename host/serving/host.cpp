@@ -18,7 +18,7 @@
 namespace cardcage::serving {
 namespace {
 
-/// For what is written when nothing is served any more; a database that is away does not keep the host from ending.
+/// For writes after the last request; an unreachable database does not keep the host from ending.
 constexpr auto last_words = std::chrono::milliseconds(2'000);
 
 std::set<std::string> setOf(const std::vector<std::string>& names) {
