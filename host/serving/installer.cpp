@@ -219,8 +219,7 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         auto next = installationOf(generations, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         current_.store(std::move(next));
-        live_ =
-            generations;  // modules that are no longer named are released here, when no request can find them any more
+        live_ = generations;  // releases modules that are no longer named, when no request can find them any more
 
         const std::lock_guard noting(notes_);
         refused_ = std::move(judged.refused);

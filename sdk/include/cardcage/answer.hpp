@@ -172,6 +172,7 @@ struct Checked {
 template <class T, Literal Member = "">
 class Stream {
 public:
+    /// Type of an element, and the member of the object that has the array; empty: the array is the whole text.
     using Element = T;
     static constexpr std::string_view member = Member.view();
 
@@ -309,6 +310,7 @@ private:
 template <class T, Literal Member = "">
 class Sink {
 public:
+    /// Type of an element, and the member of the object that has the array; empty: the array is the whole text.
     using Element = T;
     static constexpr std::string_view member = Member.view();
 

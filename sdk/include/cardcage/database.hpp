@@ -463,6 +463,7 @@ public:
         database_.check(database_.service_.copy_begin(database_.call_, borrow(table), borrow(columns)), table_);
         is_open_ = true;
     }
+    /// Ends the copy when end() was not reached; errors are ignored, because the transaction fails anyway.
     ~Copy() {
         if (is_open_) database_.service_.copy_end(database_.call_, nullptr);
     }
@@ -504,6 +505,7 @@ public:
     explicit Savepoint(const Database& database) : database_(database) {
         database_.check(database_.service_.savepoint(database_.call_), "savepoint");
     }
+    /// Undoes what was done since it was set, unless it has ended.
     ~Savepoint() {
         if (is_open_) database_.service_.rollback(database_.call_);
     }

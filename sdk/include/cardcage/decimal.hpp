@@ -44,7 +44,7 @@ public:
 
     /// Zero.
     constexpr Decimal() = default;
-    // Implicit from whole numbers, so that `amount > 0` and `price * 3` read as they should.
+    /// Implicit from whole numbers, so that `amount > 0` and `price * 3` read as they should.
     constexpr Decimal(std::int64_t whole) : scaled_(Int128{whole} * one) {}
     constexpr Decimal(int whole) : Decimal(std::int64_t{whole}) {}
 
@@ -161,6 +161,7 @@ public:
         }
         return fromScaled(multiplyDivide(left.scaled_, one, right.scaled_));
     }
+    /// The same as the operators above, in place.
     constexpr Decimal& operator+=(Decimal other) { return *this = *this + other; }
     constexpr Decimal& operator-=(Decimal other) { return *this = *this - other; }
     constexpr Decimal& operator*=(Decimal other) { return *this = *this * other; }

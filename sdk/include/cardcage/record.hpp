@@ -270,8 +270,8 @@ struct Field {
 /// The table of the fields of one record. Constant and made at compile time.
 template <class OwnerType, class... Members>
 struct RecordTable {
-    using Owner = OwnerType;
-    static constexpr std::size_t size = sizeof...(Members);
+    using Owner = OwnerType;                                 ///< the struct of the record
+    static constexpr std::size_t size = sizeof...(Members);  ///< number of its fields
 
     std::string_view name;
     bool is_query;                                ///< whether its fields are query parameters

@@ -50,10 +50,10 @@ struct Model {
 constexpr Model model(std::string_view name, std::int32_t version) {
     return {name, version, true};
 }
-/// An operation that never refuses an Accept.
 namespace sdk {
+/// The model of an operation without a version, which never refuses an Accept.
 inline constexpr Model unversioned{};
-}
+}  // namespace sdk
 
 /// Returns a day that is written in code: sdk::day(2026, 3, 31). A day that does not exist does not compile.
 consteval Date day(int year, int month, int day_of_month) {
