@@ -48,7 +48,7 @@ struct JobRow {
     std::string not_before;
     std::optional<std::string> dedupe_key;
     std::optional<std::string> occasion;
-    bool cancelling = false;            ///< it runs, and was told to end
+    bool cancelling = false;            ///< it runs, and was asked to end
     std::optional<std::string> server;  ///< that runs it, or ran it last
     std::optional<std::string> phase;
     std::int64_t done = 0;
@@ -70,7 +70,7 @@ serving::DatabaseServer openDatabase(
     const config::Configuration& configuration, const serving::Places& places, Missing missing
 );
 
-/// Tenants and API tokens. Running hosts notice within a second what is changed here.
+/// Tenants and API tokens. Running hosts notice changes within a second.
 class AdminDatabase {
 public:
     /// Throws as openDatabase does. Makes the host's tables where there are none yet.
@@ -103,7 +103,7 @@ public:
     /// Lets one that is there begin anew, at once. Absent when it runs or is done, or when another one of its key
     /// waits.
     std::optional<JobRow> retryJob(std::string_view id);
-    /// Ends one that is there, or tells its run to end. Absent when it has ended already.
+    /// Ends a job that waits, or asks its run to end. Returns nothing when it has ended already.
     std::optional<JobRow> cancelJob(std::string_view id);
 
 private:

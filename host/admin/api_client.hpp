@@ -22,11 +22,11 @@ public:
     /// Throws CommandError Usage unless the URL begins with http://.
     explicit ApiClient(const std::string& base_url);
 
-    /// What every later request carries.
+    /// Headers of every later request.
     void authorize(std::string bearer, std::string accept);
     /// `target` begins with a slash; a body is JSON. Throws CommandError Unavailable when nobody answers.
     Answer send(const std::string& method, const std::string& target, std::string_view body = {});
-    /// Sends a file to a link that the server gave out, as to Azure Blob Storage: without the bearer.
+    /// Sends a file to a link of the server, with the protocol of Azure Blob Storage and without the bearer.
     Answer put(const std::string& link, std::string_view content, const std::string& content_type);
 
 private:

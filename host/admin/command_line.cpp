@@ -35,7 +35,7 @@ int report(int code, const std::string& text) {
     return code;
 }
 
-/// Runs the command; every error ends in one text that says what to do and an exit code that says whose turn it is.
+/// Runs the command; every error ends in one text with the cure and an exit code that names the side to act.
 int guarded(const std::function<int()>& action) {
     try {
         return action();

@@ -14,27 +14,27 @@ namespace cardcage::admin {
 /// Exit codes of the program (sysexits.h where one fits).
 enum ExitCode : int {
     Success = 0,
-    Failure = 1,        ///< what was asked for did not work
+    Failure = 1,        ///< the command failed
     Usage = 64,         ///< the command line is wrong
     Unavailable = 69,   ///< the database or the server is not there
     Misconfigured = 78  ///< the configuration is wrong, an address is in use, a schema is too new
 };
 
-/// A command cannot do what it was asked to. what() says why and what to do about it.
+/// A command failed. what() has the reason and the cure.
 class CommandError : public std::runtime_error {
 public:
     CommandError(ExitCode its_code, const std::string& text) : std::runtime_error(text), code(its_code) {}
     ExitCode code;
 };
 
-/// What the flags before every command say, and what it runs when the command line has been read.
+/// The flags before every command, and the function that runs after the command line has been read.
 struct CommandLine {
     std::filesystem::path config_file;  ///< --config, CARDCAGE_CONFIG
     std::vector<config::Entry> flags;   ///< settings given as flags
     bool json = false;                  ///< --json of the command
     std::function<int()> action;        ///< of the command that was named
 
-    /// Where settings come from with these flags and this environment.
+    /// Sources of the settings with these flags and this environment.
     config::Sources sources() const;
     std::shared_ptr<const config::Configuration> configuration() const;
 

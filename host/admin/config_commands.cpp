@@ -17,7 +17,7 @@ bool namesModules(const modules::ModuleChoice& choice) {
     return lists || !choice.disabled.empty() || !choice.pins.empty() || !choice.providers.empty();
 }
 
-/// Modules that are chosen and cannot be had. A server starts with them, and works without what was meant.
+/// Modules that are chosen and not available. A server starts nevertheless, without them.
 std::vector<config::Complaint> wrongChoices(
     const CommandLine& line, const config::Configuration& configuration, InstalledModules& installed
 ) {
@@ -35,7 +35,7 @@ std::vector<config::Complaint> wrongChoices(
     return complaints;
 }
 
-/// What a server would find wrong at its start, the settings of modules included.
+/// Errors that a server would find at its start, the settings of modules included.
 std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
     auto configuration = line.configuration();
     InstalledModules installed(*configuration);
@@ -98,7 +98,7 @@ int check(const CommandLine& line) {
 
 using Values = std::map<std::string, config::Value, std::less<>>;
 
-/// What may be chosen for one tenant: its own choices, and the installation's for the rest.
+/// Settings of one tenant: its own choices, and those of the installation for the rest.
 Values valuesOf(const config::Configuration& configuration, const std::string& slug) {
     Values values;
     if (const auto own = configuration.tenantValues().find(slug); own != configuration.tenantValues().end()) {

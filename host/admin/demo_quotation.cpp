@@ -112,7 +112,7 @@ void runSelection(ApiClient& client, const Array::Ptr& scenarios) {
     must(client, "POST", "/sourcing-scenarios/run-selection", bodyOf(request));
 }
 
-/// The document goes to the link that the server gives, then the status releases it.
+/// Uploads the document to a link of the server; then the status releases it.
 std::string releaseQuotation(ApiClient& client, const std::string& rfq_id, const std::string& document) {
     const auto target = "/rfqs/" + rfq_id;
     const auto upload = object(must(client, "POST", target + "/quotation/upload", R"({"file_name":"quotation.pdf"})"));

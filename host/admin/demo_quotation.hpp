@@ -32,7 +32,7 @@ struct QuotedQuantity {
     std::vector<BreakPurchase> breaks;  ///< the largest savings first
 };
 
-/// What became of the sample RfQ.
+/// Outcome of the sample RfQ.
 struct SampleQuotation {
     std::string rfq_id;
     std::string number;

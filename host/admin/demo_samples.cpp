@@ -19,7 +19,7 @@ using Poco::JSON::Array;
 
 constexpr std::size_t most_refusals = 5;
 
-/// Creates a record unless it is there already: `taken` is the code that says so. Returns the answer.
+/// Creates a record unless it exists already: `taken` is the problem code of that case. Returns the answer.
 ApiClient::Answer ensure(
     ApiClient& client, const std::string& target, const Poco::Dynamic::Var& record, const char* taken, Tally& tally
 ) {

@@ -10,7 +10,7 @@
 
 namespace cardcage::admin {
 
-/// What became of the records of one kind, by the answers: "created", "present", "Replaced", "rejected", …
+/// Outcomes of the records of one kind, by the answers: "created", "present", "Replaced", "rejected", …
 struct Tally {
     std::string kind;  ///< "offers"
     std::map<std::string, std::size_t> outcomes;
@@ -29,8 +29,8 @@ struct Tally {
 ///   offers.json         body of POST /offers/import
 ///   exchange-rates.json {"base_currency": "EUR", "rates": {"USD": "1.0842"}}: manual rates
 ///   assemblies.json     body of POST /assemblies/import; lines whose parts are not known are noted
-/// May be repeated: what is there already is counted as such. Throws CommandError when the directory has none of them,
-/// a file is no JSON, or a request is refused.
+/// May be repeated: records that exist already are counted as present. Throws CommandError when the directory has none
+/// of them, a file is no JSON, or a request is refused.
 std::vector<Tally> loadSamples(ApiClient& client, const std::filesystem::path& directory);
 
 }  // namespace cardcage::admin

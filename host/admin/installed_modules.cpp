@@ -60,7 +60,7 @@ std::vector<InstalledModules::Complaint> InstalledModules::complaints() {
         try {
             loaded.push_back(loader_.load(*module.file, modules::inertService));
         } catch (const modules::Refused&) {
-            // It is on for nobody, as `module list` explains.
+            // It is on for no tenant, as `module list` explains.
         }
     }
     const auto table = tableOf(std::move(loaded));

@@ -12,7 +12,8 @@
 
 namespace cardcage::admin {
 
-/// What a server with this configuration would find in its modules directory, judged by a process that serves nobody.
+/// The modules that a server with this configuration would find in its directory, checked by a process that serves
+/// nobody.
 class InstalledModules {
 public:
     explicit InstalledModules(const config::Configuration& configuration);
@@ -24,7 +25,7 @@ public:
 
     /// One file of a module and what a tenant sees of it.
     struct Listed {
-        std::string id;       ///< empty when the file does not say
+        std::string id;       ///< empty when the file has none
         std::string version;  ///< the same
         std::string state;    ///< "on", "off", "refused"
         std::string reason;   ///< empty when on
@@ -35,7 +36,7 @@ public:
     std::vector<Listed> listFor(std::string_view slug);
     /// A choice of modules that cannot be carried out: an unknown module, a provider that is off.
     struct Complaint {
-        std::string slug;  ///< the tenant whose file says so; empty: the installation's choice
+        std::string slug;  ///< the tenant with that choice; empty: the installation's choice
         std::string text;
     };
     /// All of them. Loads every module.

@@ -54,7 +54,7 @@ std::string progressOf(const JobRow& job) {
     return job.phase->empty() ? done : *job.phase + ' ' + done;
 }
 
-/// What there is to say about a job in one line: why it failed or has to wait, how far it is.
+/// Summary of a job in one line: the reason of its failure or wait, its progress.
 std::string remarkOf(const JobRow& job) {
     if (job.state == "running") return progressOf(job);
     return job.state == "done" ? "" : job.last_error.value_or("");

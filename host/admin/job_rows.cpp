@@ -65,7 +65,7 @@ std::int64_t number(const cc_str& column) {
     return found;
 }
 
-/// What a person typed may be anything; only this can be compared.
+/// A person may type anything; only this can be compared.
 bool isUuid(std::string_view text) {
     if (text.size() != 36) return false;
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -5,7 +5,8 @@
 namespace cardcage::admin {
 namespace {
 
-/// Text that says itself in roff: backslashes, dashes as the minus sign of options, no line that begins like a request.
+/// Text that roff prints as it is: backslashes, dashes as the minus sign of options, no line that begins like a
+/// request.
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {

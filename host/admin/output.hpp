@@ -24,7 +24,7 @@ std::string jsonTexts(const std::vector<std::string>& texts);
 
 // ---- text for people
 
-/// How a word is shown on a terminal; elsewhere, and with NO_COLOR, it is just the word.
+/// Style of a word on a terminal; elsewhere, and with NO_COLOR, it is the plain word.
 enum class Tone { Plain, Good, Bad, Faint };
 
 struct Cell {

@@ -14,7 +14,7 @@ constexpr std::int64_t most_allowance = 10 * microseconds_per_second;
 /// Seconds that the clocks of two hosts may differ by.
 constexpr std::int64_t difference_of_clocks = 60;
 
-/// What follows "Bearer" and its blanks; absent for another scheme. Scheme names have no case (RFC 9110, 11.1).
+/// Text behind "Bearer" and its blanks; absent for another scheme. Scheme names have no case (RFC 9110, 11.1).
 std::optional<std::string_view> bearerToken(std::string_view authorization) {
     constexpr std::string_view scheme = "bearer";
     if (authorization.size() < scheme.size()) return {};
@@ -110,7 +110,7 @@ bool Authenticator::mayBeNew(const Claims& claims) const {
     return claims.issued_at >= looked_at_ / microseconds_per_second - difference_of_clocks;
 }
 
-/// False when the database could not be asked: then nobody knows whether the client exists.
+/// False when the database could not be asked: whether the client exists is unknown then.
 bool Authenticator::refresh(Patience patience) {
     const auto asked = refreshes_.load();
     const std::lock_guard one_at_a_time(refreshing_);
@@ -125,7 +125,7 @@ bool Authenticator::refresh(Patience patience) {
         pause_(std::min(missing, microseconds_per_second));
         now = clock_();
         earn(now);
-        allowance_ = std::max(allowance_, microseconds_per_second);  // waited for, whatever the clock says
+        allowance_ = std::max(allowance_, microseconds_per_second);  // waited for, regardless of the clock
     }
     allowance_ -= microseconds_per_second;
     ++refreshes_;

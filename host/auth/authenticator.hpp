@@ -31,7 +31,7 @@ public:
 
     /// `bearer` and `directory` outlive the authenticator. `refresh_now` is called when a genuine access token, or any
     /// API token, names a client that the directory does not know yet: up to ten times in a row, then once a second,
-    /// and whoever asks sooner waits for it, so that nobody is refused whom the database knows. By default it is
+    /// and an earlier request waits for it, so that no client is refused that the database knows. By default it is
     /// Directory::refresh. `pause`: by default the calling thread sleeps.
     Authenticator(
         const Bearer& bearer,
@@ -45,7 +45,7 @@ public:
     /// since the directory was last looked up.
     Authentication authenticate(std::optional<std::string_view> authorization);
 
-    /// Whether a question that comes too soon after others waits for its answer, or goes by what is known.
+    /// Whether a question that comes too soon after others waits for its answer, or uses the known tokens.
     enum class Patience { Wait, None };
     /// POST /token: an access token for the API token. Refuses with TokenInvalid (401 invalid_api_token) or
     /// Unavailable.
@@ -65,7 +65,7 @@ private:
     VerifiedCache cache_;
 
     std::atomic<std::uint64_t> refreshes_{0};  ///< begun so far
-    std::atomic<std::int64_t> looked_at_{0};   ///< when the last refresh began that went well
+    std::atomic<std::int64_t> looked_at_{0};   ///< begin of the last successful refresh
     std::mutex refreshing_;
     // Under refreshing_:
     std::int64_t allowance_;  ///< microseconds saved up; each refresh costs a second

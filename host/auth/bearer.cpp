@@ -38,7 +38,7 @@ std::optional<std::int64_t> wholeSeconds(const json::Event& event) {
     return seconds;
 }
 
-/// The claims as they stand in the token, before anybody judged them.
+/// The claims of the token before they are checked.
 struct RawClaims {
     std::optional<std::string> iss, aud, sub, tenant, scopes, jti, customer_user;
     std::optional<std::int64_t> iat, exp, nbf;

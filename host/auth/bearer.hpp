@@ -27,7 +27,7 @@ int status(Refusal refusal);
 /// Value of WWW-Authenticate (RFC 6750, section 3); empty for a refusal that is no 401.
 std::string_view challenge(Refusal refusal);
 
-/// What an access token says.
+/// Claims of an access token.
 struct Claims {
     std::string tenant;   ///< uuid
     std::string subject;  ///< uuid of the API client, or of the customer user
@@ -54,7 +54,7 @@ public:
     std::string issue(std::string_view tenant, std::string_view client, Scopes scopes) const;
     /// A token of a user of a customer, scope portal.
     std::string issuePortal(std::string_view tenant, std::string_view customer_user) const;
-    /// What the token says, or why it counts for nothing.
+    /// Claims of the token, or the reason why it is invalid.
     std::variant<Claims, Refusal> verify(std::string_view token) const;
 
 private:

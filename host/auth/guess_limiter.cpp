@@ -8,7 +8,7 @@
 namespace cardcage::auth {
 namespace {
 
-/// Four bytes of an IPv4 address, the first eight of an IPv6 one; any other text stands for itself.
+/// Four bytes of an IPv4 address, the first eight of an IPv6 one; any other text is its own key.
 std::string networkOf(std::string_view address) {
     const std::string text(address);
     in6_addr v6{};
@@ -42,7 +42,7 @@ std::optional<int> GuessLimiter::failed(std::string_view address) {
     const auto now = clock_();
     const std::lock_guard lock(mutex_);
     auto& record = touch(key);
-    // A refused request is no further failure: who waits as told gets through.
+    // A refused request is no further failure: a client that waits as long as Retry-After gets through.
     if (const auto seconds = wait(record, now)) return seconds;
     record.failures.push_back(now);
     return {};

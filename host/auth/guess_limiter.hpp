@@ -13,7 +13,7 @@
 
 namespace cardcage::auth {
 
-/// Slows down whoever tries API tokens, or tokens of links: after 30 failures of one address within a minute every
+/// Slows down clients that guess API tokens, or tokens of links: after 30 failures of one address within a minute every
 /// further one is a 429 until the oldest failure is a minute old. Requests with an access token never come here.
 /// Used from many threads at once.
 class GuessLimiter {

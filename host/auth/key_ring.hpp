@@ -10,7 +10,7 @@
 
 namespace cardcage::auth {
 
-/// The key file cannot be used; the message says which one, why and what to do.
+/// The key file cannot be used; the message has its path, the reason and the cure.
 class KeyFileError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

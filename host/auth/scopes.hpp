@@ -7,14 +7,14 @@
 
 namespace cardcage::auth {
 
-/// What a principal may do. Each operation of the interface names exactly one.
+/// Rights of a principal. Each operation of the interface names exactly one.
 enum class Scope : std::uint8_t {
     Read,            ///< GET, HEAD and searches by POST
     OffersImport,    ///< import of offers
     PurchaseOrders,  ///< generated purchase orders
     Files,           ///< bytes up and down
     Write,           ///< every other change
-    Portal,          ///< what a user of a customer sees
+    Portal,          ///< view of a user of a customer
     Admin            ///< everything under /admin
 };
 
@@ -36,7 +36,7 @@ public:
     /// is empty; `unknown`, when given, receives the first unknown name.
     static std::optional<Scopes> parse(std::string_view list, std::string* unknown = nullptr);
     static constexpr Scopes all() { return Scopes(0x7F); }
-    /// What a new API token gets unless asked otherwise: all but portal and admin.
+    /// Default scopes of a new API token: all but portal and admin.
     static constexpr Scopes ofNewToken() {
         return {Scope::Read, Scope::OffersImport, Scope::PurchaseOrders, Scope::Files, Scope::Write};
     }

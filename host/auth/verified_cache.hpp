@@ -18,7 +18,7 @@ struct Identity {
     std::string tenant_slug;
     std::string subject;  ///< uuid of the API client or the customer user
     bool customer_user = false;
-    Scopes scopes;                ///< those of the token that the client still has
+    Scopes scopes;                ///< scopes of the token that the client still has
     std::int64_t expires_at = 0;  ///< seconds since 1970
 };
 

@@ -33,7 +33,7 @@ std::string Complaint::text() const {
 
 Refused::Refused(std::vector<Complaint> all) : std::runtime_error(joined(all)), complaints(std::move(all)) {}
 
-/// Lays the layers over each other and collects what is wrong with them.
+/// Lays the layers over each other and collects their errors.
 class Configuration::Builder {
 public:
     explicit Builder(Configuration& made) : made_(made) {}
@@ -111,7 +111,7 @@ private:
         }
     }
 
-    /// An address without a secret could not tell our calls from anybody's.
+    /// A receiver without a secret could not distinguish our calls from those of others.
     void checkWebhooks() {
         const auto& secret = made_.values_.at("webhooks.secret").text;
         const auto check = [&](const Values& values) {
@@ -268,7 +268,7 @@ std::vector<std::string> Configuration::waitingForRestart(const Configuration& b
 }
 
 std::string Configuration::fingerprint() const {
-    // FNV-1a: the same on every host, and nobody gains by a collision.
+    // FNV-1a: the same on every host; a collision is of no use to an attacker.
     std::uint64_t hash = 0xCBF29CE484222325;
     const auto mix = [&](std::string_view text) {
         for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;

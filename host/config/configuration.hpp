@@ -23,7 +23,7 @@ struct Value {
     std::string source;  ///< "default", "config/cardcage.properties:12", "CARDCAGE_SERVER_PORT", "--port"
 };
 
-/// Whom a tenant wants to be called when something happens.
+/// Webhook of a tenant.
 struct WebhookConfig {
     std::string url;  ///< empty: nobody
     std::string secret;
@@ -31,15 +31,15 @@ struct WebhookConfig {
     bool allow_private = false;
 };
 
-/// What one tenant, or the installation for all tenants, has chosen.
+/// Choices of one tenant, or of the installation for all tenants.
 struct TenantConfig {
-    /// Of the installation, or of the tenant alone: ModuleTable lays one over the other.
+    /// Choice of the installation, or of the tenant alone: ModuleTable lays one over the other.
     modules::ModuleChoice modules;
     /// Settings of modules as text, by module and key; a tenant's are laid over the installation's already.
     std::map<std::string, std::map<std::string, std::string>> module_settings;
     /// 0: no limit.
     std::int64_t requests_per_minute = 0;
-    /// What the tenant's files may take, in bytes and in number.
+    /// Quota of the tenant's files, in bytes and in number.
     std::int64_t file_bytes = 0;
     std::int64_t file_count = 0;
     WebhookConfig webhook;
@@ -61,7 +61,7 @@ public:
     std::uint64_t bytes(std::string_view name) const;
     std::vector<std::string> list(std::string_view name) const;
 
-    /// What the installation has chosen for all tenants.
+    /// Choices of the installation for all tenants.
     const TenantConfig& installation() const { return installation_; }
     /// The tenants that have a file, by slug.
     const std::map<std::string, TenantConfig, std::less<>>& tenants() const { return tenants_; }
@@ -70,12 +70,12 @@ public:
 
     /// Settings with their sources, by key: those of the installation …
     const std::map<std::string, Value, std::less<>>& values() const { return values_; }
-    /// … and what stands in the tenants' files.
+    /// Choices in the tenants' files.
     const std::map<std::string, std::map<std::string, Value, std::less<>>, std::less<>>& tenantValues() const {
         return tenant_values_;
     }
 
-    /// Judges every modules.settings.<module>.<key>: `fault` gives the reason why a value is wrong, absent when it is
+    /// Checks every modules.settings.<module>.<key>: `fault` returns the error of a value, nothing when it is
     /// right (or the module is not installed). Throws Refused with all of them.
     using SettingCheck = std::function<
         std::optional<std::string>(std::string_view module, std::string_view key, std::string_view value)>;

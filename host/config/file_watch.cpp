@@ -23,7 +23,7 @@ constexpr std::chrono::milliseconds settling{100};
 /// A new file is expected to be written and closed within that time; a hard link to another one never is.
 constexpr std::chrono::seconds fresh{2};
 
-/// True for what open() has made, as opposed to links and directories: its close will be told.
+/// True for a file made by open(), unlike links and directories: an event will report its close.
 bool isFreshFile(const std::string& path) {
     struct stat status {};
     return ::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1;
@@ -86,7 +86,7 @@ bool FileWatch::writing() {
 void FileWatch::addWatches() {
     if (inotify_ < 0) return;
     for (const auto& directory : settings_.directories) {
-        // Adding a watch again gives the same number; a directory that was replaced gets a new one.
+        // Adding a watch again returns the same number; a directory that was replaced gets a new one.
         const auto path = directory.empty() ? std::filesystem::path(".") : directory;
         const int watch = ::inotify_add_watch(inotify_, path.c_str(), interesting);
         if (watch >= 0 && watches_.insert_or_assign(watch, directory).second) touched_ = true;

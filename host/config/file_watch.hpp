@@ -25,7 +25,7 @@ public:
     };
 
     /// Calls `changed` on a thread of its own; it must not throw. `changed` may ask writing() after it has read the
-    /// files, and leave it to the next call when that says true.
+    /// files, and leave it to the next call when that returns true.
     FileWatch(Settings settings, std::function<void(FileWatch&)> changed);
     /// Waits for a running call.
     ~FileWatch();
@@ -53,10 +53,10 @@ private:
     int inotify_ = -1;
     int stop_event_ = -1;
     std::map<int, std::filesystem::path> watches_;
-    /// Paths of files that somebody is writing, with the moment from which that is no longer believed.
+    /// Paths of files that are being written, with the time from which that no longer counts.
     std::map<std::string, std::chrono::steady_clock::time_point> being_written_;
     Marks seen_;
-    bool touched_ = false;  ///< an event says that something changed
+    bool touched_ = false;  ///< an event reported a change
     std::atomic<bool> stopping_{false};
     std::thread thread_;
 };

@@ -17,8 +17,8 @@ struct Entry {
 
 /// Reads a settings file: UTF-8, one `key = value` a line, '#' begins a comment at the start of a line or after a
 /// blank, a value is what remains without the blanks at its ends. There are no continuations, escapes, sections or
-/// includes, so that what a line says is what it means. A key stands once. What is wrong is added to `complaints`, with
-/// its line.
+/// includes, so that every line is read by itself. A key occurs once. Errors are added to `complaints`, with their
+/// line.
 std::vector<Entry> readProperties(std::string_view text, const std::string& file, std::vector<Complaint>& complaints);
 
 }  // namespace cardcage::config

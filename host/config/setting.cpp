@@ -44,10 +44,10 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Text,
      .default_value = "",
      .description =
-         "Account a server becomes that root has started, after it has taken its ports and read its keys; its "
-         "directories are given to that account. It must be able to read the configuration and the modules. Empty: "
-         "cardcage, else postgres, else nobody, and still root with a warning when that account cannot read them. root "
-         "keeps all rights."},
+         "Account of a server that root has started, after it has taken its ports and read its keys. The "
+         "account becomes the owner of the server's directories; it must be able to read the configuration and "
+         "the modules. Empty: cardcage, else postgres, else nobody, and still root with a warning when that "
+         "account cannot read them. root keeps all rights."},
     {.name = "server.workers",
      .type = Type::Integer,
      .default_value = "4",
@@ -69,27 +69,27 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "server.head_timeout",
      .type = Type::Duration,
      .default_value = "10s",
-     .description = "From the first byte of a request's head to its last; beyond: 408.",
+     .description = "Time from the first byte of a request's head to its last; beyond: 408.",
      .minimum = 100 * millisecond,
      .maximum = 10 * minute},
     {.name = "server.idle_timeout",
      .type = Type::Duration,
      .default_value = "60s",
-     .description = "How long a connection may be silent between two requests.",
+     .description = "Time that a connection may be idle between two requests.",
      .minimum = 100 * millisecond,
      .maximum = 1 * hour},
     {.name = "server.body_timeout",
      .type = Type::Duration,
      .default_value = "10m",
-     .description = "For receiving a whole body; beyond: 408.",
+     .description = "Time for receiving a whole body; beyond: 408.",
      .minimum = 1 * second,
      .maximum = 24 * hour},
     {.name = "server.minimum_rate",
      .type = Type::Bytes,
      .default_value = "1KiB",
      .description =
-         "Bytes a second a client must send of a body or read of an answer, as the mean of five seconds; slower "
-         "connections are closed. 0 lets them stay.",
+         "Least rate at which a client sends a body or reads an answer, in bytes a second, as the mean of five "
+         "seconds; slower connections are closed. 0 permits any rate.",
      .maximum = 1 * gibibyte},
     {.name = "server.request_timeout",
      .type = Type::Duration,
@@ -102,13 +102,13 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "server.long_request_timeout",
      .type = Type::Duration,
      .default_value = "60m",
-     .description = "The same for long requests, and for one run of a job.",
+     .description = "Deadline of a long request, and of one run of a job.",
      .minimum = 1 * second,
      .maximum = 24 * hour},
     {.name = "server.drain_timeout",
      .type = Type::Duration,
      .default_value = "10s",
-     .description = "After SIGTERM: time for running requests to end.",
+     .description = "Time for running requests to end after SIGTERM.",
      .maximum = 1 * hour},
     {.name = "server.json_limit",
      .type = Type::Bytes,
@@ -125,7 +125,9 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "server.spool_directory",
      .type = Type::Text,
      .default_value = "",
-     .description = "Where large bodies and answers wait in unnamed files. Empty: the directory spool in data_dir."},
+     .description =
+         "Directory of the unnamed files in which large bodies and answers wait. Empty: the directory spool in "
+         "data_dir."},
     {.name = "server.spool_quota",
      .type = Type::Bytes,
      .default_value = "4GiB",
@@ -147,8 +149,8 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Text,
      .default_value = "",
      .description =
-         "Directory of everything the server keeps outside an external database: the embedded database, keys, "
-         "mail, spool files. Empty: /var/lib/cardcage for root, otherwise ./data."},
+         "Directory of all data outside an external database: the embedded database, keys, mail, spool files. "
+         "Empty: /var/lib/cardcage for root, otherwise ./data."},
     {.name = "database.url",
      .type = Type::Text,
      .default_value = "",
@@ -165,14 +167,14 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "database.connect_timeout",
      .type = Type::Duration,
      .default_value = "5s",
-     .description = "For opening one database session.",
+     .description = "Time for opening one database session.",
      .minimum = 1 * second,
      .maximum = 5 * minute},
     {.name = "database.embedded_bin",
      .type = Type::Text,
      .default_value = "",
-     .description =
-         "Directory of initdb and postgres for the embedded database. Empty: where Debian installs PostgreSQL 15."},
+     .description = "Directory of initdb and postgres for the embedded database. Empty: the directory of Debian's "
+                    "PostgreSQL 15."},
     {.name = "modules.directory",
      .type = Type::Text,
      .default_value = "",
@@ -187,7 +189,7 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "modules.disabled",
      .type = Type::List,
      .default_value = "",
-     .description = "Modules that are switched off although modules.enabled has them. Their routes answer 404.",
+     .description = "Modules that are switched off although modules.enabled names them. Their routes answer 404.",
      .tenant = true,
      .live = true},
     {.name = "modules.pin.<module>",
@@ -200,7 +202,7 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "modules.provider.<operation>",
      .type = Type::Text,
      .default_value = "",
-     .description = "Module that answers an operation which several provide, such as customers.ensure.",
+     .description = "Module that answers an operation of several providers, such as customers.ensure.",
      .tenant = true,
      .live = true},
     {.name = "modules.settings.<module>.<key>",
@@ -213,7 +215,7 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "modules.dev",
      .type = Type::Boolean,
      .default_value = "false",
-     .description = "Accepts a module of the same version with other contents: for those who write modules."},
+     .description = "Accepts a module of the same version with other contents, for the development of modules."},
     {.name = "modules.audit.allow",
      .type = Type::List,
      .default_value = "",
@@ -227,8 +229,8 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Integer,
      .default_value = "30",
      .description =
-         "Failed POST /token of one address in a minute, and links of messages that are not valid; further ones get "
-         "429. Requests with a bearer never do.",
+         "Failed POST /token and invalid links of messages of one address in a minute; further ones get 429. "
+         "Requests with a bearer never do.",
      .minimum = 1,
      .maximum = 1'000'000},
     {.name = "tenant.requests_per_minute",
@@ -241,8 +243,8 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "files.backend",
      .type = Type::Choice,
      .default_value = "local",
-     .description = "Where the contents of files are kept: in a directory of this server, or in Azure Blob Storage. "
-                    "Files do not move when it is changed.",
+     .description = "Storage of the contents of files: a directory of this server, or Azure Blob Storage. Files do not "
+                    "move when it is changed.",
      .choices = "local azure"},
     {.name = "files.directory",
      .type = Type::Text,
@@ -272,8 +274,9 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "files.collect_interval",
      .type = Type::Duration,
      .default_value = "10m",
-     .description = "Pause between two searches for contents that no file has any more. They are removed when they are "
-                    "older than an hour.",
+     .description =
+         "Pause between two searches for contents that belong to no file any more. They are removed when they "
+         "are older than an hour.",
      .minimum = 100 * millisecond,
      .maximum = 24 * hour},
     {.name = "files.azure.account",
@@ -283,7 +286,7 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "files.azure.container",
      .type = Type::Text,
      .default_value = "cardcage",
-     .description = "Container of the blobs. It is made when it does not exist; nothing else is kept in it."},
+     .description = "Container of the blobs, for these alone. It is created when it does not exist."},
     {.name = "files.azure.key",
      .type = Type::Text,
      .default_value = "",
@@ -303,21 +306,21 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "jobs.patience",
      .type = Type::Duration,
      .default_value = "60s",
-     .description = "The jobs of a server that gives no sign of life for so long are taken over. The same on all "
-                    "servers of a database.",
+     .description = "Silence after which other servers take over the jobs of a server. The same on all servers of a "
+                    "database.",
      .minimum = 3 * second,
      .maximum = 1 * hour},
     {.name = "jobs.keep",
      .type = Type::Duration,
      .default_value = "720h",
-     .description = "Jobs that have ended and events that everybody was told of are deleted after that time.",
+     .description = "Time after which ended jobs and delivered events are deleted.",
      .minimum = 48 * hour,
      .maximum = 24 * 3650 * hour},
     {.name = "webhooks.url",
      .type = Type::Text,
      .default_value = "",
-     .description = "Address that is called when something happens in the tenant, by Standard Webhooks: POST with the "
-                    "headers webhook-id, webhook-timestamp and webhook-signature. Empty: none.",
+     .description = "Address of the tenant's webhook, which gets events by Standard Webhooks: POST with the headers "
+                    "webhook-id, webhook-timestamp and webhook-signature. Empty: none.",
      .tenant = true,
      .live = true},
     {.name = "webhooks.secret",
@@ -330,9 +333,8 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "webhooks.events",
      .type = Type::Text,
      .default_value = "*",
-     .description =
-         "Types of events the address wants to hear of, such as components.upload_held, separated by commas; "
-         "* for all.",
+     .description = "Types of events that the address gets, such as components.upload_held, separated by commas; * for "
+                    "all.",
      .tenant = true,
      .live = true},
     {.name = "webhooks.allow_private",
@@ -344,16 +346,15 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "mail.directory",
      .type = Type::Text,
      .default_value = "",
-     .description = "Directory into which messages to people are written, one file each. Empty: the directory mail in "
-                    "data_dir."},
+     .description = "Directory of messages to people, one file each. Empty: the directory mail in data_dir."},
     {.name = "mail.sender",
      .type = Type::Text,
      .default_value = "Cardcage <noreply@localhost>",
-     .description = "What the From field of messages to people says."},
+     .description = "From field of messages to people."},
     {.name = "log.level",
      .type = Type::Choice,
      .default_value = "information",
-     .description = "What is logged: this level and the more severe ones.",
+     .description = "Level of the log: lines of this level and the more severe ones are written.",
      .choices = "error warning information debug",
      .live = true},
     {.name = "log.format",
@@ -365,7 +366,7 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "log.file",
      .type = Type::Text,
      .default_value = "",
-     .description = "File the log is appended to. Empty: standard error."},
+     .description = "File to which the log is appended. Empty: standard error."},
     {.name = "log.access",
      .type = Type::Boolean,
      .default_value = "true",
@@ -492,11 +493,12 @@ std::string referenceText() {
         "#\n"
         "# One `key = value` a line; what follows ` #` is a comment. A flag (--set server.port=8090) wins over an "
         "environment\n"
-        "# variable (CARDCAGE_SERVER_PORT), that over this file, that over the default. A tenant's choices stand in\n"
+        "# variable (CARDCAGE_SERVER_PORT), that over this file, that over the default. A tenant's choices are in\n"
         "# tenants/<tenant>.properties beside this file. Changes are applied when the file is saved; settings marked\n"
-        "# \"restart\" wait for the next start. An unknown key or a wrong value is refused, and what was in force "
-        "stays.\n"
-        "# `cardcage config check` tells without applying, `cardcage config print` shows what is in force and why.\n";
+        "# \"restart\" wait for the next start. An unknown key or a wrong value is refused, and the "
+        "settings in force stay.\n"
+        "# `cardcage config check` checks the files without applying them, `cardcage config print` lists "
+        "the settings in force.\n";
     std::string_view current;
     for (const auto& setting : table) {
         if (section(setting.name) != current) {

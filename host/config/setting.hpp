@@ -19,9 +19,9 @@ enum class Type {
     Pin        ///< a version of a module: 1.4.0, 1.4.*, 1.*
 };
 
-/// One setting of the server, declared once: what is read, checked, printed and documented follows from it.
+/// One setting of the server, declared once: reading, checks, output and documentation follow from it.
 struct Setting {
-    /// "server.port". Parts in angle brackets stand for any name: "modules.pin.<module>".
+    /// "server.port". Parts in angle brackets match any name: "modules.pin.<module>".
     std::string_view name;
     Type type;
     std::string_view default_value;
@@ -31,7 +31,7 @@ struct Setting {
     std::int64_t maximum = std::numeric_limits<std::int64_t>::max();
     std::string_view choices = {};  ///< of Choice: space-separated
     bool secret = false;            ///< never printed
-    bool tenant = false;            ///< may stand in a tenant's file
+    bool tenant = false;            ///< allowed in a tenant's file
     bool live = false;              ///< a change takes effect without a restart
 
     /// True for a setting whose name has parts in angle brackets.

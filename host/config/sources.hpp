@@ -10,7 +10,7 @@
 
 namespace cardcage::config {
 
-/// Where settings come from; the later one wins: default, file, environment, flags.
+/// Source of a setting; a later one overrides: default, file, environment, flags.
 struct Sources {
     /// The main file; tenants/<slug>.properties beside it hold the tenants' choices.
     std::filesystem::path file = "config/cardcage.properties";

@@ -90,7 +90,7 @@ std::optional<std::string> webhookFault(std::string_view name, std::string_view 
     return std::nullopt;
 }
 
-/// Rules of single text settings that a type does not say.
+/// Rules of single text settings beyond their type.
 std::optional<std::string> textFault(std::string_view name, std::string_view text) {
     if (name == "server.media_type_segment") {
         if (!isName(text) || text.size() > 32) return "must be 1 to 32 lower-case letters, digits or dashes";

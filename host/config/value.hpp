@@ -18,7 +18,7 @@ std::optional<std::int64_t> integerOf(std::string_view text);
 std::optional<std::int64_t> durationOf(std::string_view text);
 /// Bytes of "65536", "64KiB", "4MiB", "1GiB".
 std::optional<std::int64_t> bytesOf(std::string_view text);
-/// Parts between commas, blanks trimmed; empty text gives no parts.
+/// Parts between commas, blanks trimmed; an empty text has no parts.
 std::vector<std::string> listOf(std::string_view text);
 /// Without blanks at both ends.
 std::string_view trimmed(std::string_view text);

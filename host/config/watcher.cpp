@@ -66,7 +66,7 @@ Files Watcher::readSettled() const {
     return files;
 }
 
-/// The files tell of a change only once; what could not be done about it is tried until it is done.
+/// The files report a change only once; a failed step is repeated until it succeeds.
 void Watcher::look(FileWatch& watch) {
     while (!settled(watch)) {
         std::unique_lock lock(mutex_);
@@ -74,7 +74,7 @@ void Watcher::look(FileWatch& watch) {
     }
 }
 
-/// False when what the files say is right, but could not be put in force.
+/// False when the files are right, but could not be put in force.
 bool Watcher::settled(FileWatch& watch) {
     std::string wrong;
     bool is_refused = false;

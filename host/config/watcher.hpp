@@ -18,16 +18,15 @@ class Watcher {
 public:
     struct Calls {
         /// The new snapshot, before it is in force. May throw Refused: then it never is.
-        /// Whatever else it throws is a matter of the moment: it is called again within a second, with what the files
-        /// say then.
+        /// Any other exception is taken as temporary: it is called again within a second, with the files of that time.
         std::function<void(const std::shared_ptr<const Configuration>&)> applied;
-        /// What is wrong with the files; the old snapshot stays in force. Once for each content.
+        /// Errors of the files; the old snapshot stays in force. Called once for each content.
         std::function<void(const std::string& complaints)> refused;
         /// Why a right configuration is not in force yet. Once for each cause; may be empty.
         std::function<void(const std::string& cause)> postponed = {};
     };
 
-    /// `current`: what was loaded at the start. The calls come from one thread of the watcher.
+    /// `current`: the configuration that was loaded at the start. The calls come from one thread of the watcher.
     Watcher(
         Sources sources,
         std::shared_ptr<const Configuration> current,
@@ -43,8 +42,7 @@ public:
 
     /// The snapshot in force.
     std::shared_ptr<const Configuration> current() const;
-    /// What is wrong with the files, or why they are not in force yet; empty when the snapshot in force is what they
-    /// say.
+    /// Errors of the files, or the reason why they are not in force yet; empty when the snapshot in force is theirs.
     std::string complaints() const;
 
 private:

@@ -11,7 +11,7 @@
 namespace cardcage::database {
 namespace {
 
-/// How often a caller that gives up is noticed.
+/// Interval at which a caller that gives up is noticed.
 constexpr std::chrono::milliseconds look_period{100};
 
 /// libpq has no accessor for the state of a failed connect; in verbose messages it follows the severity.

@@ -12,13 +12,13 @@ namespace cardcage::database {
 struct Attempt {
     bool reached = false;
     bool permanent = false;  ///< trying again is no use: credentials, no such database
-    std::string sqlstate;    ///< when the server answered
+    std::string sqlstate;    ///< of the server's answer, if there was one
     std::string message;
 };
 
 /// Connects and disconnects, within `limit`. Poco's connector never closes a connection that failed, so it is only
 /// asked to connect where a connection has just succeeded. `options` name one address. It ends early when `given_up`
-/// says so, which is asked ten times a second.
+/// returns true, which is asked ten times a second.
 Attempt tryConnecting(
     const ConnectionOptions& options, std::chrono::milliseconds limit, const std::function<bool()>& given_up = {}
 );

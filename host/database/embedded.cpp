@@ -71,7 +71,7 @@ std::string reason() {
     return std::strerror(errno);
 }
 
-/// What postmaster.pid says about a server.
+/// Facts about a server from postmaster.pid.
 struct Running {
     pid_t pid = 0;
     fs::path socket_directory;
@@ -88,7 +88,7 @@ Running readPostmasterFile(const fs::path& cluster) {
     return {static_cast<pid_t>(std::strtol(pid.c_str(), nullptr, 10)), socket_directory};
 }
 
-/// A process id may have been given to somebody else since: a postmaster works in its cluster's directory.
+/// The process id may belong to another process by now: a postmaster works in its cluster's directory.
 bool isPostmaster(pid_t pid, const fs::path& cluster) {
     if (pid <= 0 || kill(pid, 0) != 0) return false;
     std::error_code failed;
@@ -125,7 +125,7 @@ std::string lastLines(const fs::path& file, std::size_t count) {
     return text;
 }
 
-/// Where sockets are when the data directory's path is too long for them; mkdtemp fills in the letters.
+/// Directory of sockets when the data directory's path is too long for them; mkdtemp fills in the letters.
 constexpr std::string_view temporary_socket_directory = "/tmp/cardcage-XXXXXX";
 
 /// Whether a path has the form of such a directory.
@@ -441,13 +441,13 @@ struct Embedded::Impl {
         waitForAnswer();
     }
 
-    /// The exit code when the server has ended; that of somebody else's child is not known and counts as a clean end.
+    /// The exit code when the server has ended; that of another process's child is not known and counts as a clean end.
     std::optional<int> ended() const {
         if (is_child) return tryWaitFor(postmaster);
         return isPostmaster(postmaster, cluster) ? std::nullopt : std::optional(0);
     }
 
-    /// True when somebody restarted the server (pg_ctl restart): the one that runs now is ours all the same.
+    /// True when an operator restarted the server (pg_ctl restart): the one that runs now is ours all the same.
     bool adoptSuccessor() {
         const auto successor = readPostmasterFile(cluster).pid;
         if (successor == postmaster || !isPostmaster(successor, cluster)) return false;
@@ -457,7 +457,7 @@ struct Embedded::Impl {
     }
 
     /// Sessions that have outlived their postmaster notice it only when they have nothing to do, and no other server
-    /// can start before: they are ended, without harm, because their transactions can be committed by nobody.
+    /// can start before: they are ended, without harm, because nothing can commit their transactions.
     void endOrphans() const {
         const auto deadline = std::chrono::steady_clock::now() + orphan_patience;
         for (int how = SIGQUIT;; how = std::chrono::steady_clock::now() < deadline ? 0 : SIGKILL) {
@@ -532,7 +532,7 @@ struct Embedded::Impl {
         }
     }
 
-    /// After a clean end somebody may be about to start it himself.
+    /// After a clean end an operator may be about to start it.
     bool waitForSuccessor(int code) {
         const auto deadline = std::chrono::steady_clock::now() + (code == 0 ? successor_patience : 0ms);
         do {

@@ -11,12 +11,12 @@
 
 namespace cardcage::database {
 
-/// The embedded database cannot be started; the text says what to do.
+/// The embedded database cannot be started; the text names the cure.
 class EmbeddedError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Where the programs of an embedded database reach it.
+/// Socket and port of an embedded database.
 struct EmbeddedAddresses {
     std::string runtime_url;    ///< login <database>_runtime
     std::string owner_url;      ///< login <database>_owner
@@ -26,7 +26,7 @@ struct EmbeddedAddresses {
 /// A private PostgreSQL in the data directory, reached through a Unix socket that only its account and root can open.
 ///
 /// Started by root it runs as an unprivileged account (that of the settings; without one `postgres`, else `nobody`), to
-/// which the database directory is given; otherwise as the account of this process. A server that outlived its host
+/// which it gives the database directory; otherwise as the account of this process. A server that outlived its host
 /// (kill -9) is found and used again. One host per data directory: a lock on <data>/embedded.lock, freed by the kernel
 /// when the host ends.
 class Embedded {
@@ -52,14 +52,15 @@ public:
     EmbeddedAddresses start();
     /// News of the server, for the log.
     using Tell = std::function<void(bool is_good, const std::string& what)>;
-    /// From now on a server that ends is started again until `stop`, whatever ended it: at once after its death, a
+    /// Starts a server that ends again until `stop`, whatever ended it: at once after its death, a
     /// second after a clean end (an operator's restart comes back by itself and is adopted), after longer pauses when
     /// it dies again and again. `tell` is called from a thread of the embedded server.
     void keepRunning(Tell tell);
     /// Fast shutdown: open transactions are rolled back, sessions ended, data written. Waits for the end.
     void stop();
 
-    /// The addresses of the server of a data directory while it runs, whoever started it; absent when none does.
+    /// The addresses of the server of a data directory while it runs, also if another process started it; otherwise
+    /// absent.
     static std::optional<EmbeddedAddresses> running(const Settings& settings);
 
     /// Whether `start` found a running server.

@@ -7,7 +7,7 @@
 namespace cardcage::database {
 namespace {
 
-/// A session that was used a moment ago is not asked whether the server closed it: the next answer tells.
+/// A session that was used a moment ago is not asked whether the server closed it: the next answer shows it.
 constexpr auto believed_alive = std::chrono::milliseconds(5);
 
 }  // namespace

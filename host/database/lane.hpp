@@ -84,7 +84,7 @@ public:
     std::span<const cc_str> columnNames();
 
     /// COPY into a temporary table of this transaction (Write mode). `columns`: comma-separated plain names; rows have
-    /// one value for each. copyEnd gives the number of rows. Text with U+0000 is DatabaseError 22021, as in run.
+    /// one value for each. copyEnd returns the number of rows. Text with U+0000 is DatabaseError 22021, as in run.
     void copyBegin(std::string_view table, std::string_view columns);
     void copyRow(std::span<const cc_value> values);
     std::int64_t copyEnd();
@@ -96,9 +96,9 @@ public:
     void rollbackToSavepoint();
     /// Savepoints that are open now.
     std::size_t savepointDepth() const;
-    /// Rolls back the savepoints above `depth` in one round trip and gives an open copy up: what another module left
-    /// behind is undone, also past the deadline. Nothing is done in a unit that has ended or lost its transaction.
-    /// Throws DatabaseError when the server cannot be told.
+    /// Rolls back the savepoints above `depth` in one round trip and gives an open copy up: changes that another module
+    /// left behind are undone, also past the deadline. Nothing is done in a unit that has ended or lost its
+    /// transaction. Throws DatabaseError when the server cannot be reached.
     void unwindTo(std::size_t depth);
 
     /// Switches the role for what follows (an operation of another module); takes effect with the next statement's
@@ -132,7 +132,8 @@ public:
         std::string url;  ///< postgresql://… or a libpq keyword string
         std::size_t statement_cache = 500;
         std::chrono::milliseconds connect_timeout{5'000};  ///< of one attempt; attempts go on until the unit's deadline
-        /// How long after the unit's deadline an answer may come: the server's statement_timeout should end it first.
+        /// Time after the unit's deadline in which an answer may come: the server's statement_timeout should end it
+        /// first.
         std::chrono::milliseconds answer_grace{2'000};
         /// Shared by the lanes of a pool: the lane that finds its connection lost raises its generation, and every lane
         /// whose session is older opens a new one at its next use.

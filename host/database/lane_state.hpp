@@ -8,7 +8,7 @@
 
 namespace cardcage::database {
 
-/// What a lane is made of; shared with Work.
+/// State of a lane; shared with Work.
 struct Lane::Impl {
     explicit Impl(Settings given) : settings(std::move(given)) {
         if (!settings.reach) settings.reach = std::make_shared<Reach>();

@@ -22,15 +22,15 @@ struct Migration {
 /// The migrations one module's build knows, in order.
 struct MigrationSet {
     std::string module;  ///< id; "cardcage" for the host's own
-    /// Semantic version of the build. A newer schema is accepted unless one of its migrations says
+    /// Semantic version of the build. A newer schema is accepted unless one of its migrations has
     /// "-- breaks_before: <version>" with a greater one; an empty build version accepts no newer schema.
     std::string build_version;
     std::vector<Migration> migrations;
     std::vector<std::string> shared_tables = {};  ///< of its schema, without tenant_id: the same for every tenant
 };
 
-/// The schema and this build do not go together, or a migration failed. The text says what to do; nothing of the
-/// migration it names has been done.
+/// The schema and this build do not fit, or a migration failed. The text names the cure; nothing of the migration it
+/// names has been applied.
 class MigrationError : public std::runtime_error {
 public:
     enum class Reason {
@@ -54,13 +54,13 @@ struct MigrationStatus {
     bool unknown = false;                   ///< applied by a newer build
 };
 
-/// Applies what is missing, each migration in a transaction of its own, as owner with row-level security not forced
+/// Applies the missing migrations, each in a transaction of its own, as owner with row-level security not forced
 /// upon it on the module's tables. Before the commit every table with tenant_id is secured (`secureTables`), and a
 /// migration that leaves a way around is refused. Waits for another host that is migrating. Returns the number of
 /// migrations applied. `prepareHost` or `prepareModule` come first.
 std::size_t migrate(Owner& owner, const MigrationSet& set);
 
-/// What is applied and what is pending, by version. Changes nothing.
+/// Returns the applied and the pending migrations, by version. Changes nothing.
 std::vector<MigrationStatus> migrationStatus(Owner& owner, const MigrationSet& set);
 
 /// The host's own migrations (schema `cardcage`).

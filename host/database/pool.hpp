@@ -36,7 +36,7 @@ public:
         std::uint64_t flushes = 0;
         std::uint64_t prepared = 0;
         std::uint64_t sessions = 0;
-        std::uint64_t losses = 0;  ///< how often connections were lost (all lanes together count once)
+        std::uint64_t losses = 0;  ///< number of losses of connections (all lanes together count once)
     };
 
     /// Opens nothing yet: a lane connects at its first use.

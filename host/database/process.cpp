@@ -21,7 +21,7 @@ int codeOf(int status) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/// What the child needs, prepared before fork: between fork and exec only calls that are safe in a signal handler.
+/// Data of the child, prepared before fork: between fork and exec only calls that are safe in a signal handler.
 struct Prepared {
     std::vector<char*> arguments;
     std::array<char*, 3> environment;

@@ -21,7 +21,7 @@ Account ownAccount();
 /// nullopt when there is none of that name.
 std::optional<Account> findAccount(const std::string& name);
 
-/// How a program is started.
+/// Options of the start of a program.
 struct Launch {
     std::vector<std::string> arguments;  ///< the program's path first
     Account account;                     ///< switched to when it is not the present one (needs root)

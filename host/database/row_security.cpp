@@ -40,10 +40,10 @@ std::vector<Table> tablesOf(Owner& owner, const std::string& schema) {
     return tables;
 }
 
-/// What makes the rows of a table a tenant's own. A policy of the migration is left alone here, and judged later.
-/// Statistics say the same of every tenant: a tenth of the table, or the share of the largest tenant when none has that
-/// much. Otherwise they would say of a tenant that came after they were taken that it has a single row; statements ask
-/// in a way that only sees the number of tenants (sdk/README.md).
+/// SQL that separates the rows of a table by tenant. A policy of the migration is left as it is here, and checked
+/// later. Statistics estimate every tenant alike: a tenth of the table, or the share of the largest tenant when none
+/// has that much. Otherwise they would estimate a tenant that came after they were taken as a single row; statements
+/// compare in a way that only uses the number of tenants (sdk/README.md, "Plans").
 std::string securing(const Table& table) {
     std::string commands = "ALTER TABLE " + table.quoted +
                            " ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY,"

@@ -22,11 +22,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// When waiting is over, nobody shall try again: the state of what was cancelled, which is no lost connection.
+/// State of a cancelled wait, which is no lost connection: nobody may try again.
 constexpr const char* given_up_for_good = "57014";
 constexpr auto first_pause = 10ms;
 constexpr auto longest_reconnect_pause = 200ms;
-/// How often somebody who waits for an answer looks whether it is still worth it.
+/// Interval at which a wait for an answer checks whether the answer is still wanted.
 constexpr auto cancel_look_period = 100ms;
 /// Even the last of many addresses gets that long.
 constexpr auto least_share = 500ms;
@@ -203,7 +203,7 @@ Attempt Session::openOne(
     return attempt;
 }
 
-/// False when the server is in recovery: what is written there is refused, and what is read may be old.
+/// False when the server is in recovery: it refuses writes, and its rows may be old.
 bool Session::configure(Clock::time_point deadline) {
     bool is_writable = false;
     const auto look = [&](std::span<const cc_str> columns) {
@@ -216,7 +216,7 @@ bool Session::configure(Clock::time_point deadline) {
         flush(look, deadline);
         counters_.flushes.fetch_sub(1, std::memory_order_relaxed);  // opening a session is no round trip of a unit
     } catch (...) {
-        broken_ = true;  // the destructor does not run: give the handle back here
+        broken_ = true;  // the destructor does not run: free the handle here
         PQfinish(connection_);
         keepShell(std::move(session_));
         throw;
@@ -324,7 +324,7 @@ DatabaseError Session::errorOf(PGresult* result) {
     if (state == "0A000" && field(result, PG_DIAG_SOURCE_FUNCTION) == "RevalidateCachedQuery") last_.stale_plan = true;
     if (state == "26000") {
         last_.stale_plan = true;
-        cache_.clear(false);  // somebody deallocated behind our back
+        cache_.clear(false);  // another client of the session deallocated them
     }
     std::string message = field(result, PG_DIAG_MESSAGE_PRIMARY);
     if (const auto detail = field(result, PG_DIAG_MESSAGE_DETAIL); !detail.empty()) message += " (" + detail + ")";

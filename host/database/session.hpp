@@ -24,7 +24,7 @@ namespace cardcage::database {
 
 using Clock = std::chrono::steady_clock;
 
-/// What a lane counts over all its sessions.
+/// Counters of a lane over all its sessions.
 struct Counters {
     std::atomic<std::uint64_t> flushes{0};
     std::atomic<std::uint64_t> prepared{0};
@@ -49,7 +49,7 @@ public:
     Session& operator=(const Session&) = delete;
 
     bool broken() const { return broken_; }
-    /// True when an idle session has something to read: the server has said goodbye.
+    /// True when an idle session has something to read: the server has closed it.
     bool stale() const;
     bool inTransaction() const;
     /// A statement of the transaction has failed: the server takes nothing but the way back.
@@ -73,7 +73,7 @@ public:
     /// Inside the sink of flush: the names of the columns. Empty outside of it.
     std::span<const cc_str> columnNames();
 
-    /// What happened in the last flush, for the decision whether it may be run again.
+    /// Outcome of the last flush, which decides whether it may be run again.
     struct Last {
         bool rows_delivered = false;  ///< the sink has seen a row
         bool stale_plan = false;      ///< a prepared statement is outdated or unknown to the server
@@ -127,7 +127,7 @@ private:
     std::vector<Expected> batch_;
     std::vector<cc_str> columns_;
     PGresult* delivered_ = nullptr;  ///< the result whose rows a sink takes now
-    std::vector<cc_str> names_;      ///< of its columns, once somebody asked
+    std::vector<cc_str> names_;      ///< of its columns, once they were requested
     Last last_;
 };
 

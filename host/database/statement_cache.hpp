@@ -27,7 +27,7 @@ public:
     /// Forgets all; `deallocate`: has the server forget them too.
     void clear(bool deallocate);
 
-    /// What the server must be told before the next unit, as SQL; the caller runs each and then calls `told`.
+    /// SQL that the server must run before the next unit; the caller runs each and then calls `told`.
     const std::vector<std::string>& pending() const { return pending_; }
     void told() { pending_.clear(); }
 

@@ -125,7 +125,7 @@ void Parameters::assign(std::span<const cc_value> values) {
     lengths_.assign(values.size(), 0);
     formats_.assign(values.size(), 0);
 
-    // Where each value begins, until the buffer stops moving.
+    // Offset of each value, until the buffer stops moving.
     begins_.assign(values.size(), std::string::npos);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const cc_value& value = values[i];

@@ -74,7 +74,7 @@ bool Watch::ask() {
         Work work(lane_, {.tenant = {}, .role = {}, .timeout = patience}, Mode::Read);
         work.run(question, {});
     } catch (const std::exception&) {
-        // The cause is in the log of whoever needed the database. A server that hangs is asked last next time.
+        // The request that needed the database has logged the cause. A server that hangs is asked last next time.
         ++reach_->good_address;
         return false;
     }

@@ -142,7 +142,8 @@ struct Work::Impl {
         }
     }
 
-    /// Sends what was added. Keeps `state` true to what the server has done; after a DatabaseError `on` may be gone.
+    /// Sends the added commands. Keeps `state` equal to the state of the server; after a DatabaseError `on` may be
+    /// gone.
     Outcome flush(Session& on, const RowSink& sink) { return flush(on, sink, deadline); }
 
     Outcome flush(Session& on, const RowSink& sink, Clock::time_point until) {

@@ -60,7 +60,7 @@ AzureClient::Reply AzureClient::send(
                 AzureRequest container{"PUT", pathOf({}), {{"restype", "container"}}, {}, {}};
                 container.headers = {
                     {"x-ms-version", request.headers["x-ms-version"]}, {"x-ms-date", request.headers["x-ms-date"]}};
-                once(container);  // 201, or 409 when somebody else was faster
+                once(container);  // 201, or 409 when another host was faster
                 --attempt;
                 continue;
             }

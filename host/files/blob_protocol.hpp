@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-// What a client of Azure Blob Storage sends and expects beyond HTTP (Blob service REST API: Put Blob, Put Block, Put
+// The protocol that a client of Azure Blob Storage expects beyond HTTP (Blob service REST API: Put Blob, Put Block, Put
 // Block List, "Status and error codes").
 
 namespace cardcage::files {

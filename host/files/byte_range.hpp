@@ -12,7 +12,7 @@ struct ByteRange {
     std::uint64_t size = 0;
 };
 
-/// What a Range header asks for (RFC 9110, 14.2).
+/// The bytes that a Range header asks for (RFC 9110, 14.2).
 struct RangeChoice {
     enum class Kind {
         Whole,         ///< no range, or one that is ignored: malformed, another unit, several ranges

@@ -126,7 +126,7 @@ FileRow rowOf(std::span<const cc_str> columns) {
     return row;
 }
 
-/// The id that a statement with RETURNING id gives; empty when there is no row.
+/// The id that a statement with RETURNING id returns; empty when there is no row.
 std::string returnedId(database::Work& work, const database::Statement& statement, std::span<const cc_value> values) {
     std::string id;
     work.run(statement, values, [&](std::span<const cc_str> columns) {

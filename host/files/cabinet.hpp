@@ -29,7 +29,7 @@ struct FileRow {
     std::string staged_version;
 };
 
-/// What a new file is to be; checked with `check`.
+/// Name, type and limits of a new file; checked with `check`.
 struct FileSpec {
     std::string name;
     std::string content_type = "application/octet-stream";
@@ -72,7 +72,7 @@ public:
     /// Ends the upload of a held file that has a content.
     void closeUpload(const FileRow& row);
 
-    /// Gives a held file its content, instead of what it had.
+    /// Sets the content of a held file, in place of the earlier one.
     void replace(FileRow& row, CheckedContent& content, std::int64_t now_us);
     /// Takes over what came to a link that the store serves itself, when it is newer than what the file has.
     void takeOver(FileRow& row, std::int64_t now_us);
@@ -81,7 +81,7 @@ public:
     void stageBlock(const FileRow& row, std::string_view block_id, CheckedContent& content);
     /// Staged pieces, or those of the last list.
     std::vector<BlockRow> blocks(const FileRow& row, bool committed);
-    /// What `replace` made of pieces: these are the pieces of the last list now, the others are forgotten.
+    /// Completes a `replace` from pieces: these are the pieces of the last list now, the others are forgotten.
     void commitBlocks(const FileRow& row, const std::vector<BlockRow>& used);
     void forgetBlocks(const FileRow& row);
 

@@ -33,7 +33,7 @@ constexpr database::Statement lock_alone{
     .name = "lock_content_alone",
     .sql = "SELECT pg_try_advisory_xact_lock(hashtextextended('cardcage.content.' || $1, 0))"};
 
-// What lies in the store may have any name; only an id can be a row's.
+// A content in the store may have any name; only an id can belong to a row.
 constexpr database::Statement find_upload{
     .name = "find_upload",
     .sql =
@@ -119,7 +119,7 @@ bool Collector::endExpired(const Upload& upload, Store::Time now) {
     if (!row) return false;
     try {
         cabinet.takeOver(*row, microsecondsOf(now));
-    } catch (const FileProblem&) {  // what came is not what the link was for
+    } catch (const FileProblem&) {  // the content is not what the link allows
     }
     const bool goes = !row->sha256;
     if (goes) {

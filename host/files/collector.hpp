@@ -14,9 +14,9 @@ namespace cardcage::files {
 /// Removes what no file needs: contents without a row, uploads to which nothing complete came, leftovers of processes
 /// that ended.
 ///
-/// Why it never takes a content away from a file: whoever stores a content, new or used again, holds its lock (shared)
-/// from before the content is kept until the row that names it is committed or given up. The collector removes a
-/// content only while it holds that lock alone, and looks for rows once more after it got it. So either the other one
+/// It never removes the content of a file, because a request that stores a content, new or used again, holds its lock
+/// (shared) from before the content is kept until the row that names it is committed or given up. The collector removes
+/// a content only while it holds that lock alone, and looks for rows once more after it got it. So either the other one
 /// is first, and its row is seen; or the collector is first, and the other one finds the content missing and writes it.
 /// It never waits for the lock: a content in use is for another time. That only contents older than an hour are looked
 /// at, by the time they were last kept, is for stores that others write to as well, as after a restored backup.

@@ -8,7 +8,7 @@
 namespace cardcage::files {
 namespace {
 
-constexpr std::size_t most_name_bytes = 255;  // what file systems take
+constexpr std::size_t most_name_bytes = 255;  // limit of file systems
 constexpr std::size_t most_entry_bytes = 1024;
 
 /// The code points of a text; absent when it is not UTF-8 in its shortest form, or has a surrogate (RFC 3629).

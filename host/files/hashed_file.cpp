@@ -49,7 +49,7 @@ Store::Time changedAt(const struct stat& status) {
 }
 
 void sweepDirectory(const std::filesystem::path& path, Store::Time time) {
-    std::error_code gone;  // removed by somebody else meanwhile
+    std::error_code gone;  // removed by another process meanwhile
     for (const auto& entry : std::filesystem::directory_iterator(path, gone)) {
         struct stat status {};
         if (::lstat(entry.path().c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;

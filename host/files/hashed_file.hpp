@@ -26,7 +26,7 @@ private:
     int number_;
 };
 
-/// What the system says about the last call, as a StoreError. `what` names the step.
+/// Returns the error of the last system call as a StoreError. `what` names the step.
 [[noreturn]] void throwStoreError(const std::string& what);
 
 /// Reads up to `size` bytes from `offset` of a file.
@@ -36,7 +36,7 @@ std::size_t readAt(int descriptor, std::uint64_t offset, char* buffer, std::size
 void makePrivateDirectory(const std::filesystem::path& path);
 /// Removes the files of a directory that were changed before `time`.
 void sweepDirectory(const std::filesystem::path& path, Store::Time time);
-/// When a file was changed.
+/// Time of the last change of a file.
 Store::Time changedAt(const struct stat& status);
 
 /// A file that is hashed while it is written; removed when it is destroyed, unless it was moved away.

@@ -40,7 +40,7 @@ public:
             if (::rename(file_.path().c_str(), target.c_str()) != 0) throwStoreError("cannot make " + target.string());
             file_.movedAway();
         }
-        // Also for one used again: whoever renamed it may not have come as far as this.
+        // Also for one used again: the process that renamed it may have ended before this step.
         flushDirectory(folder);
     }
 
@@ -120,7 +120,7 @@ void LocalStore::list(Time time, const std::function<bool(std::string_view)>& ta
     for (const auto& folder : fs::directory_iterator(directory_)) {
         const auto begin = folder.path().filename().string();
         if (begin.size() != 2) continue;
-        std::error_code gone;  // of a file that somebody else removes meanwhile
+        std::error_code gone;  // of a file that another process removes meanwhile
         for (const auto& file : fs::directory_iterator(folder.path(), gone)) {
             struct stat status {};
             const auto sha256 = begin + file.path().filename().string();

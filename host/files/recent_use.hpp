@@ -9,20 +9,20 @@
 
 namespace cardcage::files {
 
-/// What a tenant may keep.
+/// Quota of a tenant.
 struct Quota {
     std::int64_t bytes = 0;
     std::int64_t files = 0;
 };
 
-/// What a tenant keeps.
+/// Space that the files of a tenant take.
 struct Use {
     std::int64_t files = 0;
     std::int64_t bytes = 0;
 };
 
-/// What the files of tenants took when this process last counted them. Counting takes the longer the more files there
-/// are, so whoever stores many does not count for each. [any thread]
+/// Space that the files of tenants took when this process last counted them. Counting takes longer the more files there
+/// are, so a request that stores many does not count for each. [any thread]
 class RecentUse {
 public:
     using Clock = std::chrono::steady_clock;

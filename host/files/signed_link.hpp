@@ -22,7 +22,7 @@ struct SignedLink {
 
 /// Makes and opens links to files: "/downloads/<file>?sig=<ticket>" and "/uploads/<file>?sig=<ticket>". The ticket is
 /// one parameter of unreserved characters, so that clients which add parameters of their own, reorder or re-encode the
-/// query leave it as it is: <what is covered, base64url>.<HMAC-SHA-256, base64url>. It hides nothing and cannot be
+/// query leave it as it is: <signed text, base64url>.<HMAC-SHA-256, base64url>. It hides nothing and cannot be
 /// changed.
 class LinkSigner {
 public:
@@ -30,8 +30,8 @@ public:
 
     /// Path and query.
     std::string link(const SignedLink& what) const;
-    /// What a link of that path allows with that method; absent when anything about it was changed, or it has expired.
-    /// HEAD counts as GET.
+    /// Returns the permission of a link of that path with that method; nothing when the link was changed or has
+    /// expired. HEAD counts as GET.
     std::optional<SignedLink> open(
         std::string_view method, std::string_view path, std::string_view ticket, std::int64_t now
     ) const;

@@ -20,7 +20,7 @@ public:
     Kind kind;
 };
 
-/// What a content is known by.
+/// Key of a content.
 struct Content {
     std::string sha256;  ///< 64 lower-case hexadecimal digits
     std::uint64_t bytes = 0;
@@ -47,19 +47,19 @@ public:
     virtual std::size_t read(std::uint64_t offset, char* buffer, std::size_t size) = 0;
 };
 
-/// What came to a link that the store serves itself.
+/// Content that came to a link that the store serves itself.
 struct StagedContent {
     std::string version;  ///< another one after each change
     std::unique_ptr<StoredContent> content;
 };
 
-/// What a link of the store shows of a file.
+/// Headers with which a link of the store serves a file.
 struct Presentation {
     std::string_view content_disposition;
     std::string_view content_type;
 };
 
-/// Where contents are kept, each once, by its hash. [any thread]; every function may throw StoreError.
+/// Storage of contents, each once, by its hash. [any thread]; every function may throw StoreError.
 class Store {
 public:
     using Time = std::chrono::system_clock::time_point;
@@ -74,10 +74,10 @@ public:
     virtual void remove(std::string_view sha256) = 0;
     /// The hash of every content that was last kept before `time`; ends when `take` returns false.
     virtual void list(Time time, const std::function<bool(std::string_view sha256)>& take) = 0;
-    /// Removes what was being written and given up, by a process that ended before it could, before `time`.
+    /// Removes contents that a process was writing when it ended, before `time`.
     virtual void sweep(Time time) = 0;
 
-    // Links that clients use without passing through the host. A store that has none gives nothing.
+    // Links that clients use without passing through the host. A store without them returns nothing.
     virtual bool servesLinks() const { return false; }
     virtual std::optional<std::string> downloadLink(
         std::string_view /*sha256*/, const Presentation& /*shown*/, Time /*expires*/

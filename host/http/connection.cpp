@@ -89,7 +89,7 @@ bool Connection::release() {
 void Connection::close(ThreadState& thread) {
     if (exchange_) {
         if (exchange_->parsed) {
-            finishRequest(499);  // nobody read the answer; the customary number for that in access logs
+            finishRequest(499);  // the client did not read the answer; the customary number for that in access logs
         }
         thread.giveBack(std::move(exchange_));
     }
@@ -192,7 +192,8 @@ Connection::Step Connection::advanceHead(ThreadState& thread) {
     }
 }
 
-/// The peer sends no more although a request is not complete: it is told so (it may still read), nothing is executed.
+/// The peer sends no more although a request is not complete: it gets an error (it may still read), nothing is
+/// executed.
 void Connection::refuseTruncated(ThreadState& thread) {
     refuse(thread, 400, "malformed_request", "The connection ended before the request was complete.");
 }
@@ -438,7 +439,7 @@ void Connection::refuse(
             state_->application.refuse(exchange.request.request_id, exchange.response, status, code, detail);
         }
     } catch (...) {
-        exchange.response.reset();  // the status alone says enough
+        exchange.response.reset();  // the status alone is enough
     }
     exchange.response.status = status;
     if (!retry_after.empty()) {

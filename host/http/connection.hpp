@@ -19,12 +19,12 @@ namespace cardcage::http {
 /// One place for a connection, used again and again. The place itself lives as long as the server, so a late event for
 /// an earlier connection of the place finds a different generation instead of freed memory.
 ///
-/// Exactly one thread owns a connection at a time: whoever claims it. Events that arrive meanwhile are noted in the
-/// claim word and looked at by the owner before it lets go. The socket is registered edge-triggered, so a request costs
-/// no re-arming.
+/// Exactly one thread owns a connection at a time: the one that claims it. Events that arrive meanwhile are noted in
+/// the claim word and looked at by the owner before it lets go. The socket is registered edge-triggered, so a request
+/// costs no re-arming.
 class Connection {
 public:
-    /// What the owner does after a turn.
+    /// Next step of the owner after a turn.
     enum class Next {
         Rest,      ///< release and wait for events
         Run,       ///< a request is complete: handle it on a worker, then advance again
@@ -32,7 +32,7 @@ public:
         Close
     };
 
-    static constexpr std::uint64_t busy = 1;         ///< somebody owns it
+    static constexpr std::uint64_t busy = 1;         ///< a thread owns it
     static constexpr std::uint64_t event = 2;        ///< something happened while it was owned
     static constexpr std::uint64_t peer_closed = 4;  ///< the peer sends no more
     static constexpr std::uint64_t gone = 8;         ///< the connection is broken
@@ -40,7 +40,7 @@ public:
     /// Begins with an accepted, non-blocking descriptor; the caller owns the connection. `place` is its number among
     /// all.
     void open(ServerState& state, std::uint32_t place, int descriptor, const sockaddr_storage& peer);
-    /// What identifies this connection in the epoll set: generation << 32 | place.
+    /// Id of this connection in the epoll set: generation << 32 | place.
     std::uint64_t registration() const;
     std::uint32_t place() const { return place_; }
     int descriptor() const { return socket_.descriptor(); }

@@ -6,7 +6,7 @@ namespace cardcage::http {
 
 namespace {
 
-/// How many workers a group may have while others wait.
+/// Number of workers that a group may have while others wait.
 unsigned shareOf(unsigned workers) {
     return std::max(1U, workers - 1);
 }

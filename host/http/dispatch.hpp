@@ -26,7 +26,7 @@ public:
     struct Placement {
         Place place = Place::Full;
         unsigned worker = 0;
-        bool wake = false;  ///< waiting although a worker is free: some polling thread must be told
+        bool wake = false;  ///< waiting although a worker is free: a polling thread must be woken
     };
     /// A request is complete. `may_run`: the calling thread could run it itself.
     Placement place(Connection& connection, Turns::Group group, bool may_run, std::int64_t now_ms);

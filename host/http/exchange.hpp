@@ -54,13 +54,13 @@ struct Exchange {
     ResponseWriter writer;
     std::size_t consumed = 0;      ///< bytes of `input` that belong to the current request
     std::string surplus;           ///< bytes received behind a chunked body
-    std::int64_t started_us = 0;   ///< when the head was complete
-    std::int64_t body_end_ms = 0;  ///< when the body must be complete
+    std::int64_t started_us = 0;   ///< time at which the head was complete
+    std::int64_t body_end_ms = 0;  ///< deadline of the body
     bool parsed = false;           ///< the head is understood: `request` can be shown
     bool closing = false;          ///< the connection ends with this answer
 };
 
-/// What each thread of the server has for itself.
+/// State of each thread of the server.
 class ThreadState {
 public:
     ThreadState(const HeadLimits& limits, std::string spool_directory);
@@ -69,7 +69,7 @@ public:
     void giveBack(std::unique_ptr<Exchange> exchange);
     /// The Date field of answers of this second (RFC 9110, 6.6.1).
     std::string_view date();
-    /// 32 hexadecimal digits, unpredictable enough to tell requests apart; no secret.
+    /// 32 hexadecimal digits, unpredictable enough to distinguish requests; no secret.
     void newRequestId(std::string& id);
     /// Space for bodies on their way into a spool.
     std::array<char, 64 * 1024>& scratch() { return *scratch_; }

@@ -66,7 +66,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// The text that may stand behind a host: nothing, or a colon and a number of 65535 at most (RFC 3986, 3.2.3: or no
+/// The text that may follow a host: nothing, or a colon and a number of 65535 at most (RFC 3986, 3.2.3: or no
 /// number).
 bool isPort(std::string_view text) {
     constexpr int largest = 65'535;
@@ -312,7 +312,7 @@ HeadParser::Result HeadParser::judgeFraming(Head& head) {
     bool close = false;
     bool keep = false;
     for (const auto& field : head.fields) {
-        // Most fields are told apart by their length alone.
+        // Most fields are distinguished by their length alone.
         switch (field.name.size()) {
             case 4:
                 if (sameIgnoringCase(field.name, "Host")) {

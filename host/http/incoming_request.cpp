@@ -5,7 +5,7 @@
 namespace cardcage::http {
 namespace {
 
-/// Bodies up to this size stay in memory (decisions on slow clients: larger ones wait in a file).
+/// Bodies up to this size stay in memory. Larger ones wait in a file, so that slow clients occupy no memory.
 constexpr std::size_t memory_limit = 256 * 1024;
 
 }  // namespace

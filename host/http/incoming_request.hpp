@@ -36,7 +36,7 @@ public:
     std::string peer_address;
     std::string request_id;
     Spool content;
-    /// Where the connection notes that its peer has gone, and which bits of it say so.
+    /// Word in which the connection notes that its peer has gone, and the bits that mean it.
     const std::atomic<std::uint64_t>* gone_word = nullptr;
     std::uint64_t gone_bits = 0;
     /// Set by the server when this kind of work shall end early.

@@ -93,7 +93,7 @@ public:
     virtual void close() = 0;
 };
 
-/// What Application::admit decides about a request from its head alone.
+/// Decision of Application::admit about a request from its head alone.
 struct Admission {
     enum class Kind {
         Answered,  ///< the response is complete; an unread body is drained (up to 64 KiB) or the connection closed
@@ -110,7 +110,7 @@ struct Admission {
     bool packed = false;
 };
 
-/// What the connection layer serves. Called from many threads at once.
+/// Application that the connection layer serves. Called from many threads at once.
 class Application {
 public:
     virtual ~Application() = default;

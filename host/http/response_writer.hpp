@@ -9,13 +9,13 @@
 
 namespace cardcage::http {
 
-/// What the connection layer adds to an answer.
+/// Headers that the connection layer adds to an answer.
 struct AnswerFrame {
     std::string_view request_id;
     std::string_view date;
     bool close = false;
     bool http_1_0 = false;
-    bool drop_body = false;  ///< HEAD: the length of the body is told, the body is not sent
+    bool drop_body = false;  ///< HEAD: the length of the body is sent, the body is not
 };
 
 /// Sends one answer: the head and a small body in one call, a larger body behind it, a spooled one from its file.

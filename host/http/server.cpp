@@ -315,7 +315,7 @@ void Server::Impl::acceptSome(ThreadState& thread) {
 }
 
 /// False when there is nothing to accept, or nothing to accept it with: then accepting pauses until the next sweep
-/// instead of being told about the same connection again and again.
+/// instead of being woken by the same connection again and again.
 bool Server::Impl::acceptOne(int listening_descriptor, ThreadState& thread) {
     if (state.open_connections >= state.settings.max_connections) {
         accept_paused = true;
@@ -424,7 +424,7 @@ void Server::Impl::drain(std::chrono::milliseconds time) {
     {
         const std::lock_guard lock(listener_mutex);
         if (listening) {
-            // Whoever has connected already is served.
+            // Connected clients are served.
             accept_paused = false;
             for (int i = 0; i < state.settings.backlog && acceptOne(listener.impl()->sockfd(), thread); ++i) {
             }

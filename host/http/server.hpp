@@ -14,7 +14,7 @@
 
 namespace cardcage::http {
 
-/// How a server listens, what it allows and how long it waits. The defaults are the promised ones.
+/// Addresses, limits and timeouts of a server. The defaults are the documented ones.
 struct ServerSettings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;  ///< 0: any free port, see Server::port
@@ -76,7 +76,7 @@ public:
     void start(const Poco::Net::ServerSocket& taken);
     /// The bound port.
     std::uint16_t port() const;
-    /// Stops accepting, tells every client "Connection: close", cancels long work, and returns when all connections
+    /// Stops accepting, sends every client "Connection: close", cancels long work, and returns when all connections
     /// have ended or after `time`.
     void drain(std::chrono::milliseconds time);
     /// Waits for running handlers (their requests report cancelled), then closes everything. Idempotent.

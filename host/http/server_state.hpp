@@ -27,7 +27,7 @@ inline constexpr std::array<std::string_view, 12> refusal_codes{
     "storage_full",
     "other"};
 
-/// What all connections and threads of one server share.
+/// State that all connections and threads of one server share.
 struct ServerState {
     ServerState(ServerSettings chosen, Application& served)
         : settings(std::move(chosen)),
@@ -43,7 +43,7 @@ struct ServerState {
     std::shared_ptr<SpoolAccount> spool_account;
     int epoll = -1;
 
-    std::atomic<bool> draining{false};  ///< answers say close, long work is cancelled
+    std::atomic<bool> draining{false};  ///< answers close their connection, long work is cancelled
     std::atomic<bool> stopping{false};  ///< all work is cancelled, threads end
 
     std::atomic<std::uint64_t> open_connections{0};

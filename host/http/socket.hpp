@@ -10,7 +10,7 @@
 
 namespace cardcage::http {
 
-/// What one non-blocking transfer did.
+/// Outcome of one non-blocking transfer.
 struct Transfer {
     enum class State {
         Done,     ///< `bytes` were moved, more than 0

@@ -8,8 +8,8 @@
 
 namespace cardcage::http {
 
-/// What all spool files of one directory use together. Spools of one directory share one account for the life of the
-/// process.
+/// Bytes that all spool files of one directory use together. Spools of one directory share one account for the life of
+/// the process.
 class SpoolAccount {
 public:
     /// The account of that directory; made when there is none yet, without a limit.

@@ -9,7 +9,7 @@ void Turns::push(Connection& connection, Group group, std::int64_t now_ms) {
 
 Connection* Turns::pop(unsigned most, Group& group) {
     auto next = lines_.end();
-    auto crowded = lines_.end();  // has its share already; it is served when nobody else waits
+    auto crowded = lines_.end();  // has its share already; it is served when no other group waits
     for (auto line = lines_.begin(); line != lines_.end(); ++line) {
         if (line->second.waiting.empty()) continue;
         auto& best = line->second.running < most ? next : crowded;

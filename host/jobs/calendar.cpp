@@ -132,7 +132,7 @@ Occasion Calendar::on(std::int64_t day) const {
     const auto local_ms = day * day_ms + minute_ * minute_ms;
     std::int32_t raw = 0, saving = 0;
     UErrorCode status = U_ZERO_ERROR;
-    // Of a time that exists twice, the first; for one that does not exist, by the offset before the gap.
+    // A time that exists twice means the first; one that does not exist is read by the offset before the gap.
     zone_->rules->getOffsetFromLocal(
         static_cast<UDate>(local_ms), UCAL_TZ_LOCAL_FORMER, UCAL_TZ_LOCAL_FORMER, raw, saving, status
     );
@@ -161,7 +161,7 @@ Occasion Calendar::on(std::int64_t day) const {
     return {due_ms * millisecond_us, name + zone_->name};
 }
 
-// Where a zone leaves a whole date out, an occasion falls on the date after its own: hence one day more on both sides.
+// A zone may leave a whole date out; the occasion then falls on the next date: hence one day more on both sides.
 
 std::optional<Occasion> Calendar::last(std::int64_t now_us) const {
     if (!zone_) return std::nullopt;

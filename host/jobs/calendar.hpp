@@ -12,7 +12,7 @@ namespace cardcage::jobs {
 /// One moment of a calendar.
 struct Occasion {
     std::int64_t due_us = 0;  ///< microseconds since 1970, UTC
-    std::string name;         ///< the local time it stands for, with its zone: "2026-03-29 02:30 Europe/Berlin"
+    std::string name;         ///< its local time with the zone: "2026-03-29 02:30 Europe/Berlin"
 };
 
 /// A rule that names one local time of some days of the week: "<days> <HH:MM> <zone>".
@@ -28,7 +28,7 @@ struct Occasion {
 /// So every named day has exactly one occasion. Immutable. [any thread]
 class Calendar {
 public:
-    /// Absent when the text is none; `fault` then says what is wrong with it.
+    /// Returns nothing when the text is no calendar; `fault` then has the error.
     static std::optional<Calendar> parse(std::string_view text, std::string* fault = nullptr);
 
     /// False for "never": then it has no occasions.

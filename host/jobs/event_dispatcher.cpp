@@ -58,7 +58,7 @@ std::size_t EventDispatcher::dispatch(database::Lane& lane) {
     for (;;) {
         database::Work work(lane, {}, database::Mode::Write);
         const auto installation = installation_.load();
-        // A tenant that is not in service has nobody who could be told: its events wait, and hold up nobody else's.
+        // A tenant that is not in service has no receivers: its events wait, and do not delay those of others.
         std::vector<std::string> tenants;
         for (const auto& [id, tenant] : installation->tenants) tenants.push_back(id);
         std::vector<std::string> told;

@@ -208,7 +208,7 @@ struct TextList {
     std::vector<cc_str> texts;
 };
 
-/// The first column of the one row a statement may give.
+/// The first column of the one row that a statement may return.
 std::optional<std::string> maybeText(Work& work, const Statement& statement, std::span<const cc_value> values) {
     std::optional<std::string> found;
     work.run(statement, values, [&](std::span<const cc_str> row) {
@@ -241,7 +241,7 @@ std::string addJob(Work& work, const NewJob& job) {
         if (auto id = maybeText(work, add_job, values)) return *id;
         if (auto id = maybeText(work, hold_waiting_job, key)) return *id;
     }
-    // Worth repeating, as the database says of transactions that come in each other's way.
+    // Worth repeating: the database reports that transactions conflicted.
     throw database::DatabaseError("40001", "", "a job of this key is taken up again and again");
 }
 

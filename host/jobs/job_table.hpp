@@ -25,14 +25,14 @@ struct NewJob {
     std::int32_t max_attempts = 10;
 };
 
-/// Adds it and gives its id, or the id of the waiting one with the same operation and key. That one is held then: it
+/// Adds it and returns its id, or the id of the waiting one with the same operation and key. That one is held then: it
 /// does not begin before this transaction has ended, so that it sees what the transaction did.
 std::string addJob(database::Work& work, const NewJob& job);
 /// Adds the job of an occasion; false when it was there already, or, `not_before_tenant`, when it was due before the
 /// tenant came.
 bool addOccasion(database::Work& work, const NewJob& job, bool not_before_tenant);
 
-/// How far a job says it is.
+/// Progress that a job reports.
 struct Progress {
     std::string phase;
     std::int64_t done = 0;
@@ -61,7 +61,7 @@ std::optional<ClaimedJob> claimJob(database::Work& work, std::string_view host, 
 bool markDone(database::Work& work, const ClaimedJob& job, const std::optional<Progress>& progress);
 /// It failed for good. Does nothing when it is not this run's any more.
 void markFailed(database::Work& work, const ClaimedJob& job, std::string_view error);
-/// It failed and is tried again at that time; a job that somebody cancelled is cancelled. Does nothing as above.
+/// Stores that it failed and is tried again at that time; a cancelled job ends as cancelled. Does nothing as above.
 void postpone(database::Work& work, const ClaimedJob& job, std::string_view error, std::int64_t not_before_us);
 /// It was not its fault: as postpone, and the attempt does not count.
 void giveBack(database::Work& work, const ClaimedJob& job, std::string_view reason, std::int64_t not_before_us);
@@ -92,7 +92,7 @@ struct Event {
     std::string created_at;  ///< RFC 3339
 };
 void addEvent(database::Work& work, std::string_view tenant, std::string_view name, std::string_view payload);
-/// Events of these tenants that nobody was told of yet, oldest first, held until the end of the transaction.
+/// Events of these tenants that are not delivered yet, oldest first, locked until the end of the transaction.
 std::vector<Event> takeEvents(database::Work& work, const std::vector<std::string>& tenants, std::int64_t most);
 void markDispatched(database::Work& work, const std::vector<std::string>& ids);
 

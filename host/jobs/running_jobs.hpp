@@ -10,7 +10,7 @@
 
 namespace cardcage::jobs {
 
-/// A job while this host runs it: what its handler says, and why it should end. [any thread]
+/// A job while this host runs it: the progress of its handler, and the reason why it should end. [any thread]
 class RunningJob {
 public:
     /// Why a run should end before it has done its work.
@@ -31,9 +31,9 @@ public:
     bool stopped() const { return stopReason() != Stop::None; }
 
     void say(Progress progress);
-    /// What was said last.
+    /// Progress reported last.
     std::optional<Progress> progress() const;
-    /// What was said since the last call.
+    /// Progress reported since the last call.
     std::optional<Progress> news();
 
 private:

@@ -33,9 +33,9 @@ class Scheduler {
 public:
     Scheduler(const observability::Clock& clock, observability::Log& log);
 
-    /// What is scheduled from now on.
+    /// Sets the schedules that apply from now on.
     void adopt(std::vector<Scheduled> scheduled);
-    /// Adds the jobs of what is due. Returns how many are new. Throws database::DatabaseError: then it is to be called
+    /// Adds the due jobs. Returns the number of new ones. Throws database::DatabaseError: then it is to be called
     /// again.
     std::size_t tick(database::Lane& lane);
 
@@ -43,9 +43,9 @@ private:
     using Key = std::tuple<std::string, std::string, std::string, std::string>;
     struct Entry {
         Scheduled scheduled;
-        std::int64_t since_us = 0;   ///< what was due until then is settled
+        std::int64_t since_us = 0;   ///< occasions until then are settled
         std::int64_t next_us = 0;    ///< nothing is due before; 0: to be looked up
-        bool is_from_start = false;  ///< what is due at the first look may be from before the tenant
+        bool is_from_start = false;  ///< occasions at the first look may be older than the tenant
     };
 
     const observability::Clock& clock_;

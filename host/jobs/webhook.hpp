@@ -11,17 +11,17 @@ namespace cardcage::jobs {
 /// Whether the tenant's webhook is to be called for that type of event ("components.upload_held").
 bool wants(const tenancy::Webhook& webhook, std::string_view type);
 
-/// What is sent: {"type": …, "timestamp": …, "data": …}. `timestamp`: RFC 3339; `data`: JSON.
+/// Body of the request: {"type": …, "timestamp": …, "data": …}. `timestamp`: RFC 3339; `data`: JSON.
 std::string webhookBody(std::string_view type, std::string_view timestamp, std::string_view data);
 
 /// The header webhook-signature of Standard Webhooks: "v1," and the Base64 form of HMAC-SHA-256 over
 /// "<id>.<seconds>.<body>". `secret`: "whsec_" and the key in Base64. Throws std::invalid_argument for another one.
 std::string webhookSignature(std::string_view secret, std::string_view id, std::int64_t seconds, std::string_view body);
 
-/// What came of one attempt.
+/// Outcome of one attempt.
 struct WebhookOutcome {
     bool is_delivered = false;
-    bool is_final = false;  ///< not delivered, and never to be tried again: the receiver says so (410)
+    bool is_final = false;  ///< not delivered, and never tried again, as the receiver wants (410)
     std::string error;      ///< holds neither the secret nor the body
 };
 

@@ -207,7 +207,7 @@ void Workers::runOperation(
     log_.debug("job done", {{"job", job.id}, {"operation", job.operation}, {"tenant", tenant->slug}});
 }
 
-/// What becomes of a job whose operation failed. Every record is guarded by the claim: where the run has been
+/// Ends or repeats a job whose operation failed. Every record is guarded by the claim: where the run has been
 /// committed after all, or the job is another's, it changes nothing.
 void Workers::conclude(RunningJob& running, const problems::Problem& problem, database::Lane& lane) {
     switch (running.stopReason()) {

@@ -32,8 +32,8 @@ public:
     struct Settings {
         unsigned count = 2;
         std::chrono::milliseconds deadline;  ///< of one run
-        std::chrono::milliseconds patience;  ///< after which a host that gives no sign of life loses its claims
-        std::string host;                    ///< what others read in claimed_by
+        std::chrono::milliseconds patience;  ///< after which a silent host loses its claims
+        std::string host;                    ///< name of this host in claimed_by
     };
     using CurrentInstallation = EventDispatcher::CurrentInstallation;
 
@@ -55,7 +55,7 @@ public:
     /// Waits for what runs. Statements that hold it up are cancelled first.
     void stop();
 
-    /// Chore, each second: says what jobs say of themselves, learns which are cancelled or lost, gives signs of life.
+    /// Chore, each second: stores the progress of jobs, learns which are cancelled or lost, gives signs of life.
     void watch();
     /// Chore: takes over what dead hosts left behind.
     void takeOver();

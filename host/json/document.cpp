@@ -24,7 +24,7 @@ Poco::Dynamic::Var parse(std::string_view text, Limits limits) {
     try {
         return Poco::JSON::Parser().parse(std::string(text));
     } catch (const Poco::Exception& error) {
-        // What is left after the strict reader: numbers beyond Poco's range.
+        // The strict reader leaves one case: numbers beyond Poco's range.
         throw SyntaxError(error.displayText(), 0);
     }
 }

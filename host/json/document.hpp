@@ -10,7 +10,7 @@
 
 namespace cardcage::json {
 
-/// A text that is not acceptable JSON. `what()` says why and where ("… at byte 17, /settings/port").
+/// A text that is not acceptable JSON. `what()` names the reason and the place ("… at byte 17, /settings/port").
 class SyntaxError : public std::runtime_error {
 public:
     SyntaxError(const std::string& message, std::uint64_t byte);

@@ -183,7 +183,7 @@ bool Reader::countNode() {
 
 void Reader::readValue(int first) {
     if (!countNode()) return;
-    // What follows the value, unless it is a container, whose own state takes over.
+    // State after the value, unless it is a container, whose own state takes over.
     expect_ = frames_.empty()         ? Expect::Nothing
               : frames_.back().object ? Expect::CommaOrObjectEnd
                                       : Expect::CommaOrArrayEnd;
@@ -315,7 +315,8 @@ bool Reader::decode(const char* begin, const char* end) {
     return true;
 }
 
-/// RapidJSON refuses exponents beyond a double; here the text counts, and whoever needs a number judges its range.
+/// RapidJSON refuses exponents beyond a double; here the text counts, and the code that needs a number checks its
+/// range.
 void Reader::readNumber() {
     token_ = cursor_;
     const auto peek = [this] { return cursor_ != end_ || more() ? *cursor_ : '\0'; };

@@ -12,7 +12,7 @@
 
 namespace cardcage::json {
 
-/// Where a reader gets its text from: memory, a spool file, a socket.
+/// Source of the text of a reader: memory, a spool file, a socket.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
@@ -39,7 +39,7 @@ enum class Kind : std::int32_t {
 
 struct Event {
     Kind kind = Kind::End;
-    /// Key and string: decoded, UTF-8. Number: exactly as written. Error: what is wrong. Otherwise empty.
+    /// Key and string: decoded, UTF-8. Number: exactly as written. Error: its message. Otherwise empty.
     std::string_view text;
     /// Byte offset behind the event; for an error the offset of the byte that is wrong.
     std::uint64_t position = 0;
@@ -112,7 +112,7 @@ private:
     const char* cursor_;
     const char* end_;
     const char* token_ = nullptr;  ///< first byte that more() must keep; null: none
-    const char* origin_;           ///< where the byte at offset_ is
+    const char* origin_;           ///< address of the byte at offset_
     std::uint64_t offset_ = 0;
 
     Expect expect_ = Expect::Value;

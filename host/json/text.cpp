@@ -50,7 +50,7 @@ void appendEscaped(std::string& out, unsigned char c) {
 
 void appendString(std::string& out, std::string_view text) {
     out.push_back('"');
-    std::size_t done = 0;  // what lies before it is appended
+    std::size_t done = 0;  // the text before it is appended
     std::size_t i = 0;
     while (i < text.size()) {
         const auto c = static_cast<unsigned char>(text[i]);

@@ -13,12 +13,12 @@ struct CheckResult {
     enum class Outcome { Passed, Failed, Skipped };
 
     std::string name;         ///< "one_export"
-    std::string description;  ///< what is expected
+    std::string description;  ///< expected state
     Outcome outcome = Outcome::Passed;
-    std::string detail;  ///< what is wrong, or why it was skipped
+    std::string detail;  ///< the error, or the reason why it was skipped
 };
 
-/// Everything an author wants to know before shipping a module: `cardcage module check FILE`. Runs the module's entry,
+/// All checks of a module before it is shipped: `cardcage module check FILE`. Runs the module's entry,
 /// init and end first in a child of `program` (see probe), and here only when that went well; an empty `program` skips
 /// the child. Checks that depend on a failed one are skipped.
 std::vector<CheckResult> checkModule(

@@ -200,7 +200,7 @@ void Generation::start() {
     phase_ = Phase::Running;
 }
 
-/// Destroys what init made and gives the library back.
+/// Calls destroy and returns the library to the dynamic linker.
 void Generation::end() {
     retired_ = true;
     phase_ = Phase::Ended;

@@ -26,7 +26,7 @@ struct ProcessResources {
 };
 ProcessResources processResources();
 
-/// How the end of a generation went.
+/// Outcome of the end of a generation.
 struct UnloadReport {
     std::string id;
     std::string version;
@@ -34,14 +34,14 @@ struct UnloadReport {
     std::filesystem::path copy;
     bool gone = false;    ///< no page of it is mapped any more
     std::string reason;   ///< why it is pinned; empty when gone
-    std::string failure;  ///< what drain or stop answered when they failed
+    std::string failure;  ///< statuses of drain and stop when they failed
     std::chrono::microseconds duration{0};
-    ProcessResources before;  ///< when it was loaded. The rest of the process moves these numbers, too: a hint
+    ProcessResources before;  ///< at load. The rest of the process changes these numbers, too: a hint
     ProcessResources after;
 };
 
 /// One loaded binary of a module, from init to unload. Its control functions (init, start, drain, stop, destroy) run
-/// one after another; handlers run on any thread while somebody holds the generation.
+/// one after another; handlers run on any thread while a reference holds the generation.
 class Generation {
 public:
     enum class Phase { Init, Ready, Start, Running, Drain, Stop, Ended };
@@ -68,7 +68,7 @@ public:
     /// "customers 1.0.0"
     std::string label() const { return manifest_.id + " " + manifest_.version.text; }
     const cc_host* handle() const { return &handle_.host; }
-    /// How long init took (100 ms is the promise), and start (5 s).
+    /// Time that init took (it may take 100 ms), and start (5 s).
     std::chrono::microseconds initDuration() const { return init_duration_; }
     std::chrono::microseconds startDuration() const { return start_duration_; }
 
@@ -77,7 +77,7 @@ public:
     /// Drain, stop, destroy, unload, look whether it is gone. Once; no handler may run any more.
     UnloadReport retire();
 
-    /// Where the host's services keep what belongs to this generation (its log prefix, its settings, …).
+    /// State of the host's services for this generation (its log prefix, its settings, …).
     std::shared_ptr<void> attachment;
 
 private:
@@ -117,7 +117,7 @@ private:
     std::chrono::microseconds start_duration_{0};
 };
 
-/// The generation behind the handle a module was given; nullptr for NULL and for what is no such handle.
+/// Returns the generation behind the handle of a module; nullptr for NULL and for any other pointer.
 Generation* generationOf(const cc_host* host) noexcept;
 
 }  // namespace cardcage::modules

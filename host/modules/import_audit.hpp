@@ -13,7 +13,7 @@ struct AuditFinding {
 
     Kind kind = Kind::Import;
     std::string symbol;
-    std::string reason;  ///< what it does to the host, and what to do instead
+    std::string reason;  ///< its effect on the host, and the alternative
 };
 
 /// Reads what a library imports and exports, without loading it. Only strong undefined symbols count: weak ones are

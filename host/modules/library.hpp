@@ -11,7 +11,7 @@
 namespace cardcage::modules {
 
 /// A module library loaded from a copy of its own. The copy's name holds the hash and is never used twice: the dynamic
-/// linker gives the old code for a path it knows, even when the file behind it is another one.
+/// linker returns the old code for a path it knows, even when the file behind it is another one.
 class Library {
 public:
     /// Writes the bytes of `file` into `run_directory` (created, mode 0700) and loads them: everything bound now,
@@ -21,8 +21,8 @@ public:
     cc_module_entry entry() const { return entry_; }
     const std::filesystem::path& copy() const { return copy_; }
 
-    /// Gives the library back to the dynamic linker. Nothing of it may be used afterwards. Whether it is really gone
-    /// says isMapped.
+    /// Returns the library to the dynamic linker. Nothing of it may be used afterwards. isMapped reports whether it is
+    /// really gone.
     void unload();
 
 private:

@@ -33,8 +33,8 @@ struct FoundModule {
     std::string reason;  ///< of the refusal, for the operator
 };
 
-/// From a file in the modules directory to a generation that has run init. Remembers which bytes each version had and
-/// which binaries were probed. From any thread.
+/// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of each version and
+/// the binaries that were probed. Used from any thread.
 class Loader {
 public:
     explicit Loader(LoaderSettings settings);

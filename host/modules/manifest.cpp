@@ -53,7 +53,7 @@ bool isScope(std::string_view name) {
            consistsOf(name, "abcdefghijklmnopqrstuvwxyz0123456789_-.:");
 }
 
-/// Reads one object and collects what is wrong with it.
+/// Reads one object and collects its errors.
 class ObjectReader {
 public:
     ObjectReader(const Poco::JSON::Object& object, std::string pointer, std::vector<std::string>& errors)
@@ -224,8 +224,8 @@ std::size_t editDistance(std::string_view left, std::string_view right) {
     return row.back();
 }
 
-/// What is wrong with the setting a schedule names, or nothing: it must be a text whose default, if it has one, is a
-/// calendar.
+/// Returns the error of the setting that a schedule names, or nothing: it must be a text whose default, if it has one,
+/// is a calendar.
 std::string scheduleSettingFault(const Poco::JSON::Object::Ptr& settings, const std::string& setting) {
     const auto properties = settings ? settings->getObject("properties") : nullptr;
     const auto property = properties ? properties->getObject(setting) : nullptr;

@@ -9,27 +9,27 @@
 
 namespace cardcage::modules {
 
-/// What a module cannot do without (needs) or uses when it is there (wants). Needs are free of cycles.
+/// Services of others that a module requires (needs) or uses when they exist (wants). Needs are free of cycles.
 struct Dependencies {
     std::vector<std::string> operations;  ///< "customers.ensure/1"
     std::vector<std::string> views;       ///< "customers_api.customer_v1"
     std::vector<std::string> services;    ///< "cardcage.db/1"
 };
 
-/// When the host runs an operation of the module by itself: at a fixed time, or as a setting of the tenant says.
+/// Calendar by which the host runs an operation of the module: a fixed one, or one of a setting of the tenant.
 struct Schedule {
     std::string operation;  ///< "components.run_uploads/1"
-    std::string at;         ///< calendar (jobs::Calendar); empty: the setting says it
+    std::string at;         ///< calendar (jobs::Calendar); empty: that of the setting
     std::string setting;    ///< name of a setting of the module; empty: fixed
 };
 
-/// One kind of error that operations of the module answer and no other module does: what its page says.
+/// One kind of error that only operations of the module answer: the texts of its page.
 struct ProblemText {
     std::string code;  ///< snake_case: "upload_held"
     int status = 0;    ///< 400 to 599
     std::string title;
     std::string cause;  ///< why it happens; plain text with `code` in backticks, as the next
-    std::string cure;   ///< what the client does next
+    std::string cure;   ///< next step of the client
 };
 
 /// module.json, which travels in the binary and is judged before any code of the module runs.
@@ -50,7 +50,7 @@ struct ProblemText {
 ///         "permissions": ["customers:export"],       scopes it defines beyond the host's
 ///         "schedules": [                             operations of its own that the host runs by itself
 ///             {"operation": "customers.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"},
-///             {"operation": "customers.report/1", "setting": "report_time"}],   a text setting that says when
+///             {"operation": "customers.report/1", "setting": "report_time"}],   a text setting with a calendar
 ///         "problems": [                              errors of its own, explained at /problems/<code>
 ///             {"code": "customer_blocked", "status": 409, "title": "Customer blocked",
 ///              "cause": "The customer …", "cure": "Unblock it with …"}]

@@ -13,7 +13,7 @@ namespace cardcage::modules {
 /// A module binary that was read and judged, but not loaded: no code of it has run.
 struct ModuleFile {
     std::filesystem::path path;
-    std::string bytes;  ///< what was read is what is hashed, audited and loaded, whatever happens to the file meanwhile
+    std::string bytes;  ///< these bytes are hashed, audited and loaded, even if the file changes meanwhile
     std::string hash;   ///< SHA-256 of the bytes, 64 hexadecimal digits
     Manifest manifest;
     std::vector<Migration> migrations;

@@ -131,7 +131,7 @@ private:
         return ids;
     }
 
-    /// Views belong to the installation: whoever publishes one owns it, on or off for this tenant.
+    /// Views belong to the installation: the module that publishes one owns it, on or off for this tenant.
     std::string publisherOf(const std::string& view) const {
         for (const auto& generation : installed_) {
             if (contains(generation->manifest().views, view)) return generation->id();

@@ -14,7 +14,7 @@
 
 namespace cardcage::modules {
 
-/// Which modules somebody wants: the installation's defaults or one tenant's choice over them.
+/// Choice of modules: the defaults of the installation, or the choice of one tenant over them.
 struct ModuleChoice {
     /// Ids, or "*" for all. Absent: as the installation; there: all.
     std::optional<std::vector<std::string>> enabled;
@@ -52,7 +52,7 @@ public:
     std::vector<std::shared_ptr<Generation>> inStartOrder() const;
     /// Every installed module with the reason for its state, by id: what `module list` shows.
     std::span<const ModuleState> states() const { return states_; }
-    /// What the configuration says that cannot be done (an unknown id, a provider that is off), one a line.
+    /// Choices of the configuration that are impossible (an unknown id, a provider that is off), one a line.
     std::span<const std::string> complaints() const { return complaints_; }
 
     /// The one provider of the operation for this set, or null. A configured provider wins, then a single one, then the
@@ -61,7 +61,7 @@ public:
     /// All of them, by module id.
     std::span<const Provider> providers(std::string_view operation) const;
 
-    /// What the rest of the host derives from a set (its router), made once by the function given to
+    /// The object that the rest of the host derives from a set (its router), made once by the function passed to
     /// ModuleTable::build.
     const std::shared_ptr<const void>& derived() const { return derived_; }
 
@@ -81,8 +81,7 @@ private:
     std::shared_ptr<const void> derived_;
 };
 
-/// What is installed and what each tenant sees of it, at one moment. Immutable; requests hold a reference while they
-/// run.
+/// The installed modules and those of each tenant, at one moment. Immutable; requests hold a reference while they run.
 class ModuleTable {
 public:
     using Derive = std::function<std::shared_ptr<const void>(const ModuleSet&)>;

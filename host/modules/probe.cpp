@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t longest_output = 64u << 10;
 
-/// What the child says last: "accepted", or "refused", a line with the code, and the reason.
+/// Last output of the child: "accepted", or "refused", a line with the code, and the reason.
 constexpr std::string_view accepted_word = "accepted";
 constexpr std::string_view refused_word = "refused\n";
 
@@ -182,7 +182,7 @@ ProbeResult probe(
         if (!in_time) kill(-child, SIGKILL);
         int status = 0;
         while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-        kill(-child, SIGKILL);  // what it may have left behind
+        kill(-child, SIGKILL);  // processes that it may have left behind
         if (!in_time) {
             return {false, "hung", "its entry or init did not return within " + std::to_string(limit.count()) + " ms"};
         }

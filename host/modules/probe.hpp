@@ -10,7 +10,7 @@ namespace cardcage::modules {
 
 struct ProbeResult {
     bool accepted = false;
-    std::string code;    ///< when refused: that of Refused, or "crashed", "hung", "probe_failed"
+    std::string code;    ///< of a refusal: that of Refused, or "crashed", "hung", "probe_failed"
     std::string reason;  ///< for the operator; empty when accepted
 };
 
@@ -23,8 +23,8 @@ ProbeResult probe(
     std::chrono::milliseconds limit = std::chrono::seconds(5)
 );
 
-/// The child's part: loads the module, runs init and destroy, and tells the parent on standard output. What the module
-/// prints goes to standard error. Returns the exit code: 0 accepted, 1 refused.
+/// The child's part: loads the module, runs init and destroy, and reports to the parent on standard output. Output of
+/// the module goes to standard error. Returns the exit code: 0 accepted, 1 refused.
 int probeMain(const std::filesystem::path& file, const ServiceLookup& services = inertService);
 
 }  // namespace cardcage::modules

@@ -69,7 +69,7 @@ struct Reaper::Queue {
         }
     }
 
-    /// Those of the pinned that are still mapped after another unload.
+    /// Pinned libraries that are still mapped after another unload.
     std::vector<UnloadReport> recheck() const {
         auto reports = pinned;  // only this thread changes it
         std::erase_if(reports, [](const UnloadReport& report) { return !isMapped(report.copy); });

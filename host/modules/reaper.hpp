@@ -22,7 +22,8 @@ public:
     using Listener = std::function<void(const UnloadReport&)>;
 
     explicit Reaper(Listener listener = {});
-    /// Ends what was handed over. Generations whose last reference goes later stay loaded until the process ends.
+    /// Ends the generations that were handed over. Those whose last reference goes later stay loaded until the process
+    /// ends.
     ~Reaper();
     Reaper(const Reaper&) = delete;
     Reaper& operator=(const Reaper&) = delete;

@@ -28,7 +28,7 @@ constexpr auto methods = std::to_array<std::string_view>({"GET", "POST", "PUT", 
 /// First segments of paths the host answers itself.
 constexpr auto host_segments = std::to_array<std::string_view>({"token", "docs", "openapi.json", "problems"});
 
-/// What is wrong with a registration; becomes CC_INVALID and a complaint.
+/// Error of a registration; becomes CC_INVALID and a complaint.
 class Invalid : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -143,7 +143,7 @@ bool isMediaType(std::string_view text) {
     return text.find('/') != std::string_view::npos && text.find_first_of(" ,\"") == std::string_view::npos;
 }
 
-/// Facts that the schema of the body says beyond JSON: another media type, or that the body may be left out.
+/// Facts of the body's schema beyond JSON: another media type, or that the body may be left out.
 void readBodyKind(Route& route) {
     if (route.request_schema.empty()) return;
     const auto schema = json::parse(route.request_schema).extract<Poco::JSON::Object::Ptr>();

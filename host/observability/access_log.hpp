@@ -7,7 +7,7 @@
 
 namespace cardcage::observability {
 
-/// One finished exchange, as the access log tells it. Strings are borrowed; empty ones are left out. The route is the
+/// One finished exchange, as the access log reports it. Strings are borrowed; empty ones are left out. The route is the
 /// template, never the path: paths hold ids and link tokens.
 struct Exchange {
     std::string_view request_id;

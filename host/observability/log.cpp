@@ -14,7 +14,7 @@ namespace cardcage::observability {
 namespace {
 
 constexpr std::size_t longest_value = 8 * 1024;
-constexpr std::size_t longest_looked_at = 16 * 1024;  // what is hidden makes room for what follows
+constexpr std::size_t longest_looked_at = 16 * 1024;  // hidden text makes room for the rest
 constexpr std::size_t longest_key = 64;
 constexpr std::size_t most_fields = 32;
 

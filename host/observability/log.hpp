@@ -16,7 +16,7 @@
 
 namespace cardcage::observability {
 
-/// Higher says more. The numbers are those of abi.h.
+/// A higher level logs more. The numbers are those of abi.h.
 enum class Level {
     Error = CC_LOG_ERROR,
     Warning = CC_LOG_WARNING,

@@ -10,7 +10,7 @@ std::size_t allocatedBytes();
 /// Bytes of memory of this process that are resident.
 std::size_t residentBytes();
 
-/// Gives memory back to the system that large requests have left behind. glibc gives back only the end of a heap by
+/// Returns memory to the system that large requests have left behind. glibc returns only the end of a heap by
 /// itself: a block that outlives its request holds all free memory before it. One thread calls this from time to time.
 class MemoryKeeper {
 public:

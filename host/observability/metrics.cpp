@@ -144,7 +144,7 @@ struct ModuleHistogram {
     Histogram* series;
 };
 
-/// A number somebody else keeps.
+/// A number that another object keeps.
 struct Watched {
     std::string name;
     std::string help;
@@ -173,7 +173,7 @@ struct Metrics::Impl {
 
     mutable std::shared_mutex mutex;  // guards what follows
     std::unordered_map<Pair, std::unique_ptr<RouteSeries>, PairHash, PairEqual> routes;
-    std::unordered_map<Pair, ModuleCounter, PairHash, PairEqual> counters;  // by module and name as the module says it
+    std::unordered_map<Pair, ModuleCounter, PairHash, PairEqual> counters;  // by module and the module's own name
     std::unordered_map<Pair, ModuleHistogram, PairHash, PairEqual> histograms;
     std::set<std::string, std::less<>> taken{
         "cardcage_http_requests_total",

@@ -142,7 +142,7 @@ private:
         if (found.size() == link_token_digits && std::ranges::all_of(found, isHex)) return hide(begin, at_);
         if (const auto length = webTokenLength(text_.substr(begin), found.size())) return hide(begin, begin + length);
         if (found.size() == bearer.size() && equalIgnoringCase(found, bearer)) return hideBearer();
-        // Few words are followed by a value, so that is asked before what they name.
+        // Few words are followed by a value, so this is checked before their meaning.
         if (const auto separator = separatorLength(text_.substr(at_)); separator != 0 && namesSecret(found)) {
             hideNamed(found, at_ + separator);
         }
@@ -177,7 +177,7 @@ private:
     std::string& out_;
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t done_ = 0;  // what lies before it is copied or hidden
+    std::size_t done_ = 0;  // the text before it is copied or hidden
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace cardcage::observability {
 
-/// What stands in place of a secret.
+/// Text in place of a secret.
 constexpr std::string_view redacted_mark = "[redacted]";
 
 /// True for names whose values are secrets whatever they hold: "password", "Authorization", "api_token",

@@ -8,7 +8,7 @@
 
 namespace cardcage::observability {
 
-/// Where finished lines go.
+/// Destination of finished lines.
 class Sink {
 public:
     virtual ~Sink() = default;

@@ -18,7 +18,7 @@ struct ModuleRoutes {
     std::vector<problems::ProblemType> own_problems = {};  ///< errors of its own, beyond those of the interface
 };
 
-/// What a document is made of.
+/// Parts of a document.
 struct OpenApiInput {
     std::vector<ModuleRoutes> modules;
     std::string public_url;                  ///< "https://cage.example/api": where clients reach this server

@@ -29,7 +29,7 @@ std::string typeOf(const Node& schema) {
     return textOf(type);
 }
 
-/// An example that the schema gives outright.
+/// An example that the schema itself has.
 std::optional<Node> stated(const Node& schema) {
     const auto members = asObject(schema);
     for (const auto* name : {"example", "const", "default"}) {

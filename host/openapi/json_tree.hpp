@@ -31,13 +31,13 @@ Node member(const Node& node, const std::string& name);
 /// The text of a string node, empty for others.
 std::string textOf(const Node& node);
 
-/// JSON text of a tree. `indent`: spaces per level; 0: one line. Equal trees with equal key order give equal texts.
+/// JSON text of a tree. `indent`: spaces per level; 0: one line. Equal trees with equal key order have equal texts.
 std::string written(const Node& node, int indent = 0);
 
 /// A deep copy whose every "$ref" went through `target`.
 Node withRefs(const Node& node, const std::function<std::string(const std::string&)>& target);
 
-/// Where schemas are kept in an OpenAPI document.
+/// Place of the schemas in an OpenAPI document.
 constexpr std::string_view schema_ref_prefix = "#/components/schemas/";
 /// The name in a "$ref" to a schema; empty for other references.
 std::string referredSchema(std::string_view ref);

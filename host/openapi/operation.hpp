@@ -17,7 +17,7 @@ struct Version {
     SchemaPool::Renaming renamed;
 };
 
-/// What is the same for all operations of a document.
+/// Facts that all operations of a document share.
 struct Surroundings {
     std::string media_segment;
     const SchemaPool& pool;
@@ -30,7 +30,7 @@ struct Surroundings {
 /// The tag of a module's operations.
 std::string tagOf(const ModuleRoutes& module);
 
-/// The OpenAPI operation object of one method and path. `versions` is not empty; the first one gives the words.
+/// The OpenAPI operation object of one method and path. `versions` is not empty; the texts are those of the first one.
 Object::Ptr operationObject(const std::vector<Version>& versions, Surroundings& surroundings);
 
 }  // namespace cardcage::openapi

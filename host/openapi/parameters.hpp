@@ -7,7 +7,7 @@
 
 namespace cardcage::openapi {
 
-/// Names of the parameters in a path template, in order: "/customers/{id}/users/{user_id}" gives id, user_id.
+/// Names of the parameters in a path template, in order: "/customers/{id}/users/{user_id}" has id, user_id.
 std::vector<std::string> pathParameters(const std::string& path);
 
 /// The parameter objects of all versions, one per place and name, path parameters first. Adds what goes without saying:
@@ -15,7 +15,7 @@ std::vector<std::string> pathParameters(const std::string& path);
 /// and If-Match on operations of one record.
 Array::Ptr mergedParameters(const std::vector<Version>& versions, const SchemaPool& pool);
 
-/// True when there is a parameter of that place and name; an empty name stands for any.
+/// True when there is a parameter of that place and name; an empty name means any.
 bool hasParameter(const Array::Ptr& parameters, const std::string& place, const std::string& name);
 
 }  // namespace cardcage::openapi

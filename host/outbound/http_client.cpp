@@ -76,7 +76,7 @@ private:
         return {static_cast<Poco::Timespan::TimeDiff>(rest)};
     }
 
-    /// Judged here, so that no second look-up of the name can give another address.
+    /// Checked here, so that no second look-up of the name can return another address.
     Poco::Net::SocketAddress address(const Poco::URI& url) const {
         const auto patience = std::chrono::microseconds(left().totalMicroseconds());
         for (const auto& bytes : addressesOf(url.getHost(), patience)) {
@@ -120,7 +120,7 @@ public:
         do {
             head.clear();
             readHead(head);
-        } while (head.getStatus() < 200);  // what is said before the answer
+        } while (head.getStatus() < 200);  // interim responses before the answer
         Answer answer{.status = head.getStatus(), .body = {}};
         const bool has_body =
             answer.status != HTTPResponse::HTTP_NO_CONTENT && answer.status != HTTPResponse::HTTP_NOT_MODIFIED;

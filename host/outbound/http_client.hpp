@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-// The host's way to servers that somebody else has named: receivers of webhooks, publishers of exchange rates.
+// Requests of the host to servers that others have named: receivers of webhooks, publishers of exchange rates.
 
 namespace cardcage::outbound {
 
-/// What is sent. Host, User-Agent, Content-Length and Connection are added.
+/// A request. Host, User-Agent, Content-Length and Connection are added.
 struct Request {
     std::string method = "GET";
     std::string url;                                          ///< http:// or https://, with a host and without a user
@@ -33,7 +33,7 @@ struct Answer {
     std::string body;
 };
 
-/// No answer came; what() says why, for the operator, and holds nothing of the request.
+/// No answer came; what() has the reason, for the operator, and nothing of the request.
 class Failure : public std::runtime_error {
 public:
     enum class Kind {
@@ -49,12 +49,13 @@ public:
 /// and fields are such without a line break.
 void requireCallable(const Request& request);
 
-/// One request and its answer over a connection of its own. Redirects are not followed: whoever moves can be given the
-/// new address. The address connected to is the one that was judged; certificates are checked. Starts no thread, and
-/// nobody who sends byte after byte holds it longer than agreed. Throws Failure, std::invalid_argument as above.
+/// One request and its answer over a connection of its own. Redirects are not followed: a server that moves can be
+/// given the new address. The address connected to is the one that was judged; certificates are checked. Starts no
+/// thread, and nobody who sends byte after byte holds it longer than agreed. Throws Failure, std::invalid_argument as
+/// above.
 Answer send(const Request& request, const Limits& limits);
 
-/// What all TLS of the host to others has in common: 1.2 at least, certificates and names of hosts checked.
+/// Settings of all TLS of the host to others: 1.2 at least, certificates and names of hosts checked.
 Poco::Net::Context::Ptr tlsContext();
 
 }  // namespace cardcage::outbound

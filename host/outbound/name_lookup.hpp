@@ -14,7 +14,7 @@
 
 namespace cardcage::outbound {
 
-/// The name of a host could not be looked up; the message says why, for the operator.
+/// The name of a host could not be looked up; the message has the reason, for the operator.
 class NameLookupError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -13,7 +13,7 @@ struct ProblemType {
     int status;              ///< HTTP status
     std::string_view title;  ///< the same for every occurrence
     std::string_view cause;  ///< why it happens
-    std::string_view cure;   ///< what the client does next
+    std::string_view cure;   ///< next step of the client
 };
 
 /// Every error of the host and of the interface, ordered by status, then as the interface describes them. Modules may

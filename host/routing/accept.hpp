@@ -26,8 +26,8 @@ struct Selection {
     std::string detail;                 ///< names the value to send
 };
 
-/// Chooses the route that answers an Accept header (records, 3.0 "Accept"; decisions: unversioned operations never
-/// refuse one). The header is absent when the client sent none, which means the same as "*/*" (RFC 9110, 12.5.1).
+/// Chooses the route that answers an Accept header (interface specification, "Versioning"). Unversioned operations
+/// never refuse one. The header is absent when the client sent none, which means the same as "*/*" (RFC 9110, 12.5.1).
 Selection select(const Endpoint::Method& method, std::optional<std::string_view> accept);
 
 }  // namespace cardcage::routing

@@ -20,7 +20,7 @@ struct RouteEntry {
     std::vector<std::string> parameter_names;  ///< of the template, in order
 };
 
-/// What stands at one path: per method the routes of all models and versions.
+/// The operations of one path: per method the routes of all models and versions.
 struct Endpoint {
     struct Method {
         std::string name;

@@ -247,7 +247,7 @@ std::int32_t requireMatch(cc_call* call, cc_str id, std::int64_t version) {
 
 // ----------------------------------------------------------------------------------------------------------- paging
 
-/// What a cursor is bound to: tenant, route and every filter of the request.
+/// A cursor is bound to tenant, route and every filter of the request.
 std::string cursorScope(cc_call* call) {
     const auto& admitted = call->run.admitted;
     std::string scope = admitted.tenant->id + '\n' + admitted.entry->route->method + admitted.entry->route->path +

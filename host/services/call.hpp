@@ -64,7 +64,7 @@ struct cc_json {
     std::unique_ptr<cardcage::json::Reader> reader;
 };
 
-/// What a handler holds: a request, or one operation call inside it.
+/// The call of a handler: a request, or one operation call inside it.
 struct cc_call {
     cc_call(cardcage::services::Run& its_run, const cardcage::tenancy::ModuleView& its_module)
         : run(its_run), module(its_module) {}
@@ -84,7 +84,7 @@ struct cc_call {
     std::size_t savepoint_floor = 0;  ///< savepoints of callers, which this call may not end
 
     enum class Answer { None, Begun, Complete } answer = Answer::None;
-    std::string operation_answer;  ///< what an operation responded
+    std::string operation_answer;  ///< answer of an operation
     std::string etag;
     std::optional<cardcage::problems::Problem> problem;
 };
@@ -108,7 +108,7 @@ extern const cc_jobs_v1 jobs_table;
 extern const cc_events_v1 events_table;
 extern const cc_parallel_v1 parallel_table;
 
-/// Whether a struct that a module gave reaches at least to `last`, the last member of the first revision: a module
+/// Whether a struct of a module reaches at least to `last`, the last member of the first revision: a module
 /// built with an older SDK knows fewer members than this host.
 template <class Struct, class Member>
 bool covers(const Struct* given, Member Struct::*last) {
@@ -117,7 +117,7 @@ bool covers(const Struct* given, Member Struct::*last) {
     return given->size >= static_cast<std::size_t>(end - reinterpret_cast<const char*>(given));
 }
 
-/// A function as it stands in a service table: a null handle is refused, and no exception crosses the boundary.
+/// A function in the form of a service table: a null handle is refused, and no exception crosses the boundary.
 template <auto function>
 struct Safe;
 template <class Result, class Handle, class... Arguments, Result (*function)(Handle*, Arguments...)>

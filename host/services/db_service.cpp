@@ -99,7 +99,7 @@ std::int32_t copyEnd(cc_call* call, std::int64_t* rows) {
     });
 }
 
-/// A call of the transaction that takes and gives nothing.
+/// A function of the transaction without arguments and result.
 template <void (database::Work::*step)()>
 std::int32_t inTransaction(cc_call* call) {
     return onDatabase(call, [&]() -> std::int32_t {

@@ -16,8 +16,8 @@
 
 namespace cardcage::services {
 
-/// What the service tables need of the host beyond one request. One per process, set before a module is loaded and
-/// never changed: the C functions of a table have no other way to reach the host.
+/// The parts of the host that the service tables need beyond one request. One per process, set before a module is
+/// loaded and never changed: the C functions of a table have no other way to reach the host.
 struct Environment {
     const observability::Clock* clock = nullptr;
     observability::Log* log = nullptr;

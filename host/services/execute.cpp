@@ -16,11 +16,11 @@
 namespace cardcage::services {
 namespace {
 
-/// Headers that belong to the route, whatever the outcome: caching, Vary, and what a deprecated operation must say (RFC
+/// Headers that belong to the route, whatever the outcome: caching, Vary, and those of a deprecated operation (RFC
 /// 9745, RFC 8594).
 void describeRoute(const AdmittedRequest& admitted, http::Response& response) {
     const auto& route = *admitted.entry->route;
-    // An answer with data of a tenant is in nobody else's cache, and is nothing but what it says it is.
+    // Shared caches must not keep an answer with data of a tenant, and browsers must not guess its type.
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (!response.header("Cache-Control")) {
         response.setHeader("Cache-Control", response.header("ETag") ? "private, no-cache" : "private, no-store");

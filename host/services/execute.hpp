@@ -8,13 +8,13 @@
 namespace cardcage::services {
 
 /// Runs an admitted request's handler on a lane and leaves the complete answer in `response`: commits before the first
-/// byte, runs the handler again where the database asks for it (decisions, "Replay"), turns whatever goes wrong into a
-/// problem. Never throws for what a module or the database did.
+/// byte, runs the handler again where the database asks for a retry, turns every failure into a problem. Never throws
+/// for a failure of a module or of the database.
 void execute(
     const AdmittedRequest& admitted, const http::Request& request, http::Response& response, database::Lane& lane
 );
 
-/// Writes a problem as the answer: status, headers and body; forgets what was answered before.
+/// Writes a problem as the answer: status, headers and body; drops an earlier answer.
 void answerProblem(const problems::Problem& problem, std::string_view request_id, http::Response& response);
 
 }  // namespace cardcage::services

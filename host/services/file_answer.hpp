@@ -12,7 +12,7 @@ void answerFile(
     const files::FileRow& file, files::StoredContent& content, const http::Request& request, http::Response& response
 );
 
-/// What makes a browser save an answer instead of showing it, whatever its type.
+/// Sets the headers that make a browser save an answer instead of showing it, whatever its type.
 void describeDownload(std::string_view name, std::string_view content_type, http::Response& response);
 
 }  // namespace cardcage::services

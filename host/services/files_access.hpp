@@ -11,7 +11,7 @@
 #include "host/files/cabinet.hpp"
 #include "host/services/call.hpp"
 
-// What the functions of cardcage.files/1 share.
+// Shared by the functions of cardcage.files/1.
 
 namespace cardcage::services {
 
@@ -60,7 +60,7 @@ std::int32_t onFiles(cc_call* call, Access access, Function&& function) {
 cc_str keptText(cc_call* call, std::string_view text);
 bool isAsked(const cc_file* file);
 void tellFile(cc_call* call, const files::FileRow& row, cc_file* out);
-/// What a module asks for, within the limit of the host. Throws FileProblem.
+/// The file that a module wants, within the limit of the host. Throws FileProblem.
 files::FileSpec fileSpecOf(const cc_file_spec& given);
 
 /// The row, with what came to a link of the store, when this request may write that down.

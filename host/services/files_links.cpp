@@ -21,7 +21,7 @@ std::int32_t mayAnswer(const cc_call* call) {
     return call->answer == cc_call::Answer::None ? CC_OK : CC_CONFLICT;
 }
 
-/// When a link that lives for `seconds` from now ends: whole seconds, as its text has them.
+/// End of a link that lives for `seconds` from now: whole seconds, as its text has them.
 std::int64_t endOfLink(std::int64_t seconds) {
     return fileTimeUs() / microseconds_a_second + seconds;
 }

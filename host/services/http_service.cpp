@@ -22,7 +22,7 @@ outbound::Request requestOf(const cc_http_request& given) {
     return request;
 }
 
-/// No module waits longer than whoever waits for it.
+/// No module waits longer than its own request may take.
 outbound::Limits limitsOf(const cc_http_request& given, const Run& run) {
     const auto wanted =
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::microseconds(given.patience_us));

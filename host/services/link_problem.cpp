@@ -15,7 +15,7 @@ struct LinkWords {
     std::string_view advice;
 };
 
-/// The advice for people. Nothing tells a used link from an unknown one.
+/// The advice for people. A used link and an unknown one get the same answer.
 LinkWords linkWords(int status, web::Language language) {
     const bool german = language == web::Language::German;
     switch (status) {
@@ -56,7 +56,7 @@ bool wantsPage(const http::Request& request) {
 
 void answerLinkProblem(const problems::Problem& given, const http::Request& request, http::Response& response) {
     auto problem = given;
-    // One text, whoever found out: a used token, one of another tenant and one that never was look the same.
+    // One text for all causes: a used token, one of another tenant and one that never existed look the same.
     if (problem.code == "not_found") problem.detail = "This link is not valid; ask for a new one.";
     answerProblem(problem, request.requestId(), response);
     if (!wantsPage(request)) return;

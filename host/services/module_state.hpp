@@ -11,7 +11,7 @@
 
 namespace cardcage::services {
 
-/// What the host's services keep for one module generation: its settings and who wants to hear of changes.
+/// State of the host's services for one module generation: its settings and its callback for changes.
 /// [any thread]
 class ModuleState {
 public:
@@ -20,12 +20,12 @@ public:
 
     explicit ModuleState(std::string settings) : all_{std::move(settings)} {}
 
-    /// What generations made from now on find in init and start; '{}' before the first call.
+    /// Sets the settings that later generations find in init and start; '{}' before the first call.
     static void provideFirstSettings(FirstSettings first);
     /// The state of a generation, made at the first call: when the module asks for it in init, or by the host after it.
     static ModuleState& of(modules::Generation& generation);
 
-    /// JSON object; what was returned once stays readable as long as the generation is loaded.
+    /// JSON object; a returned text stays readable as long as the generation is loaded.
     const std::string& settings() const { return *current_.load(std::memory_order_acquire); }
     /// Replaces the settings and, when they are others than before, calls the module back on this thread. What the
     /// callback throws passes through; the settings are replaced nevertheless.

@@ -31,7 +31,7 @@ private:
     http::Spool body_{0, {}};
 };
 
-/// An answer nobody reads: operations answer into their call.
+/// An answer without a reader: operations answer into their call.
 class NoResponse final : public http::Response {
 public:
     void header(std::string_view, std::string_view) override {}

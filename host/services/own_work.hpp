@@ -23,7 +23,7 @@ struct OwnWork {
     std::chrono::steady_clock::time_point deadline;
     /// Asked by cc_call_v1.cancelled; may be empty.
     std::function<bool()> cancelled = {};
-    /// Takes what the operation says with cc_jobs_v1.progress; may be empty.
+    /// Takes the progress that the operation reports by cc_jobs_v1.progress; may be empty.
     std::function<void(std::string_view, std::int64_t, std::int64_t)> progress = {};
     /// Runs before the commit, as the login role: marks the work done in the transaction that does it. May be empty.
     std::function<void(database::Work&)> before_commit = {};

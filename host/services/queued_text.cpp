@@ -19,7 +19,7 @@ json::Kind kindOf(std::string_view text) {
     }
 }
 
-/// Writing it as JSON replaces every byte that is not UTF-8, so that reading gives the same text only when there is
+/// Writing it as JSON replaces every byte that is not UTF-8, so that reading returns the same text only when there is
 /// none.
 bool isUtf8(std::string_view text) {
     std::string quoted;

@@ -5,7 +5,7 @@
 
 namespace cardcage::services {
 
-/// Of the payload of a job or an event, in bytes: what is larger belongs into a file.
+/// Largest payload of a job or an event, in bytes; larger content belongs into a file.
 inline constexpr std::size_t longest_payload = std::size_t{16} << 20;
 
 /// Whether the text is one JSON value.

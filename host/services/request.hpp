@@ -15,7 +15,7 @@
 
 namespace cardcage::services {
 
-/// Who asks.
+/// The caller.
 struct Principal {
     int kind = 0;    ///< CC_PRINCIPAL_…
     std::string id;  ///< uuid of the API client or the customer user
@@ -33,7 +33,7 @@ struct AdmittedRequest {
     std::string_view content_type;  ///< of a JSON answer
     std::string traceparent;
     std::chrono::steady_clock::time_point deadline;
-    /// Of a job or a long request: takes how far it is (phase, done, total). Empty for everything else.
+    /// Takes the progress of a job or a long request (phase, done, total). Empty for other requests.
     std::function<void(std::string_view, std::int64_t, std::int64_t)> progress;
 
     const tenancy::ModuleView& module() const { return tenant->set->modules[entry->module]; }

@@ -101,7 +101,7 @@ void LongRequests::end(
             note(work, entry->key, *progress);
             work.commit();
         }
-    } catch (...) {  // the row says by its age that the request is over
+    } catch (...) {  // the age of the row shows that the request is over
     }
     const std::lock_guard lock(mutex_);
     std::erase(entries_, entry);

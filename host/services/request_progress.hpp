@@ -14,7 +14,7 @@
 
 namespace cardcage::services {
 
-/// How far a long request is.
+/// Progress of a long request.
 struct RequestProgress {
     std::string phase;
     std::int64_t done = 0;
@@ -26,9 +26,8 @@ struct RequestProgress {
     bool operator==(const RequestProgress&) const = default;
 };
 
-/// The long requests that this host runs, and what their handlers say of themselves. Their transactions are closed to
-/// others until they end, so a chore tells it to the table cardcage.request_progress, where every host reads it.
-/// [any thread]
+/// The long requests that this host runs, and their progress. Their transactions are closed to others until they end,
+/// so a chore writes it to the table cardcage.request_progress, where every host reads it. [any thread]
 class LongRequests {
 public:
     using Key = std::tuple<std::string, std::string, std::string>;  ///< tenant, module, request id
@@ -41,7 +40,7 @@ public:
         const Key key;
 
         void say(std::string_view phase, std::int64_t done, std::int64_t total);
-        /// Nothing while it has not said anything.
+        /// Nothing before the first report.
         std::optional<RequestProgress> progress() const;
 
     private:
@@ -51,13 +50,13 @@ public:
     };
 
     std::shared_ptr<Entry> begin(Key key, std::int64_t now_us);
-    /// It has ended, well or not: writes that down, if it ever said anything. What goes wrong then is only a figure
-    /// lost.
+    /// Stores that the request has ended, well or not, if it ever reported progress. A failure of this loses only a
+    /// figure.
     void end(const std::shared_ptr<Entry>& entry, bool is_done, std::int64_t now_us, database::Lane& lane) noexcept;
 
-    /// What one of this host's says.
+    /// Progress of a request of this host.
     std::optional<RequestProgress> find(const Key& key) const;
-    /// Chore, each second: writes down what they say, and that they live.
+    /// Chore, each second: stores their progress, and that they live.
     void tell(database::Lane& lane);
 
 private:
@@ -65,9 +64,9 @@ private:
     std::vector<std::shared_ptr<Entry>> entries_;
 };
 
-/// What the table says of a request of any host; one whose host gives no sign of life has failed. As the login role.
+/// Progress of a request of any host from the table; one whose host is silent has failed. Runs as the login role.
 std::optional<RequestProgress> readProgress(database::Work& work, const LongRequests::Key& key);
-/// Deletes what is older than a day.
+/// Deletes rows that are older than a day.
 void deleteOldProgress(database::Lane& lane);
 
 }  // namespace cardcage::services

@@ -8,7 +8,7 @@
 
 namespace cardcage::services {
 
-/// The calendar of a schedule for that tenant: the fixed one, or what the tenant's settings of the module say. Empty:
+/// The calendar of a schedule for that tenant: the fixed one, or that of the tenant's settings of the module. Empty:
 /// nothing is set.
 std::string scheduleText(const tenancy::TenantView& tenant, std::string_view module, const modules::Schedule& schedule);
 

@@ -5,7 +5,7 @@
 namespace cardcage::services {
 namespace {
 
-/// What a failed statement means for the client, apart from what is worth repeating.
+/// Problem for the client of a failed statement that is not worth repeating.
 problems::Problem problemOf(const database::DatabaseError& error) {
     const std::string cause =
         error.sqlstate + " " + error.what() + (error.constraint.empty() ? "" : " (" + error.constraint + ")");

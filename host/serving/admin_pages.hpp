@@ -8,7 +8,7 @@
 
 namespace cardcage::serving {
 
-/// What the admin listener serves to operators and monitors, without bearer and without secrets: /healthz (this
+/// The pages of the admin listener for operators and monitors, without bearer and without secrets: /healthz (this
 /// process runs), /readyz (it can serve: 200 or 503), /version, /metrics.
 class AdminPages : public http::Application {
 public:

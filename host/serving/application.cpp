@@ -16,12 +16,12 @@
 
 namespace cardcage::serving {
 
-/// What admit found out for handle and finished: a module's operation, a page of the host, or a link to a file.
+/// Results of admit for handle and finished: a module's operation, a page of the host, or a link to a file.
 struct Application::Plan {
     services::AdmittedRequest admitted;
     HostPages::Page page = HostPages::Page::None;
     FilePages::Page file_page = FilePages::Page::None;
-    std::shared_ptr<const files::SignedLink> link;  ///< what the ticket of a file page allows
+    std::shared_ptr<const files::SignedLink> link;  ///< permission of the ticket of a file page
     std::string route = "-";                        ///< template, for log and metrics
     std::string tenant;                             ///< uuid, for the log
     std::string module;
@@ -40,7 +40,7 @@ namespace {
 constexpr int pause_behind_import = 5;   // seconds
 constexpr int times_for_whole_list = 6;  // of the time of an ordinary request
 
-/// Tenants take turns; whoever is none yet is one group with all the others.
+/// Tenants take turns; requests without a known tenant are one group.
 std::uint64_t groupOf(const std::string& tenant) {
     return tenant.empty() ? 0 : std::hash<std::string>()(tenant);
 }
@@ -237,7 +237,7 @@ std::shared_ptr<const tenancy::TenantView> Application::tenantOfRequest(
         return found == installation->tenants.end() ? nullptr : found->second;
     };
 
-    // A capability link needs no bearer: its token names the tenant, and nothing tells an unknown one from a wrong one.
+    // A capability link needs no bearer: its token names the tenant, and an unknown one gets the answer of a wrong one.
     routing::PathMatch match;
     if (installation->everything->mayBeCapability(segments.front())) {
         match = installation->everything->router().match(segments);

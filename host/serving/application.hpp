@@ -22,8 +22,8 @@
 
 namespace cardcage::serving {
 
-/// What the public listener serves: judges each request in the order of the interface (decisions, "Check order") and
-/// runs the module that answers it.
+/// The pages of the public listener: checks each request in the order of refusals of the interface
+/// (plugins/README.md) and runs the module that answers it.
 class Application : public http::Application {
 public:
     struct Settings {
@@ -33,7 +33,7 @@ public:
         std::chrono::milliseconds long_deadline{3'600'000};     ///< of a long one
     };
 
-    /// The parts outlive the application. `link_limiter`: slows down whoever tries tokens of links.
+    /// The parts outlive the application. `link_limiter`: slows down clients that guess tokens of links.
     Application(
         Settings settings,
         const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
@@ -47,7 +47,7 @@ public:
         observability::Metrics& metrics
     );
 
-    /// From now on requests are served; before, they are told to come back. The listener opens a moment before its own
+    /// Begins to serve requests; before, they are refused with Retry-After. The listener opens a moment before its own
     /// address, which links need, is known.
     void open() { is_open_.store(true, std::memory_order_release); }
     /// Whether each request gets a line in the log.

@@ -8,7 +8,7 @@
 #include "host/http/message.hpp"
 #include "host/problems/problem.hpp"
 
-// What one PUT to an upload link does: the whole content, or a step of the block blob protocol.
+// Effect of one PUT to an upload link: the whole content, or a step of the block blob protocol.
 
 namespace cardcage::serving {
 

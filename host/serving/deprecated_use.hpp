@@ -11,12 +11,12 @@
 
 namespace cardcage::serving {
 
-/// Who still uses deprecated operations: counted per tenant and day in memory, added to cardcage.deprecated_use now and
-/// then. What was counted since the last flush is lost when the process is killed. [any thread]
+/// Use of deprecated operations: counted per tenant and day in memory, added to cardcage.deprecated_use from time to
+/// time. Counts since the last flush are lost when the process is killed. [any thread]
 class DeprecatedUse {
 public:
     void record(const std::string& tenant, const modules::Route& route);
-    /// Adds what was counted to the table. Keeps it for the next time when that fails.
+    /// Adds the counts to the table. Keeps them for the next time when that fails.
     void flush(database::Lane& lane);
 
 private:

@@ -8,7 +8,7 @@
 
 namespace cardcage::serving {
 
-/// What runs here of routes that a tenant may use one at a time (cc_route.exclusive): so that another request is
+/// Running requests of this host on routes that a tenant may use one at a time (cc_route.exclusive): another request is
 /// refused before its body is received. The lock itself is the database's. [any thread]
 class ExclusiveRequests {
 public:
@@ -31,7 +31,7 @@ public:
 
 private:
     mutable std::mutex mutex_;
-    std::map<Key, int> running_;  ///< those that passed the refusal at the same moment settle it in the database
+    std::map<Key, int> running_;  ///< several when they came at the same moment: the database decides then
 };
 
 }  // namespace cardcage::serving

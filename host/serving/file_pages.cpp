@@ -13,7 +13,7 @@ namespace cardcage::serving {
 namespace {
 
 constexpr std::int64_t microseconds = 1'000'000;
-/// What is larger is copied by the workers for long work.
+/// The workers for long work copy larger files.
 constexpr std::uint64_t short_work = std::uint64_t{16} << 20;
 
 std::string allowOf(FilePages::Page page) {
@@ -42,7 +42,7 @@ std::string_view ticketOf(std::string_view query) {
 
 bool speaksBlob(const files::SignedLink* link, const http::Request& request) {
     if (link) return link->kind == files::SignedLink::Kind::Put && (link->flags & CC_UPLOAD_BLOB);
-    // The ticket cannot be trusted, so the client's own headers tell which errors it reads.
+    // The ticket cannot be trusted, so the client's own headers decide the form of the error.
     return request.method() == "PUT" && (request.header("x-ms-version") || request.header("x-ms-blob-type"));
 }
 

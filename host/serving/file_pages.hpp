@@ -16,8 +16,8 @@
 
 namespace cardcage::serving {
 
-/// GET /downloads/{file} and PUT /uploads/{file}: the links of cardcage.files/1. They need no bearer; what they allow
-/// stands in their signed ticket. Uploads speak the block blob protocol when the link says so.
+/// GET /downloads/{file} and PUT /uploads/{file}: the links of cardcage.files/1. They need no bearer; their signed
+/// ticket has their permission. Uploads use the block blob protocol when the ticket allows it.
 class FilePages {
 public:
     enum class Page { None, Download, Upload };

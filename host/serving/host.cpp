@@ -12,13 +12,13 @@
 #include "host/serving/service_account.hpp"
 #include "host/serving/version.hpp"
 
-// Start and end of the host. What it does in between: host_changes, host_chores; what it tells: host_readiness,
+// Start and end of the host. Its work in between: host_changes, host_chores; its reports: host_readiness,
 // host_numbers.
 
 namespace cardcage::serving {
 namespace {
 
-/// For what is written when nothing is served any more; a database that is away does not keep the host from ending.
+/// For writes after the last request; an unreachable database does not keep the host from ending.
 constexpr auto last_words = std::chrono::milliseconds(2'000);
 
 std::set<std::string> setOf(const std::vector<std::string>& names) {
@@ -266,7 +266,7 @@ void Host::stop() {
         parts.log.error("deprecated use not counted", {{"cause", error.what()}});
     }
     parts.admin_server->stop();
-    parts.watcher.reset();  // until here /readyz tells its configuration
+    parts.watcher.reset();  // until here /readyz reports its configuration
     parts.watch.reset();
     parts.job_workers.reset();
     parts.job_pool.reset();

@@ -17,13 +17,13 @@ public:
     ~Host();
 
     /// Starts the database, brings the modules up, listens. Throws config::Refused, database::EmbeddedError,
-    /// database::MigrationError, auth::KeyFileError, Poco::Net::NetException, …: start-up errors say what to do.
+    /// database::MigrationError, auth::KeyFileError, Poco::Net::NetException, …: start-up errors name the cure.
     void start();
     std::string baseUrl() const;
     std::string adminUrl() const;
     std::filesystem::path dataDirectory() const;
 
-    /// Stops accepting, lets running requests end, stops what was started.
+    /// Stops accepting, lets running requests end, stops all parts.
     void stop();
 
 private:

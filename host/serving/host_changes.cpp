@@ -4,7 +4,7 @@
 #include "host/serving/host_parts.hpp"
 #include "host/serving/host_settings.hpp"
 
-// What changes while the host runs: tenants and tokens in the database, modules in their directory, configuration
+// Changes while the host runs: tenants and tokens in the database, modules in their directory, configuration
 // files.
 
 namespace cardcage::serving {
@@ -32,7 +32,7 @@ auth::Directory::Rows Host::Parts::loadRows() {
     const auto hidden = std::erase_if(rows.clients, [&](const auth::Client& client) {
         return !installation->tenants.contains(client.tenant) && isEnabled(rows.tenants, client.tenant);
     });
-    epoch = hidden ? -1 : epoch_before;  // those that wait for their tenant are looked at again
+    epoch = hidden ? -1 : epoch_before;  // requests that wait for their tenant are checked again
     return rows;
 }
 

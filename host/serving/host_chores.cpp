@@ -5,11 +5,11 @@
 #include "host/serving/directory_rows.hpp"
 #include "host/serving/host_parts.hpp"
 
-// What the host does by itself from time to time.
+// Periodic work of the host.
 
 namespace cardcage::serving {
 
-/// What is due becomes jobs, by the schedules of the installation that is in service.
+/// Adds the due jobs, by the schedules of the installation that is in service.
 void Host::Parts::noticeSchedules() {
     const auto installation = installer->current().load();
     if (installation != scheduled.lock()) {

@@ -2,7 +2,7 @@
 #include "host/services/environment.hpp"
 #include "host/serving/host_parts.hpp"
 
-// Metrics that are read from the parts of the host when somebody asks.
+// Metrics that are read from the parts of the host when they are scraped.
 
 namespace cardcage::serving {
 

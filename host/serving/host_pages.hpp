@@ -19,7 +19,7 @@ public:
 
     HostPages(std::string media_segment, TokenExchange& exchange, auth::Authenticator& authenticator);
 
-    /// Which page stands at a path; None: it belongs to a module, or to nobody.
+    /// Page of a path; None: the path belongs to a module, or to nobody.
     Page find(std::span<const std::string> segments) const;
     /// Its path template, for logs and metrics.
     static std::string route(Page page);

@@ -9,7 +9,7 @@ namespace {
 
 using Members = std::vector<std::pair<std::string_view, std::string_view>>;
 
-/// A JSON array with one object of texts for each item; `members_of` gives views of the item.
+/// A JSON array with one object of texts for each item; `members_of` returns views of the item.
 template <typename Items, typename MembersOf>
 void appendObjects(std::string& text, const Items& items, const MembersOf& members_of) {
     char before_item = '[';

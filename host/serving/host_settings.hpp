@@ -10,7 +10,7 @@
 #include "host/serving/application.hpp"
 #include "host/serving/places.hpp"
 
-// What the configuration says to the parts of the host, each in its own words.
+// Settings of the parts of the host, made from the configuration.
 
 namespace cardcage::serving {
 

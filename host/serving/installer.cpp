@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto owner_patience = std::chrono::seconds(30);
 
-/// Why a value is wrong for a setting that says when the host runs an operation; absent when it is right or another
+/// Error of a value of a setting that schedules an operation; absent when it is right or another
 /// setting.
 std::optional<std::string> calendarFault(
     const modules::Manifest& manifest, std::string_view key, std::string_view value
@@ -219,7 +219,7 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         auto next = installationOf(generations, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         current_.store(std::move(next));
-        live_ = generations;  // what is no longer named is let go here, after nobody can find it any more
+        live_ = generations;  // releases modules that are no longer named, when no request can find them any more
 
         const std::lock_guard noting(notes_);
         refused_ = std::move(judged.refused);

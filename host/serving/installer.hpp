@@ -30,7 +30,7 @@ struct RefusedModule {
     std::string reason;
 };
 
-/// Brings what is installed into service: judges the files of the modules directory, migrates and loads what is new,
+/// Brings the installed modules into service: checks the files of the modules directory, migrates and loads new ones,
 /// computes each tenant's module set and publishes all of it by one pointer. What is no longer named goes to the
 /// reaper when its last request has ended.
 class Installer {
@@ -65,7 +65,7 @@ public:
 private:
     using Generations = std::vector<std::shared_ptr<modules::Generation>>;
 
-    /// What the files of the modules directory amount to.
+    /// State of the files of the modules directory.
     struct Judged {
         Generations generations;
         std::vector<RefusedModule> refused;
@@ -98,7 +98,7 @@ private:
     std::set<std::string> ids_;                ///< of modules in service or on their way there
     modules::Reaper reaper_;                   // after what its listener uses
     std::mutex mutex_;                         ///< one install at a time; guards the two below
-    std::vector<modules::FoundModule> found_;  ///< the modules directory as its signature tells it
+    std::vector<modules::FoundModule> found_;  ///< the modules directory at its signature
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
 };

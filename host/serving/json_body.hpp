@@ -12,7 +12,7 @@ namespace cardcage::serving {
 /// (a body without type is JSON). `media_type` may be empty.
 bool isJson(const http::Request& request, std::string_view media_type = {});
 
-/// How the body is coded by its Content-Encoding (RFC 9110, 8.4).
+/// Coding of the body by its Content-Encoding (RFC 9110, 8.4).
 enum class Coding { None, Gzip, Other };
 Coding codingOf(const http::Request& request);
 /// 415 with the coding that is understood instead: gzip, or identity for none.

@@ -21,7 +21,7 @@ namespace cardcage::serving {
 /// there.
 class NewTenants {
 public:
-    /// What such a module provides.
+    /// Operation that such a module provides.
     static constexpr std::string_view operation = "cardcage.new_tenant/1";
 
     NewTenants(database::Pool& pool, observability::Log& log);

@@ -16,7 +16,7 @@ namespace cardcage::serving {
 /// rarely: the n-th attempt at the earliest (n - 1)^2 seconds after it was queued.
 class Outbox {
 public:
-    /// `sender`: what the From field says (setting mail.sender).
+    /// `sender`: content of the From field (setting mail.sender).
     Outbox(std::filesystem::path mail_folder, std::string sender, observability::Log& log);
 
     /// Delivers what waits, at most `most` mails; several hosts share the work. Returns how many were delivered.

@@ -6,7 +6,7 @@
 
 namespace cardcage::serving {
 
-/// Where this installation keeps its things; the defaults of the settings are filled in.
+/// Directories and files of this installation; the defaults of the settings are filled in.
 struct Places {
     std::filesystem::path data;
     std::filesystem::path spool;     ///< large bodies and answers on their way
@@ -14,7 +14,7 @@ struct Places {
     std::filesystem::path mail;      ///< messages to people
     std::filesystem::path key_file;  ///< of the keys that sign bearers
     std::filesystem::path run;       ///< copies of loaded modules
-    std::filesystem::path modules;   ///< what is installed
+    std::filesystem::path modules;   ///< installed modules
 };
 
 /// Works out the places; makes nothing.

@@ -21,7 +21,7 @@ inline Refusal refusal(std::string_view code, std::string detail = {}) {
     return {problems::Problem::of(code, std::move(detail)), {}};
 }
 
-/// What a request without a good access token gets (RFC 6750, 3).
+/// Answer to a request without a valid access token (RFC 6750, 3).
 inline Refusal refusal(auth::Refusal reason) {
     Refusal refused = refusal(auth::code(reason));
     if (const auto challenge = auth::challenge(reason); !challenge.empty()) {

@@ -51,7 +51,7 @@ bool isItselfOrAbove(const dirent& entry) {
     return name == "." || name == "..";
 }
 
-/// Works on descriptors only: whoever may write into these directories cannot lead root to others meanwhile.
+/// Works on descriptors only: an account that may write into these directories cannot lead root to others meanwhile.
 class Giving {
 public:
     explicit Giving(const database::Account& account) : account_(account) {}

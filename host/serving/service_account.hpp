@@ -26,7 +26,7 @@ std::optional<std::filesystem::path> unreadablePath(
     const database::Account& account, const config::Configuration& configuration, const Places& places
 );
 
-/// Gives what the server keeps on its disk to the account: the places, with what is in them, and the log file. Links
+/// Makes the account the owner of the server's files: the places with their content, and the log file. Links
 /// are not followed, and a file with a second name stays as it is. Throws std::system_error.
 void givePlaces(const database::Account& account, const config::Configuration& configuration, const Places& places);
 

@@ -60,7 +60,7 @@ TokenExchange::TokenExchange(auth::Authenticator& authenticator, auth::GuessLimi
     : authenticator_(authenticator), limiter_(limiter), log_(log) {}
 
 std::string TokenExchange::accessToken(const http::Request& request) {
-    // Who has guessed too often holds up nobody by further guesses.
+    // Further guesses of a client over its limit delay nobody.
     using Patience = auth::Authenticator::Patience;
     const auto patience = limiter_.retryAfter(request.peer()) ? Patience::None : Patience::Wait;
     auto exchanged = authenticator_.exchange(apiTokenOf(request), patience);

@@ -33,7 +33,7 @@ struct ModuleView {
 /// The errors that a module explains in its manifest. Borrowed from the generation.
 std::vector<problems::ProblemType> problemsOf(const modules::Generation& generation);
 
-/// Who answers a named operation.
+/// Provider of a named operation.
 struct Provider {
     std::size_t module = 0;  ///< place in SetView::modules
     const modules::Operation* operation = nullptr;
@@ -92,7 +92,7 @@ private:
     mutable Document document_;
 };
 
-/// Whom a tenant wants to be called when something happens.
+/// Webhook of a tenant.
 struct Webhook {
     std::string url;                  ///< http or https
     std::string secret;               ///< "whsec_" and the key in Base64
@@ -100,7 +100,7 @@ struct Webhook {
     bool allow_private = false;       ///< also an address that is not of the public internet
 };
 
-/// A tenant and what it has switched on.
+/// A tenant and its modules.
 struct TenantView {
     std::string id;  ///< uuid
     std::string slug;

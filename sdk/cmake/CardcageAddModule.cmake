@@ -1,10 +1,10 @@
 # cardcage_add_module(<name> SOURCES <file>... [MANIFEST module.json] [USES <target>...])
 #
 # Builds <name>.so as the host wants it: one export, hidden symbols, everything bound at load, unloadable. The manifest
-# and the migrations (migrations/V001__verb_object.sql, ...) travel in ELF notes, which the host reads before any code of
-# the module runs. Every file of a folder sql/, at the root of the module or inside one of its folders, becomes a constant
-# of its name: #include "sql.hpp" gives cardcage::<name>::sql::<file> (dashes become underscores). New files of both kinds
-# are noticed by the next build.
+# and the migrations (migrations/V001__verb_object.sql, ...) travel in ELF notes, which the host reads before any code
+# of the module runs. Every file of a folder sql/, at the root of the module or inside one of its folders, becomes a
+# constant of its name: #include "sql.hpp" declares cardcage::<name>::sql::<file> (dashes become underscores). New files
+# of both kinds are noticed by the next build.
 
 #
 # cardcage_harden(<target>)

@@ -16,6 +16,7 @@
 
 namespace cardcage::testing {
 
+/// The functions of the service; each works like that of the host, without a quota and without a transaction.
 struct FakeFiles {
     using Call = FakeHost::FakeCall;
 

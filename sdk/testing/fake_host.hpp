@@ -20,7 +20,7 @@
 #include "fake_json.hpp"
 
 // A host for the unit tests of handlers, in the same process and without a database: routes and operations are called
-// by name, statements are answered as the test says, and everything the module did can be looked at.
+// by name, statements return the rows of the test's script, and everything that the module did can be inspected.
 //   FakeHost host;
 //   host.load(cardcage::moduleDescriptor<routes>());
 //   host.rows("find_customer", {{id, "C-100"}});
@@ -28,16 +28,16 @@
 
 namespace cardcage::testing {
 
-/// A complaint of a problem.
+/// An error of a problem about one field.
 struct FakeFieldError {
     std::string pointer;
     std::string rule;
     std::string message;
 };
 
-/// What came of one call.
+/// Outcome of one call.
 struct FakeAnswer {
-    std::int32_t handler_status = CC_OK;  ///< what the handler returned
+    std::int32_t handler_status = CC_OK;  ///< status that the handler returned
     int status = 0;                       ///< HTTP status
     std::string content_type;             ///< empty: JSON
     std::string body;
@@ -68,43 +68,50 @@ struct FakeRoute {
     std::string exclusive;
 };
 
+/// A message that the module put into the outbox.
 struct FakeMail {
     std::string kind, to, language, subject, text;
 };
 
+/// A job that the module enqueued. Jobs never run by themselves; a test invokes their operation.
 struct FakeJob {
     std::string id, operation, payload, dedupe_key;
     std::int64_t not_before_us = 0;
     std::int32_t max_attempts = 0;
 };
 
+/// An event that the module published. It goes to nobody.
 struct FakeEvent {
     std::string name, payload;
 };
 
-/// A file of cardcage.files/1. A test gives one that came through a link its content and makes it complete.
+/// A file of cardcage.files/1. For an upload by a link, the test sets the content and makes the file complete.
 struct FakeFile {
     std::string name;
     std::string content_type = "application/octet-stream";
     std::string content;
     bool is_complete = true;
     bool takes_uploads = false;
-    std::uint64_t size_cap = 0;  ///< as asked for, like the following
+    std::uint64_t size_cap = 0;  ///< as requested, like the following
     std::string prefix;
 };
 
+/// The host of one module in a unit test. Members are set before a call and inspected after it. One thread only; jobs,
+/// mails and statements stay until the test clears them.
 class FakeHost {
 public:
+    /// The columns of one row in the text form of PostgreSQL; nothing is NULL.
     using Row = std::vector<std::optional<std::string>>;
     /// Answers an operation of another module: the JSON answer, or nothing for a refusal (409 in_use).
     using Provider = std::function<std::optional<std::string>(const std::string& payload)>;
 
     FakeHost() : host_{{sizeof(cc_host), CC_ABI_REVISION, &getService}, this} {}
+    /// Unloads the module.
     ~FakeHost() { unload(); }
     FakeHost(const FakeHost&) = delete;
     FakeHost& operator=(const FakeHost&) = delete;
 
-    /// Runs init of a module; its status. The descriptor is copied.
+    /// Runs init and start of a module and returns their status. Unloads the module before. The descriptor is copied.
     std::int32_t load(const cc_module_descriptor& descriptor) {
         unload();
         descriptor_ = descriptor;
@@ -112,6 +119,7 @@ public:
         if (status == CC_OK && descriptor_.start) return descriptor_.start(module_);
         return status;
     }
+    /// Runs stop and destroy of the module; its routes and operations are gone. Does nothing without a module.
     void unload() {
         if (!module_) return;
         if (descriptor_.stop) descriptor_.stop(module_);
@@ -122,8 +130,8 @@ public:
     }
 
     // ------------------------------------------------------------------------------------------------- the script
-    /// The next run of a statement gives these rows; the last script of a statement stays for further runs. `names`: of
-    /// the columns, which then have to be those of the row type.
+    /// The next run of a statement returns these rows; the last script of a statement stays for further runs. `names`:
+    /// of the columns, which then have to be those of the row type.
     void rows(const std::string& statement, std::vector<Row> given, std::vector<std::string> names = {}) {
         script_[statement].push_back({std::move(given), -1, {}, {}, std::move(names)});
     }
@@ -131,22 +139,22 @@ public:
     void changes(const std::string& statement, std::int64_t count) {
         script_[statement].push_back({{}, count, {}, {}, {}});
     }
-    /// The next run of a statement fails.
+    /// The next run of a statement fails with this SQLSTATE and the violation of this constraint.
     void fails(const std::string& statement, std::string sqlstate, std::string constraint = {}) {
         script_[statement].push_back({{}, -1, std::move(sqlstate), std::move(constraint), {}});
     }
-    /// Another module that provides an operation.
+    /// Adds another module that provides an operation.
     void provide(const std::string& name, Provider provider) { providers_[name].push_back(std::move(provider)); }
 
     std::string tenant = "0190a6f2-0000-7000-8000-000000000001";
     std::string principal_id = "0190a6f2-0000-7000-8000-000000000002";
     std::string scopes = "read write";
-    std::string tenant_settings = "{}";
+    std::string tenant_settings = "{}";           ///< JSON that Call::settings reads
     std::int64_t now_us = 1'772'355'600'000'000;  ///< 2026-03-01T09:00:00Z
-    bool cancelled = false;
-    std::map<std::string, std::int64_t> due;  ///< next_due of operations that have a schedule
-    bool locked = false;                      ///< somebody else holds every lock
-    std::set<std::string> hidden_services;    ///< ids this host pretends not to have
+    bool cancelled = false;                       ///< what Call::cancelled returns
+    std::map<std::string, std::int64_t> due;      ///< next_due of operations that have a schedule
+    bool locked = false;                          ///< another transaction holds every lock
+    std::set<std::string> hidden_services;        ///< ids this host pretends not to have
 
     // ------------------------------------------------------------------------------------------------ what happened
     std::vector<FakeRoute> routes;
@@ -163,7 +171,8 @@ public:
     std::map<std::string, std::int64_t> counters;
 
     // --------------------------------------------------------------------------------------------------------- calls
-    /// Calls a route: target is path and query, percent-encoded; 404 when no route has that path and method.
+    /// Calls a route and returns the answer. `target` is path and query, percent-encoded; 404 when no route has that
+    /// path and method. Throws std::logic_error when the handler returns success without an answer.
     FakeAnswer send(
         const std::string& method,
         const std::string& target,
@@ -184,7 +193,8 @@ public:
         return run(*route, call);
     }
 
-    /// Calls an operation of the module, as another module would.
+    /// Calls an operation of the module, as another module would. Throws std::invalid_argument when the module has none
+    /// of that name.
     FakeAnswer invoke(const std::string& name, std::string payload) {
         for (const FakeRoute& operation : operations) {
             if (operation.path != name) continue;
@@ -195,6 +205,7 @@ public:
         throw std::invalid_argument("the module has no operation " + name);
     }
 
+    /// Returns a registered route, for tests of its description. Throws std::invalid_argument when there is none.
     const FakeRoute& route(const std::string& method, const std::string& path) const {
         for (const FakeRoute& route : routes) {
             if (route.method == method && route.path == path) return route;
@@ -211,7 +222,7 @@ private:
         std::vector<std::string> names;
     };
 
-    /// What a cc_call* of this host points to.
+    /// Object behind a cc_call* of this host.
     struct FakeCall {
         FakeHost& host;
         std::string body{};

@@ -12,10 +12,11 @@
 
 namespace cardcage::testing {
 
-/// A JSON text as the events a host gives: strict (RFC 8259), no duplicate keys, no U+0000, depth 64, numbers as
+/// A JSON text as the events of a host: strict (RFC 8259), no duplicate keys, no U+0000, depth 64, numbers as
 /// written. Read whole when it is made; from the first error on every event is that error.
 class FakeJson {
 public:
+    /// Reads a copy of the whole text.
     explicit FakeJson(std::string_view text) : text_(text) {
         rapidjson::StringStream stream(text_.c_str());
         Collector collector{*this, stream, {}, {}, {}};
@@ -33,6 +34,7 @@ public:
     FakeJson(const FakeJson&) = delete;
     FakeJson& operator=(const FakeJson&) = delete;
 
+    /// Fills the next event; CC_SYNTAX from the first error on.
     std::int32_t next(cc_json_event& event) {
         if (at_ < events_.size()) {
             const Event& found = events_[at_++];

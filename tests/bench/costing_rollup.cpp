@@ -81,7 +81,7 @@ Instance makeInstance() {
     return instance;
 }
 
-/// What a selection would have found for one size: quantities from top to bottom, uses, and material.
+/// Result of a selection for one size: quantities from top to bottom, uses, and material.
 struct Selection {
     std::vector<std::int64_t> quantities;
     std::vector<Decimal> demanded;
@@ -146,7 +146,7 @@ Decimal costEverything(const Instance& instance, const std::vector<Selection>& s
     return sum;
 }
 
-/// Of the processor, so that others on the machine do not count.
+/// Processor time, so that other load on the machine does not count.
 double processorMilliseconds() {
     timespec time{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);

@@ -98,7 +98,7 @@ def measure(installation, plan):
     with installation.server() as server:
         names = fill(server, installation.directory / "names", plan)
         dice = random.Random(1)
-        # Of the names 800 are known as written, 150 differ in case, 50 are known to nobody.
+        # 800 names are known as written, 150 differ in case, 50 are unknown.
         wanted = dice.sample(names, min(950, len(names) * 9 // 10))
         wanted = wanted[:800] + [name.upper() for name in wanted[800:]]
         wanted += [f"Nobody {i}" for i in range(NAMES - len(wanted))]

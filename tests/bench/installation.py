@@ -76,7 +76,7 @@ class Server:
         self.data = pathlib.Path(ready["data_dir"])
         lines = (self.data / "postgres/postmaster.pid").read_text().splitlines()
         self.postmaster = int(lines[0])
-        # What libpq and the programs of PostgreSQL need to find the same socket as the server.
+        # Variables by which libpq and the programs of PostgreSQL find the socket of the server.
         self.database = {"PGHOST": lines[4], "PGPORT": lines[3], "PGDATABASE": "cardcage"}
 
     def database_pids(self):

@@ -23,7 +23,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// Processor time of this process, as that of cbc is told: other load on the machine counts for neither.
+/// Processor time of this process, as cbc reports its own: other load on the machine counts for neither.
 double cpuSeconds() {
     timespec time{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -77,8 +77,8 @@ int run(int parts, std::uint64_t seed) {
         );
     }
 
-    // Ours in rounds over all parts, because one is over before a clock can tell; the first of two warms up. The rounds
-    // stand between cbc's, so that both meet the machine in the same state.
+    // Ours in rounds over all parts, because one is too short for the clock; the first of two warms up. The rounds
+    // alternate with those of cbc, so that both meet the machine in the same state.
     engine::PartSolver solver;
     constexpr std::uint32_t most_rounds = 15;
     std::vector<double> rounds, each(prepared.size(), 1e9);

@@ -93,7 +93,7 @@ def counters_of(client, scenario):
 
 def require_solved(client, scenario, expected):
     parts, solved = counters_of(client, scenario)
-    # Of a few parts the answer does not depend on the target date, whichever it is.
+    # The answer for a few parts does not depend on the target date.
     if (solved < 0.99 * parts) if expected is None else solved != expected:
         raise Unmeasurable(f"{solved} of {parts} parts were solved, expected {expected or 'all'}")
 

@@ -128,7 +128,7 @@ class StructuresOfImports(ImportCase):
         tree = self.tree_of("W0", fresh)
         self.assertEqual(1 + middle + leaves, len(tree))
         self.assertEqual([1, middle, leaves], [sum(each["level"] == level for each in tree) for level in range(3)])
-        # Each third one stands in five of the second level.
+        # Each third one is in five of the second level.
         self.assertEqual({5}, {len(each["parents"]) for each in tree if each["level"] == 2})
         self.results([assembly(f"C{i}", f"C{i + 1}") for i in range(9999)] + [assembly("C9999")], tenant=fresh)
         chain = self.tree_of("C0", fresh)
@@ -138,7 +138,7 @@ class StructuresOfImports(ImportCase):
         self.assertEqual(["Created"] * 20, self.results([assembly(f"L{i}", *([f"L{i + 1}"] if i < 19 else [])) for i in range(20)]))
         for i in range(1, 20):
             self.assertEqual(["CircularReference"], self.results([assembly(f"L{i}", "L0")]))
-        # The stored versions of what is dropped count again: decisions of one request follow from each other.
+        # The stored versions of dropped elements count again: the results of one request depend on each other.
         self.assertEqual(["CircularReference"] * 3,
                          self.results([assembly("L0", "X"), assembly("X", "L0"), assembly("L1", "L0")]))
         # The other way round it is no circle.
@@ -272,7 +272,7 @@ class OneImportAtATime(unittest.TestCase):
             threads = [threading.Thread(target=import_at, args=place) for place in places]
             for thread in threads:
                 thread.start()
-            # The one whose turn it is waits; the others are told at once.
+            # The one whose turn it is waits; the others are refused at once.
             wait_for(lambda: len(answers) == 9, 20, "nine answers")
             self.assertEqual({(409, "import_in_progress", "5")},
                              {(each.status, each.json["code"], each.header("Retry-After")) for each in answers})

@@ -237,7 +237,7 @@ class Imports(Case):
         finish = self.start_run(first)
         dry = upload(self.tenant, [component(1)], query="?dry_run=true")
         second = upload(self.tenant, [component(1)])
-        # What is being run is not replaced; what it stores is not there yet.
+        # A running upload is not replaced; its rows cannot be seen yet.
         for answer in (dry, second):
             self.assertEqual((answer.status, answer.json["replaces_upload_id"], answer.json["would_delete_count"]),
                              (202, None, 0), answer)

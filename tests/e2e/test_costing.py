@@ -202,7 +202,7 @@ class WorkedExample(CostingCase):
             [cell(row, "Total cost") for row in activities[1:]])
 
     def test_the_spreadsheet_can_be_opened_whatever_names_are(self):
-        # Names have no control characters; what becomes of those is told in workbook_test.cpp.
+        # Names have no control characters; workbook_test.cpp tests them in cells.
         name = "=1+1 _x0041_ <&> \ufffe"
         [assembly] = self.import_assemblies({
             "internal_part_number": {"value": "ODD"}, "name": name, "type": "PCBA",

@@ -14,7 +14,7 @@ from test_sourcing import Workshop
 MAKERS = [f"Fault Maker {letter}" for letter in "ABCDE"]
 PARTS = 40
 
-# What the host's own chores send, too, while an import runs: these are no points of it.
+# Statements of the host's own chores, which run during an import, too: these are no points of it.
 CHORES = ("BEGIN", "DEALLOCATE", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail",
           "cardcage.deprecated_use", "cardcage.api_token", "cardcage.tenant", "cardcage.job", "cardcage.event")
 WATCH = "SELECT 1"  # asked twice a second, whether the database is there
@@ -76,7 +76,7 @@ class ComponentUpload:
                                "manufacturer_part_number": f"F-{i}", "is_preferred": True}]}
             for i in range(PARTS)] + [
             {"internal_part_number": {"value": f"FC-only-{variant}-{i}"}, "type": "Custom",
-             "custom_part": {"part_type": "Label"}} for i in range(1 + variant % 7)]}  # tells neighbours apart by count
+             "custom_part": {"part_type": "Label"}} for i in range(1 + variant % 7)]}  # distinguishes neighbours by count
 
     def state(self, tenant):
         """What waits to be run; there is one at most, the latest."""

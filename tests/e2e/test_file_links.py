@@ -39,7 +39,7 @@ class LinkTest(FileCase):
                 for at in range(begin, len(link)):
                     for bit in range(7):
                         changed = chr(ord(link[at]) ^ 1 << bit)
-                        # What no longer is a path and a query at this place is refused by other rules.
+                        # Other rules refuse a target that is no path and query any more.
                         if not changed.isalnum() and changed not in "-._~" or link[at] in "?&":
                             continue
                         altered = link[:at] + changed + link[at + 1:]
@@ -107,7 +107,7 @@ class LinkTest(FileCase):
             (known["is_complete"], known["sha256"], known["bytes"], known["name"], known["content_type"]),
             (True, hashlib.sha256(PDF).hexdigest(), len(PDF), "größe.pdf", "application/pdf"))
 
-        # What is refused leaves the last complete content.
+        # A refused upload leaves the last complete content.
         self.assert_problem(self.put(link, b"<html>"), 415, "unsupported_media_type")
         self.assert_problem(self.put(link, PDF * 2), 413, "payload_too_large")
         with Connection(self.server.base_url) as connection:

@@ -126,7 +126,7 @@ class OffersImport(Imports):
                                   " WHERE tenant_id = '{tenant}'"), "1 1000")
 
     def test_imports_of_the_same_keys_at_once_neither_fail_nor_mix(self):
-        # Whoever comes last has written everything: no offer has the stock of one import and the prices of another.
+        # The last import has written everything: no offer has the stock of one import and the prices of another.
         dice = random.Random(1)
         numbers = list(range(2000))
         bodies = []
@@ -180,7 +180,7 @@ class FirstOffersImport(Imports):
         return self._server
 
     def test_statistics_of_an_empty_table_do_not_make_it_slow(self):
-        # What a dry run leaves: pages, and no row that statistics could count. The check of a foreign key and the
+        # A dry run leaves pages, and no row that statistics could count. The check of a foreign key and the
         # replacing of prices, planned for no rows, must not read all of them for each.
         body = json.dumps([offer(number) for number in range(20_000)]).encode()
         self.offers_import(body, "?dry_run=true")
@@ -191,7 +191,7 @@ class FirstOffersImport(Imports):
         for turn in range(3):
             before = int(self.sql(read)), int(self.sql(written))
             self.offers_import(body)
-            # A session tells what it did a while later, reading and writing at once.
+            # A session reports its statistics a while later, reading and writing at once.
             wait_for(lambda: int(self.sql(written)) >= before[1] + 20_000, 30, "statistics of the import")
             # Reading everything for each of 60,000 rows would be billions.
             self.assertLess(int(self.sql(read)) - before[0], 5_000_000, turn)

@@ -19,7 +19,7 @@ from support.case import Case
 from support.server import Server, wait_for
 
 RFQ = "application/api.cardcage.rfq-v1+json"
-# Lines of the real board for 100 pieces, compared with what a spreadsheet of the same offers says.
+# Lines of the real board for 100 pieces, compared with a spreadsheet of the same offers.
 OUTCOMES_AGAINST_SPREADSHEET = {
     "as cheap or cheaper": 29, "dearer, because that price cannot be ordered": 12, "without a price on either side": 6}
 REAL_BOARD = Path(__file__).resolve().parents[2].parent / "shared" / "fixtures" / "safelink"
@@ -233,7 +233,7 @@ class WorkedExamples(SourcingCase):
         text = self.assert_checked(scenario, 2)
         self.assertIn("\ndecimals 9\n", text)
         self.assert_replayed(scenario)
-        # What is not bought any more decides nothing, and what is bought as before has not changed by it.
+        # A part that is not bought any more decides nothing, and an unchanged purchase is no change.
         before = solution["solution"]["id"]
         self.shop.offers(self.shop.offer("D", "A", "1:10000"))
         self.assertEqual(self.shop.run(scenario)[0]["warnings"], [])
@@ -621,7 +621,7 @@ class SharedOffers(SourcingCase):
         self.assertTrue(part["is_proven"])
         self.assert_checked(scenario, 1)
         self.assert_replayed(scenario)
-        # A part without any offer beside it keeps nobody from being bought, and its line is told.
+        # A part without any offer does not stop other purchases, and its line is reported.
         scenario = self.shop.scenario([*lines, ("D", 5), self.options(5, "C", "D")])
         result = self.shop.run(scenario)[0]
         self.assertEqual((result["bom_items"], result["unpriced"]), (6, 1))
@@ -647,7 +647,7 @@ class SharedOffers(SourcingCase):
         self.assertEqual(self.shop.bought(scenario), {"{P, Q}": ("140.00", [("S", 140, "ONLY_OFFER")])})
         self.assert_checked(scenario, 1)
         self.assert_replayed(scenario)
-        # Where each line takes one option, the stock is still one.
+        # The stock is still shared where each line takes one option.
         self.shop.prefer(scenario, mix_options=False)
         self.assertEqual(self.shop.bought(scenario), {"{P, Q}": ("140.00", [("S", 140, "ONLY_OFFER")])})
         self.assert_replayed(scenario)
@@ -857,7 +857,7 @@ class FetchedRates(SourcingCase):
                          {"USD": "1.0842", "JPY": "164"})
         self.assertIn("USD went from 1.0842 to 108.42 and is held back", found["source"]["problem"])
         self.assertEqual(found["source"]["published_on"], "2026-03-03")
-        # A month later nobody can say that it jumped.
+        # A month later no jump can be detected.
         self.publisher.answer = Publisher.document(day="2026-04-03", USD="108.42", JPY="164")
         found = self.fetch()
         self.assertEqual(found["exchange_rates"]["USD"]["rate"], "108.42")

@@ -59,7 +59,7 @@ class Stopping(Case):
         self.assertLessEqual({status for _, _, status, _ in load.answers if status}, {200})
         told = [answer[3] for answer in sorted(load.answers) if answer[0] > at and answer[2] == 200]
         self.assertIn("close", told, "keep-alive was not ended")
-        # Answers that were on their way to other clients when the first was told so.
+        # Answers that were on their way to other clients when the first client was notified.
         self.assertLessEqual(set(told[told.index("close") + 16:]), {"close"}, "keep-alive was not ended")
         self.server.start()
         self.assertEqual(self.tenant.get("/trouble/items").text, "0", "the long request was not rolled back")

@@ -19,7 +19,7 @@ def at_once(*tasks):
     def run(task):
         try:
             results.append(task())
-        except BaseException as failure:  # told by the thread that waits
+        except BaseException as failure:  # reported by the thread that waits
             failures.append(failure)
     threads = [threading.Thread(target=run, args=(task,)) for task in tasks]
     for thread in threads:

@@ -160,7 +160,7 @@ class ApiTokens(Case):
         answer = self.tenant.exchange("cc_guess", source=guesser)
         self.assert_problem(answer, 429, "too_many_requests")
         self.assertTrue(1 <= int(answer.header("Retry-After")) <= 60)
-        # Whoever has a right token behind the same address is no guesser.
+        # A client with a right token behind the same address is not limited as a guesser.
         token = self.tenant.new_api_token()
         self.assertEqual(self.tenant.exchange(token, source=guesser).status, 200)
         headers = self.tenant.headers()

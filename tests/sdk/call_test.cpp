@@ -75,7 +75,7 @@ struct Settings {
     }
 };
 
-/// What the one route of these tests does.
+/// The one route of these tests.
 std::function<std::string(sdk::Call&)> action;
 sdk::Text act(sdk::Call& call) {
     return {action(call)};

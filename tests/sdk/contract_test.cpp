@@ -68,7 +68,7 @@ void noteSent(sdk::Call& call, const Parcel& parcel) {
     call.log().information("sent", {{"parcel", parcel.name}});
 }
 
-/// A provider that needs nothing of what it is told.
+/// A provider that ignores its payload.
 void noteTenant(sdk::Call& call) {
     call.log().information("a tenant");
 }

@@ -5,7 +5,7 @@
 
 #include "tests/sdk/module_fixture.hpp"
 
-// What an import answers of its elements, and that it does not depend on the other ones.
+// Results of the elements of an import, which do not depend on the other elements.
 
 namespace {
 
@@ -191,7 +191,7 @@ CPPUNIT_TEST_FIXTURE(Imports, tellRulesOfSeveralFieldsWithWrongTypes) {
     );
     CPPUNIT_ASSERT_EQUAL(std::string("length /rows"), complaintsOf(R"({"part":{"number":"A"},"rows":[]})"));
     CPPUNIT_ASSERT_EQUAL(std::string("required /rows"), complaintsOf(R"({"part":{"number":"A"}})"));
-    // What is said about the element as a whole is said when its fields are right.
+    // Errors about the element as a whole are reported when its fields are right.
     CPPUNIT_ASSERT_EQUAL(std::string("conflict "), complaintsOf(R"({"part":{"number":"X"},"is_free":true})"));
     CPPUNIT_ASSERT_EQUAL(
         std::string("length /part/revision"),

@@ -2,7 +2,7 @@
 
 #include <cardcage/database.hpp>
 
-// What CMake makes of the sql folder of a module.
+// The header that CMake makes of the sql folder of a module.
 namespace cardcage::notes::sql {
 
 inline constexpr sdk::Query list_notes{"list_notes", "SELECT"};

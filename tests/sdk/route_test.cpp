@@ -214,7 +214,7 @@ CPPUNIT_TEST_FIXTURE(Routes, takeEmptyTextsOfImportsAsAbsent) {
     CPPUNIT_ASSERT_EQUAL(
         std::string(R"({"name":"a Cable"})"), host.send("POST", "/together", R"({"lines":[)" + line + "]}").body
     );
-    // What is needed is, also in an object that is there; numbers are no texts.
+    // Required members are required in an optional object, too; numbers are no texts.
     CPPUNIT_ASSERT_EQUAL(
         std::string(
             R"([{"name":" Cable length /0/name type /0/weight"},{"name":"b Cable owner  length /1/owner/number"}])"

@@ -1,4 +1,4 @@
-// P1 proves itself: the comparison that compiles for today's abi.h must fail for every kind of break.
+// Test of the comparison itself: the one that compiles for today's abi.h must fail for every kind of break.
 
 #include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>

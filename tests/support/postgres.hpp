@@ -14,7 +14,7 @@ class ScratchCluster {
 public:
     static ScratchCluster& instance();
 
-    /// What the template gets beside the host's tables: modules' roles, schemas and migrations. Before the first
+    /// Fills the template beside the host's tables: modules' roles, schemas and migrations. Before the first
     /// ScratchDatabase (std::logic_error afterwards).
     void addToTemplate(const std::function<void(database::Owner&)>& step);
 

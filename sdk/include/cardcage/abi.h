@@ -14,10 +14,12 @@
  *   - Strings are UTF-8, not terminated, borrowed for the duration of the call unless a comment says otherwise.
  *     The host copies what it keeps. data == NULL means "absent" (SQL NULL, header not sent).
  *   - Nothing is freed by the other side. What must outlive a call lives in the request's arena (cc_call_v1.alloc).
- *   - No exception crosses. A negative status says what went wrong; 0 is success.
- *   - The tag in brackets says where a function may be called from:
+ *   - No exception crosses. A negative status names the error; 0 is success.
+ *   - The tag in brackets names the place from which a function may be called:
  *     [control] only inside init, start, drain and stop; [request] on the thread that runs the handler, while it runs;
- *     [any] from everywhere. A call in the wrong phase gives CC_WRONG_PHASE and does nothing.
+ *     [any] from everywhere. A call in the wrong phase returns CC_WRONG_PHASE and does nothing.
+ *   - Times are microseconds since 1970 in UTC unless a comment says otherwise; sizes are bytes; ids are UUIDs in their
+ *     36 characters.
  */
 #ifndef CARDCAGE_ABI_H
 #define CARDCAGE_ABI_H
@@ -29,7 +31,7 @@
 extern "C" {
 #endif
 
-/* Grows by one with every compatible addition; a module says which one it was built with. */
+/* Grows by one with every compatible addition; the descriptor of a module names the revision it was built with. */
 #define CC_ABI_REVISION 1u
 
 #define CC_EXPORT __attribute__((visibility("default")))
@@ -58,10 +60,10 @@ typedef struct cc_str {
 #define CC_NOT_FOUND (-4)      /* nothing of that name */
 #define CC_BUSY (-5)           /* a row sink or a copy of this request is open; or a lock is held by somebody else */
 #define CC_PROBLEM (-6)        /* a problem is recorded on the call; return this status to let the host answer with it */
-#define CC_DATABASE (-7)       /* the statement failed: cc_db_v1.last_error tells; return it to let the host answer */
+#define CC_DATABASE (-7)       /* the statement failed: see cc_db_v1.last_error; return it to let the host answer */
 #define CC_CANCELLED (-8)      /* the deadline passed or the host is stopping: return as soon as possible */
 #define CC_TOO_LARGE (-9)      /* over a limit of the host */
-#define CC_SYNTAX (-10)        /* the JSON text is not well formed: cc_json_event.text says why, .position where */
+#define CC_SYNTAX (-10)        /* the JSON text is not well formed: cc_json_event.text has the reason, .position the place */
 #define CC_DUPLICATE (-11)     /* registered already */
 #define CC_CONFLICT (-12)      /* the answer was given already */
 
@@ -80,6 +82,7 @@ struct cc_host {
 
 /* ---------------------------------------------------------------------------------------------- module and entry */
 
+/* The functions of a module that the host calls. Static in the module; the host reads it once, at load. */
 typedef struct cc_module_descriptor {
     uint32_t size;
     uint32_t abi_revision; /* CC_ABI_REVISION of the SDK the module was built with */
@@ -172,6 +175,7 @@ typedef struct cc_module_v1 {
 #define CC_PRINCIPAL_CUSTOMER_USER 2 /* a portal user of a customer */
 #define CC_PRINCIPAL_SYSTEM 3        /* the host itself: capability links, jobs */
 
+/* The client or user on whose behalf a call runs. */
 typedef struct cc_principal {
     uint32_t size;
     int32_t kind;
@@ -198,11 +202,14 @@ typedef struct cc_problem {
     int32_t retry_after;         /* seconds; 0: no Retry-After */
 } cc_problem;
 
-/* "cardcage.call/1": what a handler knows and answers. Strings it gives live as long as the call. [request] */
+/* "cardcage.call/1": the request and the answer of a handler. Strings that it returns live as long as the call.
+ * Functions that return a string return an absent one when there is none, or when the handle is null. [request] */
 typedef struct cc_call_v1 {
     uint32_t size;
     cc_str (*tenant)(cc_call* call);      /* uuid */
+    /* The id of the request, which log lines and problems carry, too: X-Request-Id of the client, or one of the host. */
     cc_str (*request_id)(cc_call* call);
+    /* The caller; fills *principal. A job and a capability link run as CC_PRINCIPAL_SYSTEM. */
     int32_t (*principal)(cc_call* call, cc_principal* principal); /* fills up to principal->size bytes */
 
     /* Decoded path parameter; absent when the template has none of that name. */
@@ -210,6 +217,7 @@ typedef struct cc_call_v1 {
     /* Decoded query parameter; absent when not sent or empty. One that the route describes with allowEmptyValue is
      * absent only when not sent. One sent twice was refused before (400). */
     cc_str (*query_param)(cc_call* call, cc_str name);
+    /* A header of the request; absent when it was not sent, in operations, and for Authorization. */
     cc_str (*header)(cc_call* call, cc_str name);
 
     int64_t (*remaining_ms)(cc_call* call); /* until the deadline */
@@ -220,15 +228,18 @@ typedef struct cc_call_v1 {
 
     /* Raw body: up to `size` bytes into `buffer`; returns the number read, 0 at the end, or a negative status. */
     int64_t (*body_read)(cc_call* call, char* buffer, size_t size);
+    /* Size of the whole body, or of the payload of an operation; known before it is read. */
     uint64_t (*body_size)(cc_call* call);
 
-    /* The answer, whole. Content type absent: the negotiated one (JSON). */
+    /* The answer, whole; status 200 to 299. Content type absent: the negotiated one (JSON). CC_CONFLICT: the call was
+     * answered already. */
     int32_t (*respond)(cc_call* call, int32_t status, cc_str content_type, cc_str body);
     /* The answer in pieces, of any length; nothing is sent before end, so that an error can still become a problem. */
     int32_t (*begin)(cc_call* call, int32_t status, cc_str content_type);
     int32_t (*write)(cc_call* call, cc_str piece);
     int32_t (*end)(cc_call* call);
-    /* A header of the answer; the host's own (Content-Length, Vary, ETag, …) are CC_INVALID, as are control characters. */
+    /* A header of the answer; the host's own (Content-Length, Vary, ETag, …) are CC_INVALID, as are control characters
+     * and every header in an operation. Call it before the answer is complete. */
     int32_t (*response_header)(cc_call* call, cc_str name, cc_str value);
     /* Records an error answer; return CC_PROBLEM from the handler. The last one recorded counts. */
     int32_t (*problem)(cc_call* call, const cc_problem* problem);
@@ -244,7 +255,7 @@ typedef struct cc_call_v1 {
     /* Announces a further page (Link rel="next") that begins after `position` (text of the module's choice). */
     int32_t (*next_page)(cc_call* call, cc_str position);
 
-    /* An absolute link below the public address of this server: "/customers/1" gives "https://…/customers/1". */
+    /* An absolute link below the public address of this server: "/customers/1" becomes "https://…/customers/1". */
     cc_str (*public_url)(cc_call* call, cc_str path);
     /* An unguessable token that names this tenant, for a CC_ROUTE_CAPABILITY link. Store only its hash. */
     cc_str (*new_capability)(cc_call* call);
@@ -268,6 +279,7 @@ typedef struct cc_call_v1 {
 #define CC_JSON_ARRAY_BEGIN 9
 #define CC_JSON_ARRAY_END 10
 
+/* One event of a JSON text, filled by cc_json_v1.next. */
 typedef struct cc_json_event {
     uint32_t size;
     int32_t kind;
@@ -298,6 +310,7 @@ typedef struct cc_json_v1 {
 #define CC_VALUE_TEXTS 5       /* texts, count: text[]; an absent one is NULL */
 #define CC_VALUE_INTEGERS 6    /* integers, count: bigint[] */
 
+/* One parameter of a statement. Only the members that its kind names are read. */
 typedef struct cc_value {
     int32_t kind;
     uint32_t count;
@@ -317,12 +330,14 @@ typedef struct cc_statement {
 /* Takes one row: columns as text, absent = NULL, borrowed for this call. A negative status ends the statement. */
 typedef int32_t (*cc_row_sink)(void* self, const cc_str* columns, size_t count);
 
+/* The size of the result of a statement. */
 typedef struct cc_db_result {
     uint32_t size;
     uint32_t columns;
     int64_t rows; /* returned or changed */
 } cc_db_result;
 
+/* The error of a statement, as PostgreSQL reports it. Texts live until the next failure of the call. */
 typedef struct cc_db_error {
     uint32_t size;
     cc_str sqlstate;   /* "23505" */
@@ -333,17 +348,19 @@ typedef struct cc_db_error {
 /* "cardcage.db/1": the tenant's data, as the module's role, tenant set for the transaction. A route other than GET and
  * HEAD runs in one transaction, opened by its first statement and committed by the host before the answer; a GET's
  * statements are single ones unless it asks for a snapshot. While a row sink or a copy is open every other call of
- * this table gives CC_BUSY. [request] */
+ * this table returns CC_BUSY. [request] */
 typedef struct cc_db_v1 {
     uint32_t size;
-    /* result may be NULL, sink too. CC_DATABASE: failed; outside a savepoint the transaction is lost then. */
+    /* Runs a statement and hands each row to the sink as it comes. result may be NULL, sink too. CC_DATABASE: failed;
+     * outside a savepoint the transaction is lost then. A negative status of the sink is returned as it is. */
     int32_t (*run)(cc_call* call, const cc_statement* statement, const cc_value* values, size_t value_count,
                    cc_row_sink sink, void* self, cc_db_result* result);
-    /* About the last CC_DATABASE of this call. */
+    /* Fills *error with the last CC_DATABASE of this call. */
     int32_t (*last_error)(cc_call* call, cc_db_error* error);
 
     /* Bulk rows into a temporary table of this transaction (ON COMMIT DROP), created before with run.
-     * columns: comma-separated names. copy_end gives the number of rows. */
+     * columns: comma-separated names. copy_end sets *rows (may be NULL) to the number of rows; CC_DATABASE may come as
+     * late as there. */
     int32_t (*copy_begin)(cc_call* call, cc_str table, cc_str columns);
     int32_t (*copy_row)(cc_call* call, const cc_value* values, size_t value_count);
     int32_t (*copy_end)(cc_call* call, int64_t* rows);
@@ -369,7 +386,7 @@ typedef struct cc_db_v1 {
 /* Takes the answer of one provider of a collected operation; a negative status ends the collection with that status. */
 typedef int32_t (*cc_answer_sink)(void* self, cc_str module, cc_str answer);
 
-/* "cardcage.operation/1": functions of whichever modules the tenant has switched on, inside the caller's transaction
+/* "cardcage.operation/1": functions of the modules that the tenant has switched on, inside the caller's transaction
  * (under a savepoint, undone when the provider fails). Payloads are JSON. [request] */
 typedef struct cc_operation_v1 {
     uint32_t size;
@@ -394,16 +411,18 @@ typedef struct cc_config_v1 {
 } cc_config_v1;
 #define CC_CONFIG_V1 "cardcage.config/1"
 
+/* A message to one person. */
 typedef struct cc_mail {
     uint32_t size;
-    cc_str kind;     /* what it is, for the operator: "customer_invitation" */
+    cc_str kind;     /* kind of message, for the operator: "customer_invitation" */
     cc_str to;       /* one address */
     cc_str language; /* BCP 47 */
     cc_str subject;  /* one line */
     cc_str text;     /* plain text body */
 } cc_mail;
 
-/* "cardcage.notify/1": messages to people, through an outbox in the caller's transaction: sent if it commits. */
+/* "cardcage.notify/1": messages to people, through an outbox in the caller's transaction: sent if it commits. The message
+ * is copied. CC_INVALID: an empty address, or a line break in any text but the body; CC_WRONG_PHASE: in a GET. */
 typedef struct cc_notify_v1 {
     uint32_t size;
     int32_t (*mail)(cc_call* call, const cc_mail* mail); /* [request] */
@@ -417,11 +436,13 @@ typedef struct cc_clock_v1 {
 } cc_clock_v1;
 #define CC_CLOCK_V1 "cardcage.clock/1"
 
+/* Levels of cc_log_v1.write. */
 #define CC_LOG_ERROR 1
 #define CC_LOG_WARNING 2
 #define CC_LOG_INFORMATION 3
 #define CC_LOG_DEBUG 4
 
+/* A key of a log line and its value. */
 typedef struct cc_log_field {
     cc_str key;
     cc_str value;
@@ -430,7 +451,7 @@ typedef struct cc_log_field {
 /* "cardcage.log/1": one line of the host's log, with the module's id, and the request's when there is a call. */
 typedef struct cc_log_v1 {
     uint32_t size;
-    /* call may be NULL. [any] */
+    /* Copies message and fields; call may be NULL. [any] */
     int32_t (*write)(const cc_host* host, cc_call* call, int32_t level, cc_str message, const cc_log_field* fields,
                      size_t field_count);
 } cc_log_v1;
@@ -450,16 +471,16 @@ typedef struct cc_metrics_v1 {
  * makes a new file, and copies of one content take its space once. */
 typedef struct cc_file {
     uint32_t size;
-    uint32_t is_complete; /* 0: an upload link was given out and nothing complete has come yet; bytes and sha256 absent */
+    uint32_t is_complete; /* 0: no complete content has come through the upload link; bytes and sha256 absent */
     cc_str id;            /* uuid, version 4 */
-    cc_str name;          /* what a download is called */
+    cc_str name;          /* of a download */
     cc_str content_type;
     cc_str sha256;        /* 64 lower-case hexadecimal digits */
     uint64_t bytes;
     int64_t stored_us;    /* when its content came; microseconds since 1970, UTC */
 } cc_file;
 
-/* What a new file is to be. */
+/* Name, type and limits of a new file. */
 typedef struct cc_file_spec {
     uint32_t size;
     cc_str name;         /* 1 to 255 bytes; no separator, control character, device name, or < > : " | ? * */
@@ -485,14 +506,16 @@ typedef struct cc_zip_entry {
  * (400 invalid_field, 415 unsupported_media_type). Texts of cc_file live as long as the call. [request] */
 typedef struct cc_files_v1 {
     uint32_t size;
-    /* The body of the request, as it came, as a file. */
+    /* Stores the body of the request, as it came, as a file; it is not read into memory. */
     int32_t (*put_body)(cc_call* call, const cc_file_spec* spec, cc_file* file);
-    /* The same in pieces, from any source. After put_end or put_abort the handle is gone. */
+    /* The same in pieces, from any source. put_end completes the file, put_abort gives it up; the handle is invalid after
+     * either. */
     int32_t (*put_begin)(cc_call* call, const cc_file_spec* spec, cc_upload** upload);
     int32_t (*put_write)(cc_upload* upload, cc_str piece);
     int32_t (*put_end)(cc_upload* upload, cc_file* file);
     void (*put_abort)(cc_upload* upload);
 
+    /* The facts about a file. */
     int32_t (*stat)(cc_call* call, cc_str id, cc_file* file);
     /* Up to `size` bytes from `offset`; the number read, 0 at the end, or a negative status. */
     int64_t (*read)(cc_call* call, cc_str id, uint64_t offset, char* buffer, size_t size);
@@ -500,6 +523,7 @@ typedef struct cc_files_v1 {
     int32_t (*open_json)(cc_call* call, cc_str id, cc_json** reader);
     /* A file of the same content under another name (absent: the same name). */
     int32_t (*copy)(cc_call* call, cc_str id, cc_str name, cc_file* file);
+    /* Removes the file when the transaction commits; the quota is free at once. */
     int32_t (*remove)(cc_call* call, cc_str id);
 
     /* Answers with the file: its type, Content-Disposition: attachment, ETag, and the part that Range asks for. */
@@ -514,7 +538,7 @@ typedef struct cc_files_v1 {
      * complete content counts. flags: CC_UPLOAD_… A file without one is removed an hour after its link expired. */
     int32_t (*sign_put)(cc_call* call, const cc_file_spec* spec, uint32_t flags, int64_t seconds, cc_file* file,
                         cc_str* url, int64_t* expires_us);
-    /* The link of a file takes nothing more. */
+    /* Ends the link of a file: it takes nothing more. */
     int32_t (*end_upload)(cc_call* call, cc_str id);
 } cc_files_v1;
 #define CC_FILES_V1 "cardcage.files/1"
@@ -523,7 +547,7 @@ typedef struct cc_files_v1 {
 typedef struct cc_job {
     uint32_t size;
     int32_t max_attempts; /* 0: 10. It is tried again after a failure with growing pauses, not after a refusal (4xx) */
-    cc_str operation;     /* "components.run_upload/1" of whichever module provides it to the tenant then */
+    cc_str operation;     /* "components.run_upload/1", of the module that provides it to the tenant then */
     cc_str payload;       /* JSON, as the operation takes it */
     cc_str dedupe_key;    /* absent: none. While a job of this operation and key waits, another is not added */
     int64_t not_before_us; /* microseconds since 1970, UTC; 0: as soon as possible */
@@ -534,11 +558,11 @@ typedef struct cc_job {
 #define CC_PROGRESS_DONE 2   /* answered, and its changes are committed */
 #define CC_PROGRESS_FAILED 3 /* refused, failed or lost with its host; nothing of it is stored */
 
-/* How far a long request is. */
+/* Progress of a long request. */
 typedef struct cc_progress {
     uint32_t size;
     int32_t state;        /* CC_PROGRESS_… */
-    cc_str phase;         /* as it said last */
+    cc_str phase;         /* as reported last */
     int64_t done;
     int64_t total;        /* 0: unknown */
     int64_t started_us;   /* microseconds since 1970, UTC */
@@ -549,25 +573,29 @@ typedef struct cc_progress {
  * of its own that also marks it done, so its changes to the data happen exactly once. [request] */
 typedef struct cc_jobs_v1 {
     uint32_t size;
-    /* *id: uuid of the job, or of the waiting one with the same key. Needs a writing request. */
+    /* *id: uuid of the job, or of the waiting one with the same key. CC_WRONG_PHASE in a GET, CC_TOO_LARGE for a payload of
+     * more than 16 MiB, CC_SYNTAX for one that is no JSON, CC_INVALID for a malformed name, a key of more than 500 bytes or
+     * more than 100 attempts. */
     int32_t (*enqueue)(cc_call* call, const cc_job* job, cc_str* id);
-    /* When the schedule of that operation (in the module's manifest) is due next, for this tenant. CC_NOT_FOUND: none. */
+    /* Next time at which the schedule of that operation (in the module's manifest) is due for this tenant.
+     * CC_NOT_FOUND: there is no such schedule, or its calendar is "never". */
     int32_t (*next_due)(cc_call* call, cc_str operation, int64_t* due_us);
-    /* How far this job, or this request of a CC_ROUTE_LONG route, is; total 0: unknown. Readable from outside soon, long
-     * before the transaction ends; of a request by find_progress. Elsewhere it does nothing. Jobs learn from
+    /* Reports the progress of this job, or of this request of a CC_ROUTE_LONG route; total 0: unknown. It can be read soon,
+     * long before the transaction ends; that of a request by find_progress. Elsewhere it does nothing. Jobs learn from
      * cc_call_v1.cancelled that an operator cancelled them. */
     int32_t (*progress)(cc_call* call, cc_str phase, int64_t done, int64_t total);
-    /* How far the request of this module with that request id is (the client may choose it: X-Request-Id), whichever host
-     * runs it. Known for a day. Fills up to progress->size bytes. CC_NOT_FOUND: it never said anything. */
+    /* Progress of the request of this module with that request id (the client may choose it: X-Request-Id), whichever host
+     * runs it. Known for a day. Fills up to progress->size bytes. CC_NOT_FOUND: it never reported any. */
     int32_t (*find_progress)(cc_call* call, cc_str request_id, cc_progress* progress);
 } cc_jobs_v1;
 #define CC_JOBS_V1 "cardcage.jobs/1"
 
-/* "cardcage.events/1": what happened, told to whoever wants to know: every operation of that name which the tenant's
- * modules provide runs as a job after the commit, at least once, and the tenant's webhooks are called. [request] */
+/* "cardcage.events/1": messages after the fact: every operation of that name which the tenant's modules provide runs as a
+ * job after the commit, at least once, and the tenant's webhooks are called. [request] */
 typedef struct cc_events_v1 {
     uint32_t size;
-    /* name: "components.upload_held/1"; payload: a JSON object. Needs a writing request. */
+    /* Publishes an event if the transaction commits. name: "components.upload_held/1"; payload: a JSON object. Needs a
+     * writing request: CC_WRONG_PHASE in a GET. */
     int32_t (*publish)(cc_call* call, cc_str name, cc_str payload);
 } cc_events_v1;
 #define CC_EVENTS_V1 "cardcage.events/1"

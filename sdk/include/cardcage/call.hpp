@@ -18,16 +18,35 @@
 #include <utility>
 #include <vector>
 
+// A handler works through its Call: it reads the request, uses the data of the tenant and other modules, and answers.
+//
+//   Customer deactivate(sdk::Call& call, CustomerId id) {
+//       auto customer = sdk::locked<Customer>(call, sql::lock_customer, "customer", id);  // 404, 412
+//       call.collect(contracts::customers::before_delete, {id});       // every other module may refuse
+//       call.enqueue(tidy, {id}, {.dedupe_key = id.view()});           // later, if this transaction commits
+//       call.log().information("customer deactivated", {{"id", id.view()}});
+//       return sdk::stored<Customer>(call, sql::deactivate_customer, id);
+//   }
+//
+// Most handlers take their input as parameters and return their answer, see route.hpp; Call::query, Call::decodeBody
+// and Call::respond are for the few that cannot. Everything that a handler changes belongs to one transaction: the host
+// commits it after the handler has returned and before the answer is sent, and rolls it back when an exception leaves
+// the handler. The host may run a handler again after a serialization failure or a deadlock, so it must have no other
+// effects.
+
 namespace cardcage {
 
-/// Who calls.
+/// The client or user on whose behalf a call runs. Its texts are borrowed from the call. A job and a capability link
+/// run as System.
 struct Principal {
+    /// Kind of the client. Unknown is a kind that a newer host reports and this SDK does not know.
     enum class Kind { Unknown, ApiClient, CustomerUser, System };
 
     Kind kind = Kind::Unknown;
-    std::string_view id;      ///< uuid
-    std::string_view scopes;  ///< separated by blanks
+    std::string_view id;      ///< UUID in lower case
+    std::string_view scopes;  ///< rights, separated by blanks: "read write"
 
+    /// Returns whether `scope` is one of the scopes, compared exactly. Allocates nothing.
     bool hasScope(std::string_view scope) const {
         for (std::size_t begin = 0; begin < scopes.size();) {
             std::size_t end = scopes.find(' ', begin);
@@ -39,57 +58,71 @@ struct Principal {
     }
 };
 
-/// A message to one person, through the outbox: sent if the transaction commits.
+/// A message to one person. The host puts it into an outbox in the transaction of the call and sends it after the
+/// commit; nothing is sent when the transaction is rolled back. The texts are borrowed until Call::mail returns.
 struct Mail {
-    std::string_view kind;             ///< what it is, for the operator: "customer_invitation"
-    std::string_view to;               ///< one address
+    std::string_view kind;             ///< kind of message, for the operator: "customer_invitation"
+    std::string_view to;               ///< one e-mail address
     std::string_view language = "en";  ///< BCP 47
     std::string_view subject;          ///< one line
     std::string_view text;             ///< plain text
 };
 
-/// When and how often a job runs (cardcage.jobs/1).
+/// Options of Call::enqueue (service cardcage.jobs/1). A key has 500 bytes at most; enqueueing the same operation and
+/// key again returns the id of the job that waits already. A failure (5xx) is tried again with growing pauses.
 struct JobOptions {
     std::string_view dedupe_key = {};          ///< while a job of this operation and key waits, no other is added
-    std::optional<Timestamp> not_before = {};  ///< otherwise as soon as possible
-    std::int32_t max_attempts = 0;             ///< 0: 10
+    std::optional<Timestamp> not_before = {};  ///< absent: as soon as possible
+    std::int32_t max_attempts = 0;             ///< 0 means 10, at most 100; a refusal (4xx) is final
 };
 
+/// Id of a job, as the commands `cardcage job` and the event cardcage.job_failed/1 name it.
 using JobId = Id<struct JobTag>;
 
-/// How far a long request is.
+/// Progress of a long-running request, as Call::findProgress returns it.
 struct RequestProgress {
+    /// Done: the request is answered and its changes are committed. Failed: it was refused, failed or was lost with its
+    /// host; nothing of it is stored.
     enum class State { Running, Done, Failed };
 
     State state = State::Running;
-    std::string phase;  ///< as it said last
+    std::string phase;  ///< the phase reported last
     std::int64_t done = 0;
     std::int64_t total = 0;  ///< 0: unknown
     Timestamp started_at;
-    std::optional<Timestamp> finished_at;  ///< nothing: it runs
+    std::optional<Timestamp> finished_at;  ///< absent while the request runs
 };
 
-/// The host's log. Lines carry the module and, from a call, the request id.
+/// The log of the host: one line per call. The host adds the id of the module and, when there is a call, the request
+/// id. Never throws. May be used from every thread as long as the call lives; an object without a call (null) is valid
+/// from init to destroy. A line takes at most 16 fields, further ones are dropped.
 class Log {
 public:
+    /// A key of the line and its value; both are borrowed until the function returns.
     using Field = std::pair<std::string_view, std::string_view>;
 
+    /// Borrows both for its own life. `call` may be null: the line then has no request id.
     Log(const Services& services, cc_call* call) : services_(services), call_(call) {}
 
+    /// Writes a line of level error: something failed that an operator has to look at.
     void error(std::string_view message, std::initializer_list<Field> fields = {}) const {
         write(CC_LOG_ERROR, message, fields);
     }
+    /// Writes a line of level warning: the work went on, but not as intended.
     void warning(std::string_view message, std::initializer_list<Field> fields = {}) const {
         write(CC_LOG_WARNING, message, fields);
     }
+    /// Writes a line of level information: a normal event worth a line.
     void information(std::string_view message, std::initializer_list<Field> fields = {}) const {
         write(CC_LOG_INFORMATION, message, fields);
     }
+    /// Writes a line of level debug. The host drops it unless the log level asks for it.
     void debug(std::string_view message, std::initializer_list<Field> fields = {}) const {
         write(CC_LOG_DEBUG, message, fields);
     }
 
 private:
+    /// Copies the first 16 fields into the form of the contract; the host copies the texts.
     void write(std::int32_t level, std::string_view message, std::span<const Field> fields) const {
         std::array<cc_log_field, 16> given;
         const std::size_t count = fields.size() < given.size() ? fields.size() : given.size();
@@ -101,14 +134,18 @@ private:
     cc_call* call_;
 };
 
-/// Counters and durations, named cardcage_<module>_<name> by the host.
+/// Counters and durations of the module. The host publishes them as `cardcage_<module>_<name>` on the admin listener.
+/// Never throws, does nothing on a host without the service, and may be used from every thread.
 class Metrics {
 public:
+    /// Borrows the services for its own life.
     explicit Metrics(const Services& services) : services_(services) {}
 
+    /// Adds `added` to the counter `name`. `help` is its one-line description for the operator.
     void count(std::string_view name, std::string_view help, std::int64_t added = 1) const {
         if (services_.metrics) services_.metrics->count(services_.host, borrow(name), borrow(help), added);
     }
+    /// Adds one duration, in microseconds, to the histogram `name`. `help` is its one-line description.
     void observe(std::string_view name, std::string_view help, std::int64_t microseconds) const {
         if (services_.metrics) services_.metrics->observe(services_.host, borrow(name), borrow(help), microseconds);
     }
@@ -119,13 +156,16 @@ private:
 
 namespace detail {
 
-/// A callable on its way through cardcage.parallel/1, and the first exception on its way back.
+/// The callable of Call::parallel and the first exception that it threw. Exceptions cannot cross the contract, so they
+/// travel here.
 template <class Work>
 struct ParallelWork {
     const Work& work;
     std::mutex guard = {};
     std::exception_ptr thrown = {};
 
+    /// Runs one index; the host calls it on its own threads. A status other than CC_OK stops the indices that have not
+    /// begun.
     static std::int32_t one(void* self, std::uint64_t index) noexcept {
         auto& all = *static_cast<ParallelWork*>(self);
         try {
@@ -141,17 +181,23 @@ struct ParallelWork {
 
 }  // namespace detail
 
-/// One request or operation call, as a handler sees it: who asks, the tenant's data, the other modules, the answer.
-/// Texts it gives live as long as the call. Used on the handler's thread only.
+/// One request or operation call: the caller, the data of the tenant, the other modules and the answer. Texts that it
+/// returns live as long as the call. Used on the thread of the handler only, and only while the handler runs. Unless a
+/// function says otherwise it throws HostError when the host refuses it; the handler lets that pass.
 class Call {
 public:
+    /// Made by the SDK for each call; borrows the handle and the services.
     Call(cc_call* handle, const Services& services) : handle_(handle), services_(services) {}
+    /// Not copied: the handle belongs to one handler.
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
 
     // ------------------------------------------------------------------------------------------------- who and what
+    /// Returns the id of the tenant, a UUID in lower case.
     std::string_view tenant() const { return view(api().tenant(handle_)); }
+    /// Returns the id of the request (header X-Request-Id), which log lines and problems carry, too.
     std::string_view requestId() const { return view(api().request_id(handle_)); }
+    /// Returns the caller. A kind that this SDK does not know is Kind::Unknown.
     Principal principal() const {
         cc_principal given{sizeof(cc_principal), 0, {nullptr, 0}, {nullptr, 0}};
         detail::expect(api().principal(handle_, &given), "principal");
@@ -161,58 +207,75 @@ public:
         if (given.kind == CC_PRINCIPAL_SYSTEM) principal.kind = Principal::Kind::System;
         return principal;
     }
+    /// Returns a header of the request, nothing when it was not sent. Authorization is never returned. Always nothing
+    /// in an operation, which has no HTTP request of its own.
     std::optional<std::string_view> header(std::string_view name) const {
         return present(api().header(handle_, borrow(name)));
     }
+    /// Returns a decoded query parameter, nothing when it was not sent or is empty; a parameter with sdk::keeps_empty
+    /// is returned when it is empty, too. Always nothing in an operation.
     std::optional<std::string_view> query(std::string_view name) const {
         return present(api().query_param(handle_, borrow(name)));
     }
+    /// Returns a decoded path parameter by the name of its placeholder, nothing when the path has none of that name.
     std::optional<std::string_view> path(std::string_view name) const {
         return present(api().path_param(handle_, borrow(name)));
     }
+    /// Returns the milliseconds until the deadline of the request; 0 when it has passed.
     std::int64_t remainingMilliseconds() const { return api().remaining_ms(handle_); }
+    /// Returns whether nobody waits for the answer any more: the deadline has passed, the client of a long-running
+    /// request is gone, an operator cancelled the job, or the host stops.
     bool cancelled() const { return api().cancelled(handle_) != 0; }
-    /// Ends the handler when the client or the host no longer waits for it: for long loops.
+    /// Throws HostError when the call is cancelled, which ends the handler. Long loops call it now and then.
     void stopIfCancelled() const {
         if (cancelled()) throw HostError(CC_CANCELLED, "the call was cancelled");
     }
 
     // ---------------------------------------------------------------------------------------------------- the data
+    /// Returns the data of the tenant, as the role of this module. Cheap; throws HostError on a host without the
+    /// service.
     Database db() const { return Database(services_, handle_); }
 
-    /// The part of a list the client asks for. 400 when its `limit` or cursor is wrong.
+    /// Returns the part of a list that the client asks for (query parameters `limit`, 1 to 1000, and `cursor`). Throws
+    /// HostError with the problem 400 recorded when one of them is wrong, or when a list has other filters than its
+    /// cursor.
     Window page() const {
         std::int64_t limit = 0;
         cc_str after{nullptr, 0};
         detail::expect(api().page(handle_, &limit, &after), "page");
         return Window::of(limit, view(after));
     }
-    /// Announces a further page that begins behind `position`.
+    /// Announces a further page that begins after `position`; the host writes the header Link. Call it before the
+    /// answer.
     void nextPage(std::string_view position) const {
         detail::expect(api().next_page(handle_, borrow(position)), "next_page");
     }
 
-    /// The version of the record that is answered: its ETag. `id` is an Id, a Uuid or text.
+    /// Sets the version of the record that is answered; the host makes its ETag from `id` and `version`. `id` is an Id,
+    /// a Uuid or text. Does not exist in operations: HostError.
     template <class SomeId>
     void recordVersion(const SomeId& id, std::int64_t version) const {
         detail::expect(api().record_version(handle_, borrow(idText(id)), version), "record_version");
     }
-    /// Under the row lock, before a change: the host answers 412 when If-Match names another version.
+    /// Compares the header If-Match with the version of the record. Call it under the row lock, before a change. Throws
+    /// HostError with the problem 412 precondition_failed recorded when the header names another version.
     template <class SomeId>
     void requireMatch(const SomeId& id, std::int64_t version) const {
         detail::expect(api().require_match(handle_, borrow(idText(id)), version), "require_match");
     }
 
     // ----------------------------------------------------------------------------------------------- other modules
-    /// Calls the one provider of an operation, inside this transaction. 503 operation_unavailable when the tenant has
-    /// none; a refusal of the provider ends the request with its problem.
+    /// Calls the one provider of an operation, inside this transaction, and returns its answer. Throws Problem 503
+    /// operation_unavailable when the tenant has no provider; a refusal of the provider ends the request with its
+    /// problem.
     template <class Request, class Answer, class Given = Request>
     Answer invoke(const OperationContract<Request, Answer>& operation, const Given& request) const {
         detail::requireRequest<Request, Given>();
         return invoke<Answer>(operation.name, request);
     }
 
-    /// The same; nothing when the tenant has no provider. Of an operation without an answer: whether there is one.
+    /// Does the same as invoke, but returns nothing when the tenant has no provider. For an operation without an answer
+    /// it returns whether there is a provider.
     template <class Request, class Answer, class Given = Request>
     auto invokeIfProvided(const OperationContract<Request, Answer>& operation, const Given& request) const {
         detail::requireRequest<Request, Given>();
@@ -226,18 +289,20 @@ public:
         }
     }
 
-    /// Asks every provider of a hook, in module-id order; the first refusal ends the request with its problem. Gives
-    /// their answers, when the hook has some.
+    /// Calls every provider of a hook, in the order of the module ids, inside this transaction. The first refusal ends
+    /// the request with its problem. Returns the answers as a vector, or void when the hook has none.
     template <class Request, class Answer, class Given = Request>
     auto collect(const HookContract<Request, Answer>& hook, const Given& request) const {
         detail::requireRequest<Request, Given>();
         return collect<Answer>(hook.name, request);
     }
 
-    // The same by name, for what has no contract in C++. Nothing ties the types to those of the provider.
+    // The same functions by name, for operations without a contract in C++. No compiler checks the types against those
+    // of the provider.
 
-    /// Calls the one provider of an operation, inside this transaction. 503 operation_unavailable when the tenant has
-    /// none; a refusal of the provider ends the request with its problem.
+    /// Calls the one provider of an operation, inside this transaction. Throws Problem 503 operation_unavailable when
+    /// the tenant has none; a refusal of the provider ends the request with its problem. An answer that does not fit
+    /// Response is an internal error.
     template <class Response = void, class Request>
     Response invoke(std::string_view name, const Request& request) const {
         cc_str answer{nullptr, 0};
@@ -252,7 +317,7 @@ public:
         if constexpr (!std::is_void_v<Response>) return decodeText<Response>(view(answer));
     }
 
-    /// The same; nothing when the tenant has no provider.
+    /// Does the same as invoke by name, but returns nothing when the tenant has no provider.
     template <class Response, class Request>
     std::optional<Response> invokeIfProvided(std::string_view name, const Request& request) const {
         cc_str answer{nullptr, 0};
@@ -262,7 +327,8 @@ public:
         return decodeText<Response>(view(answer));
     }
 
-    /// Calls every provider of an operation, in module-id order; the first refusal ends the request with its problem.
+    /// Calls every provider of an operation, in the order of the module ids. The first refusal ends the request with
+    /// its problem. No provider at all is no error.
     template <class Response = void, class Request>
     auto collect(std::string_view name, const Request& request) const {
         std::vector<std::string> answers;
@@ -275,9 +341,12 @@ public:
     }
 
     // ------------------------------------------------------------------------------------- files, jobs and events
+    /// Returns the files of the tenant that this module keeps. Throws HostError on a host without the service.
     Files files() const { return Files(services_, handle_); }
 
-    /// Lets the host run the operation later, by itself, if this transaction commits. Its changes happen exactly once.
+    /// Lets the host run the operation later, in a transaction of its own, if this transaction commits. The changes of
+    /// the job happen exactly once. Returns the id of the job, or of the waiting job with the same operation and key.
+    /// Throws HostError in a GET, which changes nothing.
     template <class Request>
     JobId enqueue(std::string_view operation, const Request& request, const JobOptions& options = {}) const {
         const std::string payload = toJson(request);
@@ -292,6 +361,7 @@ public:
         detail::expect(detail::need(services_.jobs, CC_JOBS_V1).enqueue(handle_, &job, &id), "enqueue");
         return JobId::parse(expectText(id, "enqueue")).value();
     }
+    /// Does the same for an operation with a contract, whose request type is checked at compile time.
     template <class Request, class Answer, class Given = Request>
     JobId enqueue(
         const OperationContract<Request, Answer>& operation, const Given& request, const JobOptions& options = {}
@@ -299,25 +369,30 @@ public:
         detail::requireRequest<Request, Given>();
         return enqueue(operation.name, request, options);
     }
-    /// When the schedule of that operation, in this module's manifest, is due next for this tenant.
+    /// Returns the next time at which the schedule of that operation, in the manifest of this module, is due for this
+    /// tenant. Throws HostError when the manifest has no schedule for the operation, or when the tenant's calendar is
+    /// `never`.
     Timestamp nextDue(std::string_view operation) const {
         std::int64_t due = 0;
         const auto& jobs = detail::need(services_.jobs, CC_JOBS_V1);
         detail::expect(jobs.next_due(handle_, borrow(operation), &due), operation);
         return Timestamp::fromMicroseconds(due);
     }
+    /// Does the same for an operation with a contract.
     template <class Request, class Answer>
     Timestamp nextDue(const OperationContract<Request, Answer>& operation) const {
         return nextDue(operation.name);
     }
-    /// How far this job, or this request of a long-running route, is; total 0: unknown. Nothing elsewhere.
+    /// Reports the progress of this job, or of this request of a long-running route; total 0 means unknown. It can be
+    /// read within a second, before the transaction ends. Does nothing in other calls. Throws HostError for a negative
+    /// number and for a phase of more than 200 bytes.
     void progress(std::string_view phase, std::int64_t done, std::int64_t total = 0) const {
         detail::expect(
             detail::need(services_.jobs, CC_JOBS_V1).progress(handle_, borrow(phase), done, total), "progress"
         );
     }
-    /// How far the long-running request of this module with that request id is, whichever host runs it; nothing when it
-    /// never said so.
+    /// Returns the progress of the long-running request of this module with that request id, whichever host runs it.
+    /// Known for a day. Returns nothing when the request never reported any, or on a host that does not keep it.
     std::optional<RequestProgress> findProgress(std::string_view request_id) const {
         const auto& jobs = detail::need(services_.jobs, CC_JOBS_V1);
         if (jobs.size < offsetof(cc_jobs_v1, find_progress) + sizeof(jobs.find_progress) || !jobs.find_progress) {
@@ -339,8 +414,9 @@ public:
             Timestamp::fromMicroseconds(given.started_us),
             given.finished_us ? std::optional(Timestamp::fromMicroseconds(given.finished_us)) : std::nullopt};
     }
-    /// Tells whoever wants to know, after the commit and at least once: the operations of that name of the tenant's
-    /// modules, and its webhooks.
+    /// Publishes an event after the commit, at least once: every operation of that name that modules of the tenant
+    /// provide runs as a job, and the webhook of the tenant is called. Throws HostError in a GET, and for an event of
+    /// more than 16 MiB.
     template <class Event>
     void publish(std::string_view name, const Event& event) const {
         const std::string payload = toJson(event);
@@ -349,6 +425,7 @@ public:
         );
     }
 
+    /// Does the same for an event with a contract, whose payload type is checked at compile time.
     template <class Payload, class Given = Payload>
     void publish(const EventContract<Payload>& event, const Given& payload) const {
         detail::requireRequest<Payload, Given>();
@@ -356,9 +433,11 @@ public:
     }
 
     // -------------------------------------------------------------------------------------------------- computing
-    /// Calls work(index) once for each index below `count`, on several threads at once and in any order; returns when
-    /// all of them have. What one throws keeps further ones from beginning and comes out here. `work` computes: it may
-    /// use neither this call nor the database.
+    /// Calls work(index) once for each index below `count`, on several threads at once and in any order, and returns
+    /// when all of them have returned. The first exception keeps further indices from beginning and is thrown here;
+    /// HostError when the call is cancelled meanwhile. `work` computes: it may use neither this call nor the database.
+    ///   std::vector<Cost> costs(parts.size());
+    ///   call.parallel(parts.size(), [&](std::size_t i) { costs[i] = costOf(parts[i]); });
     template <class Work>
     void parallel(std::size_t count, const Work& work) const {
         detail::ParallelWork<Work> all{work};
@@ -368,13 +447,17 @@ public:
         detail::expect(status, "parallel");
     }
 
-    /// The module's settings for this tenant. Unknown keys are refused.
+    /// Returns the settings of the module for this tenant: the defaults of the installation, overlaid with the choices
+    /// of the tenant. Unknown keys are an internal error: record and manifest must agree.
     template <class T>
     T settings() const {
         const cc_str text = detail::need(services_.config, CC_CONFIG_V1).tenant_settings(handle_);
         return decodeText<T>(view(text), Decoder::UnknownKeys::Refused);
     }
 
+    /// Puts a message into the outbox; it is sent if the transaction commits. The texts are copied. Throws HostError in
+    /// a GET, for an empty address, and for a line break in any text but the body, since it could add a header of its
+    /// own.
     void mail(const Mail& mail) const {
         const cc_mail given{
             sizeof(cc_mail),
@@ -387,50 +470,62 @@ public:
     }
 
     // -------------------------------------------------------------------------------------------- time, log, links
+    /// Returns the time of the host's clock, in microseconds. Tests set it, so modules never ask the operating system.
     Timestamp now() const {
         return Timestamp::fromMicroseconds(detail::need(services_.clock, CC_CLOCK_V1).now_us(services_.host));
     }
+    /// Returns the log; its lines carry the request id.
     Log log() const { return Log(services_, handle_); }
+    /// Returns the counters and durations of the module.
     Metrics metrics() const { return Metrics(services_); }
-    /// An absolute link below the public address of this server.
+    /// Returns an absolute link below the public address of this server: "/customers/1" becomes
+    /// "https://…/customers/1".
     std::string_view publicUrl(std::string_view path) const {
         return expectText(api().public_url(handle_, borrow(path)), "public_url");
     }
-    /// An unguessable token for a capability route. Only its hash may be stored.
+    /// Returns an unguessable token for a capability route of this tenant. Store only its hash.
     std::string_view newCapability() const { return expectText(api().new_capability(handle_), "new_capability"); }
-    /// A bearer of scope "portal" for that customer user, valid for an hour.
+    /// Returns a bearer of scope "portal" for that customer user of this tenant, valid for an hour.
     template <class SomeId>
     std::string_view portalBearer(const SomeId& customer_user) const {
         return expectText(api().portal_bearer(handle_, borrow(idText(customer_user))), "portal_bearer");
     }
 
     // ------------------------------------------------------------------------------------- the body and the answer
-    /// The body as it came: up to buffer.size() bytes; 0 at its end.
+    /// Reads the raw body: returns the number of bytes read, at most buffer.size(), and 0 at its end.
     std::size_t readBody(std::span<char> buffer) const {
         const std::int64_t count = api().body_read(handle_, buffer.data(), buffer.size());
         if (count < 0) throw HostError(static_cast<std::int32_t>(count), "body_read failed");
         return static_cast<std::size_t>(count);
     }
+    /// Answers with a whole body. `status` is 200 to 299; errors are problems. An absent content type is the negotiated
+    /// one (JSON). Throws HostError when the call was answered already.
     void respond(std::int32_t status, std::string_view body, cc_str content_type = {nullptr, 0}) const {
         detail::expect(api().respond(handle_, status, content_type, borrow(body)), "respond");
     }
+    /// Begins an answer in pieces of any length. Nothing is sent before end(), so an error can still become a problem.
     void begin(std::int32_t status, cc_str content_type = {nullptr, 0}) const {
         detail::expect(api().begin(handle_, status, content_type), "begin");
     }
+    /// Adds a piece to the answer that begin() opened.
     void write(std::string_view piece) const { detail::expect(api().write(handle_, borrow(piece)), "write"); }
+    /// Completes the answer that begin() opened.
     void end() const { detail::expect(api().end(handle_), "end"); }
+    /// Adds a header to the answer. Throws HostError for the headers of the host (Content-Length, Vary, ETag, …), for
+    /// control characters, in an operation, and when the answer is complete.
     void responseHeader(std::string_view name, std::string_view value) const {
         detail::expect(api().response_header(handle_, borrow(name), borrow(value)), "response_header");
     }
 
-    /// The JSON body as a T; 400 with everything that is wrong with it.
+    /// Returns the JSON body as a T, a record or a vector. Throws Problem 400 with everything that is wrong with it.
     template <class T>
     T decodeBody() const {
         Decoder decoder(*services_.json, openBody());
         return detail::decodeDocument<T>(decoder);
     }
 
-    /// A JSON text of the database, of settings or of another module as a T. A wrong one is an internal error.
+    /// Returns a JSON text of the database, of settings or of another module as a T. A text that does not fit is an
+    /// internal error (std::runtime_error), because no client can cure it. `text` must live until the function returns.
     template <class T>
     T decodeText(std::string_view text, Decoder::UnknownKeys unknown_keys = Decoder::UnknownKeys::Ignored) const {
         cc_json* reader = nullptr;
@@ -445,13 +540,15 @@ public:
         }
     }
 
+    /// Opens the body, or the payload of an operation, for a Decoder. The host owns the reader; only one may be open.
     cc_json* openBody() const {
         cc_json* reader = nullptr;
         detail::expect(services_.json->open_body(handle_, &reader), "open_body");
         return reader;
     }
 
-    /// Records an error answer. Never throws.
+    /// Records an error answer; the last one recorded counts. Never throws. Errors beyond the first hundred are
+    /// dropped.
     void record(const Problem& problem) const noexcept {
         std::array<cc_field_error, FieldErrors::limit> errors;
         std::size_t count = 0;
@@ -471,28 +568,35 @@ public:
         api().problem(handle_, &given);
     }
 
+    /// Returns the handle of the contract, for services that this wrapper has no function for.
     cc_call* handle() const { return handle_; }
+    /// Returns the service tables of the host; they live as long as the module.
     const Services& services() const { return services_; }
 
 private:
+    /// The table of the call; never null, init refuses a host without it.
     const cc_call_v1& api() const { return *services_.call; }
 
+    /// Distinguishes an absent text from an empty one.
     static std::optional<std::string_view> present(cc_str text) {
         if (!text.data) return std::nullopt;
         return view(text);
     }
 
-    /// A text the host always has: without it the call has failed, and an empty one would pass for an answer.
+    /// Returns a text that the host always has. A missing one means that the call has failed; an empty text in its
+    /// place would pass for an answer.
     static std::string_view expectText(cc_str text, std::string_view what) {
         detail::expect(text.data ? CC_OK : CC_FAILED, what);
         return view(text);
     }
 
+    /// The text of an id given as text, an Id or a Uuid.
     static std::string_view idText(std::string_view id) { return id; }
     template <class SomeId>
     requires requires(const SomeId& id) { std::string_view(id.view()); }
     static std::string_view idText(const SomeId& id) { return id.view(); }
 
+    /// Calls the one provider; returns the status of the host. `answer` is borrowed from the call.
     template <class Request>
     std::int32_t callOperation(std::string_view name, const Request& request, cc_str& answer) const {
         const std::string payload = toJson(request);
@@ -500,6 +604,7 @@ private:
             .invoke(handle_, borrow(name), borrow(payload), &answer);
     }
 
+    /// Calls every provider and copies the answers. No exception leaves the sink: it would cross the contract.
     void collectAnswers(std::string_view name, const std::string& payload, std::vector<std::string>& answers) const {
         struct Sink {
             std::vector<std::string>& answers;

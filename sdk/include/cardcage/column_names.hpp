@@ -13,11 +13,12 @@
 
 // The names that a row type expects of the columns of its statement: those of its members. A member that is an
 // aggregate itself takes the names of its own members; a Money takes its own name and "currency", or its own name and
-// "<name>_currency".
+// "<name>_currency". They are compared once for each statement and row type in a process, which costs nothing that can
+// be measured and finds two neighbours of one type that were mixed up.
 
 namespace cardcage::detail {
 
-/// Never defined: only addresses inside of it are used, and those at compile time.
+/// Never defined: only addresses inside of it are used, at compile time.
 template <class T>
 struct NeverMade {
     T value;
@@ -30,6 +31,7 @@ extern const NeverMade<T> never_made;
 #pragma clang diagnostic ignored "-Wundefined-var-template"
 #endif
 
+/// An address as a template argument.
 template <class Pointer>
 struct MemberAddress {
     Pointer pointer;
@@ -37,14 +39,15 @@ struct MemberAddress {
 template <class Pointer>
 MemberAddress(Pointer) -> MemberAddress<Pointer>;
 
-/// The text behind the last "::" up to the bracket that closes the address: GCC writes
-/// "… {(& never_made<Row>.NeverMade<Row>::value.Row::quantity)}]".
+/// Returns the text behind the last "::" up to the bracket that closes the address: GCC writes "… {(&
+/// never_made<Row>.NeverMade<Row>::value.Row::quantity)}]".
 consteval std::string_view memberIn(std::string_view signature) {
     const auto end = signature.rfind(")}");
     const auto begin = signature.rfind("::", end) + 2;
     return signature.substr(begin, end - begin);
 }
 
+/// Returns the name by itself, so that the signature stays out of the binary.
 template <MemberAddress Address>
 consteval auto memberNameAt() {
     constexpr auto name = memberIn(__PRETTY_FUNCTION__);
@@ -69,9 +72,11 @@ inline std::string prefixed(std::string_view prefix, std::string_view name) {
     return prefix.empty() ? std::string(name) : std::string(prefix).append("_").append(name);
 }
 
+/// Appends the columns of all members of a row, in their order.
 template <class Row>
 void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& columns);
 
+/// Appends the columns of one member.
 template <class Member>
 void addExpectedMember(std::string_view prefix, std::string_view name, std::vector<ColumnNames>& columns) {
     if constexpr (is_optional<Member>) {
@@ -86,6 +91,7 @@ void addExpectedMember(std::string_view prefix, std::string_view name, std::vect
     }
 }
 
+/// An aggregate inside of an aggregate contributes the names of its own members.
 template <class Row>
 void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& columns) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -94,7 +100,7 @@ void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& colum
     (std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
 }
 
-/// Complains of the first column whose name is not the one of its member; empty: every one fits.
+/// Returns an error about the first column whose name differs from that of its member; empty when every one fits.
 template <class Row>
 std::string misnamedColumn(const std::vector<cc_str>& names) {
     std::vector<ColumnNames> expected;

@@ -5,17 +5,26 @@
 #include <type_traits>
 
 // Agreements between modules, each declared once, in a header that provider and consumer include: the name, and the
-// records that travel. Declared as constants:
+// records that travel. A contract is a constant:
 //   inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
 //       "customers.ensure/1", "Find customers by number; create and name them when due"};
 // The provider lists sdk::provide(ensure, &ensureCustomers) among its operations, the consumer writes
 // call.invoke(ensure, wanted). Other types on either side do not compile.
+//
+//   kind                provider       consumer                                   transaction
+//   OperationContract   one            call.invoke, invokeIfProvided, enqueue     that of the caller (enqueue: its own)
+//   HookContract        any number     call.collect; each may refuse              that of the caller
+//   EventContract       any number     call.publish                               one for each provider, after the
+//   commit
+//
+// A contract never changes once it is released: another shape gets another version ("customers.ensure/2").
 
 namespace cardcage {
 
 namespace detail {
 
-/// "customers.ensure/1": words of lower-case letters, digits and underscores with points between them, then a version.
+/// Returns the name when it is well formed, "customers.ensure/1": words of lower-case letters, digits and underscores
+/// separated by points, then a version. A constant of another form does not compile.
 constexpr std::string_view contractName(std::string_view name) {
     const auto is_digit = [](char letter) { return letter >= '0' && letter <= '9'; };
     const auto slash = name.find('/');
@@ -36,12 +45,13 @@ constexpr std::string_view contractName(std::string_view name) {
     return name;
 }
 
-/// What all kinds of contracts have.
+/// The members of all kinds of contracts. Constants, usable from every thread.
 template <class RequestType, class AnswerType>
 struct Contracted {
     using Request = RequestType;
     using Answer = AnswerType;
 
+    /// Borrows both texts, which are string literals. Throws std::invalid_argument for a malformed name.
     constexpr Contracted(std::string_view its_name, std::string_view its_text)
         : name(contractName(its_name)), text(its_text) {}
 
@@ -52,7 +62,7 @@ struct Contracted {
 }  // namespace detail
 
 /// An operation that one module provides and others call: Call::invoke, invokeIfProvided and enqueue. Runs in the
-/// transaction of the caller. Request and Answer are records or vectors of records; void stands for nothing.
+/// transaction of the caller. Request and Answer are records or vectors of records; void means none.
 template <class Request, class Answer = void>
 struct OperationContract : detail::Contracted<Request, Answer> {
     using detail::Contracted<Request, Answer>::Contracted;
@@ -74,6 +84,7 @@ struct EventContract : detail::Contracted<Payload, void> {
 
 namespace detail {
 
+/// Whether a type is one of the three kinds of contracts.
 template <class T>
 inline constexpr bool is_contract = false;
 template <class Request, class Answer>
@@ -83,7 +94,7 @@ inline constexpr bool is_contract<HookContract<Request, Answer>> = true;
 template <class Payload>
 inline constexpr bool is_contract<EventContract<Payload>> = true;
 
-/// Fails to compile, with these words, where a call hands over something else than the contract says.
+/// Stops the compiler, with these words, where a call passes another type than that of the contract.
 template <class Request, class Given>
 constexpr void requireRequest() {
     static_assert(
@@ -91,7 +102,7 @@ constexpr void requireRequest() {
     );
 }
 
-/// The same for a function that is to provide the contract: its parameters behind Call&, and its result.
+/// Does the same for a function that is to provide the contract: its parameters behind Call&, and its result.
 template <class Contract, class Result, class... Parameters>
 constexpr void requireProvider() {
     static_assert(

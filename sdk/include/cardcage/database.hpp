@@ -16,31 +16,49 @@
 #include <utility>
 #include <vector>
 
+// Statements are files, never strings in C++: sql/find_customer.sql becomes sql::find_customer.
+//
+//   struct Stock { std::string number; std::int64_t quantity; std::optional<sdk::Date> counted_on; };
+//
+//   auto stock = call.db().one<Stock>(sql::find_stock, number);            // exactly one row
+//   auto perhaps = call.db().maybe<Stock>(sql::find_stock, number);        // std::optional
+//   auto all = call.db().many<Stock>(sql::list_stock, warehouse_ids);      // std::vector; the argument is uuid[]
+//   auto total = call.db().one<sdk::Decimal>(sql::sum_of_stock);           // one column: a scalar
+//   auto changed = call.db().run(sql::count_stock, number, quantity);      // number of rows changed
+//
+// Columns are matched with the members of the row type in their order, and their names must be those of the members: a
+// statement whose columns are in another order is refused at its first row. Arguments follow the parameters of the
+// statement in their order; values never become part of the text of a statement.
+
 namespace cardcage {
 
-/// A statement: one .sql file of the module, embedded by CMake as a constant of namespace sql. Its head names the
-/// parameters; a statement with the line "-- One: tenant id (uuid)." gets the tenant of the call as its first one, and
-/// the arguments of the caller begin with the second.
+/// A statement: one .sql file of the module, embedded by CMake as a constant of namespace sql. The head of the file
+/// names the parameters. A statement with the line "-- One: tenant id (uuid)." gets the tenant of the call as its first
+/// parameter, and the arguments of the caller begin with the second. Static and constant, so it may be used from every
+/// thread.
 struct Query {
     cc_statement statement;
     bool binds_tenant;
 
+    /// Borrows both texts, which are string literals. `name` is the name of the file without its ending.
     constexpr Query(std::string_view name, std::string_view sql)
         : statement{sizeof(cc_statement), {name.data(), name.size()}, {sql.data(), sql.size()}},
           binds_tenant(sql.find("-- One: tenant id") != std::string_view::npos) {}
 
+    /// Returns the name of the statement in logs, metrics and error messages.
     constexpr std::string_view name() const { return {statement.name.data, statement.name.size}; }
+    /// Returns the text of the statement.
     constexpr std::string_view sql() const { return {statement.sql.data, statement.sql.size}; }
 };
 
-/// Raw bytes as a statement argument (bytea).
+/// Raw bytes as a statement argument (bytea). Borrows the content until the statement has run.
 struct Bytes {
     std::string_view content;
 };
 
 namespace detail {
 
-/// SQL parameters that an argument of type T becomes.
+/// Returns the number of SQL parameters that an argument of type T becomes.
 template <class T>
 constexpr std::size_t parameterCount() {
     if constexpr (std::is_same_v<T, Window>) {
@@ -56,7 +74,8 @@ constexpr std::size_t parameterCount() {
     }
 }
 
-/// The arguments of one statement as the contract wants them. Borrows from the arguments, so it dies before them.
+/// The arguments of one statement in the form of the contract. Borrows texts from the arguments, so it must die before
+/// them; texts that it makes itself (numbers, dates, lists) are its own.
 template <std::size_t N>
 class Parameters {
 public:
@@ -64,8 +83,11 @@ public:
     Parameters(const Parameters&) = delete;
     Parameters& operator=(const Parameters&) = delete;
 
+    /// Returns the first of size() values; valid until the next add() or clear().
     const cc_value* data() const { return values_.data(); }
+    /// Returns the number of parameters added since the last clear().
     std::size_t size() const { return used_; }
+    /// Forgets all parameters, so that the object can take the next row of a copy.
     void clear() {
         used_ = 0;
         lists_.clear();
@@ -73,6 +95,8 @@ public:
         integers_.clear();
     }
 
+    /// Each add() appends the parameters of one argument in their order. A std::optional without a value becomes NULL
+    /// for each of its parameters; an enum becomes its word; Decimal, Date and Timestamp travel as text.
     void add(std::nullopt_t) { next().kind = CC_VALUE_NULL; }
     void add(bool value) { addInteger(CC_VALUE_BOOL, value ? 1 : 0); }
     void add(std::string_view value) { addText(CC_VALUE_TEXT, value); }
@@ -88,10 +112,12 @@ public:
     void add(const Decimal& value) { addWritten(value.text()); }
     void add(const Date& value) { addWritten(value.text()); }
     void add(const Timestamp& value) { addWritten(value.exactText()); }
+    /// Two parameters: amount and currency.
     void add(const Money& value) {
         add(value.amount);
         add(value.currency);
     }
+    /// Three parameters: rows to read, created_at and id of the row to begin after.
     void add(const Window& window) {
         add(window.rowsToRead());
         add(window.after_created_at);
@@ -114,6 +140,7 @@ public:
         }
         for (std::size_t i = 0; i < parameterCount<T>(); ++i) add(std::nullopt);
     }
+    /// Two parameters: whether the value is given, and the value.
     template <class T>
     void add(const Patch<T>& patch) {
         add(patch.isGiven());
@@ -133,7 +160,8 @@ public:
         integers_.emplace_back(values.begin(), values.end());
         add(std::span<const std::int64_t>(integers_.back()));
     }
-    /// A list of texts, ids, dates, numbers or enumerators: text[], which the statement casts ("$1::uuid[]").
+    /// A list of texts, ids, dates, numbers or enumerators becomes text[], which the statement casts ("$1::uuid[]"). A
+    /// list of integers becomes bigint[].
     template <class T>
     void add(std::span<const T> values) {
         std::vector<cc_str> texts;
@@ -150,6 +178,7 @@ public:
     }
 
 private:
+    /// The next value, emptied. The capacity is computed from the argument types, so it always suffices.
     cc_value& next() {
         cc_value& value = values_[used_++];
         value = cc_value{};
@@ -165,12 +194,14 @@ private:
         value.kind = kind;
         value.text = borrow(text);
     }
+    /// Keeps a text that was made for this parameter; the vector in between keeps its address.
     void addWritten(std::string text) {
         auto& keeper = owned_.emplace_back();
         keeper.push_back(std::move(text));
         addText(CC_VALUE_TEXT, keeper.back());
     }
 
+    /// The text of one element; borrowed from it where it has one, otherwise appended to `written`.
     template <class T>
     static cc_str elementText(const T& value, std::vector<std::string>& written) {
         if constexpr (is_optional<T>) {
@@ -195,17 +226,19 @@ private:
     std::vector<std::vector<std::int64_t>> integers_;
 };
 
+/// Returns the number of SQL parameters of a list of argument types.
 template <class... Args>
 constexpr std::size_t parametersOf() {
     return (std::size_t{0} + ... + parameterCount<std::decay_t<Args>>());
 }
 
+/// Returns the number of SQL parameters of all members of an aggregate.
 template <class Row, std::size_t... I>
 constexpr std::size_t memberParameters(std::index_sequence<I...>) {
     return parametersOf<boost::pfr::tuple_element_t<I, Row>...>();
 }
 
-/// Columns that a copied row of type Row takes: one for each parameter of each member.
+/// Returns the number of columns that a copied row of type Row takes: one for each parameter of each member.
 template <class Row>
 constexpr std::size_t copyColumns() {
     if constexpr (IsRow<Row> && !std::is_same_v<Row, Money>) {
@@ -217,17 +250,20 @@ constexpr std::size_t copyColumns() {
 
 }  // namespace detail
 
-/// The tenant's data, as the module's role. The verb says how many rows a statement gives; a row is an aggregate
-/// filled in SELECT order, or one scalar. Arguments: texts, ids, whole numbers, booleans, Decimal, Money (two
+/// The data of the tenant, as the role of the module. The verb says how many rows a statement returns; a row is an
+/// aggregate filled in SELECT order, or one scalar. Arguments: texts, ids, whole numbers, booleans, Decimal, Money (two
 /// parameters), Date, Timestamp, enums, Bytes, std::optional and std::vector of these, Patch (two parameters) and
-/// Window (three). The tenant is bound without being passed, see Query.
-/// Throws DbError when the database refuses the statement; a row that does not fit its type is an internal error.
+/// Window (three). The SDK binds the tenant, see Query. A request other than GET runs in one transaction, which the
+/// first statement opens and the host commits before the answer; the statements of a GET are single ones. Throws
+/// DbError when the database refuses a statement, HostError when the host does (another statement is open, the call is
+/// cancelled). A row that does not fit its type is an internal error. Used on the thread of the handler only.
 class Database {
 public:
+    /// Borrows both. Throws HostError when the host has no database service.
     Database(const Services& services, cc_call* call)
         : service_(detail::need(services.db, CC_DB_V1)), call_service_(*services.call), call_(call) {}
 
-    /// Exactly one row; anything else is an internal error.
+    /// Returns the one row of a statement; no row and more than one are internal errors.
     template <class Row, class... Args>
     Row one(const Query& query, const Args&... args) const {
         auto row = maybe<Row>(query, args...);
@@ -235,7 +271,7 @@ public:
         return std::move(*row);
     }
 
-    /// One row or none; more are an internal error.
+    /// Returns the row of a statement, nothing when there is none; more than one is an internal error.
     template <class Row, class... Args>
     std::optional<Row> maybe(const Query& query, const Args&... args) const {
         std::optional<Row> found;
@@ -247,7 +283,7 @@ public:
         return found;
     }
 
-    /// All rows, in memory.
+    /// Returns all rows, in memory. Use each() or sdk::list for results without a bound.
     template <class Row, class... Args>
     std::vector<Row> many(const Query& query, const Args&... args) const {
         std::vector<Row> rows;
@@ -256,8 +292,9 @@ public:
         return rows;
     }
 
-    /// Hands over each row as it comes, in flat memory. No other call of the database while it runs. Gives their
-    /// number.
+    /// Calls take(row) for each row as it comes, in flat memory, and returns their number. No other function of the
+    /// database may be called until it returns (HostError). An exception of `take` ends the statement and is thrown
+    /// here.
     template <class Row, class Take, class... Args>
     std::int64_t each(const Query& query, Take&& take, const Args&... args) const {
         Receiver<Row, std::remove_reference_t<Take>> receiver{take, *this, query, false, nullptr};
@@ -266,14 +303,14 @@ public:
         return rows;
     }
 
-    /// Changes rows; gives their number.
+    /// Runs a statement that changes rows; returns the number of rows changed.
     template <class... Args>
     std::int64_t run(const Query& query, const Args&... args) const {
         return execute(query, nullptr, nullptr, nullptr, args...);
     }
 
-    /// Bulk rows into a temporary table of this transaction, created before with run. `columns`: comma-separated, in
-    /// the order of the members of a row. Gives their number.
+    /// Copies rows into a temporary table of this transaction, which a statement created before (ON COMMIT DROP).
+    /// `columns`: names separated by commas, in the order of the members of a row. Returns the number of rows.
     template <class Range>
     std::int64_t copyIn(std::string_view table, std::string_view columns, const Range& rows) const {
         Copy<std::remove_cvref_t<decltype(*std::begin(rows))>> copy(*this, table, columns);
@@ -281,24 +318,28 @@ public:
         return copy.end();
     }
 
-    /// The same for rows that are made one by one. No other call of the database before end().
+    /// Does the same for rows that are made one by one. No other function of the database may be called before end().
     ///   auto copy = call.db().copy<StagedOffer>("offer_item", columns);
     ///   while (…) copy.add(row);
     ///   copy.end();
     template <class Row>
     class Copy;
+    /// Opens a copy into `table`. Throws DbError when the table or a column does not exist.
     template <class Row>
     [[nodiscard]] Copy<Row> copy(std::string_view table, std::string_view columns) const {
         return Copy<Row>(*this, table, columns);
     }
 
+    /// A nested part of the transaction that can be undone by itself.
     class Savepoint;
+    /// Sets a savepoint. After a DbError inside of it the transaction goes on once it is rolled back.
     [[nodiscard]] Savepoint savepoint() const;
 
-    /// Makes all statements of a GET see one state. Before the first statement.
+    /// Makes all statements of a GET see one state (repeatable read, read only). Call it before the first statement.
     void snapshot() const { check(service_.snapshot(call_), "snapshot"); }
 
-    /// A lock of this tenant by name, until the end of the transaction. False: somebody else holds it.
+    /// Takes the lock of this tenant with that name until the end of the transaction. Returns false when another
+    /// transaction holds it, on whichever host; never waits.
     [[nodiscard]] bool tryLock(std::string_view name) const {
         const std::int32_t status = service_.try_lock(call_, borrow(name));
         if (status == CC_BUSY) return false;
@@ -307,7 +348,8 @@ public:
     }
 
 private:
-    /// Turns columns into a row for `take`. An exception waits until the host has left the statement.
+    /// Turns columns into a row for `take`. Keeps an exception until the host has left the statement, because none may
+    /// cross the contract.
     template <class Row, class Take>
     struct Receiver {
         Take& take;
@@ -330,8 +372,8 @@ private:
         }
     };
 
-    /// Compares the names of the columns with those of the members at the first row that a statement ever gives to a
-    /// row type in this process: two neighbours of one type cannot be mixed up.
+    /// Compares the names of the columns with those of the members at the first row that a statement returns to a row
+    /// type in this process, so that two neighbours of one type cannot be mixed up.
     template <class Row>
     void checkColumns([[maybe_unused]] const Query& query, [[maybe_unused]] std::size_t count) const {
         if constexpr (detail::IsRow<Row>) {
@@ -348,6 +390,7 @@ private:
         }
     }
 
+    /// Binds the tenant, when the statement wants it, and the arguments; returns the rows returned or changed.
     template <class... Args>
     std::int64_t execute(
         const Query& query, cc_row_sink sink, void* self, const std::exception_ptr* sink_error, const Args&... args
@@ -358,6 +401,7 @@ private:
         return execute(query.statement, parameters.data(), parameters.size(), sink, self, sink_error);
     }
 
+    /// Runs the statement. An exception of the sink comes before the status that it caused.
     std::int64_t execute(
         const cc_statement& statement,
         const cc_value* values,
@@ -373,6 +417,7 @@ private:
         return result.rows;
     }
 
+    /// Throws DbError with the text of the database, or HostError for every other failure.
     void check(std::int32_t status, std::string_view what) const {
         if (status >= 0) return;
         if (status == CC_DATABASE) {
@@ -390,21 +435,25 @@ private:
     cc_call* call_;
 };
 
-/// An open copy. It is left when it dies, so that the database can be called again.
+/// An open copy of Database::copy. Its destructor ends it without an error, so that the database can be called again
+/// after an exception. Neither copied nor moved.
 template <class Row>
 class Database::Copy {
 public:
+    /// Opens it, see Database::copy. The texts are borrowed until the constructor returns.
     Copy(const Database& database, std::string_view table, std::string_view columns)
         : database_(database), table_(table) {
         database_.check(database_.service_.copy_begin(database_.call_, borrow(table), borrow(columns)), table_);
         is_open_ = true;
     }
+    /// Ends the copy when end() was not reached; errors are ignored, because the transaction fails anyway.
     ~Copy() {
         if (is_open_) database_.service_.copy_end(database_.call_, nullptr);
     }
     Copy(const Copy&) = delete;
     Copy& operator=(const Copy&) = delete;
 
+    /// Adds one row. Throws DbError when the database refuses it, which may be later than at the row in question.
     void add(const Row& row) {
         parameters_.clear();
         if constexpr (detail::IsRow<Row> && !std::is_same_v<Row, Money>) {
@@ -415,7 +464,7 @@ public:
         database_.check(database_.service_.copy_row(database_.call_, parameters_.data(), parameters_.size()), table_);
     }
 
-    /// Ends it; gives the number of rows.
+    /// Ends the copy and returns the number of rows. Throws DbError when the database refuses the rows.
     std::int64_t end() {
         is_open_ = false;
         std::int64_t count = 0;
@@ -430,24 +479,28 @@ private:
     bool is_open_ = false;
 };
 
-/// What is done while it lives is undone, unless release() was called.
+/// Undoes everything done in its life unless release() was called. Savepoints nest: the one set last ends first.
+/// Neither copied nor moved.
 ///   auto savepoint = call.db().savepoint(); … savepoint.release();
 class Database::Savepoint {
 public:
+    /// Sets it, see Database::savepoint.
     explicit Savepoint(const Database& database) : database_(database) {
         database_.check(database_.service_.savepoint(database_.call_), "savepoint");
     }
+    /// Undoes what was done since it was set, unless it has ended.
     ~Savepoint() {
         if (is_open_) database_.service_.rollback(database_.call_);
     }
     Savepoint(const Savepoint&) = delete;
     Savepoint& operator=(const Savepoint&) = delete;
 
+    /// Keeps what was done since it was set. The destructor does nothing then.
     void release() {
         is_open_ = false;
         database_.check(database_.service_.release(database_.call_), "release savepoint");
     }
-    /// Undoes it now.
+    /// Undoes now what was done since it was set. The destructor does nothing then.
     void rollback() {
         is_open_ = false;
         database_.check(database_.service_.rollback(database_.call_), "rollback to savepoint");

@@ -9,58 +9,76 @@
 #include <string>
 #include <string_view>
 
+// Exact numbers for prices, quantities and rates.
+//
+//   const auto price = sdk::Decimal::parse("0.0125").value();
+//   const auto total = price * quantity;                       // rounded once, to 10 places
+//   const auto shown = total.rounded(2).text(2);               // "12.50"
+//
+// A Decimal travels as a JSON number, with sdk::amount or sdk::as_text as a string; in SQL it is numeric. A text or a
+// column with more digits than fit is refused where it is read, so that no digit is lost without notice.
+
 namespace cardcage {
 
+/// The compiler's 128-bit integers, under names that -Wpedantic accepts.
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;
 
-/// Thrown when a sum, product or quotient does not fit a Decimal, and for a division by zero. Never wraps, never
-/// loses digits in silence.
+/// Thrown when a sum, product or quotient does not fit a Decimal, and for a division by zero. A Decimal never wraps and
+/// never loses digits silently.
 class DecimalOverflow : public std::overflow_error {
 public:
     DecimalOverflow() : std::overflow_error("decimal overflow") {}
 };
 
-/// An exact decimal number with 10 places: a 128-bit integer counting 10^-10, about 28 digits before the point.
-/// Sums and differences are exact; products and quotients are rounded once, half to even, to 10 places.
-/// Amounts, quantities, percentages and rates are Decimals; binary floating point never touches them.
+/// An exact decimal number with 10 places: a 128-bit integer counting 10^-10, about 28 digits before the point. Sums
+/// and differences are exact; products and quotients are rounded once, half to even, to 10 places. All arithmetic
+/// throws DecimalOverflow when the result does not fit. Amounts, quantities, percentages and rates are Decimals; binary
+/// floating point never touches them. A plain value: copied freely, used on every thread.
 class Decimal {
 public:
+    /// Decimals behind the point.
     static constexpr int places = 10;
+    /// The scaled integer of the number 1.
     static constexpr Int128 one = 10'000'000'000;
 
+    /// Zero.
     constexpr Decimal() = default;
-    // Implicit from whole numbers, so that `amount > 0` and `price * 3` read as they should.
+    /// Implicit from whole numbers, so that `amount > 0` and `price * 3` read as they should.
     constexpr Decimal(std::int64_t whole) : scaled_(Int128{whole} * one) {}
     constexpr Decimal(int whole) : Decimal(std::int64_t{whole}) {}
 
-    /// The number that counts `scaled` times 10^-10.
+    /// Returns the number that counts `scaled` times 10^-10.
     static constexpr Decimal fromScaled(Int128 scaled) {
         Decimal result;
         result.scaled_ = scaled;
         return result;
     }
+    /// Returns the number times 10^10.
     constexpr Int128 scaled() const { return scaled_; }
 
-    /// Reads `-?digits(.digits)?` with at most `max_fraction` digits behind the point; those beyond the tenth are
-    /// rounded half to even. Nothing for any other text ("+5", " 5", "1,000", ".5", "5.", "1e3") and for overflow.
+    /// Returns the number written as `-?digits(.digits)?` with at most `max_fraction` digits behind the point; those
+    /// beyond the tenth are rounded half to even, zeros at the end do not count. Returns nothing for any other text
+    /// ("+5", " 5", "1,000", ".5", "5.", "1e3") and for a number that does not fit.
     static constexpr std::optional<Decimal> parse(std::string_view text, int max_fraction = 12) {
         return parse(text, max_fraction, false);
     }
 
-    /// The same for the text of a JSON number, which may have an exponent ("1.5e3"). Leading zeros are the JSON
-    /// reader's affair.
+    /// Does the same for the text of a JSON number, which may have an exponent ("1.5e3"). The JSON reader has checked
+    /// leading zeros already.
     static constexpr std::optional<Decimal> parseJsonNumber(std::string_view text, int max_fraction = 12) {
         return parse(text, max_fraction, true);
     }
 
-    /// Exact text without trailing zeros, but with at least `min_fraction` digits behind the point: "12.5", "12.50".
+    /// Returns the exact text without trailing zeros, but with at least `min_fraction` digits behind the point: "12.5",
+    /// "12.50". parse() of it returns the same number.
     std::string text(int min_fraction = 0) const {
         std::string out;
         appendTo(out, min_fraction);
         return out;
     }
 
+    /// Appends the same text to `out`, for callers that build a longer one.
     void appendTo(std::string& out, int min_fraction = 0) const {
         std::array<char, 48> buffer;
         std::size_t at = buffer.size();
@@ -87,7 +105,7 @@ public:
         out.append(buffer.data() + at, buffer.size() - at);
     }
 
-    /// Rounded half to even to `digits` places (0 to 10).
+    /// Returns the number rounded half to even to `digits` places (0 to 10).
     constexpr Decimal rounded(int digits) const {
         Int128 unit = 1;
         for (int i = digits; i < places; ++i) unit *= 10;
@@ -97,30 +115,36 @@ public:
         return fromScaled(result);
     }
 
+    /// Returns whether the number has no digits behind the point.
     constexpr bool isWhole() const { return scaled_ % one == 0; }
+    /// Returns whether the number is less than zero.
     constexpr bool isNegative() const { return scaled_ < 0; }
+    /// Returns whether the number is zero; there is only one zero.
     constexpr bool isZero() const { return scaled_ == 0; }
 
-    /// The whole number, when it is one and fits.
+    /// Returns the number as an integer; nothing when it has digits behind the point or does not fit 64 bits.
     constexpr std::optional<std::int64_t> whole() const {
         const Int128 value = scaled_ / one;
         if (!isWhole() || value > INT64_MAX || value < INT64_MIN) return std::nullopt;
         return static_cast<std::int64_t>(value);
     }
 
+    /// Returns the exact sum.
     friend constexpr Decimal operator+(Decimal left, Decimal right) {
         Int128 sum = 0;
         if (__builtin_add_overflow(left.scaled_, right.scaled_, &sum)) throw DecimalOverflow();
         return fromScaled(sum);
     }
+    /// Returns the exact difference.
     friend constexpr Decimal operator-(Decimal left, Decimal right) {
         Int128 difference = 0;
         if (__builtin_sub_overflow(left.scaled_, right.scaled_, &difference)) throw DecimalOverflow();
         return fromScaled(difference);
     }
+    /// Returns the number with the other sign.
     constexpr Decimal operator-() const { return Decimal{} - *this; }
 
-    /// Rounded half to even to 10 places; exact when the exact product has no more.
+    /// Returns the product, rounded half to even to 10 places; exact when the exact product has no more.
     friend constexpr Decimal operator*(Decimal left, Decimal right) {
         Int128 product = 0;
         if (!__builtin_mul_overflow(left.scaled_, right.scaled_, &product)) {
@@ -128,7 +152,7 @@ public:
         }
         return fromScaled(multiplyDivide(left.scaled_, right.scaled_, one));
     }
-    /// Rounded half to even to 10 places.
+    /// Returns the quotient, rounded half to even to 10 places. Throws DecimalOverflow for a division by zero.
     friend constexpr Decimal operator/(Decimal left, Decimal right) {
         if (right.scaled_ == 0) throw DecimalOverflow();
         Int128 widened = 0;
@@ -137,33 +161,40 @@ public:
         }
         return fromScaled(multiplyDivide(left.scaled_, one, right.scaled_));
     }
+    /// The same as the operators above, in place.
     constexpr Decimal& operator+=(Decimal other) { return *this = *this + other; }
     constexpr Decimal& operator-=(Decimal other) { return *this = *this - other; }
     constexpr Decimal& operator*=(Decimal other) { return *this = *this * other; }
     constexpr Decimal& operator/=(Decimal other) { return *this = *this / other; }
 
+    /// Numbers are compared by value: 1.5 equals 1.50.
     friend constexpr bool operator==(Decimal left, Decimal right) { return left.scaled_ == right.scaled_; }
     friend constexpr std::strong_ordering operator<=>(Decimal left, Decimal right) {
         return left.scaled_ <=> right.scaled_;
     }
 
 private:
+    /// Returns the absolute value; right for the smallest integer, too, whose absolute value is no Int128.
     static constexpr UInt128 magnitude(Int128 value) {
         return value < 0 ? UInt128{0} - static_cast<UInt128>(value) : static_cast<UInt128>(value);
     }
 
+    /// Returns a magnitude with a sign; throws when it does not fit.
     static constexpr Int128 withSign(UInt128 value, bool negative) {
         constexpr UInt128 limit = UInt128{1} << 127;
         if (value > limit || (value == limit && !negative)) throw DecimalOverflow();
         return static_cast<Int128>(negative ? UInt128{0} - value : value);
     }
 
+    /// Returns the quotient of two integers, rounded half to even.
     static constexpr Int128 divideHalfEven(Int128 dividend, Int128 divisor) {
         const UInt128 top = magnitude(dividend);
         const UInt128 bottom = magnitude(divisor);
         return withSign(roundHalfEven(top / bottom, top % bottom, bottom), (dividend < 0) != (divisor < 0));
     }
 
+    /// Rounds a quotient by its remainder. Compares with what is missing to the divisor, because twice the remainder
+    /// could overflow.
     static constexpr UInt128 roundHalfEven(UInt128 quotient, UInt128 remainder, UInt128 divisor) {
         const UInt128 missing = divisor - remainder;
         const bool up = remainder > missing || (remainder == missing && quotient % 2 == 1);
@@ -172,7 +203,7 @@ private:
         return quotient + 1;
     }
 
-    /// left * right / divisor with a 256-bit product, rounded half to even.
+    /// Returns left * right / divisor with a 256-bit product, rounded half to even.
     static constexpr Int128 multiplyDivide(Int128 left, Int128 right, Int128 divisor) {
         const UInt128 a = magnitude(left);
         const UInt128 b = magnitude(right);
@@ -197,14 +228,16 @@ private:
         return withSign(roundHalfEven(quotient, high_part, d), ((left < 0) != (right < 0)) != (divisor < 0));
     }
 
+    /// ASCII digits only; no locale.
     static constexpr bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 
+    /// The one grammar behind parse() and parseJsonNumber().
     static constexpr std::optional<Decimal> parse(std::string_view text, int max_fraction, bool exponent_allowed) {
         std::size_t at = 0;
         const bool negative = !text.empty() && text[0] == '-';
         if (negative) ++at;
 
-        // All digits of the mantissa; `fraction` of them stand behind the point.
+        // The digits of the mantissa, before and behind the point.
         const std::size_t whole_begin = at;
         while (at < text.size() && isDigit(text[at])) ++at;
         const std::string_view whole = text.substr(whole_begin, at - whole_begin);
@@ -234,6 +267,7 @@ private:
         return fromDigits(whole, fraction, exponent, negative);
     }
 
+    /// A zero may have any number of digits and any exponent.
     static constexpr bool isZeroText(std::string_view whole, std::string_view fraction) {
         for (char letter : whole)
             if (letter != '0') return false;
@@ -242,6 +276,7 @@ private:
         return true;
     }
 
+    /// Returns the number of zeros at the end of the digits.
     static constexpr int zerosAtEnd(std::string_view whole, std::string_view fraction) {
         int zeros = 0;
         for (; fraction.ends_with('0'); fraction.remove_suffix(1)) ++zeros;
@@ -249,6 +284,7 @@ private:
         return zeros;
     }
 
+    /// Returns the number of these digits, or nothing when it does not fit.
     static constexpr std::optional<Decimal> fromDigits(
         std::string_view whole, std::string_view fraction, int exponent, bool negative
     ) {

@@ -12,25 +12,42 @@
 #include <utility>
 #include <vector>
 
+// From JSON to records. Handlers get their body decoded; Call::decodeBody and Call::decodeText decode other texts. A
+// whole text is read even when it has errors, so that the client learns all of them at once:
+//
+//   {"number": "", "portal_enabled": "yes"}
+//   ->  400 invalid_field   /number          length  must not be empty
+//                           /portal_enabled  type    must be true or false
+//
+// The reader of the host is strict (RFC 8259, no duplicate keys, at most 64 levels) and works event by event: memory
+// does not grow with the text, only with the record that is read.
+//
+// Null and a missing key are the same in a POST, a PUT and an import: the member keeps its default value, or is an
+// error when it is required. In a PATCH a missing key leaves the stored value and null clears it. Numbers are taken as
+// they are written: a Decimal with more than 10 decimals is refused, not rounded.
+
 namespace cardcage {
 
-/// A text of a request as it was sent.
+/// A text of a request as it was sent, before it was trimmed or refused.
 struct SentText {
     std::string pointer;  ///< from the element on
     std::string text;
 };
 
-/// Reads one JSON text, event by event, and collects what is wrong with it. Types are never converted: "5" is no
-/// number, 1.0 is no whole number.
+/// Reads one JSON text, event by event, and collects the errors in it. Types are never converted: "5" is no number, 1.0
+/// is no whole number. The host parses; the decoder borrows its reader. Used on the thread of the handler only.
 class Decoder {
 public:
+    /// Treatment of keys that a record does not have: ignored in requests, an error in settings.
     enum class UnknownKeys { Ignored, Refused };
 
+    /// Borrows both. The first next() reads the first event.
     Decoder(const cc_json_v1& service, cc_json* reader, UnknownKeys unknown_keys = UnknownKeys::Ignored)
         : service_(service), reader_(reader), unknown_keys_(unknown_keys) {}
 
-    /// Advances to the next event. Problem invalid_json when the text is not well formed, 413 when it is over a limit
-    /// of the host (values, length of a string, members of an object); the detail says what and where.
+    /// Advances to the next event. Throws Problem invalid_json when the text is not well formed, 413 payload_too_large
+    /// when it exceeds a limit of the host (values, length of a string, members of an object); the detail names the
+    /// error and the byte.
     void next() {
         event_ = {sizeof event_, CC_JSON_END, {nullptr, 0}, 0};
         const std::int32_t status = service_.next(reader_, &event_);
@@ -44,21 +61,25 @@ public:
         throw HostError(status, "the JSON reader of the host failed");
     }
 
-    /// From now on an empty text is an absent one where it may be absent: exports write what they do not know as "".
+    /// Makes an empty text an absent one from now on, where it may be absent: exports write unknown values as "".
     void takeEmptyAsAbsent() { takes_empty_as_absent_ = true; }
-    /// Whether the text the decoder stands at is such a one.
+    /// Returns whether the current event is such a text.
     bool isEmptyText() const {
         return takes_empty_as_absent_ && kind() == CC_JSON_STRING && text::trimmed(text()).empty();
     }
-    /// Whether the object that ended last had empty texts and nothing else.
+    /// Returns whether the object that ended last had empty texts and nothing else.
     bool endedBlankObject() const { return ended_blank_object_; }
+    /// Notes this about the object that ends now.
     void noteEndOfObject(bool is_blank) { ended_blank_object_ = is_blank; }
+    /// Returns whether takeEmptyAsAbsent() was called.
     bool takesEmptyAsAbsent() const { return takes_empty_as_absent_; }
 
+    /// Returns the kind of the current event: CC_JSON_….
     std::int32_t kind() const { return event_.kind; }
+    /// Returns the text of the current event, borrowed until next(): a string decoded, a number as written.
     std::string_view text() const { return view(event_.text); }
 
-    /// Leaves the current value, whatever it is.
+    /// Skips the current value with everything inside of it; stops at its last event.
     void skip() {
         int depth = 0;
         for (;;) {
@@ -69,13 +90,13 @@ public:
         }
     }
 
-    /// From now on texts at these places below the current one are kept as they were sent, where that is not what the
-    /// record has: they were trimmed, or refused.
+    /// Keeps texts at these places below the current one as they were sent, from now on, where they differ from the
+    /// text of the record: because they were trimmed, or refused. Borrows `pointers`.
     void keepSentTexts(std::span<const std::string_view> pointers) {
         kept_pointers_ = pointers;
         kept_below_ = pointer_.size();
     }
-    /// Keeps the current text, if it is one of those.
+    /// Keeps the current text if its place is one of those.
     void keepSentText() {
         if (kept_pointers_.empty()) return;
         const std::string_view place = std::string_view(pointer_).substr(kept_below_);
@@ -83,25 +104,32 @@ public:
             if (kept == place) sent_texts_.push_back({std::string(place), std::string(text())});
         }
     }
+    /// Moves the kept texts out.
     std::vector<SentText> takeSentTexts() { return std::exchange(sent_texts_, {}); }
 
-    /// Complains about the current place.
+    /// Adds an error about the current place.
     void fault(std::string_view rule, std::string_view message) { errors_.add(pointer_, rule, message); }
+    /// Adds an error about a member of the current place.
     void faultAt(std::string_view key, std::string_view rule, std::string_view message) {
         const Step step(*this, key);
         fault(rule, message);
     }
 
+    /// Returns the errors found so far, which the caller may take.
     FieldErrors& errors() { return errors_; }
+    /// Returns the JSON pointer of the current place; empty for the whole text.
     const std::string& pointer() const { return pointer_; }
+    /// Returns the treatment of unknown keys.
     UnknownKeys unknownKeys() const { return unknown_keys_; }
 
-    /// One step deeper into the text for as long as it lives.
+    /// Moves the pointer one step deeper into the text in its life. Steps are nested like the values.
     class Step {
     public:
+        /// Into the member with that key.
         Step(Decoder& decoder, std::string_view key) : decoder_(decoder), size_(decoder.pointer_.size()) {
             text::appendPointerStep(decoder.pointer_, key);
         }
+        /// Into the element with that index.
         Step(Decoder& decoder, std::size_t index) : Step(decoder, std::to_string(index)) {}
         ~Step() { decoder_.pointer_.resize(size_); }
         Step(const Step&) = delete;
@@ -113,7 +141,7 @@ public:
     };
 
 private:
-    /// What the host says about the text, and where.
+    /// Returns the error of the host with its place in the text.
     std::string complaint(std::string_view beginning) const {
         return std::string(beginning)
             .append(view(event_.text))
@@ -137,10 +165,11 @@ private:
 
 namespace detail {
 
+/// Reads one value; defined below.
 template <class T>
 void decodeValue(Decoder& decoder, T& value, const Rules& rules);
 
-/// A member of a record that is being read, without its type.
+/// A member of a record that is being read, without its type: decodeObject() is compiled once, not for each record.
 struct Slot {
     std::string_view name;
     void* member;
@@ -150,7 +179,8 @@ struct Slot {
     bool seen;
 };
 
-/// Reads an object into its slots; the decoder stands at the first event of the value. False when it is no object.
+/// Reads an object into its slots; the decoder is at the first event of the value. Returns false for a value that is no
+/// object, which it skips. Every required key that is missing becomes an error.
 inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
     if (decoder.kind() != CC_JSON_OBJECT_BEGIN) {
         decoder.fault("type", "must be an object");
@@ -184,7 +214,7 @@ inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
     return true;
 }
 
-/// Whether a member is one that a text carries.
+/// Returns whether the values of a member are JSON strings.
 template <class M>
 bool isText(const Rules& rules) {
     if constexpr (is_optional<M>) {
@@ -196,7 +226,7 @@ bool isText(const Rules& rules) {
     }
 }
 
-/// An object that may be absent, and is when all its texts are empty, whatever it would need otherwise.
+/// Reads an object that may be absent. It is absent when all its texts are empty; its errors are dropped then.
 template <class Record>
 bool decodeOptionalRecord(Decoder& decoder, std::optional<Record>& record, const Rules& rules) {
     auto earlier = std::exchange(decoder.errors(), FieldErrors());
@@ -211,7 +241,7 @@ bool decodeOptionalRecord(Decoder& decoder, std::optional<Record>& record, const
     return true;
 }
 
-/// A member: null means absent, or clear in a patch. False when it is absent.
+/// Reads a member. Null means absent, or clear in a patch. Returns false when the member is absent.
 template <class M>
 bool decodeMember(Decoder& decoder, void* address, const Rules& rules) {
     M& member = *static_cast<M*>(address);
@@ -243,6 +273,7 @@ bool decodeMember(Decoder& decoder, void* address, const Rules& rules) {
     return false;
 }
 
+/// Returns the slot of a field of a record.
 template <class T, class M>
 Slot makeSlot(T& value, const Field<T, M>& field) {
     return {
@@ -254,6 +285,7 @@ Slot makeSlot(T& value, const Field<T, M>& field) {
         false};
 }
 
+/// Reads the fields of a record; returns false when the value is no object.
 template <class T>
 bool decodeFields(Decoder& decoder, T& value) {
     static_assert(!hasInlined(schema_of<T>), "a record with inlined fields is one of answers");
@@ -266,6 +298,7 @@ bool decodeFields(Decoder& decoder, T& value) {
     );
 }
 
+/// Reads a record and runs its check(), if it has one.
 template <class T>
 void decodeRecord(Decoder& decoder, T& value) {
     if constexpr (requires(FieldErrors & errors) { value.check(errors); }) {
@@ -283,6 +316,7 @@ void decodeRecord(Decoder& decoder, T& value) {
     }
 }
 
+/// Reads a scalar: the token first, then the text by Scalar<T>::parse.
 template <class T>
 void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
     using Kind = Scalar<T>;
@@ -307,6 +341,7 @@ void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
     }
 }
 
+/// Reads an array. Elements with errors are kept, so that the others keep their index.
 template <class T>
 void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) {
     if (decoder.kind() != CC_JSON_ARRAY_BEGIN) {
@@ -340,7 +375,7 @@ void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) 
     }
 }
 
-/// Reads the value whose first event the decoder stands at; leaves it at the last one.
+/// Reads the value at whose first event the decoder is, and leaves the decoder at its last event.
 template <class T>
 void decodeValue(Decoder& decoder, T& value, const Rules& rules) {
     if constexpr (IsRecord<T>) {
@@ -363,7 +398,8 @@ void decodeValue(Decoder& decoder, T& value, const Rules& rules) {
     }
 }
 
-/// A whole text of type T. Problem invalid_json for another top-level type, invalid_field for everything else at once.
+/// Returns a whole text as a T. Throws Problem invalid_json for another top-level type, invalid_field with all other
+/// errors at once.
 template <class T>
 T decodeDocument(Decoder& decoder) {
     constexpr bool is_array = is_vector<T>;
@@ -380,7 +416,7 @@ T decodeDocument(Decoder& decoder) {
     return value;
 }
 
-/// One query parameter into a member.
+/// Reads one query parameter into a member; a list is separated by commas. Returns the first error.
 template <class M>
 Fault parseParameter(std::string_view given, const Rules& rules, M& member) {
     if constexpr (is_optional<M>) {

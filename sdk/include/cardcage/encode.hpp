@@ -7,16 +7,22 @@
 #include <vector>
 
 // JSON texts of records: keys in declared order, every key present, absent = null, an empty list = []. Only a Patch
-// that changes nothing has no key.
+// that changes nothing has no key. Texts are written as they are, so they must be valid UTF-8; those of requests and of
+// the database always are. Handlers return records and need none of this; toJson is for texts that travel by other
+// ways:
+//
+//   call.db().run(sql::insert_snapshot, id, sdk::toJson(solution));     // a jsonb parameter
 
 namespace cardcage {
 
+/// Appends the JSON text of a value; defined below.
 template <class T>
 void writeJson(std::string& out, const T& value, const Rules& rules = {});
 
 namespace detail {
 
-/// The fields of a record, each behind a separator; the first one is given.
+/// Appends the fields of a record, each behind a separator; the first separator is given by the caller, because fields
+/// of an inlined member continue the same object. Absent members of a Patch are left out.
 template <class T>
 void writeFields(std::string& out, const T& value, char& separator) {
     std::apply(
@@ -41,6 +47,7 @@ void writeFields(std::string& out, const T& value, char& separator) {
     );
 }
 
+/// Appends an object with the fields of a record in declared order.
 template <class T>
 void writeRecord(std::string& out, const T& value) {
     char separator = '{';
@@ -49,6 +56,7 @@ void writeRecord(std::string& out, const T& value) {
     out += '}';
 }
 
+/// Appends an array; the rules of the list are those of each element.
 template <class Range>
 void writeArray(std::string& out, const Range& values, const Rules& rules) {
     out += '[';
@@ -63,7 +71,8 @@ void writeArray(std::string& out, const Range& values, const Rules& rules) {
 
 }  // namespace detail
 
-/// Appends the JSON text of a scalar, record, optional, patch or vector.
+/// Appends the JSON text of a scalar, record, optional, patch or vector to `out`. An absent optional is null. Other
+/// types do not compile. Throws nothing but std::bad_alloc.
 template <class T>
 void writeJson(std::string& out, const T& value, const Rules& rules) {
     if constexpr (IsRecord<T>) {
@@ -84,7 +93,7 @@ void writeJson(std::string& out, const T& value, const Rules& rules) {
     }
 }
 
-/// The JSON text of a value, as one string: for a jsonb parameter or a log line.
+/// Returns the JSON text of a value: for a jsonb parameter, the payload of an operation or a log line.
 template <class T>
 std::string toJson(const T& value) {
     std::string out;

@@ -12,33 +12,46 @@
 #include <utility>
 #include <vector>
 
-// From a plain function to a handler of the contract: its parameters say what is read from path, query and body, its
-// result says what is answered, and both say what the OpenAPI document tells.
+// From a plain function to a handler of the contract. The parameters of the function determine what is read, its result
+// determines the answer, and both make the description of the route.
+//
+//   parameter                                  source
+//   sdk::Call&                                 the call; always the first
+//   an id, a scalar, PathText                  the next placeholder of the path; malformed: 404
+//   a record made by sdk::query                the query; malformed or missing: 400
+//   any other record, a vector, a Stream       the body; malformed: 400 with all errors
+//   a Sink                                     none: it takes the rows of the answer
+//
+// Results are listed in answer.hpp. A function of other types does not compile, and the message names the types that
+// are possible. Everything in this header is for the SDK itself: modules write functions and route tables.
 
 namespace cardcage {
 
-/// What the types of a function say about its route.
+/// The description of a route as its function's types determine it. Texts of JSON; an empty one is left out.
 struct Contract {
-    std::string parameters;  ///< OpenAPI parameter objects, comma-separated
-    std::string request_schema;
-    std::string response_schema;
-    std::string response_type;  ///< when it is not JSON
-    std::int32_t status = 200;
-    Components components;
+    std::string parameters;       ///< OpenAPI parameter objects, comma-separated
+    std::string request_schema;   ///< of the body
+    std::string response_schema;  ///< of the answer
+    std::string response_type;    ///< media type of an answer that is no JSON
+    std::int32_t status = 200;    ///< status of success
+    Components components;        ///< schemas to which the others refer
 };
 
-/// What a route adds to the types.
+/// The facts about a route that its types do not say. Borrowed from the route.
 struct HandlerContext {
-    std::int32_t status = 200;
+    std::int32_t status = 200;                     ///< status of success
     std::span<const std::string_view> path_names;  ///< placeholders of the path template, in order
     std::string_view request_example;              ///< JSON; empty: made of the field examples
-    std::string_view response_example;
+    std::string_view response_example;             ///< the same for the answer
 };
 
 namespace detail {
 
+/// Source or destination of a parameter of a handler: the path, the query, the body as a whole, the body as a stream,
+/// or the rows of the answer.
 enum class Role { Path, Query, Body, Stream, Sink };
 
+/// Whether a type is a Stream or a Sink.
 template <class T>
 inline constexpr bool is_stream = false;
 template <class T, Literal Member>
@@ -48,6 +61,7 @@ inline constexpr bool is_sink = false;
 template <class T, Literal Member>
 inline constexpr bool is_sink<Sink<T, Member>> = true;
 
+/// Returns the role of a parameter of this type. A type that has none does not compile.
 template <class T>
 constexpr Role roleOf() {
     if constexpr (is_stream<T>) {
@@ -67,6 +81,7 @@ constexpr Role roleOf() {
     }
 }
 
+/// Reads a path parameter. A malformed one is 404, because no record has such an id.
 template <class T>
 void bindPath(const Call& call, std::string_view name, T& value) {
     const auto given = call.path(name).value_or(std::string_view());
@@ -77,6 +92,8 @@ void bindPath(const Call& call, std::string_view name, T& value) {
     }
 }
 
+/// Reads a record of query parameters and runs its check(). Throws missing_parameter when only required ones lack,
+/// otherwise invalid_parameter with all errors.
 template <class T>
 void bindQuery(const Call& call, T& value) {
     FieldErrors missing;
@@ -101,7 +118,7 @@ void bindQuery(const Call& call, T& value) {
     throw Problem::invalidParameter(std::move(invalid));
 }
 
-/// `{schema},"examples":[…]}`
+/// Adds `,"examples":[…]` to a schema, before its closing bracket: the given example, or the one that was made.
 inline void appendExamples(std::string& schema, std::string_view given, const std::string& made) {
     schema.pop_back();
     schema += R"(,"examples":[)";
@@ -109,6 +126,7 @@ inline void appendExamples(std::string& schema, std::string_view given, const st
     schema += "]}";
 }
 
+/// Writes the schema of T with an example; schemas that it refers to go into the components.
 template <class T>
 void describeSchema(std::string& schema, Components& components, std::string_view example) {
     writeSchema<T>(schema, Rules{}, components);
@@ -117,7 +135,7 @@ void describeSchema(std::string& schema, Components& components, std::string_vie
     appendExamples(schema, example, made);
 }
 
-/// A list of T: the bare array, or an object with the array as its member.
+/// Writes the schema of a list of T: the bare array, or an object with the array as its member.
 template <class T>
 void describeList(std::string& schema, Components& components, std::string_view member, std::string_view example) {
     if (member.empty()) return describeSchema<std::vector<T>>(schema, components, example);
@@ -130,7 +148,8 @@ void describeList(std::string& schema, Components& components, std::string_view 
     appendExamples(schema, example, made + "}");
 }
 
-/// How each result type is answered.
+/// The answer of a result type, one specialisation for each: its usual status, the sending, and its description. This
+/// one is for records.
 template <class R>
 struct Answer {
     static_assert(
@@ -148,24 +167,28 @@ struct Answer {
     }
 };
 
+/// No content: 204. In an operation the answer is an empty object.
 template <>
 struct Answer<void> {
     static constexpr std::int32_t usual_status = 204;
     static void describe(Contract&, std::string_view) {}
 };
 
+/// The handler has answered already; there is nothing to send.
 template <>
 struct Answer<Answered> : Answer<void> {
     static constexpr std::int32_t usual_status = 200;
     static void send(const Call&, std::int32_t, const Answered&) {}
 };
 
+/// The same, with the media type for the description.
 template <Literal MediaType>
 struct Answer<AnsweredAs<MediaType>> : Answer<Answered> {
     static void send(const Call&, std::int32_t, AnsweredAs<MediaType>) {}
     static void describe(Contract& contract, std::string_view) { contract.response_type = MediaType.view(); }
 };
 
+/// A text, with its own media type.
 template <>
 struct Answer<Text> {
     static constexpr std::int32_t usual_status = 200;
@@ -181,6 +204,7 @@ struct Answer<Text> {
     }
 };
 
+/// A bare array, sent in pieces when it is long.
 template <class T>
 struct Answer<std::vector<T>> {
     static constexpr std::int32_t usual_status = 200;
@@ -194,6 +218,7 @@ struct Answer<std::vector<T>> {
     }
 };
 
+/// A page: the bare array, and the parameters `limit` and `cursor` in the description.
 template <class T>
 struct Answer<Page<T>> : Answer<std::vector<T>> {
     static void send(const Call& call, std::int32_t status, const Page<T>& result) {
@@ -223,6 +248,7 @@ struct Answer<Page<T>> : Answer<std::vector<T>> {
     }
 };
 
+/// 207 with one result for each item.
 template <class T, ListShape Shape>
 struct Answer<MultiStatus<T, Shape>> {
     static constexpr std::int32_t usual_status = 207;
@@ -238,6 +264,7 @@ struct Answer<MultiStatus<T, Shape>> {
     }
 };
 
+/// 202 with the body of T.
 template <class T>
 struct Answer<Accepted<T>> : Answer<T> {
     static constexpr std::int32_t usual_status = 202;
@@ -246,9 +273,10 @@ struct Answer<Accepted<T>> : Answer<T> {
     }
 };
 
+/// A function whose type is known to its Handler only, so that one table has routes of all types.
 using AnyFunction = void (*)();
 
-/// How many of the first `Before` roles are `role`.
+/// Returns how many of the first `Before` roles are `role`.
 template <std::size_t Before, std::size_t N>
 constexpr std::size_t countRoles(const std::array<Role, N>& roles, Role role) {
     std::size_t found = 0;
@@ -256,10 +284,11 @@ constexpr std::size_t countRoles(const std::array<Role, N>& roles, Role role) {
     return found;
 }
 
-/// A function type, taken apart.
+/// A function type, taken apart: binds the parameters of a call and answers with the result.
 template <class F>
 struct Handler;
 
+/// A function of Call& and any parameters with a role; at most one of them takes the body.
 template <class R, class C, class... A>
 struct Handler<R (*)(C, A...)> {
     static_assert(
@@ -284,10 +313,12 @@ struct Handler<R (*)(C, A...)> {
 
     static constexpr std::int32_t default_status = has_sink ? 200 : Answer<R>::usual_status;
 
+    /// Answers one call. `function` must be of this type. Exceptions pass, see guarded().
     static void run(AnyFunction function, Call& call, const HandlerContext& context) {
         run(reinterpret_cast<R (*)(C, A...)>(function), call, context, std::index_sequence_for<A...>{});
     }
 
+    /// Writes the description of the route, in init.
     static void describe(Contract& contract, const HandlerContext& context) {
         contract.status = context.status;
         describeArguments(contract, context, std::index_sequence_for<A...>{});
@@ -296,7 +327,7 @@ struct Handler<R (*)(C, A...)> {
     }
 
 private:
-    /// Check order of the interface: path 404, query 400, body 400.
+    /// Binds in the order of refusals of the interface: path 404, query 400, body 400.
     template <std::size_t... I>
     static void run(R (*function)(C, A...), Call& call, const HandlerContext& context, std::index_sequence<I...>) {
         std::tuple<std::remove_cvref_t<A>...> arguments;
@@ -318,6 +349,7 @@ private:
         }
     }
 
+    /// Binds the parameter number I if it has this role.
     template <std::size_t I, Role role, class Arguments>
     static void bind(Call& call, const HandlerContext& context, Arguments& arguments) {
         if constexpr (roles[I] == role) {
@@ -336,16 +368,19 @@ private:
         }
     }
 
+    /// Completes the answer of a Sink after the handler has returned.
     template <std::size_t I, class Arguments>
     static void close(Arguments& arguments) {
         if constexpr (roles[I] == Role::Sink) std::get<I>(arguments).close();
     }
 
+    /// Describes all parameters in their order.
     template <std::size_t... I>
     static void describeArguments(Contract& contract, const HandlerContext& context, std::index_sequence<I...>) {
         (describeArgument<I, std::remove_cvref_t<A>>(contract, context), ...);
     }
 
+    /// Describes one parameter of the function by its role.
     template <std::size_t I, class T>
     static void describeArgument(Contract& contract, const HandlerContext& context) {
         if constexpr (roles[I] == Role::Path) {
@@ -373,7 +408,9 @@ private:
     }
 };
 
-/// Runs `body`; every exception becomes a status, none leaves the module.
+/// Runs `body` and returns its status. Every exception becomes a status, none leaves the module: a Problem is recorded
+/// on the call, a DbError and a HostError go back to the host, and everything else is an internal error with its text
+/// in the log.
 template <class Body>
 std::int32_t guarded(const Call& call, Body&& body) noexcept {
     const auto internal = [&](std::string_view what) {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-/// What the host tells modules: contracts of which any module may be a provider.
+/// Events and hooks of the host: contracts that any module may provide.
 namespace cardcage::from_host {
 
 /// A job of any module that has ended without success.
@@ -15,20 +15,23 @@ struct FailedJob {
     std::optional<std::string> dedupe_key;
     std::string state;
 
+    /// Every module of the tenant that provides job_failed gets it, so each compares `operation` with its own.
     static constexpr auto schema() {
         return sdk::record(
             "FailedJob",
-            sdk::required<&FailedJob::job_id>("The job."),
-            sdk::required<&FailedJob::operation>("What it was to do."),
-            sdk::optional<&FailedJob::dedupe_key>("Its key."),
+            sdk::required<&FailedJob::job_id>("Id of the job."),
+            sdk::required<&FailedJob::operation>("Operation that the job ran."),
+            sdk::optional<&FailedJob::dedupe_key>("Key of the job."),
             sdk::required<&FailedJob::state>("failed or cancelled.")
         );
     }
 };
 
+/// Published after a job has failed for the last time or was cancelled, to the modules of its tenant.
 inline constexpr sdk::EventContract<FailedJob> job_failed{"cardcage.job_failed/1", "A job has failed or was cancelled"};
 
-/// Asked once for each tenant and version of a module: rows that a tenant begins with. Rows that are there stay.
+/// Called once for each tenant and version of a module, to add the rows with which a tenant begins. Existing rows must
+/// stay as they are.
 inline constexpr sdk::HookContract<void> new_tenant{"cardcage.new_tenant/1", "Add the rows a tenant begins with"};
 
 }  // namespace cardcage::from_host

@@ -8,9 +8,16 @@
 #include <utility>
 #include <vector>
 
-// The answer of every import says of each element, in one shape: status, result, description, errors and
-// error_count. The record of an import's answer has an ImportOutcome as an inlined member, and beside it the reference
-// as it was sent and what the import has made of it:
+// Imports. A handler takes the elements as sdk::Stream and judges each on its own; the rows are copied into a temporary
+// table, and a few statements over all of them find, insert and update the records:
+//
+//   auto stage = call.db().copy<StagedOffer>("staged_offer", columns);
+//   while (auto element = offers.nextChecked()) stage.add(staged(*element));
+//   stage.end();
+//
+// Every import reports on each element in one shape: status, result, description, errors and error_count. The
+// record of the answer has an ImportOutcome as an inlined member, and beside it the reference as it was sent and the
+// ids that the import has found or made:
 //
 //   struct ImportedOffer {
 //       sdk::ImportOutcome outcome;
@@ -20,21 +27,22 @@
 
 namespace cardcage {
 
-/// The fate of one element of an import. An import answers some of these words.
+/// Outcome of one element of an import, as one word. Each import answers some of these words.
 enum class ImportResult {
-    Created,
-    Updated,
-    Unchanged,
-    Replaced,
-    AlreadyExists,
-    AliasesAdded,
-    Renamed,
-    Superseded,
-    Skipped,
-    Rejected,
-    Unknown
+    Created,        ///< a new record was stored
+    Updated,        ///< a stored record was changed
+    Unchanged,      ///< the stored record has all of it already
+    Replaced,       ///< the stored record was replaced as a whole
+    AlreadyExists,  ///< a record of this name exists; nothing was stored
+    AliasesAdded,   ///< further names were added to a stored record
+    Renamed,        ///< a stored record got another name
+    Superseded,     ///< a later element of the same request has the same key
+    Skipped,        ///< not stored, because of errors in it or in what it needs
+    Rejected,       ///< refused; the errors are its reasons
+    Unknown         ///< a word of a newer version
 };
 
+/// The words on the wire.
 constexpr auto wireNames(ImportResult) {
     using enum ImportResult;
     return std::to_array<std::pair<ImportResult, std::string_view>>(
@@ -52,14 +60,15 @@ constexpr auto wireNames(ImportResult) {
     );
 }
 
-/// JSON text of a list of complaints, {pointer, rule, message} each. A text, because it is made while an import is
-/// read, kept in the database with what was read, and only passed on later.
+/// JSON text of a list of errors, {pointer, rule, message} each. A text, because it is made while an import is read,
+/// kept in the database with the element, and only passed on later.
 struct ImportErrors {
     std::string json = "[]";
 
     friend bool operator==(const ImportErrors&, const ImportErrors&) = default;
 };
 
+/// Written as the JSON array that it is; never read from a request.
 template <>
 struct Scalar<ImportErrors> {
     static constexpr std::string_view example = "[]";
@@ -80,15 +89,16 @@ struct Scalar<ImportErrors> {
     }
 };
 
-/// Why an element is refused. As columns of a staging table three, all of them NULL when it is not.
+/// Reasons why an element is refused. In a staging table it is three columns, all of them NULL for an element that is
+/// not refused.
 struct Refusal {
-    std::string description;
-    ImportErrors errors;
-    std::int64_t error_count = 0;
+    std::string description;       ///< the reasons in words, for people
+    ImportErrors errors;           ///< the reasons, the first hundred
+    std::int64_t error_count = 0;  ///< number of all reasons
 };
 
-/// A refusal with these complaints, in these words; otherwise the first of the complaints are the words, and the number
-/// of the others: "/3/name is required; /3/type must be a string; 98 more errors".
+/// Returns a refusal with these errors. Without a description the first ten errors are its words, and the number of the
+/// others: "/3/name is required; /3/type must be a string; 98 more errors".
 inline Refusal refusal(const FieldErrors& errors, std::string description = {}) {
     constexpr std::size_t most_in_words = 10;
     Refusal refused{std::move(description), {"["}, static_cast<std::int64_t>(errors.count())};
@@ -115,7 +125,7 @@ inline Refusal refusal(const FieldErrors& errors, std::string description = {}) 
     return refused;
 }
 
-/// The part of an import's answer that is the same for every import.
+/// The part of the answer of an import that is the same for every import and every element.
 struct ImportOutcome {
     std::int32_t status = 200;
     ImportResult result = ImportResult::Unknown;
@@ -123,23 +133,24 @@ struct ImportOutcome {
     ImportErrors errors;
     std::int64_t error_count = 0;
 
-    /// An element that was taken.
+    /// Returns the outcome of an element that was taken: status 200 without errors.
     static ImportOutcome taken(ImportResult result, std::string description) {
         return {200, result, std::move(description), {}, 0};
     }
-    /// One that was not.
+    /// Returns the outcome of an element that was refused: status 400 with its reasons.
     static ImportOutcome refused(Refusal refusal, ImportResult result = ImportResult::Rejected) {
         return {400, result, std::move(refusal.description), std::move(refusal.errors), refusal.error_count};
     }
 
+    /// Its fields appear among those of the record that has it as sdk::inlined.
     static constexpr auto schema() {
         return record(
             "ImportOutcome",
-            required<&ImportOutcome::status>("200 when the element was taken, 400 when not.", example("200")),
-            required<&ImportOutcome::result>("What became of it, as one word."),
-            required<&ImportOutcome::description>("The same for people.", example("Created")),
-            required<&ImportOutcome::errors>("Why it was not taken: the first hundred reasons."),
-            required<&ImportOutcome::error_count>("How many reasons there are.", example("0"))
+            required<&ImportOutcome::status>("200 when the element was taken, 400 when it was not.", example("200")),
+            required<&ImportOutcome::result>("Outcome of the element, as one word."),
+            required<&ImportOutcome::description>("Outcome in words, for people.", example("Created")),
+            required<&ImportOutcome::errors>("Errors of the element: the first hundred."),
+            required<&ImportOutcome::error_count>("Number of all errors of the element.", example("0"))
         );
     }
 };

@@ -6,15 +6,16 @@
 
 namespace cardcage::detail {
 
-/// The text between the last "::" before the closing bracket of a function's signature and that bracket. Compilers end
-/// it with "[with auto Member = &customers::Customer::email]" (GCC) or "[Member = &customers::Customer::email]"
-/// (Clang).
+/// Returns the text between the last "::" before the closing bracket of a function's signature and that bracket.
+/// Compilers end it with "[with auto Member = &customers::Customer::email]" (GCC) or "[Member =
+/// &customers::Customer::email]" (Clang).
 consteval std::string_view lastNameIn(std::string_view signature) {
     const auto end = signature.rfind(']');
     const auto begin = signature.rfind("::", end) + 2;
     return signature.substr(begin, end - begin);
 }
 
+/// Returns the name as an array of its characters.
 template <auto Member>
 consteval auto memberNameText() {
     constexpr auto name = lastNameIn(__PRETTY_FUNCTION__);
@@ -23,11 +24,12 @@ consteval auto memberNameText() {
     return text;
 }
 
-/// A name that is known when the module is compiled, by itself: the signature that it is cut from stays out of the
+/// A name that is known when the module is compiled, by itself: the signature from which it is cut stays out of the
 /// binary.
 template <std::size_t Size>
 struct StaticName {
     std::array<char, Size> text;
+    /// Returns the name; valid as long as the object, which is static.
     constexpr std::string_view view() const { return {text.data(), Size}; }
 };
 

@@ -9,44 +9,56 @@
 #include <utility>
 #include <vector>
 
-// The one header a module includes. A module is its routes and operations and this line:
+// The one header that a module includes. A module is its routes and operations and this line:
+//
 //   CARDCAGE_MODULE(routes, operations)
-// where each name is a function that gives a range of sdk::Route or sdk::Operation; either may be left out.
+//
+// Each name is a function that returns a range of sdk::Route or sdk::Operation; either may be left out. The functions
+// are called once, in init, on one thread and without a tenant; a module does nothing else there. Its version, settings
+// and schedules are in module.json, its tables in migrations/, its statements in sql/.
 
 namespace cardcage {
 
 namespace detail {
 
-/// Everything a loaded module keeps: the tables of its host, and what its handlers need.
+/// Everything that a loaded module keeps: the tables of its host, and its routes and operations with their handlers.
+/// Made in init, freed by destroy; constant in between, so that handlers need no lock.
 class Module {
 public:
+    /// Copies the tables, which are pointers.
     explicit Module(const Services& services) : services_(services) {}
 
+    /// Registers a route; its handler and names live as long as the module. Returns the status of the host.
     std::int32_t add(const Route& route) {
         auto& bound = *routes_.emplace_back(new BoundRoute{services_, route, route.pathNames()});
         return route.registerWith(services_, bound.path_names, &BoundRoute::handle, &bound);
     }
+    /// Registers an operation in the same way.
     std::int32_t add(const Operation& operation) {
         auto& bound = *operations_.emplace_back(new BoundOperation{services_, operation});
         return operation.registerWith(services_, &BoundOperation::handle, &bound);
     }
 
 private:
+    /// A route with what its handler needs; the host hands its address to the handler.
     struct BoundRoute {
         const Services& services;
         Route route;
         std::vector<std::string_view> path_names;
 
+        /// Answers one request, on a thread of the host.
         static std::int32_t handle(void* self, cc_call* handle) noexcept {
             const auto& bound = *static_cast<const BoundRoute*>(self);
             Call call(handle, bound.services);
             return guarded(call, [&] { bound.route.run(call, bound.path_names); });
         }
     };
+    /// An operation with what its handler needs.
     struct BoundOperation {
         const Services& services;
         Operation operation;
 
+        /// Answers one call, on the thread of the caller.
         static std::int32_t handle(void* self, cc_call* handle) noexcept {
             const auto& bound = *static_cast<const BoundOperation*>(self);
             Call call(handle, bound.services);
@@ -59,6 +71,7 @@ private:
     std::vector<std::unique_ptr<BoundOperation>> operations_;
 };
 
+/// Registers all entries of one table; returns the first failure.
 template <auto Provider>
 std::int32_t addAll(Module& module) {
     for (const auto& entry : Provider()) {
@@ -67,6 +80,7 @@ std::int32_t addAll(Module& module) {
     return CC_OK;
 }
 
+/// Is init of the descriptor. The host frees `*self` by destroy even when the status is negative.
 template <auto... Providers>
 std::int32_t initModule(const cc_host* host, void** self) noexcept {
     Services services;
@@ -86,13 +100,14 @@ std::int32_t initModule(const cc_host* host, void** self) noexcept {
     return CC_FAILED;
 }
 
+/// Is destroy of the descriptor.
 inline void destroyModule(void* self) {
     delete static_cast<Module*>(self);
 }
 
 }  // namespace detail
 
-/// The descriptor of a module whose routes and operations these functions give.
+/// Returns the descriptor of a module whose routes and operations these functions return.
 template <auto... Providers>
 constexpr cc_module_descriptor moduleDescriptor() {
     return {
@@ -107,7 +122,7 @@ constexpr cc_module_descriptor moduleDescriptor() {
 
 }  // namespace cardcage
 
-/// The entry of a module, once in one of its files.
+/// Defines the entry of a module; used once, in one of its files, outside of every namespace.
 #define CARDCAGE_MODULE(...)                                                                            \
     extern "C" const cc_module_descriptor* cardcage_module_entry_1(void) {                              \
         static constexpr cc_module_descriptor descriptor = ::cardcage::moduleDescriptor<__VA_ARGS__>(); \

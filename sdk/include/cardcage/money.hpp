@@ -9,15 +9,23 @@
 #include <string>
 #include <string_view>
 
+// Amounts with their currency. sdk::Money is one member of a record and two columns of a statement:
+//
+//   sdk::required<&Quote::price>("Price of one piece.")     // {"amount": "12.50", "currency": "EUR"}
+//   SELECT quote.price, quote.currency …                    // the row type has one member, `price`
+
 namespace cardcage {
 
-/// A currency: an active ISO 4217 code in capitals ("EUR"). The empty one stands for "not set yet".
+/// A currency: an active ISO 4217 code in capitals ("EUR"). The empty one means "not set yet". A plain value of three
+/// bytes.
 class Currency {
 public:
+    /// The empty one.
     constexpr Currency() = default;
 
-    /// Nothing unless `code` is in the list of active currencies and funds (ISO 4217 list one; precious metals, bond
-    /// units, test and "no currency" codes are left out, as nothing is priced in them).
+    /// Returns the currency of a code, nothing when the code is not in the list of active currencies and funds. The
+    /// list is ISO 4217 list one without precious metals, bond units, test and "no currency" codes, because nothing is
+    /// priced in them. Capitals only.
     static constexpr std::optional<Currency> parse(std::string_view code) {
         if (code.size() != 3) return std::nullopt;
         std::size_t low = 0;
@@ -35,7 +43,9 @@ public:
         return std::nullopt;
     }
 
+    /// Returns the code, empty for the empty currency; valid as long as the object.
     constexpr std::string_view code() const { return {code_.data(), code_[0] ? code_.size() : 0}; }
+    /// Returns whether it is a currency and not the empty one.
     constexpr bool isSet() const { return code_[0] != 0; }
 
     friend constexpr bool operator==(const Currency&, const Currency&) = default;
@@ -57,11 +67,13 @@ private:
     std::array<char, 3> code_{};
 };
 
-/// An amount in a currency: {"amount": "12.50", "currency": "EUR"} on the wire, two columns (numeric, text) in SQL.
+/// An amount in a currency: {"amount": "12.50", "currency": "EUR"} on the wire, two columns (numeric, text) in SQL. It
+/// has no arithmetic, because sums of two currencies make no sense: calculate with the amounts.
 struct Money {
     Decimal amount;
     Currency currency;
 
+    /// The amount is not negative, see sdk::amount.
     static constexpr auto schema() {
         return record(
             "Money",

@@ -6,17 +6,21 @@
 #include <utility>
 #include <vector>
 
-// JSON Schema texts (2020-12, as OpenAPI 3.1 wants them) and examples, from the same field tables.
+// JSON Schema texts (2020-12, as OpenAPI 3.1 requires) and examples, from the same field tables from which bodies are
+// read and answers are written. Every record becomes one named schema of the components; lists, optional values and
+// enums are written in place. Descriptions are those of the fields, in Markdown. Everything in this header is for the
+// SDK itself.
 
 namespace cardcage {
 
-/// The named schemas that the schemas of one route refer to.
+/// The named schemas to which the schemas of one route refer. Each is added once. Built in init, on one thread.
 class Components {
 public:
+    /// Adds the schema of T and of the records inside of it, under their names. Does nothing when the name is known.
     template <IsRecord T>
     void add();
 
-    /// A JSON object of schemas by name; empty when there are none.
+    /// Returns a JSON object of schemas by name; empty when there are none.
     std::string text() const { return body_.empty() ? std::string() : "{" + body_ + "}"; }
 
 private:
@@ -26,6 +30,7 @@ private:
 
 namespace detail {
 
+/// The type inside of an optional or a Patch, whose schema is that of the value.
 template <class T>
 struct Plain {
     using type = T;
@@ -35,13 +40,15 @@ struct Plain<std::optional<T>> : Plain<T> {};
 template <class T>
 struct Plain<Patch<T>> : Plain<T> {};
 
+/// Appends the description as a member; nothing for an empty one.
 inline void appendDescription(std::string& out, std::string_view description) {
     if (description.empty()) return;
     out += R"(,"description":)";
     text::appendJsonString(out, description);
 }
 
-/// What every reader of an enum has to know (interface specification: enumerations are open).
+/// Returns the description of an enum with the sentence for its readers (interface specification: enumerations are
+/// open).
 inline std::string enumDescription(std::string_view description, bool takes_unknown) {
     return std::string(description)
         .append(description.empty() ? "" : " ")
@@ -49,10 +56,12 @@ inline std::string enumDescription(std::string_view description, bool takes_unkn
         .append(takes_unknown ? "." : "; it cannot be sent.");
 }
 
+/// Appends an example of T; defined below.
 template <class T>
 void writeExample(std::string& out, const Rules& rules);
 
-/// The schema of a value, an object without description.
+/// Appends the schema of a value: an object, for records a reference to the components. `nullable` allows null beside
+/// it. Defined below.
 template <class T>
 void writeSchema(
     std::string& out,
@@ -62,7 +71,7 @@ void writeSchema(
     bool nullable = false
 );
 
-/// `"allOf":[…],` for the records whose fields stand among those of T.
+/// Appends `"allOf":[…],` for the records whose fields appear among those of T.
 template <class T>
 void writeInlinedSchemas(std::string& out, Components& components) {
     const char* separator = R"("allOf":[)";
@@ -77,6 +86,7 @@ void writeInlinedSchemas(std::string& out, Components& components) {
     if (*separator == ',') out += "],";
 }
 
+/// Appends the schema of a record: its fields in declared order and the list of those that are required.
 template <class T>
 void writeRecordSchema(std::string& out, Components& components) {
     out += '{';
@@ -104,6 +114,7 @@ void writeRecordSchema(std::string& out, Components& components) {
     out += '}';
 }
 
+/// The form depends on the type: a reference for a record, an array for a list, and for a scalar what Scalar<T> writes.
 template <class T>
 void writeSchema(
     std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
@@ -158,6 +169,7 @@ void writeSchema(
     out += '}';
 }
 
+/// Appends the examples of the fields of a record, those of inlined members among them.
 template <class T>
 void writeExampleFields(std::string& out, char& separator) {
     forEachField<T>([&](const auto& field) {
@@ -172,7 +184,8 @@ void writeExampleFields(std::string& out, char& separator) {
     });
 }
 
-/// An example made of the examples of the fields, or of the usual one of the type.
+/// Appends an example of T: the one of its rules, otherwise one made of the examples of its fields or the usual one of
+/// the type.
 template <class T>
 void writeExample(std::string& out, const Rules& rules) {
     if constexpr (is_optional<T> || is_patch<T>) {
@@ -208,7 +221,7 @@ void writeExample(std::string& out, const Rules& rules) {
     }
 }
 
-/// One OpenAPI parameter object.
+/// Appends one OpenAPI parameter object. `place`: "path" or "query". A list is one parameter, separated by commas.
 template <class T>
 void writeParameter(
     std::string& out,
@@ -235,6 +248,7 @@ void writeParameter(
 
 }  // namespace detail
 
+/// The name is added before the schema is written, so that a record may contain itself.
 template <IsRecord T>
 void Components::add() {
     const std::string_view name = schema_of<T>.name;

@@ -8,47 +8,76 @@
 #include <string>
 #include <string_view>
 
+// The tables of a module: what it answers over HTTP, and what other modules can call.
+//
+//   std::span<const sdk::Route> routes() {
+//       constexpr auto customer = sdk::model("customer", 1);
+//       static const auto table = std::to_array<sdk::Route>({
+//           sdk::get("/customers/{id}", customer, &findCustomer, "Get a customer"),
+//           sdk::post("/customers", customer, &createCustomer, "Create a customer").problems("number_taken"),
+//       });
+//       return table;
+//   }
+//   std::span<const sdk::Operation> operations() {
+//       static const auto table = std::to_array<sdk::Operation>({
+//           sdk::provide(contracts::customers::ensure, &ensureCustomers),
+//       });
+//       return table;
+//   }
+//   CARDCAGE_MODULE(routes, operations)
+//
+// The types of a function decide what is read from path, query and body and how its result is answered, see
+// handler.hpp. The interface description (/openapi.json) is made of the same table, so it cannot differ from the code.
+
 namespace cardcage {
 
-/// Data model and version of the media type: application/api.<service>.customer-v1+json.
+/// Data model and version of a media type: application/api.<service>.customer-v1+json. Borrows the name, a string
+/// literal.
 struct Model {
-    std::string_view name;
-    std::int32_t version = 0;
-    bool must_be_named = false;  ///< Accept must name it; otherwise it is only one of the spellings of "JSON"
+    std::string_view name;       ///< "customer"; empty: plain application/json
+    std::int32_t version = 0;    ///< 1 and up; 0 without a name
+    bool must_be_named = false;  ///< Accept must name it; otherwise it is one more spelling of "JSON"
 
-    /// A group's own media type on an unversioned operation: sdk::unversioned("rfq", 1).
+    /// Returns the media type of a group on an unversioned operation: sdk::unversioned("rfq", 1). Accept may name it
+    /// but need not.
     constexpr Model operator()(std::string_view group, std::int32_t group_version) const {
         return {group, group_version, false};
     }
 };
 
-/// A versioned operation: Accept must name this model and version.
+/// Returns the model of a versioned operation. A request whose Accept does not name this model and version is refused
+/// with 406.
 constexpr Model model(std::string_view name, std::int32_t version) {
     return {name, version, true};
 }
-/// An operation that never refuses an Accept.
 namespace sdk {
+/// The model of an operation without a version, which never refuses an Accept.
 inline constexpr Model unversioned{};
-}
+}  // namespace sdk
 
-/// A day that is written in code: sdk::day(2026, 3, 31). One that does not exist does not compile.
+/// Returns a day that is written in code: sdk::day(2026, 3, 31). A day that does not exist does not compile.
 consteval Date day(int year, int month, int day_of_month) {
     const auto date = Date::of(year, month, day_of_month);
     if (!date) throw std::invalid_argument("no such day");
     return *date;
 }
 
-/// Since when an operation is deprecated, and when it will go.
+/// First day on which an operation is deprecated and, when it is decided, the day on which it will be removed.
 struct Deprecation {
-    Date since;
-    std::optional<Date> sunset;
+    Date since;                  ///< sent as header Deprecation
+    std::optional<Date> sunset;  ///< sent as header Sunset; absent: not decided
 };
 
-/// One line of a module's route table: made by get, post, put, patch and del, refined by the calls behind it.
+/// One line of the route table of a module. Made by get, post, put, patch and del; each function below returns a
+/// changed copy, so that they are chained. Borrows all texts, which are string literals. The table is read once, in
+/// init, on one thread; the routes are constant afterwards and run on many threads.
 class Route {
 public:
+    /// Largest number of problem codes of one route.
     static constexpr std::size_t most_problems = 12;
 
+    /// Takes the types of the function apart, see handler.hpp; what it cannot bind does not compile. `summary` is one
+    /// line.
     template <class R, class... A>
     Route(std::string_view method, std::string_view path, Model model, R (*function)(A...), std::string_view summary)
         : method_(method),
@@ -62,23 +91,24 @@ public:
           status_(detail::Handler<R (*)(A...)>::default_status),
           flags_(model.must_be_named ? CC_ROUTE_VERSIONED : 0) {}
 
-    /// Name in the OpenAPI document; otherwise made of method and path ("getCustomersById").
+    /// Sets the name in the OpenAPI document; without it the name is made of method and path ("getCustomersById").
     Route name(std::string_view operation_id) const {
         return with([&](Route& route) { route.name_ = operation_id; });
     }
-    /// Markdown for the documentation.
+    /// Sets the description in the documentation, in Markdown.
     Route describe(std::string_view text) const {
         return with([&](Route& route) { route.description_ = text; });
     }
-    /// An example of the answer, JSON; otherwise made of the examples of the fields.
+    /// Sets an example of the answer, as JSON; without it the example is made of the examples of the fields.
     Route example(std::string_view json) const {
         return with([&](Route& route) { route.response_example_ = json; });
     }
+    /// Sets an example of the body, as JSON; without it the example is made of the examples of the fields.
     Route requestExample(std::string_view json) const {
         return with([&](Route& route) { route.request_example_ = json; });
     }
-    /// The body is no JSON and read by the handler itself (Call::readBody, Files::storeBody): its media type, what it
-    /// is, and the beginning of one.
+    /// Describes a body that is no JSON and that the handler reads itself (Call::readBody, Files::storeBody): its media
+    /// type, its description, and the beginning of a body as an example.
     Route takes(std::string_view media_type, std::string_view description, std::string_view sample) const {
         return with([&](Route& route) {
             route.body_type_ = media_type;
@@ -86,42 +116,48 @@ public:
             route.request_example_ = sample;
         });
     }
-    /// The body is a T that may be left out, which the handler finds out and decodes itself (Call::decodeBody).
+    /// Describes a body that is a T and may be left out. The handler finds out whether it is there and decodes it
+    /// itself (Call::decodeBody).
     template <IsRecord T>
     Route takesOptional() const {
         return with([](Route& route) { route.describe_optional_body_ = &describeOptionalBody<T>; });
     }
-    /// The right it needs; by method otherwise (GET: read, everything else: write).
+    /// Sets the right that the caller needs; without it the method decides (GET: read, everything else: write). A
+    /// caller without it is refused with 403.
     Route scope(std::string_view scope) const {
         return with([&](Route& route) { route.scope_ = scope; });
     }
-    /// Problem codes it may answer beyond the host's own.
+    /// Names the problem codes that the route may answer beyond those of the host: 12 at most.
     template <class... Codes>
     Route problems(Codes... codes) const {
         static_assert(sizeof...(codes) <= most_problems, "too many problem codes for one route");
         return with([&](Route& route) { route.problems_ = {std::string_view(codes)...}; });
     }
-    /// Status of success where it is not the usual one of the result type.
+    /// Sets the status of success where it is not the usual one of the result type.
     Route status(std::int32_t status) const {
         return with([&](Route& route) { route.status_ = status; });
     }
-    /// Largest body in bytes.
+    /// Sets the size of the largest body in bytes; a larger one is refused with 413. Without it the default of the host
+    /// for JSON holds.
     Route limit(std::uint64_t bytes) const {
         return with([&](Route& route) { route.body_limit_ = bytes; });
     }
-    /// May take minutes: imports, selections, exports.
+    /// Marks a route that may take minutes: imports, selections, exports. It runs on workers of its own with a deadline
+    /// of 60 minutes.
     Route longRunning() const { return flagged(CC_ROUTE_LONG); }
-    /// One at a time for each tenant: 409 import_in_progress, before the body is received when this host runs one. The
-    /// handler takes the lock of this name itself (Database::tryLock), which holds across hosts.
+    /// Lets one request of a tenant run at a time: others are refused with 409 import_in_progress, before their body is
+    /// received when this host runs one. The handler takes the lock of this name itself (Database::tryLock), which
+    /// holds across hosts.
     Route exclusive(std::string_view lock) const {
         return with([&](Route& route) { route.exclusive_ = lock; });
     }
-    /// Answers when Accept names no version.
+    /// Marks the version that answers when Accept names none.
     Route byDefault() const { return flagged(CC_ROUTE_DEFAULT); }
-    /// Its shape can change without a new version.
+    /// Marks a route whose shape can change without a new version.
     Route unstable() const { return flagged(CC_ROUTE_UNSTABLE); }
-    /// No bearer: the last path parameter is a token of Call::newCapability.
+    /// Marks a route without a bearer: the last path parameter is a token of Call::newCapability.
     Route capability() const { return flagged(CC_ROUTE_CAPABILITY); }
+    /// Marks a deprecated route: the host sends the headers Deprecation, Sunset and Link, and counts its use.
     Route deprecated(const Deprecation& deprecation) const {
         return with([&](Route& route) {
             route.flags_ |= CC_ROUTE_DEPRECATED;
@@ -130,10 +166,12 @@ public:
         });
     }
 
+    /// Returns the HTTP method in capitals.
     std::string_view method() const { return method_; }
+    /// Returns the template of the path: "/customers/{id}".
     std::string_view path() const { return path_; }
 
-    /// Names of the placeholders of the path, in order.
+    /// Returns the names of the placeholders of the path, in order; borrowed from the path.
     std::vector<std::string_view> pathNames() const {
         std::vector<std::string_view> names;
         for (std::size_t open = path_.find('{'); open != std::string_view::npos; open = path_.find('{', open + 1)) {
@@ -142,13 +180,15 @@ public:
         return names;
     }
 
-    /// Answers one call. `path_names` as pathNames() gave them.
+    /// Answers one call on the thread of the handler. `path_names` are those of pathNames(). Every exception of the
+    /// function passes.
     void run(Call& call, std::span<const std::string_view> path_names) const {
         run_(function_, call, {status_, path_names, request_example_, response_example_});
     }
 
-    /// Registers it with the host; `handler` will get `self`. CC_INVALID when the function takes another number of
-    /// path parameters than the path has.
+    /// Registers the route with the host; `handler` will get `self`. Returns the status of the host, or CC_INVALID when
+    /// the function takes another number of path parameters than the path has. A refusal is written to the log. Called
+    /// in init only.
     std::int32_t registerWith(
         const Services& services, std::span<const std::string_view> path_names, cc_handler handler, void* self
     ) const {
@@ -214,17 +254,19 @@ public:
     }
 
 private:
+    /// Returns a copy with one change.
     template <class Change>
     Route with(Change&& change) const {
         Route route = *this;
         change(route);
         return route;
     }
+    /// Returns a copy with a flag of cc_route.
     Route flagged(std::uint32_t flag) const {
         return with([&](Route& route) { route.flags_ |= flag; });
     }
 
-    /// A description of the body, for a media type of its own: the host reads the type from `contentMediaType`.
+    /// Writes the schema of a body with a media type of its own; the host reads the type from `contentMediaType`.
     void describeText(std::string& schema) const {
         schema = R"({"type":"string","contentMediaType":)";
         text::appendJsonString(schema, body_type_);
@@ -234,13 +276,15 @@ private:
         text::appendJsonString(schema, request_example_);
         schema += "]}";
     }
+    /// Writes the schema of a body that may be left out; the host reads this from `x-optional-body`.
     template <class T>
     static void describeOptionalBody(Contract& contract, std::string_view example) {
         detail::describeSchema<T>(contract.request_schema, contract.components, example);
         contract.request_schema.insert(contract.request_schema.size() - 1, R"(,"x-optional-body":true)");
     }
 
-    /// "GET /customers/{id}/users" -> getCustomersByIdUsers; versions beyond the first get theirs at the end.
+    /// Returns a name made of method and path: "GET /customers/{id}/users" becomes getCustomersByIdUsers. A version
+    /// beyond the first is added at its end.
     std::string madeName() const {
         std::string made;
         for (char letter : method_) made += text::lowered(letter);
@@ -283,30 +327,38 @@ private:
     std::int64_t sunset_at_ = 0;
 };
 
+/// Returns a route for GET. The function takes Call& and then what path and query hold, in any order of the kinds; its
+/// result is the answer. See handler.hpp for the types.
 template <class R, class... A>
 Route get(std::string_view path, Model model, R (*function)(A...), std::string_view summary) {
     return Route("GET", path, model, function, summary);
 }
+/// Returns a route for POST; its handler may take a body, too.
 template <class R, class... A>
 Route post(std::string_view path, Model model, R (*function)(A...), std::string_view summary) {
     return Route("POST", path, model, function, summary);
 }
+/// Returns a route for PUT; its handler may take a body, too.
 template <class R, class... A>
 Route put(std::string_view path, Model model, R (*function)(A...), std::string_view summary) {
     return Route("PUT", path, model, function, summary);
 }
+/// Returns a route for PATCH; the body is a record of Patch members, see patchOf.
 template <class R, class... A>
 Route patch(std::string_view path, Model model, R (*function)(A...), std::string_view summary) {
     return Route("PATCH", path, model, function, summary);
 }
+/// Returns a route for DELETE; a handler that returns void answers 204.
 template <class R, class... A>
 Route del(std::string_view path, Model model, R (*function)(A...), std::string_view summary) {
     return Route("DELETE", path, model, function, summary);
 }
 
-/// A function that other modules call by name: takes Call& and at most a record, gives a record or nothing.
+/// A function that other modules call by name: it takes Call& and at most one record or vector, and returns one or
+/// nothing. Runs on the thread and in the transaction of the caller. Borrows its texts, which are string literals.
 class Operation {
 public:
+    /// Takes the types of the function apart. `name` is "module.word/1"; `summary` is one line.
     template <class R, class... A>
     Operation(std::string_view name, R (*function)(A...), std::string_view summary)
         : name_(name),
@@ -317,9 +369,13 @@ public:
         static_assert(detail::Handler<R (*)(A...)>::path_count == 0, "an operation has no path");
     }
 
+    /// Returns the name by which other modules call it.
     std::string_view name() const { return name_; }
+    /// Answers one call. Every exception of the function passes.
     void run(Call& call) const { run_(function_, call, {200, {}, {}, {}}); }
 
+    /// Registers it with the host; `handler` will get `self`. Returns the status of the host; a refusal is written to
+    /// the log. Called in init only.
     std::int32_t registerWith(const Services& services, cc_handler handler, void* self) const {
         Contract contract;
         describe_(contract, {200, {}, {}, {}});
@@ -349,13 +405,15 @@ private:
     void (*describe_)(Contract&, const HandlerContext&);
 };
 
+/// Returns an operation by name, for one without a contract in C++. No compiler checks its types against its callers.
 template <class R, class... A>
 Operation operation(std::string_view name, R (*function)(A...), std::string_view summary) {
     return Operation(name, function, summary);
 }
 
-/// The same by its contract, whose request the function takes (or nothing) and whose answer it gives. `summary` says
-/// what this module does about a hook or an event; the text of the contract otherwise.
+/// Returns an operation that provides a contract. The function takes the request of the contract (or nothing) and
+/// returns its answer; other types do not compile. `summary` says what this module does about a hook or an event;
+/// without it the text of the contract is used.
 template <class Contract, class R, class C, class... A>
 requires(detail::is_contract<Contract>) Operation
     provide(const Contract& contract, R (*function)(C, A...), std::string_view summary = {}) {

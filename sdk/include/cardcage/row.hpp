@@ -11,24 +11,33 @@
 #include <type_traits>
 #include <vector>
 
-// Rows of a statement as plain aggregates, filled in SELECT order. A nested aggregate takes as many columns as it has
-// members (Money: amount, currency); a std::optional one is empty when all its columns are NULL; a std::vector takes
-// one column of an array type.
+// Rows of a statement as plain aggregates, filled in SELECT order:
+//
+//   struct Line { LineId id; sdk::Money price; std::optional<Maker> maker; std::vector<std::string> tags; };
+//   SELECT line.id, line.price, line.currency, maker.id, maker.name, line.tags …
+//
+// A nested aggregate takes as many columns as it has members (Money: amount, currency); a std::optional one is empty
+// when all its columns are NULL; a std::vector takes one column of an array type. An enum is read by its word; a word
+// that a newer version has stored becomes Unknown. Every mismatch is an internal error, because only the module can
+// cure it.
 
 namespace cardcage::detail {
 
+/// An aggregate: its members are filled from the columns in their order.
 template <class T>
 concept IsRow = std::is_class_v<T> && std::is_aggregate_v<T> && !IsScalar<T>;
 
+/// Columns that a type takes; defined below.
 template <class T>
 constexpr std::size_t columnCount();
 
+/// Returns the number of columns of all members of an aggregate.
 template <class T, std::size_t... I>
 constexpr std::size_t memberColumns(std::index_sequence<I...>) {
     return (std::size_t{0} + ... + columnCount<boost::pfr::tuple_element_t<I, T>>());
 }
 
-/// Columns that a member of type T takes.
+/// Returns the number of columns that a member of type T takes.
 template <class T>
 constexpr std::size_t columnCount() {
     if constexpr (is_optional<T>) {
@@ -40,13 +49,14 @@ constexpr std::size_t columnCount() {
     }
 }
 
+/// Throws an internal error that quotes the first 60 bytes of the column: the statement and the row type do not agree.
 [[noreturn]] inline void refuseColumn(std::string_view text, std::string_view kind) {
     throw std::runtime_error(
         std::string("a column holds '").append(text.substr(0, 60)).append("', expected ").append(kind)
     );
 }
 
-/// The elements of a one-dimensional PostgreSQL array in its text form: {a,"b c",NULL}.
+/// Calls take(text, is_null) for the elements of a one-dimensional PostgreSQL array in its text form: {a,"b c",NULL}.
 template <class Take>
 void forEachArrayElement(std::string_view array, Take&& take) {
     if (array.size() < 2 || array.front() != '{' || array.back() != '}') refuseColumn(array, "an array");
@@ -69,6 +79,7 @@ void forEachArrayElement(std::string_view array, Take&& take) {
     }
 }
 
+/// Reads one scalar from the text form of PostgreSQL.
 template <class T>
 void readScalar(std::string_view text, T& value) {
     if constexpr (std::is_same_v<T, std::string>) {
@@ -94,7 +105,8 @@ void readScalar(std::string_view text, T& value) {
     }
 }
 
-/// Fills `value` from the columns beginning at `*column` and moves on behind them.
+/// Fills `value` from the columns that begin at `*column` and moves `column` behind them. A NULL column where the row
+/// has no std::optional is an internal error.
 template <class T>
 void readColumns(const cc_str*& column, T& value) {
     if constexpr (is_optional<T>) {
@@ -132,6 +144,7 @@ void readColumns(const cc_str*& column, T& value) {
     }
 }
 
+/// Returns the row; another number of columns than that of the row type is an internal error.
 template <class T>
 T readRow(const cc_str* columns, std::size_t count) {
     constexpr std::size_t expected = columnCount<T>();

@@ -13,15 +13,18 @@
 #include <string_view>
 #include <type_traits>
 
-// How each single value is read from text, written as JSON and described as JSON Schema.
+// Single values: how each type is read from text, written as JSON and described as JSON Schema. The same rules hold for
+// bodies, queries and paths, so that a value means the same everywhere. Reading never converts: a text is no number,
+// and a number with a fraction is no whole number.
 
 namespace cardcage {
 
-/// What is wrong with one value. Converts to true when something is.
+/// The error of one value: its rule and its message, as in FieldError. Converts to true when there is an error.
 struct Fault {
-    std::string_view rule;
-    std::string message;
+    std::string_view rule;  ///< one word: "type", "format", "range", …; empty: no error
+    std::string message;    ///< "must be a whole number"
 
+    /// Returns whether there is an error.
     explicit operator bool() const { return !rule.empty(); }
 };
 
@@ -31,17 +34,18 @@ enum class Token : std::uint8_t { String, Number, Boolean };
 /// An enum whose words on the wire are listed beside it:
 ///   constexpr auto wireNames(Status) { using enum Status;
 ///       return std::to_array<std::pair<Status, std::string_view>>({{Invited, "Invited"}, …, {Unknown, "Unknown"}}); }
-/// A function wireAliases of the same shape lists further spellings and makes the enum a descriptive one, read without
-/// regard to case.
+/// A function wireAliases of the same shape lists further spellings and makes the enum a descriptive one, whose words
+/// are read in any case.
 template <class E>
 concept WireEnum = std::is_enum_v<E> && requires {
     wireNames(E{});
 };
 
+/// The list of words of an enum.
 template <WireEnum E>
 inline constexpr auto wire_names_of = wireNames(E{});
 
-/// Whether Unknown is one of the words. An enum that something is calculated with does without.
+/// Whether Unknown is one of the words. An enum on which calculations depend does without.
 template <WireEnum E>
 inline constexpr bool has_unknown = [] {
     for (const auto& [enumerator, name] : wire_names_of<E>) {
@@ -50,7 +54,7 @@ inline constexpr bool has_unknown = [] {
     return false;
 }();
 
-/// The word of an enumerator; "Unknown" for a value that has none.
+/// Returns the word of an enumerator; "Unknown" for a value without one. The text is static.
 template <WireEnum E>
 constexpr std::string_view wireName(E value) {
     for (const auto& [enumerator, name] : wire_names_of<E>) {
@@ -59,7 +63,8 @@ constexpr std::string_view wireName(E value) {
     return "Unknown";
 }
 
-/// The enumerator of a word, exactly spelt; for descriptive enums in any case, or one of the aliases.
+/// Returns the enumerator of a word that is spelt exactly; for descriptive enums in any case, or spelt like an alias.
+/// Returns nothing for every other word.
 template <WireEnum E>
 constexpr std::optional<E> fromWireName(std::string_view word) {
     for (const auto& [enumerator, name] : wire_names_of<E>) {
@@ -76,12 +81,18 @@ constexpr std::optional<E> fromWireName(std::string_view word) {
     return std::nullopt;
 }
 
-/// Specialised for each scalar:
-///   token(rules), parse(text, rules, value) -> Fault, write(out, value, rules), kind(rules) for "must be …",
-///   schema(out, rules), example.
+/// The JSON form of a single value. Specialised for each type:
+///   token(rules)               token in JSON: a string, a number or a boolean
+///   parse(text, rules, value)  reads the text of the token, or of a query parameter; returns the Fault
+///   write(out, value, rules)   appends the JSON text
+///   kind(rules)                words for "must be …"
+///   schema(out, rules)         appends the members of the JSON Schema
+///   example                    usual example
+/// A module may specialise it for a type of its own, in namespace cardcage. All functions are free of state.
 template <class T>
 struct Scalar;
 
+/// A type with a Scalar<>.
 template <class T>
 concept IsScalar = requires(T& value, std::string_view text, const Rules& rules) {
     { Scalar<T>::parse(text, rules, value) } -> std::same_as<Fault>;
@@ -89,6 +100,7 @@ concept IsScalar = requires(T& value, std::string_view text, const Rules& rules)
 
 namespace detail {
 
+/// Returns the error of a number outside of its bounds; the message names both bounds.
 inline Fault checkRange(const Decimal& value, const Rules& rules) {
     const bool low = rules.minimum && (rules.minimum_excluded ? value <= *rules.minimum : value < *rules.minimum);
     const bool high = rules.maximum && value > *rules.maximum;
@@ -107,11 +119,12 @@ inline Fault checkRange(const Decimal& value, const Rules& rules) {
     return {"range", std::move(message)};
 }
 
-/// "1 element", "2 elements"
+/// Returns a number with its noun: "1 element", "2 elements".
 inline std::string counted(std::int64_t count, std::string_view what) {
     return std::to_string(count).append(" ").append(what).append(count == 1 ? "" : "s");
 }
 
+/// Returns the error of a text whose length, in code points, is outside of its bounds.
 inline Fault checkLength(std::string_view value, const Rules& rules) {
     // A text has no more code points than bytes, so most need no counting.
     const auto bytes = static_cast<std::int64_t>(value.size());
@@ -127,6 +140,7 @@ inline Fault checkLength(std::string_view value, const Rules& rules) {
     return {};
 }
 
+/// Appends the bounds of a number as members of its schema.
 inline void appendNumberBounds(std::string& out, const Rules& rules) {
     if (rules.minimum) {
         out += rules.minimum_excluded ? R"(,"exclusiveMinimum":)" : R"(,"minimum":)";
@@ -138,6 +152,7 @@ inline void appendNumberBounds(std::string& out, const Rules& rules) {
     }
 }
 
+/// Reads a value by T::parse; `kind` completes the message "must be …".
 template <class T>
 Fault parseTyped(std::string_view text, T& value, std::string_view kind) {
     const auto parsed = T::parse(text);
@@ -146,6 +161,7 @@ Fault parseTyped(std::string_view text, T& value, std::string_view kind) {
     return {};
 }
 
+/// Appends a text that needs no escaping, in quotes.
 inline void writeQuoted(std::string& out, std::string_view plain) {
     out += '"';
     out += plain;
@@ -154,9 +170,11 @@ inline void writeQuoted(std::string& out, std::string_view plain) {
 
 }  // namespace detail
 
+/// A text. The rules are applied in this order: trimming, length, control characters, format.
 template <>
 struct Scalar<std::string> {
     static constexpr std::string_view example = "text";
+    /// The token, the words for "must be …", and below them reading, writing and the schema; see Scalar.
     static constexpr Token token(const Rules&) { return Token::String; }
     static constexpr std::string_view kind(const Rules&) { return "a string"; }
 
@@ -184,6 +202,7 @@ struct Scalar<std::string> {
         if (rules.min_length > 0) out += R"(,"minLength":)" + std::to_string(rules.min_length);
         if (rules.max_length >= 0) out += R"(,"maxLength":)" + std::to_string(rules.max_length);
     }
+    /// Returns an example that fits the format of the text.
     static constexpr std::string_view exampleFor(const Rules& rules) {
         switch (rules.format) {
             case TextFormat::Email:
@@ -199,13 +218,14 @@ struct Scalar<std::string> {
     }
 };
 
+/// true or false.
 template <>
 struct Scalar<bool> {
     static constexpr std::string_view example = "true";
     static constexpr Token token(const Rules&) { return Token::Boolean; }
     static constexpr std::string_view kind(const Rules&) { return "true or false"; }
 
-    /// Of a query parameter: in either case.
+    /// Reads the text of a query parameter, in either case. In JSON the token itself is the value.
     static Fault parse(std::string_view given, const Rules& rules, bool& value) {
         const bool yes = text::equalsIgnoringCase(given, "true");
         if (!yes && !text::equalsIgnoringCase(given, "false"))
@@ -217,13 +237,14 @@ struct Scalar<bool> {
     static void schema(std::string& out, const Rules&) { out += R"("type":"boolean")"; }
 };
 
+/// A whole number of 32 or 64 bits. Unsigned types have no JSON form: the interface has none either.
 template <class T>
 requires std::signed_integral<T> &&(sizeof(T) == 4 || sizeof(T) == 8) struct Scalar<T> {
     static constexpr std::string_view example = "1";
     static constexpr Token token(const Rules&) { return Token::Number; }
     static constexpr std::string_view kind(const Rules&) { return "a whole number"; }
 
-    /// `-?(0|[1-9][0-9]*)`, nothing around it, no exponent and no fraction.
+    /// Reads `-?(0|[1-9][0-9]*)` and nothing around it; an exponent and a fraction are errors.
     static Fault parse(std::string_view given, const Rules& rules, T& value) {
         const std::string_view digits = given.substr(given.starts_with('-') ? 1 : 0);
         bool whole = !digits.empty() && (digits.size() == 1 || digits[0] != '0');
@@ -243,6 +264,8 @@ requires std::signed_integral<T> &&(sizeof(T) == 4 || sizeof(T) == 8) struct Sca
     }
 };
 
+/// A Decimal: a JSON number, or a string with sdk::as_text and sdk::amount. A number that does not fit is refused, not
+/// rounded.
 template <>
 struct Scalar<Decimal> {
     static constexpr std::string_view example = "12.5";
@@ -282,6 +305,7 @@ struct Scalar<Decimal> {
     }
 };
 
+/// A currency code in capitals.
 template <>
 struct Scalar<Currency> {
     static constexpr std::string_view example = "EUR";
@@ -294,6 +318,7 @@ struct Scalar<Currency> {
     static void schema(std::string& out, const Rules&) { out += R"("type":"string","pattern":"^[A-Z]{3}$")"; }
 };
 
+/// A day, YYYY-MM-DD.
 template <>
 struct Scalar<Date> {
     static constexpr std::string_view example = "2026-03-31";
@@ -310,6 +335,7 @@ struct Scalar<Date> {
     static void schema(std::string& out, const Rules&) { out += R"("type":"string","format":"date")"; }
 };
 
+/// A time (RFC 3339); written in whole seconds and UTC.
 template <>
 struct Scalar<Timestamp> {
     static constexpr std::string_view example = "2026-03-31T09:30:00Z";
@@ -328,6 +354,7 @@ struct Scalar<Timestamp> {
     static void schema(std::string& out, const Rules&) { out += R"("type":"string","format":"date-time")"; }
 };
 
+/// A UUID; written in lower case.
 template <>
 struct Scalar<Uuid> {
     static constexpr std::string_view example = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d10";
@@ -340,6 +367,7 @@ struct Scalar<Uuid> {
     static void schema(std::string& out, const Rules&) { out += R"("type":"string","format":"uuid")"; }
 };
 
+/// An id; on the wire it is a UUID.
 template <class Tag>
 struct Scalar<Id<Tag>> : Scalar<Uuid> {
     static Fault parse(std::string_view given, const Rules& rules, Id<Tag>& value) {
@@ -348,6 +376,7 @@ struct Scalar<Id<Tag>> : Scalar<Uuid> {
     static void write(std::string& out, const Id<Tag>& value, const Rules&) { detail::writeQuoted(out, value.view()); }
 };
 
+/// An enum by its words. The error of an unknown word lists all words that may be sent.
 template <WireEnum E>
 struct Scalar<E> {
     static constexpr std::string_view example = wire_names_of<E>.front().second;
@@ -370,8 +399,9 @@ struct Scalar<E> {
         return {};
     }
     static void write(std::string& out, E value, const Rules&) { text::appendJsonString(out, wireName(value)); }
-    /// Whether Unknown is in the schema: every reader of an answer has to expect it.
+    /// Returns whether Unknown is in the schema: every reader of an answer has to expect it.
     static constexpr bool listsUnknown(const Rules& rules) { return !rules.refuses_unknown || rules.answers_unknown; }
+    /// Returns whether a request may send Unknown.
     static constexpr bool takesUnknown(const Rules& rules) { return has_unknown<E> && !rules.refuses_unknown; }
     static void schema(std::string& out, const Rules& rules) {
         out += R"("type":"string","enum":[)";

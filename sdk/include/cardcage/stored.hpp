@@ -6,15 +6,26 @@
 #include <utility>
 
 // The life of a record that has an id and a version, for modules that keep it in a table of their own. The statements
-// return the columns of the record and then row_version:
+// return the columns of the record and then row_version, which every UPDATE increases by one. The host compares it with
+// If-Match and makes the ETag of it, so that two clients cannot overwrite each other without notice:
 //
 //   Customer findCustomer(sdk::Call& call, CustomerId id) {
 //       return sdk::found<Customer>(call, sql::find_customer, "customer", id);
 //   }
+//   Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& patch) {
+//       sdk::locked<Customer>(call, sql::lock_customer, "customer", id);
+//       return sdk::unique("customer_number_key", numberTaken, [&] {
+//           return sdk::stored<Customer>(call, sql::update_customer, id, patch.number, patch.name);
+//       });
+//   }
+//   void deleteCustomer(sdk::Call& call, CustomerId id) {
+//       sdk::locked<Customer>(call, sql::lock_customer, "customer", id);
+//       call.db().run(sql::delete_customer, id);
+//   }
 
 namespace cardcage {
 
-/// A row of statements that return a record.
+/// A row of statements that return a record: its columns and then row_version.
 template <class Record>
 struct Versioned {
     Record record;
@@ -23,10 +34,11 @@ struct Versioned {
 
 namespace detail {
 
-/// The row of a statement that returns a record, or a row type from which the record is made by its `item()`.
+/// The row of a statement that returns a record, or a row type that makes the record by its `item()`.
 template <class T>
 using VersionedRow = std::conditional_t<IsRecord<T>, Versioned<T>, T>;
 
+/// Moves the record out of its row.
 template <class T>
 auto recordOf(VersionedRow<T>&& row) {
     if constexpr (IsRecord<T>) {
@@ -36,6 +48,7 @@ auto recordOf(VersionedRow<T>&& row) {
     }
 }
 
+/// Returns the row, or throws 404.
 template <class T, class SomeId, class... Args>
 VersionedRow<T> foundRow(
     const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args
@@ -47,8 +60,9 @@ VersionedRow<T> foundRow(
 
 }  // namespace detail
 
-/// The record that `query` returns for `id` and further arguments; its version is the ETag of the answer. 404 with the
-/// name of its kind ("customer") when there is none. T is the record, or a row type with `row_version` and `item()`.
+/// Returns the record that `query` finds by `id` and further arguments, and sets its version, which is the ETag of the
+/// answer. Throws Problem 404 with the name of its kind ("customer") when there is none. T is the record, or a row type
+/// with `row_version` and `item()`.
 template <class T, class SomeId, class... Args>
 auto found(const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args) {
     auto row = detail::foundRow<T>(call, query, kind, id, args...);
@@ -56,7 +70,8 @@ auto found(const Call& call, const Query& query, std::string_view kind, const So
     return detail::recordOf<T>(std::move(row));
 }
 
-/// The same before a change: `query` locks the row. 404, or 412 when If-Match names another version.
+/// Does the same before a change: `query` locks the row. Throws 404, or 412 when the header If-Match names another
+/// version.
 template <class T, class SomeId, class... Args>
 auto locked(const Call& call, const Query& query, std::string_view kind, const SomeId& id, const Args&... args) {
     auto row = detail::foundRow<T>(call, query, kind, id, args...);
@@ -64,7 +79,8 @@ auto locked(const Call& call, const Query& query, std::string_view kind, const S
     return detail::recordOf<T>(std::move(row));
 }
 
-/// The record that an INSERT or UPDATE returns; its version is the ETag of the answer.
+/// Returns the record that an INSERT or UPDATE returns, and sets its version, which is the ETag of the answer. Throws
+/// DbError when the database refuses it; no row is an internal error.
 template <class T, class... Args>
 auto stored(const Call& call, const Query& query, const Args&... args) {
     auto row = call.db().one<detail::VersionedRow<T>>(query, args...);
@@ -74,7 +90,9 @@ auto stored(const Call& call, const Query& query, const Args&... args) {
     return record;
 }
 
-/// Runs `change`, whose answer it returns. `problem()` is thrown instead of a violation of the unique constraint.
+/// Runs `change` and returns its result. Throws `problem()` instead of a violation of that unique constraint; every
+/// other error passes. The transaction cannot go on after the violation.
+///   return sdk::unique("customer_tenant_id_number_key", numberTaken, [&] { return sdk::stored<Customer>(…); });
 template <class MakeProblem, class Change>
 auto unique(std::string_view constraint, MakeProblem&& problem, Change&& change) {
     try {

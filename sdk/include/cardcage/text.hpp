@@ -6,37 +6,48 @@
 #include <string>
 #include <string_view>
 
-/// Text in UTF-8: counting, trimming, named formats, JSON strings. No locale is ever asked.
+// The checks behind sdk::trimmed, sdk::email, sdk::language and sdk::url, for texts that do not come from a request:
+// rows of a file, settings, words of a query. All of them work on UTF-8 that the JSON reader, or PostgreSQL, has
+// checked already; on other bytes they return some result, but never read beyond the text.
+
+/// Text in UTF-8: counting, trimming, named formats, JSON strings. Nothing here depends on a locale, nothing throws
+/// except std::bad_alloc, and every function may be called from every thread. Letters and digits are those of ASCII
+/// unless a function says otherwise.
 namespace cardcage::text {
 
+/// Returns whether it is 0 to 9.
 constexpr bool isDigit(char letter) {
     return letter >= '0' && letter <= '9';
 }
+/// Returns the lower-case letter of A to Z, and every other byte as it is.
 constexpr char lowered(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
 }
+/// Returns whether it is A to Z or a to z.
 constexpr bool isLetter(char letter) {
     return lowered(letter) >= 'a' && lowered(letter) <= 'z';
 }
+/// Returns whether it is a letter or a digit.
 constexpr bool isAlphanumeric(char letter) {
     return isDigit(letter) || isLetter(letter);
 }
 
-/// Code points of valid UTF-8: every byte but the continuation bytes.
+/// Returns the number of code points of valid UTF-8: it counts every byte except continuation bytes. Lengths of the
+/// interface are counted in this way.
 constexpr std::int64_t codePoints(std::string_view text) {
     std::int64_t count = 0;
     for (char byte : text) count += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
     return count;
 }
 
-/// Bytes of the first character of a text that is not empty; of bytes that are no UTF-8, one or what is left.
+/// Returns the bytes of the first character of a text that is not empty; for bytes that are no UTF-8, one or the rest.
 constexpr std::size_t sizeOfFirst(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
     return size < text.size() ? size : text.size();
 }
 
-/// Bytes of the last character of a text that is not empty.
+/// Returns the bytes of the last character of a text that is not empty.
 constexpr std::size_t sizeOfLast(std::string_view text) {
     std::size_t size = 1;
     while (size < text.size() && size < 4 && (static_cast<unsigned char>(text[text.size() - size]) & 0xC0) == 0x80) {
@@ -45,7 +56,7 @@ constexpr std::size_t sizeOfLast(std::string_view text) {
     return size;
 }
 
-/// The code point of one character.
+/// Returns the code point of one character of 1 to 4 bytes.
 constexpr char32_t codePointOf(std::string_view character) {
     constexpr std::array<unsigned char, 5> payload{0, 0x7F, 0x1F, 0x0F, 0x07};
     char32_t point = static_cast<unsigned char>(character.front()) & payload[character.size()];
@@ -53,20 +64,21 @@ constexpr char32_t codePointOf(std::string_view character) {
     return point;
 }
 
-/// White_Space of the Unicode standard, and U+FEFF, which files begin with and editors hide.
+/// Returns whether a code point is White_Space of the Unicode standard, or U+FEFF, with which files begin and which
+/// editors hide.
 constexpr bool isBlank(char32_t point) {
     return (point >= 0x09 && point <= 0x0D) || point == 0x20 || point == 0x85 || point == 0xA0 || point == 0x1680 ||
            (point >= 0x2000 && point <= 0x200A) || point == 0x2028 || point == 0x2029 || point == 0x202F ||
            point == 0x205F || point == 0x3000 || point == 0xFEFF;
 }
 
-/// General category Cc of the Unicode standard.
+/// Returns whether a code point has the general category Cc of the Unicode standard.
 constexpr bool isControl(char32_t point) {
     return point < 0x20 || (point >= 0x7F && point < 0xA0);
 }
 
-/// Without blanks (isBlank) at both ends. The one rule for identifiers and names: on the way in, in queries and where
-/// they are compared.
+/// Returns the text without blanks (isBlank) at both ends, borrowed from `text`. This is the one rule for identifiers
+/// and names: in bodies, in queries and where they are compared.
 constexpr std::string_view trimmed(std::string_view text) {
     while (!text.empty()) {
         const std::size_t size = sizeOfFirst(text);
@@ -81,6 +93,7 @@ constexpr std::string_view trimmed(std::string_view text) {
     return text;
 }
 
+/// Returns whether the text has a control character (isControl), line breaks and tabs included.
 constexpr bool hasControls(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
@@ -91,7 +104,7 @@ constexpr bool hasControls(std::string_view text) {
     return false;
 }
 
-/// Equal but for the case of ASCII letters.
+/// Returns whether two texts are equal except for the case of ASCII letters.
 constexpr bool equalsIgnoringCase(std::string_view left, std::string_view right) {
     if (left.size() != right.size()) return false;
     for (std::size_t i = 0; i < left.size(); ++i) {
@@ -100,7 +113,7 @@ constexpr bool equalsIgnoringCase(std::string_view left, std::string_view right)
     return true;
 }
 
-/// `-?digits(.digits)?`
+/// Returns whether the text is `-?digits(.digits)?`, of any length.
 constexpr bool isDecimal(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
     const std::size_t point = text.find('.');
@@ -114,7 +127,8 @@ constexpr bool isDecimal(std::string_view text) {
     return true;
 }
 
-/// Dot-separated names of letters, digits and inner hyphens, each of 1 to 63 characters.
+/// Returns whether the text is a host name of at most 253 characters: names of letters, digits and inner hyphens, each
+/// of 1 to 63 characters, separated by dots.
 constexpr bool isHostName(std::string_view name) {
     if (name.empty() || name.size() > 253) return false;
     for (std::size_t begin = 0; begin <= name.size();) {
@@ -131,7 +145,7 @@ constexpr bool isHostName(std::string_view name) {
 
 namespace detail {
 
-/// The bias of Punycode after a delta (RFC 3492, 6.1).
+/// Returns the bias of Punycode after a delta (RFC 3492, 6.1).
 constexpr std::uint32_t adaptedBias(std::uint32_t delta, std::uint32_t count, bool is_first) {
     delta = is_first ? delta / 700 : delta / 2;
     delta += delta / count;
@@ -140,8 +154,8 @@ constexpr std::uint32_t adaptedBias(std::uint32_t delta, std::uint32_t count, bo
     return bias + 36 * delta / (delta + 38);
 }
 
-/// Characters that Punycode takes for a label with letters beyond ASCII (RFC 3492, 6.3), "xn--" included. The label has
-/// at most 63 characters, so that nothing overflows.
+/// Returns the number of characters that Punycode takes for a label with letters beyond ASCII (RFC 3492, 6.3), "xn--"
+/// included. The label has at most 63 characters, so that nothing overflows.
 constexpr std::size_t encodedSize(std::string_view label) {
     std::uint32_t handled = 0;
     for (char byte : label) handled += static_cast<unsigned char>(byte) < 0x80;
@@ -176,9 +190,9 @@ constexpr std::size_t encodedSize(std::string_view label) {
     return size;
 }
 
-/// A label of a domain in any script: letters, digits and inner hyphens of ASCII, and what is beyond it but for blanks,
-/// control characters and the other dots and slashes of IDNA (U+3002, U+FF0E, U+FF61, U+FF0F). Not longer in the form
-/// of the DNS than that takes.
+/// Returns whether the text is a label of a domain in any script: letters, digits and inner hyphens of ASCII, and
+/// characters beyond ASCII except blanks, control characters and the other dots and slashes of IDNA (U+3002, U+FF0E,
+/// U+FF61, U+FF0F). Its form in the DNS has at most 63 characters.
 constexpr bool isInternationalLabel(std::string_view label) {
     constexpr std::size_t longest = 63;
     if (label.empty() || codePoints(label) > std::int64_t{longest} || label.front() == '-' || label.back() == '-') {
@@ -202,7 +216,7 @@ constexpr bool isInternationalLabel(std::string_view label) {
 
 }  // namespace detail
 
-/// The same with labels in any script ("münchen.example"), as people write them.
+/// Does the same as isHostName for labels in any script ("münchen.example"), as people write them.
 constexpr bool isInternationalHostName(std::string_view name) {
     std::size_t size = 0;  // in the form of the DNS
     for (std::size_t begin = 0; begin <= name.size();) {
@@ -217,8 +231,8 @@ constexpr bool isInternationalHostName(std::string_view name) {
     return size <= 254;
 }
 
-/// A deliverable address as people use them (the dot-atom form of RFC 5321, a domain with at least one dot, in any
-/// script). Quoted local parts, comments and address literals are refused, and with them every control character.
+/// Returns whether the text is an e-mail address as people use them (the dot-atom form of RFC 5321, a domain with at
+/// least one dot, in any script). Quoted local parts, comments, address literals and control characters are refused.
 constexpr bool isEmail(std::string_view address) {
     const std::size_t at = address.rfind('@');
     if (codePoints(address) > 254 || at == std::string_view::npos || at == 0 || at > 64) return false;
@@ -231,8 +245,8 @@ constexpr bool isEmail(std::string_view address) {
     return domain.find('.') != std::string_view::npos && isInternationalHostName(domain);
 }
 
-/// Well-formed in the sense of BCP 47: a language of 2, 3 or 5 to 8 letters, then subtags of 1 to 8 letters and
-/// digits, the last of which is no singleton. Whether the subtags are registered is not looked up.
+/// Returns whether the text is a well-formed tag of BCP 47: a language of 2, 3 or 5 to 8 letters, then subtags of 1 to
+/// 8 letters and digits, the last of which is no singleton. Whether the subtags are registered is not looked up.
 constexpr bool isLanguageTag(std::string_view tag) {
     std::size_t count = 0;
     for (std::size_t begin = 0; begin <= tag.size(); ++count) {
@@ -249,7 +263,8 @@ constexpr bool isLanguageTag(std::string_view tag) {
     return false;
 }
 
-/// An absolute http or https address: scheme, host name or literal, and no blank, quote or control character.
+/// Returns whether the text is an absolute http or https address: scheme, host name, perhaps a port, and no blank,
+/// quote or control character. A user name in front of the host is refused.
 constexpr bool isWebAddress(std::string_view address) {
     std::size_t scheme = 0;
     if (address.starts_with("https://")) scheme = 8;
@@ -269,7 +284,8 @@ constexpr bool isWebAddress(std::string_view address) {
     return isHostName(host);
 }
 
-/// Appends a JSON string (RFC 8259): quote, backslash and the control characters escaped, everything else as it is.
+/// Appends a JSON string (RFC 8259) with its quotes: quote, backslash and control characters are escaped, everything
+/// else stays as it is.
 inline void appendJsonString(std::string& out, std::string_view text) {
     constexpr char hexadecimal[] = "0123456789abcdef";
     out += '"';
@@ -311,7 +327,7 @@ inline void appendJsonString(std::string& out, std::string_view text) {
     out += '"';
 }
 
-/// Appends one step of a JSON pointer (RFC 6901): "/" and the key with "~" as "~0" and "/" as "~1".
+/// Appends one step of a JSON pointer (RFC 6901): "/" and the key, with "~" as "~0" and "/" as "~1".
 inline void appendPointerStep(std::string& pointer, std::string_view key) {
     pointer += '/';
     for (char letter : key) {

@@ -8,26 +8,32 @@
 #include <string_view>
 #include <utility>
 
-/// Pages for people who open the link of a message in a browser: no script, nothing from elsewhere, in German or
-/// English.
+// A handler of a capability route answers such a page by Call::respond:
+//
+//   for (const auto& [name, value] : web::headers) call.responseHeader(name, value);
+//   call.respond(200, web::page(language, title, body), sdk::borrow(web::media_type));
+
+/// Pages for people who open the link of a message in a browser: no script, nothing from another server, in German or
+/// English. The functions may be called from every thread.
 namespace cardcage::web {
 
+/// Languages of the pages.
 enum class Language { English, German };
 
-/// German for every German tag ("de", "de-AT"), otherwise English.
+/// Returns German for every German tag ("de", "de-AT"), otherwise English.
 constexpr Language languageOf(std::string_view tag) {
     // The first subtag of a tag is the language; what follows is script, region and variants (BCP 47).
     return text::equalsIgnoringCase(tag.substr(0, tag.find('-')), "de") ? Language::German : Language::English;
 }
 
-/// "de", "en"
+/// Returns the tag of a language: "de", "en".
 constexpr std::string_view tagOf(Language language) {
     return language == Language::German ? "de" : "en";
 }
 
 namespace detail {
 
-/// A qvalue (RFC 9110, 12.4.2) in thousandths; 0, which is "not wanted", for what is none.
+/// Returns a qvalue (RFC 9110, 12.4.2) in thousandths; 0, which means "not wanted", for a malformed one.
 constexpr int qualityOf(std::string_view text) {
     if (text.empty() || text.size() > 5 || (text[0] != '0' && text[0] != '1')) return 0;
     if (text.size() > 1 && text[1] != '.') return 0;
@@ -41,7 +47,7 @@ constexpr int qualityOf(std::string_view text) {
     return thousandths <= 1000 ? thousandths : 0;
 }
 
-/// The quality of one element of Accept-Language: "de-AT;q=0.8" behind its tag.
+/// Returns the quality of one element of Accept-Language from the part behind its tag: "q=0.8" in "de-AT;q=0.8".
 constexpr int qualityBehind(std::string_view parameters) {
     const auto parameter = text::trimmed(parameters);
     if (parameter.empty()) return 1000;
@@ -51,8 +57,7 @@ constexpr int qualityBehind(std::string_view parameters) {
 
 }  // namespace detail
 
-/// The one of the two languages that an Accept-Language header likes better (RFC 9110, 12.5.4); nothing when it names
-/// neither.
+/// Returns the language that an Accept-Language header prefers (RFC 9110, 12.5.4); nothing when it names neither.
 constexpr std::optional<Language> preferredLanguage(std::string_view header) {
     std::optional<Language> preferred;
     int best = 0;
@@ -74,7 +79,7 @@ constexpr std::optional<Language> preferredLanguage(std::string_view header) {
     return preferred;
 }
 
-/// Text as the content of an element, or of an attribute in quotes.
+/// Returns a text as the content of an element, or of an attribute in quotes.
 inline std::string escaped(std::string_view text) {
     std::string html;
     html.reserve(text.size());
@@ -103,6 +108,7 @@ inline std::string escaped(std::string_view text) {
     return html;
 }
 
+/// The one style sheet of all pages.
 inline constexpr std::string_view style =
     "body{margin:3rem auto;max-width:44rem;padding:0 1rem;font:1rem/1.5 "
     "system-ui,sans-serif;color:#1c2733;background:#fff}"
@@ -112,9 +118,11 @@ inline constexpr std::string_view style =
     "table{width:100%;border-collapse:collapse}"
     "th,td{padding:.5rem .8rem .5rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #ccd3da}";
 
+/// Content type of a page.
 inline constexpr std::string_view media_type = "text/html; charset=utf-8";
 
-/// The headers of a page. The hash is that of `style`: the browser takes no other style, and no script at all.
+/// Headers of a page, for Call::responseHeader. The hash is that of `style`: the browser accepts no other style, and no
+/// script at all.
 inline constexpr auto headers = std::to_array<std::pair<std::string_view, std::string_view>>({
     {"Content-Security-Policy",
      "default-src 'none'; style-src 'sha256-70XXMCbeo4Au5AxqGyd8SzghajTH9BxCFwwO7ZyPVJE='; form-action 'self'; "
@@ -125,7 +133,7 @@ inline constexpr auto headers = std::to_array<std::pair<std::string_view, std::s
     {"X-Robots-Tag", "noindex"},
 });
 
-/// A whole page. `title`: text, also its heading; `body`: HTML below it, lines that end with LF.
+/// Returns a whole page. `title` is text and also the heading; `body` is HTML below it, with lines that end with LF.
 inline std::string page(Language language, std::string_view title, std::string_view body) {
     const auto heading = escaped(title);
     std::string html = "<!DOCTYPE html>\n<html lang=\"";

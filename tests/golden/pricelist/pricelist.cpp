@@ -19,7 +19,7 @@ struct Scenario {
     static constexpr auto schema() { return sdk::record("PricelistScenario", sdk::required<&Scenario::id>("Id.")); }
 };
 
-/// What sourcing.create/1 takes.
+/// Request of sourcing.create/1.
 struct NewScenario {
     sdk::Uuid negotiation_id;
     std::string name;

@@ -7,7 +7,7 @@
 
 #include "sql.hpp"
 
-/// What RfQs ask of modules that calculate costs, take orders and keep PCBs, as far as the stories need it.
+/// Stand-ins for the modules that calculate costs, take orders and keep PCBs, as far as the stories need them.
 namespace cardcage::standins {
 namespace {
 

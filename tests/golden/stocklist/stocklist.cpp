@@ -151,7 +151,7 @@ std::vector<Part> listParts(sdk::Call& call) {
 std::vector<Component> listComponents(sdk::Call& call) {
     return call.db().many<Component>(sql::list_components);
 }
-/// What the schedule does, now.
+/// The operation of the schedule, now.
 void runDaily(sdk::Call& call) {
     call.invoke("components.run_uploads/1", Nothing{});
 }

@@ -48,7 +48,7 @@ CPPUNIT_TEST_FIXTURE(BearerTokens, aTokenIsValidForExactlyAnHour) {
     claimsOf(token);
     time.advance(1);
     CPPUNIT_ASSERT(refusalOf(token) == Refusal::TokenExpired);
-    // Only a genuine token is told that it expired.
+    // Only the client of a genuine token learns that it expired.
     auto forged = token;
     forged.back() = forged.back() == 'A' ? 'E' : 'A';
     CPPUNIT_ASSERT(refusalOf(forged) == Refusal::TokenInvalid);

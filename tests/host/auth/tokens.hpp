@@ -49,7 +49,7 @@ inline std::string mac(const Key& key, std::string_view text, const EVP_MD* dige
     return {reinterpret_cast<const char*>(bytes), size};
 }
 
-/// A token whose signature is right, whatever its parts say.
+/// A token with a right signature, whatever its parts contain.
 inline std::string signedToken(std::string_view header, std::string_view payload) {
     const auto text = crypto::encodeBase64Url(header) + "." + crypto::encodeBase64Url(payload);
     return text + "." + crypto::encodeBase64Url(mac(KeyRing::parse(key_file).signing(), text));

@@ -273,7 +273,7 @@ CPPUNIT_TEST_FIXTURE(Configurations, aThousandTenantsTakeTheMemoryOfTheirLines) 
     };
     const auto before = allocated();
     const auto configuration = load();
-    const auto again = load();  // as a watcher that compares what is in force with what the files say
+    const auto again = load();  // as a watcher that compares the settings in force with the files
     const auto after = allocated();
     CPPUNIT_ASSERT_EQUAL(std::size_t{1000}, again->tenants().size());
     CPPUNIT_ASSERT_MESSAGE(std::to_string(after - before), after < before + (std::size_t{20} << 20));

@@ -19,7 +19,7 @@ CPPUNIT_TEST_FIXTURE(Base64Url, encodesAsTheRfcSays) {
 }
 
 CPPUNIT_TEST_FIXTURE(Base64Url, acceptsExactlyItsOwnOutput) {
-    // All texts of up to three characters: decoding what is accepted and encoding it again gives the same text.
+    // All texts of up to three characters: decoding an accepted text and encoding it again returns the same text.
     constexpr std::string_view characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= .\n";
     std::size_t accepted = 0;
     const auto check = [&](const std::string& text) {

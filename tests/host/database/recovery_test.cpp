@@ -1,4 +1,4 @@
-// What happens when the database goes away.
+// Loss of the database, and recovery.
 
 #include <arpa/inet.h>
 #include <sys/socket.h>
@@ -243,7 +243,7 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aWrongDatabaseNameIsSaidAtOnce) {
     CPPUNIT_ASSERT(!error.connectionLost());
 }
 
-/// A port that accepts connections and never says a word.
+/// A port that accepts connections and never answers.
 class SilentPort {
 public:
     SilentPort() {

@@ -17,7 +17,7 @@ namespace {
 constexpr auto program = CARDCAGE_SOURCE_DIR "/tests/e2e/azure/node_modules/azurite/dist/src/blob/main.js";
 constexpr int patience_ms = 60'000;
 
-/// Reads on until the text has come; gives the line that holds it.
+/// Reads on until the text has come; returns the line that contains it.
 std::string lineWith(int descriptor, const std::string& text) {
     std::string received;
     for (;;) {

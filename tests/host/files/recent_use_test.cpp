@@ -32,7 +32,7 @@ CPPUNIT_TEST_FIXTURE(UseOfFiles, hasRoomUpToHalfOfTheQuota) {
     CPPUNIT_ASSERT(!recent.hasRoom("files", {.files = 1, .bytes = 0}, quota, now));
     recent.note("large", {}, now);
     CPPUNIT_ASSERT(!recent.hasRoom("large", {.files = 1, .bytes = 900}, quota, now));
-    // What was counted last is what holds, also when files have gone.
+    // The last count holds, also when files were removed.
     recent.note("large", {}, now);
     CPPUNIT_ASSERT(recent.hasRoom("large", small, quota, now));
 }

@@ -98,7 +98,7 @@ struct AzureBackend {
     fs::path newDirectory() const { return directory.path() / "new"; }
 };
 
-/// What every store does.
+/// Behaviour of every store.
 template <class Backend>
 struct StoreSuite : CppUnit::TestFixture {
     CPPUNIT_TEST_SUITE(StoreSuite<Backend>);
@@ -338,7 +338,7 @@ CPPUNIT_TEST_FIXTURE(AzureLinks, anUploadLinkTakesContentAgainAndAgain) {
     const auto second = store.staged(file).value();
     CPPUNIT_ASSERT(first.version != second.version);
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{7}, second.content->size());
-    // What is read is one version or an error, never a mix of two.
+    // A read returns one version or an error, never a mix of two.
     std::string buffer(10, '\0');
     CPPUNIT_ASSERT_THROW(first.content->read(0, buffer.data(), 10), StoreError);
     CPPUNIT_ASSERT_EQUAL(403, send("GET", link).status);

@@ -12,7 +12,7 @@
 
 namespace cardcage::http::test {
 
-/// What the tests serve, by path:
+/// The application of the tests, by path:
 ///   /echo          the body comes back, with its size in X-Size
 ///   /early         401 from admit, the body is never wanted
 ///   /limit         bodies up to 10 bytes when their length is not announced

@@ -18,7 +18,7 @@ struct Answer {
     std::string field(const std::string& name) const;
 };
 
-/// A client that sends exactly the bytes it is told to, on a blocking socket.
+/// A client that sends exactly the bytes of the test, on a blocking socket.
 class RawClient {
 public:
     /// `receive_buffer` above 0 makes the kernel accept little, for slow readers.

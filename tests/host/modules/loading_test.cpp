@@ -1,4 +1,4 @@
-// P9: whatever is wrong with a module on disk, it is refused with a reason and the rest goes on.
+// A module with any error on disk is refused with a reason, and the others go on.
 
 #include <cppunit/extensions/HelperMacros.h>
 #include <elf.h>

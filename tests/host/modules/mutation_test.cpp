@@ -1,4 +1,4 @@
-// P11: damaged and hostile module files are refused, never a crash, never unbounded memory.
+// Damaged and hostile module files are refused, without a crash and without unbounded memory.
 // CARDCAGE_FUZZ_SECONDS (default 5) and CARDCAGE_FUZZ_SEED choose how long and which.
 
 #include <cppunit/extensions/HelperMacros.h>

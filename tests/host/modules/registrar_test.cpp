@@ -38,7 +38,7 @@ protected:
         return operation;
     }
 
-    /// What a route that `change` spoilt ends with: status and the complaint.
+    /// Registers a route that `change` has spoilt: returns the status and the error.
     static std::string outcome(const std::function<void(cc_route&)>& change) {
         auto route = goodRoute();
         change(route);
@@ -145,7 +145,7 @@ CPPUNIT_TEST_FIXTURE(Registrars, aRouteThatCannotBeServedIsRefusedWithTheReason)
     });
 }
 
-// Modules of the first revision give a shorter struct, whose neighbour in memory is none of the host's business.
+// Modules of the first revision pass a shorter struct; the host must not read the memory behind it.
 CPPUNIT_TEST_FIXTURE(Registrars, aRouteOfTheFirstRevisionHasNoLock) {
     Registrar registrar;
     auto route = goodRoute();

@@ -1,4 +1,4 @@
-// P4: the same module from every builder gives the same answers, because only C crosses the boundary.
+// The same module from every builder returns the same answers, because only C crosses the boundary.
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-// P6: what was loaded and used is really gone afterwards; what is not, is reported.
+// A module that was loaded and used is really gone after unloading; one that is not is reported.
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t mebibyte = 1 << 20;
 
-/// Takes `size` bytes in small blocks and gives all but the last of them back, which holds what lies before it.
+/// Takes `size` bytes in small blocks and frees all but the last of them, which keeps the memory before it.
 std::unique_ptr<char[]> fragment(std::size_t size) {
     constexpr std::size_t block = 8 * 1024;
     std::vector<std::unique_ptr<char[]>> blocks;

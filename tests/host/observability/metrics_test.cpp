@@ -14,7 +14,7 @@ namespace {
 
 using cardcage::observability::Metrics;
 
-/// What a scraper reads: samples by series, and the type of each family. Refuses what the format does not allow.
+/// The view of a scraper: samples by series, and the type of each family. Refuses text that the format does not allow.
 struct Exposition {
     std::map<std::string, double> samples;
     std::map<std::string, std::string> types;

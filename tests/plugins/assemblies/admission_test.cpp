@@ -9,7 +9,7 @@
 namespace cardcage::assemblies {
 namespace {
 
-/// A request and a database, with letters for part numbers: "C>XY" says that C contains X and Y. What follows a slash
+/// A request and a database, with letters for part numbers: "C>XY" means that C contains X and Y. What follows a slash
 /// is named by part options.
 class Story {
 public:
@@ -242,7 +242,7 @@ CPPUNIT_TEST_FIXTURE(AdmissionOfImports, neverLeavesACycle) {
         const auto admission = admit(graph);
         const auto expected = slowlyAdmitted(graph);
         for (std::size_t i = 0; i < graph.elements; ++i) {
-            // An element with several faults is told one of them, whichever comes first.
+            // One fault of an element with several is reported, whichever comes first.
             const bool is_circular = admission.fates[i] == Fate::Circular;
             CPPUNIT_ASSERT_EQUAL(expected[i] == Fate::Stored, admission.fates[i] == Fate::Stored);
             CPPUNIT_ASSERT_EQUAL(expected[i] == Fate::Circular, is_circular);

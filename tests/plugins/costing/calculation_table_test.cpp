@@ -23,7 +23,7 @@ const TableInput input{
     .customer_lines = 2,
     .customer_parts = 120};
 
-/// What one row behind material and manufacturing (1,500) adds.
+/// Amount that one row behind material and manufacturing (1,500) adds.
 Decimal added(const Row& row) {
     return evaluate(std::vector<Row>{row}, input).additional;
 }

@@ -7,7 +7,7 @@ namespace {
 
 class EngineVersions : public CppUnit::TestFixture {};
 
-/// Work that is calculated from inputs that were kept says so where it may differ from the costs that were frozen.
+/// Work that is calculated from kept inputs is marked where it may differ from the frozen costs.
 CPPUNIT_TEST_FIXTURE(EngineVersions, inputsOfAnotherCalculationAreNoticed) {
     CPPUNIT_ASSERT(!otherEngine(engine_version));
     CPPUNIT_ASSERT(otherEngine("0") == "0");

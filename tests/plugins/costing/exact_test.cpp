@@ -21,7 +21,7 @@ CPPUNIT_TEST_FIXTURE(Exact, productsOverADivisorAreRoundedOnce) {
     // Half to even, on the eleventh place.
     CPPUNIT_ASSERT_EQUAL(std::string("0.0000000002"), productOver(number("0.0000000005"), 1, 2).text());
     CPPUNIT_ASSERT_EQUAL(std::string("0.0000000004"), productOver(number("0.0000000007"), 1, 2).text());
-    // Two roundings would give another result: 0.00000000005 x 1 is even 0 before the multiplication by 10.
+    // Two roundings would have another result: 0.00000000005 x 1 is even 0 before the multiplication by 10.
     CPPUNIT_ASSERT_EQUAL(
         std::string("0.0000000005"), productOver(number("0.0000000001"), number("0.5"), number("0.1")).text()
     );

@@ -98,7 +98,7 @@ CPPUNIT_TEST_FIXTURE(RollUp, partsOfTheCustomerAreDividedLikeCosts) {
     CPPUNIT_ASSERT(costs[0].customer_parts == 75 && costs[1].customer_parts == 25);
 }
 
-/// The assemblies of which it is said that they contain each other.
+/// The assemblies that are reported to contain each other.
 std::vector<std::uint32_t> circle(std::size_t assemblies, std::span<const Use> uses) {
     std::vector<AssemblyCost> costs(assemblies);
     try {

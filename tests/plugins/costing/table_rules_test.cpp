@@ -9,7 +9,7 @@ namespace {
 
 using enum RowKind;
 
-/// What is wrong with the rows, as "pointer rule" each.
+/// Errors of the rows, as "pointer rule" each.
 std::vector<std::string> complaints(const std::vector<TableRow>& rows) {
     sdk::FieldErrors errors;
     checkRows(rows, "/rows", errors);

@@ -173,7 +173,7 @@ World randomWorld(Dice& dice) {
     return world;
 }
 
-/// Who is concerned by an edit: one part, or whoever fits.
+/// Parts that an edit concerns: one, or all that fit.
 using Concerned = std::function<bool(const World&, std::size_t part)>;
 
 struct Edit {
@@ -390,7 +390,7 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, theDayIsACauseWhereNothingElseIs) {
 }
 
 /// A price so high that the run counts with fewer decimals: what is bought as before has not changed, and what else did
-/// is told with its own cause only.
+/// is reported with its own cause only.
 CPPUNIT_TEST_FIXTURE(ComparisonOracle, fewerDecimalsChangeNothingByThemselves) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
@@ -433,7 +433,7 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, fewerDecimalsChangeNothingByThemselves) {
     CPPUNIT_ASSERT(found > 40);
 }
 
-/// Records of another engine count what offers said in another way.
+/// Records of another engine hash offers in another way.
 CPPUNIT_TEST_FIXTURE(ComparisonOracle, anotherEngineIsNamedInPlaceOfWhatItCountsOtherwise) {
     Dice dice(9);
     const auto world = randomWorld(dice);

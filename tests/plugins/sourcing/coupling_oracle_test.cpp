@@ -134,7 +134,7 @@ protected:
         return outcome;
     }
 
-    /// Plans, fees and sums as the engine tells them, worked out again. Gives whether all least order values are met.
+    /// Calculates plans, fees and sums of the engine again. Returns whether all least order values are met.
     bool addsUp(const engine::Consolidation& told) {
         std::vector<oracle::Plan> plans;
         std::vector<const oracle::Plan*> all;

@@ -65,7 +65,7 @@ CPPUNIT_TEST_FIXTURE(Explode, sumsUpBeforeItRoundsUp) {
 }
 
 CPPUNIT_TEST_FIXTURE(Explode, attritionOfAllLinesIsRoundedUpOnce) {
-    // 3 x 10.1 = 30.3 pieces, so 31; rounding each line up would give 33.
+    // 3 x 10.1 = 30.3 pieces, so 31; rounding each line up would make 33.
     const BomLine line{.assembly = 0, .group = 0, .quantity = 10 * one, .attrition = percent};
     const Bom bom(Design{.assemblies = 1, .lines = {line, line, line}, .groups = {{}}});
     CPPUNIT_ASSERT_EQUAL(pieces(31), bom.explode(std::vector<Demand>{{0, one}}).group_need[0]);
@@ -83,7 +83,7 @@ CPPUNIT_TEST_FIXTURE(Explode, setupLossCountsOnceAndOnlyWhereSomethingIsNeeded) 
     const auto needs = bom.explode(std::vector<Demand>{{0, pieces(10)}});
     CPPUNIT_ASSERT_EQUAL(pieces(21), needs.group_need[0]);  // half a piece cannot be lost
     CPPUNIT_ASSERT_EQUAL(Quantity{0}, needs.group_need[1]);
-    CPPUNIT_ASSERT_EQUAL(pieces(10), needs.line_need[2]);  // what the customer sends is told all the same
+    CPPUNIT_ASSERT_EQUAL(pieces(10), needs.line_need[2]);  // parts that the customer sends are reported all the same
     CPPUNIT_ASSERT_EQUAL(Quantity{0}, bom.explode({}).group_need[0]);
 }
 
@@ -162,7 +162,7 @@ CPPUNIT_TEST_FIXTURE(Explode, depthTakesNoStack) {
 }
 
 CPPUNIT_TEST_FIXTURE(Explode, circlesAreNamedWithoutWhatOnlyUsesThem) {
-    // 1 -> 2 -> 3 -> 1 is the circle; 0 leads in, 4 leads out, 5 stands apart.
+    // 1 -> 2 -> 3 -> 1 is the circle; 0 leads in, 4 leads out, 5 is separate.
     const Design design{.assemblies = 6, .nestings = {{0, 1, one}, {1, 2, one}, {2, 3, one}, {3, 1, one}, {3, 4, one}}};
     try {
         Bom bom(design);

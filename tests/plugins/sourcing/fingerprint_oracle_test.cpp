@@ -1,4 +1,4 @@
-// The fingerprint of a run: equal inputs have the same one, and whatever is changed in them gives another.
+// The fingerprint of a run: equal inputs have the same one, and every change of them makes another.
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -215,7 +215,7 @@ CPPUNIT_TEST_FIXTURE(RunFingerprint, equalInputsGiveTheSame) {
     CPPUNIT_ASSERT(selected(made()).fingerprint == first.fingerprint);
 }
 
-/// What a change concerns is told by the fingerprints of the parts: the other part keeps its own.
+/// The fingerprints of the parts show the part that a change concerns: the other part keeps its own.
 CPPUNIT_TEST_FIXTURE(RunFingerprint, aPartThatIsNotTouchedKeepsItsOwn) {
     const auto before = selected(made());
     auto inputs = made();
@@ -225,7 +225,7 @@ CPPUNIT_TEST_FIXTURE(RunFingerprint, aPartThatIsNotTouchedKeepsItsOwn) {
     CPPUNIT_ASSERT(!(before.parts[1].problem == after.parts[1].problem));
 }
 
-/// The caller's numbers and the height of ranks say nothing.
+/// The caller's numbers and the height of ranks do not count.
 CPPUNIT_TEST_FIXTURE(RunFingerprint, numbersOfTheCallerMakeNoDifferenceToAPart) {
     const auto before = selected(made());
     auto inputs = made();

@@ -1,4 +1,4 @@
-// Which parts of a design become one, because they share offers.
+// Parts of a design that become one, because they share offers.
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -63,7 +63,7 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, partsOfOneNumberThatShareNothingStayAsTheyA
     CPPUNIT_ASSERT(!withJointParts(before, sources));
 }
 
-/// Of two alternates only one has offers: that one is bought, with its loss.
+/// Only one of two alternates has offers: that one is bought, with its loss.
 CPPUNIT_TEST_FIXTURE(JointBlueprint, anAlternateWithoutOffersIsNotBought) {
     part({{"A", ""}, {"B", ""}}, Unit::Piece, 5'000'000);
     source({"B", ""}, {"IB"}, 2'000'000);

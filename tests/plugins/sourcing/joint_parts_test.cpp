@@ -109,7 +109,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, workedExamplesOfTwoOptions) {
                    .offer(both_sets, {.rows = {{1, "2.00"}}, .stock = 80})
                    .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty}))
     );
-    // What {A} buys up to a break serves {A, B}.
+    // Pieces that {A} buys up to a break serve {A, B}.
     CPPUNIT_ASSERT_EQUAL(
         std::string("70 of 0, 40 of 1 for 110.00"),
         bought(JointTold(60, 50)
@@ -249,7 +249,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, inventoryIsTakenAsFarAsItServes) {
     CPPUNIT_ASSERT_EQUAL(std::string("50 of 0, 60 of 1"), linesOf(*first.plan));
     CPPUNIT_ASSERT(!first.is_proven && first.lower_bound == money("5.50"));
     CPPUNIT_ASSERT_EQUAL(std::string("110 of 1"), linesOf(*sourced(part).plan));
-    // Where inventory has everything, nothing else is asked.
+    // No other source is asked when inventory has everything.
     part.bought_parts[0].sets = {0, 1};
     part.offers[0].arrival_count = 0;
     part.offers[0].lead_days = 0;

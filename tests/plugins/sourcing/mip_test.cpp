@@ -26,7 +26,7 @@ namespace {
 using instances::Instance;
 using instances::Size;
 
-/// One part of an instance alone, which is what a difference is told with.
+/// One part of an instance alone, with which a difference is reported.
 Instance partOf(const Instance& instance, std::size_t part) {
     auto alone = instance;
     alone.parts = {instance.parts.at(part)};
@@ -60,7 +60,7 @@ std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const I
     );
 }
 
-/// Joint parts of a random bill of materials: of the same cost as cbc says, and never with a bound above that.
+/// Joint parts of a random bill of materials: the cost is that of cbc, and the bound never exceeds it.
 std::string jointDifferenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const engine::PartTable& table) {
     constexpr std::uint32_t max_lines = 2;
     const auto solution = solver.solve(table.problem(), {.max_lines = max_lines});

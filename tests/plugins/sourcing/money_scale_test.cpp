@@ -201,7 +201,7 @@ engine::Selection shop(std::uint32_t seed, const Times& times, MoneyScale& money
     return selection;
 }
 
-/// The engine is asked the same, so that it finds the same, and what is told of it is so many times as much.
+/// The engine gets the same problem and finds the same plan; its reported amounts are multiplied.
 CPPUNIT_TEST_FIXTURE(Scales, tenTimesTheMoneyBuysTheSameForTenTimesAsMuch) {
     for (std::uint32_t seed = 1; seed <= 40; ++seed) {
         MoneyScale money;

@@ -1,4 +1,5 @@
-// What mutants/run.py links with a changed engine: 0 when oracle and engine agree, 1 and the difference when not.
+// Program that mutants/run.py links with a changed engine: 0 when oracle and engine agree, otherwise 1 and the
+// difference.
 
 #include <cstdio>
 #include <exception>

@@ -1,4 +1,4 @@
-// The engine against oracles that know no shortcuts. On a difference: the seed and the instance stand in the message.
+// The engine against oracles without shortcuts. The message of a difference has the seed and the instance.
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -78,7 +78,7 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstOracle, agreesWhenTheSearchGivesUp) {
     }
 }
 
-/// A solver that may use neither still answers with what it found, and says that it proved nothing.
+/// A solver that may use neither still returns its plan, and reports that it proved nothing.
 CPPUNIT_TEST_FIXTURE(SolverAgainstOracle, isNeverProvenWrongly) {
     solver_ = engine::PartSolver(engine::SearchBudget{1, 4'096, 0});
     int unproven = 0;

@@ -1,4 +1,4 @@
-// Which part each line takes when parts may not be mixed.
+// The part that each line takes when parts may not be mixed.
 
 #include "plugins/sourcing/engine/bom/part_options.hpp"
 

@@ -9,7 +9,7 @@
 #include "plugins/sourcing/engine/market/price_ladder.hpp"
 #include "plugins/sourcing/engine/part/preferences.hpp"
 
-/// Parts told as the worked examples tell them: rows of moq, price and step, stock, arrivals, lead time.
+/// Parts in the form of the worked examples: rows of moq, price and step, stock, arrivals, lead time.
 namespace cardcage::sourcing::engine {
 
 /// "12.50" as a cost of base currency.

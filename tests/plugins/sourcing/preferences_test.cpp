@@ -20,7 +20,7 @@ namespace preferences_test {
 using instances::Instance;
 using oracle::Cost;
 
-/// What every plan without a superfluous line comes to.
+/// Cost of every plan without a superfluous line.
 struct Facts {
     oracle::Plan plan;
     Cost cost = 0;  // less the residual value
@@ -346,7 +346,7 @@ CPPUNIT_TEST_FIXTURE(Preferences, inventoryComesFirst) {
     CPPUNIT_ASSERT(used > 150);
 }
 
-/// What stands in the way of a part without a plan: the rule that is named is one whose removal helps, and its price is
+/// The obstacle of a part without a plan: the rule that is named is one whose removal helps, and its price is
 /// the least that any single rule costs.
 CPPUNIT_TEST_FIXTURE(Preferences, theCheapestReliefOfAnUnsourcedPartIsTheCheapest) {
     int relieved = 0, without = 0;

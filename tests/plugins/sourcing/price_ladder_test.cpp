@@ -108,7 +108,7 @@ CPPUNIT_TEST_FIXTURE(Ladders, currenciesThatAreLeftOutHaveNoRows) {
     ladder[1].is_left_out = true;
     CPPUNIT_ASSERT_EQUAL(std::string(), rows(ladder, {}, Unit::Piece));
     CPPUNIT_ASSERT_EQUAL(bit(Exclusion::Currency), notes_.exclusions);
-    // Nothing is said of their rates.
+    // Their rates do not matter.
     CPPUNIT_ASSERT(!notes_.has_row_without_rate && !notes_.has_row_out_of_range);
 }
 

@@ -1,4 +1,4 @@
-// What must hold for any instance, whatever the optimum is: design of the sourcing selection, "Properties".
+// Properties that hold for any instance, whatever the optimum is.
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 using instances::Instance;
 
-/// What the engine makes of the first part: offers by id, so that it does not matter where they stand.
+/// Result of the engine for the first part: offers by id, so that their order does not matter.
 struct Answer {
     std::optional<engine::Cost> cost;
     std::vector<instances::PlanLine> lines;

@@ -126,7 +126,7 @@ CPPUNIT_TEST_FIXTURE(Rates, aRateThatMovesFarIsHeldBackByItself) {
         judged("1.2501", today()).at(0)
     );
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, judged("0.7499", today()).size());
-    // A rate that is more than a month old says nothing any more.
+    // A rate that is more than a month old does not count any more.
     CPPUNIT_ASSERT(judged("50", *sdk::Date::of(2026, 1, 30)).empty());
 }
 

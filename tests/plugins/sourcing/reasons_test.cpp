@@ -90,7 +90,7 @@ CPPUNIT_TEST_FIXTURE(Reasons, moreLinesPinnedThanThereMayBe) {
     const auto why = unsourced(part);
     CPPUNIT_ASSERT(why.reason == UnsourcedReason::MaxLines);
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{3}, why.cheapest_relief.value().lines_or_suppliers);
-    // Of the pinned lines one is too many, and that comes before any other reason.
+    // One pinned line is too many, which precedes any other reason.
     Preferences no_excess;
     no_excess.limits.max_excess = 0;
     part.need = pieces(25);

@@ -25,7 +25,7 @@ PriceRow row(std::int64_t moq, std::int64_t price_in_cents) {
     return {pieces(moq), one_unit, unlimited_quantity, price(price_in_cents)};
 }
 
-/// What somebody offers, in any quantity at once.
+/// An offer of any quantity, at once.
 struct Offer {
     std::uint32_t supplier = 0;
     std::vector<PriceRow> rows;
@@ -174,7 +174,7 @@ CPPUNIT_TEST_FIXTURE(Select, feesOfSuppliersAreSharedByValue) {
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{3}, all_y.counters.consolidated_parts);
     CPPUNIT_ASSERT(all_y.parts[0].result.reasons[0].reason == Reason::ConsolidatedShipping);
 
-    // Not consolidated, the fee is paid all the same and the gap tells that it might not have to.
+    // Not consolidated, the fee is paid all the same and the gap shows that it might be avoidable.
     auto apart = settings;
     apart.consolidates = false;
     const auto separate = run(offers, apart, one, nullptr, design);
@@ -319,7 +319,7 @@ CPPUNIT_TEST_FIXTURE(Select, alternativesCostMoreByWhatTheWholeSelectionDoes) {
         CPPUNIT_ASSERT(found[1].kind == AlternativeKind::OtherSupplier && found[1].cost_delta == cents(delta));
         CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, found[1].supplier);
     }
-    // What the cache keeps of these parts is not taken for their own alternatives.
+    // The cached results of these parts are not taken for their own alternatives.
     shipping.settings.suppliers.clear();
     const auto own = run(shipping.offers, shipping.settings, shipping.demands, &cache, shipping.design);
     CPPUNIT_ASSERT(own.parts[0].result.alternatives.at(1).cost_delta == cents(800));

@@ -203,7 +203,7 @@ CPPUNIT_TEST_FIXTURE(WorkedExamples, lineFee) {
     assertPlan("700 of 1", "21.00", solved(part));
 }
 
-/// Of the example of shipping the part that concerns one part alone: the supplier's fee is paid once.
+/// The share of the shipping example that concerns one part alone: the supplier's fee is paid once.
 CPPUNIT_TEST_FIXTURE(WorkedExamples, shippingIsPaidOnceForASupplier) {
     PartTold part(100);
     part.add({.rows = {{1, "0.40"}}, .stock = 60, .supplier = 1});

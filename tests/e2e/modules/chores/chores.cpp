@@ -14,7 +14,7 @@
 namespace cardcage::chores {
 namespace {
 
-/// What a chore is to do.
+/// Order of a chore.
 struct Chore {
     std::string word;
     std::string mode;

@@ -152,7 +152,7 @@ FileRecord storePieces(sdk::Call& call) {
     }));
 }
 
-/// What it stores is there only if somebody lets it come to its end.
+/// Its file is stored only when the request ends without a failure.
 FileRecord storeAndWait(sdk::Call& call) {
     auto file = recordOf(call.files().storeBody(asked(call)));
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(number(call, "ms"));

@@ -49,7 +49,7 @@ constexpr cc_statement insert_item{
     sizeof(cc_statement),
     CC_LITERAL("insert_item"),
     CC_LITERAL("INSERT INTO trouble.item (content) VALUES ($1::text)")};
-// No tenant anywhere: only row-level security stands between this and everybody's rows.
+// The statement names no tenant: only row-level security protects the rows of others.
 constexpr cc_statement count_items{
     sizeof(cc_statement), CC_LITERAL("count_items"), CC_LITERAL("SELECT count(*) FROM trouble.item")};
 constexpr cc_statement three_rows{
@@ -202,7 +202,7 @@ std::int32_t failingStatement(void*, cc_call* call) {
     return status == CC_OK ? answer(call, found) : status;
 }
 
-/// The operation "trouble.explode/1": writes, then fails as its payload says.
+/// The operation "trouble.explode/1": writes, then fails in the way that its payload names.
 std::int32_t explode(void*, cc_call* call) {
     if (const auto status = insert(call, "by the operation"); status != CC_OK) return status;
     std::array<char, 16> payload{};

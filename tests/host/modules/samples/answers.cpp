@@ -18,7 +18,7 @@ struct Refusal : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What init makes and destroy frees.
+/// State that init makes and destroy frees.
 struct Module {
     const cc_call_v1* service = nullptr;
     std::map<std::string, int> calls;

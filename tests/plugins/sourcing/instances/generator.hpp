@@ -7,7 +7,7 @@
 
 namespace cardcage::sourcing::instances {
 
-/// What the families have in common. The same values give the same instance.
+/// Parameters that the families share. The same values make the same instance.
 struct Size {
     std::uint64_t seed = 1;
     int parts = 100;

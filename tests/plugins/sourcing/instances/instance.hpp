@@ -7,7 +7,7 @@
 
 namespace cardcage::sourcing::instances {
 
-/// What a selection decides from, as the text form tells it: see README.md beside this file for every field and
+/// Input of a selection, as in the text form: see README.md beside this file for every field and
 /// default. Quantities are in 1e-6 units, amounts and rates in 1e-12, percents in 1e-4.
 __extension__ typedef __int128 Int128;
 using Quantity = std::int64_t;
@@ -53,7 +53,7 @@ struct Arrival {
 struct Offer {
     std::string id;
     std::uint32_t supplier = 0;
-    std::string packaging;  // "": not told
+    std::string packaging;  // "": not known
     std::string price_type = "Standard";
     std::string currency;
     Quantity uom = one_unit;
@@ -140,7 +140,7 @@ struct PlanLine {
     bool operator==(const PlanLine&) const = default;
 };
 
-/// What is bought for one part or group. Costs in 1e-16 of the base currency, as the engine has them.
+/// Purchases for one part or group. Costs in 1e-16 of the base currency, as the engine has them.
 struct Plan {
     std::string scenario;
     std::vector<std::uint32_t> parts;

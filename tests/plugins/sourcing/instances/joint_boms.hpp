@@ -7,7 +7,7 @@
 
 namespace cardcage::sourcing::instances {
 
-/// How a random bill of materials looks.
+/// Parameters of a random bill of materials.
 struct JointBom {
     std::uint64_t seed = 0;
     std::uint32_t lines = 120;

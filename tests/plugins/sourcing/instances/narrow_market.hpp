@@ -8,7 +8,7 @@
 
 namespace cardcage::sourcing::instances {
 
-/// How a market with few suppliers looks.
+/// Parameters of a market with few suppliers.
 struct NarrowMarketSize {
     std::uint64_t seed = 0;
     std::size_t parts = 25;

@@ -107,7 +107,7 @@ private:
         auto& part = instance_.parts.emplace_back();
         part.id = "P" + std::to_string(number);
         part.kind = kind.name;
-        // Most parts stand on a board a few times, some very often.
+        // Most parts are on a board a few times, some very often.
         const double often = dice.real();
         part.need = (1 + static_cast<Quantity>(often * often * kind.most_per_board)) * size_.boards * one_unit;
         const double price = dice.logNormal(kind.price, kind.spread);

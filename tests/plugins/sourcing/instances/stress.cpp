@@ -122,7 +122,7 @@ private:
                 amount = std::max<Amount>(has_zero_price_ ? 0 : cent, amount - cent * dice_.below(8));
             }
         }
-        // The order of the rows says nothing.
+        // The order of the rows does not matter.
         if (dice_.percent(10)) std::reverse(offer.prices.begin(), offer.prices.end());
         // The amounts are for one unit of account or, where that is tiny, for a thousand of it.
         if (unit_ != one_unit) {

@@ -8,7 +8,8 @@
 namespace cardcage::sourcing::mip {
 
 /// A joint part as a mixed-integer program: for each price row z and n as in linearProgram(), u for each part that is
-/// bought, x for what it gives to an option set. Its optimum is the cheapest plan with so many lines of each part.
+/// bought, x for the quantity that it supplies to an option set. Its optimum is the cheapest plan with so many lines of
+/// each part.
 std::string jointProgram(const engine::PartTable& table, std::uint32_t max_lines);
 
 /// The exact cost of the values of n.

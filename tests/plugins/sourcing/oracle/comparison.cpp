@@ -16,7 +16,7 @@ std::string costText(Cost cost) {
     return instances::decimal(cost, 16);
 }
 
-/// What decides between plans: cost, then day, then lines.
+/// Order of plans: cost, then day, then lines.
 using Rank = std::tuple<Cost, int, std::size_t>;
 
 std::optional<Rank> bestOfEveryPlan(const Problem& problem) {

@@ -17,7 +17,7 @@ Plan planFrom(
     const engine::Plan& plan
 );
 
-/// What is wrong with a solution by its own figures: a line that cannot be ordered, a limit that is broken, a cost that
+/// Errors of a solution by its own figures: a line that cannot be ordered, a limit that is broken, a cost that
 /// is not the sum of its lines, a bound above the cost, a line that could be left out. "" when nothing is.
 std::string wrongWith(
     const Problem& problem,
@@ -26,11 +26,11 @@ std::string wrongWith(
     const engine::PartSolution& solution
 );
 
-/// Who says what the least cost is.
+/// Source of the least cost.
 enum class Oracle { Program, Windows, EveryPlan };
 
 /// Solves the first part of the first scenario with the engine and compares it with the oracle: whether there is a
-/// plan, what it costs, and what wrongWith() says; EveryPlan also compares ready day and number of lines. "" when they
+/// plan, its cost, and the errors of wrongWith(); EveryPlan also compares ready day and number of lines. "" when they
 /// agree, otherwise the difference with the instance in its text form.
 std::string difference(engine::PartSolver& solver, const instances::Instance& instance, Oracle oracle);
 

@@ -243,7 +243,7 @@ void forEachPlan(const Problem& problem, Units most, const std::function<void(co
 
 namespace {
 
-/// What covers the need is not extended: the next line could be left out.
+/// A plan that covers the need is not extended: the next line could be left out.
 void extendWhileNeeded(
     const Problem& problem,
     Units most,

@@ -11,7 +11,7 @@
 
 namespace cardcage::sourcing::oracle {
 
-/// What the rules of a selection say, word by word and without any of the thoughts that make it fast. Nothing here is
+/// The rules of a selection, word by word and without any of the methods that make it fast. Nothing here is
 /// shared with the engine.
 using Cost = instances::Int128;  // 1e-16 of the base currency
 using Units = std::int64_t;      // counted in `Problem::unit`
@@ -72,7 +72,7 @@ std::optional<std::int64_t> unitPrice(
 /// the quantity cannot be ordered. Availability is not looked at.
 const Row* rowFor(const Offer& offer, Units quantity);
 
-/// What it costs with its fee; nullopt when it cannot be ordered or is never available by `day` (nullopt: whenever).
+/// Returns its cost with its fee; nullopt when it cannot be ordered or is never available by `day` (nullopt: any day).
 std::optional<Cost> lineCost(const Problem& problem, const Offer& offer, Units quantity, std::optional<int> day);
 
 /// The first day on which so much is there; nullopt: never.
@@ -99,7 +99,7 @@ std::string broken(const Problem& problem, const Plan& plan);
 /// Visits every set of at most `lines` offers with every quantity of each up to `most`, whatever it covers or costs;
 /// every line can be ordered and comes some day. For tiny problems.
 void forEachPlan(const Problem& problem, Units most, const std::function<void(const Plan&)>& visit);
-/// Those of them that cover the need, but not without any of their lines.
+/// The plans that cover the need, but not without any of their lines.
 void forEachNecessaryPlan(const Problem& problem, const std::function<void(const Plan&)>& visit);
 /// So much of one offer that more is never better.
 Units enough(const Problem& problem);

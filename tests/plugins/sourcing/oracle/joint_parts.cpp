@@ -216,7 +216,7 @@ std::string shown(Cost cost) {
     return engine::exactText(cost);
 }
 
-/// What is wrong with a plan, looked at on its own.
+/// Errors of a plan, checked by itself.
 std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
     const auto& table = part.table;
     std::vector<Quantity> bought(table.bought_parts.size());

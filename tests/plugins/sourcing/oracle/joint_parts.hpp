@@ -21,8 +21,8 @@ struct JointPart {
 };
 JointPart randomJointPart(std::uint64_t seed);
 
-/// How solver and oracle differ about the part of that seed: whether there is a plan, its objective and its first day,
-/// the smallest excess, and whether the plan keeps to the rules; empty when they agree.
+/// Difference of solver and oracle about the part of that seed: whether there is a plan, its objective and its first
+/// day, the smallest excess, and whether the plan keeps to the rules; empty when they agree.
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed);
 
 /// Whether parts bought that cover so much (by part) serve all option sets: for each selection of them, what serves one

@@ -9,14 +9,14 @@
 namespace cardcage::sourcing::oracle {
 
 /// Parts of one scenario that share suppliers, one to three of which have minimum orders or are free above a value.
-/// Equal seeds give equal shops. Every part has a plan by itself.
+/// Equal seeds make equal shops. Every part has a plan by itself.
 instances::Instance shops(std::uint64_t seed, int parts);
 
 /// The engine's selection of a shop against every choice there is.
 struct ShopComparison {
     std::string difference;  ///< "" when there is none that is wrong
     bool is_decided = true;  ///< false: too large to try everything
-    bool is_proven = false;  ///< says the engine
+    bool is_proven = false;  ///< as the engine reports
     bool is_met = true;      ///< no order is below its minimum
     bool is_best = true;     ///< nothing is cheaper
     double gap = 0;          ///< of the objective
