@@ -25,19 +25,19 @@ struct NamedManufacturer {
         return sdk::record(
             "NamedManufacturer",
             sdk::required<&NamedManufacturer::name>(
-                "Name; with an id the new name of a private manufacturer.",
+                "Name; with an id, the new name of a private manufacturer.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster Semi")
             ),
             sdk::optional<&NamedManufacturer::alternative_names>(
-                "Names to add; those there are stay.",
+                "Names to add; existing names remain.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::items(0, most_alternative_names),
                 sdk::example("MSEMI")
             ),
-            sdk::optional<&NamedManufacturer::id>("The manufacturer that is meant, whatever its name.")
+            sdk::optional<&NamedManufacturer::id>("Id of the manufacturer; takes precedence over the name.")
         );
     }
 
@@ -53,7 +53,9 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "ManufacturerImportOptions",
-            sdk::optional<&ImportOptions::dry_run>("Answers the same and stores nothing.", sdk::example("false"))
+            sdk::optional<&ImportOptions::dry_run>(
+                "Returns the same result without storing anything.", sdk::example("false")
+            )
         );
     }
 };
@@ -68,7 +70,7 @@ struct ImportedManufacturer {
         return sdk::record(
             "ManufacturerImportResult",
             sdk::inlined<&ImportedManufacturer::outcome>(),
-            sdk::required<&ImportedManufacturer::name>("The name as it was sent.", sdk::example("Muster Semi")),
+            sdk::required<&ImportedManufacturer::name>("Name as sent.", sdk::example("Muster Semi")),
             sdk::required<&ImportedManufacturer::manufacturer>("The manufacturer; null when it was rejected.")
         );
     }

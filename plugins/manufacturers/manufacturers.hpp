@@ -43,9 +43,9 @@ struct Manufacturer {
             "Manufacturer",
             sdk::required<&Manufacturer::id>("Id of the manufacturer."),
             sdk::required<&Manufacturer::name>("Primary name.", sdk::example("Texas Instruments")),
-            sdk::required<&Manufacturer::kind>("Of the shared catalogue, or the tenant's own."),
+            sdk::required<&Manufacturer::kind>("Origin: the shared catalogue or the tenant's own records."),
             sdk::required<&Manufacturer::alternative_names>(
-                "Further names, which this tenant alone uses.", sdk::example("TI")
+                "Further names, used by this tenant only.", sdk::example("TI")
             )
         );
     }
@@ -93,10 +93,10 @@ struct MatchReason {
         return sdk::record(
             "MatchReason",
             sdk::required<&MatchReason::method>(
-                "exact; normalized: but for case, punctuation, blanks and legal form; prefix: begins with it, which is "
-                "informative only."
+                "exact: equal; normalized: equal except for case, punctuation, blanks and legal form; prefix: the "
+                "name begins with it, for information only."
             ),
-            sdk::required<&MatchReason::matched_field>("What matched.")
+            sdk::required<&MatchReason::matched_field>("Field that matched.")
         );
     }
 };
@@ -113,11 +113,11 @@ struct ManufacturerMatch {
             "ManufacturerMatch",
             sdk::required<&ManufacturerMatch::id>("Id of the manufacturer."),
             sdk::required<&ManufacturerMatch::name>("Primary name.", sdk::example("Texas Instruments")),
-            sdk::required<&ManufacturerMatch::kind>("Of the shared catalogue, or the tenant's own."),
+            sdk::required<&ManufacturerMatch::kind>("Origin: the shared catalogue or the tenant's own records."),
             sdk::required<&ManufacturerMatch::alternative_names>(
-                "Further names, which this tenant alone uses.", sdk::example("TI")
+                "Further names, used by this tenant only.", sdk::example("TI")
             ),
-            sdk::required<&ManufacturerMatch::match_reason>("Why it is here.")
+            sdk::required<&ManufacturerMatch::match_reason>("Reason for the match.")
         );
     }
 };
@@ -130,10 +130,10 @@ struct FindResult {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerFindResult",
-            sdk::required<&FindResult::name>("Name as asked for.", sdk::example("TI")),
+            sdk::required<&FindResult::name>("Name as sent.", sdk::example("TI")),
             sdk::required<&FindResult::matches>("Manufacturers, best first, each once; may be empty."),
             sdk::required<&FindResult::truncated>(
-                "Whether further names begin with it: at most 100 are listed.", sdk::example("false")
+                "Whether more names begin with it: at most 100 are listed.", sdk::example("false")
             )
         );
     }
@@ -146,7 +146,7 @@ struct FindRequest {
         return sdk::record(
             "ManufacturerFindRequest",
             sdk::required<&FindRequest::names>(
-                "Names, primary or alternative ones, at most 1,000.", sdk::items(0, 1000), sdk::example("TI")
+                "Primary or alternative names, at most 1,000.", sdk::items(0, 1000), sdk::example("TI")
             )
         );
     }
@@ -175,7 +175,7 @@ struct ManufacturerFilter {
 
     static constexpr auto schema() {
         return sdk::query(
-            "ManufacturerFilter", sdk::optional<&ManufacturerFilter::kind>("Only public or private ones.")
+            "ManufacturerFilter", sdk::optional<&ManufacturerFilter::kind>("Only public or only private manufacturers.")
         );
     }
 };
@@ -191,7 +191,7 @@ struct ManufacturerPatch {
                 "New name of a private manufacturer.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster Semi")
             ),
             sdk::optional<&ManufacturerPatch::alternative_names>(
-                "All alternative names, instead of those there are.",
+                "All alternative names; replaces the stored ones.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::items(0, most_alternative_names),

@@ -39,12 +39,12 @@ struct OfferSupplier {
             "OfferSupplier",
             sdk::required<&OfferSupplier::type>("Internal: an inventory site. External: a supplier."),
             sdk::required<&OfferSupplier::id>("Id of the supplier or site."),
-            sdk::required<&OfferSupplier::name>("Its name.", sdk::example("Example Distribution")),
-            sdk::required<&OfferSupplier::number>("The tenant's number of it.", sdk::example("S-10")),
+            sdk::required<&OfferSupplier::name>("Name of the supplier or site.", sdk::example("Example Distribution")),
+            sdk::required<&OfferSupplier::number>("The tenant's number of the supplier or site.", sdk::example("S-10")),
             sdk::required<&OfferSupplier::supplier_part_number>(
                 "The supplier's own number of the part.", sdk::example("EX-358")
             ),
-            sdk::required<&OfferSupplier::stock_location>("Where the stock lies.", sdk::example("Rotterdam"))
+            sdk::required<&OfferSupplier::stock_location>("Location of the stock.", sdk::example("Rotterdam"))
         );
     }
 };
@@ -59,11 +59,13 @@ struct Availability {
         return sdk::record(
             "OfferAvailability",
             sdk::required<&Availability::available_stock>(
-                "What can be had now; absent: made to order.", sdk::example("1200")
+                "Stock available now; absent: made to order.", sdk::example("1200")
             ),
-            sdk::required<&Availability::lead_time>("Calendar days until any quantity can be had.", sdk::example("42")),
-            sdk::required<&Availability::total_stock>("What lies there altogether.", sdk::example("1500")),
-            sdk::required<&Availability::on_order>("What is on its way.")
+            sdk::required<&Availability::lead_time>(
+                "Calendar days until any quantity is available.", sdk::example("42")
+            ),
+            sdk::required<&Availability::total_stock>("Total stock.", sdk::example("1500")),
+            sdk::required<&Availability::on_order>("Open orders of the supplier or site.")
         );
     }
 };
@@ -77,9 +79,9 @@ struct OneTimeCost {
         return sdk::record(
             "OfferOneTimeCost",
             sdk::required<&OneTimeCost::name>(
-                "What it is for.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
+                "Purpose of the cost.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
             ),
-            sdk::required<&OneTimeCost::price>("How much.")
+            sdk::required<&OneTimeCost::price>("Amount of the cost.")
         );
     }
 };
@@ -105,20 +107,20 @@ struct Offer {
         return sdk::record(
             "Offer",
             sdk::required<&Offer::id>("Id of the offer."),
-            sdk::required<&Offer::part>("What is offered."),
-            sdk::required<&Offer::supplier>("Who offers it."),
-            sdk::required<&Offer::availability>("How much there is, and when."),
-            sdk::required<&Offer::prices>("The price ladder, as it was sent."),
-            sdk::required<&Offer::customer>("The only customer it may be used for."),
-            sdk::required<&Offer::packaging>("How it is packed."),
-            sdk::required<&Offer::price_type>("What kind of price it is."),
-            sdk::required<&Offer::unit_of_measurement>("What the prices are for."),
-            sdk::required<&Offer::valid_until>("The last day it can be used."),
+            sdk::required<&Offer::part>("Offered part."),
+            sdk::required<&Offer::supplier>("Supplier or inventory site of the offer."),
+            sdk::required<&Offer::availability>("Available quantities and their dates."),
+            sdk::required<&Offer::prices>("Price ladder as sent."),
+            sdk::required<&Offer::customer>("The only customer for whom the offer may be used."),
+            sdk::required<&Offer::packaging>("Packaging."),
+            sdk::required<&Offer::price_type>("Price type."),
+            sdk::required<&Offer::unit_of_measurement>("Unit and quantity that the prices refer to."),
+            sdk::required<&Offer::valid_until>("Last day of validity."),
             sdk::required<&Offer::notes>("Notes, for the tenant only.", sdk::example("Price confirmed by phone.")),
-            sdk::required<&Offer::imported_at>("When it was stored last."),
-            sdk::required<&Offer::custom_part_id>("The custom part it is for."),
-            sdk::required<&Offer::sourcing_scenario_id>("The only scenario it counts in."),
-            sdk::required<&Offer::one_time_costs>("Of an offer for a custom part.")
+            sdk::required<&Offer::imported_at>("Time of the last import."),
+            sdk::required<&Offer::custom_part_id>("Custom part of the offer."),
+            sdk::required<&Offer::sourcing_scenario_id>("The only scenario in which the offer counts."),
+            sdk::required<&Offer::one_time_costs>("One-time costs of an offer for a custom part.")
         );
     }
 };
@@ -132,7 +134,7 @@ struct OfferFilter {
         return sdk::query(
             "OfferFilter",
             sdk::optional<&OfferFilter::manufacturer_part_number>(
-                "Only offers of parts of exactly this number.", sdk::trimmed, sdk::example("LM358DR")
+                "Only offers of parts with exactly this number.", sdk::trimmed, sdk::example("LM358DR")
             ),
             sdk::optional<&OfferFilter::internal_part_number>(
                 "Only offers of exactly this internal part number.", sdk::trimmed, sdk::example("0-1234")

@@ -15,9 +15,9 @@ struct RfqFilter {
     static constexpr auto schema() {
         return sdk::query(
             "RfqFilter",
-            sdk::optional<&RfqFilter::status>("Only RfQs that stand there."),
+            sdk::optional<&RfqFilter::status>("Only RfQs with this status."),
             sdk::optional<&RfqFilter::customer_id>("Only RfQs of this customer."),
-            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at that time or later.")
+            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at this time or later.")
         );
     }
 };
@@ -60,12 +60,12 @@ struct StatusChange {
         return sdk::record(
             "RfqStatusChange",
             sdk::required<&StatusChange::id>("Id of the entry."),
-            sdk::required<&StatusChange::rfq_id>("The RfQ."),
-            sdk::required<&StatusChange::rfq_number>("Its number.", sdk::example("RFQ-000123")),
-            sdk::required<&StatusChange::from_status>("Status before; null at its creation."),
-            sdk::required<&StatusChange::to_status>("Status from then on.", sdk::example("InProgress")),
-            sdk::required<&StatusChange::changed_at>("When it was changed."),
-            sdk::required<&StatusChange::changed_by>("Who changed it.")
+            sdk::required<&StatusChange::rfq_id>("Id of the RfQ."),
+            sdk::required<&StatusChange::rfq_number>("Number of the RfQ.", sdk::example("RFQ-000123")),
+            sdk::required<&StatusChange::from_status>("Previous status; null for the creation of the RfQ."),
+            sdk::required<&StatusChange::to_status>("New status.", sdk::example("InProgress")),
+            sdk::required<&StatusChange::changed_at>("Time of the change."),
+            sdk::required<&StatusChange::changed_by>("Author of the change.")
         );
     }
 };
@@ -79,8 +79,8 @@ struct StatusChangeFilter {
         return sdk::query(
             "RfqStatusChangeFilter",
             sdk::optional<&StatusChangeFilter::rfq_id>("Only changes of this RfQ."),
-            sdk::optional<&StatusChangeFilter::from>("Only changes at that time or later."),
-            sdk::optional<&StatusChangeFilter::to>("Only changes before that time.")
+            sdk::optional<&StatusChangeFilter::from>("Only changes at this time or later."),
+            sdk::optional<&StatusChangeFilter::to>("Only changes before this time.")
         );
     }
 };
@@ -97,7 +97,7 @@ struct UploadRequest {
         return sdk::record(
             "QuotationUploadRequest",
             sdk::optional<&UploadRequest::file_name>(
-                "What a download is called; Quotation.pdf unless given.",
+                "File name of downloads; Quotation.pdf by default.",
                 sdk::length(1, 255),
                 sdk::example("Quotation 123.pdf")
             )
@@ -112,7 +112,7 @@ struct UploadHeaders {
         return sdk::record(
             "QuotationUploadHeaders",
             sdk::required<&UploadHeaders::blob_type>(
-                "Needed on a single PUT.", sdk::named("x-ms-blob-type"), sdk::example("BlockBlob")
+                "Required for a single PUT.", sdk::named("x-ms-blob-type"), sdk::example("BlockBlob")
             )
         );
     }
@@ -130,14 +130,14 @@ struct QuotationUpload {
         return sdk::record(
             "QuotationUpload",
             sdk::required<&QuotationUpload::url>(
-                "Takes the PDF, without a bearer, until it expires or the quotation is released.",
+                "URL that accepts the PDF, without a bearer, until it expires or the quotation is released.",
                 sdk::url,
                 sdk::example("https://cardcage.example/uploads/0190a6f2-7c3e-4b1a-9f4d-2c5e8a7b6d10?sig=e30.c2ln")
             ),
             sdk::required<&QuotationUpload::quotation_id>("Id of the quotation."),
-            sdk::required<&QuotationUpload::method>("How to send it.", sdk::example("PUT")),
+            sdk::required<&QuotationUpload::method>("HTTP method of the upload.", sdk::example("PUT")),
             sdk::required<&QuotationUpload::headers>("Headers to send with it."),
-            sdk::required<&QuotationUpload::expires_at>("When the link ends.")
+            sdk::required<&QuotationUpload::expires_at>("Time of expiry of the link.")
         );
     }
 };

@@ -101,7 +101,7 @@ std::span<const sdk::Route> routes() {
             "/admin/sourcing-scenarios/{id}/instance",
             sdk::unversioned,
             &exportInstance,
-            "Get a scenario as text for other solvers"
+            "Export a scenario as text for other solvers"
         )
             .scope("admin")
             .problems("quantity_too_large", "circular_nesting")
@@ -110,7 +110,7 @@ std::span<const sdk::Route> routes() {
             "/admin/rfqs/{id}/curve",
             sdk::unversioned,
             &drawCurves,
-            "Cost against ready day for the scenarios of an RfQ"
+            "Get cost against ready day for the scenarios of an RfQ"
         )
             .scope("admin")
             .problems("quantity_too_large", "circular_nesting")
@@ -137,9 +137,9 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::sourcing::preview, &previewRuns),
         sdk::provide(contracts::sourcing::keep, &keepSolutions),
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
-        sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack the offers that changed"),
-        sdk::provide(contracts::offers::changed, &packOffers, "Pack the offers that changed"),
-        sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove what no solution names any more"),
+        sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack changed offers"),
+        sdk::provide(contracts::offers::changed, &packOffers, "Pack changed offers"),
+        sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove stored data that no solution refers to"),
         sdk::provide(contracts::rfqs::before_delete, &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
     });
     return table;

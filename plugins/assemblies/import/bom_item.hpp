@@ -24,7 +24,7 @@ struct PartOptionInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPartOptionInput",
-            sdk::required<&PartOptionInput::internal_part_number>("A component or an imported assembly.")
+            sdk::required<&PartOptionInput::internal_part_number>("Number of a component or an imported assembly.")
         );
     }
 };
@@ -46,18 +46,18 @@ struct BomItemInput {
         return sdk::record(
             "BomItemInput",
             sdk::optional<&BomItemInput::designators>(
-                "Names of the places on the board.", sdk::trimmed, sdk::length(1, 128), sdk::example(R"(["R1","R2"])")
+                "Reference designators on the board.", sdk::trimmed, sdk::length(1, 128), sdk::example(R"(["R1","R2"])")
             ),
             sdk::optional<&BomItemInput::quantity>(
-                "How much of it one assembly takes, with at most 6 decimals; the number of designators when it is left "
-                "out, and 1 without any. 0 only with do_not_place.",
+                "Quantity per assembly, with at most 6 decimals. Defaults to the number of designators, or to 1 "
+                "without designators. 0 only with do_not_place.",
                 sdk::range(0, most_quantity),
                 sdk::example("2")
             ),
-            sdk::optional<&BomItemInput::unit>("What the quantity counts."),
+            sdk::optional<&BomItemInput::unit>("Unit of the quantity."),
             sdk::optional<&BomItemInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Fit last.")),
-            sdk::optional<&BomItemInput::do_not_place>("Whether it is left out."),
-            sdk::optional<&BomItemInput::sourced_by>("Who buys it."),
+            sdk::optional<&BomItemInput::do_not_place>("Whether the item is not placed."),
+            sdk::optional<&BomItemInput::sourced_by>("Party that buys the part."),
             sdk::optional<&BomItemInput::part_options>(
                 "Approved alternatives; the first one is preferred.", sdk::items(0, 1000)
             )

@@ -31,7 +31,7 @@ struct PartCompliance {
             "CustomPartComplianceAnswer",
             sdk::required<&PartCompliance::rohs>("Directive 2011/65/EU."),
             sdk::required<&PartCompliance::reach>("Regulation (EC) No 1907/2006."),
-            sdk::required<&PartCompliance::halogen_free>("Without halogens."),
+            sdk::required<&PartCompliance::halogen_free>("Whether the part is halogen-free."),
             sdk::required<&PartCompliance::country_of_origin>("Country of origin.", sdk::example("DE")),
             sdk::required<&PartCompliance::hts_code>("Customs tariff number.", sdk::example("8542.39.0001")),
             sdk::required<&PartCompliance::eccn>("Export control classification.", sdk::example("EAR99"))
@@ -56,16 +56,16 @@ struct CustomPart {
         return sdk::record(
             "CustomPart",
             sdk::required<&CustomPart::id>("Id of the custom part."),
-            sdk::required<&CustomPart::internal_part_number>("Number of its component."),
+            sdk::required<&CustomPart::internal_part_number>("Internal part number of its component."),
             sdk::required<&CustomPart::description>("Description.", sdk::example("Housing, milled")),
-            sdk::required<&CustomPart::part_type>("What kind of thing it is."),
-            sdk::required<&CustomPart::compliance>("What is known about its conformity."),
-            sdk::required<&CustomPart::unit>("What its quantities count."),
-            sdk::required<&CustomPart::rfq_id>("The RfQ it was made for, if it was made for one."),
-            sdk::required<&CustomPart::assembly_ids>("Assemblies that use it."),
-            sdk::required<&CustomPart::resource_count>("Files attached to it."),
-            sdk::required<&CustomPart::created_at>("When it was created."),
-            sdk::required<&CustomPart::updated_at>("When it was changed last.")
+            sdk::required<&CustomPart::part_type>("Type of the custom part."),
+            sdk::required<&CustomPart::compliance>("Known compliance data."),
+            sdk::required<&CustomPart::unit>("Unit of its quantities."),
+            sdk::required<&CustomPart::rfq_id>("RfQ that the custom part was created for, if any."),
+            sdk::required<&CustomPart::assembly_ids>("Assemblies that use the custom part."),
+            sdk::required<&CustomPart::resource_count>("Number of attached files."),
+            sdk::required<&CustomPart::created_at>("Time of creation."),
+            sdk::required<&CustomPart::updated_at>("Time of the last change.")
         );
     }
 };
@@ -84,14 +84,14 @@ struct Resource {
         return sdk::record(
             "CustomPartResource",
             sdk::required<&Resource::id>("Id of the resource."),
-            sdk::required<&Resource::name>("What it is.", sdk::example("Drawing")),
+            sdk::required<&Resource::name>("Title of the file.", sdk::example("Drawing")),
             sdk::required<&Resource::file_name>("Name of the file.", sdk::example("m7.pdf")),
             sdk::required<&Resource::content_type>("Media type.", sdk::example("application/pdf")),
-            sdk::required<&Resource::size_bytes>("Bytes.", sdk::example("48213")),
+            sdk::required<&Resource::size_bytes>("Size in bytes.", sdk::example("48213")),
             sdk::required<&Resource::url>(
-                "Where to get it until it expires.", sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
+                "Download link, valid until expires_at.", sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
             ),
-            sdk::required<&Resource::expires_at>("When the link expires; a new one comes by asking again.")
+            sdk::required<&Resource::expires_at>("Time of expiry of the link. Another request returns a new link.")
         );
     }
 };
@@ -111,13 +111,15 @@ struct CustomPartSummary {
         return sdk::record(
             "CustomPartSummary",
             sdk::required<&CustomPartSummary::id>("Id of the custom part."),
-            sdk::required<&CustomPartSummary::internal_part_number>("Number of its component."),
-            sdk::required<&CustomPartSummary::component_id>("Its component; null when that is no longer there."),
-            sdk::required<&CustomPartSummary::part_type>("What kind of thing it is."),
-            sdk::required<&CustomPartSummary::resource_count>("Files attached to it."),
-            sdk::required<&CustomPartSummary::resource_bytes>("Bytes that its files take."),
-            sdk::required<&CustomPartSummary::created_at>("When it was created."),
-            sdk::required<&CustomPartSummary::updated_at>("When it was changed last.")
+            sdk::required<&CustomPartSummary::internal_part_number>("Internal part number of its component."),
+            sdk::required<&CustomPartSummary::component_id>(
+                "Id of its component; null when the component no longer exists."
+            ),
+            sdk::required<&CustomPartSummary::part_type>("Type of the custom part."),
+            sdk::required<&CustomPartSummary::resource_count>("Number of attached files."),
+            sdk::required<&CustomPartSummary::resource_bytes>("Total size of its files in bytes."),
+            sdk::required<&CustomPartSummary::created_at>("Time of creation."),
+            sdk::required<&CustomPartSummary::updated_at>("Time of the last change.")
         );
     }
 };
@@ -134,10 +136,10 @@ struct KeptResource {
         return sdk::record(
             "KeptResource",
             sdk::required<&KeptResource::id>("Id of the resource."),
-            sdk::required<&KeptResource::name>("What it is.", sdk::example("Drawing")),
+            sdk::required<&KeptResource::name>("Title of the file.", sdk::example("Drawing")),
             sdk::required<&KeptResource::file_name>("Name of the file.", sdk::example("m7.pdf")),
             sdk::required<&KeptResource::content_type>("Media type.", sdk::example("application/pdf")),
-            sdk::required<&KeptResource::size_bytes>("Bytes.", sdk::example("48213"))
+            sdk::required<&KeptResource::size_bytes>("Size in bytes.", sdk::example("48213"))
         );
     }
 };
@@ -156,12 +158,14 @@ struct StoredCustomPart {
         return sdk::record(
             "StoredCustomPart",
             sdk::required<&StoredCustomPart::id>("Id of the custom part."),
-            sdk::required<&StoredCustomPart::internal_part_number>("Number of its component."),
-            sdk::required<&StoredCustomPart::component_id>("Its component; null when that is no longer there."),
-            sdk::required<&StoredCustomPart::part_type>("What kind of thing it is."),
-            sdk::required<&StoredCustomPart::resources>("Files in the order they were attached."),
-            sdk::required<&StoredCustomPart::created_at>("When it was created."),
-            sdk::required<&StoredCustomPart::updated_at>("When it was changed last.")
+            sdk::required<&StoredCustomPart::internal_part_number>("Internal part number of its component."),
+            sdk::required<&StoredCustomPart::component_id>(
+                "Id of its component; null when the component no longer exists."
+            ),
+            sdk::required<&StoredCustomPart::part_type>("Type of the custom part."),
+            sdk::required<&StoredCustomPart::resources>("Files in the order of attachment."),
+            sdk::required<&StoredCustomPart::created_at>("Time of creation."),
+            sdk::required<&StoredCustomPart::updated_at>("Time of the last change.")
         );
     }
 };
@@ -173,7 +177,7 @@ struct CustomPartFilter {
         return sdk::query(
             "CustomPartFilter",
             sdk::optional<&CustomPartFilter::is_released>(
-                "Only custom parts whose component is no longer there, or only the others."
+                "true: only custom parts whose component no longer exists; false: only the others."
             )
         );
     }
@@ -190,7 +194,7 @@ struct NewResource {
                 "Name of the file.", sdk::trimmed, sdk::length(1, 255), sdk::example("m7.pdf")
             ),
             sdk::optional<&NewResource::name>(
-                "What it is; the name of the file otherwise.",
+                "Title of the file; the file name by default.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Drawing")

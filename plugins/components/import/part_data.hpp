@@ -38,13 +38,13 @@ struct PartData {
             sdk::optional<&PartData::package>("Package."),
             sdk::optional<&PartData::aec_q>("Automotive qualification."),
             sdk::optional<&PartData::country_of_origin>("Country of origin."),
-            sdk::optional<&PartData::estimated_end_of_life>("Thought end of production."),
-            sdk::optional<&PartData::last_time_buy>("Last day it can be ordered."),
-            sdk::optional<&PartData::halogen_free>("Without halogens."),
+            sdk::optional<&PartData::estimated_end_of_life>("Estimated end of production."),
+            sdk::optional<&PartData::last_time_buy>("Last day for orders."),
+            sdk::optional<&PartData::halogen_free>("Whether the part is halogen-free."),
             sdk::optional<&PartData::conflict_minerals>("Conflict minerals."),
             sdk::optional<&PartData::svhc>("Substances of very high concern."),
             sdk::optional<&PartData::exemptions>("RoHS exemptions."),
-            sdk::optional<&PartData::declaration_class>("IPC-1752."),
+            sdk::optional<&PartData::declaration_class>("Class of the material declaration (IPC-1752)."),
             sdk::optional<&PartData::as_of>("Day of the compliance data."),
             sdk::optional<&PartData::parameters>("Parameters.")
         );

@@ -31,12 +31,12 @@ struct Settings {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentSettings",
-            sdk::optional<&Settings::import_schedule>("When uploads are run; read by the host."),
+            sdk::optional<&Settings::import_schedule>("Schedule of uploads; read by the host."),
             sdk::optional<&Settings::hold_large_deletions>(
                 "Hold an upload that would delete more than 20 % and more than 50 of the components."
             ),
             sdk::optional<&Settings::resource_link_seconds>(
-                "How long a link to a file of a custom part is valid.", sdk::range(1, 86'400)
+                "Seconds for which a link to a file of a custom part is valid.", sdk::range(1, 86'400)
             )
         );
     }
@@ -65,23 +65,25 @@ struct Upload {
         return sdk::record(
             "ComponentUpload",
             sdk::required<&Upload::id>("Id of the upload."),
-            sdk::required<&Upload::state>("What became of it."),
-            sdk::required<&Upload::received_at>("When it was received."),
-            sdk::required<&Upload::scheduled_for>("When it is or was to be run."),
-            sdk::required<&Upload::component_count>("Components in it."),
+            sdk::required<&Upload::state>("State of the upload."),
+            sdk::required<&Upload::received_at>("Time of receipt."),
+            sdk::required<&Upload::scheduled_for>("Planned time of the run."),
+            sdk::required<&Upload::component_count>("Number of components in the upload."),
             sdk::required<&Upload::would_delete_count>(
-                "Components that were there when it was received and are not in it."
+                "Number of components that existed at the time of receipt and are not in the upload."
             ),
-            sdk::required<&Upload::replaces_upload_id>("The upload that it took the place of, not yet run."),
+            sdk::required<&Upload::replaces_upload_id>("Replaced upload that had not been run."),
             sdk::required<&Upload::size_bytes>("Bytes received."),
-            sdk::required<&Upload::confirmed_at>("When a held one was confirmed."),
-            sdk::required<&Upload::started_at>("When its last run began."),
-            sdk::required<&Upload::finished_at>("When its last run ended, or it was superseded."),
-            sdk::required<&Upload::created_count>("Components that were new."),
-            sdk::required<&Upload::updated_count>("Components that had changed."),
-            sdk::required<&Upload::unchanged_count>("Components that were as before."),
-            sdk::required<&Upload::deleted_count>("Components that were deleted."),
-            sdk::required<&Upload::error>("Why its last run stored nothing.")
+            sdk::required<&Upload::confirmed_at>("Time of the confirmation of a held upload."),
+            sdk::required<&Upload::started_at>("Start of the last run."),
+            sdk::required<&Upload::finished_at>(
+                "End of the last run, or time at which a later upload superseded this one."
+            ),
+            sdk::required<&Upload::created_count>("Number of new components."),
+            sdk::required<&Upload::updated_count>("Number of changed components."),
+            sdk::required<&Upload::unchanged_count>("Number of unchanged components."),
+            sdk::required<&Upload::deleted_count>("Number of deleted components."),
+            sdk::required<&Upload::error>("Reason why the last run stored nothing.")
         );
     }
 };
@@ -90,7 +92,7 @@ struct UploadFilter {
     std::optional<UploadState> state;
 
     static constexpr auto schema() {
-        return sdk::query("ComponentUploadFilter", sdk::optional<&UploadFilter::state>("Only uploads of this state."));
+        return sdk::query("ComponentUploadFilter", sdk::optional<&UploadFilter::state>("Only uploads in this state."));
     }
 };
 
@@ -99,7 +101,9 @@ struct ImportOptions {
 
     static constexpr auto schema() {
         return sdk::query(
-            "ComponentImportOptions", sdk::optional<&ImportOptions::dry_run>("Check it and answer, but store nothing.")
+            "ComponentImportOptions",
+            sdk::optional<&ImportOptions::dry_run>("Checks the request and returns the result without storing anything."
+            )
         );
     }
 };
@@ -118,13 +122,15 @@ struct UploadReceipt {
         return sdk::record(
             "ComponentUploadReceipt",
             sdk::required<&UploadReceipt::upload_id>("Id of the upload; null when nothing was stored."),
-            sdk::required<&UploadReceipt::received_at>("When it was received."),
-            sdk::required<&UploadReceipt::component_count>("Components in it."),
-            sdk::required<&UploadReceipt::scheduled_for>("When it will be run."),
-            sdk::required<&UploadReceipt::replaces_upload_id>("The upload that it takes the place of, not yet run."),
-            sdk::required<&UploadReceipt::would_delete_count>("Components there are that are not in it."),
+            sdk::required<&UploadReceipt::received_at>("Time of receipt."),
+            sdk::required<&UploadReceipt::component_count>("Number of components in the upload."),
+            sdk::required<&UploadReceipt::scheduled_for>("Planned time of the run."),
+            sdk::required<&UploadReceipt::replaces_upload_id>("Replaced upload that had not been run."),
+            sdk::required<&UploadReceipt::would_delete_count>(
+                "Number of existing components that are not in the upload."
+            ),
             sdk::required<&UploadReceipt::held>(
-                "It would delete so much that somebody has to confirm it before it runs."
+                "Whether the upload would delete so much that it has to be confirmed before it runs."
             )
         );
     }
@@ -162,7 +168,7 @@ struct UploadReference {
     UploadId upload_id;
 
     static constexpr auto schema() {
-        return sdk::record("ComponentUploadReference", sdk::required<&UploadReference::upload_id>("The upload."));
+        return sdk::record("ComponentUploadReference", sdk::required<&UploadReference::upload_id>("Id of the upload."));
     }
 };
 

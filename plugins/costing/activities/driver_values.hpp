@@ -29,22 +29,24 @@ struct DriverValues {
         constexpr auto count = sdk::range(0, 1'000'000'000);
         return sdk::record(
             "DriverCounts",
-            sdk::optional<&DriverValues::placements>("SMT components that are placed.", count, sdk::example("205")),
-            sdk::optional<&DriverValues::placements_top>("… on the top side.", count),
-            sdk::optional<&DriverValues::placements_bottom>("… on the bottom side.", count),
-            sdk::optional<&DriverValues::unique_parts>("Distinct SMT parts: feeders.", count, sdk::example("56")),
+            sdk::optional<&DriverValues::placements>("Placed SMT components.", count, sdk::example("205")),
+            sdk::optional<&DriverValues::placements_top>("Placed SMT components on the top side.", count),
+            sdk::optional<&DriverValues::placements_bottom>("Placed SMT components on the bottom side.", count),
+            sdk::optional<&DriverValues::unique_parts>(
+                "Distinct SMT parts, the number of feeders.", count, sdk::example("56")
+            ),
             sdk::optional<&DriverValues::sides>("Sides with SMT components.", count, sdk::example("1")),
             sdk::optional<&DriverValues::through_hole_parts>("Through-hole parts.", count),
-            sdk::optional<&DriverValues::through_hole_pins>("Their pins.", count),
-            sdk::optional<&DriverValues::manual_parts>("Parts that are mounted by hand.", count),
+            sdk::optional<&DriverValues::through_hole_pins>("Pins of the through-hole parts.", count),
+            sdk::optional<&DriverValues::manual_parts>("Parts mounted by hand.", count),
             sdk::optional<&DriverValues::bom_items>("Placed lines of the bill of materials.", count),
-            sdk::optional<&DriverValues::subassemblies>("Assemblies that are built in.", count),
+            sdk::optional<&DriverValues::subassemblies>("Contained assemblies.", count),
             sdk::optional<&DriverValues::test_seconds>("Seconds of test.", count),
             sdk::optional<&DriverValues::inspection_seconds>("Seconds of inspection.", count),
-            sdk::optional<&DriverValues::coating_area>("Area that is coated, in cm2.", count),
-            sdk::optional<&DriverValues::programmed_parts>("Parts that are programmed.", count),
+            sdk::optional<&DriverValues::coating_area>("Coated area in cm2.", count),
+            sdk::optional<&DriverValues::programmed_parts>("Programmed parts.", count),
             sdk::optional<&DriverValues::wires>("Wires of a cable.", count),
-            sdk::optional<&DriverValues::packages>("Packages it is shipped in.", count)
+            sdk::optional<&DriverValues::packages>("Packages for shipping.", count)
         );
     }
 };

@@ -23,7 +23,7 @@ struct TableRow {
         return sdk::record(
             "CalculationTableRow",
             sdk::required<&TableRow::key>(
-                "What later rows call it: lower-case letters, digits and _.",
+                "Key that later rows refer to: lower-case letters, digits and _.",
                 sdk::length(1, 64),
                 sdk::example("material_overhead")
             ),
@@ -31,28 +31,29 @@ struct TableRow {
                 "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Material overhead")
             ),
             sdk::required<&TableRow::kind>(
-                "What it adds. FixedPerCustomerLine and FixedPerCustomerPart are for handling what the customer "
-                "brings: "
-                "once for each such line of the bill of materials and of those of the subassemblies, and for each "
-                "piece.",
+                "Kind of the addition. FixedPerCustomerLine and FixedPerCustomerPart pay for handling parts that "
+                "the customer supplies: once per such line of the bills of materials of the assembly and its "
+                "subassemblies, and once per piece.",
                 sdk::example("PercentOf")
             ),
             sdk::optional<&TableRow::base>(
-                "What it works on: material, material_used, material_excess, manufacturing, one_time and earlier rows. "
-                "None: everything so far.",
+                "Base of the row: material, material_used, material_excess, manufacturing, one_time and earlier "
+                "rows. None: the sum of everything before the row.",
                 sdk::items(0, 100),
                 sdk::example(R"(["material"])")
             ),
             sdk::optional<&TableRow::percent>(
-                "Of PercentOf, MarginOnPrice and DiscountOnPrice.", sdk::range(-1'000'000, 1'000'000), sdk::example("6")
+                "Percentage of PercentOf, MarginOnPrice and DiscountOnPrice.",
+                sdk::range(-1'000'000, 1'000'000),
+                sdk::example("6")
             ),
             sdk::optional<&TableRow::amount>(
-                "Of FixedPerJob, FixedPerBatch, FixedPerUnit, FixedPerCustomerLine, FixedPerCustomerPart and "
-                "MinCharge.",
+                "Amount of FixedPerJob, FixedPerBatch, FixedPerUnit, FixedPerCustomerLine, FixedPerCustomerPart "
+                "and MinCharge.",
                 sdk::example("null")
             ),
             sdk::optional<&TableRow::decimals>(
-                "Of RoundTo: places of the price of one unit; 4 unless given.", sdk::range(0, 10), sdk::example("null")
+                "Decimals of the unit price for RoundTo; 4 by default.", sdk::range(0, 10), sdk::example("null")
             )
         );
     }
@@ -68,10 +69,12 @@ struct ExcessRule {
         return sdk::record(
             "ExcessRule",
             sdk::optional<&ExcessRule::policy>(
-                "What the customer pays of it: nothing, everything, percent of it, or what is above threshold."
+                "Share that the customer pays: nothing, everything, a percentage, or the value above the threshold."
             ),
-            sdk::optional<&ExcessRule::percent>("Of policy Percent.", sdk::range(0, 100), sdk::example("null")),
-            sdk::optional<&ExcessRule::threshold>("Of policy AboveThreshold.", sdk::example("null"))
+            sdk::optional<&ExcessRule::percent>(
+                "Percentage for policy Percent.", sdk::range(0, 100), sdk::example("null")
+            ),
+            sdk::optional<&ExcessRule::threshold>("Threshold for policy AboveThreshold.", sdk::example("null"))
         );
     }
 
@@ -94,11 +97,13 @@ struct CalculationTable {
             "CalculationTable",
             sdk::required<&CalculationTable::id>("Id of the table."),
             sdk::required<&CalculationTable::name>("Name.", sdk::example("Series")),
-            sdk::required<&CalculationTable::is_default>("Whether assemblies without a table of their own have it."),
-            sdk::required<&CalculationTable::excess>("Who pays for excess material."),
-            sdk::required<&CalculationTable::rows>("The rows, from top to bottom."),
-            sdk::required<&CalculationTable::created_at>("When it was created."),
-            sdk::required<&CalculationTable::updated_at>("When it was changed last.")
+            sdk::required<&CalculationTable::is_default>(
+                "Whether assemblies without a table of their own use this table."
+            ),
+            sdk::required<&CalculationTable::excess>("Payer of excess material."),
+            sdk::required<&CalculationTable::rows>("Rows, from top to bottom."),
+            sdk::required<&CalculationTable::created_at>("Time of creation."),
+            sdk::required<&CalculationTable::updated_at>("Time of the last change.")
         );
     }
 };
@@ -116,10 +121,10 @@ struct CalculationTableInput {
                 "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("Series")
             ),
             sdk::optional<&CalculationTableInput::is_default>(
-                "Whether it becomes the default, in place of the one before."
+                "Whether this record becomes the default and replaces the previous one."
             ),
-            sdk::optional<&CalculationTableInput::excess>("Who pays for excess material."),
-            sdk::required<&CalculationTableInput::rows>("The rows, from top to bottom.", most_rows)
+            sdk::optional<&CalculationTableInput::excess>("Payer of excess material."),
+            sdk::required<&CalculationTableInput::rows>("Rows, from top to bottom.", most_rows)
         );
     }
 
@@ -137,7 +142,8 @@ struct CalculationTablePatch {
             "CalculationTablePatch",
             sdk::patched<&CalculationTablePatch::name>(),
             sdk::patched<&CalculationTablePatch::is_default>(
-                "true makes it the default, in place of the one before; the default cannot be told false."
+                "true makes this record the default and replaces the previous one; false is refused for the "
+                "default."
             ),
             sdk::patched<&CalculationTablePatch::excess>(),
             sdk::patched<&CalculationTablePatch::rows>(sdk::never_cleared)
@@ -173,7 +179,8 @@ struct TableAssignment {
 
     static constexpr auto schema() {
         return sdk::record(
-            "CalculationTableAssignment", sdk::required<&TableAssignment::calculation_table_id>("The table.")
+            "CalculationTableAssignment",
+            sdk::required<&TableAssignment::calculation_table_id>("Id of the calculation table.")
         );
     }
 };

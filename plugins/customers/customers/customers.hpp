@@ -34,12 +34,12 @@ struct Customer {
             sdk::required<&Customer::id>("Id of the customer."),
             sdk::required<&Customer::number>("The tenant's number of the customer.", sdk::example("C-100")),
             sdk::required<&Customer::name>("Name of the customer.", sdk::example("Muster AG")),
-            sdk::required<&Customer::industry>("What the customer builds for."),
+            sdk::required<&Customer::industry>("Industry of the customer's products."),
             sdk::required<&Customer::currency>("Currency the customer is quoted in."),
             sdk::required<&Customer::notes>("Notes, for the tenant only.", sdk::example("Calls before orders.")),
             sdk::required<&Customer::portal_enabled>("Whether its users may use the portal."),
-            sdk::required<&Customer::created_at>("When it was created."),
-            sdk::required<&Customer::updated_at>("When it was changed last.")
+            sdk::required<&Customer::created_at>("Time of creation."),
+            sdk::required<&Customer::updated_at>("Time of the last change.")
         );
     }
 };
@@ -59,9 +59,9 @@ struct CustomerInput {
                 "Number; unique.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
             sdk::optional<&CustomerInput::name>(
-                "Name; a number or a name is needed.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
+                "Name; a number or a name is required.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
             ),
-            sdk::optional<&CustomerInput::industry>("What the customer builds for."),
+            sdk::optional<&CustomerInput::industry>("Industry of the customer's products."),
             sdk::optional<&CustomerInput::currency>("Currency the customer is quoted in."),
             sdk::optional<&CustomerInput::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Calls before orders.")

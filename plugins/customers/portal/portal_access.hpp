@@ -30,10 +30,10 @@ struct PortalAccess {
             sdk::required<&PortalAccess::access_token>(
                 "Bearer of the portal.", sdk::example("eyJhbGciOiJIUzI1NiJ9.e30.c2ln")
             ),
-            sdk::required<&PortalAccess::token_type>("How it is used.", sdk::example("Bearer")),
-            sdk::required<&PortalAccess::expires_at>("When the bearer expires."),
-            sdk::required<&PortalAccess::customer_id>("The customer of the user."),
-            sdk::required<&PortalAccess::customer_user_id>("The user, who is Active.")
+            sdk::required<&PortalAccess::token_type>("Token type.", sdk::example("Bearer")),
+            sdk::required<&PortalAccess::expires_at>("Time of expiry of the bearer."),
+            sdk::required<&PortalAccess::customer_id>("Id of the user's customer."),
+            sdk::required<&PortalAccess::customer_user_id>("Id of the user, who is Active.")
         );
     }
 };

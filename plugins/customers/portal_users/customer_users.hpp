@@ -41,15 +41,15 @@ struct CustomerUser {
         return sdk::record(
             "CustomerUser",
             sdk::required<&CustomerUser::id>("Id of the user."),
-            sdk::required<&CustomerUser::customer_id>("The customer it belongs to."),
+            sdk::required<&CustomerUser::customer_id>("Customer of the user."),
             sdk::required<&CustomerUser::email>("Address; unique in the tenant.", sdk::example("ana@example.com")),
             sdk::required<&CustomerUser::first_name>("First name.", sdk::example("Ana")),
             sdk::required<&CustomerUser::last_name>("Last name.", sdk::example("Muster")),
             sdk::required<&CustomerUser::phone>("Telephone number.", sdk::example("+49 30 123456")),
             sdk::required<&CustomerUser::language>("Language of messages (BCP 47).", sdk::example("de")),
-            sdk::required<&CustomerUser::status>("Invited until the invitation is accepted."),
-            sdk::required<&CustomerUser::invited_at>("When the last invitation was sent."),
-            sdk::required<&CustomerUser::accepted_at>("When it was accepted.")
+            sdk::required<&CustomerUser::status>("Status; Invited until the invitation is accepted."),
+            sdk::required<&CustomerUser::invited_at>("Time of the last invitation."),
+            sdk::required<&CustomerUser::accepted_at>("Time of the acceptance.")
         );
     }
 };
@@ -81,7 +81,7 @@ struct CustomerUserInput {
                 "Language of messages (BCP 47).", sdk::language, sdk::example("de")
             ),
             sdk::optional<&CustomerUserInput::message>(
-                "Personal words in the invitation.", sdk::length(1, 2'000), sdk::example("See you soon.")
+                "Personal message in the invitation.", sdk::length(1, 2'000), sdk::example("See you soon.")
             )
         );
     }
@@ -104,9 +104,11 @@ struct CustomerUserPatch {
             sdk::patched<&CustomerUserPatch::last_name>(),
             sdk::patched<&CustomerUserPatch::phone>(),
             sdk::patched<&CustomerUserPatch::language>(),
-            sdk::required<&CustomerUserPatch::status>("For users who have accepted their invitation."),
+            sdk::required<&CustomerUserPatch::status>(
+                "Status; only users who have accepted their invitation can change it."
+            ),
             sdk::optional<&CustomerUserPatch::resend_invitation>(
-                "Sends a new invitation, and the old one becomes void; to who is Active, a new sign-in link."
+                "Sends a new invitation and voids the old one. An Active user gets a new sign-in link instead."
             )
         );
     }

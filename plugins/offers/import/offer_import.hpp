@@ -48,8 +48,10 @@ struct OfferImportResult {
         return sdk::record(
             "OfferImportResult",
             sdk::inlined<&OfferImportResult::outcome>(),
-            sdk::required<&OfferImportResult::part>("The part as sent."),
-            sdk::required<&OfferImportResult::offer_id>("The stored offer; of a superseded element, the later one's.")
+            sdk::required<&OfferImportResult::part>("Part as sent."),
+            sdk::required<&OfferImportResult::offer_id>(
+                "Id of the stored offer; for a superseded element, the id of the later element's offer."
+            )
         );
     }
 };
@@ -60,7 +62,9 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "OfferImportOptions",
-            sdk::optional<&ImportOptions::dry_run>("Answers the same and stores nothing.", sdk::example("false"))
+            sdk::optional<&ImportOptions::dry_run>(
+                "Returns the same result without storing anything.", sdk::example("false")
+            )
         );
     }
 };

@@ -30,13 +30,13 @@ struct PartReference {
                 sdk::example("0-1234")
             ),
             sdk::optional<&PartReference::manufacturer>(
-                "A name or alias of the manufacturer.",
+                "Name or alias of the manufacturer.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Texas Instruments")
             ),
             sdk::optional<&PartReference::manufacturer_part_number>(
-                "The manufacturer's number.", sdk::trimmed, sdk::length(0, 255), sdk::example("LM358DR")
+                "Part number of the manufacturer.", sdk::trimmed, sdk::length(0, 255), sdk::example("LM358DR")
             )
         );
     }
@@ -66,13 +66,13 @@ struct SupplierInput {
             "OfferSupplierInput",
             sdk::required<&SupplierInput::type>("Internal: an inventory site. External: a supplier.", sdk::known),
             sdk::optional<&SupplierInput::supplier>(
-                "Name of the supplier or of the inventory site; neither name nor number: the default site.",
+                "Name of the supplier or inventory site. Without name and number: the default site.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Example Distribution")
             ),
             sdk::optional<&SupplierInput::supplier_number>(
-                "The tenant's number of the supplier or site; goes before the name.",
+                "The tenant's number of the supplier or site; takes precedence over the name.",
                 sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("S-10")
@@ -81,7 +81,7 @@ struct SupplierInput {
                 "The supplier's own number of the part.", sdk::trimmed, sdk::length(0, 128), sdk::example("EX-358")
             ),
             sdk::optional<&SupplierInput::stock_location>(
-                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
+                "Location of the stock.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
             )
         );
     }
@@ -97,9 +97,9 @@ struct OnOrder {
     static constexpr auto schema() {
         return sdk::record(
             "OfferOnOrder",
-            sdk::required<&OnOrder::date>("When it is expected."),
+            sdk::required<&OnOrder::date>("Expected date."),
             sdk::required<&OnOrder::quantity>(
-                "How much, in the unit of measurement.",
+                "Quantity in the unit of measurement.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::greaterThan(0),
                 sdk::example("500")
@@ -119,17 +119,17 @@ struct AvailabilityInput {
         return sdk::record(
             "OfferAvailabilityInput",
             sdk::required<&AvailabilityInput::available_stock>(
-                "What can be had now.", sdk::range(0, 1'000'000'000'000), sdk::example("1200")
+                "Stock available now.", sdk::range(0, 1'000'000'000'000), sdk::example("1200")
             ),
             sdk::optional<&AvailabilityInput::lead_time>(
-                "Calendar days until any quantity can be had; a fraction is rounded up.",
+                "Calendar days until any quantity is available; a fraction is rounded up.",
                 sdk::range(0, 36'500),
                 sdk::example("42")
             ),
             sdk::optional<&AvailabilityInput::total_stock>(
-                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("1500")
+                "Total stock, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("1500")
             ),
-            sdk::optional<&AvailabilityInput::on_order>("What is on its way.", sdk::items(0, 1'000))
+            sdk::optional<&AvailabilityInput::on_order>("Open orders of the supplier or site.", sdk::items(0, 1'000))
         );
     }
 };
@@ -144,12 +144,12 @@ struct Price {
         return sdk::record(
             "OfferPrice",
             sdk::optional<&Price::moq>(
-                "Smallest quantity of an order at this price; 0 or absent: none.",
+                "Smallest order quantity at this price; 0 or absent: no minimum.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("100")
             ),
             sdk::optional<&Price::mpq>(
-                "The quantity must be a multiple of this; 0 or absent: of nothing.",
+                "Order quantities are multiples of this; 0 or absent: any quantity.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("10")
             ),
@@ -167,7 +167,7 @@ struct CustomerReference {
         return sdk::record(
             "OfferCustomerInput",
             sdk::optional<&CustomerReference::name>(
-                "Exact name, for a customer that is not found by its number.",
+                "Exact name for a customer that is not found by its number.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Muster AG")
@@ -188,12 +188,12 @@ struct UnitOfMeasurement {
         return sdk::record(
             "UnitOfMeasurement",
             sdk::optional<&UnitOfMeasurement::quantity>(
-                "So many units cost the unit price; 1 unless given.",
+                "Number of units that the unit price buys; 1 by default.",
                 sdk::range(0, 1'000'000'000),
                 sdk::greaterThan(0),
                 sdk::example("1")
             ),
-            sdk::optional<&UnitOfMeasurement::unit>("What is counted; Piece unless given.")
+            sdk::optional<&UnitOfMeasurement::unit>("Unit; Piece by default.")
         );
     }
 };
@@ -219,27 +219,27 @@ struct OfferItem {
     static constexpr auto schema() {
         return sdk::record(
             "OfferItem",
-            sdk::required<&OfferItem::part>("What is offered, in one of two forms."),
-            sdk::required<&OfferItem::supplier>("Who offers it."),
-            sdk::required<&OfferItem::availability>("How much there is, and when."),
+            sdk::required<&OfferItem::part>("Offered part, in one of two forms."),
+            sdk::required<&OfferItem::supplier>("Supplier or inventory site of the offer."),
+            sdk::required<&OfferItem::availability>("Available quantities and their dates."),
             sdk::required<&OfferItem::prices>(
-                "The price ladder, in any order. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
+                "Price ladder, in any order. Rows differ in moq, mpq or currency.", sdk::items(1, 1'000)
             ),
-            sdk::optional<&OfferItem::customer>("The only customer it may be used for."),
+            sdk::optional<&OfferItem::customer>("The only customer for whom the offer may be used."),
             sdk::optional<&OfferItem::packaging>(
-                "How it is packed; a word outside the list counts as Unknown.",
+                "Packaging; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Reel")
             ),
             sdk::optional<&OfferItem::price_type>(
-                "Standard unless given; a word outside the list counts as Unknown.",
+                "Price type; Standard by default. A word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Standard")
             ),
-            sdk::optional<&OfferItem::unit_of_measurement>("What the prices are for."),
-            sdk::optional<&OfferItem::valid_until>("The last day it can be used."),
+            sdk::optional<&OfferItem::unit_of_measurement>("Unit and quantity that the prices refer to."),
+            sdk::optional<&OfferItem::valid_until>("Last day of validity."),
             sdk::optional<&OfferItem::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Price confirmed by phone.")
             )

@@ -37,8 +37,9 @@ struct UnitPrice {
         return sdk::record(
             "OfferUnitPrice",
             sdk::required<&UnitPrice::amount>(
-                "Exact amount as a decimal string of up to 12 decimals, kept as it is. Selections round it once, with "
-                "its unit and exchange rate, to 10 decimals of the base currency for one unit of the part.",
+                "Exact amount as a decimal string of up to 12 decimals, stored unchanged. Selections round it "
+                "once, with its unit and exchange rate, to 10 decimals of the base currency for one unit of the "
+                "part.",
                 sdk::example("12.50")
             ),
             sdk::required<&UnitPrice::currency>("Active ISO 4217 code.")

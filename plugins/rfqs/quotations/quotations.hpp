@@ -51,8 +51,8 @@ struct EndedUpload {
     static constexpr auto schema() {
         return sdk::record(
             "EndedQuotationUpload",
-            sdk::required<&EndedUpload::rfq_id>("The RfQ."),
-            sdk::required<&EndedUpload::quotation_id>("The quotation whose link has ended.")
+            sdk::required<&EndedUpload::rfq_id>("Id of the RfQ."),
+            sdk::required<&EndedUpload::quotation_id>("Id of the quotation with the expired link.")
         );
     }
 };

@@ -16,9 +16,11 @@ struct CurvePoint {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCurvePoint",
-            sdk::required<&CurvePoint::ready_days>("All parts are there after so many days; null: nobody knows."),
-            sdk::required<&CurvePoint::ready_on>("That day."),
-            sdk::required<&CurvePoint::material_total>("The lowest cost of all parts by then.", sdk::example("572.00"))
+            sdk::required<&CurvePoint::ready_days>("Days until all parts have arrived; null: unknown."),
+            sdk::required<&CurvePoint::ready_on>("Date of that day."),
+            sdk::required<&CurvePoint::material_total>(
+                "Lowest cost of all parts that arrive by that day.", sdk::example("572.00")
+            )
         );
     }
 };
@@ -35,14 +37,12 @@ struct ScenarioCurve {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCurve",
-            sdk::required<&ScenarioCurve::sourcing_scenario_id>("The scenario."),
-            sdk::required<&ScenarioCurve::name>("Its name.", sdk::example("100")),
+            sdk::required<&ScenarioCurve::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&ScenarioCurve::name>("Name.", sdk::example("100")),
             sdk::required<&ScenarioCurve::base_currency>("Currency of the amounts."),
-            sdk::required<&ScenarioCurve::reference_date>("Days count from this one."),
-            sdk::required<&ScenarioCurve::points>("Each later and cheaper than the one before."),
-            sdk::required<&ScenarioCurve::unsourced>(
-                "Parts that cannot be bought by any day; they are not in the costs."
-            )
+            sdk::required<&ScenarioCurve::reference_date>("Day from which days are counted."),
+            sdk::required<&ScenarioCurve::points>("Points, each later and cheaper than the one before."),
+            sdk::required<&ScenarioCurve::unsourced>("Parts that cannot be bought by any day; the costs exclude them.")
         );
     }
 };

@@ -12,7 +12,7 @@ struct PackRequest {
     std::string reason;
 
     static constexpr auto schema() {
-        return sdk::record("PackRequest", sdk::required<&PackRequest::reason>("Why there is something left to pack."));
+        return sdk::record("PackRequest", sdk::required<&PackRequest::reason>("Reason for the remaining work."));
     }
 };
 

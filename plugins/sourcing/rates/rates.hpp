@@ -32,15 +32,14 @@ struct RateSource {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateSource",
-            sdk::required<&RateSource::url>("Where they are fetched; null: nowhere."),
-            sdk::required<&RateSource::published_on>("Day of the newest rates in use; null: there are none."),
-            sdk::required<&RateSource::fetched_at>("When those were fetched."),
-            sdk::required<&RateSource::attempted_at>("When somebody last tried to."),
+            sdk::required<&RateSource::url>("URL of the rates; null: no rates are fetched."),
+            sdk::required<&RateSource::published_on>("Day of the newest rates in use; null without rates."),
+            sdk::required<&RateSource::fetched_at>("Time of fetching these rates."),
+            sdk::required<&RateSource::attempted_at>("Time of the last fetch attempt."),
             sdk::required<&RateSource::problem>(
-                "Why that failed, or which rates were held back and why; null: all is well."
+                "Reason why the attempt failed, or rates that were held back and the reason; null: no problem."
             ),
-            sdk::required<&RateSource::is_stale>("Whether rates are missing, or one of them is older than it should be."
-            )
+            sdk::required<&RateSource::is_stale>("Whether a rate is missing or older than permitted.")
         );
     }
 };
@@ -53,9 +52,9 @@ struct ExchangeRates {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRates",
-            sdk::required<&ExchangeRates::base_currency>("Currency they count from."),
-            sdk::required<&ExchangeRates::source>("Where the fetched ones come from."),
-            sdk::required<&ExchangeRates::exchange_rates>("The rates by currency.")
+            sdk::required<&ExchangeRates::base_currency>("Base currency of the rates."),
+            sdk::required<&ExchangeRates::source>("Source of the fetched rates."),
+            sdk::required<&ExchangeRates::exchange_rates>("Rates by currency.")
         );
     }
 };
@@ -66,7 +65,7 @@ struct RateFilter {
     static constexpr auto schema() {
         return sdk::query(
             "ExchangeRateFilter",
-            sdk::optional<&RateFilter::base_currency>("Currency they count from; EUR unless given.")
+            sdk::optional<&RateFilter::base_currency>("Base currency of the rates; EUR by default.")
         );
     }
 };
@@ -78,8 +77,8 @@ struct RateInput {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateInput",
-            sdk::required<&RateInput::base_currency>("Currency they count from."),
-            sdk::required<&RateInput::exchange_rates>("Manual rates by currency; null removes one.")
+            sdk::required<&RateInput::base_currency>("Base currency of the rates."),
+            sdk::required<&RateInput::exchange_rates>("Manual rates by currency; null removes a rate.")
         );
     }
 
@@ -101,7 +100,8 @@ struct RateWish {
 
     static constexpr auto schema() {
         return sdk::record(
-            "ExchangeRateWish", sdk::optional<&RateWish::only_first>("Not when somebody tried to fetch rates already.")
+            "ExchangeRateWish",
+            sdk::optional<&RateWish::only_first>("Whether to skip the fetch after an earlier attempt.")
         );
     }
 };

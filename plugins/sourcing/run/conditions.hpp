@@ -20,9 +20,9 @@ struct SupplierEntry {
         return sdk::record(
             "SourcingSupplier",
             sdk::required<&SupplierEntry::id>("Id of the supplier or inventory site."),
-            sdk::required<&SupplierEntry::name>("Its name.", sdk::example("DigiKey")),
-            sdk::required<&SupplierEntry::is_inventory>("Whether it is the own stock."),
-            sdk::required<&SupplierEntry::preference>("Whether it is preferred.")
+            sdk::required<&SupplierEntry::name>("Name.", sdk::example("DigiKey")),
+            sdk::required<&SupplierEntry::is_inventory>("Whether it is the tenant's own stock."),
+            sdk::required<&SupplierEntry::preference>("Preference of the supplier.")
         );
     }
 };
@@ -38,7 +38,7 @@ struct WantedTarget {
             "SourcingDemand",
             sdk::required<&WantedTarget::type>("Kind of the target."),
             sdk::required<&WantedTarget::target_id>("Id of the assembly or component."),
-            sdk::required<&WantedTarget::quantity>("How many.", sdk::example("100")),
+            sdk::required<&WantedTarget::quantity>("Quantity.", sdk::example("100")),
             sdk::required<&WantedTarget::unit>("Unit.", sdk::example("Piece"))
         );
     }
@@ -53,7 +53,7 @@ struct TakenStock {
         return sdk::record(
             "SourcingTakenStock",
             sdk::required<&TakenStock::offer_id>("Id of the offer."),
-            sdk::required<&TakenStock::quantity>("In the unit of the offer.", sdk::example("80"))
+            sdk::required<&TakenStock::quantity>("Quantity in the unit of the offer.", sdk::example("80"))
         );
     }
 };
@@ -73,17 +73,16 @@ struct Conditions {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingConditions",
-            sdk::required<&Conditions::sourcing_scenario_id>("The scenario."),
-            sdk::required<&Conditions::reference_date>("Days count from this one."),
+            sdk::required<&Conditions::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&Conditions::reference_date>("Day from which days are counted."),
             sdk::required<&Conditions::base_currency>("Currency of all amounts."),
-            sdk::required<&Conditions::customer_id>("The customer of the RfQ."),
+            sdk::required<&Conditions::customer_id>("Customer of the RfQ."),
             sdk::required<&Conditions::demands>("Demands of the run."),
-            sdk::required<&Conditions::exchange_rates>("The rates that counted."),
-            sdk::required<&Conditions::preferences>("The preferences that counted."),
-            sdk::required<&Conditions::suppliers>("Everybody with an offer."),
+            sdk::required<&Conditions::exchange_rates>("Exchange rates of the run."),
+            sdk::required<&Conditions::preferences>("Preferences of the run."),
+            sdk::required<&Conditions::suppliers>("All suppliers and sites with an offer."),
             sdk::required<&Conditions::taken_stock>(
-                "Stock that scenarios before this one bought, so that it was not there; see the preference "
-                "stock_sharing."
+                "Stock bought by earlier scenarios and therefore unavailable; see the preference stock_sharing."
             )
         );
     }

@@ -53,16 +53,16 @@ struct ListedScenario {
         return sdk::record(
             "ListedSourcingScenario",
             sdk::required<&ListedScenario::id>("Id of the scenario."),
-            sdk::required<&ListedScenario::name>("Its name.", sdk::example("100")),
-            sdk::required<&ListedScenario::project>("What it is for."),
+            sdk::required<&ListedScenario::name>("Name.", sdk::example("100")),
+            sdk::required<&ListedScenario::project>("Project of the scenario."),
             sdk::required<&ListedScenario::base_currency>("Currency of its amounts."),
-            sdk::required<&ListedScenario::status>("NotRun or Finished, as the scenario itself says."),
-            sdk::required<&ListedScenario::finished_at>("When it was run last."),
-            sdk::required<&ListedScenario::snapshot_id>("The stored solution of that run."),
-            sdk::required<&ListedScenario::material_total>("What all parts cost."),
-            sdk::required<&ListedScenario::unpriced>("BOM lines without a price."),
-            sdk::required<&ListedScenario::ready_days>("Days until all parts are there; null: nobody knows."),
-            sdk::required<&ListedScenario::created_at>("When it was created.")
+            sdk::required<&ListedScenario::status>("NotRun or Finished, equal to the status of the scenario."),
+            sdk::required<&ListedScenario::finished_at>("Time of the last run."),
+            sdk::required<&ListedScenario::snapshot_id>("Id of the stored solution of that run."),
+            sdk::required<&ListedScenario::material_total>("Cost of all parts."),
+            sdk::required<&ListedScenario::unpriced>("Number of BOM lines without a price."),
+            sdk::required<&ListedScenario::ready_days>("Days until all parts have arrived; null: unknown."),
+            sdk::required<&ListedScenario::created_at>("Time of creation.")
         );
     }
 };
@@ -73,7 +73,7 @@ struct ScenarioFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingScenarioFilter",
-            sdk::optional<&ScenarioFilter::project_id>("Only those of this RfQ or negotiation.")
+            sdk::optional<&ScenarioFilter::project_id>("Only scenarios of this RfQ or negotiation.")
         );
     }
 };

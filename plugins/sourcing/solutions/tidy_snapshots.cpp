@@ -9,7 +9,7 @@ struct TidyRequest {
     std::string reason;
 
     static constexpr auto schema() {
-        return sdk::record("TidyRequest", sdk::required<&TidyRequest::reason>("Why it is asked for again."));
+        return sdk::record("TidyRequest", sdk::required<&TidyRequest::reason>("Reason for the repeated request."));
     }
 };
 

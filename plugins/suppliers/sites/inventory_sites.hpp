@@ -25,9 +25,9 @@ struct InventorySite {
             sdk::required<&InventorySite::id>("Id of the site."),
             sdk::required<&InventorySite::name>("Name of the site.", sdk::example("Main store")),
             sdk::required<&InventorySite::number>("The tenant's number of the site.", sdk::example("L-01")),
-            sdk::required<&InventorySite::is_default>("Whether inventory offers that name no site mean this one."),
+            sdk::required<&InventorySite::is_default>("Whether inventory offers without a site belong to this one."),
             sdk::required<&InventorySite::notes>("Notes.", sdk::example("Counted every Friday.")),
-            sdk::required<&InventorySite::created_at>("When it was created.")
+            sdk::required<&InventorySite::created_at>("Time of creation.")
         );
     }
 };
@@ -47,7 +47,8 @@ struct InventorySiteInput {
             sdk::optional<&InventorySiteInput::number>(
                 "Number; unique.", sdk::trimmed, sdk::length(1, 64), sdk::example("L-01")
             ),
-            sdk::optional<&InventorySiteInput::is_default>("Whether it becomes the default, in place of the one before."
+            sdk::optional<&InventorySiteInput::is_default>(
+                "Whether this record becomes the default and replaces the previous one."
             ),
             sdk::optional<&InventorySiteInput::notes>(
                 "Notes.", sdk::length(0, 10'000), sdk::example("Counted every Friday.")
@@ -68,7 +69,8 @@ struct InventorySitePatch {
             sdk::patched<&InventorySitePatch::name>(),
             sdk::patched<&InventorySitePatch::number>(),
             sdk::patched<&InventorySitePatch::is_default>(
-                "true makes it the default, in place of the one before; the default cannot be told false."
+                "true makes this record the default and replaces the previous one; false is refused for the "
+                "default."
             ),
             sdk::patched<&InventorySitePatch::notes>()
         );

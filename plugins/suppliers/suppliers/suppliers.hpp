@@ -60,14 +60,14 @@ struct Supplier {
             sdk::required<&Supplier::name>("Name of the supplier.", sdk::example("Example Distribution")),
             sdk::required<&Supplier::number>("The tenant's number of the supplier.", sdk::example("S-10")),
             sdk::required<&Supplier::is_system>(
-                "Whether every tenant has it; only number and preference can be changed then."
+                "Whether every tenant has this supplier; only its number and preference can be changed."
             ),
-            sdk::required<&Supplier::preference>("How much the tenant likes to buy there."),
-            sdk::required<&Supplier::type>("What kind of supplier it is."),
+            sdk::required<&Supplier::preference>("Preference of the tenant for this supplier."),
+            sdk::required<&Supplier::type>("Type of the supplier."),
             sdk::required<&Supplier::notes>(
                 "Notes, for the tenant only.", sdk::example("Orders before noon leave today.")
             ),
-            sdk::required<&Supplier::created_at>("When it was created.")
+            sdk::required<&Supplier::created_at>("Time of creation.")
         );
     }
 };
@@ -96,9 +96,9 @@ struct SupplierInput {
                 "Number; finds the supplier first.", sdk::trimmed, sdk::length(1, 64), sdk::example("S-10")
             ),
             sdk::optional<&SupplierInput::preference>(
-                "How much the tenant likes to buy there; Neutral for a new supplier unless given."
+                "Preference of the tenant for this supplier; Neutral for a new supplier by default."
             ),
-            sdk::optional<&SupplierInput::type>("What kind of supplier it is; Other for a new supplier unless given."),
+            sdk::optional<&SupplierInput::type>("Type of the supplier; Other for a new supplier by default."),
             sdk::optional<&SupplierInput::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Orders before noon leave today.")
             )
@@ -117,8 +117,8 @@ struct ImportedSupplier {
         return sdk::record(
             "ImportedSupplier",
             sdk::inlined<&ImportedSupplier::outcome>(),
-            sdk::required<&ImportedSupplier::name>("The name as it was sent.", sdk::example("Example Distribution")),
-            sdk::required<&ImportedSupplier::number>("The number as it was sent.", sdk::example("S-10")),
+            sdk::required<&ImportedSupplier::name>("Name as sent.", sdk::example("Example Distribution")),
+            sdk::required<&ImportedSupplier::number>("Number as sent.", sdk::example("S-10")),
             sdk::required<&ImportedSupplier::supplier>("The supplier; null when the element is refused.")
         );
     }
@@ -130,7 +130,7 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "SupplierImportOptions",
-            sdk::optional<&ImportOptions::dry_run>("Answer what would happen, and store nothing.")
+            sdk::optional<&ImportOptions::dry_run>("Returns the result of the import without storing anything.")
         );
     }
 };
@@ -145,13 +145,13 @@ struct SupplierPatch {
     static constexpr auto schema() {
         return sdk::patchOf<SupplierInput>(
             "SupplierPatch",
-            sdk::patched<&SupplierPatch::name>("Name; not of a system supplier."),
+            sdk::patched<&SupplierPatch::name>("Name; cannot be changed for a system supplier."),
             sdk::patched<&SupplierPatch::number>("Number; unique."),
-            sdk::patched<&SupplierPatch::preference>("How much the tenant likes to buy there.", sdk::never_cleared),
+            sdk::patched<&SupplierPatch::preference>("Preference of the tenant for this supplier.", sdk::never_cleared),
             sdk::patched<&SupplierPatch::type>(
-                "What kind of supplier it is; not of a system supplier.", sdk::never_cleared
+                "Type of the supplier; cannot be changed for a system supplier.", sdk::never_cleared
             ),
-            sdk::patched<&SupplierPatch::notes>("Notes, for the tenant only; not of a system supplier.")
+            sdk::patched<&SupplierPatch::notes>("Notes, for the tenant only; cannot be changed for a system supplier.")
         );
     }
 };
@@ -161,8 +161,7 @@ struct SupplierFilter {
 
     static constexpr auto schema() {
         return sdk::query(
-            "SupplierFilter",
-            sdk::optional<&SupplierFilter::ids>("Only the suppliers of these ids, separated by commas.")
+            "SupplierFilter", sdk::optional<&SupplierFilter::ids>("Only suppliers with these ids, separated by commas.")
         );
     }
 };

@@ -18,9 +18,9 @@ struct RootCustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "RootCustomerPartNumber",
-            sdk::optional<&RootCustomerPartNumber::value>("The customer's number.", sdk::example("K-77")),
-            sdk::optional<&RootCustomerPartNumber::revision>("Its revision.", sdk::example("2")),
-            sdk::optional<&RootCustomerPartNumber::customer_id>("Whose number it is.")
+            sdk::optional<&RootCustomerPartNumber::value>("Part number of the customer.", sdk::example("K-77")),
+            sdk::optional<&RootCustomerPartNumber::revision>("Revision of the part number.", sdk::example("2")),
+            sdk::optional<&RootCustomerPartNumber::customer_id>("Customer that uses this number.")
         );
     }
 };
@@ -37,14 +37,14 @@ struct NewRoot {
     static constexpr auto schema() {
         return sdk::record(
             "NewRoot",
-            sdk::required<&NewRoot::rfq_id>("The RfQ; the root gets the same id."),
+            sdk::required<&NewRoot::rfq_id>("Id of the RfQ; the root assembly has the same id."),
             sdk::required<&NewRoot::name>("Name.", sdk::length(1, 255), sdk::example("Motor controller")),
             sdk::optional<&NewRoot::internal_part_number>(
-                "Number; of an imported assembly: the root reads that one live."
+                "Internal part number. The root reads an imported assembly of this number live."
             ),
-            sdk::optional<&NewRoot::type>("What kind of assembly it is."),
-            sdk::optional<&NewRoot::industry>("What it is built for."),
-            sdk::optional<&NewRoot::customer_part_numbers>("How the customer calls it; only the first one is kept.")
+            sdk::optional<&NewRoot::type>("Type of the assembly."),
+            sdk::optional<&NewRoot::industry>("Industry that the assembly is built for."),
+            sdk::optional<&NewRoot::customer_part_numbers>("Part number of the customer; only the first one is kept.")
         );
     }
 };
@@ -57,8 +57,8 @@ struct Root {
     static constexpr auto schema() {
         return sdk::record(
             "RootAssembly",
-            sdk::required<&Root::assembly_id>("Its id."),
-            sdk::required<&Root::linked_assembly_id>("The imported assembly it reads.")
+            sdk::required<&Root::assembly_id>("Id of the root assembly."),
+            sdk::required<&Root::linked_assembly_id>("Imported assembly that the root reads.")
         );
     }
 };
@@ -79,14 +79,15 @@ struct RootChange {
     static constexpr auto schema() {
         return sdk::record(
             "RootChange",
-            sdk::required<&RootChange::rfq_id>("The RfQ."),
+            sdk::required<&RootChange::rfq_id>("Id of the RfQ."),
             sdk::required<&RootChange::name>("Name.", sdk::length(1, 255), sdk::example("Motor controller")),
             sdk::optional<&RootChange::internal_part_number>(
-                "Number; the root reads the imported assembly of it from then on, if there is one."
+                "Internal part number. The root then reads the imported assembly of this number, if any."
             ),
-            sdk::required<&RootChange::type>("What kind of assembly it is."),
-            sdk::required<&RootChange::industry>("What it is built for."),
-            sdk::optional<&RootChange::customer_part_numbers>("How the customer calls it; only the first one is kept.")
+            sdk::required<&RootChange::type>("Type of the assembly."),
+            sdk::required<&RootChange::industry>("Industry that the assembly is built for."),
+            sdk::optional<&RootChange::customer_part_numbers>("Part number of the customer; only the first one is kept."
+            )
         );
     }
 };
@@ -117,7 +118,7 @@ struct KnownValues {
     static constexpr auto schema() {
         return sdk::record(
             "KnownAssemblyNumberValues",
-            sdk::required<&KnownValues::known>("Those that imported assemblies have.", sdk::example(R"(["4711"])"))
+            sdk::required<&KnownValues::known>("Values that imported assemblies have.", sdk::example(R"(["4711"])"))
         );
     }
 };
@@ -130,7 +131,7 @@ struct CustomPartUse {
     CustomPartId custom_part_id;
 
     static constexpr auto schema() {
-        return sdk::record("CustomPartUse", sdk::required<&CustomPartUse::custom_part_id>("A custom part."));
+        return sdk::record("CustomPartUse", sdk::required<&CustomPartUse::custom_part_id>("Id of the custom part."));
     }
 };
 
@@ -138,7 +139,9 @@ struct UsingAssemblies {
     std::vector<AssemblyId> assembly_ids;
 
     static constexpr auto schema() {
-        return sdk::record("UsingAssemblies", sdk::required<&UsingAssemblies::assembly_ids>("Assemblies that use it."));
+        return sdk::record(
+            "UsingAssemblies", sdk::required<&UsingAssemblies::assembly_ids>("Assemblies that use the custom part.")
+        );
     }
 };
 

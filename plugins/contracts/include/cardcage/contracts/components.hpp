@@ -29,7 +29,8 @@ struct KnownComponent {
 
     static constexpr auto schema() {
         return sdk::record(
-            "KnownComponent", sdk::required<&KnownComponent::component_id>("The component; null when there is none.")
+            "KnownComponent",
+            sdk::required<&KnownComponent::component_id>("Id of the component; null when none has the number.")
         );
     }
 };
@@ -75,9 +76,9 @@ struct UploadHeld {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentUploadHeld",
-            sdk::required<&UploadHeld::upload_id>("The upload."),
-            sdk::required<&UploadHeld::component_count>("Components in it."),
-            sdk::required<&UploadHeld::would_delete_count>("Components that it would delete.")
+            sdk::required<&UploadHeld::upload_id>("Id of the upload."),
+            sdk::required<&UploadHeld::component_count>("Number of components in the upload."),
+            sdk::required<&UploadHeld::would_delete_count>("Number of components that the upload would delete.")
         );
     }
 };
@@ -100,14 +101,16 @@ struct ImportFinished {
     static constexpr auto schema() {
         return sdk::record(
             "ImportFinished",
-            sdk::required<&ImportFinished::kind>("What was imported: components.", sdk::example("components")),
-            sdk::required<&ImportFinished::upload_id>("The upload."),
+            sdk::required<&ImportFinished::kind>(
+                "Kind of the imported records: components.", sdk::example("components")
+            ),
+            sdk::required<&ImportFinished::upload_id>("Id of the upload."),
             sdk::required<&ImportFinished::state>("Done or Failed."),
-            sdk::required<&ImportFinished::created_count>("Components that were new."),
-            sdk::required<&ImportFinished::updated_count>("Components that had changed."),
-            sdk::required<&ImportFinished::unchanged_count>("Components that were as before."),
-            sdk::required<&ImportFinished::deleted_count>("Components that were deleted."),
-            sdk::required<&ImportFinished::error>("Why nothing was stored.")
+            sdk::required<&ImportFinished::created_count>("Number of new components."),
+            sdk::required<&ImportFinished::updated_count>("Number of changed components."),
+            sdk::required<&ImportFinished::unchanged_count>("Number of unchanged components."),
+            sdk::required<&ImportFinished::deleted_count>("Number of deleted components."),
+            sdk::required<&ImportFinished::error>("Reason why nothing was stored.")
         );
     }
 };

@@ -25,7 +25,7 @@ struct NamedCustomer {
             "NamedCustomer",
             sdk::required<&NamedCustomer::number>("Number.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")),
             sdk::optional<&NamedCustomer::name>(
-                "Name, for a customer that has none yet.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
+                "Name for a customer without a name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
             )
         );
     }
@@ -49,10 +49,10 @@ struct EnsuredCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "EnsuredCustomer",
-            sdk::required<&EnsuredCustomer::number>("Number as given.", sdk::example("C-100")),
-            sdk::required<&EnsuredCustomer::id>("Its customer; null when the outcome is Unknown."),
+            sdk::required<&EnsuredCustomer::number>("Number as sent.", sdk::example("C-100")),
+            sdk::required<&EnsuredCustomer::id>("Id of the customer; null when the outcome is Unknown."),
             sdk::required<&EnsuredCustomer::outcome>(
-                "Whether it was there, was created, was given its name, or is not known."
+                "Outcome: the customer existed, was created, received its name, or is unknown."
             )
         );
     }
@@ -83,7 +83,8 @@ struct CustomerDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "CustomerDeletion", sdk::required<&CustomerDeletion::customer_id>("The customer about to go.")
+            "CustomerDeletion",
+            sdk::required<&CustomerDeletion::customer_id>("Id of the customer that is about to be deleted.")
         );
     }
 };
@@ -127,8 +128,8 @@ struct HeldCustomerUser {
         return sdk::record(
             "HeldCustomerUser",
             sdk::required<&HeldCustomerUser::id>("Id of the user."),
-            sdk::required<&HeldCustomerUser::customer_id>("The customer it belongs to."),
-            sdk::required<&HeldCustomerUser::status>("Invited until the invitation is accepted.")
+            sdk::required<&HeldCustomerUser::customer_id>("Customer of the user."),
+            sdk::required<&HeldCustomerUser::status>("Status; Invited until the invitation is accepted.")
         );
     }
 };
@@ -141,7 +142,7 @@ struct HeldApplicationUser {
         return sdk::record(
             "HeldApplicationUser",
             sdk::required<&HeldApplicationUser::id>("Id of the user."),
-            sdk::required<&HeldApplicationUser::is_active>("Whether work may be assigned.")
+            sdk::required<&HeldApplicationUser::is_active>("Whether work may be assigned to the user.")
         );
     }
 };
@@ -153,8 +154,8 @@ struct HeldUsers {
     static constexpr auto schema() {
         return sdk::record(
             "HeldUsers",
-            sdk::required<&HeldUsers::customer_users>("Those that exist, by id."),
-            sdk::required<&HeldUsers::application_users>("Those that exist, by id.")
+            sdk::required<&HeldUsers::customer_users>("Existing customer users, by id."),
+            sdk::required<&HeldUsers::application_users>("Existing users of the tenant, by id.")
         );
     }
 };
@@ -169,7 +170,7 @@ struct UsersOfCustomer {
     CustomerId customer_id;
 
     static constexpr auto schema() {
-        return sdk::record("UsersOfCustomer", sdk::required<&UsersOfCustomer::customer_id>("Whose."));
+        return sdk::record("UsersOfCustomer", sdk::required<&UsersOfCustomer::customer_id>("Id of the customer."));
     }
 };
 
@@ -178,7 +179,7 @@ struct InvitedAgain {
     std::int64_t invitations = 0;
 
     static constexpr auto schema() {
-        return sdk::record("InvitedAgain", sdk::required<&InvitedAgain::invitations>("Invitations that were sent."));
+        return sdk::record("InvitedAgain", sdk::required<&InvitedAgain::invitations>("Number of invitations sent."));
     }
 };
 
@@ -192,7 +193,8 @@ struct CustomerUserDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "CustomerUserDeletion", sdk::required<&CustomerUserDeletion::customer_user_id>("The user about to go.")
+            "CustomerUserDeletion",
+            sdk::required<&CustomerUserDeletion::customer_user_id>("Id of the user that is about to be deleted.")
         );
     }
 };
@@ -208,7 +210,7 @@ struct ApplicationUserDeletion {
     static constexpr auto schema() {
         return sdk::record(
             "ApplicationUserDeletion",
-            sdk::required<&ApplicationUserDeletion::application_user_id>("The user about to go.")
+            sdk::required<&ApplicationUserDeletion::application_user_id>("Id of the user that is about to be deleted.")
         );
     }
 };
@@ -224,7 +226,7 @@ struct CustomerUserOf {
     CustomerUserId customer_user_id;
 
     static constexpr auto schema() {
-        return sdk::record("CustomerUserOf", sdk::required<&CustomerUserOf::customer_user_id>("The user."));
+        return sdk::record("CustomerUserOf", sdk::required<&CustomerUserOf::customer_user_id>("Id of the user."));
     }
 };
 
@@ -250,7 +252,7 @@ struct PortalToken {
     std::string token;
 
     static constexpr auto schema() {
-        return sdk::record("PortalToken", sdk::required<&PortalToken::token>("Token of the links of a page."));
+        return sdk::record("PortalToken", sdk::required<&PortalToken::token>("Token in the links of a portal page."));
     }
 };
 
@@ -260,7 +262,8 @@ struct PortalVisitor {
     static constexpr auto schema() {
         return sdk::record(
             "PortalVisitor",
-            sdk::required<&PortalVisitor::customer_user_id>("The user; null when the token is not, or no longer, valid."
+            sdk::required<&PortalVisitor::customer_user_id>(
+                "Id of the user; null when the token is invalid or has expired."
             )
         );
     }
@@ -278,8 +281,10 @@ struct PortalPage {
     static constexpr auto schema() {
         return sdk::record(
             "PortalPage",
-            sdk::required<&PortalPage::customer_user_id>("Whose page it is."),
-            sdk::required<&PortalPage::token>("What links of the page end with; customers.portal_visitor/1 knows it.")
+            sdk::required<&PortalPage::customer_user_id>("User of the page."),
+            sdk::required<&PortalPage::token>(
+                "Token at the end of the page's links; customers.portal_visitor/1 resolves it."
+            )
         );
     }
 };
@@ -295,11 +300,11 @@ struct PortalDocument {
     static constexpr auto schema() {
         return sdk::record(
             "PortalDocument",
-            sdk::required<&PortalDocument::title>("What it is about."),
+            sdk::required<&PortalDocument::title>("Subject of the document."),
             sdk::required<&PortalDocument::file_name>("Name of the file."),
-            sdk::required<&PortalDocument::released_at>("Since when it can be read."),
-            sdk::optional<&PortalDocument::valid_until>("Last day on which it is valid."),
-            sdk::required<&PortalDocument::url>("Where it is downloaded, without a bearer.")
+            sdk::required<&PortalDocument::released_at>("Time of the release."),
+            sdk::optional<&PortalDocument::valid_until>("Last day of validity."),
+            sdk::required<&PortalDocument::url>("Download link that needs no bearer.")
         );
     }
 };

@@ -19,7 +19,7 @@ struct ResolveRequest {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveRequest",
-            sdk::required<&ResolveRequest::names>("Names, at most 100,000.", sdk::items(0, 100'000))
+            sdk::required<&ResolveRequest::names>("Names to resolve, at most 100,000.", sdk::items(0, 100'000))
         );
     }
 };
@@ -43,13 +43,15 @@ struct ResolveResult {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveResult",
-            sdk::required<&ResolveResult::name>("Name as given.", sdk::example("TI")),
-            sdk::required<&ResolveResult::status>("Whether exactly one manufacturer goes by that name."),
-            sdk::required<&ResolveResult::manufacturer_id>("The one when Matched, or null."),
+            sdk::required<&ResolveResult::name>("Name as sent.", sdk::example("TI")),
+            sdk::required<&ResolveResult::status>("Whether exactly one manufacturer has this name."),
+            sdk::required<&ResolveResult::manufacturer_id>("Id of the manufacturer when Matched, otherwise null."),
             sdk::required<&ResolveResult::manufacturer_name>(
-                "Its primary name, or null.", sdk::example("Texas Instruments")
+                "Primary name of the manufacturer when Matched, otherwise null.", sdk::example("Texas Instruments")
             ),
-            sdk::required<&ResolveResult::candidates>("When Ambiguous: primary names of those that go by that name.")
+            sdk::required<&ResolveResult::candidates>(
+                "Primary names of the manufacturers with this name, when Ambiguous."
+            )
         );
     }
 };
@@ -76,7 +78,8 @@ struct ManufacturersChange {
 
     static constexpr auto schema() {
         return sdk::record(
-            "ManufacturersChange", sdk::required<&ManufacturersChange::manufacturer_ids>("Those with new names.")
+            "ManufacturersChange",
+            sdk::required<&ManufacturersChange::manufacturer_ids>("Ids of the manufacturers with changed names.")
         );
     }
 };
@@ -92,7 +95,7 @@ struct ManufacturerDeletion {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerDeletion",
-            sdk::required<&ManufacturerDeletion::manufacturer_id>("The manufacturer about to go.")
+            sdk::required<&ManufacturerDeletion::manufacturer_id>("Id of the manufacturer that is about to be deleted.")
         );
     }
 };

@@ -17,7 +17,7 @@ struct StockRequest {
     static constexpr auto schema() {
         return sdk::record(
             "StockRequest",
-            sdk::optional<&StockRequest::part_ids>("The parts a component may be."),
+            sdk::optional<&StockRequest::part_ids>("Parts that a component may be."),
             sdk::optional<&StockRequest::internal_part_number_value>(
                 "Value of its internal part number.", sdk::example("0-1234")
             )
@@ -32,8 +32,8 @@ struct Stock {
     static constexpr auto schema() {
         return sdk::record(
             "Stock",
-            sdk::required<&Stock::suppliers_with_stock>("External suppliers that have some.", sdk::example("3")),
-            sdk::required<&Stock::total_stock>("What is there altogether.", sdk::example("1200"))
+            sdk::required<&Stock::suppliers_with_stock>("Number of external suppliers with stock.", sdk::example("3")),
+            sdk::required<&Stock::total_stock>("Total available stock.", sdk::example("1200"))
         );
     }
 };
@@ -51,7 +51,7 @@ struct ChangedOffers {
         return sdk::record(
             "ChangedOffers",
             sdk::required<&ChangedOffers::subjects>(
-                "Parts and internal part numbers whose offers changed; their revisions are in the view subject_v1."
+                "Parts and internal part numbers with changed offers; the view subject_v1 has their revisions."
             )
         );
     }

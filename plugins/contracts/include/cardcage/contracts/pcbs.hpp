@@ -19,7 +19,7 @@ struct KnownPcbs {
     std::vector<PcbId> known;
 
     static constexpr auto schema() {
-        return sdk::record("KnownPcbs", sdk::required<&KnownPcbs::known>("Those that exist."));
+        return sdk::record("KnownPcbs", sdk::required<&KnownPcbs::known>("Ids that exist."));
     }
 };
 
@@ -33,8 +33,8 @@ struct PcbLink {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPcbLink",
-            sdk::required<&PcbLink::assembly_id>("An assembly."),
-            sdk::required<&PcbLink::pcb_id>("Its PCB.")
+            sdk::required<&PcbLink::assembly_id>("Id of the assembly."),
+            sdk::required<&PcbLink::pcb_id>("Id of the linked PCB.")
         );
     }
 };

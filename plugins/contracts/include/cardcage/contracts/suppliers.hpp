@@ -45,8 +45,8 @@ struct SupplierReference {
         return sdk::record(
             "SupplierReference",
             sdk::required<&SupplierReference::type>("External: a supplier; Internal: an inventory site."),
-            sdk::optional<&SupplierReference::name>("Its name.", sdk::trimmed, sdk::example("Main store")),
-            sdk::optional<&SupplierReference::number>("Its number.", sdk::trimmed, sdk::example("L-01"))
+            sdk::optional<&SupplierReference::name>("Name.", sdk::trimmed, sdk::example("Main store")),
+            sdk::optional<&SupplierReference::number>("Number.", sdk::trimmed, sdk::example("L-01"))
         );
     }
 };
@@ -57,7 +57,7 @@ struct SupplierReferences {
     static constexpr auto schema() {
         return sdk::record(
             "SupplierReferences",
-            sdk::required<&SupplierReferences::references>("What is to be resolved.", sdk::items(0, 100'000))
+            sdk::required<&SupplierReferences::references>("References to resolve.", sdk::items(0, 100'000))
         );
     }
 };
@@ -73,10 +73,10 @@ struct ResolvedSupplier {
         return sdk::record(
             "ResolvedSupplier",
             sdk::required<&ResolvedSupplier::id>("Id of the supplier or site."),
-            sdk::required<&ResolvedSupplier::name>("Its name.", sdk::example("Main store")),
-            sdk::required<&ResolvedSupplier::number>("Its number.", sdk::example("L-01")),
+            sdk::required<&ResolvedSupplier::name>("Name.", sdk::example("Main store")),
+            sdk::required<&ResolvedSupplier::number>("Number.", sdk::example("L-01")),
             sdk::required<&ResolvedSupplier::problem>(
-                "Why there is none, and what to do; null when it was found.",
+                "Reason why nothing was found and its remedy; null when the supplier was found.",
                 sdk::example("Inventory site 'Attic' is not known; create it under /admin/inventory-sites.")
             )
         );
@@ -105,7 +105,8 @@ struct SupplierDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "SupplierDeletion", sdk::required<&SupplierDeletion::supplier_id>("The supplier about to go.")
+            "SupplierDeletion",
+            sdk::required<&SupplierDeletion::supplier_id>("Id of the supplier that is about to be deleted.")
         );
     }
 };
@@ -120,7 +121,8 @@ struct InventorySiteDeletion {
 
     static constexpr auto schema() {
         return sdk::record(
-            "InventorySiteDeletion", sdk::required<&InventorySiteDeletion::inventory_site_id>("The site about to go.")
+            "InventorySiteDeletion",
+            sdk::required<&InventorySiteDeletion::inventory_site_id>("Id of the site that is about to be deleted.")
         );
     }
 };

@@ -69,10 +69,10 @@ struct PartNumber {
         return sdk::record(
             "PartNumber",
             sdk::required<&PartNumber::value>(
-                "The tenant's own number of the part; capitals matter.", part_number, sdk::example("4711")
+                "The tenant's own number of the part; case-sensitive.", part_number, sdk::example("4711")
             ),
             sdk::optional<&PartNumber::revision>(
-                "Its revision; absent and empty mean none.", part_revision, sdk::example("B")
+                "Revision; absent and empty mean none.", part_revision, sdk::example("B")
             )
         );
     }
@@ -95,7 +95,7 @@ struct CustomerReference {
                 "Number of the customer.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
             sdk::optional<&CustomerReference::name>(
-                "Name, for a customer that is new or has none yet.",
+                "Name for a customer that is new or has no name.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
@@ -114,8 +114,8 @@ struct CustomerSummary {
         return sdk::record(
             "CustomerSummary",
             sdk::required<&CustomerSummary::id>("Id of the customer."),
-            sdk::required<&CustomerSummary::number>("Its number.", sdk::example("C-100")),
-            sdk::required<&CustomerSummary::name>("Its name.", sdk::example("Muster AG"))
+            sdk::required<&CustomerSummary::number>("Number of the customer.", sdk::example("C-100")),
+            sdk::required<&CustomerSummary::name>("Name of the customer.", sdk::example("Muster AG"))
         );
     }
 };
@@ -129,9 +129,9 @@ struct CustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerPartNumber",
-            sdk::required<&CustomerPartNumber::value>("The customer's number.", sdk::example("K-77")),
-            sdk::required<&CustomerPartNumber::revision>("Its revision.", sdk::example("2")),
-            sdk::required<&CustomerPartNumber::customer>("Whose number it is.")
+            sdk::required<&CustomerPartNumber::value>("Part number of the customer.", sdk::example("K-77")),
+            sdk::required<&CustomerPartNumber::revision>("Revision of the part number.", sdk::example("2")),
+            sdk::required<&CustomerPartNumber::customer>("Customer that uses this number.")
         );
     }
 };
@@ -141,7 +141,7 @@ struct RfqReference {
     RfqId rfq_id;
 
     static constexpr auto schema() {
-        return sdk::record("RfqReference", sdk::required<&RfqReference::rfq_id>("The RfQ."));
+        return sdk::record("RfqReference", sdk::required<&RfqReference::rfq_id>("Id of the RfQ."));
     }
 };
 
