@@ -125,7 +125,7 @@ struct KnownValues {
 
 /// Returns those of the values that an imported assembly has, of whatever revision.
 inline constexpr sdk::OperationContract<PartNumberValues, KnownValues> known{
-    "assemblies.known/1", "Which part number values imported assemblies have"};
+    "assemblies.known/1", "Find the part number values that imported assemblies have"};
 
 struct CustomPartUse {
     CustomPartId custom_part_id;
@@ -147,6 +147,6 @@ struct UsingAssemblies {
 
 /// Returns the assemblies with a BOM item that may be this custom part.
 inline constexpr sdk::OperationContract<CustomPartUse, UsingAssemblies> using_custom_part{
-    "assemblies.using_custom_part/1", "Assemblies that use a custom part"};
+    "assemblies.using_custom_part/1", "Find the assemblies that use a custom part"};
 
 }  // namespace cardcage::contracts::assemblies

@@ -18,6 +18,6 @@ inline constexpr sdk::OperationContract<RfqReference> thaw{"costing.thaw/1", "Th
 
 /// Returns those of the assemblies that have a cost.
 inline constexpr sdk::OperationContract<AssemblyIds, AssemblyIds> of_assemblies{
-    "costing.of_assemblies/1", "Which assemblies have a cost"};
+    "costing.of_assemblies/1", "Find the assemblies that have a cost"};
 
 }  // namespace cardcage::contracts::costing

@@ -61,7 +61,7 @@ struct EnsuredCustomer {
 /// Finds each customer by its number, creates it when it is new and has a name, names it when it had none. One
 /// answer per item, in order. A customer that is found cannot be deleted before the transaction ends.
 inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
-    "customers.ensure/1", "Find customers by number; create and name them when due"};
+    "customers.ensure/1", "Find customers by number; create or name them when necessary"};
 
 /// Customers by id.
 struct CustomerIds {
@@ -185,7 +185,7 @@ struct InvitedAgain {
 
 /// Sends every user of the customer who has not accepted yet a new invitation; the old ones become void.
 inline constexpr sdk::OperationContract<UsersOfCustomer, InvitedAgain> invite_again{
-    "customers.invite_again/1", "Send new invitations to those who have not accepted theirs"};
+    "customers.invite_again/1", "Send new invitations to users who have not accepted theirs"};
 
 /// A user of a customer about to be deleted.
 struct CustomerUserDeletion {
@@ -246,7 +246,7 @@ struct SignInLink {
 
 /// Makes a new sign-in link for a message to an active user.
 inline constexpr sdk::OperationContract<CustomerUserOf, SignInLink> sign_in_link{
-    "customers.sign_in_link/1", "Make a sign-in link for a message to an active user"};
+    "customers.sign_in_link/1", "Create a sign-in link for a message to an active user"};
 
 struct PortalToken {
     std::string token;
@@ -271,7 +271,7 @@ struct PortalVisitor {
 
 /// Returns the user who was given a page whose links have this token.
 inline constexpr sdk::OperationContract<PortalToken, PortalVisitor> portal_visitor{
-    "customers.portal_visitor/1", "Find the user on whose page the links have a token"};
+    "customers.portal_visitor/1", "Find the user of the portal page with a token"};
 
 /// The page of a user.
 struct PortalPage {

@@ -70,7 +70,7 @@ struct ResolveResults {
 /// Returns the manufacturer that a name of an offer or a component means: exact, else normalized, over primary and
 /// alternative names; never by prefix or without blanks. One result per name, in order.
 inline constexpr sdk::OperationContract<ResolveRequest, ResolveResults> resolve{
-    "manufacturers.resolve/1", "The manufacturers that names of offers or parts mean"};
+    "manufacturers.resolve/1", "Resolve names in offers or parts to manufacturers"};
 
 /// Manufacturers with names they did not have.
 struct ManufacturersChange {
@@ -86,7 +86,7 @@ struct ManufacturersChange {
 
 /// Collected in the transaction of the change. References that could not be resolved may now be.
 inline constexpr sdk::HookContract<ManufacturersChange> changed{
-    "manufacturers.changed/1", "Manufacturers have got new names"};
+    "manufacturers.changed/1", "Names of manufacturers have changed"};
 
 /// A manufacturer about to be deleted.
 struct ManufacturerDeletion {

@@ -42,7 +42,7 @@ struct Stock {
 /// customers do not count. The same stock offered in several packings or price types counts once: the largest
 /// figure of a supplier or site and supplier part number.
 inline constexpr sdk::OperationContract<StockRequest, Stock> stock{
-    "offers.stock/1", "What is there of some parts and an internal part number"};
+    "offers.stock/1", "Get the available stock of parts and of an internal part number"};
 
 struct ChangedOffers {
     std::int64_t subjects = 0;

@@ -24,7 +24,7 @@ struct KnownPcbs {
 };
 
 /// Returns those of the PCBs that exist.
-inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Which PCBs exist"};
+inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Find the PCBs that exist"};
 
 struct PcbLink {
     AssemblyId assembly_id;
@@ -49,6 +49,6 @@ struct PcbLinks {
 
 /// Returns the PCBs that are linked to the assemblies.
 inline constexpr sdk::OperationContract<AssemblyIds, PcbLinks> of_assemblies{
-    "pcb.of_assemblies/1", "Which PCBs assemblies have"};
+    "pcb.of_assemblies/1", "Find the PCBs of assemblies"};
 
 }  // namespace cardcage::contracts::pcbs

@@ -79,7 +79,7 @@ struct FoundRoot {
 
 /// Returns the root assembly of an RfQ, which neither goes nor is frozen before the transaction ends.
 inline constexpr sdk::OperationContract<RfqReference, FoundRoot> find_root{
-    "rfqs.find_root/1", "Find the root assembly of an RfQ and keep it as it is"};
+    "rfqs.find_root/1", "Find and lock the root assembly of an RfQ"};
 
 /// The newest quotation document that came completely.
 struct Quotation {
@@ -199,7 +199,7 @@ struct ScenarioLink {
 
 /// Lists a scenario that was made elsewhere; does nothing for one that is listed.
 inline constexpr sdk::OperationContract<ScenarioLink> link_scenario{
-    "rfqs.link_scenario/1", "List a sourcing scenario in its RfQ"};
+    "rfqs.link_scenario/1", "Link a sourcing scenario to its RfQ"};
 
 /// A provider refuses (409 rfq_has_order), or removes what it has of the RfQ.
 inline constexpr sdk::HookContract<RfqReference> before_delete{"rfqs.before_delete/1", "An RfQ is about to be deleted"};
@@ -223,7 +223,7 @@ struct StatusStep {
 /// A provider refuses (409 rfq_has_order) while an order of the RfQ is open. Collected for statuses that cannot be
 /// then.
 inline constexpr sdk::HookContract<StatusStep> before_status{
-    "rfqs.before_status/1", "An RfQ is about to get a status that no open order allows"};
+    "rfqs.before_status/1", "An RfQ is about to get a status that open orders forbid"};
 
 struct StatusChanged {
     RfqId rfq_id;

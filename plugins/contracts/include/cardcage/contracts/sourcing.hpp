@@ -179,7 +179,7 @@ struct ScenarioAnswer {
 
 /// Returns whether there is such a scenario, which stays until the transaction ends.
 inline constexpr sdk::OperationContract<ScenarioQuestion, ScenarioAnswer> known_scenario{
-    "sourcing.known_scenario/1", "Whether there is such a sourcing scenario"};
+    "sourcing.known_scenario/1", "Check whether a sourcing scenario exists"};
 
 /// A demand: an assembly or, from demand imports, a component; exactly one of both.
 struct DemandInput {
@@ -313,7 +313,7 @@ struct RatesAnswer {
 
 /// Returns the rates of a scenario, or from a currency. 404 for an unknown scenario.
 inline constexpr sdk::OperationContract<RateQuestion, RatesAnswer> exchange_rates{
-    "sourcing.exchange_rates/1", "Exchange rates of a scenario or a currency"};
+    "sourcing.exchange_rates/1", "Get the exchange rates of a scenario or a currency"};
 
 // ---------------------------------------------------------------------------------------------------------- solutions
 
@@ -429,7 +429,7 @@ struct Preview {
 /// Returns what a run would find now, for frozen RfQs, too; nothing is stored. It reads and solves what run-selection
 /// reads and solves. 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
 inline constexpr sdk::OperationContract<PreviewRequest, Preview> preview{
-    "sourcing.preview/1", "What selections would find now"};
+    "sourcing.preview/1", "Preview the results of selections without storing them"};
 
 struct SolutionIds {
     std::vector<SolutionId> solution_ids;
