@@ -6,7 +6,7 @@
 
 #include "import/bom_item.hpp"
 
-/// Assemblies, what is in them, and what other modules may do with them.
+/// Assemblies, their content, and their operations for other modules.
 namespace cardcage::assemblies {
 
 using BomItemId = sdk::Id<struct BomItemTag>;
@@ -126,7 +126,7 @@ struct AssemblyFilter {
     }
 };
 
-/// The assemblies of these ids in the order asked, each once. Unknown ids are left out.
+/// Returns the assemblies with these ids in the order of the request, each once. Unknown ids are ignored.
 void findAssemblies(sdk::Call& call, const AssemblyFilter& filter, sdk::Sink<Assembly>& assemblies);
 
 // ----------------------------------------------------------------------------------------------- POST /assemblies
@@ -195,8 +195,8 @@ struct SimpleAssembly {
     }
 };
 
-/// Adds an assembly to an RfQ. 400 for an unknown RfQ, parent or part; 409 number_taken when the RfQ has an assembly of
-/// that number; 409 cost_frozen.
+/// Adds an assembly to an RfQ. 400 for an unknown RfQ, parent or part; 409 number_taken when the RfQ has an assembly
+/// with this number; 409 cost_frozen.
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input);
 
 // ---------------------------------------------------------------------------------------------- GET /rfqs/{id}/tree
@@ -245,7 +245,7 @@ struct TreeAssembly {
     }
 };
 
-/// The assemblies in an RfQ, each once, the root first. 404.
+/// Returns the assemblies of an RfQ, each once, the root first. 404.
 std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::assemblies

@@ -16,7 +16,7 @@ namespace cardcage::assemblies {
 /// Name of the lock that an import of the tenant holds.
 constexpr std::string_view import_lock = "assembly_import";
 
-/// How a customer calls the assembly.
+/// Part number of a customer for the assembly.
 struct CustomerPartNumberInput {
     std::optional<std::string> value;
     std::optional<std::string> revision;
@@ -41,7 +41,7 @@ struct CustomerPartNumberInput {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// An assembly inside another one.
+/// A contained assembly.
 struct SubassemblyInput {
     PartNumber internal_part_number;
     sdk::Decimal quantity = 1;
@@ -75,7 +75,7 @@ struct AssemblyItem {
     std::vector<SubassemblyInput> subassemblies;
     std::vector<BomItemInput> bom_items;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference =
         std::to_array<std::string_view>({"/internal_part_number/value", "/internal_part_number/revision"});
 
@@ -118,7 +118,7 @@ struct ImportOptions {
     }
 };
 
-/// Why an assembly was skipped.
+/// Reason for skipping an assembly.
 enum class SkipReason {
     DuplicateInRequest,
     CircularReference,
@@ -140,7 +140,7 @@ constexpr auto wireNames(SkipReason) {
     );
 }
 
-/// A number as it was sent: neither trimmed nor checked.
+/// A number as sent: neither trimmed nor checked.
 struct SentPartNumber {
     std::optional<std::string> value;
     std::string revision;
@@ -156,7 +156,7 @@ struct SentPartNumber {
     }
 };
 
-/// The fate of one element of the request: Created, Updated, Unchanged or Skipped.
+/// Result of one element of the request: Created, Updated, Unchanged or Skipped.
 struct ImportedAssembly {
     sdk::ImportOutcome outcome;
     std::optional<SentPartNumber> internal_part_number;
@@ -182,8 +182,9 @@ struct ImportedAssembly {
     }
 };
 
-/// Stores the assemblies of the body, or says of each why not; one result per element, in order. Their BOM items and
-/// subassemblies are replaced as a whole; assemblies that are absent stay. 409 import_in_progress.
+/// Stores the assemblies of the body or returns the reasons for skipping them; one result per element, in order. BOM
+/// items and subassemblies of an element are replaced as a whole; assemblies that are not in the body remain. 409
+/// import_in_progress.
 void importAssemblies(
     sdk::Call& call,
     const ImportOptions& options,

@@ -10,11 +10,11 @@
 
 namespace cardcage::assemblies {
 
-/// The columns of a number that may be absent.
+/// The columns of an optional number.
 std::optional<std::string> valueOf(const std::optional<PartNumber>& number);
 std::optional<std::string> revisionOf(const std::optional<PartNumber>& number);
 
-/// "4711 rev B": for texts that people read.
+/// "4711 rev B": for texts for people.
 std::string describe(const PartNumber& number);
 
 /// A part that may be used for a BOM item.
@@ -64,14 +64,14 @@ struct BomItemInput {
         );
     }
 
-    /// The quantity that counts: as sent, else the number of designators, else 1.
+    /// The effective quantity: as sent, otherwise the number of designators, otherwise 1.
     sdk::Decimal countedQuantity() const;
 
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// What is odd, but no reason to refuse, about the BOM of one assembly: designators that stand in it twice, quantities
-/// that differ from the number of designators. At most a hundred, with a last one that counts the rest.
+/// Returns oddities of the BOM of one assembly that are no reason to refuse it: duplicate designators, quantities that
+/// differ from the number of designators. At most a hundred, with a last one that counts the rest.
 std::vector<std::string> warningsOf(const std::vector<BomItemInput>& items);
 
 }  // namespace cardcage::assemblies

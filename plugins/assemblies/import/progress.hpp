@@ -13,7 +13,7 @@ constexpr auto wireNames(ImportState) {
     );
 }
 
-/// How far an import is.
+/// Progress of an import.
 struct ImportProgress {
     std::string id;
     ImportState state = ImportState::Unknown;
@@ -37,7 +37,7 @@ struct ImportProgress {
     }
 };
 
-/// How far the import with that request id is. 404.
+/// Returns the progress of the import with this request id. 404.
 ImportProgress findImport(sdk::Call& call, sdk::PathText id);
 
 }  // namespace cardcage::assemblies

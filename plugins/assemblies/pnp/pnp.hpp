@@ -53,11 +53,11 @@ struct PnpFilter {
     }
 };
 
-/// The pick-and-place items of an assembly in the order of its file; none without a file. 404.
+/// Returns the pick-and-place items of an assembly in the order of its file; none without a file. 404.
 void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& items);
 
-/// Replaces them by those of the file in the body (CSV, see readPnpFile), and answers them. 404; 400 with the lines
-/// that are wrong.
+/// Replaces the items by those of the file in the body (CSV, see readPnpFile) and returns them. 404; 400 with the
+/// invalid lines.
 void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items);
 
 }  // namespace cardcage::assemblies

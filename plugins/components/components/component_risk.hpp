@@ -150,7 +150,7 @@ struct RiskQuery {
     }
 };
 
-/// Compliance, lifecycle and sources of one component, rolled up from its parts. 404.
+/// Returns compliance, lifecycle and sources of one component, rolled up from its parts. 404.
 ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQuery& query);
 
 }  // namespace cardcage::components

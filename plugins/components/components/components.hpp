@@ -9,14 +9,14 @@
 
 #include "import/component_item.hpp"
 
-/// Components as they are stored, and what other modules may ask about them.
+/// Stored components, and the operations for other modules.
 namespace cardcage::components {
 
 using contracts::components::KnownComponent;
 using contracts::components::KnownComponents;
 using contracts::components::PartNumbers;
 
-/// How a known customer calls a component.
+/// Part number of a known customer for a component.
 struct StoredCustomerPartNumber {
     CustomerId customer_id;
     std::optional<std::string> value;
@@ -32,7 +32,7 @@ struct StoredCustomerPartNumber {
     }
 };
 
-/// A part that an option stands for.
+/// A part that matches an option.
 struct OptionPart {
     PartId id;
     std::string manufacturer;
@@ -76,7 +76,7 @@ struct StoredOption {
     }
 };
 
-/// A component, in the order of the columns of the statements that give one.
+/// A component, in the order of the columns of the statements that return it.
 struct Component {
     ComponentId id;
     PartNumber internal_part_number;
@@ -212,15 +212,16 @@ struct ComponentFilter {
     }
 };
 
-/// All components, or those of one number, in the order of creation.
+/// Returns all components, or those with one number, in the order of creation.
 sdk::Page<Component> listComponents(sdk::Call& call, const ComponentFilter& filter);
 
-/// One component. 404.
+/// Returns one component. 404.
 ComponentDetails findComponent(sdk::Call& call, ComponentId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// components.known/1: the components of some internal part numbers, value and revision being exact.
+/// components.known/1: returns the components with the given internal part numbers; value and revision have to match
+/// exactly.
 KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request);
 
 }  // namespace cardcage::components

@@ -31,7 +31,7 @@ auto rankOf(const Ranks& ranks, Word word) {
     return std::ranges::find(ranks, word) - ranks.begin();
 }
 
-/// The worst word that one of the options has; an option that says nothing has Unknown.
+/// The worst word of the options; an option without the field counts as Unknown.
 template <class Ranks, class Member>
 auto worstOf(std::span<const OptionRisk> options, const Ranks& ranks, Member member) {
     using Word = typename Ranks::value_type;
@@ -76,7 +76,7 @@ void addOnce(std::vector<T>& all, const std::vector<T>& more) {
     }
 }
 
-/// What counts: what the tenant says, if it says something, else what the parts say.
+/// The effective value: that of the tenant, otherwise that of the parts.
 template <class Word>
 Word overridden(const std::optional<Word>& own, Word of_parts) {
     return own.value_or(Word::Unknown) == Word::Unknown ? of_parts : *own;

@@ -9,15 +9,15 @@
 #include "components/components.hpp"
 #include "import/component_item.hpp"
 
-/// Custom parts and the files that belong to them.
+/// Custom parts and their files.
 namespace cardcage::components {
 
 using ResourceId = sdk::Id<struct ResourceTag>;
 
-/// Bytes of one file of a custom part.
+/// Largest size of one file of a custom part, in bytes.
 constexpr std::uint64_t most_resource_bytes = 209'715'200;
 
-/// What is known about the conformity of a custom part, as it is answered.
+/// Known compliance data of a custom part, as returned.
 struct PartCompliance {
     Rohs rohs = Rohs::Unknown;
     Reach reach = Reach::Unknown;
@@ -96,7 +96,7 @@ struct Resource {
     }
 };
 
-/// A custom part as the list has it.
+/// A custom part in a list.
 struct CustomPartSummary {
     CustomPartId id;
     PartNumber internal_part_number;
@@ -124,7 +124,7 @@ struct CustomPartSummary {
     }
 };
 
-/// A file as it is kept, without a link.
+/// A stored file, without a link.
 struct KeptResource {
     ResourceId id;
     std::string name;
@@ -144,7 +144,7 @@ struct KeptResource {
     }
 };
 
-/// A custom part, whether its component is there or not.
+/// A custom part, with or without its component.
 struct StoredCustomPart {
     CustomPartId id;
     PartNumber internal_part_number;
@@ -203,28 +203,28 @@ struct NewResource {
     }
 };
 
-/// One custom part. 404, also while its component is away.
+/// Returns one custom part. 404, also while it has no component.
 CustomPart findCustomPart(sdk::Call& call, CustomPartId id);
 
-/// The files of a custom part in the order they were attached, with links. 404.
+/// Returns the files of a custom part in the order of attachment, with links. 404.
 std::vector<Resource> listResources(sdk::Call& call, CustomPartId id);
 
-/// Custom parts in the order of creation; those whose component is gone are among them.
+/// Returns all custom parts in the order of creation, those without a component included.
 sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFilter& filter);
 
-/// One custom part with its files, whether its component is there or not. 404.
+/// Returns one custom part with its files, with or without its component. 404.
 StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id);
 
-/// A file of any type that the files service has answered with.
+/// A file of any type that the files service has already sent as the response.
 using AnsweredResource = sdk::AnsweredAs<"*/*">;
 
-/// The content of a file of a custom part, whether its component is there or not. 404.
+/// Returns the content of a file of a custom part, with or without its component. 404.
 AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
 
-/// Attaches the body of the request, of whatever type, as a file. 404, 413, 507.
+/// Attaches the body of the request, of any type, as a file. 404, 413, 507.
 Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec);
 
-/// Removes a file of a custom part, which may have lost its component. 404.
+/// Removes a file of a custom part, with or without its component. 404.
 void deleteResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
 
 }  // namespace cardcage::components

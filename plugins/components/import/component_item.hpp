@@ -12,7 +12,7 @@
 
 namespace cardcage::components {
 
-/// What is known about the conformity of a custom part.
+/// Known compliance data of a custom part.
 struct CustomCompliance {
     Rohs rohs = Rohs::Unknown;
     Reach reach = Reach::Unknown;
@@ -57,7 +57,7 @@ struct CustomPartItem {
     }
 };
 
-/// How a customer calls the component.
+/// Part number of a customer for the component.
 struct CustomerPartNumber {
     std::optional<std::string> value;
     std::optional<std::string> revision;

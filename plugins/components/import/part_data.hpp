@@ -9,7 +9,7 @@
 
 namespace cardcage::components {
 
-/// What is known about a maker's part, as it is stored with the part: those members of an option that are given.
+/// Known data of a manufacturer's part, as stored with the part: the members that an option sends.
 struct PartData {
     std::optional<Lifecycle> lifecycle;
     std::optional<Rohs> rohs;
@@ -51,7 +51,7 @@ struct PartData {
     }
 };
 
-/// What an option says about its part; nothing when it only names it.
+/// Returns the data that an option has about its part; nothing if it only names the part.
 std::optional<PartData> partDataOf(const PartOptionItem& option);
 
 }  // namespace cardcage::components

@@ -28,8 +28,8 @@ constexpr auto wireNames(SpecifiedFunction) {
     );
 }
 
-/// The parameters that a generic option asks for, or those that a maker's part has. Parts match a specification whose
-/// value and package they have when all other parameters it names are equal or better.
+/// The parameters that a generic option requires or that a manufacturer's part has. A part matches a specification when
+/// value and package are equal and all other named parameters are equal or better.
 struct Specification {
     SpecifiedFunction function = SpecifiedFunction::Unknown;
     std::optional<Measure> resistance_ohm;
@@ -89,7 +89,7 @@ struct Substance {
     friend bool operator==(const Substance&, const Substance&) = default;
 };
 
-/// One of the parts that a component may be, the first being the first choice unless another is preferred.
+/// A part option of a component. The first option is the first choice unless another one is preferred.
 struct PartOptionItem {
     OptionType type = OptionType::Unknown;
     std::optional<std::string> manufacturer;

@@ -5,15 +5,15 @@
 namespace cardcage::components {
 namespace {
 
-/// What came of a run.
+/// Result of a run.
 struct Outcome {
     UploadState state = UploadState::Done;
     std::optional<MergeCounts> counts;
     std::optional<std::string> error;
-    std::optional<std::int64_t> would_delete;  ///< of one that is held
+    std::optional<std::int64_t> would_delete;  ///< of a held upload
 };
 
-/// What a refusal says, with the first thing that is wrong.
+/// Message of a refusal, with the first error.
 std::string reasonOf(const sdk::Problem& problem) {
     std::string reason = problem.detail();
     if (!problem.errors().empty()) {
@@ -23,17 +23,17 @@ std::string reasonOf(const sdk::Problem& problem) {
     return reason;
 }
 
-/// Whether the same upload may go through the next time, without anybody having done anything about it.
+/// Whether a repeated run of the same upload may succeed without any intervention.
 bool mayPass(const sdk::Problem& problem) {
     return problem.status() >= 500 || problem.retryAfter() > 0;
 }
-/// All but what the data themselves are to blame for: they break a constraint or a limit of the database.
+/// Every error except those caused by the data: a violated constraint or a limit of the database.
 bool mayPass(const sdk::DbError& error) {
     const std::string_view state = error.sqlstate();
     return !state.starts_with("22") && !state.starts_with("23") && !state.starts_with("54");
 }
 
-/// The guard once more: since the upload was received, another one may have run.
+/// Checks the guard again: another upload may have run since this one was received.
 bool mustBeHeld(sdk::Call& call, const Upload& upload, const MergeCounts& counts) {
     const auto stored = counts.unchanged + counts.updated + counts.deleted;
     return call.settings<Settings>().hold_large_deletions && !upload.confirmed_at &&
@@ -45,7 +45,7 @@ Outcome failed(sdk::Call& call, UploadId id, std::string_view code, std::string 
     return {.state = UploadState::Failed, .error = std::move(reason)};
 }
 
-/// Merges the file, or leaves everything as it was.
+/// Merges the file, or leaves all components unchanged.
 Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
     const auto id = locked.record.id;
     auto savepoint = call.db().savepoint();

@@ -17,9 +17,9 @@ using contracts::components::UploadHeld;
 using contracts::components::UploadId;
 using contracts::components::UploadState;
 
-/// Elements of one upload.
+/// Most elements of one upload.
 constexpr std::int64_t most_components = 500'000;
-/// Bytes of one upload.
+/// Largest size of one upload, in bytes.
 constexpr std::uint64_t most_upload_bytes = 268'435'456;
 
 /// The settings of this module for a tenant.
@@ -42,7 +42,7 @@ struct Settings {
     }
 };
 
-/// An upload, in the order of the columns of the statements that give one.
+/// An upload, in the order of the columns of the statements that return it.
 struct Upload {
     UploadId id;
     UploadState state = UploadState::Unknown;
@@ -108,7 +108,7 @@ struct ImportOptions {
     }
 };
 
-/// The answer to an upload.
+/// Response to an upload.
 struct UploadReceipt {
     std::optional<UploadId> upload_id;
     sdk::Timestamp received_at;
@@ -136,32 +136,32 @@ struct UploadReceipt {
     }
 };
 
-/// Checks the upload as a whole and stores it for the next run; one that has not run yet is superseded. 400 with
-/// everything that is wrong.
+/// Checks the upload as a whole and stores it for the next run; an earlier one that has not run is superseded. 400 with
+/// all errors.
 sdk::Accepted<UploadReceipt> importComponents(
     sdk::Call& call, const ImportOptions& options, sdk::Stream<ComponentItem, "components">& components
 );
 
-/// All uploads, or those of one state, in the order they were received.
+/// Returns all uploads, or those in one state, in the order of receipt.
 sdk::Page<Upload> listUploads(sdk::Call& call, const UploadFilter& filter);
 
-/// One upload. 404.
+/// Returns one upload. 404.
 Upload findUpload(sdk::Call& call, UploadId id);
 
-/// Lets a held upload be run after all. 404; 409 upload_not_held.
+/// Confirms a held upload, so it can run. 404; 409 upload_not_held.
 Upload confirmUpload(sdk::Call& call, UploadId id);
 
-/// Runs an upload now and answers with its result, which may be Failed. 404; 409 upload_held, upload_superseded,
-/// upload_done; 409 import_in_progress while another run of the tenant lasts.
+/// Runs an upload now and returns its result, which may be Failed. 404; 409 upload_held, upload_superseded,
+/// upload_done; 409 import_in_progress during another run of the tenant.
 Upload runUploadNow(sdk::Call& call, UploadId id);
 
 // ------------------------------------------------------------------------------------------- operations and events
 
-/// What the daily schedule runs (module.json).
+/// Operation of the daily schedule (module.json).
 inline constexpr sdk::OperationContract<void> run_uploads_operation{
     "components.run_uploads/1", "Start the run of the upload that waits"};
 
-/// The daily run. Starts the job of the upload that waits, if there is one.
+/// The daily run. Starts the job of the waiting upload, if any.
 void runUploads(sdk::Call& call);
 
 struct UploadReference {
@@ -172,18 +172,18 @@ struct UploadReference {
     }
 };
 
-/// What runs one upload.
+/// Operation that runs one upload.
 inline constexpr sdk::OperationContract<UploadReference> run_upload_operation{
     "components.run_upload/1", "Run one upload"};
 
-/// Runs one upload; does nothing when it was superseded or has run meanwhile. While another
-/// import lasts, a further job does it later.
+/// Runs one upload; does nothing if it was superseded or has already run. During another import, a further job does it
+/// later.
 void runUpload(sdk::Call& call, const UploadReference& reference);
 
-/// cardcage.job_failed/1: an upload whose job has ended without having run it is Failed.
+/// cardcage.job_failed/1: sets an upload to Failed if its job ended without running it.
 void noteFailedRun(sdk::Call& call, const sdk::from_host::FailedJob& job);
 
-/// What the event says of an upload whose run has ended.
+/// Payload of the event for an upload whose run has ended.
 ImportFinished finishedImport(const Upload& upload);
 
 /// Whether an upload must be confirmed before it runs: it would delete more than 20 % and more than 50 of the stored

@@ -9,7 +9,7 @@
 /// Assemblies. The root assembly of an RfQ has the id of the RfQ.
 namespace cardcage::contracts::assemblies {
 
-/// How a customer calls the root of an RfQ. The caller holds the customer (customers.hold/1).
+/// Part number of a customer for the root of an RfQ. The caller holds the customer (customers.hold/1).
 struct RootCustomerPartNumber {
     std::optional<std::string> value;
     std::optional<std::string> revision;
@@ -49,7 +49,7 @@ struct NewRoot {
     }
 };
 
-/// A root as it is stored.
+/// A stored root.
 struct Root {
     AssemblyId assembly_id;
     std::optional<AssemblyId> linked_assembly_id;
@@ -63,11 +63,12 @@ struct Root {
     }
 };
 
-/// Creates the root assembly of a new RfQ. 409 conflict of an id that is used already.
+/// Creates the root assembly of a new RfQ. 409 conflict for an id that is already used.
 inline constexpr sdk::OperationContract<NewRoot, Root> create_root{
     "assemblies.create_root/1", "Create the root assembly of an RfQ"};
 
-/// Changes of a root; fields left out stay. Naming the number, even the same, looks for the imported assembly again.
+/// Changes of a root; absent fields do not change. A sent number, even the same, repeats the search for the imported
+/// assembly.
 struct RootChange {
     RfqId rfq_id;
     sdk::Patch<std::string> name;
@@ -92,11 +93,11 @@ struct RootChange {
     }
 };
 
-/// Changes what is given. 404; 409 number_taken.
+/// Changes the fields sent. 404; 409 number_taken.
 inline constexpr sdk::OperationContract<RootChange, Root> update_root{
     "assemblies.update_root/1", "Change the root assembly of an RfQ"};
 
-/// Removes the root and the assemblies created below it. Imported ones stay. Does nothing for an RfQ without a
+/// Removes the root and the assemblies created below it. Imported assemblies remain. Does nothing for an RfQ without a
 /// root.
 inline constexpr sdk::OperationContract<RfqReference> delete_root{
     "assemblies.delete_root/1", "Remove the assemblies of an RfQ"};
@@ -123,7 +124,7 @@ struct KnownValues {
     }
 };
 
-/// Returns those of the values that an imported assembly has, of whatever revision.
+/// Returns the values that imported assemblies have, in any revision.
 inline constexpr sdk::OperationContract<PartNumberValues, KnownValues> known{
     "assemblies.known/1", "Find the part number values that imported assemblies have"};
 

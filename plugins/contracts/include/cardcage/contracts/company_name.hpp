@@ -23,7 +23,7 @@ std::string foldedText(std::string_view text);
 
 namespace company_name {
 
-/// Sorted. Holding, group and international are no legal forms: they tell one company from another.
+/// Sorted. Holding, group and international are not legal forms: they distinguish companies.
 inline constexpr auto legal_forms =
     std::to_array<std::string_view>({"ab",          "ag",           "aps",      "as",          "asa",
                                      "bhd",         "bv",           "co",       "company",     "corp",
@@ -57,7 +57,7 @@ inline void forEachCodePoint(std::string_view text, Take&& take) {
     }
 }
 
-/// A folded name without the signs that say whose mark a name is.
+/// A folded name without trademark signs.
 inline std::string folded(std::string_view name) {
     std::string plain;
     plain.reserve(name.size());
@@ -143,7 +143,7 @@ inline void joinLegalForm(std::vector<std::string>& words) {
     }
 }
 
-/// Repeatedly, but never the last word. An "and" that only joined two legal forms goes with them: "GmbH & Co. KG".
+/// Repeatedly, but never the last word. An "and" that only joins two legal forms is removed with them: "GmbH & Co. KG".
 inline void stripLegalForms(std::vector<std::string>& words) {
     joinLegalForm(words);
     while (words.size() > 1 && isLegalForm(words.back())) {

@@ -43,14 +43,14 @@ struct KnownComponents {
     }
 };
 
-/// Returns the components of some internal part numbers, value and revision being exact.
+/// Returns the components with the given internal part numbers; value and revision have to match exactly.
 inline constexpr sdk::OperationContract<PartNumbers, KnownComponents> known{
     "components.known/1", "Find components by internal part number"};
 
 using UploadId = sdk::Id<struct UploadTag>;
 
-/// State of an upload. Waiting for its run; Held until somebody confirms it; Superseded by a later one. Running, Done
-/// and Failed tell of the run, Running also of the pauses between attempts; a failed one has stored nothing and is
+/// State of an upload. Waiting: for its run; Held: until it is confirmed; Superseded: by a later one. Running, Done and
+/// Failed describe the run; Running includes the pauses between attempts. A Failed upload has stored nothing and is
 /// tried again by the next run.
 enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unknown };
 
@@ -67,7 +67,7 @@ constexpr auto wireNames(UploadState) {
     );
 }
 
-/// An upload that waits until somebody confirms it.
+/// An upload that waits for its confirmation.
 struct UploadHeld {
     UploadId upload_id;
     std::int64_t component_count = 0;
@@ -83,7 +83,7 @@ struct UploadHeld {
     }
 };
 
-/// Published when an upload is received, or run, that would delete much.
+/// Published when an upload that would delete much is received or run.
 inline constexpr sdk::EventContract<UploadHeld> upload_held{
     "components.upload_held/1", "An upload has to be confirmed before it runs"};
 
@@ -115,7 +115,7 @@ struct ImportFinished {
     }
 };
 
-/// Published when the run of an upload has ended, well or not.
+/// Published when the run of an upload has ended, successfully or not.
 inline constexpr sdk::EventContract<ImportFinished> import_finished{
     "import.finished/1", "The run of an upload has ended"};
 

@@ -15,7 +15,7 @@ namespace cardcage::contracts::customers {
 
 // ---------------------------------------------------------------------------------------------------------- customers
 
-/// A customer as an import names it.
+/// A customer as named in an import.
 struct NamedCustomer {
     std::string number;
     std::optional<std::string> name;
@@ -31,7 +31,7 @@ struct NamedCustomer {
     }
 };
 
-/// Whether the customer was there, was created, was given its name, or is not known.
+/// Whether the customer existed, was created, received its name, or is unknown.
 enum class EnsureOutcome { Found, Created, Named, Unknown };
 
 constexpr auto wireNames(EnsureOutcome) {
@@ -58,8 +58,8 @@ struct EnsuredCustomer {
     }
 };
 
-/// Finds each customer by its number, creates it when it is new and has a name, names it when it had none. One
-/// answer per item, in order. A customer that is found cannot be deleted before the transaction ends.
+/// Finds each customer by its number, creates a new one that has a name, and names one without a name. One result per
+/// item, in order. A found customer cannot be deleted before the transaction ends.
 inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
     "customers.ensure/1", "Find customers by number; create or name them when necessary"};
 
@@ -72,12 +72,12 @@ struct CustomerIds {
     }
 };
 
-/// Answers which of the customers exist, and keeps those from being deleted before the transaction ends. Called by
-/// each module that stores a reference to a customer.
+/// Returns which of the customers exist, and prevents their deletion before the transaction ends. Called by each module
+/// that stores a reference to a customer.
 inline constexpr sdk::OperationContract<CustomerIds, CustomerIds> hold{
     "customers.hold/1", "Keep customers from being deleted while a reference is stored"};
 
-/// A customer about to be deleted.
+/// A customer that is about to be deleted.
 struct CustomerDeletion {
     CustomerId customer_id;
 
@@ -89,13 +89,13 @@ struct CustomerDeletion {
     }
 };
 
-/// A provider refuses (409 in_use), or removes its references to the customer.
+/// A provider refuses (409 in_use) or removes its references to the customer.
 inline constexpr sdk::HookContract<CustomerDeletion> before_delete{
     "customers.before_delete/1", "A customer is about to be deleted"};
 
 // -------------------------------------------------------------------------------------------------------------- users
 
-/// Invited becomes Active by accepting the invitation; Active and Deactivated change into each other.
+/// Invited becomes Active when the invitation is accepted; Active and Deactivated can change into each other.
 enum class UserStatus { Invited, Active, Deactivated, Unknown };
 
 constexpr auto wireNames(UserStatus) {
@@ -160,8 +160,8 @@ struct HeldUsers {
     }
 };
 
-/// Answers which of the users exist, and keeps those from being deleted before the transaction ends. Called by each
-/// module that stores a reference to a user.
+/// Returns which of the users exist, and prevents their deletion before the transaction ends. Called by each module
+/// that stores a reference to a user.
 inline constexpr sdk::OperationContract<UserIds, HeldUsers> hold_users{
     "customers.hold_users/1", "Keep users from being deleted while a reference is stored"};
 
@@ -174,7 +174,7 @@ struct UsersOfCustomer {
     }
 };
 
-/// How many invitations went out.
+/// Number of invitations sent.
 struct InvitedAgain {
     std::int64_t invitations = 0;
 
@@ -183,11 +183,11 @@ struct InvitedAgain {
     }
 };
 
-/// Sends every user of the customer who has not accepted yet a new invitation; the old ones become void.
+/// Sends a new invitation to every user of the customer who has not accepted yet; the old ones become void.
 inline constexpr sdk::OperationContract<UsersOfCustomer, InvitedAgain> invite_again{
     "customers.invite_again/1", "Send new invitations to users who have not accepted theirs"};
 
-/// A user of a customer about to be deleted.
+/// A user of a customer that is about to be deleted.
 struct CustomerUserDeletion {
     CustomerUserId customer_user_id;
 
@@ -199,11 +199,11 @@ struct CustomerUserDeletion {
     }
 };
 
-/// A provider forgets the user.
+/// A provider removes its references to the user.
 inline constexpr sdk::HookContract<CustomerUserDeletion> before_delete_user{
     "customers.before_delete_user/1", "A user of a customer is about to be deleted"};
 
-/// A user of the tenant about to be deleted.
+/// A user of the tenant that is about to be deleted.
 struct ApplicationUserDeletion {
     ApplicationUserId application_user_id;
 
@@ -215,7 +215,7 @@ struct ApplicationUserDeletion {
     }
 };
 
-/// A provider forgets the user.
+/// A provider removes its references to the user.
 inline constexpr sdk::HookContract<ApplicationUserDeletion> before_delete_application_user{
     "customers.before_delete_application_user/1", "A user of the tenant is about to be deleted"};
 
@@ -244,7 +244,7 @@ struct SignInLink {
     }
 };
 
-/// Makes a new sign-in link for a message to an active user.
+/// Creates a sign-in link for a message to an active user.
 inline constexpr sdk::OperationContract<CustomerUserOf, SignInLink> sign_in_link{
     "customers.sign_in_link/1", "Create a sign-in link for a message to an active user"};
 
@@ -269,7 +269,7 @@ struct PortalVisitor {
     }
 };
 
-/// Returns the user who was given a page whose links have this token.
+/// Returns the user whose portal page has links with this token.
 inline constexpr sdk::OperationContract<PortalToken, PortalVisitor> portal_visitor{
     "customers.portal_visitor/1", "Find the user of the portal page with a token"};
 
@@ -309,7 +309,7 @@ struct PortalDocument {
     }
 };
 
-/// A provider answers the documents of its own that the user may download.
+/// A provider returns its documents that the user may download.
 inline constexpr sdk::HookContract<PortalPage, std::vector<PortalDocument>> portal_documents{
     "customers.portal_documents/1", "The portal page of a user is about to be shown"};
 

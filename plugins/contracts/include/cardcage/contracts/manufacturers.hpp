@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/// Manufacturers and the names they go by.
+/// Manufacturers and their names.
 namespace cardcage::contracts::manufacturers {
 
 struct ResolveRequest {
@@ -67,12 +67,12 @@ struct ResolveResults {
     }
 };
 
-/// Returns the manufacturer that a name of an offer or a component means: exact, else normalized, over primary and
-/// alternative names; never by prefix or without blanks. One result per name, in order.
+/// Returns the manufacturer for a name in an offer or a component: an exact match, otherwise a normalized one, over
+/// primary and alternative names; never by prefix or without blanks. One result per name, in order.
 inline constexpr sdk::OperationContract<ResolveRequest, ResolveResults> resolve{
     "manufacturers.resolve/1", "Resolve names in offers or parts to manufacturers"};
 
-/// Manufacturers with names they did not have.
+/// Manufacturers with new names.
 struct ManufacturersChange {
     std::vector<ManufacturerId> manufacturer_ids;
 
@@ -84,11 +84,11 @@ struct ManufacturersChange {
     }
 };
 
-/// Collected in the transaction of the change. References that could not be resolved may now be.
+/// Collected in the transaction of the change. References that could not be resolved may be resolvable now.
 inline constexpr sdk::HookContract<ManufacturersChange> changed{
     "manufacturers.changed/1", "Names of manufacturers have changed"};
 
-/// A manufacturer about to be deleted.
+/// A manufacturer that is about to be deleted.
 struct ManufacturerDeletion {
     ManufacturerId manufacturer_id;
 
@@ -100,7 +100,7 @@ struct ManufacturerDeletion {
     }
 };
 
-/// A provider refuses (409 in_use), or removes its references to the manufacturer.
+/// A provider refuses (409 in_use) or removes its references to the manufacturer.
 inline constexpr sdk::HookContract<ManufacturerDeletion> before_delete{
     "manufacturers.before_delete/1", "A manufacturer is about to be deleted"};
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// Offers of suppliers and stock of the tenant's own.
+/// Offers of suppliers and the tenant's own stock.
 namespace cardcage::contracts::offers {
 
 struct StockRequest {
@@ -38,9 +38,9 @@ struct Stock {
     }
 };
 
-/// Returns what is there of some parts and an internal part number, in offers that are valid today. Offers bound to
-/// customers do not count. The same stock offered in several packings or price types counts once: the largest
-/// figure of a supplier or site and supplier part number.
+/// Returns the available stock of parts and of an internal part number, from offers that are valid today. Offers bound
+/// to customers do not count. The same stock offered in several packagings or price types counts once: the largest
+/// quantity per supplier or site and supplier part number.
 inline constexpr sdk::OperationContract<StockRequest, Stock> stock{
     "offers.stock/1", "Get the available stock of parts and of an internal part number"};
 
@@ -57,7 +57,7 @@ struct ChangedOffers {
     }
 };
 
-/// Published once for each import and each deletion that changed something.
+/// Published once for each import and each deletion that changed offers.
 inline constexpr sdk::EventContract<ChangedOffers> changed{"offers.changed/1", "Offers have changed"};
 
 }  // namespace cardcage::contracts::offers

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// PCBs, which no module of this tree has: the contracts that a module of them provides.
+/// PCBs: contracts that a module of PCBs provides. This tree has no such module.
 namespace cardcage::contracts::pcbs {
 
 struct PcbIds {
@@ -23,7 +23,7 @@ struct KnownPcbs {
     }
 };
 
-/// Returns those of the PCBs that exist.
+/// Returns the PCBs that exist.
 inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Find the PCBs that exist"};
 
 struct PcbLink {

@@ -14,11 +14,11 @@
 /// Requests for quotation.
 namespace cardcage::contracts::rfqs {
 
-/// A quotation is the file that holds it.
+/// The id of a quotation is that of its file.
 using QuotationId = sdk::FileId;
 
-/// Status of an RfQ. Usual path: New, InProgress (or InformationMissing), InReview, QuotationAvailable, OrderPlaced,
-/// Won; or Lost, NoQuote, Cancelled. Any may follow any.
+/// Status of an RfQ. Usual order: New, InProgress (or InformationMissing), InReview, QuotationAvailable, OrderPlaced,
+/// Won; or Lost, NoQuote, Cancelled. Any status may follow any other.
 enum class RfqStatus {
     New,
     InformationMissing,
@@ -77,11 +77,11 @@ struct FoundRoot {
     }
 };
 
-/// Returns the root assembly of an RfQ, which neither goes nor is frozen before the transaction ends.
+/// Returns the root assembly of an RfQ and prevents its deletion and freeze before the transaction ends.
 inline constexpr sdk::OperationContract<RfqReference, FoundRoot> find_root{
     "rfqs.find_root/1", "Find and lock the root assembly of an RfQ"};
 
-/// The newest quotation document that came completely.
+/// The newest quotation document with complete content.
 struct Quotation {
     QuotationId id;
     std::string file_name;
@@ -101,7 +101,7 @@ struct Quotation {
     }
 };
 
-/// Who did something.
+/// Author of an action.
 struct Actor {
     ActorType type = ActorType::Unknown;
     std::optional<sdk::Uuid> id;
@@ -115,7 +115,7 @@ struct Actor {
     }
 };
 
-/// An RfQ as it is answered.
+/// An RfQ as returned.
 struct Rfq {
     RfqId id;
     std::string number;
@@ -181,7 +181,7 @@ struct Rfq {
     }
 };
 
-/// Returns an RfQ as GET answers it. 404.
+/// Returns an RfQ as GET does. 404.
 inline constexpr sdk::OperationContract<RfqReference, Rfq> get{"rfqs.get/1", "Get an RfQ"};
 
 struct ScenarioLink {
@@ -197,11 +197,11 @@ struct ScenarioLink {
     }
 };
 
-/// Lists a scenario that was made elsewhere; does nothing for one that is listed.
+/// Adds a scenario that another module created; does nothing for one that is already listed.
 inline constexpr sdk::OperationContract<ScenarioLink> link_scenario{
     "rfqs.link_scenario/1", "Link a sourcing scenario to its RfQ"};
 
-/// A provider refuses (409 rfq_has_order), or removes what it has of the RfQ.
+/// A provider refuses (409 rfq_has_order) or removes its data of the RfQ.
 inline constexpr sdk::HookContract<RfqReference> before_delete{"rfqs.before_delete/1", "An RfQ is about to be deleted"};
 
 /// A change of status that is about to be made.
@@ -220,8 +220,8 @@ struct StatusStep {
     }
 };
 
-/// A provider refuses (409 rfq_has_order) while an order of the RfQ is open. Collected for statuses that cannot be
-/// then.
+/// A provider refuses (409 rfq_has_order) while an order of the RfQ is open. Collected for statuses that open orders
+/// forbid.
 inline constexpr sdk::HookContract<StatusStep> before_status{
     "rfqs.before_status/1", "An RfQ is about to get a status that open orders forbid"};
 

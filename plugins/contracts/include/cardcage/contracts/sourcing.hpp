@@ -15,7 +15,7 @@
 /// Sourcing scenarios, their exchange rates and solutions.
 namespace cardcage::contracts::sourcing {
 
-/// What a scenario is for.
+/// Type of the project of a scenario.
 enum class ProjectType { Rfq, Negotiation, Unknown };
 
 constexpr auto wireNames(ProjectType) {
@@ -132,7 +132,7 @@ struct Calculation {
     }
 };
 
-/// A scenario as version 2 of the data model reads it.
+/// A scenario in version 2 of the data model.
 struct Scenario {
     SourcingScenarioId id;
     std::string name;
@@ -164,7 +164,7 @@ struct ScenarioQuestion {
     }
 };
 
-/// Returns a scenario as GET answers it. 404.
+/// Returns a scenario as GET does. 404.
 inline constexpr sdk::OperationContract<ScenarioQuestion, Scenario> get{"sourcing.get/1", "Get a sourcing scenario"};
 
 struct ScenarioAnswer {
@@ -177,11 +177,11 @@ struct ScenarioAnswer {
     }
 };
 
-/// Returns whether there is such a scenario, which stays until the transaction ends.
+/// Returns whether a scenario exists, and prevents its deletion until the transaction ends.
 inline constexpr sdk::OperationContract<ScenarioQuestion, ScenarioAnswer> known_scenario{
     "sourcing.known_scenario/1", "Check whether a sourcing scenario exists"};
 
-/// A demand: an assembly or, from demand imports, a component; exactly one of both.
+/// A demand: either an assembly or, from demand imports, a component.
 struct DemandInput {
     std::optional<AssemblyId> assembly_id;
     std::optional<ComponentId> component_id;
@@ -211,7 +211,7 @@ struct DemandInput {
     }
 };
 
-/// A scenario to be made, for an RfQ or a negotiation.
+/// A new scenario for an RfQ or a negotiation.
 struct NewScenario {
     std::optional<RfqId> rfq_id;
     std::optional<sdk::Uuid> negotiation_id;
@@ -245,12 +245,12 @@ struct ScenarioReference {
     }
 };
 
-/// Makes a scenario. The caller, who may just be making the project, sees to it that it exists; assemblies and
+/// Creates a scenario. The caller ensures that the project exists, because it may be creating it; assemblies and
 /// components that do not exist are refused with 400 unknown_reference.
 inline constexpr sdk::OperationContract<NewScenario, ScenarioReference> create{
     "sourcing.create/1", "Create a sourcing scenario"};
 
-/// Changes of a scenario; fields left out stay.
+/// Changes of a scenario; absent fields do not change.
 struct ScenarioUpdate {
     SourcingScenarioId sourcing_scenario_id;
     std::optional<std::string> name;
@@ -273,7 +273,7 @@ struct ScenarioUpdate {
     }
 };
 
-/// Changes what is named; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ are frozen.
+/// Changes the fields sent; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ are frozen.
 inline constexpr sdk::OperationContract<ScenarioUpdate, ScenarioReference> update{
     "sourcing.update/1", "Change a sourcing scenario"};
 
@@ -311,7 +311,7 @@ struct RatesAnswer {
     }
 };
 
-/// Returns the rates of a scenario, or from a currency. 404 for an unknown scenario.
+/// Returns the rates of a scenario or of a base currency. 404 for an unknown scenario.
 inline constexpr sdk::OperationContract<RateQuestion, RatesAnswer> exchange_rates{
     "sourcing.exchange_rates/1", "Get the exchange rates of a scenario or a currency"};
 
@@ -344,7 +344,8 @@ struct ChildUse {
     }
 };
 
-/// One assembly, with what its lines come to for all of it. Amounts are rounded once, half to even, to 10 places.
+/// One assembly with the sums of its lines for the whole quantity. Amounts are rounded once, half to even, to 10
+/// places.
 struct AssemblyOutcome {
     AssemblyId id;
     std::int64_t quantity = 0;
@@ -378,7 +379,7 @@ struct AssemblyOutcome {
     }
 };
 
-/// Cost of the lines of one assembly that the part of a bought offer is for.
+/// Cost of the lines of one assembly for which an offer is bought.
 struct OfferUse {
     OfferId offer_id;
     AssemblyId assembly_id;
@@ -426,8 +427,8 @@ struct Preview {
     }
 };
 
-/// Returns what a run would find now, for frozen RfQs, too; nothing is stored. It reads and solves what run-selection
-/// reads and solves. 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
+/// Returns the result of a run now, for frozen RfQs, too; nothing is stored. It reads and solves like run-selection.
+/// 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
 inline constexpr sdk::OperationContract<PreviewRequest, Preview> preview{
     "sourcing.preview/1", "Preview the results of selections without storing them"};
 
@@ -439,11 +440,11 @@ struct SolutionIds {
     }
 };
 
-/// These solutions stay as long as their scenario, however many newer ones there will be.
+/// Keeps these solutions as long as their scenario, regardless of newer ones.
 inline constexpr sdk::OperationContract<SolutionIds> keep{
     "sourcing.keep/1", "Keep solutions that other records refer to"};
 
-/// A run that is stored.
+/// A stored run.
 struct SelectionFinished {
     SourcingScenarioId sourcing_scenario_id;
     SolutionId solution_id;

@@ -16,7 +16,7 @@
 
 namespace cardcage::contracts {
 
-/// Type of an assembly. "Box build" is spelt with a blank.
+/// Type of an assembly. "Box build" is written with a blank.
 enum class AssemblyType { Pcba, Cable, BoxBuild, System, Unknown };
 
 constexpr auto wireNames(AssemblyType) {
@@ -26,7 +26,7 @@ constexpr auto wireNames(AssemblyType) {
     );
 }
 
-/// Industry that an assembly is built for, or a customer builds for.
+/// Industry that an assembly or a customer's product is built for.
 enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown };
 
 constexpr auto wireNames(Industry) {
@@ -45,7 +45,7 @@ constexpr auto wireNames(Industry) {
     );
 }
 
-/// Whether a component is bought by manufacturer part number: off the shelf. Custom is every other one.
+/// Whether a component is bought by manufacturer part number (OffTheShelf). Custom is every other component.
 enum class ComponentType { OffTheShelf, Custom, Unknown };
 
 constexpr auto wireNames(ComponentType) {
@@ -55,12 +55,12 @@ constexpr auto wireNames(ComponentType) {
     );
 }
 
-/// Value of an internal part number, wherever one is taken: what can be imported can stand in a bill of materials.
+/// Value of an internal part number, equal in all requests: an importable number can be used in a bill of materials.
 inline constexpr rule::Identifier part_number{1, 128};
-/// Its revision; the empty one is none.
+/// Revision of the number; empty means none.
 inline constexpr rule::Identifier part_revision{0, 64};
 
-/// Internal part number: value and revision together name the part. No revision is the empty one.
+/// Internal part number: value and revision together identify the part. The empty revision means none.
 struct PartNumber {
     std::string value;
     std::string revision;
@@ -77,13 +77,13 @@ struct PartNumber {
         );
     }
 
-    /// "4711 - B", without a revision "4711": the usual name of what has the number.
+    /// "4711 - B", without a revision "4711": the default name of the record with this number.
     std::string text() const { return revision.empty() ? value : value + " - " + revision; }
 
     friend auto operator<=>(const PartNumber&, const PartNumber&) = default;
 };
 
-/// A customer, found by number; created when it is not known and has a name.
+/// A customer, found by number; created if it is unknown and has a name.
 struct CustomerReference {
     std::optional<std::string> number;
     std::optional<std::string> name;
@@ -104,7 +104,7 @@ struct CustomerReference {
     }
 };
 
-/// A customer as records of other modules answer it.
+/// A customer as records of other modules return it.
 struct CustomerSummary {
     CustomerId id;
     std::optional<std::string> number;
@@ -120,7 +120,7 @@ struct CustomerSummary {
     }
 };
 
-/// How a customer calls what the tenant makes for it, as it is answered.
+/// Part number of a customer for a product of the tenant, as returned.
 struct CustomerPartNumber {
     std::optional<std::string> value;
     std::optional<std::string> revision;

@@ -11,8 +11,8 @@
 
 namespace cardcage::contracts::components::views {
 
-/// A row of components_api.component_part_v1. Parts that a component may be, in its order; a generic option gives
-/// several of one position.
+/// A row of components_api.component_part_v1. Parts of components, in the order of their options; a generic option has
+/// several rows with one position.
 struct ComponentPartV1 {
     sdk::Uuid tenant_id;
     ComponentId component_id;

@@ -56,8 +56,8 @@ struct PriceV1 {
     sdk::Currency currency;
 };
 
-/// A row of offers_api.subject_v1. Revisions of the offers of parts and internal part numbers: another one means that
-/// offers changed.
+/// A row of offers_api.subject_v1. Revisions of the offers of parts and internal part numbers: a different revision
+/// means that offers changed.
 struct SubjectV1 {
     sdk::Uuid tenant_id;
     std::string subject;
