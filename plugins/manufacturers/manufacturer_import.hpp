@@ -18,7 +18,7 @@ struct NamedManufacturer {
     std::vector<std::string> alternative_names;
     std::optional<ManufacturerId> id;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>({"/name"});
 
     static constexpr auto schema() {
@@ -60,7 +60,7 @@ struct ImportOptions {
     }
 };
 
-/// The fate of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
+/// Result of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
 struct ImportedManufacturer {
     sdk::ImportOutcome outcome;
     std::optional<std::string> name;
@@ -76,9 +76,9 @@ struct ImportedManufacturer {
     }
 };
 
-/// Creates manufacturers that are not known, adds alternative names to those that are, renames private ones by id. The
-/// items are taken one after the other, each sees what those before it did; a rejected one changes nothing. An exact or
-/// a normalized match means that it exists, a prefix or different blanks do not.
+/// Creates unknown manufacturers, adds alternative names to known ones, and renames private ones by id. The items are
+/// processed in order, and each sees the effects of earlier ones; a rejected item changes nothing. An exact or a
+/// normalized match means that the manufacturer exists; a prefix or different blanks do not.
 void importManufacturers(
     sdk::Call& call,
     const ImportOptions& options,

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/// Manufacturers, public and private, and the names they go by.
+/// Public and private manufacturers and their names.
 namespace cardcage::manufacturers {
 
 using contracts::ManufacturerId;
@@ -19,7 +19,7 @@ using contracts::manufacturers::ResolveResult;
 using contracts::manufacturers::ResolveResults;
 using contracts::manufacturers::ResolveStatus;
 
-/// Most alternative names of one manufacturer, so that an answer about it stays one of reasonable size.
+/// Most alternative names of one manufacturer, which bounds the size of a response.
 inline constexpr std::size_t most_alternative_names = 100;
 
 /// Interface specification, "Manufacturer": the shared catalogue, or imported by the tenant.
@@ -53,7 +53,7 @@ struct Manufacturer {
 
 // -------------------------------------------------------------------------------------------- POST /manufacturers/find
 
-/// Interface specification, "Manufacturer". In the order in which a match is better than another one.
+/// Interface specification, "Manufacturer". In order of decreasing quality of the match.
 enum class MatchMethod { Exact, Normalized, Prefix, Unknown };
 
 constexpr auto wireNames(MatchMethod) {
@@ -163,8 +163,8 @@ struct FindResults {
     }
 };
 
-/// One result per name in request order. Every manufacturer once, by its best name: exact, normalized, then prefix;
-/// primary names before alternative ones; then by name. At most 100 by prefix (interface specification,
+/// Returns one result per name in request order. Every manufacturer occurs once, by its best name: exact, normalized,
+/// then prefix; primary names before alternative ones; then by name. At most 100 by prefix (interface specification,
 /// "POST /manufacturers/find").
 FindResults findManufacturers(sdk::Call& call, const FindRequest& request);
 
@@ -203,14 +203,14 @@ struct ManufacturerPatch {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Public and private manufacturers in the order of creation.
+/// Returns public and private manufacturers in the order of creation.
 sdk::Page<Manufacturer> listManufacturers(sdk::Call& call, const ManufacturerFilter& filter);
 
-/// One manufacturer. 404.
+/// Returns one manufacturer. 404.
 Manufacturer findManufacturer(sdk::Call& call, ManufacturerId id);
 
-/// Changes what the patch names. 404, 412; 403 public_manufacturer for another name of a public one; 409 name_taken
-/// when a name belongs to another manufacturer.
+/// Changes the fields of the patch. 404, 412; 403 public_manufacturer for another name of a public one; 409 name_taken
+/// if a name belongs to another manufacturer.
 Manufacturer updateManufacturer(sdk::Call& call, ManufacturerId id, const ManufacturerPatch& patch);
 
 /// Deletes a private manufacturer and its names. 404, 412; 403 public_manufacturer; 409 in_use when another module
@@ -219,13 +219,14 @@ void deleteManufacturer(sdk::Call& call, ManufacturerId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// manufacturers.resolve/1: the manufacturer that a name of an offer or a component means: exact, else normalized, over
-/// primary and alternative names; never by prefix or without blanks. One result per name, in order.
+/// manufacturers.resolve/1: returns the manufacturer for a name in an offer or a component: an exact match, otherwise a
+/// normalized one, over primary and alternative names; never by prefix or without blanks. One result per name, in
+/// order.
 ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request);
 
-/// cardcage.new_tenant/1: gives the tenant its own copy of the usual alternative names of the public manufacturers;
-/// once more, those that a new version has brought. A name that the tenant uses otherwise is left out. Tells other
-/// modules of the manufacturers that are new or have new names (manufacturers.changed/1).
+/// cardcage.new_tenant/1: copies the common alternative names of the public manufacturers to the tenant; a later call
+/// adds the names of a new version. A name that the tenant uses for another manufacturer is skipped. Notifies other
+/// modules of new manufacturers and new names (manufacturers.changed/1).
 void addUsualNames(sdk::Call& call);
 
 }  // namespace cardcage::manufacturers

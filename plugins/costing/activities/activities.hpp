@@ -6,10 +6,10 @@
 
 #include "words.hpp"
 
-/// The activities by which a tenant builds its assemblies: what they use, and how long they take.
+/// Activities of a tenant's manufacturing: their resources and times.
 namespace cardcage::costing {
 
-/// Time of an activity: so many seconds for each of what the driver counts, or so many of them in an hour.
+/// Time of an activity: seconds per counted item of the driver, or counted items per hour.
 struct StepTime {
     CostClass cost_class = CostClass::Unit;
     Driver driver = Driver::Fixed;
@@ -152,26 +152,26 @@ struct ActivityPatch {
     }
 };
 
-/// All activities in the order of creation, which is the order they are shown in.
+/// Returns all activities in the order of creation, which is the order of display.
 sdk::Page<Activity> listActivities(sdk::Call& call);
 
 /// Creates an activity. 400 for resources that do not exist or are inactive; 409 name_taken.
 Activity createActivity(sdk::Call& call, const ActivityInput& input);
 
-/// One activity. 404.
+/// Returns one activity. 404.
 Activity findActivity(sdk::Call& call, ActivityId id);
 
-/// Changes what the patch names. 404, 412; 400 as above; 409 name_taken.
+/// Changes the fields of the patch. 404, 412; 400 as above; 409 name_taken.
 Activity updateActivity(sdk::Call& call, ActivityId id, const ActivityPatch& patch);
 
-/// One activity, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one activity, locked for a change: the version in If-Match, otherwise 412. 404.
 Activity lockActivity(sdk::Call& call, ActivityId id);
 
 /// Deletes an activity. 404, 412.
 void deleteActivity(sdk::Call& call, ActivityId id);
 
-/// Keeps the resources from being deleted until the transaction ends. 400 for those that do not exist, and for inactive
-/// ones that are not among `known_before`; `pointer` is the place of the list in the body.
+/// Prevents the deletion of the resources until the transaction ends. 400 for resources that do not exist, and for
+/// inactive ones that are not among `known_before`; `pointer` is the place of the list in the body.
 void holdResources(
     sdk::Call& call,
     const std::vector<UsedResource>& resources,

@@ -40,14 +40,14 @@ AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
     return plan;
 }
 
-/// The stored version, or 0 when nothing is special yet; 412 when If-Match names another one.
+/// The stored version, or 0 without a plan of its own; 412 when If-Match names another one.
 void lockPlan(sdk::Call& call, const AssemblyId& id) {
     requireAssembly(call, id);
     const auto version = call.db().maybe<std::int64_t>(sql::lock_plan, id);
     call.requireMatch(id, version.value_or(0));
 }
 
-/// All resources of the activities; 400 for what is none.
+/// All resources of the activities; 400 for unknown ones.
 std::vector<ResourceId> holdResourcesOf(
     sdk::Call& call, const AssemblyId& id, const std::vector<PlannedActivity>& activities
 ) {

@@ -8,10 +8,10 @@
 #include "activities/activities.hpp"
 #include "activities/driver_values.hpp"
 
-/// How one assembly is built: its drivers, batches, yield and activities, where they differ from what is usual.
+/// Manufacturing plan of one assembly: drivers, batches, yield and activities that differ from the tenant's defaults.
 namespace cardcage::costing {
 
-/// An activity of one assembly; as those of the tenant, but it applies without conditions on the type.
+/// An activity of one assembly; like those of the tenant, but without conditions on the type.
 struct PlannedActivity {
     std::string name;
     ActivityCategory category = ActivityCategory::Other;
@@ -105,13 +105,13 @@ struct AssemblyPlan {
     }
 };
 
-/// How an assembly is built. 404.
+/// Returns the plan of an assembly. 404.
 AssemblyPlan findAssemblyPlan(sdk::Call& call, AssemblyId id);
 
-/// Replaces what is special about an assembly. 404, 412; 400 for resources that do not exist.
+/// Replaces the plan of an assembly. 404, 412; 400 for resources that do not exist.
 AssemblyPlan replaceAssemblyPlan(sdk::Call& call, AssemblyId id, const AssemblyPlanInput& input);
 
-/// Forgets what is special about an assembly. 404, 412.
+/// Deletes the plan of an assembly. 404, 412.
 void deleteAssemblyPlan(sdk::Call& call, AssemblyId id);
 
 }  // namespace cardcage::costing

@@ -6,7 +6,7 @@
 
 namespace cardcage::costing {
 
-/// Counts by driver, as an object: all of them, or those that somebody gave.
+/// Counts by driver, as an object: all of them, or those that were set.
 struct DriverValues {
     std::optional<sdk::Decimal> placements;
     std::optional<sdk::Decimal> placements_top;
@@ -51,14 +51,14 @@ struct DriverValues {
     }
 };
 
-/// The counts as the calculation takes them; what is absent is 0.
+/// The counts in the form of the calculation; absent counts are 0.
 calculation::DriverCounts countsOf(const DriverValues& values);
 
-/// `counted` with what `given` says in its place. Placements that are given by side are those of both sides, and sides
-/// follow from them, unless they are given, too.
+/// Returns `counted` overridden by `given`. Placements given by side are summed up for both sides, and the number of
+/// sides is derived from them, unless these are given, too.
 DriverValues overriddenBy(DriverValues counted, const DriverValues& given);
 
-/// The value of one driver; null for those that are not of the assembly (Fixed, Panels).
+/// The value of one driver; null for drivers that do not belong to the assembly (Fixed, Panels).
 std::optional<sdk::Decimal> DriverValues::*memberOf(Driver driver);
 
 }  // namespace cardcage::costing

@@ -21,7 +21,7 @@ Decimal times(std::int64_t count, Decimal value) {
     return Decimal::fromScaled(product);
 }
 
-/// Seconds that do not grow with the units.
+/// Seconds that are independent of the number of units.
 Decimal setupSeconds(const CountedActivity& activity, const ResourceUse& use, const Lot& lot) {
     const auto batch =
         activity.counts_resource_setup ? activity.batch_seconds + use.setup_seconds : activity.batch_seconds;

@@ -15,7 +15,7 @@
 
 namespace cardcage::costing {
 
-/// 1 unit of the currency of the scenario is so many of this one.
+/// Units of this currency per unit of the currency of the scenario.
 struct UsedRate {
     sdk::Currency currency;
     std::string rate;
@@ -98,7 +98,7 @@ struct AssemblyInputs {
     }
 };
 
-/// Tooling and the like that is bought for an assembly.
+/// One-time costs of an assembly, such as tooling.
 struct OneTimeInputs {
     AssemblyId assembly_id;
     Amount amount;

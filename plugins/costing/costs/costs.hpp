@@ -7,10 +7,10 @@
 
 #include "words.hpp"
 
-/// What assemblies cost (records of GET /calculations/assembly-costs).
+/// Costs of assemblies (records of GET /calculations/assembly-costs).
 namespace cardcage::costing {
 
-/// An amount that may be negative: a discount, or what rounding takes away.
+/// An amount that may be negative: a discount, or the effect of rounding.
 struct Amount {
     sdk::Decimal amount;
     sdk::Currency currency;
@@ -196,7 +196,7 @@ struct AssemblyCostFilter {
     }
 };
 
-/// The calculated costs of an assembly, with those of its subassemblies, in every scenario it occurs in. Empty before a
+/// Returns the costs of an assembly, including its subassemblies, in every scenario that contains it. Empty before a
 /// selection was run. 404 for an unknown assembly; 409 circular_nesting, costs_too_large.
 AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter);
 

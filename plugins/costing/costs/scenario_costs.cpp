@@ -8,12 +8,12 @@
 namespace cardcage::costing {
 namespace {
 
-/// Six places, as all amounts are shown.
+/// Six places, as in all returned amounts.
 sdk::Decimal rounded(sdk::Decimal value) {
     return value.rounded(6);
 }
 
-/// What the calculation calls a step.
+/// Step of the calculation.
 calculation::Term termOf(const StepTime& time) {
     if (time.per_hour) return {time.cost_class, time.driver, 3600, *time.per_hour};
     return {time.cost_class, time.driver, time.seconds.value_or(0), 1};

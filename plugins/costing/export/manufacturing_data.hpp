@@ -8,7 +8,7 @@
 #include "activities/driver_values.hpp"
 #include "costs/costs.hpp"
 
-/// How assemblies are built and what each activity costs (records of the export).
+/// Manufacturing of assemblies and the cost of each activity (records of the export).
 namespace cardcage::costing {
 
 struct ResourceTime {
@@ -157,10 +157,10 @@ struct ManufacturingData {
     }
 };
 
-/// A spreadsheet that has been answered.
+/// A spreadsheet that was already sent as the response.
 using AnsweredSpreadsheet = sdk::AnsweredAs<"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet">;
 
-/// Complete manufacturing costs of an assembly. 404.
+/// Returns the complete manufacturing costs of an assembly. 404.
 ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id);
 
 /// The same as a spreadsheet. 404.

@@ -12,7 +12,7 @@
 
 namespace cardcage::costing {
 
-/// An activity that names its resource instead of knowing its id.
+/// An activity that refers to its resource by name instead of id.
 struct FirstActivity {
     std::string_view resource;
     ActivityInput activity;

@@ -8,7 +8,7 @@
 #include "costs/cost_inputs.hpp"
 #include "costs/costs.hpp"
 
-/// Frozen costs, and how far from those that are answered a run of the selection would lead.
+/// Frozen costs, and their difference from the costs after a run of the selection.
 namespace cardcage::costing {
 
 struct ComparedScenario {
@@ -72,8 +72,8 @@ struct CostFreeze {
     }
 };
 
-/// The costs of an RfQ as they are answered, frozen or not, beside those that a run of the selection would lead to now.
-/// 404; 409 where a run would have it, too.
+/// Returns the costs of an RfQ, frozen or not, beside those that a run of the selection would lead to now. 404; 409 in
+/// the cases in which a run returns it, too.
 CostFreeze findCostFreeze(sdk::Call& call, RfqId id);
 
 struct SnapshotSummary {
@@ -97,10 +97,10 @@ struct SnapshotSummary {
     }
 };
 
-/// All snapshots of an RfQ, oldest first. 404.
+/// Returns all snapshots of an RfQ, oldest first. 404.
 sdk::Page<SnapshotSummary> listSnapshots(sdk::Call& call, RfqId id);
 
-/// What the selection bought.
+/// A purchase of the selection.
 struct SnapshotPurchase {
     std::string part_key;
     std::optional<sdk::Uuid> offer_id;
@@ -168,7 +168,7 @@ struct SnapshotCost {
     }
 };
 
-/// A scenario of a snapshot, with everything that its costs follow from.
+/// A scenario of a snapshot, with all inputs of its costs.
 struct SnapshotScenario {
     SourcingScenarioId sourcing_scenario_id;
     std::string name;
@@ -196,7 +196,7 @@ struct SnapshotScenario {
     }
 };
 
-/// The same in a list.
+/// A scenario of a snapshot in a list.
 struct SnapshotScenarioSummary {
     SourcingScenarioId sourcing_scenario_id;
     std::string name;
@@ -238,10 +238,10 @@ struct Snapshot {
     }
 };
 
-/// A snapshot, with its scenarios. 404.
+/// Returns a snapshot with its scenarios. 404.
 Snapshot findSnapshot(sdk::Call& call, SnapshotId id);
 
-/// One scenario of a snapshot, with everything that it was calculated from. 404.
+/// Returns one scenario of a snapshot with all inputs of its calculation. 404.
 SnapshotScenario findSnapshotScenario(sdk::Call& call, SnapshotId id, SourcingScenarioId sourcing_scenario_id);
 
 }  // namespace cardcage::costing

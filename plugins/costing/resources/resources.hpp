@@ -106,16 +106,16 @@ struct ResourcePatch {
     }
 };
 
-/// All resources in the order of creation.
+/// Returns all resources in the order of creation.
 sdk::Page<Resource> listResources(sdk::Call& call);
 
 /// Creates a resource. 409 name_taken.
 Resource createResource(sdk::Call& call, const ResourceInput& input);
 
-/// Changes what the patch names. 404, 412; 400 for another type; 409 name_taken.
+/// Changes the fields of the patch. 404, 412; 400 for another type; 409 name_taken.
 Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& patch);
 
-/// One resource, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one resource, locked for a change: the version in If-Match, otherwise 412. 404.
 Resource lockResource(sdk::Call& call, ResourceId id);
 
 /// Deletes a resource. 404, 412; 409 in_use while an activity uses it.

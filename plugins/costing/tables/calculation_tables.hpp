@@ -7,7 +7,8 @@
 
 #include "words.hpp"
 
-/// Calculation tables: what is added to material and manufacturing to make a price. Exactly one of them is the default.
+/// Calculation tables: additions to material and manufacturing that make up the price. Exactly one of them is the
+/// default.
 namespace cardcage::costing {
 
 struct TableRow {
@@ -59,7 +60,7 @@ struct TableRow {
     }
 };
 
-/// Who pays for material that is bought beyond the need (excess).
+/// Payer of material that is bought beyond the need (excess).
 struct ExcessRule {
     ExcessPolicy policy = ExcessPolicy::None;
     std::optional<sdk::Decimal> percent;
@@ -153,27 +154,27 @@ struct CalculationTablePatch {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// All tables in the order of creation.
+/// Returns all tables in the order of creation.
 sdk::Page<CalculationTable> listCalculationTables(sdk::Call& call);
 
 /// Creates a table. 409 name_taken.
 CalculationTable createCalculationTable(sdk::Call& call, const CalculationTableInput& input);
 
-/// One table. 404.
+/// Returns one table. 404.
 CalculationTable findCalculationTable(sdk::Call& call, CalculationTableId id);
 
-/// Changes what the patch names. 404, 412; 400 when no table would be the default; 409 name_taken.
+/// Changes the fields of the patch. 404, 412; 400 if no table would be the default; 409 name_taken.
 CalculationTable updateCalculationTable(sdk::Call& call, CalculationTableId id, const CalculationTablePatch& patch);
 
-/// One table, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one table, locked for a change: the version in If-Match, otherwise 412. 404.
 CalculationTable lockCalculationTable(sdk::Call& call, CalculationTableId id);
 
-/// Deletes a table. 404, 412; 409 in_use for the default one, and for one that is assigned.
+/// Deletes a table. 404, 412; 409 in_use for the default table and for an assigned one.
 void deleteCalculationTable(sdk::Call& call, CalculationTableId id);
 
 // -------------------------------------------------------------------------------------------------------- assignments
 
-/// Which table an assembly, or everything of an RfQ, has.
+/// The table of an assembly or of everything in an RfQ.
 struct TableAssignment {
     CalculationTableId calculation_table_id;
 
@@ -185,22 +186,23 @@ struct TableAssignment {
     }
 };
 
-/// The table of an assembly: its own, else that of its RfQ, else the default. 404 for an unknown assembly.
+/// Returns the table of an assembly: its own, otherwise that of its RfQ, otherwise the default. 404 for an unknown
+/// assembly.
 TableAssignment findTableOfAssembly(sdk::Call& call, AssemblyId id);
 
-/// Gives an assembly a table of its own. 404; 400 for an unknown table.
+/// Assigns a table to an assembly. 404; 400 for an unknown table.
 TableAssignment assignTableToAssembly(sdk::Call& call, AssemblyId id, const TableAssignment& assignment);
 
-/// Takes its own table away. 404.
+/// Removes the assigned table. 404.
 void releaseTableOfAssembly(sdk::Call& call, AssemblyId id);
 
-/// The table of an RfQ: its own, else the default. 404 for an unknown RfQ.
+/// Returns the table of an RfQ: its own, otherwise the default. 404 for an unknown RfQ.
 TableAssignment findTableOfRfq(sdk::Call& call, RfqId id);
 
-/// Gives an RfQ a table of its own. 404; 400 for an unknown table.
+/// Assigns a table to an RfQ. 404; 400 for an unknown table.
 TableAssignment assignTableToRfq(sdk::Call& call, RfqId id, const TableAssignment& assignment);
 
-/// Takes its own table away. 404.
+/// Removes the assigned table. 404.
 void releaseTableOfRfq(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::costing

@@ -29,7 +29,7 @@ bool isPercentage(RowKind kind) {
     return kind == RowKind::PercentOf || kind == RowKind::MarginOnPrice || kind == RowKind::DiscountOnPrice;
 }
 
-/// A value that the kind needs, or must not have.
+/// Checks a value that the kind requires or excludes.
 void checkValue(
     bool needed, bool given, const std::string& pointer, std::string_view wanted, sdk::FieldErrors& errors
 ) {

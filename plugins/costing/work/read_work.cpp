@@ -59,7 +59,7 @@ NumberSet readOffTheShelf(sdk::Call& call, const std::map<LineOfAssembly, Option
     return found;
 }
 
-/// What is said about the work of these assemblies.
+/// Inputs of the work of these assemblies.
 std::map<AssemblyId, WorkOfBom> readWork(
     sdk::Call& call, const std::map<AssemblyId, AssemblyType>& types, const std::vector<AssemblyId>& ids
 ) {

@@ -10,13 +10,13 @@
 
 #include "customers/customers.hpp"
 
-/// The people of a customer who use the portal.
+/// Users of the portal who belong to a customer.
 namespace cardcage::customers {
 
 using contracts::CustomerUserId;
 using contracts::customers::UserStatus;
 
-/// The statuses a client may ask for.
+/// The statuses that a client may request.
 enum class AccountStatus { Active, Deactivated };
 
 constexpr auto wireNames(AccountStatus) {
@@ -114,18 +114,18 @@ struct CustomerUserPatch {
     }
 };
 
-/// The users of one customer in the order they were invited first. 404 without the customer.
+/// Returns the users of one customer in the order of their first invitation. 404 without the customer.
 sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id);
 
 /// Creates a user with status Invited and sends the invitation. 404; 409 email_taken.
 CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
 
-/// Changes what the patch names; 400 for a status that does not follow from the present one. 404, 412.
+/// Changes the fields of the patch; 400 for a status that is not reachable from the current one. 404, 412.
 CustomerUser updateCustomerUser(
     sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
 );
 
-/// One user of one customer, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one user of one customer, locked for a change: the version in If-Match, otherwise 412. 404.
 CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
 
 /// 404, 412.
@@ -136,7 +136,7 @@ void sendInvitation(
     sdk::Call& call, const CustomerUser& user, std::string_view token, const std::optional<std::string>& message
 );
 
-/// Sends a locked user who is still invited a new invitation; the old one becomes void.
+/// Sends a new invitation to a locked user who is still invited; the old one becomes void.
 sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id);
 
 }  // namespace cardcage::customers

@@ -98,19 +98,19 @@ struct ApplicationUserPatch {
     }
 };
 
-/// The tenant's own users in the order of creation.
+/// Returns the tenant's own users in the order of creation.
 sdk::Page<ApplicationUser> listApplicationUsers(sdk::Call& call);
 
-/// Creates one of them. 409 email_taken.
+/// Creates one of the tenant's own users. 409 email_taken.
 ApplicationUser createApplicationUser(sdk::Call& call, const ApplicationUserInput& input);
 
-/// One of them. 404.
+/// Returns one of the tenant's own users. 404.
 ApplicationUser findApplicationUser(sdk::Call& call, ApplicationUserId id);
 
-/// Changes what the patch names. 404, 412; 409 email_taken.
+/// Changes the fields of the patch. 404, 412; 409 email_taken.
 ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, const ApplicationUserPatch& patch);
 
-/// Locks one of them for a change: the version that If-Match names, or 412. 404.
+/// Locks one user for a change: the version in If-Match, otherwise 412. 404.
 void lockApplicationUser(sdk::Call& call, ApplicationUserId id);
 
 /// 404, 412.

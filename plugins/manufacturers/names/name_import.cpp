@@ -72,7 +72,7 @@ NameImport::State* NameImport::stateOf(ManufacturerId id) {
     return found == states_.end() ? nullptr : &found->second;
 }
 
-/// Spellings of the item that are neither the primary name nor among those present, each once.
+/// Spellings of the item other than the primary name and the existing ones, each once.
 std::vector<NameImport::Name> NameImport::newNames(
     const NamedManufacturer& item, std::string_view primary, const std::vector<std::string>& present
 ) {
