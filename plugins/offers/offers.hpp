@@ -15,7 +15,7 @@
 #include "import/offer_item.hpp"
 #include "import/terms.hpp"
 
-/// Offers of suppliers and stock of the tenant's own, and what other modules may ask about them.
+/// Offers of suppliers and the tenant's own stock, and the operations for other modules.
 namespace cardcage::offers {
 
 using contracts::customers::CustomerDeletion;
@@ -70,7 +70,7 @@ struct Availability {
     }
 };
 
-/// Paid once, whatever the quantity.
+/// Paid once, independent of the quantity.
 struct OneTimeCost {
     std::string name;
     sdk::Money price;
@@ -144,10 +144,10 @@ struct OfferFilter {
     }
 };
 
-/// All offers, or those that fit the filter, in the order of creation.
+/// Returns all offers, or those that match the filter, in the order of creation.
 sdk::Page<Offer> listOffers(sdk::Call& call, const OfferFilter& filter);
 
-/// One offer. 404.
+/// Returns one offer. 404.
 Offer findOffer(sdk::Call& call, OfferId id);
 
 /// Deletes an offer. 404, 412.
@@ -155,18 +155,18 @@ void deleteOffer(sdk::Call& call, OfferId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// offers.stock/1: what is there of some parts and an internal part number, in offers that are valid today. Offers
-/// bound to customers do not count. The same stock offered in several packings or price types counts once: the largest
-/// figure of a supplier or site and supplier part number.
+/// offers.stock/1: returns the available stock of parts and of an internal part number, from offers that are valid
+/// today. Offers bound to customers do not count. The same stock offered in several packagings or price types counts
+/// once: the largest quantity per supplier or site and supplier part number.
 Stock stockOf(sdk::Call& call, const StockRequest& request);
 
-/// suppliers.before_delete/1: its offers go with a supplier.
+/// suppliers.before_delete/1: deletes the offers of a supplier.
 void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion);
 
-/// suppliers.before_delete_site/1: its stock goes with a site.
+/// suppliers.before_delete_site/1: deletes the stock of a site.
 void deleteOffersOfInventorySite(sdk::Call& call, const InventorySiteDeletion& deletion);
 
-/// customers.before_delete/1: the offers bound to a customer go with it.
+/// customers.before_delete/1: deletes the offers bound to a customer.
 void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion);
 
 }  // namespace cardcage::offers

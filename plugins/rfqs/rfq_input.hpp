@@ -11,7 +11,7 @@
 
 namespace cardcage::rfqs {
 
-/// A customer that is there, by id or number, or a new one (interface specification, "Customer handling").
+/// An existing customer by id or number, or a new one (interface specification, "Customer handling").
 struct CustomerReference {
     std::optional<CustomerId> id;
     std::optional<std::string> number;

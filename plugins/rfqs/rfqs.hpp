@@ -4,7 +4,7 @@
 
 #include "rfq_input.hpp"
 
-/// Requests for quotation, their history and their quotations, and what other modules may do with them.
+/// Requests for quotation, their history and their quotations, and the operations for other modules.
 namespace cardcage::rfqs {
 
 struct RfqFilter {
@@ -22,31 +22,31 @@ struct RfqFilter {
     }
 };
 
-/// RfQs in the order of creation.
+/// Returns RfQs in the order of creation.
 sdk::Page<Rfq> listRfqs(sdk::Call& call, const RfqFilter& filter);
 
 /// Creates an RfQ with its root assembly and a sourcing scenario for each quantity. 400 for unknown references; 409
 /// number_taken, quotation_missing; 503 without the module of assemblies.
 Rfq createRfq(sdk::Call& call, const RfqInput& input);
 
-/// One RfQ. 404.
+/// Returns one RfQ. 404.
 Rfq findRfq(sdk::Call& call, RfqId id);
 
-/// Changes what the patch names, in one step: thaws, changes, releases the quotation, freezes. 404, 412; 400 for
-/// unknown references; 409 number_taken, cost_frozen, quotation_missing, rfq_has_order; 503 when a freeze is asked for
-/// and nobody calculates costs.
+/// Changes the fields of the patch, in one step: thaws, changes, releases the quotation, freezes. 404, 412; 400 for
+/// unknown references; 409 number_taken, cost_frozen, quotation_missing, rfq_has_order; 503 if a freeze is requested
+/// and no module calculates costs.
 Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch);
 
-/// Deletes an RfQ with its root and what was created below it. 404, 412; 409 rfq_has_order when another module refuses
-/// (rfqs.before_delete/1).
+/// Deletes an RfQ with its root and the assemblies created below it. 404, 412; 409 rfq_has_order when another module
+/// refuses (rfqs.before_delete/1).
 void deleteRfq(sdk::Call& call, RfqId id);
 
-/// One RfQ, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one RfQ, locked for a change: the version in If-Match, otherwise 412. 404.
 Rfq lockRfq(sdk::Call& call, RfqId id);
 
 // ----------------------------------------------------------------------------------------------------- status history
 
-/// One line of the history; creation is the first one.
+/// One entry of the history; the creation is the first one.
 struct StatusChange {
     sdk::Uuid id;
     RfqId rfq_id;
@@ -85,7 +85,7 @@ struct StatusChangeFilter {
     }
 };
 
-/// Changes of status, oldest first.
+/// Returns changes of status, oldest first.
 sdk::Page<StatusChange> listStatusChanges(sdk::Call& call, const StatusChangeFilter& filter);
 
 // --------------------------------------------------------------------------------------------------------- quotations
@@ -118,7 +118,7 @@ struct UploadHeaders {
     }
 };
 
-/// Where the content of a quotation goes.
+/// Upload link of a quotation.
 struct QuotationUpload {
     std::string url;
     QuotationId quotation_id;
@@ -142,17 +142,16 @@ struct QuotationUpload {
     }
 };
 
-/// Gives out a link that takes the PDF of a quotation. The body may be empty. 404; 400 for a name that no file can
-/// have.
+/// Returns a link for uploading the PDF of a quotation. The body may be empty. 404; 400 for an invalid file name.
 QuotationUpload openUpload(sdk::Call& call, RfqId id);
 
-/// A PDF that the files service has answered with.
+/// A PDF that the files service has already sent as the response.
 using AnsweredPdf = sdk::AnsweredAs<"application/pdf">;
 
-/// Answers the released PDF to an active user of the customer. 404 for everybody else, and before the release.
+/// Returns the released PDF to an active user of the customer. 404 for all others, and before the release.
 AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id);
 
-/// The same for the user on whose page the token is, without a bearer. The user is asked about at each download.
+/// The same for the user of the page with the token, without a bearer. The user is checked at each download.
 AnsweredPdf downloadQuotationByLink(sdk::Call& call, RfqId id, sdk::PathText token);
 
 }  // namespace cardcage::rfqs

@@ -42,7 +42,7 @@ struct CustomPartSupplier {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Limits what can be had. The lead time may stand here, as in an import, or beside the prices.
+/// Limits of the available quantity. The lead time may be here, as in an import, or beside the prices.
 struct CustomPartAvailability {
     std::optional<sdk::Decimal> available_stock;
     std::optional<sdk::Decimal> lead_time;
@@ -130,8 +130,8 @@ struct CustomPartOffer {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Stores an offer for a custom part, for one sourcing scenario, in place of the one of the same part, scenario,
-/// supplier and supplier part number. 400 for a custom part, scenario or supplier that is not known.
+/// Stores an offer for a custom part in one sourcing scenario; replaces the offer of the same part, scenario, supplier
+/// and supplier part number. 400 for an unknown custom part, scenario or supplier.
 Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input);
 
 }  // namespace cardcage::offers

@@ -13,7 +13,7 @@
 namespace cardcage::offers {
 namespace {
 
-/// The header's text is a part of the replacement key, which is an index entry and so has a limit.
+/// The header's text is a part of the replacement key, an index entry of limited size.
 constexpr std::size_t longest_context = 100;
 
 std::string importContext(const sdk::Call& call) {

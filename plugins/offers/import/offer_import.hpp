@@ -8,10 +8,10 @@
 #include "import/offer_item.hpp"
 #include "offers.hpp"
 
-/// POST /offers/import and what it answers.
+/// POST /offers/import and its response.
 namespace cardcage::offers {
 
-/// JSON text of a part, answered as it was sent.
+/// JSON text of a part, returned as sent.
 struct SentPart {
     std::string json = "{}";
 };
@@ -38,7 +38,7 @@ struct cardcage::Scalar<cardcage::offers::SentPart> {
 
 namespace cardcage::offers {
 
-/// One element of the answer of POST /offers/import: Created, Replaced, Superseded or Rejected.
+/// One element of the response of POST /offers/import: Created, Replaced, Superseded or Rejected.
 struct OfferImportResult {
     sdk::ImportOutcome outcome;
     SentPart part;
@@ -69,10 +69,9 @@ struct ImportOptions {
     }
 };
 
-/// Stores offers, all in one transaction; each replaces the one of the same part, supplier, supplier part number,
-/// customer, packaging, price type and import context. The import context is the header X-Import-Context.
-/// One result per element, in order (interface specification, POST /offers/import). In a dry run what would be created
-/// has no offer_id.
+/// Stores offers, all in one transaction; each replaces the offer of the same part, supplier, supplier part number,
+/// customer, packaging, price type and import context. The import context is the header X-Import-Context. One result
+/// per element, in order (interface specification, POST /offers/import). In a dry run, new offers have no offer_id.
 void importOffers(
     sdk::Call& call, const ImportOptions& options, sdk::Stream<OfferItem>& items, sdk::Sink<OfferImportResult>& results
 );

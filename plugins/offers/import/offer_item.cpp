@@ -12,8 +12,7 @@ sdk::Decimal orNone(const std::optional<sdk::Decimal>& quantity) {
     return quantity.value_or(0);
 }
 
-/// The quantity that tells one row of a ladder from another. Where nothing smaller than one can be ordered, none is
-/// one.
+/// The quantity by which rows of a ladder differ. If nothing smaller than one can be ordered, none equals one.
 auto identityOf(const Price& price, Unit unit) {
     const auto quantity = [&](const std::optional<sdk::Decimal>& given) {
         return isDiscrete(unit) && orNone(given).isZero() ? sdk::Decimal(1) : orNone(given);

@@ -10,11 +10,11 @@
 #include "import/terms.hpp"
 #include "import/unit_price.hpp"
 
-/// What is sent: one element of POST /offers/import and its parts, some of which a custom-part offer shares. Texts may
-/// be empty where they may be absent: spreadsheets export what is left out as an empty text.
+/// One element of POST /offers/import and its parts, some of which custom-part offers share. Optional texts may be
+/// empty, because spreadsheets export absent values as empty texts.
 namespace cardcage::offers {
 
-/// What is offered: an internal part number, or a manufacturer and its part number; never both.
+/// Offered part: an internal part number, or a manufacturer and its part number; never both.
 struct PartReference {
     std::optional<std::string> internal_part_number;
     std::optional<std::string> manufacturer;
@@ -44,7 +44,7 @@ struct PartReference {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Who offers. A tenant's own stock is Internal.
+/// Supplier of the offer. The tenant's own stock is Internal.
 enum class SupplierKind { Internal, External, Unknown };
 
 constexpr auto wireNames(SupplierKind) {
@@ -89,7 +89,7 @@ struct SupplierInput {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// What is on its way.
+/// An open order.
 struct OnOrder {
     sdk::Date date;
     sdk::Decimal quantity;
@@ -108,7 +108,7 @@ struct OnOrder {
     }
 };
 
-/// In the unit of measurement: pieces, meters.
+/// Quantities in the unit of measurement: pieces, meters.
 struct AvailabilityInput {
     sdk::Decimal available_stock;
     std::optional<sdk::Decimal> lead_time;
@@ -158,7 +158,7 @@ struct Price {
     }
 };
 
-/// The customer that an offer is bound to. Neither number nor name: it is bound to nobody.
+/// The customer to whom an offer is bound. Neither number nor name: it is not bound.
 struct CustomerReference {
     std::optional<std::string> name;
     std::optional<std::string> number;
@@ -179,7 +179,8 @@ struct CustomerReference {
     }
 };
 
-/// What prices are for: 1 piece, 100 pieces, 1 meter. Stock, moq and mpq count the unit itself, not bundles of it.
+/// Reference quantity of prices: 1 piece, 100 pieces, 1 meter. Stock, moq and mpq count the unit itself, not bundles of
+/// it.
 struct UnitOfMeasurement {
     sdk::Decimal quantity = 1;
     Unit unit = Unit::Piece;
@@ -211,7 +212,7 @@ struct OfferItem {
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>(
         {"/part/internal_part_number", "/part/manufacturer", "/part/manufacturer_part_number"}
     );
@@ -249,11 +250,11 @@ struct OfferItem {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// The rules of a price ladder: quantities of discrete units are whole, no two rows have the same moq, mpq and
-/// currency. Pointers begin with `/prices`.
+/// Checks a price ladder: quantities of discrete units are whole, no two rows have the same moq, mpq and currency.
+/// Pointers begin with `/prices`.
 void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& errors);
 
-/// Quantities of discrete units are whole. Pointers begin with `/availability`.
+/// Checks that quantities of discrete units are whole. Pointers begin with `/availability`.
 void checkQuantities(
     const std::optional<sdk::Decimal>& available,
     const std::optional<sdk::Decimal>& total,
@@ -262,16 +263,16 @@ void checkQuantities(
     sdk::FieldErrors& errors
 );
 
-/// Whether a text was sent, right or wrong, in a check().
+/// Whether a text was sent, valid or not, in a check().
 bool isThere(const std::optional<std::string>& text, std::string_view pointer, const sdk::FieldErrors& errors);
 
-/// The unit of an offer in a check(); Unknown where a wrong one was sent.
+/// The unit of an offer in a check(); Unknown for an invalid one.
 Unit unitOf(const UnitOfMeasurement& measurement, const sdk::FieldErrors& errors);
 
-/// Nothing for a text of blanks.
+/// Returns nothing for a blank text.
 std::optional<std::string> given(const std::optional<std::string>& text);
 
-/// The part as it was sent, JSON: the texts that are there.
+/// The part as sent, as JSON: the texts that are present.
 std::string partAsSent(const sdk::Checked<OfferItem>& element);
 
 }  // namespace cardcage::offers

@@ -8,18 +8,18 @@
 namespace cardcage::offers {
 
 /// The amount of a price: not negative, at most 15 digits before the point and 12 behind it, exact. Decimal has two
-/// places less; a price is rounded where it is used, once, and not where it is kept.
+/// places less; a price is rounded once, at its use, and not in storage.
 class PriceAmount {
 public:
     PriceAmount() = default;
 
-    /// Reads `digits(.digits)?`; zeros at the ends say nothing. Nothing for any other text, for more digits and for an
-    /// amount that is too large.
+    /// Reads `digits(.digits)?`; zeros at the ends are ignored. Returns nothing for any other text, for more digits and
+    /// for an amount that is too large.
     static std::optional<PriceAmount> parse(std::string_view text);
 
-    /// Without zeros at the ends, so that equal amounts have equal texts.
+    /// Without zeros at the ends, so equal amounts have equal texts.
     const std::string& text() const { return text_; }
-    /// As it is answered, with at least two decimals.
+    /// As returned, with at least two decimals.
     std::string shown() const;
 
     friend bool operator==(const PriceAmount&, const PriceAmount&) = default;

@@ -13,7 +13,7 @@ std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
     return CustomerUserId::parse(principal.id);
 }
 
-/// The released quotation, if that user of the portal may read it.
+/// The released quotation, if the portal user may read it.
 std::optional<QuotationId> findReadable(
     const sdk::Call& call, const RfqId& id, const std::optional<CustomerUserId>& user
 ) {

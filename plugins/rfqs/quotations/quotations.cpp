@@ -9,7 +9,7 @@
 namespace cardcage::rfqs {
 namespace {
 
-/// The file of a quotation when its content is complete. The host forgets files to which nothing came.
+/// The file of a quotation with complete content. The host deletes files without content.
 std::optional<sdk::File> findComplete(sdk::Call& call, const QuotationId& id) {
     try {
         auto file = call.files().find(id);
@@ -33,7 +33,8 @@ void forget(sdk::Call& call, const QuotationId& id) {
     call.db().run(sql::delete_quotation, id);
 }
 
-/// Ends the link of a quotation; what came to it until now is its content. False: nothing complete came.
+/// Closes the upload link of a quotation; the content received so far is final. Returns false if no complete content
+/// was received.
 bool settle(sdk::Call& call, const QuotationId& id) {
     if (!findComplete(call, id)) return false;
     call.files().endUpload(id);

@@ -25,7 +25,7 @@ struct CurvePoint {
     }
 };
 
-/// What a scenario costs by the day on which everything is there.
+/// Cost of a scenario by the day on which all parts have arrived.
 struct ScenarioCurve {
     ScenarioId sourcing_scenario_id;
     std::string name;
@@ -55,8 +55,8 @@ struct RfqCurves {
     }
 };
 
-/// Cost against day for the scenarios of an RfQ, exactly, from today's offers; fees of suppliers are left out. 404 when
-/// there is no such RfQ or it has no scenario.
+/// Returns cost against day for the scenarios of an RfQ, exactly, from today's offers; fees of suppliers are excluded.
+/// 404 if the RfQ does not exist or has no scenario.
 RfqCurves drawCurves(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::sourcing

@@ -12,7 +12,7 @@
 
 namespace cardcage::sourcing {
 
-/// What a part number is, whether it may be bought or not.
+/// Data of a part number, blocked or not.
 struct NumberOrigin {
     NumberSources sources;  ///< all that have offers
     std::int64_t attrition = 0;
@@ -20,7 +20,7 @@ struct NumberOrigin {
 };
 using OriginsByNumber = std::map<PartNumber, NumberOrigin>;
 
-/// By part of `joined`, which is `plain` with parts that are one as joint parts. `numbers` has all part numbers.
+/// By part of `joined`, which is `plain` with merged parts as joint parts. `numbers` has all part numbers.
 std::vector<engine::PartOrigin> partOrigins(
     const Blueprint& plain, const Blueprint& joined, const OriginsByNumber& numbers
 );

@@ -4,10 +4,10 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// As many parts as a transaction packs in about a second, and keeps others from remembering blocks meanwhile.
+/// Parts that a transaction packs in about a second; meanwhile no other transaction can store blocks.
 constexpr std::int64_t subjects_at_once = 4'000;
 
-/// sourcing.pack_offers/1 takes no notice of what it is called with.
+/// sourcing.pack_offers/1 ignores its payload.
 struct PackRequest {
     std::string reason;
 

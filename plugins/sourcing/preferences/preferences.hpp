@@ -7,10 +7,10 @@
 
 #include "preferences/preference_words.hpp"
 
-/// What a tenant prefers when offers are chosen, for all scenarios or for one.
+/// Preferences of a tenant for choosing offers, for all scenarios or for one.
 namespace cardcage::sourcing {
 
-/// Fees, minimum orders and other charges, in whatever currency.
+/// Fees, minimum orders and other charges, in any currency.
 inline constexpr sdk::Decimal largest_charge{1'000'000'000'000};
 
 struct PackagingFee {
@@ -31,7 +31,7 @@ struct PackagingFee {
     }
 };
 
-/// What is special about one supplier or inventory site.
+/// Terms of one supplier or inventory site.
 struct SupplierTerm {
     sdk::Uuid supplier_id;
     std::optional<SupplierPreference> preference;
@@ -63,7 +63,7 @@ struct SupplierTerm {
     }
 };
 
-/// A line that a person decided.
+/// An order line that a person decided.
 struct Pin {
     OfferId offer_id;
     sdk::Decimal quantity;
@@ -79,8 +79,8 @@ struct Pin {
     }
 };
 
-/// What is left out is decided by the tenant's defaults, and by those of the service after that. Amounts without a
-/// currency are in the base currency of the scenario.
+/// The tenant's defaults, then those of the service, fill in absent fields. Amounts without a currency are in the base
+/// currency of the scenario.
 struct Preferences {
     std::optional<Goal> goal;
     std::optional<sdk::Date> target_date;
@@ -245,10 +245,10 @@ struct Preferences {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// What counts where `narrow` decides before `wide`.
+/// The effective preferences: `narrow` takes precedence over `wide`.
 Preferences combined(const Preferences& narrow, const Preferences& wide);
 
-/// A version of stored preferences; version 0: nobody stored any.
+/// A version of stored preferences; version 0: nothing is stored.
 struct PreferenceVersion {
     std::int64_t version = 0;
     std::optional<sdk::Timestamp> created_at;
@@ -277,16 +277,16 @@ struct VersionFilter {
     }
 };
 
-/// The tenant's defaults.
+/// Returns the tenant's defaults.
 PreferenceVersion findDefaults(sdk::Call& call, const VersionFilter& filter);
-/// Stores a new version of them. 412 when If-Match names another version.
+/// Stores a new version of the defaults. 412 when If-Match names another version.
 PreferenceVersion replaceDefaults(sdk::Call& call, const Preferences& preferences);
-/// Those of one scenario. 404.
+/// Returns the preferences of one scenario. 404.
 PreferenceVersion findPreferences(sdk::Call& call, ScenarioId id, const VersionFilter& filter);
-/// Stores a new version of them. 404, 412; 409 cost_frozen.
+/// Stores a new version of the preferences of one scenario. 404, 412; 409 cost_frozen.
 PreferenceVersion replacePreferences(sdk::Call& call, ScenarioId id, const Preferences& preferences);
 
-/// What counts for a scenario now.
+/// Returns the effective preferences of a scenario.
 Preferences effectivePreferences(sdk::Call& call, const ScenarioId& id);
 
 }  // namespace cardcage::sourcing

@@ -7,7 +7,7 @@
 #include "rates/exchange_rate.hpp"
 #include "words.hpp"
 
-/// Exchange rates of a tenant: published ones, which are fetched, and manual ones.
+/// Exchange rates of a tenant: published rates, which are fetched, and manual ones.
 namespace cardcage::sourcing {
 
 using contracts::KeyedRates;
@@ -15,12 +15,12 @@ using contracts::RateChanges;
 using contracts::sourcing::RateQuestion;
 using contracts::sourcing::RatesAnswer;
 
-/// The rates that count for a base currency, and for a scenario when one is named.
+/// The effective rates of a base currency, and of a scenario if one is named.
 std::vector<ExchangeRate> ratesFrom(
     sdk::Call& call, const sdk::Currency& base, const std::optional<ScenarioId>& scenario
 );
 
-/// Where the fetched rates come from and how old they are.
+/// Source and age of the fetched rates.
 struct RateSource {
     std::optional<std::string> url;
     std::optional<sdk::Date> published_on;
@@ -85,16 +85,17 @@ struct RateInput {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// The tenant's rates from one currency: manual ones, and those derived from the published ones.
+/// Returns the tenant's rates for one base currency: manual ones, and those derived from the published ones.
 ExchangeRates listRates(sdk::Call& call, const RateFilter& filter);
 
-/// Sets and removes manual rates of the tenant; they count in all scenarios of that base currency without an own one.
+/// Sets and removes manual rates of the tenant; they apply to all scenarios with this base currency and no rate of
+/// their own.
 ExchangeRates changeRates(sdk::Call& call, const RateInput& input);
 
-/// Fetches published rates now. What goes wrong is told in `source.problem`; the rates that were there stay.
+/// Fetches published rates now. `source.problem` reports errors; the existing rates then remain.
 ExchangeRates fetchRatesNow(sdk::Call& call);
 
-/// What sourcing.fetch_rates/1 takes.
+/// Payload of sourcing.fetch_rates/1.
 struct RateWish {
     bool only_first = false;
 
@@ -109,12 +110,12 @@ struct RateWish {
 /// sourcing.fetch_rates/1, run by schedule: the same. After a failure it is tried again an hour later.
 void fetchRates(sdk::Call& call, const RateWish& wish);
 
-/// Lets published rates be fetched soon when nobody ever tried to.
+/// Requests a fetch of published rates soon if there was no attempt yet.
 void wantRates(sdk::Call& call);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// sourcing.exchange_rates/1: the rates of a scenario, or from a currency. 404 for an unknown scenario.
+/// sourcing.exchange_rates/1: returns the rates of a scenario or of a base currency. 404 for an unknown scenario.
 RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question);
 
 }  // namespace cardcage::sourcing

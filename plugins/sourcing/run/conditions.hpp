@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing {
 
-/// A supplier or an inventory site, as far as a selection needs to know it.
+/// A supplier or an inventory site, with the data that a selection needs.
 struct SupplierEntry {
     sdk::Uuid id;
     std::string name;
@@ -44,7 +44,7 @@ struct WantedTarget {
     }
 };
 
-/// What a scenario that was run before by the same call bought of an offer, in the unit of the offer.
+/// Purchases of an offer by earlier scenarios of the same call, in the unit of the offer.
 struct TakenStock {
     sdk::Uuid offer_id;
     sdk::Decimal quantity;
@@ -58,7 +58,7 @@ struct TakenStock {
     }
 };
 
-/// What a run depends on beside the assemblies and the offers.
+/// Inputs of a run besides the assemblies and the offers.
 struct Conditions {
     ScenarioId sourcing_scenario_id;
     sdk::Date reference_date;

@@ -79,7 +79,7 @@ struct SelectionResults {
     }
 };
 
-/// Finds what to buy for scenarios of one project. 400 empty_list, unknown_reference, scenarios_of_different_rfqs; 409
+/// Runs the selection of scenarios of one project. 400 empty_list, unknown_reference, scenarios_of_different_rfqs; 409
 /// cost_frozen, and nothing is run.
 SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request);
 

@@ -10,7 +10,7 @@
 
 namespace cardcage::sourcing {
 
-/// Something a person should look at, with how often it occurred.
+/// A finding that needs attention, with the number of occurrences.
 struct Warning {
     std::string code;
     std::int64_t count = 0;
@@ -45,7 +45,7 @@ struct Warning {
     }
 };
 
-/// Counts what is noticed.
+/// Counts findings.
 class Warnings {
 public:
     void add(std::string_view code, std::int64_t count = 1) {

@@ -11,7 +11,7 @@
 
 namespace cardcage::sourcing {
 
-/// What is ordered from one supplier.
+/// Order at one supplier.
 struct SupplierOrder {
     std::string supplier_id;
     std::string supplier;
@@ -37,7 +37,7 @@ struct SupplierOrder {
     }
 };
 
-/// What a run had to do.
+/// Counters of the work of a run.
 struct RunCounters {
     std::int64_t parts = 0;
     std::int64_t parts_solved = 0;
@@ -69,9 +69,9 @@ struct RunCounters {
     }
 };
 
-/// A part of a run as text, to be compared later; key and place are kept beside it.
+/// Returns a part of a run as text, for later comparisons; key and position are stored beside it.
 std::string recordText(const engine::PartRecord& record);
-/// The same back; `key` is taken as it is. Throws std::runtime_error for other texts.
+/// Reads such a text; `key` is copied. Throws std::runtime_error for other texts.
 engine::PartRecord parseRecord(std::string_view text, std::string_view key);
 
 }  // namespace cardcage::sourcing

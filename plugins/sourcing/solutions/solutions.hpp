@@ -8,7 +8,7 @@
 #include "solutions/solution_parts.hpp"
 #include "solutions/unbought_lines.hpp"
 
-/// What the runs of scenarios found.
+/// Results of the runs of scenarios.
 namespace cardcage::sourcing {
 
 /// A run in the history of its scenario.
@@ -81,13 +81,13 @@ struct SolutionHead {
     }
 };
 
-/// A row of the statements that give a solution, in SELECT order.
+/// A row of the statements that return a solution, in SELECT order.
 struct SolutionRow {
     SolutionHead item;
     sdk::Timestamp created_at;
 };
 
-/// What else there was for a part.
+/// Other plans of a part.
 struct AlternativePlan {
     std::string kind;
     std::optional<std::string> supplier_id;
@@ -138,7 +138,7 @@ struct PartAlternatives {
     }
 };
 
-/// Parts of a solution as they are stored: a list of SolvedPart, which needs not be taken apart to be answered.
+/// Parts of a solution as stored: a list of SolvedPart, which is returned without parsing.
 struct StoredParts {
     std::string json = "[]";
 };
@@ -170,7 +170,7 @@ inline void writeExample<sourcing::StoredParts>(std::string& out, const Rules& r
 
 namespace cardcage::sourcing {
 
-/// The whole of a solution.
+/// A complete solution.
 struct Solution {
     SolutionHead solution;
     Conditions conditions;
@@ -335,19 +335,19 @@ struct ReplayRequest {
     }
 };
 
-/// The newest solution of a scenario, or an earlier one. 404, also when nothing was run yet.
+/// Returns the newest solution of a scenario, or an earlier one. 404, also before the first run.
 Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filter);
 
-/// The solutions of a scenario that are kept, oldest first. 404.
+/// Returns the stored solutions of a scenario, oldest first. 404.
 sdk::Page<SolutionHead> listSolutions(sdk::Call& call, ScenarioId id);
 
-/// Which parts two solutions of a scenario buy otherwise, and why. 404.
+/// Returns the parts that two solutions of a scenario buy differently, with the causes. 404.
 Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilter& filter);
 
-/// Runs a solution again from what is kept of it and compares; nothing is stored. 404.
+/// Repeats a solution from its stored inputs and compares the results; nothing is stored. 404.
 ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest& request);
 
-/// A scenario with everything its selection depends on, and its solution, as text (QWI 1). 404.
+/// Returns a scenario with all inputs of its selection, and its solution, as text (QWI 1). 404.
 sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& filter);
 
 }  // namespace cardcage::sourcing

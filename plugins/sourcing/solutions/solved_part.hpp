@@ -23,7 +23,7 @@ struct PartOption {
     }
 };
 
-/// Why there is a line, or why a part cannot be had; words are those of the engine (engine/explain.hpp).
+/// Reason for an order line, or for an unavailable part; words are those of the engine (engine/reasons/explain.hpp).
 struct Purchase {
     std::vector<PartOption> options;
     std::string offer_id;
@@ -195,7 +195,7 @@ struct UnsourcedPart {
     }
 };
 
-/// Lines with the same part options, of a part that they share with lines with others.
+/// Lines with the same part options, for a part that lines with other options share.
 struct OptionSet {
     std::vector<PartOption> options;
     sdk::Decimal need;
@@ -279,16 +279,16 @@ struct SolvedPart {
     }
 };
 
-/// How a selection looks in words.
+/// Words of a selection.
 class Reporter {
 public:
     Reporter(
         const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
     );
 
-    /// One part of the run. `group` needs something.
+    /// One part of the run. `group` must have a need.
     SolvedPart part(engine::GroupIndex group) const;
-    /// The part's number in the solution: those that are needed are counted from 1. 0: it is not needed.
+    /// The part's position in the solution: parts with a need are counted from 1. 0: it has no need.
     std::int64_t positionOf(engine::GroupIndex group) const { return positions_[group]; }
 
 private:
@@ -305,10 +305,10 @@ private:
 
 /// Words of a line's status: Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced or MissingPart.
 std::string_view wordOf(engine::LineStatus status);
-/// Why a part cannot be had. Where nobody offers what may not be bought either, the latter is the reason.
+/// Reason why a part is unavailable. If all existing offers are excluded, the reason is their exclusion.
 std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part);
 std::vector<PartOption> reported(const std::vector<PartNumber>& numbers);
-/// Days as they are reported: nothing when nobody knows.
+/// Days as returned: nothing if unknown.
 std::optional<std::int64_t> reportedDays(engine::Days days);
 sdk::Decimal reportedQuantity(engine::Quantity quantity);
 

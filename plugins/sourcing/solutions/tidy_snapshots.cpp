@@ -4,7 +4,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// sourcing.tidy/1 takes no notice of what it is called with.
+/// sourcing.tidy/1 ignores its payload.
 struct TidyRequest {
     std::string reason;
 

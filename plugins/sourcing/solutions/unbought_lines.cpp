@@ -9,7 +9,7 @@ namespace {
 using engine::LineIndex;
 using engine::LineStatus;
 
-/// Empty: the line is bought.
+/// Empty: the line has a purchase.
 std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mismatched, LineIndex line) {
     const auto group = run.input.blueprint->design.lines[line].group;
     switch (run.selection.line_status[line]) {

@@ -50,8 +50,7 @@ struct UnboughtLine {
     }
 };
 
-/// In the order of the design; without ids of BOM items. As many as are unpriced, and those that nothing is to be
-/// bought for.
+/// In the order of the design; without ids of BOM items. Includes all unpriced lines and those that need no purchase.
 std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& reporter);
 
 }  // namespace cardcage::sourcing

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-/// Inventory sites: where the tenant keeps stock of its own. Exactly one of them is the default.
+/// Inventory sites with the tenant's own stock. Exactly one of them is the default.
 namespace cardcage::suppliers {
 
 using contracts::InventorySiteId;
@@ -77,22 +77,22 @@ struct InventorySitePatch {
     }
 };
 
-/// All sites in the order of creation.
+/// Returns all sites in the order of creation.
 sdk::Page<InventorySite> listInventorySites(sdk::Call& call);
 
 /// Creates a site. 409 number_taken, name_taken.
 InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& input);
 
-/// One site. 404.
+/// Returns one site. 404.
 InventorySite findInventorySite(sdk::Call& call, InventorySiteId id);
 
-/// Changes what the patch names. 404, 412; 400 when no site would be the default; 409 number_taken, name_taken.
+/// Changes the fields of the patch. 404, 412; 400 if no site would be the default; 409 number_taken, name_taken.
 InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const InventorySitePatch& patch);
 
-/// One site, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one site, locked for a change: the version in If-Match, otherwise 412. 404.
 InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id);
 
-/// Deletes a site. 404, 412; 409 in_use for the default one, and when another module refuses
+/// Deletes a site. 404, 412; 409 in_use for the default site, and when another module refuses
 /// (suppliers.before_delete_site/1).
 void deleteInventorySite(sdk::Call& call, InventorySiteId id);
 

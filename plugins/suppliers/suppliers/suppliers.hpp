@@ -15,7 +15,7 @@ namespace cardcage::suppliers {
 
 using contracts::SupplierId;
 
-/// How much the tenant likes to buy there.
+/// Preference of the tenant for a supplier.
 enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
 
 constexpr auto wireNames(Preference) {
@@ -72,7 +72,7 @@ struct Supplier {
     }
 };
 
-/// One element of an import. What it leaves out stays as it is at a supplier that is there already.
+/// One element of an import. Absent fields do not change an existing supplier.
 struct SupplierInput {
     std::string name;
     std::optional<std::string> number;
@@ -80,7 +80,7 @@ struct SupplierInput {
     std::optional<SupplierType> type;
     std::optional<std::string> notes;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>({"/name", "/number"});
 
     static constexpr auto schema() {
@@ -106,7 +106,7 @@ struct SupplierInput {
     }
 };
 
-/// The fate of one element: Created, Updated, Unchanged, Superseded or Rejected.
+/// Result of one element: Created, Updated, Unchanged, Superseded or Rejected.
 struct ImportedSupplier {
     sdk::ImportOutcome outcome;
     std::optional<std::string> name;
@@ -166,15 +166,15 @@ struct SupplierFilter {
     }
 };
 
-/// All suppliers, or those of the given ids, in the order of creation. Unknown ids are left out.
+/// Returns all suppliers, or those with the given ids, in the order of creation. Unknown ids are ignored.
 sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter);
 
 /// Most elements of one import.
 constexpr std::int64_t most_imported = 100'000;
 
-/// Creates and changes suppliers, all in one transaction, and answers for each element in order. An element means the
-/// supplier of its number, else the one of its name (normalizedName). What is wrong with an element refuses that
-/// element only; a body that is no JSON array, or too long, refuses all.
+/// Creates and changes suppliers, all in one transaction, and returns a result for each element in order. An element
+/// refers to the supplier with its number, otherwise to the one with its name (normalizedName). An invalid element is
+/// refused alone; a body that is not a JSON array, or too long, is refused as a whole.
 void importSuppliers(
     sdk::Call& call,
     const ImportOptions& options,
@@ -182,14 +182,14 @@ void importSuppliers(
     sdk::Sink<ImportedSupplier>& results
 );
 
-/// One supplier. 404.
+/// Returns one supplier. 404.
 Supplier findSupplier(sdk::Call& call, SupplierId id);
 
-/// Changes what the patch names. 404, 412; 403 when that is not to be changed at a system supplier; 409 number_taken,
-/// name_taken.
+/// Changes the fields of the patch. 404, 412; 403 for a field of a system supplier that cannot be changed; 409
+/// number_taken, name_taken.
 Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch);
 
-/// One supplier, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one supplier, locked for a change: the version in If-Match, otherwise 412. 404.
 Supplier lockSupplier(sdk::Call& call, SupplierId id);
 
 /// Deletes a supplier. 404, 412; 403 for a system supplier; 409 in_use when another module refuses
