@@ -44,8 +44,7 @@ constexpr Reference referenceToRow(std::size_t index) {
 struct Row {
     RowKind kind = RowKind::Subtotal;
     Decimal value;
-    std::vector<Reference>
-        base;  ///< their sum is the base; none: everything before the row (material, manufacturing, rows)
+    std::vector<Reference> base;  ///< their sum is the base; none: everything before (material, manufacturing, rows)
 };
 
 /// Inputs of a table, in one currency.

@@ -68,8 +68,7 @@ struct ResourceUse {
 struct Activity {
     std::vector<Term> terms;
     std::vector<ResourceUse> uses;
-    bool counts_resource_setup =
-        true;  ///< whether the activity includes the set-up of its resources, once for every batch
+    bool counts_resource_setup = true;    ///< whether it includes the set-up of its resources, once for every batch
     std::optional<Driver> needed_driver;  ///< an assembly with a count of 0 skips the activity
 };
 

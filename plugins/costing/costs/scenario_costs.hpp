@@ -56,8 +56,7 @@ private:
     };
     /// An assembly of the graph.
     struct Node {
-        const CostedAssembly* assembly =
-            nullptr;  ///< null: it was deleted after the run; then only its material is known
+        const CostedAssembly* assembly = nullptr;  ///< null: deleted after the run; only its material is known
         calculation::Lot lot;
         std::vector<Work> works;
         std::set<sdk::Currency> missing;
