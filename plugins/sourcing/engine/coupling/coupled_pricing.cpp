@@ -7,7 +7,7 @@
 // Costs of parts without some suppliers, or with their fees: all calls of the part solver.
 
 namespace cardcage::sourcing::engine {
-/// Prices parts in parallel, then hands on the plans in their order, so that the result depends on no thread.
+/// Prices parts in parallel, then passes on the plans in their order, so the result is independent of threads.
 void CoupledSearch::priceParts(
     std::span<const std::size_t> parts,
     const std::function<CoupledPool::Priced(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
@@ -24,9 +24,9 @@ void CoupledSearch::priceParts(
     for (std::size_t i = 0; i < parts.size(); ++i) priced(parts[i], std::move(plans[i]));
 }
 
-/// First multipliers: each supplier's fee is paid by the parts that use it, each as much as it would pay rather than do
-/// without, until the fee is reached. Where all fees are reached the parts' own best plans are proven to be the best
-/// together, after a few solves. Returns the bound, and opens what cannot be closed.
+/// First multipliers: each supplier's fee is paid by the parts that use it, each up to its additional cost without the
+/// supplier, until the fee is covered. If all fees are covered, the parts' own best plans are proven optimal together,
+/// after a few solves. Returns the bound, and opens suppliers that cannot be closed.
 double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& decided) {
     std::vector<std::vector<std::size_t>> users(pool_.slots().size());
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
@@ -58,8 +58,8 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
     return bound;
 }
 
-/// Lets parts pay for a supplier until `sum` is reached, and returns how much they do pay. Their own best plans stay
-/// the best ones.
+/// Lets parts pay for a supplier until `sum` is reached, and returns their payment. Their own best plans remain the
+/// best ones.
 double CoupledSearch::raiseShare(
     Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum
 ) {
@@ -91,7 +91,7 @@ double CoupledSearch::raiseShare(
     return paid;
 }
 
-/// Sees to it that each part has a way to be bought without the closed suppliers.
+/// Ensures that each part has a configuration without the closed suppliers.
 CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided) {
     std::vector<std::size_t> uncovered;
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
@@ -117,9 +117,9 @@ CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided)
     return cover;
 }
 
-/// The bound of the multipliers over all ways to buy, not only the known ones: each part is solved with its shares as
-/// fees and its prices less the rewards. A part whose own best plan needs no closed supplier, pays no share and gets no
-/// reward is known to have no better way.
+/// The bound of the multipliers over all configurations, not only the known ones: each part is solved with its shares
+/// as fees and its prices minus the rewards. A part whose own best plan needs no closed supplier, pays no share and
+/// gets no reward cannot improve.
 CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
     const SupplierDecisions& decided, const Multipliers& multipliers
 ) {
@@ -159,7 +159,7 @@ CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
     return verified;
 }
 
-/// The best way of each part with these suppliers, without their fees.
+/// The best configuration of each part with these suppliers, without their fees.
 void CoupledSearch::priceWithin(SupplierSet open) {
     if (!priced_.insert(open).second) return;
     std::vector<std::size_t> parts;
