@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t largest_import = 256ULL << 20;
 constexpr std::uint64_t largest_pnp_file = 32ULL << 20;
 
-// Records that go together; the components are those of the example of POST /components/import.
+// Consistent records; the components are those of the example of POST /components/import.
 constexpr std::string_view import_example =
     R"([{"internal_part_number":{"value":"4711","revision":"B"},"customer_part_numbers":[{"value":"K-77","revision":"2",)"
     R"("customer":{"number":"C-100","name":"Muster AG"}}],"name":"Ctrl board","notes":"Second source.","type":"PCBA",)"

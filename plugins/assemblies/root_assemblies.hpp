@@ -5,7 +5,8 @@
 
 #include "assemblies.hpp"
 
-// What the module rfqs does with the root assembly of an RfQ, which has the id of the RfQ, and what other modules ask.
+// Operations of the module rfqs on the root assembly of an RfQ, which has the id of the RfQ, and those of other
+// modules.
 
 namespace cardcage::assemblies {
 

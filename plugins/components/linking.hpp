@@ -4,7 +4,7 @@
 #include <cardcage/contracts/manufacturers.hpp>
 #include <cardcage/module.hpp>
 
-// What the module does when manufacturers and customers change.
+// Reactions of the module to changes of manufacturers and customers.
 
 namespace cardcage::components {
 

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <utility>
 
-// The enums that describe parts and components. All but the ones that change a state have
-// Unknown.
+// The enums that describe parts and components. All except those that change a state have Unknown.
 
 namespace cardcage::components {
 

@@ -2,7 +2,8 @@
 
 #include "words.hpp"
 
-// What the module provides of its own contracts and of those of RfQs (cardcage/contracts), and what it knows of both.
+// Contracts that the module provides, its own and those of RfQs (cardcage/contracts), and its checks of records of
+// other modules.
 
 namespace cardcage::costing {
 

@@ -23,7 +23,7 @@ std::span<const sdk::Route> routes() {
             .problems("email_taken"),
         sdk::patch("/customers/{id}/users/{user_id}", customer, &updateCustomerUser, "Update a customer user"),
         sdk::del("/customers/{id}/users/{user_id}", customer, &deleteCustomerUser, "Delete a customer user"),
-        // Of two answers to a POST the first is the one that needs no naming.
+        // The first of two responses to a POST needs no name.
         sdk::post(
             "/portal/invitations/{token}", sdk::unversioned, &acceptInvitation, "Accept an invitation to the portal"
         )

@@ -7,7 +7,7 @@
 
 #include "words.hpp"
 
-// What POST and PATCH of an RfQ take.
+// Bodies of POST and PATCH of an RfQ.
 
 namespace cardcage::rfqs {
 

@@ -5,7 +5,7 @@
 
 #include "words.hpp"
 
-// Rules of the life of an RfQ that need nothing but its values.
+// Rules for the status of an RfQ that need only its values.
 
 namespace cardcage::rfqs {
 

@@ -5,7 +5,7 @@
 
 #include "rfqs.hpp"
 
-// RfQs as the database has them.
+// RfQs in the form of the database.
 
 namespace cardcage::rfqs {
 

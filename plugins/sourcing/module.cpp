@@ -14,7 +14,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-// What is named can be had together; target_date and target_days cannot.
+// The named fields can be used together; target_date and target_days cannot.
 constexpr std::string_view preferences_example =
     R"({"goal":"TargetDate","target_days":60,"late_cost_per_day":"0.90","line_cost":"2.50","excess_cost_percent":20,)"
     R"("supplier_preference":"Soft","soft_tolerance_percent":3,"fewest_suppliers":false,"max_lines":2,)"

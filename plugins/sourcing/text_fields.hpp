@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// Lines of fields, as stored texts of this module have them: fields end with a tab, lines with a line feed, and both
-// are escaped inside of fields as PostgreSQL's COPY does (\t, \n, \\).
+// Lines of fields, the form of stored texts of this module: fields end with a tab, lines with a line feed, and both are
+// escaped within fields as in PostgreSQL's COPY (\t, \n, \\).
 
 namespace cardcage::sourcing {
 

@@ -40,7 +40,7 @@ public:
     }
 
     Admission run(const std::function<void()>& between_rounds) {
-        // Unknown part options first: an element with both faults is told about those.
+        // Unknown part options first: an element with both faults reports these.
         for (const bool is_option : {true, false}) {
             for (const auto& wish : graph_.wishes) {
                 if (wish.is_option == is_option && !isAvailable(wish.child)) disappoint(wish);
@@ -48,8 +48,8 @@ public:
         }
         dropDependents();
 
-        // Dropping takes edges away and puts stored ones back: whatever lies on a cycle then contains something that
-        // was dropped, so that only the first search looks at everything.
+        // Dropping removes edges and restores stored ones: every later cycle contains a dropped element, so only the
+        // first search examines the whole graph.
         std::vector<Node> all(graph_.is_stored.size());
         std::iota(all.begin(), all.end(), Node{0});
         dropped_ = all;

@@ -7,7 +7,7 @@
 
 #include "tree/nesting.hpp"
 
-// Which assemblies of an import can be stored: a pure rule, without database, HTTP or JSON.
+// Decides which assemblies of an import can be stored: a pure rule, without database, HTTP or JSON.
 
 namespace cardcage::assemblies {
 

@@ -9,7 +9,7 @@
 #include "assemblies.hpp"
 #include "import/bom_item.hpp"
 
-// POST /assemblies/import: what comes in and what goes out.
+// POST /assemblies/import: records of request and response.
 
 namespace cardcage::assemblies {
 

@@ -6,7 +6,7 @@
 
 #include "words.hpp"
 
-// What a client sends about the content of an assembly: part numbers and BOM items.
+// Content of an assembly as sent by a client: part numbers and BOM items.
 
 namespace cardcage::assemblies {
 

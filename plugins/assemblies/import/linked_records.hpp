@@ -6,7 +6,7 @@
 
 #include "assemblies.hpp"
 
-// What other modules know about assemblies; nothing while the tenant has no such module.
+// Data of other modules about assemblies; empty if the tenant has no such module.
 
 namespace cardcage::assemblies {
 

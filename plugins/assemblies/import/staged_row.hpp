@@ -39,7 +39,7 @@ struct StagedRow {
     std::optional<std::int64_t> item_count;
     std::optional<std::vector<std::string>> warnings;
     std::optional<std::string> fault;  ///< reasons for the refusal, in words
-    // From here on nothing is a part of the content.
+    // The following members are not part of the content.
     std::optional<std::string> errors;
     std::optional<std::int64_t> error_count;
     std::optional<std::string> sent_value;  ///< only if it differs from `value`

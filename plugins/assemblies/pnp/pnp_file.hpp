@@ -9,7 +9,7 @@
 
 #include "words.hpp"
 
-// Pick-and-place files as the usual design tools write them: a pure rule.
+// Pick-and-place files of common design tools: a pure rule.
 
 namespace cardcage::assemblies {
 

@@ -13,7 +13,7 @@ Children::Children(std::size_t nodes, std::span<const Nesting> edges) : begin_(n
     for (const auto& edge : edges) child_[next[edge.parent]++] = edge.child;
 }
 
-// Tarjan's algorithm with a stack of its own instead of recursion.
+// Tarjan's algorithm with an explicit stack instead of recursion.
 
 std::vector<std::vector<Node>> CycleSearch::below(std::span<const Node> roots, const ContentOf& content_of) {
     ++search_;

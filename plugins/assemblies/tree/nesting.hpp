@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-// Which assemblies contain which: pure rules about graphs, without database, HTTP or JSON. Everything here takes time
-// in proportion to nodes and edges and does not recurse, however deep or wide the nesting is.
+// Nesting of assemblies: pure rules about graphs, without database, HTTP or JSON. All of them take time proportional to
+// nodes and edges and do not recurse, regardless of the depth and width of the nesting.
 
 namespace cardcage::assemblies {
 

@@ -57,7 +57,7 @@ void rollUpLifecycle(RiskSummary& summary, std::span<const OptionRisk> options) 
             summary.worst_status = lifecycle;
         }
     }
-    // The component can be had for as long as its best part can.
+    // The component is available as long as its best part.
     for (const auto& option : options) {
         if (lifecycleOf(option) != summary.status) continue;
         summary.estimated_end_of_life = std::max(summary.estimated_end_of_life, option.data.estimated_end_of_life);

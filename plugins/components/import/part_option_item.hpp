@@ -96,7 +96,7 @@ struct PartOptionItem {
     std::optional<std::string> manufacturer_part_number;
     bool is_preferred = false;
     std::optional<Specification> specification;
-    // What the tenant knows about the maker's part; it is kept with the part.
+    // The tenant's data of the manufacturer's part; they are stored with the part.
     std::optional<Specification> parameters;
     std::optional<Lifecycle> lifecycle;
     std::optional<Rohs> rohs;

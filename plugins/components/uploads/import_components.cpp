@@ -41,7 +41,7 @@ std::int64_t stageNumbers(
         if (count % 1000 == 0) call.stopIfCancelled();
         errors.add(item->errors);
         const auto& number = item->value.internal_part_number;
-        // A number that is wrong repeats none.
+        // An invalid number repeats none.
         if (!item->errors.isNamed(pointerTo(count) + "/internal_part_number")) {
             copy.add({count, number.value, number.revision});
         }

@@ -60,8 +60,8 @@ Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
         savepoint.release();
         return {.counts = counts};
     } catch (const sdk::Problem& problem) {
-        // Refused for what it says, which was in order when it was received. The next run will say the same, unless
-        // the module is another one by then.
+        // The content is refused although it was valid at its receipt. The next run would refuse it again, unless the
+        // module is updated by then.
         if (mayPass(problem)) throw;
         savepoint.rollback();
         return failed(call, id, problem.code(), reasonOf(problem));
@@ -132,14 +132,14 @@ sdk::Versioned<Upload> run(sdk::Call& call, const LockedUpload& locked) {
 void runUpload(sdk::Call& call, const UploadReference& reference) {
     const auto id = reference.upload_id;
     if (!tryLockImports(call)) {
-        // Somebody else's import may take longer than a job has attempts.
+        // Another import may take longer than the attempts of a job.
         call.enqueue(run_upload_operation, reference, {.dedupe_key = id.view(), .not_before = afterLockPause(call)});
         return;
     }
     const auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, id);
     if (!locked || !locked->file || locked->record.state == UploadState::Held) return;
     if (call.db().one<bool>(sql::has_later_upload, id)) {
-        // The later one came while this one was being run, in vain.
+        // The later upload arrived during this unsuccessful run.
         call.files().remove(*locked->file);
         store(call, id, locked->record.started_at, {.state = UploadState::Superseded});
         return;

@@ -25,7 +25,7 @@ AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
     const auto book = CostBook::readSettled(call, {id}, {});
     const auto* assembly = book.find(id);
     if (!assembly) throw sdk::Problem::notFound("assembly", id);
-    // An assembly that reads an imported one live is built like that one, unless something is said about itself.
+    // An assembly that reads an imported one live uses the plan of that one, unless it has one of its own.
     plan.batch_size = assembly->rules.batch_size;
     plan.yield_percent = assembly->rules.yield_percent;
     plan.learning_percent = assembly->rules.learning_percent;

@@ -4,7 +4,7 @@
 
 #include "activities/activities.hpp"
 
-// Activities as the database has them: lists of records as arrays of equal length.
+// Activities in the form of the database: lists of records as arrays of equal length.
 
 namespace cardcage::costing {
 

@@ -118,7 +118,7 @@ Decimal amountOf(const Row& row, Decimal base, const TableInput& input, const Mi
 
 TableResult evaluate(std::span<const Row> rows, const TableInput& input) {
     const auto material = input.material_used + input.material_excess;
-    // Origins, then rows: what references mean.
+    // Origins, then rows: the values of references.
     std::vector<Decimal> values{
         material, input.material_used, input.material_excess, input.manufacturing, input.one_time};
     values.reserve(origin_count + rows.size());

@@ -13,7 +13,7 @@
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 
-// What a tenant has laid down about costs, as far as some assemblies need it.
+// A tenant's settings for costs, as far as some assemblies need them.
 
 namespace cardcage::costing {
 

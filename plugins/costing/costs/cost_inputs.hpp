@@ -10,8 +10,8 @@
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 
-// What the costs of a scenario follow from, beside the lines of its selection: kept in a snapshot, and compared to tell
-// whether live costs differ from those that are answered.
+// Inputs of the costs of a scenario, besides the lines of its selection: stored in a snapshot, and compared to find out
+// whether live costs differ from the returned ones.
 
 namespace cardcage::costing {
 

@@ -121,7 +121,8 @@ ScenarioCosts::Evaluated ScenarioCosts::evaluate(std::uint32_t assembly) const {
         .customer_lines = graph_.lines[assembly].customer_sourced,
         .customer_parts = cost.customer_parts};
     if (!node.assembly) return evaluated;
-    // Each line of what is built in, once: it is received and checked once, however many assemblies use it.
+    // Each line of the contained assemblies, once: it is received and checked once, regardless of the number of
+    // assemblies that use it.
     for (const auto child : graph_.below(assembly)) {
         evaluated.input.customer_lines += graph_.lines[child].customer_sourced;
     }

@@ -10,7 +10,7 @@
 #include "costs/exchange.hpp"
 #include "graphs/scenario_graph.hpp"
 
-// The costs of one scenario, from what was read: no database.
+// The costs of one scenario from data read beforehand: no database.
 
 namespace cardcage::costing {
 
@@ -85,7 +85,7 @@ private:
     const ScenarioGraph& graph_;
     const Exchange& exchange_;
     std::vector<calculation::Activity> activities_;          // those of the book, in this currency
-    std::vector<std::set<sdk::Currency>> activity_missing_;  // currencies that their resources have no rate for
+    std::vector<std::set<sdk::Currency>> activity_missing_;  // currencies of resources without a rate
     std::vector<Node> nodes_;
     std::vector<calculation::AssemblyCost> costs_;  // with what the assemblies contain
 };

@@ -7,7 +7,7 @@
 #include "costs/costs.hpp"
 #include "export/manufacturing_data.hpp"
 
-// Costs in snapshots that are answered now.
+// Costs of snapshots that are in effect.
 
 namespace cardcage::costing {
 

@@ -8,7 +8,7 @@
 #include "calculation/roll_up.hpp"
 #include "costs/costs.hpp"
 
-// What a selection found, as far as costs follow from it: no database.
+// The result of a selection, as far as costs depend on it: no database.
 
 namespace cardcage::costing {
 

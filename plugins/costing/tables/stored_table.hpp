@@ -4,7 +4,7 @@
 
 #include "tables/calculation_tables.hpp"
 
-// Calculation tables as the database has them: their rows as arrays of equal length.
+// Calculation tables in the form of the database: their rows as arrays of equal length.
 
 namespace cardcage::costing {
 

@@ -7,7 +7,7 @@
 
 #include "tables/calculation_tables.hpp"
 
-// What rows of a table mean: pure rules.
+// Validity and references of table rows: pure rules.
 
 namespace cardcage::costing {
 

@@ -10,7 +10,7 @@
 
 #include "activities/driver_values.hpp"
 
-// What bill of materials and pick-and-place file of an assembly say about the work: a pure rule.
+// Work of an assembly, derived from its bill of materials and pick-and-place file: a pure rule.
 
 namespace cardcage::costing {
 

@@ -5,7 +5,7 @@
 #include "portal_users/customer_users.hpp"
 #include "users/application_users.hpp"
 
-// What other modules may do with users.
+// Operations of other modules on users.
 
 namespace cardcage::customers {
 

@@ -135,7 +135,7 @@ void NameImport::rename(State& state, const Name& name) {
 
 ImportedManufacturer NameImport::create(const NamedManufacturer& item, const Name& name) {
     const auto names = newNames(item, item.name, {});
-    // Nobody has the nil id: the names must not belong to anybody.
+    // No manufacturer has the nil id: the names must not belong to any.
     if (const auto reason = objection(names, ManufacturerId(), 0)) return rejected(*reason);
     const ManufacturerId id = new_id_();
     auto& state = states_[id.text()];

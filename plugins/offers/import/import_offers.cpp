@@ -59,7 +59,7 @@ void merge(sdk::Call& call) {
     call.db().run(sql::create_stored_offer);
     call.db().run(sql::merge_offers);
     call.db().run(sql::analyze_stored_offer);
-    // The offers are locked by now, so nobody else touches their prices.
+    // The offers are locked by now, so no other transaction changes their prices.
     if (call.db().one<std::int64_t>(sql::count_replaced_offers) > 0) {
         call.db().run(sql::update_prices);
         call.db().run(sql::delete_surplus_prices);

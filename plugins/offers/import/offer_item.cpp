@@ -99,7 +99,7 @@ void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& 
     std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
         return identityOf(prices[left], unit) < identityOf(prices[right], unit);
     });
-    // The first of its kind stands; each further one is wrong, told in the order of the ladder.
+    // The first of several equal rows is valid; each further one is an error, in the order of the ladder.
     std::vector<std::size_t> first_of(prices.size());
     std::iota(first_of.begin(), first_of.end(), std::size_t{0});
     for (std::size_t i = 0; i < order.size(); ++i) {

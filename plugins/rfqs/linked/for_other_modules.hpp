@@ -5,7 +5,7 @@
 
 #include "rfqs.hpp"
 
-// What the module provides of its own contracts and of those of customers (cardcage/contracts).
+// Contracts that the module provides, its own and those of customers (cardcage/contracts).
 
 namespace cardcage::rfqs {
 

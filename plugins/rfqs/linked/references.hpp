@@ -5,7 +5,7 @@
 
 #include "rfqs.hpp"
 
-// What the ids and numbers in a request stand for. Everything found here cannot be deleted before the transaction ends.
+// Records that the ids and numbers of a request refer to. They cannot be deleted before the transaction ends.
 
 namespace cardcage::rfqs {
 

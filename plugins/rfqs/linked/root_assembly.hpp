@@ -4,7 +4,7 @@
 
 #include "rfqs.hpp"
 
-// What an RfQ says about its root assembly.
+// Fields of the root assembly that an RfQ sets.
 
 namespace cardcage::rfqs {
 

@@ -22,7 +22,7 @@ std::optional<QuotationId> findReadable(
 }
 
 AnsweredPdf answerWith(sdk::Call& call, const std::optional<QuotationId>& quotation) {
-    // One answer to everybody who may not read it, so that nobody learns of RfQs.
+    // The same response for all who may not read it, so it does not reveal RfQs.
     if (!quotation) throw sdk::Problem(404, "not_found", "There is no quotation for you here.");
     call.files().answer(*quotation);
     return {};

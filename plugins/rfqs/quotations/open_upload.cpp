@@ -33,7 +33,7 @@ sdk::UploadLink signLink(const sdk::Call& call, const UploadRequest& request) {
     } catch (const sdk::HostError& error) {
         if (error.status() != CC_PROBLEM) throw;
     }
-    // Either the name is at fault, or no name would do.
+    // Either the name is invalid, or every name would fail.
     signLink(call, usual_name);
     throw sdk::Problem::invalid(
         "/file_name",

@@ -105,7 +105,7 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
             any_invited = true;
             continue;
         }
-        // A user who was deactivated a moment ago gets no link.
+        // A user who was just deactivated gets no link.
         const auto link = call.invoke(contracts::customers::sign_in_link, {reader.id}).url;
         if (!link) continue;
         const auto notice = write(
@@ -135,7 +135,7 @@ void removeFiles(sdk::Call& call, const RfqId& id) {
 }
 
 void settleUpload(sdk::Call& call, const EndedUpload& upload) {
-    // The RfQ may be gone, and the quotation released or replaced before its link ended.
+    // The RfQ may have been deleted, and the quotation released or replaced, before its link expired.
     if (!call.db().maybe<RfqId>(sql::lock_rfq, upload.rfq_id)) return;
     for (const auto& open : call.db().many<QuotationId>(sql::list_open_uploads, upload.rfq_id)) {
         if (open == upload.quotation_id && !settle(call, open)) forget(call, open);

@@ -13,8 +13,8 @@
 #include "engine/reasons/run_comparison.hpp"
 #include "words.hpp"
 
-// What is built: assemblies, their lines and parts, as the engine explodes them, with the names the engine does not
-// know.
+// The design of a scenario: assemblies, their lines and parts, in the form that the engine explodes, with the names
+// that the engine does not need.
 
 namespace cardcage::sourcing {
 

@@ -7,7 +7,7 @@
 
 #include "design/blueprint.hpp"
 
-// Parts of a design that may be bought for several needs, or several for one need, become one joint part.
+// Merges parts of a design that may be bought for several needs, or several parts for one need, into joint parts.
 
 namespace cardcage::sourcing {
 

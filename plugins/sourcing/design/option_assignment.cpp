@@ -51,7 +51,7 @@ Blueprint assignedBlueprint(
     );
     result.is_assignment_proven = chosen.is_proven;
 
-    // Only parts that some line takes are left.
+    // Only parts that some line takes remain.
     result.design.groups.clear();
     result.parts.clear();
     std::map<GroupIndex, GroupIndex> groups;

@@ -7,7 +7,7 @@
 
 #include "run/problem.hpp"
 
-// Where the part options of a BOM line may not be mixed, each line takes one of them.
+// If the part options of a BOM line may not be mixed, each line takes one of them.
 
 namespace cardcage::sourcing {
 

@@ -105,7 +105,7 @@ std::vector<engine::PartOrigin> partOrigins(
     SourcesByNumber all;
     for (const auto& [number, origin] : numbers) all.emplace(number, origin.sources);
     const bool has_blocked = std::ranges::any_of(numbers, [](const auto& each) { return each.second.is_blocked; });
-    // Without blocked components all parts that could be one are one.
+    // Without blocked components all parts that could be merged are merged.
     const auto together = has_blocked ? withJointParts(plain, all) : std::nullopt;
     const auto& open = together ? *together : has_blocked ? plain : joined;
 

@@ -7,8 +7,8 @@
 #include "design/joint_parts.hpp"
 #include "engine/reasons/run_comparison.hpp"
 
-// The things that decide for which needs a part is, so that runs can be compared: a component that may be bought again
-// can make two parts one, and neither the design nor the offers have changed then.
+// Facts that decide which needs a part is for, so runs can be compared: a component that may be bought again can merge
+// two parts although neither the design nor the offers have changed.
 
 namespace cardcage::sourcing {
 

@@ -10,7 +10,7 @@
 #include "offers/offer_text.hpp"
 #include "words.hpp"
 
-// Offers as they are in the database: read as packed blocks where those hold, row by row where they do not.
+// Offers in the form of the database: read as packed blocks if these are valid, otherwise row by row.
 
 namespace cardcage::sourcing {
 

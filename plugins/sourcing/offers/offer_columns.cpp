@@ -206,7 +206,7 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
     ladder_.clear();
     for (const auto& price : offer.prices) {
         const auto currency = currencies_.number(price.currency);
-        // Which currencies there are, however many rows are in each.
+        // The number of currencies, independent of the number of rows in each.
         if (std::ranges::find(ladder_, currency, &engine::LadderRow::currency) == ladder_.end()) {
             origin.rates += currencies_.hashOfRate(currency);
         }

@@ -15,7 +15,7 @@
 #include "offers/supplier_book.hpp"
 #include "run/money_scale.hpp"
 
-// From the texts of offers to what the engine chooses from, part by part.
+// Translates the texts of offers into the columns of the engine, part by part.
 
 namespace cardcage::sourcing {
 

@@ -98,7 +98,7 @@ template <class Take>
 void forEachSupplier(std::span<const OfferPiece> pieces, const Take& take) {
     for (const auto& piece : pieces) {
         for (auto text = piece.offers; !text.empty();) {
-            // The second word of a line; a line that names a source begins with another sign.
+            // The second word of a line; a line that names a source begins with another character.
             const auto line = text.substr(0, text.find('\n'));
             text.remove_prefix(std::min(line.size() + 1, text.size()));
             if (line.empty() || line.front() == '#') continue;

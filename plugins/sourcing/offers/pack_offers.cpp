@@ -20,7 +20,7 @@ struct PackRequest {
 
 void packOffers(sdk::Call& call) {
     if (!call.db().tryLock(packing_lock)) {
-        // Somebody packs already, perhaps from before what there is to pack now.
+        // Another transaction is packing, possibly since before the current changes.
         constexpr std::int64_t pause_us = 1'000'000;
         const auto later = sdk::Timestamp::fromMicroseconds(call.now().microseconds() + pause_us);
         call.enqueue(

@@ -78,7 +78,7 @@ sdk::Uuid identityOf(sdk::Call& call, const std::optional<ScenarioId>& scenario)
 }
 
 PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
-    // Versions are numbered one after the other, so whoever adds one waits for the other.
+    // Versions have consecutive numbers, so adding them is serialized.
     call.db().run(sql::lock_preferences, scenario);
     call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
     checkSuppliers(call, preferences);
@@ -87,7 +87,7 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     return read(call, scenario, std::nullopt);
 }
 
-// The engine counts millionths: of units, and of the whole where something is told in percent.
+// The engine counts millionths: of units, and of the whole for percentages.
 constexpr int decimals_of_quantities = 6;
 constexpr int decimals_of_percentages = 4;
 
@@ -139,7 +139,7 @@ Preferences combined(const Preferences& narrow, const Preferences& wide) {
     sdk::forEachField<Preferences>([&](const auto& field) {
         if (!(result.*field.member)) result.*field.member = wide.*field.member;
     });
-    // Both say the same in two ways; the narrower one decides for both.
+    // Both are the same setting in two forms; the narrower preferences decide for both.
     if (narrow.target_days) result.target_date.reset();
     if (narrow.target_date) result.target_days.reset();
     return result;

@@ -5,7 +5,7 @@
 
 #include "solutions/store_solution.hpp"
 
-// What a run comes to, for other modules: a pure rule.
+// The result of a run for other modules: a pure rule.
 
 namespace cardcage::sourcing {
 

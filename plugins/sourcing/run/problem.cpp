@@ -51,7 +51,7 @@ MoneyScale readOffers(
         }
     };
     if (!pins.empty()) {
-        // The first part that an offer serves gets what was decided of it.
+        // The decision is stored with the first part that an offer serves.
         OfferColumns columns(rules, currencies, &pins);
         fill(columns, 0, groups.size());
         problem.offers = std::move(columns.table());

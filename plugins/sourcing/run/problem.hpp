@@ -14,7 +14,7 @@
 #include "run/engine_settings.hpp"
 #include "run/money_scale.hpp"
 
-// What the engine is asked, made of what was read or kept: a pure rule, so that a stored run can be repeated.
+// The problem of the engine, created from data that were read or stored: a pure rule, so a stored run can be repeated.
 
 namespace cardcage::sourcing {
 

@@ -7,7 +7,7 @@
 #include "run/conditions.hpp"
 #include "run/problem.hpp"
 
-// What runs of scenarios begin with, as it is in the database now.
+// Inputs of the runs of scenarios, as currently in the database.
 
 namespace cardcage::sourcing {
 

@@ -374,7 +374,7 @@ private:
             const auto residual = engine::effectiveResidualValue(question, preferences.limits, {});
             const auto cost = plan->cost - engine::costOf(plan->excess, residual);
             record.pair("cost", problem_.money.exactText(cost));
-            // Of a weighted goal the bound is one of cost and weights together.
+            // For a weighted goal the bound applies to cost and weights together.
             if (preferences.goal != engine::Goal::Weighted) {
                 record.pair("bound", problem_.money.exactText(std::min(part.result.sourced.lower_bound, cost)));
             }

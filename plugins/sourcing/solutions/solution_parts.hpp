@@ -7,7 +7,7 @@
 #include "engine/reasons/run_comparison.hpp"
 #include "solutions/solved_part.hpp"
 
-// Small records of a solution that are stored as JSON and answered as they are.
+// Small records of a solution that are stored as JSON and returned unchanged.
 
 namespace cardcage::sourcing {
 

@@ -6,7 +6,7 @@
 
 #include "run/problem.hpp"
 
-// What a run found for one part, as it is kept and answered.
+// Result of a run for one part, as stored and returned.
 
 namespace cardcage::sourcing {
 

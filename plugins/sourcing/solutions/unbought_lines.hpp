@@ -7,7 +7,7 @@
 #include "solutions/solved_part.hpp"
 #include "solutions/store_solution.hpp"
 
-// The BOM lines of a run that nothing is bought for, each with its reason.
+// The BOM lines of a run without a purchase, each with its reason.
 
 namespace cardcage::sourcing {
 

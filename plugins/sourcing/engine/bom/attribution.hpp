@@ -6,7 +6,7 @@
 #include "bom/explosion.hpp"
 #include "values/numbers.hpp"
 
-// Division of what is paid among the lines that need it: README, "Attribution".
+// Division of payments among the lines that need a part: README, "Attribution".
 
 namespace cardcage::sourcing::engine {
 

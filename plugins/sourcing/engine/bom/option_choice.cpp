@@ -127,7 +127,7 @@ private:
             alone.setup_loss = 0;
             const auto needs = unitOf(group) == unit ? needsOf(alone, takers, group) : std::nullopt;
             if (!needs) {
-                // Whether the line could be served is not known.
+                // It is unknown whether the line could be served.
                 is_proven_ = false;
                 uncovered += static_cast<std::uint32_t>(takers.size());
                 continue;
@@ -277,8 +277,7 @@ ChosenOptions chooseOptions(
         {},
         [&](std::uint32_t group) { return markets[group]; }
     );
-    // Charges of suppliers for whole orders are not looked at here, so with such suppliers another choice may be
-    // better.
+    // Charges of suppliers for whole orders are ignored here, so with such suppliers another choice may be better.
     const bool is_charged =
         settings.consolidates &&
         std::any_of(settings.suppliers.begin(), settings.suppliers.end(), [](const auto& it) { return !it.areFree(); });

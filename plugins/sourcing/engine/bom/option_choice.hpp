@@ -9,7 +9,7 @@
 #include "part/parallel.hpp"
 #include "selection/selection.hpp"
 
-// Lines that take exactly one of their parts, where mixing is forbidden: README, "Part options of a design".
+// Lines that take exactly one of their parts, because mixing is forbidden: README, "Part options of a design".
 
 namespace cardcage::sourcing::engine {
 

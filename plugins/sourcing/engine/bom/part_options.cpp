@@ -193,7 +193,7 @@ private:
             take(at, option);
             const auto bound =
                 bound_before + (is_bounded_ && present_[at] != no_part ? bound_of_(present_[at], members_[at]) : 0);
-            // A bound says nothing about what comes before the objective.
+            // A bound has no information about the criteria before the objective.
             const bool is_hopeless = is_bounded_ && best_.uncovered == 0 && best_.days_late == 0 &&
                                      best_.broken_limits == 0 && bound + rest_bound_[at + 1] >= best_.objective;
             if (!is_hopeless) assign(at + 1, bound);

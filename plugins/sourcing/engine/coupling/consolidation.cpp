@@ -84,8 +84,8 @@ Consolidation consolidate(
     CoupledPool pool(parts, terms);
     CoupledSearch search(pool, solvers, parallel, budget);
     search.run();
-    // Without a choice, minimum orders cannot be reached; then the parts are bought as each alone, and it is told what
-    // is missing to the minimum.
+    // Without a choice, minimum orders cannot be reached; then each part is bought on its own, and the amount missing
+    // to the minimum is reported.
     result.plans = search.hasChoice() ? chosenPlans(pool, search) : ownPlans(parts);
     result.suppliers = supplierUses(parts, result.plans, terms);
     result.objective = objectiveOf(result.plans, result.suppliers);

@@ -7,7 +7,7 @@
 #include "part/parallel.hpp"
 #include "part/part_plan.hpp"
 
-// Parts that are coupled by what suppliers charge for an order as a whole: README, "Consolidation".
+// Parts that are coupled by suppliers' charges for whole orders: README, "Consolidation".
 
 namespace cardcage::sourcing::engine {
 

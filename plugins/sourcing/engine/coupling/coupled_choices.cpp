@@ -4,7 +4,7 @@
 #include "coupling/coupled_search.hpp"
 #include "order_values/coupled_rough.hpp"
 
-// Choices that are made from the known ways to buy: the upper bound of the search.
+// Choices from the known configurations: the upper bound of the search.
 
 namespace cardcage::sourcing::engine {
 namespace {

@@ -43,7 +43,7 @@ double SlotTerms::steppedReward(double reward) const {
 }
 
 Cost asFee(double number) {
-    // Fees beyond this count as this, which only lowers a bound.
+    // Fees are capped at this value, which only lowers a bound.
     constexpr double highest_fee = 9e8;
     return static_cast<Cost>(std::llround(std::min(number, highest_fee) * static_cast<double>(one_price))) * one_unit;
 }
@@ -309,7 +309,7 @@ CoupledPool::Priced CoupledPool::price(
     auto plan = part.problem.isJoint()
                     ? withoutFees(jointPlanOf(part.problem, limits_[index], scratch.chosen, solution.plan->covers))
                     : planOf(index, scratch.chosen);
-    // A limit of the excess value is wider where values are rewarded.
+    // A limit of the excess value is wider if values are rewarded.
     if (!is_rewarded || isAllowed(index, plan)) priced.plan = std::move(plan);
     return priced;
 }

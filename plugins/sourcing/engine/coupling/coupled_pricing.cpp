@@ -46,7 +46,7 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
     }
     if (!has_choice_ || cannotImprove(bound)) return bound;
 
-    // A supplier that all of its users together would pay more for than there is to save stays open.
+    // A supplier stays open if its users together would pay more for it than the possible saving.
     for (const auto slot : slots) {
         if (users[slot].empty() || pool_.needed() & bitOf(slot)) continue;
         const double worth = cost_ - bound + pool_.slots()[slot].leastFee();
@@ -63,7 +63,7 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
 double CoupledSearch::raiseShare(
     Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum
 ) {
-    // The parts that are bought for the most money are the dearest to buy elsewhere.
+    // Parts with the highest purchase value cost the most to buy elsewhere.
     std::vector<std::size_t> dearest_first(users.begin(), users.end());
     std::stable_sort(dearest_first.begin(), dearest_first.end(), [&](std::size_t left, std::size_t right) {
         return pool_.configurations(left)[0].plan.cost > pool_.configurations(right)[0].plan.cost;
@@ -76,7 +76,7 @@ double CoupledSearch::raiseShare(
         const auto shares = multipliers.sharesOf(part);
         double pays = 0;
         forEachSlot(pool_.configurations(part)[0].suppliers, [&](std::size_t used) { pays += shares[used]; });
-        // A part that would pay all that is missing need not be asked how much more it would pay.
+        // A part that would pay the whole missing amount is not asked for more.
         double raise = sum - paid;
         const auto beat = pool_.objectiveAt(part, pays + raise);
         auto priced = pool_.price(*solver, scratch, part, {.fees = shares}, bitOf(slot), beat);

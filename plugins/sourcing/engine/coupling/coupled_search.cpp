@@ -70,7 +70,7 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
     const double bound = std::max(parent_bound, own_bound);
     if (cannotImprove(bound)) return;
     const auto before = decided;
-    // The saving that is left is measured by the bound of these multipliers and no others.
+    // The remaining saving is measured by the bound of exactly these multipliers.
     fixSuppliers(decided, boundedChoice(pool_, decided, multipliers), own_bound);
     if (decided.open != before.open || decided.closed != before.closed) {
         visit(std::move(decided), std::move(multipliers), bound, node_rounds);
@@ -79,7 +79,7 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
     if ((pool_.all() & ~decided.open & ~decided.closed) != 0) {
         branchOnSupplier(decided, multipliers, taken, bound);
     } else if (!pool_.valuesCount()) {
-        // All is decided, but some part is not solved to the end.
+        // Everything is decided, but some part is not solved to optimality.
         unvisited_bound_ = std::min(unvisited_bound_, bound);
     } else if (!branchOnMode(decided, multipliers, bound)) {
         unvisited_bound_ = std::min(unvisited_bound_, std::max(bound, settle(decided, multipliers, own_bound)));

@@ -51,7 +51,7 @@ JointCosts::JointCosts(PartSolver& solver, const JointQuestion& question)
         part.market = std::move(markets[i]);
         part.setup_loss = problem.bought_parts[i].setup_loss;
         auto capacity = std::max<Quantity>(capacities[i] - part.setup_loss, 0) / step_ * step_;
-        // Beyond what all sets need together nothing is covered.
+        // Nothing beyond the total need of all sets is covered.
         capacity = std::min(capacity, problem.need);
         if (question.limits.max_suppliers > 0) capacity = trueCapacity(part, capacity);
         part.capacity = capacity;
@@ -163,7 +163,7 @@ Cost JointCosts::leastAt(std::uint32_t index, Quantity covered) {
 /// Covers `to` with another offer of the rest: any quantity up to `to` - `from` at `price`, and one line more.
 JointCosts::Support JointCosts::support(std::uint32_t index, Quantity from, Quantity to, UnitPrice price) {
     auto& part = parts_[index];
-    const auto least = std::max(from, step_);  // what covers nothing has no set-up loss, and is looked at beside
+    const auto least = std::max(from, step_);  // covering nothing has no set-up loss, and is examined separately
     const auto& problem = question_.problem;
     auto question = problemOf(part, to);
     offers_with_rest_.assign(part.market.offers.begin(), part.market.offers.end());

@@ -86,7 +86,7 @@ void PlanLister::findOffers() {
     }
     cheapest_ = std::max(0.0, cheapest_);
     cheapest_rewarded_ = std::max(0.0, cheapest_rewarded_);
-    // Pinned lines stay in what is left to buy.
+    // Pinned lines remain in the rest to be bought.
     for (const auto& pin : problem_.pinned) left_out_[pin.offer] = 0;
 }
 
@@ -167,7 +167,7 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
     bool is_whole = true;
     auto quantity = row.smallest_order;
     if (lines_.size() + problem_.pinned.size() == limits_.max_lines) {
-        // The last line has to bring what is left open.
+        // The last line has to cover the rest.
         Quantity bought = pinned_;
         for (const auto& line : lines_) bought += line.quantity;
         quantity = std::max(quantity, roundedUp(problem_.need - bought, row.step));
@@ -178,7 +178,7 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
             break;
         }
         if (++tried == most_quantities) {
-            // Of more than these only the largest is tried.
+            // Of more quantities only the largest is tried.
             list_.is_complete = false;
             quantity = std::max(quantity, largest / row.step * row.step);
         }

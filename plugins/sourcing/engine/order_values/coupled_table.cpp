@@ -39,7 +39,7 @@ class Table {
 public:
     Table(std::span<const PlanList> lists, std::span<const Threshold> thresholds, double limit, std::uint64_t steps)
         : lists_(lists), thresholds_(thresholds), limit_(limit), most_steps_(steps), order_(lists.size()) {
-        // Parts with many ways come last: what they bring need not be kept any more.
+        // Parts with many configurations come last: their contribution need not be stored any more.
         std::iota(order_.begin(), order_.end(), 0);
         std::stable_sort(order_.begin(), order_.end(), [&](std::size_t left, std::size_t right) {
             return lists[left].ways.size() < lists[right].ways.size();
@@ -275,7 +275,7 @@ private:
             }
             return false;
         };
-        // Doubles let pass what lacks next to nothing.
+        // Doubles tolerate a negligible shortfall.
         for (auto& sum : last) {
             if (falls_short(sum)) sum.cost = unlimited_cost;
         }

@@ -143,7 +143,7 @@ private:
     void addLines(std::size_t turn, const Cells& settled, Cells& group) const {
         const auto& offer = offerAt(turn);
         const std::size_t more = isCounted(offer) ? 1 : 0;
-        // Downwards, so that an offer has one line at most.
+        // Downwards, so an offer has at most one line.
         for (std::size_t lines = lines_ - 1; lines-- > 0;) {
             for (std::size_t suppliers = 0; suppliers < suppliers_; ++suppliers) {
                 for (const auto& row : rowsOf(turn)) {

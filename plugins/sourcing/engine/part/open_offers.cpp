@@ -154,7 +154,7 @@ private:
         const auto largest = part_.inGrains(look.largest);
         const auto share = std::min(largest, part_.need - 1);
         const auto bound_price = fees.line == 0 ? price : priceWithFee(price, fees.line, share);
-        // In the order of the members: built in its place, because copies of what was just written are slow.
+        // In the order of the members: constructed in place, because copying freshly written data is slow.
         part_.offers.emplace_back(
             position,
             offer.supplier,

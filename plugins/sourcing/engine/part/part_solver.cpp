@@ -225,7 +225,7 @@ PartSolution PartSolver::solve(
     auto effective = limits;
     if (limits.residual_value > 0) effective.residual_value = effectiveResidualValue(problem, limits, scope);
     auto solution = scratch_->solve({problem, effective, latest_day, scope}, beat);
-    // Costs do not tell days apart: a plan that is ready earlier at the same cost is the better one.
+    // Costs do not distinguish days: a plan that is ready earlier at the same cost is better.
     while (solution.plan && solution.is_proven && solution.plan->ready > 0) {
         const Scratch::Question before{problem, effective, solution.plan->ready - 1, scope};
         if (scratch_->isFirstAtItsCost(before, *solution.plan)) break;

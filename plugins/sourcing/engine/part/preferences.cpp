@@ -57,7 +57,7 @@ public:
         : solver_(solver),
           preferences_(preferences),
           question_{.problem = problem, .limits = preferences.limits, .scope = scope} {
-        // Once for all offers, so that the objectives of different tiers and days compare.
+        // Once for all offers, so the objectives of different tiers and days are comparable.
         if (question_.limits.residual_value > 0)
             question_.limits.residual_value = effectiveResidualValue(problem, question_.limits, scope);
     }
@@ -294,7 +294,7 @@ private:
     bool keep(const std::optional<Answer>& answer, std::uint8_t tier) {
         if (!answer) return false;
         result_.plan = answer->plan;
-        // Lines that were only pinned to take inventory first are the engine's choice.
+        // Lines that were pinned only to take inventory first are choices of the engine.
         for (auto& line : result_.plan->lines) {
             line.is_pinned = std::any_of(
                 question_.problem.pinned.begin(),
@@ -332,7 +332,7 @@ SourcedPart sourcePart(
     const auto before = solver.counters().undecided;
     auto sourced = Sourcing(solver, problem, preferences, scope).run();
     if (solver.counters().undecided == before) return sourced;
-    // A better day, tier or limit may have been passed over, and a bound within those that were settled is none.
+    // A better day, tier or limit may have been skipped, so a bound within the settled ones is not a bound of all.
     sourced.is_proven = false;
     sourced.lower_bound = std::min<Cost>(sourced.lower_bound, 0);
     return sourced;

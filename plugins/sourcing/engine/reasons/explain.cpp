@@ -112,7 +112,7 @@ private:
             const bool has_more =
                 availableUntil(problem_, offer, latestDay(preferences_, plan_)) >= cheaper.quantity + step;
             if (!has_more) continue;
-            // A step more from there would take this line below the break that it is at.
+            // One more step from there would move this line below its price break.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
                 step <= problem_.rows[line.row].step)
                 return Reason::LeftCheaperStockForBreak;
@@ -221,7 +221,7 @@ std::vector<LineReason> explainLines(
         for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(sourced.plan->lines[i]);
         return reasons;
     }
-    // Lines of a part are explained by what else there was of that part, and by other parts beside it.
+    // Lines of a part are explained by the other offers of that part, and by other parts.
     const OtherParts others(problem, preferences, *sourced.plan, scope);
     const auto markets = offersOfParts(problem, scope);
     const OfferScope whole{scope.ignored_exclusions, scope.highest_tier, {}};

@@ -56,7 +56,7 @@ CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     note(&PartCauses::stock, Cause::NewStock);
     note(&PartCauses::terms, Cause::NewRules);
     note(&PartCauses::approval, Cause::NewApproval);
-    // Other preferences keep other components out.
+    // Other preferences exclude other components.
     if (!differs(&PartCauses::rules)) note(&PartCauses::component, Cause::NewApproval);
     return causes;
 }

@@ -9,7 +9,7 @@
 
 #include "values/numbers.hpp"
 
-// Parts that are bought otherwise than in an earlier run, and why: README, "Comparison of runs".
+// Parts that are bought differently than in an earlier run, and the causes: README, "Comparison of runs".
 
 namespace cardcage::sourcing::engine {
 

@@ -4,7 +4,7 @@
 #include "joint/joint_solver.hpp"
 #include "reasons/explain.hpp"
 
-// Option sets of joint parts that nothing can be bought for, although something can for others.
+// Option sets of joint parts for which nothing can be bought, although others are served.
 
 namespace cardcage::sourcing::engine {
 namespace {

@@ -67,7 +67,7 @@ private:
             }
         }
         result_.short_by = mostMissing(problem_, day_, scope_);
-        // Nothing is missing, so it takes more lines than the search looks at.
+        // Nothing is missing, so a plan needs more lines than the search examines.
         if (result_.short_by == 0) return UnsourcedReason::MaxLines;
         result_.by_day = day_;
         return UnsourcedReason::InsufficientStock;

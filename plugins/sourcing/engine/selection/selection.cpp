@@ -255,7 +255,7 @@ private:
         auto together =
             consolidate(coupled, input_.settings.suppliers, solvers_, parallel_, input_.settings.coupling_budget);
         coupling_gap_ = together.objective - together.lower_bound;
-        // A day is weighed part by part; together, parts keep to the days that were settled so, which proves nothing.
+        // A day is weighed part by part; together, parts keep the days settled so, which proves nothing.
         is_coupling_proven_ = together.is_proven && !weighs_days_;
         run_.counters.coupling = together.counters;
         for (std::size_t i = 0; i < groups.size(); ++i) {

@@ -58,7 +58,7 @@ bool SplitIncumbent<Money>::hasNeedlessLine(std::int64_t excess) const {
 
 template <class Money>
 bool SplitIncumbent<Money>::winsTie(const ChosenLine& closing, Cost excess_value) const {
-    // Found in an earlier round, the best has fewer lines.
+    // A best plan from an earlier round has fewer lines.
     if (outcome_.lines.size() != chosen_count_ + 1u) return false;
     if (excess_value != best_excess_value_) return excess_value < best_excess_value_;
     TieBreak mine;

@@ -11,8 +11,8 @@
 #include <vector>
 
 // Exchange rates are exact decimal texts, because some have more decimals than a Decimal: 1 IDR = 0.00005841234567 EUR.
-// Several of them are an object with a key for each currency. Field tables know no such objects, so the texts below
-// read, write and describe one.
+// Several of them are an object with a key for each currency. Field tables do not support such objects, so the
+// functions below read, write and describe one.
 
 namespace cardcage::contracts {
 

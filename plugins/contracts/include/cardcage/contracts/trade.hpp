@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-// The words of the trade that several modules read and answer, each with one set of spellings and one shape: what one
-// endpoint takes, every other one takes, too. A module's own words live with the module.
+// The words of the trade that several modules read and return, each with one set of spellings and one shape: every
+// endpoint accepts the same values. A module's own words are in the module.
 
 namespace cardcage::contracts {
 
