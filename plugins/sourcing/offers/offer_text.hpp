@@ -17,7 +17,7 @@
 // or I, customer id, packaging, price type, price quantity, unit, stock, lead days, last day, "day:quantity …" on
 // order, "moq:mpq:amount:currency …". Days count from 1970.
 //
-// The offers of a source are one text, whoever uses them, and the line of their source is kept beside it.
+// The offers of a source are one text for all users, and the line of their source is stored beside it.
 
 namespace cardcage::sourcing {
 
