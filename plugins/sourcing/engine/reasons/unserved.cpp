@@ -9,7 +9,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The day by which something has to be there for a set to be served at all.
+/// The day by which supply has to arrive for a set to be served at all.
 Days lastDay(const Preferences& preferences) {
     const bool may_be_late =
         preferences.relaxation != RelaxationOrder::None && preferences.relaxation != RelaxationOrder::OnlyExcess;
@@ -57,7 +57,7 @@ private:
     std::vector<PinnedLine> pinned_;
 };
 
-/// Returns why a set is left out: for a reason of its own, or because others have what it could use.
+/// Returns the reason for excluding a set: its own, or that others use its possible supply.
 Unsourced whyUnserved(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint32_t set
 ) {

@@ -158,7 +158,7 @@ public:
     }
 
 private:
-    /// The problem of a group: all of it or, once it is solved, without option sets that are left without supply.
+    /// The problem of a group: complete or, once it is solved, without option sets without supply.
     PartProblem problemOf(GroupIndex group) const {
         const auto& of_group = input_.bom.design().groups[group];
         const auto& served_needs = run_.parts[group].set_needs;
@@ -198,7 +198,7 @@ private:
             served(problemOf(group), part.result.unserved, part.set_needs);
     }
 
-    /// A cached result may come from a run in which the suppliers had other numbers.
+    /// A cached result may come from a run with other supplier numbers.
     static void nameSuppliers(std::vector<Alternative>& alternatives, std::span<const PartOffer> offers) {
         for (auto& alternative : alternatives) {
             if (alternative.kind != AlternativeKind::OtherSupplier || alternative.plan.lines.empty()) continue;
@@ -206,7 +206,7 @@ private:
         }
     }
 
-    /// Plans of all parts together, where suppliers charge something for an order as a whole.
+    /// Plans of all parts together, if suppliers charge for whole orders.
     void couple() {
         std::vector<GroupIndex> groups;
         std::vector<CoupledPart> coupled;

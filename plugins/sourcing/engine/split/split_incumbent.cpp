@@ -48,7 +48,7 @@ std::int64_t SplitIncumbent<Money>::lowestPrice(const ChosenLine& closing) const
     return std::min(lowest + part_.limits.residual_value, part_.limits.lowest_pinned_price);
 }
 
-/// A line that could be left out only serves to lower the value of the excess.
+/// A dispensable line only lowers the value of the excess.
 template <class Money>
 bool SplitIncumbent<Money>::hasNeedlessLine(std::int64_t excess) const {
     return std::any_of(chosen().begin(), chosen().end(), [excess](const ChosenLine& line) {
