@@ -6,7 +6,7 @@
 
 #include "import/bom_item.hpp"
 
-/// Assemblies, what is in them, and what other modules may do with them.
+/// Assemblies, their content, and their operations for other modules.
 namespace cardcage::assemblies {
 
 using BomItemId = sdk::Id<struct BomItemTag>;
@@ -22,12 +22,12 @@ struct PartOption {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPartOption",
-            sdk::required<&PartOption::internal_part_number>("A component or an assembly."),
-            sdk::required<&PartOption::component_type>("Type of the component; null when it is none."),
+            sdk::required<&PartOption::internal_part_number>("Number of a component or an assembly."),
+            sdk::required<&PartOption::component_type>("Type of the component; null for an assembly."),
             sdk::required<&PartOption::custom_part_id>(
-                "The custom part of the component, for GET /custom-parts/{id}; null when it has none."
+                "Id of the component's custom part, for GET /custom-parts/{id}; null without one."
             ),
-            sdk::required<&PartOption::is_missing>("Whether nothing has this number now.")
+            sdk::required<&PartOption::is_missing>("Whether no component or assembly has this number now.")
         );
     }
 };
@@ -46,12 +46,12 @@ struct BomItem {
         return sdk::record(
             "BomItem",
             sdk::required<&BomItem::id>("Id of the BOM item."),
-            sdk::required<&BomItem::designators>("Names of the places on the board.", sdk::example(R"(["R1","R2"])")),
-            sdk::required<&BomItem::quantity>("How much of it one assembly takes.", sdk::example("2")),
-            sdk::required<&BomItem::unit>("What the quantity counts."),
+            sdk::required<&BomItem::designators>("Reference designators on the board.", sdk::example(R"(["R1","R2"])")),
+            sdk::required<&BomItem::quantity>("Quantity per assembly.", sdk::example("2")),
+            sdk::required<&BomItem::unit>("Unit of the quantity."),
             sdk::required<&BomItem::notes>("Notes.", sdk::example("Fit last.")),
-            sdk::required<&BomItem::do_not_place>("Whether it is left out."),
-            sdk::required<&BomItem::sourced_by>("Who buys it."),
+            sdk::required<&BomItem::do_not_place>("Whether the item is not placed."),
+            sdk::required<&BomItem::sourced_by>("Party that buys the part."),
             sdk::required<&BomItem::part_options>("Approved alternatives; the first one is preferred.")
         );
     }
@@ -66,10 +66,10 @@ struct Subassembly {
     static constexpr auto schema() {
         return sdk::record(
             "Subassembly",
-            sdk::required<&Subassembly::assembly_id>("The assembly inside."),
-            sdk::required<&Subassembly::internal_part_number>("Its number."),
-            sdk::required<&Subassembly::name>("Its name.", sdk::example("Power stage")),
-            sdk::required<&Subassembly::quantity>("How many one assembly takes.", sdk::example("1"))
+            sdk::required<&Subassembly::assembly_id>("Id of the contained assembly."),
+            sdk::required<&Subassembly::internal_part_number>("Internal part number of the contained assembly."),
+            sdk::required<&Subassembly::name>("Name of the contained assembly.", sdk::example("Power stage")),
+            sdk::required<&Subassembly::quantity>("Quantity per assembly.", sdk::example("1"))
         );
     }
 };
@@ -94,21 +94,21 @@ struct Assembly {
     static constexpr auto schema() {
         return sdk::record(
             "Assembly",
-            sdk::required<&Assembly::id>("Id of the assembly; of the root of an RfQ: that of the RfQ."),
-            sdk::required<&Assembly::rfq_id>("The RfQ it belongs to; null for an imported one."),
-            sdk::required<&Assembly::parent_id>("The assembly of the RfQ it was created in."),
-            sdk::required<&Assembly::internal_part_number>("Its number."),
+            sdk::required<&Assembly::id>("Id of the assembly. The root assembly of an RfQ has the id of the RfQ."),
+            sdk::required<&Assembly::rfq_id>("RfQ of the assembly; null for an imported assembly."),
+            sdk::required<&Assembly::parent_id>("Parent assembly within the RfQ, set at creation."),
+            sdk::required<&Assembly::internal_part_number>("Internal part number of the assembly."),
             sdk::required<&Assembly::name>("Name.", sdk::example("Ctrl board")),
             sdk::required<&Assembly::notes>("Notes.", sdk::example("Second source.")),
-            sdk::required<&Assembly::type>("What kind of assembly it is."),
-            sdk::required<&Assembly::industry>("What it is built for."),
-            sdk::required<&Assembly::customer_part_numbers>("How its customer calls it; one or none."),
-            sdk::required<&Assembly::subassemblies>("Assemblies it contains."),
-            sdk::required<&Assembly::bom_items>("Its bill of materials."),
-            sdk::required<&Assembly::pcb_ids>("PCBs linked to it."),
-            sdk::required<&Assembly::source>("How it came here."),
-            sdk::required<&Assembly::created_at>("When it was created."),
-            sdk::required<&Assembly::updated_at>("When it was changed last.")
+            sdk::required<&Assembly::type>("Type of the assembly."),
+            sdk::required<&Assembly::industry>("Industry that the assembly is built for."),
+            sdk::required<&Assembly::customer_part_numbers>("Part number of the customer; at most one."),
+            sdk::required<&Assembly::subassemblies>("Contained assemblies."),
+            sdk::required<&Assembly::bom_items>("Bill of materials of the assembly."),
+            sdk::required<&Assembly::pcb_ids>("Linked PCBs."),
+            sdk::required<&Assembly::source>("Origin of the assembly."),
+            sdk::required<&Assembly::created_at>("Time of creation."),
+            sdk::required<&Assembly::updated_at>("Time of the last change.")
         );
     }
 };
@@ -126,7 +126,7 @@ struct AssemblyFilter {
     }
 };
 
-/// The assemblies of these ids in the order asked, each once. Unknown ids are left out.
+/// Returns the assemblies with these ids in the order of the request, each once. Unknown ids are ignored.
 void findAssemblies(sdk::Call& call, const AssemblyFilter& filter, sdk::Sink<Assembly>& assemblies);
 
 // ----------------------------------------------------------------------------------------------- POST /assemblies
@@ -145,29 +145,29 @@ struct AssemblyInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyInput",
-            sdk::required<&AssemblyInput::rfq_id>("The RfQ it is for."),
+            sdk::required<&AssemblyInput::rfq_id>("RfQ that the assembly belongs to."),
             sdk::optional<&AssemblyInput::parent_assembly_id>(
-                "The assembly of the RfQ that contains it; by default the root."
+                "Parent assembly within the RfQ; the root assembly by default."
             ),
             sdk::optional<&AssemblyInput::name>(
-                "Name; needed without a number, otherwise number and revision by default.",
+                "Name. Required without a number; otherwise defaults to number and revision.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Power stage")
             ),
             sdk::optional<&AssemblyInput::internal_part_number>(
-                "Its number; of an imported assembly without bom_items: that one is read live."
+                "Internal part number. For an imported assembly without bom_items, its BOM is read live."
             ),
-            sdk::required<&AssemblyInput::type>("What kind of assembly it is.", sdk::known),
-            sdk::optional<&AssemblyInput::industry>("What it is built for."),
+            sdk::required<&AssemblyInput::type>("Type of the assembly.", sdk::known),
+            sdk::optional<&AssemblyInput::industry>("Industry that the assembly is built for."),
             sdk::optional<&AssemblyInput::quantity>(
-                "How many of it one parent takes, with at most 6 decimals.",
+                "Quantity per parent assembly, with at most 6 decimals.",
                 sdk::range(0, BomItemInput::most_quantity),
                 sdk::greaterThan(0),
                 sdk::example("2")
             ),
             sdk::optional<&AssemblyInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Second source.")),
-            sdk::optional<&AssemblyInput::bom_items>("Its bill of materials.", sdk::items(0, 100'000))
+            sdk::optional<&AssemblyInput::bom_items>("Bill of materials of the assembly.", sdk::items(0, 100'000))
         );
     }
 
@@ -186,17 +186,17 @@ struct SimpleAssembly {
         return sdk::record(
             "SimpleAssembly",
             sdk::required<&SimpleAssembly::id>("Id of the assembly."),
-            sdk::required<&SimpleAssembly::rfq_id>("The RfQ it is for."),
-            sdk::required<&SimpleAssembly::parent_id>("The assembly that contains it."),
+            sdk::required<&SimpleAssembly::rfq_id>("RfQ of the assembly."),
+            sdk::required<&SimpleAssembly::parent_id>("Parent assembly."),
             sdk::required<&SimpleAssembly::name>("Name.", sdk::example("Power stage")),
-            sdk::required<&SimpleAssembly::internal_part_number>("Its number."),
-            sdk::required<&SimpleAssembly::type>("What kind of assembly it is.")
+            sdk::required<&SimpleAssembly::internal_part_number>("Internal part number of the assembly."),
+            sdk::required<&SimpleAssembly::type>("Type of the assembly.")
         );
     }
 };
 
-/// Adds an assembly to an RfQ. 400 for an unknown RfQ, parent or part; 409 number_taken when the RfQ has an assembly of
-/// that number; 409 cost_frozen.
+/// Adds an assembly to an RfQ. 400 for an unknown RfQ, parent or part; 409 number_taken when the RfQ has an assembly
+/// with this number; 409 cost_frozen.
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input);
 
 // ---------------------------------------------------------------------------------------------- GET /rfqs/{id}/tree
@@ -208,8 +208,8 @@ struct TreeParent {
     static constexpr auto schema() {
         return sdk::record(
             "TreeParent",
-            sdk::required<&TreeParent::id>("An assembly that contains it."),
-            sdk::required<&TreeParent::quantity>("How many one of that takes.", sdk::example("2"))
+            sdk::required<&TreeParent::id>("Id of a parent assembly."),
+            sdk::required<&TreeParent::quantity>("Quantity per parent assembly.", sdk::example("2"))
         );
     }
 };
@@ -229,24 +229,23 @@ struct TreeAssembly {
     static constexpr auto schema() {
         return sdk::record(
             "TreeAssembly",
-            sdk::required<&TreeAssembly::id>("Id of the assembly; of the root: that of the RfQ."),
-            sdk::required<&TreeAssembly::parents>("Assemblies of the tree that contain it."),
-            sdk::required<&TreeAssembly::level>("Length of the shortest way from the root.", sdk::example("0")),
+            sdk::required<&TreeAssembly::id>("Id of the assembly. The root has the id of the RfQ."),
+            sdk::required<&TreeAssembly::parents>("Parent assemblies within the tree."),
+            sdk::required<&TreeAssembly::level>("Length of the shortest path from the root.", sdk::example("0")),
             sdk::required<&TreeAssembly::name>("Name.", sdk::example("Motor controller")),
-            sdk::required<&TreeAssembly::internal_part_number>("Its number."),
-            sdk::required<&TreeAssembly::type>("What kind of assembly it is."),
+            sdk::required<&TreeAssembly::internal_part_number>("Internal part number of the assembly."),
+            sdk::required<&TreeAssembly::type>("Type of the assembly."),
             sdk::required<&TreeAssembly::total_quantity>(
-                "How many one root takes, over all places; null when the number has more than 28 digits.",
-                sdk::example("1")
+                "Quantity per root assembly, summed over all positions; null above 28 digits.", sdk::example("1")
             ),
-            sdk::required<&TreeAssembly::bom_item_count>("Number of its BOM items.", sdk::example("56")),
-            sdk::required<&TreeAssembly::pcb_ids>("PCBs linked to it."),
-            sdk::required<&TreeAssembly::has_cost>("Whether a cost was calculated for it.")
+            sdk::required<&TreeAssembly::bom_item_count>("Number of BOM items.", sdk::example("56")),
+            sdk::required<&TreeAssembly::pcb_ids>("Linked PCBs."),
+            sdk::required<&TreeAssembly::has_cost>("Whether a cost was calculated for the assembly.")
         );
     }
 };
 
-/// The assemblies in an RfQ, each once, the root first. 404.
+/// Returns the assemblies of an RfQ, each once, the root first. 404.
 std::vector<TreeAssembly> readTree(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::assemblies

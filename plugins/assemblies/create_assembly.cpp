@@ -19,8 +19,8 @@ contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input)
     return root;
 }
 
-/// The assembly that shall contain the new one, kept as it is until the end of the transaction. Only what belongs to
-/// the RfQ can be changed here: imported assemblies are shared by the whole tenant.
+/// Locks the parent of the new assembly until the end of the transaction. Only assemblies of the RfQ can be changed
+/// here: imported assemblies are shared by the whole tenant.
 AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const AssemblyId& root) {
     const auto wanted = input.parent_assembly_id.value_or(root);
     const auto parent = call.db().maybe<AssemblyId>(sql::lock_parent_assembly, wanted, input.rfq_id);
@@ -30,7 +30,7 @@ AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const Assembl
     );
 }
 
-/// Brings the BOM items into the tables of the import, where they become those of `id`. 400 for parts nobody knows.
+/// Copies the BOM items into the tables of the import, as items of `id`. 400 for unknown parts.
 void stageItems(sdk::Call& call, const AssemblyId& id, const std::vector<BomItemInput>& items) {
     const auto database = call.db();
     database.run(sql::create_import_row);

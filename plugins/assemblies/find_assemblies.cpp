@@ -9,7 +9,7 @@
 namespace cardcage::assemblies {
 namespace {
 
-/// Assemblies read at a time: a request may ask for 500 large ones, and memory stays flat.
+/// Assemblies read at a time: a request may ask for 500 large ones, and memory stays constant.
 constexpr std::size_t portion = 16;
 
 struct AssemblyRow {

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t largest_import = 256ULL << 20;
 constexpr std::uint64_t largest_pnp_file = 32ULL << 20;
 
-// Records that go together; the components are those of the example of POST /components/import.
+// Consistent records; the components are those of the example of POST /components/import.
 constexpr std::string_view import_example =
     R"([{"internal_part_number":{"value":"4711","revision":"B"},"customer_part_numbers":[{"value":"K-77","revision":"2",)"
     R"("customer":{"number":"C-100","name":"Muster AG"}}],"name":"Ctrl board","notes":"Second source.","type":"PCBA",)"
@@ -35,7 +35,7 @@ std::span<const sdk::Route> routes() {
         sdk::post("/assemblies/import", sdk::unversioned, &importAssemblies, "Import assemblies")
             .describe(
                 "Stores all elements that can be stored in one transaction. Imports of a tenant run one at a time. "
-                "`GET /admin/imports/{import_id}` tells how far one is; its id is the request's `X-Request-Id`."
+                "`GET /admin/imports/{import_id}` returns the progress; its id is the request's `X-Request-Id`."
             )
             .requestExample(import_example)
             .status(207)
@@ -43,7 +43,9 @@ std::span<const sdk::Route> routes() {
             .longRunning()
             .exclusive(import_lock)
             .problems("import_in_progress"),
-        sdk::get("/admin/imports/{import_id}", sdk::unversioned, &findImport, "How far an import of assemblies is")
+        sdk::get(
+            "/admin/imports/{import_id}", sdk::unversioned, &findImport, "Get the progress of an import of assemblies"
+        )
             .scope("admin"),
         sdk::get("/assemblies", assembly, &findAssemblies, "Get assemblies by ids"),
         sdk::post("/assemblies", assembly, &createAssembly, "Create an assembly under an RfQ")
@@ -57,9 +59,9 @@ std::span<const sdk::Route> routes() {
             &replacePnpItems,
             "Replace the pick-and-place items of an assembly by those of a file"
         )
-            .describe("The body is the file as a design tool writes it: text with comma, semicolon, tab or blanks "
-                      "between the "
-                      "columns, whose names are those of KiCad, Altium or JLC. Errors name the line and the column.")
+            .describe("The body is the file as written by the design tool: text with columns separated by comma, "
+                      "semicolon, tab or blanks and named as in KiCad, Altium or JLC. Errors name the line and the "
+                      "column.")
             .takes(
                 "text/csv",
                 "The file, in UTF-8 or UTF-16.",
@@ -79,7 +81,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::assemblies::delete_root, &deleteRoot),
         sdk::provide(contracts::assemblies::known, &knownValues),
         sdk::provide(contracts::assemblies::using_custom_part, &usingCustomPart),
-        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Take the part numbers of a customer away"),
+        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Remove the part numbers of a customer"),
     });
     return table;
 }

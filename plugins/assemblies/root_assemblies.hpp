@@ -5,7 +5,8 @@
 
 #include "assemblies.hpp"
 
-// What the module rfqs does with the root assembly of an RfQ, which has the id of the RfQ, and what other modules ask.
+// Operations of the module rfqs on the root assembly of an RfQ, which has the id of the RfQ, and those of other
+// modules.
 
 namespace cardcage::assemblies {
 
@@ -20,23 +21,23 @@ using contracts::assemblies::RootCustomerPartNumber;
 using contracts::assemblies::UsingAssemblies;
 using contracts::customers::CustomerDeletion;
 
-/// assemblies.create_root/1: the root assembly of a new RfQ. 409 conflict of an id that is used already.
+/// assemblies.create_root/1: creates the root assembly of a new RfQ. 409 conflict for an id that is already used.
 Root createRoot(sdk::Call& call, const NewRoot& root);
 
-/// assemblies.update_root/1: changes what is given. 404; 409 number_taken.
+/// assemblies.update_root/1: changes the fields sent. 404; 409 number_taken.
 Root updateRoot(sdk::Call& call, const RootChange& change);
 
-/// assemblies.delete_root/1: removes the root and the assemblies created below it. Imported ones stay. Does nothing for
-/// an RfQ without a root.
+/// assemblies.delete_root/1: removes the root and the assemblies created below it. Imported assemblies remain. Does
+/// nothing for an RfQ without a root.
 void deleteRoot(sdk::Call& call, const RfqReference& rfq);
 
-/// assemblies.known/1: which of the values an imported assembly has, of whatever revision.
+/// assemblies.known/1: returns the values that imported assemblies have, in any revision.
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request);
 
-/// assemblies.using_custom_part/1: the assemblies with a BOM item that may be this custom part.
+/// assemblies.using_custom_part/1: returns the assemblies with a BOM item that may be this custom part.
 UsingAssemblies usingCustomPart(sdk::Call& call, const CustomPartUse& request);
 
-/// customers.before_delete/1: the part numbers of the customer go with it.
+/// customers.before_delete/1: deletes the part numbers of the customer.
 void forgetCustomer(sdk::Call& call, const CustomerDeletion& deletion);
 
 }  // namespace cardcage::assemblies

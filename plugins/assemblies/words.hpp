@@ -22,7 +22,7 @@ using contracts::PcbId;
 using contracts::RfqId;
 using contracts::Unit;
 
-/// Who buys the part of a BOM item.
+/// Party that buys the part of a BOM item.
 enum class SourcedBy {
     Internal,  ///< the tenant
     Customer,  ///< consigned
@@ -36,7 +36,7 @@ constexpr auto wireNames(SourcedBy) {
     );
 }
 
-/// How an assembly came here.
+/// Origin of an assembly.
 enum class Source {
     Import,  ///< POST /assemblies/import: a template of the whole tenant
     Api,     ///< POST /assemblies

@@ -9,7 +9,7 @@ namespace {
 void link(sdk::Call& call, const ManufacturersChange& changed) {
     call.db().run(sql::rename_makers, changed.manufacturer_ids);
     if (!call.db().one<bool>(sql::find_linkable_parts)) return;
-    // One transaction may bring several changes, and the tables live until its end.
+    // One transaction may contain several changes, and the tables live until its end.
     call.db().run(sql::drop_link_tables);
     call.db().run(sql::create_makers);
     call.db().run(sql::fill_makers_with_unresolved);
@@ -27,14 +27,14 @@ void link(sdk::Call& call, const ManufacturersChange& changed) {
 }  // namespace
 
 void manufacturersChanged(sdk::Call& call, const ManufacturersChange& changed) {
-    // The lock is kept until the end of the transaction, so that no import can resolve names of before it.
+    // The lock is held until the end of the transaction, so no import can resolve outdated names.
     if (tryLockImports(call)) return link(call, changed);
     call.enqueue(link_parts_operation, changed);
 }
 
 void linkParts(sdk::Call& call, const ManufacturersChange& changed) {
     if (tryLockImports(call)) return link(call, changed);
-    // The import may take longer than a job has attempts.
+    // The import may take longer than the attempts of a job.
     call.enqueue(link_parts_operation, changed, {.not_before = afterLockPause(call)});
 }
 

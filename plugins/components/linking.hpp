@@ -4,7 +4,7 @@
 #include <cardcage/contracts/manufacturers.hpp>
 #include <cardcage/module.hpp>
 
-// What the module does when manufacturers and customers change.
+// Reactions of the module to changes of manufacturers and customers.
 
 namespace cardcage::components {
 
@@ -12,20 +12,20 @@ using contracts::customers::CustomerDeletion;
 using contracts::manufacturers::ManufacturerDeletion;
 using contracts::manufacturers::ManufacturersChange;
 
-/// manufacturers.changed/1: parts that waited for one of the manufacturers get it, and the parts of renamed ones the
-/// new name. While an import runs, a job does it afterwards.
+/// manufacturers.changed/1: links parts that waited for one of the manufacturers, and renames the manufacturer in the
+/// parts of renamed ones. While an import runs, a job does it afterwards.
 void manufacturersChanged(sdk::Call& call, const ManufacturersChange& changed);
 
 inline constexpr sdk::OperationContract<ManufacturersChange> link_parts_operation{
     "components.link_parts/1", "Link parts with manufacturers that became known"};
 
-/// The same as a job. While an import runs, a further job does it later.
+/// The same as a job. While an import runs, another job does it later.
 void linkParts(sdk::Call& call, const ManufacturersChange& changed);
 
-/// manufacturers.before_delete/1: 409 in_use while there are parts of it.
+/// manufacturers.before_delete/1: 409 in_use while the manufacturer has parts.
 void keepManufacturer(sdk::Call& call, const ManufacturerDeletion& deleted);
 
-/// customers.before_delete/1: the customer's part numbers go with it.
+/// customers.before_delete/1: deletes the customer's part numbers.
 void forgetCustomer(sdk::Call& call, const CustomerDeletion& deleted);
 
 }  // namespace cardcage::components

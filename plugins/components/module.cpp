@@ -49,7 +49,7 @@ std::span<const sdk::Route> routes() {
             "/admin/component-uploads/{upload_id}/confirm",
             sdk::unversioned,
             &confirmUpload,
-            "Let a held upload of components be run"
+            "Confirm a held upload of components"
         )
             .scope("admin")
             .problems("upload_not_held"),
@@ -71,13 +71,13 @@ std::span<const sdk::Route> routes() {
         )
             .scope("admin"),
         sdk::get("/admin/custom-parts", sdk::unversioned, &listCustomParts, "List custom parts")
-            .describe("Those whose component is no longer there keep their ids and files until the number comes back.")
+            .describe("Custom parts without a component keep their ids and files until the number returns.")
             .scope("admin"),
         sdk::get(
             "/admin/custom-parts/{custom_part_id}",
             sdk::unversioned,
             &findStoredCustomPart,
-            "Get a custom part whose component may be gone, with its files"
+            "Get a custom part with its files, even without a component"
         )
             .scope("admin"),
         sdk::get(
@@ -93,7 +93,7 @@ std::span<const sdk::Route> routes() {
             &addResource,
             "Attach a file to a custom part"
         )
-            .describe("The body is the content of the file as it is; Content-Type is its type.")
+            .describe("The body is the unchanged content of the file; Content-Type is its type.")
             .takes("application/octet-stream", "The content of the file, of any type.", "%PDF-1.7")
             .scope("admin")
             .problems("invalid_field", "storage_full")
@@ -115,11 +115,11 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::components::known, &knownComponents),
         sdk::provide(run_uploads_operation, &runUploads),
         sdk::provide(run_upload_operation, &runUpload),
-        sdk::provide(sdk::from_host::job_failed, &noteFailedRun, "Note that an upload could not be run"),
+        sdk::provide(sdk::from_host::job_failed, &noteFailedRun, "Record that an upload could not be run"),
         sdk::provide(link_parts_operation, &linkParts),
         sdk::provide(contracts::manufacturers::changed, &manufacturersChanged, "Link parts with changed manufacturers"),
         sdk::provide(contracts::manufacturers::before_delete, &keepManufacturer, "Keep manufacturers that have parts"),
-        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Forget the part numbers of a customer"),
+        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Remove the part numbers of a customer"),
     });
     return table;
 }

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <utility>
 
-// The enums that describe parts and components. All but the ones that change a state have
-// Unknown.
+// The enums that describe parts and components. All except those that change a state have Unknown.
 
 namespace cardcage::components {
 
@@ -22,7 +21,7 @@ using contracts::PartNumber;
 using contracts::RfqId;
 using contracts::Unit;
 
-/// How a part option says what it means: a maker's part, or any part with these parameters.
+/// Kind of a part option: a manufacturer's part, or any part with these parameters.
 enum class OptionType { OffTheShelf, Generic, Unknown };
 
 constexpr auto wireNames(OptionType) {
@@ -32,7 +31,7 @@ constexpr auto wireNames(OptionType) {
     );
 }
 
-/// What selection may do with a component; Blocked ones are never selected.
+/// Approval for selections; Blocked components are never selected.
 enum class Approval { Approved, Restricted, Blocked, Unknown };
 
 constexpr auto wireNames(Approval) {
@@ -145,7 +144,7 @@ constexpr auto wireAliases(ConflictMinerals) {
     );
 }
 
-/// How much a material declaration says (IPC-1752): class A the least, D the most.
+/// Level of detail of a material declaration (IPC-1752): class A is the lowest, D the highest.
 enum class DeclarationClass { A, B, C, D, Unknown };
 
 constexpr auto wireNames(DeclarationClass) {
@@ -189,7 +188,7 @@ constexpr auto wireAliases(Msl) {
     );
 }
 
-/// What kind of thing a custom part is.
+/// Type of a custom part.
 enum class PartType {
     Mechanical,
     Fastener,

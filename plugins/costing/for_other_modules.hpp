@@ -2,31 +2,32 @@
 
 #include "words.hpp"
 
-// What the module provides of its own contracts and of those of RfQs (cardcage/contracts), and what it knows of both.
+// Contracts that the module provides, its own and those of RfQs (cardcage/contracts), and its checks of records of
+// other modules.
 
 namespace cardcage::costing {
 
-/// 404 unless the module of assemblies has it.
+/// 404 unless the module of assemblies has the assembly.
 void requireAssembly(sdk::Call& call, const AssemblyId& id);
 
-/// 404 unless the module of RfQs has it.
+/// 404 unless the module of RfQs has the RfQ.
 void requireRfq(sdk::Call& call, const RfqId& id);
 
-/// costing.freeze/1: stores the costs of all scenarios of the RfQ as they are answered now, with everything they follow
-/// from. 409 circular_nesting, costs_too_large, changed_meanwhile.
+/// costing.freeze/1: stores the current costs of all scenarios of the RfQ with all their inputs. 409 circular_nesting,
+/// costs_too_large, changed_meanwhile.
 void freezeCosts(sdk::Call& call, const RfqReference& rfq);
 
-/// costing.thaw/1: ends the snapshot of the RfQ, which stays as history. Its costs are answered until the selection is
-/// run again.
+/// costing.thaw/1: ends the snapshot of the RfQ, which remains as history. Its costs are returned until the selection
+/// is run again.
 void thawCosts(sdk::Call& call, const RfqReference& rfq);
 
-/// costing.of_assemblies/1: those of the assemblies that have a cost.
+/// costing.of_assemblies/1: returns the assemblies that have a cost.
 AssemblyIds costedAssemblies(sdk::Call& call, const AssemblyIds& asked);
 
-/// rfqs.before_delete/1: what is known of the RfQ and its assemblies goes with it.
+/// rfqs.before_delete/1: deletes the data of the RfQ and its assemblies.
 void forgetRfq(sdk::Call& call, const RfqReference& rfq);
 
-/// cardcage.new_tenant/1: resources, activities and a calculation table, so that costs are sensible from the start.
+/// cardcage.new_tenant/1: adds resources, activities and a calculation table, so costs are reasonable from the start.
 void addFirstRecords(sdk::Call& call);
 
 }  // namespace cardcage::costing

@@ -25,11 +25,12 @@ std::span<const sdk::Route> routes() {
             "Calculated cost of an assembly"
         )
             .problems("circular_nesting", "costs_too_large")
-            .describe("Costs include those of the subassemblies; an assembly that several use is costed once, at its "
-                      "total quantity. One entry for each scenario that the assembly occurs in, none before a "
-                      "selection was run. Frozen costs stay as they are. Thawed ones stay, too, until the selection of "
-                      "their scenario is run again. All others are calculated when they are read: material as of the "
-                      "last run (`selected_at`), work, hourly rates and calculation tables as of now."),
+            .describe("Costs include those of the subassemblies; an assembly with several parents is costed once, at "
+                      "its total quantity. The response has one entry for each scenario that contains the assembly, "
+                      "and none before a selection was run. Frozen costs do not change. Thawed costs do not change "
+                      "until the selection of their scenario is run again. All others are calculated at each request: "
+                      "material as of the last run (`selected_at`), work, hourly rates and calculation tables as of "
+                      "now."),
         sdk::get(
             "/assemblies/{assembly_id}/manufacturing-data/export",
             manufacturing_data,
@@ -53,9 +54,9 @@ std::span<const sdk::Route> routes() {
             .problems("name_taken"),
         sdk::patch("/manufacturing/resource/{id}", sdk::unversioned, &updateResource, "Update a resource")
             .problems("name_taken")
-            .describe("A changed hourly rate makes what was answered of costs that are not frozen stale: they are "
-                      "calculated anew whenever they are read, so the next answer has the new rate. Frozen costs keep "
-                      "the old one, and thawed ones until the selection is run again."),
+            .describe("A changed hourly rate makes earlier responses with unfrozen costs stale: these costs are "
+                      "calculated at each request, so the next response uses the new rate. Frozen costs keep the old "
+                      "rate, and thawed costs keep it until the selection is run again."),
         sdk::del("/manufacturing/resource/{id}", sdk::unversioned, &deleteResource, "Delete a resource")
             .problems("in_use"),
 
@@ -73,7 +74,7 @@ std::span<const sdk::Route> routes() {
             "/admin/assemblies/{assembly_id}/activities",
             sdk::unversioned,
             &findAssemblyPlan,
-            "How an assembly is built"
+            "Get the manufacturing plan of an assembly"
         )
             .scope("admin"),
         sdk::put(
@@ -88,7 +89,7 @@ std::span<const sdk::Route> routes() {
             "/admin/assemblies/{assembly_id}/activities",
             sdk::unversioned,
             &deleteAssemblyPlan,
-            "Build an assembly as usual again"
+            "Reset the manufacturing plan of an assembly to the tenant's defaults"
         )
             .scope("admin"),
 
@@ -114,42 +115,42 @@ std::span<const sdk::Route> routes() {
             "/admin/assemblies/{assembly_id}/calculation-table",
             sdk::unversioned,
             &findTableOfAssembly,
-            "Which calculation table an assembly has"
+            "Get the calculation table of an assembly"
         )
             .scope("admin"),
         sdk::put(
             "/admin/assemblies/{assembly_id}/calculation-table",
             sdk::unversioned,
             &assignTableToAssembly,
-            "Give an assembly a calculation table of its own"
+            "Assign a calculation table to an assembly"
         )
             .scope("admin"),
         sdk::del(
             "/admin/assemblies/{assembly_id}/calculation-table",
             sdk::unversioned,
             &releaseTableOfAssembly,
-            "Take its own calculation table from an assembly"
+            "Remove the calculation table assigned to an assembly"
         )
             .scope("admin"),
         sdk::get(
             "/admin/rfqs/{rfq_id}/calculation-table",
             sdk::unversioned,
             &findTableOfRfq,
-            "Which calculation table an RfQ has"
+            "Get the calculation table of an RfQ"
         )
             .scope("admin"),
         sdk::put(
             "/admin/rfqs/{rfq_id}/calculation-table",
             sdk::unversioned,
             &assignTableToRfq,
-            "Give an RfQ a calculation table of its own"
+            "Assign a calculation table to an RfQ"
         )
             .scope("admin"),
         sdk::del(
             "/admin/rfqs/{rfq_id}/calculation-table",
             sdk::unversioned,
             &releaseTableOfRfq,
-            "Take its own calculation table from an RfQ"
+            "Remove the calculation table assigned to an RfQ"
         )
             .scope("admin"),
 
@@ -157,15 +158,15 @@ std::span<const sdk::Route> routes() {
             "/admin/rfqs/{rfq_id}/cost-freeze",
             sdk::unversioned,
             &findCostFreeze,
-            "Costs of an RfQ beside those after a run now"
+            "Compare the costs of an RfQ with those after a run now"
         )
             .scope("admin")
             .longRunning()
             .problems("quantity_too_large", "circular_nesting", "costs_too_large")
             .describe(
-                "Offers, exchange rates and bills of materials are read as a run of the selection would read them, "
-                "and selected from; nothing is stored. Stale are costs that would then follow from something "
-                "else. The days that have passed make nothing stale by themselves, only what comes of them."
+                "Runs the selection on current offers, exchange rates and bills of materials without storing the "
+                "result. Costs are stale when their inputs would differ after such a run. Elapsed days alone do not "
+                "make costs stale, only their effects do."
             ),
         sdk::get(
             "/admin/rfqs/{rfq_id}/cost-snapshots", sdk::unversioned, &listSnapshots, "List cost snapshots of an RfQ"
@@ -176,7 +177,7 @@ std::span<const sdk::Route> routes() {
             "/admin/cost-snapshots/{id}/scenarios/{scenario_id}",
             sdk::unversioned,
             &findSnapshotScenario,
-            "Get a scenario of a cost snapshot with everything it was calculated from"
+            "Get a scenario of a cost snapshot with all inputs of its calculation"
         )
             .scope("admin")
             .longRunning(),
@@ -190,7 +191,9 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::costing::thaw, &thawCosts),
         sdk::provide(contracts::costing::of_assemblies, &costedAssemblies),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Remove the costs of an RfQ"),
-        sdk::provide(sdk::from_host::new_tenant, &addFirstRecords, "Add usual resources, activities and a table"),
+        sdk::provide(
+            sdk::from_host::new_tenant, &addFirstRecords, "Add default resources, activities and a calculation table"
+        ),
     });
     return table;
 }

@@ -9,7 +9,7 @@
 #include "calculation/calculation_table.hpp"
 #include "calculation/manufacturing.hpp"
 
-// The words that costs are told in. Those of the calculation itself have no Unknown: nothing can be calculated with it.
+// The words of costs. Those of the calculation itself have no Unknown, which could not be calculated.
 
 namespace cardcage::costing::calculation {
 

@@ -2,13 +2,13 @@
 
 #include <cardcage/module.hpp>
 
-/// What the constraints of several tables refuse alike.
+/// Conflicts that the constraints of several tables have in common.
 namespace cardcage::customers {
 
 /// 409: a number belongs to one customer of the tenant.
 sdk::Problem numberTaken();
 
-/// 409: an address belongs to one user of the tenant: one of a customer, and one of its own.
+/// 409: an address belongs to one user: unique among the users of customers, and among the tenant's own.
 sdk::Problem emailTaken();
 
 }  // namespace cardcage::customers

@@ -23,15 +23,13 @@ std::span<const sdk::Route> routes() {
             .problems("email_taken"),
         sdk::patch("/customers/{id}/users/{user_id}", customer, &updateCustomerUser, "Update a customer user"),
         sdk::del("/customers/{id}/users/{user_id}", customer, &deleteCustomerUser, "Delete a customer user"),
-        // Of two answers to a POST the first is the one that needs no naming.
+        // The first of two responses to a POST needs no name.
         sdk::post(
             "/portal/invitations/{token}", sdk::unversioned, &acceptInvitation, "Accept an invitation to the portal"
         )
             .capability()
-            .describe(
-                "The link of an invitation, valid once, for seven days. Who asks for `text/html`, as browsers do, "
-                "gets a page with the released documents in place of the bearer."
-            ),
+            .describe("The link of an invitation is valid once, for seven days. A request for `text/html`, as sent by "
+                      "browsers, returns a page with the released documents instead of the bearer."),
         sdk::post(
             "/portal/invitations/{token}",
             sdk::unversioned,
@@ -47,20 +45,22 @@ std::span<const sdk::Route> routes() {
             "Show the page that accepts an invitation to the portal"
         )
             .capability()
-            .describe("A page with one button, which sends the POST. Looking at it does not use the link up."),
+            .describe("Returns a page with one button, which sends the POST. Opening the page does not use up the link."
+            ),
         sdk::post("/portal/sign-in/{token}", sdk::unversioned, &signIn, "Sign in to the portal")
             .capability()
-            .describe("The link of a message, valid once, for fourteen days. Who asks for `text/html`, as browsers do, "
-                      "gets a page with the released documents in place of the bearer."),
+            .describe("The link of a message is valid once, for fourteen days. A request for `text/html`, as sent by "
+                      "browsers, returns a page with the released documents instead of the bearer."),
         sdk::post("/portal/sign-in/{token}", sdk::unversioned, &signInWithBrowser, "Sign in to the portal")
             .name("postPortalSignInByTokenPage")
             .capability(),
         sdk::get("/portal/sign-in/{token}", sdk::unversioned, &showSignIn, "Show the page that signs in to the portal")
             .capability()
-            .describe("A page with one button, which sends the POST. Looking at it does not use the link up."),
+            .describe("Returns a page with one button, which sends the POST. Opening the page does not use up the link."
+            ),
         sdk::post("/portal/renewal", sdk::unversioned, &renewPortalAccess, "Renew the bearer of a portal user")
             .scope("portal")
-            .describe("A new bearer, until twelve hours after the last sign-in of the user, while the user is Active.")
+            .describe("Returns a new bearer until twelve hours after the last sign-in, while the user is Active.")
             .problems("sign_in_ended"),
 
         sdk::get("/users", sdk::unversioned, &listApplicationUsers, "List the tenant's own users"),

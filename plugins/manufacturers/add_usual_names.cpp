@@ -10,7 +10,7 @@ struct StoredName {
     std::string normalized;
 };
 
-/// Names that an earlier rule has made are renewed, so that they are still found.
+/// Renews names that an earlier rule has normalized, so they are still found.
 void renewNormalizedNames(sdk::Call& call) {
     std::vector<std::string> names, normalized_names;
     for (auto& stored : call.db().many<StoredName>(sql::list_own_names)) {

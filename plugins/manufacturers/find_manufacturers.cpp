@@ -10,18 +10,18 @@ namespace {
 
 constexpr std::size_t most_by_prefix = 100;
 
-/// A row of sql/find_names.sql.
+/// A row of find_names.sql.
 struct Match {
     std::int64_t position;
     ManufacturerId manufacturer_id;
     MatchReason reason;
 };
 
-/// The names of a request in the three forms in which they are compared, each name and each normalized name once: a
-/// short name has as many matches as there are manufacturers, and may be written in a thousand ways.
+/// The names of a request in the three forms of the comparison, each name and each normalized name once: a short name
+/// can match every manufacturer, and may be repeated in a thousand spellings.
 class WantedNames {
 public:
-    /// The number of the name, from one; none when it is blank.
+    /// The number of the name, from one; none for a blank name.
     std::optional<std::size_t> add(std::string_view given) {
         const std::string name(sdk::text::trimmed(given));
         if (const auto known = numbers_.find(name); known != numbers_.end()) return known->second;
@@ -38,7 +38,7 @@ public:
     }
 
     std::vector<std::string> names;
-    std::vector<std::int64_t> normalized_places;  ///< of the names among the normalized ones, from one
+    std::vector<std::int64_t> normalized_places;  ///< positions of the names among the normalized ones, from one
     std::vector<std::string> normalized;
     std::vector<std::string> closed_up;
 

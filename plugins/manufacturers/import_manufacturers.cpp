@@ -12,7 +12,7 @@
 namespace cardcage::manufacturers {
 namespace {
 
-/// An element of the request. One whose fields are wrong has its refusal and no more than its name.
+/// An element of the request. An invalid element has only its refusal and its name.
 struct Item {
     NamedManufacturer manufacturer;
     std::optional<std::string> sent_name;
@@ -52,7 +52,7 @@ std::vector<std::string> namesOf(const std::vector<Item>& items) {
     return {names.begin(), names.end()};
 }
 
-/// Everybody who goes by a name of the request, or is named by id.
+/// All manufacturers that have a name of the request or are named by id.
 std::vector<Manufacturer> involved(sdk::Call& call, const KnownNames& known, const std::vector<Item>& items) {
     auto ids = known.manufacturers();
     for (const auto& item : items) {
@@ -64,7 +64,7 @@ std::vector<Manufacturer> involved(sdk::Call& call, const KnownNames& known, con
     return call.db().many<Manufacturer>(sql::read_manufacturers, ids);
 }
 
-/// Ids of new manufacturers, fetched some at a time.
+/// Ids of new manufacturers, fetched in batches.
 class NewIds {
 public:
     NewIds(sdk::Call& call, std::size_t most) : call_(call), count_(std::min<std::size_t>(most, 1000)) {}

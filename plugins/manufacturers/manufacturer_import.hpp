@@ -18,26 +18,26 @@ struct NamedManufacturer {
     std::vector<std::string> alternative_names;
     std::optional<ManufacturerId> id;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>({"/name"});
 
     static constexpr auto schema() {
         return sdk::record(
             "NamedManufacturer",
             sdk::required<&NamedManufacturer::name>(
-                "Name; with an id the new name of a private manufacturer.",
+                "Name; with an id, the new name of a private manufacturer.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster Semi")
             ),
             sdk::optional<&NamedManufacturer::alternative_names>(
-                "Names to add; those there are stay.",
+                "Names to add; existing names remain.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::items(0, most_alternative_names),
                 sdk::example("MSEMI")
             ),
-            sdk::optional<&NamedManufacturer::id>("The manufacturer that is meant, whatever its name.")
+            sdk::optional<&NamedManufacturer::id>("Id of the manufacturer; takes precedence over the name.")
         );
     }
 
@@ -53,12 +53,14 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "ManufacturerImportOptions",
-            sdk::optional<&ImportOptions::dry_run>("Answers the same and stores nothing.", sdk::example("false"))
+            sdk::optional<&ImportOptions::dry_run>(
+                "Returns the same result without storing anything.", sdk::example("false")
+            )
         );
     }
 };
 
-/// The fate of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
+/// Result of one element: Created, AlreadyExists, AliasesAdded, Renamed or Rejected.
 struct ImportedManufacturer {
     sdk::ImportOutcome outcome;
     std::optional<std::string> name;
@@ -68,15 +70,15 @@ struct ImportedManufacturer {
         return sdk::record(
             "ManufacturerImportResult",
             sdk::inlined<&ImportedManufacturer::outcome>(),
-            sdk::required<&ImportedManufacturer::name>("The name as it was sent.", sdk::example("Muster Semi")),
+            sdk::required<&ImportedManufacturer::name>("Name as sent.", sdk::example("Muster Semi")),
             sdk::required<&ImportedManufacturer::manufacturer>("The manufacturer; null when it was rejected.")
         );
     }
 };
 
-/// Creates manufacturers that are not known, adds alternative names to those that are, renames private ones by id. The
-/// items are taken one after the other, each sees what those before it did; a rejected one changes nothing. An exact or
-/// a normalized match means that it exists, a prefix or different blanks do not.
+/// Creates unknown manufacturers, adds alternative names to known ones, and renames private ones by id. The items are
+/// processed in order, and each sees the effects of earlier ones; a rejected item changes nothing. An exact or a
+/// normalized match means that the manufacturer exists; a prefix or different blanks do not.
 void importManufacturers(
     sdk::Call& call,
     const ImportOptions& options,

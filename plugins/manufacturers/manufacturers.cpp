@@ -10,13 +10,13 @@
 namespace cardcage::manufacturers {
 namespace {
 
-/// A row of sql/list_manufacturers.sql.
+/// A row of list_manufacturers.sql.
 struct ListedManufacturer {
     Manufacturer item;
     sdk::Timestamp created_at;
 };
 
-/// The manufacturer as the patch wants it: each alternative name once, none of them its own name.
+/// The manufacturer after the patch: each alternative name once, none of them equal to its own name.
 Manufacturer patched(Manufacturer manufacturer, const ManufacturerPatch& patch) {
     if (patch.name.hasValue()) manufacturer.name = *patch.name;
     const auto given = std::move(manufacturer.alternative_names);
@@ -44,7 +44,7 @@ void requireFreeNames(sdk::Call& call, const Manufacturer& wanted) {
     }
 }
 
-/// All alternative names are stored anew, in the wanted order.
+/// Stores all alternative names again, in the requested order.
 NameChanges changesBetween(const Manufacturer& stored, const Manufacturer& wanted) {
     NameChanges changes;
     if (stored.name != wanted.name) {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/// Manufacturers, public and private, and the names they go by.
+/// Public and private manufacturers and their names.
 namespace cardcage::manufacturers {
 
 using contracts::ManufacturerId;
@@ -19,7 +19,7 @@ using contracts::manufacturers::ResolveResult;
 using contracts::manufacturers::ResolveResults;
 using contracts::manufacturers::ResolveStatus;
 
-/// Most alternative names of one manufacturer, so that an answer about it stays one of reasonable size.
+/// Most alternative names of one manufacturer, which bounds the size of a response.
 inline constexpr std::size_t most_alternative_names = 100;
 
 /// Interface specification, "Manufacturer": the shared catalogue, or imported by the tenant.
@@ -43,9 +43,9 @@ struct Manufacturer {
             "Manufacturer",
             sdk::required<&Manufacturer::id>("Id of the manufacturer."),
             sdk::required<&Manufacturer::name>("Primary name.", sdk::example("Texas Instruments")),
-            sdk::required<&Manufacturer::kind>("Of the shared catalogue, or the tenant's own."),
+            sdk::required<&Manufacturer::kind>("Origin: the shared catalogue or the tenant's own records."),
             sdk::required<&Manufacturer::alternative_names>(
-                "Further names, which this tenant alone uses.", sdk::example("TI")
+                "Further names, used by this tenant only.", sdk::example("TI")
             )
         );
     }
@@ -53,7 +53,7 @@ struct Manufacturer {
 
 // -------------------------------------------------------------------------------------------- POST /manufacturers/find
 
-/// Interface specification, "Manufacturer". In the order in which a match is better than another one.
+/// Interface specification, "Manufacturer". In order of decreasing quality of the match.
 enum class MatchMethod { Exact, Normalized, Prefix, Unknown };
 
 constexpr auto wireNames(MatchMethod) {
@@ -93,10 +93,10 @@ struct MatchReason {
         return sdk::record(
             "MatchReason",
             sdk::required<&MatchReason::method>(
-                "exact; normalized: but for case, punctuation, blanks and legal form; prefix: begins with it, which is "
-                "informative only."
+                "exact: equal; normalized: equal except for case, punctuation, blanks and legal form; prefix: the "
+                "name begins with it, for information only."
             ),
-            sdk::required<&MatchReason::matched_field>("What matched.")
+            sdk::required<&MatchReason::matched_field>("Field that matched.")
         );
     }
 };
@@ -113,11 +113,11 @@ struct ManufacturerMatch {
             "ManufacturerMatch",
             sdk::required<&ManufacturerMatch::id>("Id of the manufacturer."),
             sdk::required<&ManufacturerMatch::name>("Primary name.", sdk::example("Texas Instruments")),
-            sdk::required<&ManufacturerMatch::kind>("Of the shared catalogue, or the tenant's own."),
+            sdk::required<&ManufacturerMatch::kind>("Origin: the shared catalogue or the tenant's own records."),
             sdk::required<&ManufacturerMatch::alternative_names>(
-                "Further names, which this tenant alone uses.", sdk::example("TI")
+                "Further names, used by this tenant only.", sdk::example("TI")
             ),
-            sdk::required<&ManufacturerMatch::match_reason>("Why it is here.")
+            sdk::required<&ManufacturerMatch::match_reason>("Reason for the match.")
         );
     }
 };
@@ -130,10 +130,10 @@ struct FindResult {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerFindResult",
-            sdk::required<&FindResult::name>("Name as asked for.", sdk::example("TI")),
+            sdk::required<&FindResult::name>("Name as sent.", sdk::example("TI")),
             sdk::required<&FindResult::matches>("Manufacturers, best first, each once; may be empty."),
             sdk::required<&FindResult::truncated>(
-                "Whether further names begin with it: at most 100 are listed.", sdk::example("false")
+                "Whether more names begin with it: at most 100 are listed.", sdk::example("false")
             )
         );
     }
@@ -146,7 +146,7 @@ struct FindRequest {
         return sdk::record(
             "ManufacturerFindRequest",
             sdk::required<&FindRequest::names>(
-                "Names, primary or alternative ones, at most 1,000.", sdk::items(0, 1000), sdk::example("TI")
+                "Primary or alternative names, at most 1,000.", sdk::items(0, 1000), sdk::example("TI")
             )
         );
     }
@@ -163,8 +163,8 @@ struct FindResults {
     }
 };
 
-/// One result per name in request order. Every manufacturer once, by its best name: exact, normalized, then prefix;
-/// primary names before alternative ones; then by name. At most 100 by prefix (interface specification,
+/// Returns one result per name in request order. Every manufacturer occurs once, by its best name: exact, normalized,
+/// then prefix; primary names before alternative ones; then by name. At most 100 by prefix (interface specification,
 /// "POST /manufacturers/find").
 FindResults findManufacturers(sdk::Call& call, const FindRequest& request);
 
@@ -175,7 +175,7 @@ struct ManufacturerFilter {
 
     static constexpr auto schema() {
         return sdk::query(
-            "ManufacturerFilter", sdk::optional<&ManufacturerFilter::kind>("Only public or private ones.")
+            "ManufacturerFilter", sdk::optional<&ManufacturerFilter::kind>("Only public or only private manufacturers.")
         );
     }
 };
@@ -191,7 +191,7 @@ struct ManufacturerPatch {
                 "New name of a private manufacturer.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster Semi")
             ),
             sdk::optional<&ManufacturerPatch::alternative_names>(
-                "All alternative names, instead of those there are.",
+                "All alternative names; replaces the stored ones.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::items(0, most_alternative_names),
@@ -203,14 +203,14 @@ struct ManufacturerPatch {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Public and private manufacturers in the order of creation.
+/// Returns public and private manufacturers in the order of creation.
 sdk::Page<Manufacturer> listManufacturers(sdk::Call& call, const ManufacturerFilter& filter);
 
-/// One manufacturer. 404.
+/// Returns one manufacturer. 404.
 Manufacturer findManufacturer(sdk::Call& call, ManufacturerId id);
 
-/// Changes what the patch names. 404, 412; 403 public_manufacturer for another name of a public one; 409 name_taken
-/// when a name belongs to another manufacturer.
+/// Changes the fields of the patch. 404, 412; 403 public_manufacturer for another name of a public one; 409 name_taken
+/// if a name belongs to another manufacturer.
 Manufacturer updateManufacturer(sdk::Call& call, ManufacturerId id, const ManufacturerPatch& patch);
 
 /// Deletes a private manufacturer and its names. 404, 412; 403 public_manufacturer; 409 in_use when another module
@@ -219,13 +219,14 @@ void deleteManufacturer(sdk::Call& call, ManufacturerId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// manufacturers.resolve/1: the manufacturer that a name of an offer or a component means: exact, else normalized, over
-/// primary and alternative names; never by prefix or without blanks. One result per name, in order.
+/// manufacturers.resolve/1: returns the manufacturer for a name in an offer or a component: an exact match, otherwise a
+/// normalized one, over primary and alternative names; never by prefix or without blanks. One result per name, in
+/// order.
 ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request);
 
-/// cardcage.new_tenant/1: gives the tenant its own copy of the usual alternative names of the public manufacturers;
-/// once more, those that a new version has brought. A name that the tenant uses otherwise is left out. Tells other
-/// modules of the manufacturers that are new or have new names (manufacturers.changed/1).
+/// cardcage.new_tenant/1: copies the common alternative names of the public manufacturers to the tenant; a later call
+/// adds the names of a new version. A name that the tenant uses for another manufacturer is skipped. Notifies other
+/// modules of new manufacturers and new names (manufacturers.changed/1).
 void addUsualNames(sdk::Call& call);
 
 }  // namespace cardcage::manufacturers

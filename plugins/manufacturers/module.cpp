@@ -48,7 +48,7 @@ std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::provide(contracts::manufacturers::resolve, &resolveManufacturers),
         sdk::provide(
-            sdk::from_host::new_tenant, &addUsualNames, "Copy the usual aliases of public manufacturers to a tenant"
+            sdk::from_host::new_tenant, &addUsualNames, "Copy the common aliases of public manufacturers to a tenant"
         ),
     });
     return table;

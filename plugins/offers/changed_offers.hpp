@@ -5,7 +5,7 @@
 
 namespace cardcage::offers {
 
-/// Tells that the offers of so many parts and numbers have changed.
+/// Publishes that the offers of this many parts and numbers have changed.
 inline void tellOfChanges(sdk::Call& call, std::int64_t subjects) {
     if (subjects > 0) call.publish(contracts::offers::changed, {subjects});
 }

@@ -34,27 +34,27 @@ std::span<const sdk::Route> routes() {
             .scope("offers_import")
             .longRunning()
             .describe(
-                "One result per element, in the order of the request; an element that is rejected does not keep the "
-                "others from being stored. An offer replaces the one that is equal in part, supplier, supplier part "
+                "Returns one result per element, in the order of the request; a rejected element does not prevent "
+                "the others from being stored. An offer replaces the offer with equal part, supplier, supplier part "
                 "number, customer, packaging, price type and import context. The import context is the header "
-                "`X-Import-Context`, empty unless given: a program that sends its own never replaces the offers of "
-                "another. Of several elements with one key the last wins. With `dry_run=true` the answer is the same "
-                "and nothing is stored."
+                "`X-Import-Context`, empty by default: a program that sends its own never replaces the offers of "
+                "another. The last of several elements with one key wins. With `dry_run=true` the response is the "
+                "same and nothing is stored."
             )
             .requestExample(import_example),
         sdk::post("/offer/custom-part", sdk::unversioned, &createCustomPartOffer, "Create an offer for a custom part")
             .describe(
-                "The offer counts in the one sourcing scenario that it names. It replaces the one of the same custom "
-                "part, "
-                "scenario, supplier and supplier part number; fields that are not sent again are cleared. Without "
-                "availability and lead time it is made to order: any quantity, ready at an unknown date."
+                "The offer counts only in the sourcing scenario that it names. It replaces the offer of the same "
+                "custom part, scenario, supplier and supplier part number; fields that are not sent again are "
+                "cleared. Without availability and lead time the part is made to order: any quantity, ready at an "
+                "unknown date."
             )
             .requestExample(custom_part_example),
         sdk::get("/admin/offers", sdk::unversioned, &listOffers, "List offers").scope("admin"),
         sdk::get("/admin/offers/{offer_id}", sdk::unversioned, &findOffer, "Get an offer").scope("admin"),
         sdk::del("/admin/offers/{offer_id}", sdk::unversioned, &deleteOffer, "Delete an offer")
             .scope("admin")
-            .describe("An import that has it again creates it anew."),
+            .describe("A later import of the same offer creates it again."),
     });
     return table;
 }

@@ -9,7 +9,7 @@
 
 namespace cardcage::offers {
 
-/// A row of the statements that give an offer, in SELECT order: the lists of the record are columns of arrays.
+/// A row of the statements that return an offer, in SELECT order: the lists of the record are columns of arrays.
 struct OfferRow {
     OfferId id;
     PartReference part;

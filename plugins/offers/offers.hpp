@@ -15,7 +15,7 @@
 #include "import/offer_item.hpp"
 #include "import/terms.hpp"
 
-/// Offers of suppliers and stock of the tenant's own, and what other modules may ask about them.
+/// Offers of suppliers and the tenant's own stock, and the operations for other modules.
 namespace cardcage::offers {
 
 using contracts::customers::CustomerDeletion;
@@ -39,12 +39,12 @@ struct OfferSupplier {
             "OfferSupplier",
             sdk::required<&OfferSupplier::type>("Internal: an inventory site. External: a supplier."),
             sdk::required<&OfferSupplier::id>("Id of the supplier or site."),
-            sdk::required<&OfferSupplier::name>("Its name.", sdk::example("Example Distribution")),
-            sdk::required<&OfferSupplier::number>("The tenant's number of it.", sdk::example("S-10")),
+            sdk::required<&OfferSupplier::name>("Name of the supplier or site.", sdk::example("Example Distribution")),
+            sdk::required<&OfferSupplier::number>("The tenant's number of the supplier or site.", sdk::example("S-10")),
             sdk::required<&OfferSupplier::supplier_part_number>(
                 "The supplier's own number of the part.", sdk::example("EX-358")
             ),
-            sdk::required<&OfferSupplier::stock_location>("Where the stock lies.", sdk::example("Rotterdam"))
+            sdk::required<&OfferSupplier::stock_location>("Location of the stock.", sdk::example("Rotterdam"))
         );
     }
 };
@@ -59,16 +59,18 @@ struct Availability {
         return sdk::record(
             "OfferAvailability",
             sdk::required<&Availability::available_stock>(
-                "What can be had now; absent: made to order.", sdk::example("1200")
+                "Stock available now; absent: made to order.", sdk::example("1200")
             ),
-            sdk::required<&Availability::lead_time>("Calendar days until any quantity can be had.", sdk::example("42")),
-            sdk::required<&Availability::total_stock>("What lies there altogether.", sdk::example("1500")),
-            sdk::required<&Availability::on_order>("What is on its way.")
+            sdk::required<&Availability::lead_time>(
+                "Calendar days until any quantity is available.", sdk::example("42")
+            ),
+            sdk::required<&Availability::total_stock>("Total stock.", sdk::example("1500")),
+            sdk::required<&Availability::on_order>("Open orders of the supplier or site.")
         );
     }
 };
 
-/// Paid once, whatever the quantity.
+/// Paid once, independent of the quantity.
 struct OneTimeCost {
     std::string name;
     sdk::Money price;
@@ -77,9 +79,9 @@ struct OneTimeCost {
         return sdk::record(
             "OfferOneTimeCost",
             sdk::required<&OneTimeCost::name>(
-                "What it is for.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
+                "Purpose of the cost.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
             ),
-            sdk::required<&OneTimeCost::price>("How much.")
+            sdk::required<&OneTimeCost::price>("Amount of the cost.")
         );
     }
 };
@@ -105,20 +107,20 @@ struct Offer {
         return sdk::record(
             "Offer",
             sdk::required<&Offer::id>("Id of the offer."),
-            sdk::required<&Offer::part>("What is offered."),
-            sdk::required<&Offer::supplier>("Who offers it."),
-            sdk::required<&Offer::availability>("How much there is, and when."),
-            sdk::required<&Offer::prices>("The price ladder, as it was sent."),
-            sdk::required<&Offer::customer>("The only customer it may be used for."),
-            sdk::required<&Offer::packaging>("How it is packed."),
-            sdk::required<&Offer::price_type>("What kind of price it is."),
-            sdk::required<&Offer::unit_of_measurement>("What the prices are for."),
-            sdk::required<&Offer::valid_until>("The last day it can be used."),
+            sdk::required<&Offer::part>("Offered part."),
+            sdk::required<&Offer::supplier>("Supplier or inventory site of the offer."),
+            sdk::required<&Offer::availability>("Available quantities and their dates."),
+            sdk::required<&Offer::prices>("Price ladder as sent."),
+            sdk::required<&Offer::customer>("The only customer for whom the offer may be used."),
+            sdk::required<&Offer::packaging>("Packaging."),
+            sdk::required<&Offer::price_type>("Price type."),
+            sdk::required<&Offer::unit_of_measurement>("Unit and quantity that the prices refer to."),
+            sdk::required<&Offer::valid_until>("Last day of validity."),
             sdk::required<&Offer::notes>("Notes, for the tenant only.", sdk::example("Price confirmed by phone.")),
-            sdk::required<&Offer::imported_at>("When it was stored last."),
-            sdk::required<&Offer::custom_part_id>("The custom part it is for."),
-            sdk::required<&Offer::sourcing_scenario_id>("The only scenario it counts in."),
-            sdk::required<&Offer::one_time_costs>("Of an offer for a custom part.")
+            sdk::required<&Offer::imported_at>("Time of the last import."),
+            sdk::required<&Offer::custom_part_id>("Custom part of the offer."),
+            sdk::required<&Offer::sourcing_scenario_id>("The only scenario in which the offer counts."),
+            sdk::required<&Offer::one_time_costs>("One-time costs of an offer for a custom part.")
         );
     }
 };
@@ -132,7 +134,7 @@ struct OfferFilter {
         return sdk::query(
             "OfferFilter",
             sdk::optional<&OfferFilter::manufacturer_part_number>(
-                "Only offers of parts of exactly this number.", sdk::trimmed, sdk::example("LM358DR")
+                "Only offers of parts with exactly this number.", sdk::trimmed, sdk::example("LM358DR")
             ),
             sdk::optional<&OfferFilter::internal_part_number>(
                 "Only offers of exactly this internal part number.", sdk::trimmed, sdk::example("0-1234")
@@ -142,10 +144,10 @@ struct OfferFilter {
     }
 };
 
-/// All offers, or those that fit the filter, in the order of creation.
+/// Returns all offers, or those that match the filter, in the order of creation.
 sdk::Page<Offer> listOffers(sdk::Call& call, const OfferFilter& filter);
 
-/// One offer. 404.
+/// Returns one offer. 404.
 Offer findOffer(sdk::Call& call, OfferId id);
 
 /// Deletes an offer. 404, 412.
@@ -153,18 +155,18 @@ void deleteOffer(sdk::Call& call, OfferId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// offers.stock/1: what is there of some parts and an internal part number, in offers that are valid today. Offers
-/// bound to customers do not count. The same stock offered in several packings or price types counts once: the largest
-/// figure of a supplier or site and supplier part number.
+/// offers.stock/1: returns the available stock of parts and of an internal part number, from offers that are valid
+/// today. Offers bound to customers do not count. The same stock offered in several packagings or price types counts
+/// once: the largest quantity per supplier or site and supplier part number.
 Stock stockOf(sdk::Call& call, const StockRequest& request);
 
-/// suppliers.before_delete/1: its offers go with a supplier.
+/// suppliers.before_delete/1: deletes the offers of a supplier.
 void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion);
 
-/// suppliers.before_delete_site/1: its stock goes with a site.
+/// suppliers.before_delete_site/1: deletes the stock of a site.
 void deleteOffersOfInventorySite(sdk::Call& call, const InventorySiteDeletion& deletion);
 
-/// customers.before_delete/1: the offers bound to a customer go with it.
+/// customers.before_delete/1: deletes the offers bound to a customer.
 void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion);
 
 }  // namespace cardcage::offers

@@ -51,7 +51,8 @@ std::string takeNumber(sdk::Call& call) {
     return *number;
 }
 
-/// Stores it under its own number, or under the next one that is free: somebody may take that by hand meanwhile.
+/// Stores the RfQ under its own number, or under the next free one: a user may take a number of the series in the
+/// meantime.
 void insertNumbered(sdk::Call& call, Rfq& rfq) {
     const bool has_number = !rfq.number.empty();
     for (;;) {

@@ -23,7 +23,7 @@ std::span<const sdk::Route> routes() {
         sdk::post("/rfqs", rfq, &createRfq, "Create an RfQ for an existing or new customer")
             .requestExample(create_example)
             .problems("number_taken", "quotation_missing", "operation_unavailable"),
-        sdk::get("/rfqs/status-history", rfq, &listStatusChanges, "History of status changes of all RfQs"),
+        sdk::get("/rfqs/status-history", rfq, &listStatusChanges, "List the status changes of all RfQs"),
         sdk::get("/rfqs/{id}", rfq, &findRfq, "Get an RfQ"),
         sdk::patch("/rfqs/{id}", rfq, &updateRfq, "Update an RfQ, release its quotation, freeze its costs")
             .requestExample(update_example)
@@ -56,7 +56,7 @@ std::span<const sdk::Route> routes() {
             "/portal/rfqs/{id}/quotation/{token}",
             sdk::unversioned,
             &downloadQuotationByLink,
-            "Download the released quotation by a link of the portal's page"
+            "Download the released quotation through a link of the portal page"
         )
             .capability(),
     });
@@ -74,10 +74,10 @@ std::span<const sdk::Operation> operations() {
             &listPortalDocuments,
             "List the released quotations of a portal user"
         ),
-        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Refuse while RfQs are of the customer"),
-        sdk::provide(contracts::customers::before_delete_user, &forgetCustomerUser, "Take the user out of RfQs"),
+        sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Refuse while the customer has RfQs"),
+        sdk::provide(contracts::customers::before_delete_user, &forgetCustomerUser, "Remove the user from RfQs"),
         sdk::provide(
-            contracts::customers::before_delete_application_user, &forgetApplicationUser, "Take the user out of RfQs"
+            contracts::customers::before_delete_application_user, &forgetApplicationUser, "Remove the user from RfQs"
         ),
     });
     return table;

@@ -7,11 +7,11 @@
 
 #include "words.hpp"
 
-// What POST and PATCH of an RfQ take.
+// Bodies of POST and PATCH of an RfQ.
 
 namespace cardcage::rfqs {
 
-/// A customer that is there, by id or number, or a new one (interface specification, "Customer handling").
+/// An existing customer by id or number, or a new one (interface specification, "Customer handling").
 struct CustomerReference {
     std::optional<CustomerId> id;
     std::optional<std::string> number;
@@ -20,12 +20,12 @@ struct CustomerReference {
     static constexpr auto schema() {
         return sdk::record(
             "RfqCustomerReference",
-            sdk::optional<&CustomerReference::id>("Id; number and name are not looked at when it is given."),
+            sdk::optional<&CustomerReference::id>("Id; number and name are ignored when it is present."),
             sdk::optional<&CustomerReference::number>(
-                "Number; needed without an id.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
+                "Number; required without an id.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
             sdk::optional<&CustomerReference::name>(
-                "Name, for a customer that is new or has none yet.",
+                "Name for a customer that is new or has no name.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
@@ -45,12 +45,14 @@ struct CustomerPartNumberInput {
         return sdk::record(
             "RfqCustomerPartNumberInput",
             sdk::optional<&CustomerPartNumberInput::value>(
-                "The customer's number.", sdk::trimmed, sdk::length(1, 128), sdk::example("K-77")
+                "Part number of the customer.", sdk::trimmed, sdk::length(1, 128), sdk::example("K-77")
             ),
             sdk::optional<&CustomerPartNumberInput::revision>(
-                "Its revision; not without a value.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
+                "Revision; requires a value.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
             ),
-            sdk::optional<&CustomerPartNumberInput::customer>("Whose number it is; the customer of the RfQ otherwise.")
+            sdk::optional<&CustomerPartNumberInput::customer>(
+                "Customer that uses this number; the customer of the RfQ by default."
+            )
         );
     }
 
@@ -102,47 +104,47 @@ struct RfqInput {
         return sdk::record(
             "RfqInput",
             sdk::optional<&RfqInput::number>(
-                "Number; unique. RFQ- and six digits unless given.",
+                "Number; unique. RFQ- and six digits by default.",
                 sdk::trimmed,
                 limit::number,
                 sdk::example("RFQ-000123")
             ),
             sdk::required<&RfqInput::name>("Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")),
-            sdk::optional<&RfqInput::status>("Where it stands; New unless given.", sdk::known),
-            sdk::required<&RfqInput::customer>("Who asks."),
-            sdk::optional<&RfqInput::customer_user_id>("A person of that customer."),
+            sdk::optional<&RfqInput::status>("Status; New by default.", sdk::known),
+            sdk::required<&RfqInput::customer>("Customer who requests the quotation."),
+            sdk::optional<&RfqInput::customer_user_id>("Customer user who requests the quotation."),
             sdk::optional<&RfqInput::internal_part_number>(
-                "Number of what is to be quoted; of an imported assembly: that one is read live."
+                "Internal part number of the assembly to be quoted; an imported assembly is read live."
             ),
             sdk::optional<&RfqInput::customer_part_numbers>(
-                "How the customer calls it; only the first one is used.", limit::customer_part_numbers
+                "Part number of the customer; only the first one is used.", limit::customer_part_numbers
             ),
-            sdk::optional<&RfqInput::type>("What kind of assembly it is; PCBA unless given.", sdk::known),
-            sdk::optional<&RfqInput::industry>("What it is built for; Other unless given."),
+            sdk::optional<&RfqInput::type>("Type of the assembly; PCBA by default.", sdk::known),
+            sdk::optional<&RfqInput::industry>("Industry that the assembly is built for; Other by default."),
             sdk::optional<&RfqInput::order_quantities>(
-                "Quantities to be quoted, each once; each gets a sourcing scenario.",
+                "Quantities to be quoted, each once. Each quantity gets a sourcing scenario.",
                 limit::quantities,
                 limit::quantity,
                 sdk::example("[100,500]")
             ),
-            sdk::optional<&RfqInput::base_currency>("Currency of the calculation; the tenant's."),
-            sdk::optional<&RfqInput::due_date>("When the quotation is due."),
+            sdk::optional<&RfqInput::base_currency>("Currency of the calculation; the tenant's currency by default."),
+            sdk::optional<&RfqInput::due_date>("Due date of the quotation."),
             sdk::optional<&RfqInput::quotation_valid_until>("Last day of the quotation."),
-            sdk::optional<&RfqInput::requested_delivery_date>("When the goods are wanted."),
+            sdk::optional<&RfqInput::requested_delivery_date>("Requested delivery date of the goods."),
             sdk::optional<&RfqInput::assigned_to>("An active user of the tenant."),
-            sdk::optional<&RfqInput::watchers>("Users of the tenant who follow it, each once.", limit::watchers),
+            sdk::optional<&RfqInput::watchers>("Users of the tenant who follow the RfQ, each once.", limit::watchers),
             sdk::optional<&RfqInput::notes>(
                 "Notes, for the tenant only.", limit::notes, sdk::example("Repeat order likely.")
             ),
             sdk::optional<&RfqInput::external_reference>(
-                "What another system calls it.",
+                "Identifier of the RfQ in another system.",
                 sdk::trimmed,
                 sdk::trimmed,
                 limit::external_reference,
                 sdk::example("CRM-88")
             ),
             sdk::optional<&RfqInput::tags>(
-                "Words to find it by, each once.",
+                "Tags for searches, each once.",
                 sdk::trimmed,
                 limit::tags,
                 sdk::trimmed,
@@ -151,7 +153,7 @@ struct RfqInput {
             ),
             sdk::optional<&RfqInput::pcb_ids>("PCBs to link, each once.", limit::pcbs),
             sdk::optional<&RfqInput::no_quote_reason>(
-                "Why there is no quotation; with status NoQuote only.",
+                "Reason for not quoting; with status NoQuote only.",
                 limit::no_quote_reason,
                 sdk::example("No capacity.")
             )
@@ -191,18 +193,18 @@ struct RfqPatch {
             sdk::patched<&RfqPatch::number>("Number; unique.", sdk::never_cleared),
             sdk::patched<&RfqPatch::name>(),
             sdk::patched<&RfqPatch::status>(
-                "Where it stands. QuotationAvailable releases the newest uploaded quotation."
+                "Status of the RfQ. QuotationAvailable releases the newest uploaded quotation."
             ),
             sdk::patched<&RfqPatch::customer>(),
             sdk::patched<&RfqPatch::customer_user_id>(
-                "A person of the customer; none after a change of the customer, unless given."
+                "Customer user who requests the quotation; a change of the customer clears it unless sent with it."
             ),
             sdk::patched<&RfqPatch::internal_part_number>(),
             sdk::patched<&RfqPatch::customer_part_numbers>(),
-            sdk::patched<&RfqPatch::type>("What kind of assembly it is."),
-            sdk::patched<&RfqPatch::industry>("What it is built for."),
+            sdk::patched<&RfqPatch::type>("Type of the assembly."),
+            sdk::patched<&RfqPatch::industry>("Industry that the assembly is built for."),
             sdk::patched<&RfqPatch::order_quantities>(
-                "Quantities to be quoted, each once; those that are new get a sourcing scenario.", sdk::never_cleared
+                "Quantities to be quoted, each once. New quantities get a sourcing scenario.", sdk::never_cleared
             ),
             sdk::patched<&RfqPatch::base_currency>("Currency of the calculation.", sdk::never_cleared),
             sdk::patched<&RfqPatch::due_date>(),
@@ -213,7 +215,7 @@ struct RfqPatch {
             sdk::patched<&RfqPatch::notes>(),
             sdk::patched<&RfqPatch::external_reference>(),
             sdk::patched<&RfqPatch::tags>(),
-            sdk::patched<&RfqPatch::pcb_ids>("PCBs to link, each once; the others are not."),
+            sdk::patched<&RfqPatch::pcb_ids>("PCBs to link, each once; all others are unlinked."),
             sdk::required<&RfqPatch::is_cost_frozen>("True freezes the costs, false thaws them."),
             sdk::patched<&RfqPatch::no_quote_reason>()
         );

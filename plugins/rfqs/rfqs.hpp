@@ -4,7 +4,7 @@
 
 #include "rfq_input.hpp"
 
-/// Requests for quotation, their history and their quotations, and what other modules may do with them.
+/// Requests for quotation, their history and their quotations, and the operations for other modules.
 namespace cardcage::rfqs {
 
 struct RfqFilter {
@@ -15,38 +15,38 @@ struct RfqFilter {
     static constexpr auto schema() {
         return sdk::query(
             "RfqFilter",
-            sdk::optional<&RfqFilter::status>("Only RfQs that stand there."),
+            sdk::optional<&RfqFilter::status>("Only RfQs with this status."),
             sdk::optional<&RfqFilter::customer_id>("Only RfQs of this customer."),
-            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at that time or later.")
+            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at this time or later.")
         );
     }
 };
 
-/// RfQs in the order of creation.
+/// Returns RfQs in the order of creation.
 sdk::Page<Rfq> listRfqs(sdk::Call& call, const RfqFilter& filter);
 
 /// Creates an RfQ with its root assembly and a sourcing scenario for each quantity. 400 for unknown references; 409
 /// number_taken, quotation_missing; 503 without the module of assemblies.
 Rfq createRfq(sdk::Call& call, const RfqInput& input);
 
-/// One RfQ. 404.
+/// Returns one RfQ. 404.
 Rfq findRfq(sdk::Call& call, RfqId id);
 
-/// Changes what the patch names, in one step: thaws, changes, releases the quotation, freezes. 404, 412; 400 for
-/// unknown references; 409 number_taken, cost_frozen, quotation_missing, rfq_has_order; 503 when a freeze is asked for
-/// and nobody calculates costs.
+/// Changes the fields of the patch, in one step: thaws, changes, releases the quotation, freezes. 404, 412; 400 for
+/// unknown references; 409 number_taken, cost_frozen, quotation_missing, rfq_has_order; 503 if a freeze is requested
+/// and no module calculates costs.
 Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch);
 
-/// Deletes an RfQ with its root and what was created below it. 404, 412; 409 rfq_has_order when another module refuses
-/// (rfqs.before_delete/1).
+/// Deletes an RfQ with its root and the assemblies created below it. 404, 412; 409 rfq_has_order when another module
+/// refuses (rfqs.before_delete/1).
 void deleteRfq(sdk::Call& call, RfqId id);
 
-/// One RfQ, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one RfQ, locked for a change: the version in If-Match, otherwise 412. 404.
 Rfq lockRfq(sdk::Call& call, RfqId id);
 
 // ----------------------------------------------------------------------------------------------------- status history
 
-/// One line of the history; creation is the first one.
+/// One entry of the history; the creation is the first one.
 struct StatusChange {
     sdk::Uuid id;
     RfqId rfq_id;
@@ -60,12 +60,12 @@ struct StatusChange {
         return sdk::record(
             "RfqStatusChange",
             sdk::required<&StatusChange::id>("Id of the entry."),
-            sdk::required<&StatusChange::rfq_id>("The RfQ."),
-            sdk::required<&StatusChange::rfq_number>("Its number.", sdk::example("RFQ-000123")),
-            sdk::required<&StatusChange::from_status>("Status before; null at its creation."),
-            sdk::required<&StatusChange::to_status>("Status from then on.", sdk::example("InProgress")),
-            sdk::required<&StatusChange::changed_at>("When it was changed."),
-            sdk::required<&StatusChange::changed_by>("Who changed it.")
+            sdk::required<&StatusChange::rfq_id>("Id of the RfQ."),
+            sdk::required<&StatusChange::rfq_number>("Number of the RfQ.", sdk::example("RFQ-000123")),
+            sdk::required<&StatusChange::from_status>("Previous status; null for the creation of the RfQ."),
+            sdk::required<&StatusChange::to_status>("New status.", sdk::example("InProgress")),
+            sdk::required<&StatusChange::changed_at>("Time of the change."),
+            sdk::required<&StatusChange::changed_by>("Author of the change.")
         );
     }
 };
@@ -79,13 +79,13 @@ struct StatusChangeFilter {
         return sdk::query(
             "RfqStatusChangeFilter",
             sdk::optional<&StatusChangeFilter::rfq_id>("Only changes of this RfQ."),
-            sdk::optional<&StatusChangeFilter::from>("Only changes at that time or later."),
-            sdk::optional<&StatusChangeFilter::to>("Only changes before that time.")
+            sdk::optional<&StatusChangeFilter::from>("Only changes at this time or later."),
+            sdk::optional<&StatusChangeFilter::to>("Only changes before this time.")
         );
     }
 };
 
-/// Changes of status, oldest first.
+/// Returns changes of status, oldest first.
 sdk::Page<StatusChange> listStatusChanges(sdk::Call& call, const StatusChangeFilter& filter);
 
 // --------------------------------------------------------------------------------------------------------- quotations
@@ -97,7 +97,7 @@ struct UploadRequest {
         return sdk::record(
             "QuotationUploadRequest",
             sdk::optional<&UploadRequest::file_name>(
-                "What a download is called; Quotation.pdf unless given.",
+                "File name of downloads; Quotation.pdf by default.",
                 sdk::length(1, 255),
                 sdk::example("Quotation 123.pdf")
             )
@@ -112,13 +112,13 @@ struct UploadHeaders {
         return sdk::record(
             "QuotationUploadHeaders",
             sdk::required<&UploadHeaders::blob_type>(
-                "Needed on a single PUT.", sdk::named("x-ms-blob-type"), sdk::example("BlockBlob")
+                "Required for a single PUT.", sdk::named("x-ms-blob-type"), sdk::example("BlockBlob")
             )
         );
     }
 };
 
-/// Where the content of a quotation goes.
+/// Upload link of a quotation.
 struct QuotationUpload {
     std::string url;
     QuotationId quotation_id;
@@ -130,29 +130,28 @@ struct QuotationUpload {
         return sdk::record(
             "QuotationUpload",
             sdk::required<&QuotationUpload::url>(
-                "Takes the PDF, without a bearer, until it expires or the quotation is released.",
+                "URL that accepts the PDF, without a bearer, until it expires or the quotation is released.",
                 sdk::url,
                 sdk::example("https://cardcage.example/uploads/0190a6f2-7c3e-4b1a-9f4d-2c5e8a7b6d10?sig=e30.c2ln")
             ),
             sdk::required<&QuotationUpload::quotation_id>("Id of the quotation."),
-            sdk::required<&QuotationUpload::method>("How to send it.", sdk::example("PUT")),
+            sdk::required<&QuotationUpload::method>("HTTP method of the upload.", sdk::example("PUT")),
             sdk::required<&QuotationUpload::headers>("Headers to send with it."),
-            sdk::required<&QuotationUpload::expires_at>("When the link ends.")
+            sdk::required<&QuotationUpload::expires_at>("Time of expiry of the link.")
         );
     }
 };
 
-/// Gives out a link that takes the PDF of a quotation. The body may be empty. 404; 400 for a name that no file can
-/// have.
+/// Returns a link for uploading the PDF of a quotation. The body may be empty. 404; 400 for an invalid file name.
 QuotationUpload openUpload(sdk::Call& call, RfqId id);
 
-/// A PDF that the files service has answered with.
+/// A PDF that the files service has already sent as the response.
 using AnsweredPdf = sdk::AnsweredAs<"application/pdf">;
 
-/// Answers the released PDF to an active user of the customer. 404 for everybody else, and before the release.
+/// Returns the released PDF to an active user of the customer. 404 for all others, and before the release.
 AnsweredPdf downloadQuotation(sdk::Call& call, RfqId id);
 
-/// The same for the user on whose page the token is, without a bearer. The user is asked about at each download.
+/// The same for the user of the page with the token, without a bearer. The user is checked at each download.
 AnsweredPdf downloadQuotationByLink(sdk::Call& call, RfqId id, sdk::PathText token);
 
 }  // namespace cardcage::rfqs

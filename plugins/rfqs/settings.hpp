@@ -14,11 +14,11 @@ struct Settings {
     static constexpr auto schema() {
         return sdk::record(
             "RfqSettings",
-            sdk::required<&Settings::base_currency>("Currency of RfQs that name none."),
+            sdk::required<&Settings::base_currency>("Currency of RfQs without a currency of their own."),
             sdk::optional<&Settings::portal_enabled>("Whether customers use the portal."),
             sdk::optional<&Settings::freeze_on_release>("Whether a release freezes the costs."),
             sdk::optional<&Settings::upload_link_seconds>(
-                "How long the upload link of a quotation is valid.", sdk::range(1, 86'400)
+                "Seconds for which the upload link of a quotation is valid.", sdk::range(1, 86'400)
             )
         );
     }

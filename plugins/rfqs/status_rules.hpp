@@ -5,32 +5,32 @@
 
 #include "words.hpp"
 
-// Rules of the life of an RfQ that need nothing but its values.
+// Rules for the status of an RfQ that need only its values.
 
 namespace cardcage::rfqs {
 
-/// What the quotations of an RfQ allow.
+/// Quotations of an RfQ, as far as the status depends on them.
 struct QuotationState {
     bool has_unreleased = false;  ///< a complete upload that its customer cannot read yet
     bool has_released = false;
 };
 
-/// What setting a status does.
+/// Effects of setting a status.
 struct StatusStep {
-    bool changes = false;     ///< the status becomes another one: an entry of the history
+    bool changes = false;     ///< the status changes: an entry of the history
     bool releases = false;    ///< the unreleased quotation is released
-    bool notifies = false;    ///< the users of the customer are told
+    bool notifies = false;    ///< the users of the customer are notified
     bool is_missing = false;  ///< refused: there is nothing to release
 };
 
-/// Any status may follow any. QuotationAvailable releases what is not released yet, also when it is set again; without
-/// any quotation it is refused (interface specification, "States and transitions").
+/// Any status may follow any other. QuotationAvailable releases an unreleased quotation, also when it is set again;
+/// without any quotation it is refused (interface specification, "States and transitions").
 StatusStep stepTo(RfqStatus present, RfqStatus wanted, const QuotationState& quotations);
 
-/// Whether the status cannot be while an order is open (409 rfq_has_order).
+/// Whether open orders forbid the status (409 rfq_has_order).
 bool excludesOrders(RfqStatus status);
 
-/// Whether something changes of which a frozen cost was calculated: what is built, how many, in which currency.
+/// Whether an input of frozen costs changes: what is built, quantities, currency.
 bool changesCost(const Rfq& before, const Rfq& after);
 
 }  // namespace cardcage::rfqs

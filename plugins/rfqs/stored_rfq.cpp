@@ -13,7 +13,7 @@ struct VersionedRow {
     std::int64_t row_version = 0;
 };
 
-/// Calls `run` with the columns that insert_rfq.sql and update_rfq.sql take behind the tenant.
+/// Calls `run` with the columns that insert_rfq.sql and update_rfq.sql take after the tenant.
 template <class Run>
 auto withColumns(const Rfq& rfq, Run&& run) {
     const auto part_number =

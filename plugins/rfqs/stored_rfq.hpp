@@ -5,7 +5,7 @@
 
 #include "rfqs.hpp"
 
-// RfQs as the database has them.
+// RfQs in the form of the database.
 
 namespace cardcage::rfqs {
 
@@ -45,31 +45,31 @@ struct RfqRow {
 
 struct VersionedRfq {
     Rfq rfq;
-    std::int64_t version = 0;  ///< another one after each change, and after each complete upload
+    std::int64_t version = 0;  ///< changes with each update and each complete upload
 };
 
-/// One RfQ as it is now. 404.
+/// Returns the current state of one RfQ. 404.
 VersionedRfq readRfq(sdk::Call& call, const RfqId& id);
 
-/// The same, as the answer of this request.
+/// The same, as the response of this request.
 Rfq answerRfq(sdk::Call& call, const RfqId& id);
 
-/// Stores a new RfQ. Nothing when its number is taken.
+/// Stores a new RfQ. Returns nothing if its number is taken.
 std::optional<RfqId> insertRfq(sdk::Call& call, const Rfq& rfq);
 
-/// Gives a locked RfQ these fields. 409 number_taken.
+/// Updates a locked RfQ. 409 number_taken.
 void storeRfq(sdk::Call& call, const Rfq& rfq);
 
-/// Who calls.
+/// The caller.
 Actor actorOf(const sdk::Call& call);
 
-/// Writes a line of the history and gives its time.
+/// Adds an entry to the history and returns its time.
 sdk::Timestamp addStatusChange(sdk::Call& call, const RfqId& id, const std::optional<RfqStatus>& from, RfqStatus to);
 
 /// 409: a number belongs to one RfQ of the tenant.
 sdk::Problem numberTaken();
 
-/// 409: there is nothing to release.
+/// 409: there is no quotation to release.
 sdk::Problem quotationMissing();
 
 }  // namespace cardcage::rfqs

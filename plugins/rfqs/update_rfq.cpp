@@ -24,7 +24,7 @@ void apply(const sdk::Patch<std::vector<T>>& patch, std::vector<T>& values) {
     if (patch.isGiven()) values = patch.value().value_or(std::vector<T>());
 }
 
-/// The reason goes with the status NoQuote, and with it (records, "RfQ").
+/// The reason exists only with the status NoQuote (interface specification, "RfQ").
 void applyReason(const RfqPatch& patch, Rfq& rfq, sdk::FieldErrors& errors) {
     apply(patch.no_quote_reason, rfq.no_quote_reason);
     if (rfq.status == RfqStatus::NoQuote) return;
@@ -48,7 +48,7 @@ void applyCustomer(sdk::Call& call, const RfqPatch& patch, Rfq& rfq, sdk::FieldE
     }
 }
 
-/// The users whom the patch brings in; those who are there may stay, whatever they have become.
+/// The users whom the patch adds; existing ones may remain in any state.
 NamedUsers broughtIn(const RfqPatch& patch, const Rfq& stored, const Rfq& changed) {
     NamedUsers users{.customer_id = changed.customer.id};
     if (patch.customer_user_id.hasValue()) users.customer_user_id = *patch.customer_user_id;
@@ -59,7 +59,7 @@ NamedUsers broughtIn(const RfqPatch& patch, const Rfq& stored, const Rfq& change
     return users;
 }
 
-/// What the RfQ becomes. 400 for unknown references.
+/// The RfQ after the patch. 400 for unknown references.
 Rfq changedRfq(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     auto changed = stored;
     sdk::FieldErrors errors;
@@ -90,7 +90,7 @@ Rfq changedRfq(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     return changed;
 }
 
-/// 409 for what cannot be in the present state.
+/// 409 for changes that the current state forbids.
 void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, const StatusStep& step) {
     if (stored.is_cost_frozen && changed.is_cost_frozen && changesCost(stored, changed)) {
         throw sdk::Problem::conflict(
@@ -105,7 +105,7 @@ void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, con
     }
 }
 
-/// Hands on what the root assembly says, too.
+/// Passes on the fields that the root assembly has, too.
 void updateRoot(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     if (stored.internal_part_number != changed.internal_part_number) {
         call.invoke(contracts::assemblies::update_root, rootChange(changed, true));

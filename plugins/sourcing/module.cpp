@@ -14,7 +14,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-// What is named can be had together; target_date and target_days cannot.
+// The named fields can be used together; target_date and target_days cannot.
 constexpr std::string_view preferences_example =
     R"({"goal":"TargetDate","target_days":60,"late_cost_per_day":"0.90","line_cost":"2.50","excess_cost_percent":20,)"
     R"("supplier_preference":"Soft","soft_tolerance_percent":3,"fewest_suppliers":false,"max_lines":2,)"
@@ -101,7 +101,7 @@ std::span<const sdk::Route> routes() {
             "/admin/sourcing-scenarios/{id}/instance",
             sdk::unversioned,
             &exportInstance,
-            "Get a scenario as text for other solvers"
+            "Export a scenario as text for other solvers"
         )
             .scope("admin")
             .problems("quantity_too_large", "circular_nesting")
@@ -110,7 +110,7 @@ std::span<const sdk::Route> routes() {
             "/admin/rfqs/{id}/curve",
             sdk::unversioned,
             &drawCurves,
-            "Cost against ready day for the scenarios of an RfQ"
+            "Get cost against ready day for the scenarios of an RfQ"
         )
             .scope("admin")
             .problems("quantity_too_large", "circular_nesting")
@@ -137,9 +137,9 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::sourcing::preview, &previewRuns),
         sdk::provide(contracts::sourcing::keep, &keepSolutions),
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
-        sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack the offers that changed"),
-        sdk::provide(contracts::offers::changed, &packOffers, "Pack the offers that changed"),
-        sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove what no solution names any more"),
+        sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack changed offers"),
+        sdk::provide(contracts::offers::changed, &packOffers, "Pack changed offers"),
+        sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove stored data that no solution refers to"),
         sdk::provide(contracts::rfqs::before_delete, &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
     });
     return table;

@@ -16,10 +16,10 @@ struct Settings {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSettings",
-            sdk::required<&Settings::rates_url>("Where exchange rates are fetched from."),
-            sdk::optional<&Settings::rates_allow_private>("Whether that may be outside the public internet."),
-            sdk::optional<&Settings::rates_schedule>("When they are fetched."),
-            sdk::optional<&Settings::rates_stale_days>("After how many days they are stale.", sdk::range(1, 366))
+            sdk::required<&Settings::rates_url>("URL of the exchange rates."),
+            sdk::optional<&Settings::rates_allow_private>("Whether the URL may be outside the public internet."),
+            sdk::optional<&Settings::rates_schedule>("Schedule of fetching."),
+            sdk::optional<&Settings::rates_stale_days>("Days after which rates are stale.", sdk::range(1, 366))
         );
     }
 };

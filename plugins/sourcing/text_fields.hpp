@@ -5,22 +5,22 @@
 #include <string>
 #include <string_view>
 
-// Lines of fields, as stored texts of this module have them: fields end with a tab, lines with a line feed, and both
-// are escaped inside of fields as PostgreSQL's COPY does (\t, \n, \\).
+// Lines of fields, the form of stored texts of this module: fields end with a tab, lines with a line feed, and both are
+// escaped within fields as in PostgreSQL's COPY (\t, \n, \\).
 
 namespace cardcage::sourcing {
 
-/// Takes texts apart without copying them.
+/// Splits texts without copying them.
 class TextFields {
 public:
     explicit TextFields(std::string_view text) : rest_(text) {}
 
     bool hasLine() const { return !rest_.empty(); }
 
-    /// What follows the line that was begun last.
+    /// The rest after the line that was begun last.
     std::string_view rest() const { return rest_; }
 
-    /// Begins the next line and gives what is before its first tab.
+    /// Begins the next line and returns the text before its first tab.
     std::string_view beginLine() {
         const auto end = rest_.find('\n');
         if (end == std::string_view::npos) refuse();
@@ -57,7 +57,7 @@ public:
         return value;
     }
 
-    /// A field as it was before it was escaped.
+    /// A field without its escapes.
     static std::string plain(std::string_view field) {
         std::string text;
         for (std::size_t i = 0; i < field.size(); ++i) {

@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing {
 
-/// A word of the text: what would end or confuse it is written %XX.
+/// A word of the text: characters that would end or distort it are written %XX.
 inline std::string word(std::string_view text) {
     constexpr std::string_view special = "%:,{}#";
     constexpr std::string_view digits = "0123456789ABCDEF";
@@ -31,7 +31,7 @@ inline std::string number(engine::Quantity quantity) {
     return reportedQuantity(quantity).text();
 }
 
-/// One record: its kind, then pairs; those that say nothing new are left out.
+/// One record: its kind, then pairs; redundant pairs are omitted.
 class Record {
 public:
     Record(std::string& out, std::string_view kind) : out_(out) { out_ += kind; }

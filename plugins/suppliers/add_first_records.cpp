@@ -13,7 +13,7 @@ struct StoredName {
     std::string normalized_name;
 };
 
-/// Names that an earlier rule has made are renewed, so that they are still found.
+/// Renews names that an earlier rule has normalized, so they are still found.
 void renewNormalizedNames(sdk::Call& call) {
     std::vector<SupplierId> ids;
     std::vector<std::string> names;

@@ -4,8 +4,8 @@
 
 namespace cardcage::suppliers {
 
-/// Makes changes of the suppliers and sites of one tenant wait for each other, until the transaction ends. First thing
-/// in everything that changes them.
+/// Serializes changes of the suppliers and sites of one tenant until the transaction ends. The first step of every
+/// change.
 void lockLists(sdk::Call& call);
 
 }  // namespace cardcage::suppliers

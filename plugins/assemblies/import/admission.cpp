@@ -6,7 +6,7 @@
 namespace cardcage::assemblies {
 namespace {
 
-/// Searches may look at this many times the size of the graph before what is left is judged at once.
+/// Limit of the searches, in multiples of the size of the graph; beyond it the remaining elements are decided at once.
 constexpr std::uint64_t most_steps_per_size = 100;
 
 std::vector<Nesting> edgesOf(const std::vector<ImportGraph::Wish>& wishes) {
@@ -40,7 +40,7 @@ public:
     }
 
     Admission run(const std::function<void()>& between_rounds) {
-        // Unknown part options first: an element with both faults is told about those.
+        // Unknown part options first: an element with both faults reports these.
         for (const bool is_option : {true, false}) {
             for (const auto& wish : graph_.wishes) {
                 if (wish.is_option == is_option && !isAvailable(wish.child)) disappoint(wish);
@@ -48,8 +48,8 @@ public:
         }
         dropDependents();
 
-        // Dropping takes edges away and puts stored ones back: whatever lies on a cycle then contains something that
-        // was dropped, so that only the first search looks at everything.
+        // Dropping removes edges and restores stored ones: every later cycle contains a dropped element, so only the
+        // first search examines the whole graph.
         std::vector<Node> all(graph_.is_stored.size());
         std::iota(all.begin(), all.end(), Node{0});
         dropped_ = all;
@@ -83,7 +83,7 @@ private:
         if (!graph_.is_stored[element]) gone_.push_back(element);
     }
 
-    /// Whatever needs an element that is gone goes, too.
+    /// Drops every element that needs a dropped element.
     void dropDependents() {
         while (!gone_.empty()) {
             const Node gone = gone_.back();
@@ -92,18 +92,18 @@ private:
         }
     }
 
-    /// What a node contains if nothing more is dropped.
+    /// Content of a node if no more elements are dropped.
     CycleSearch::Content contentOf(Node node) const {
         if (isAlive(node)) return {wished_.of(node), {}};
         return {stored_.of(node), {}};
     }
-    /// What it contains whether or not it is dropped. Without a cycle here there is none, whatever else is dropped.
+    /// Content of a node whether or not it is dropped. A graph without a cycle here has none, whatever else is dropped.
     CycleSearch::Content possibleContentOf(Node node) const {
         if (isAlive(node)) return {wished_.of(node), stored_.of(node)};
         return {stored_.of(node), {}};
     }
 
-    /// One search below what was dropped since the last one.
+    /// One search below the elements that were dropped since the last one.
     void dropCircles(const CycleSearch::ContentOf& content_of) {
         const auto roots = std::exchange(dropped_, {});
         for (auto& group : search_.below(roots, content_of)) {
@@ -121,13 +121,13 @@ private:
 
     const ImportGraph& graph_;
     std::vector<bool> is_alive_;  ///< per element: will be stored as far as is known
-    const Children wished_;       ///< what the elements want to contain
-    const Children stored_;       ///< what the nodes contain now
+    const Children wished_;       ///< children that the elements request
+    const Children stored_;       ///< current children of the nodes
     CycleSearch search_;
     std::vector<Node> dropped_;           ///< elements dropped since the last search; before the first one: all nodes
-    std::vector<std::size_t> wished_by_;  ///< per node: where the wishes for it begin in `wishes_`
+    std::vector<std::size_t> wished_by_;  ///< per node: start of its requests in `wishes_`
     std::vector<const ImportGraph::Wish*> wishes_;
-    std::vector<Node> gone_;  ///< elements without any version, whose dependents are still to be dropped
+    std::vector<Node> gone_;  ///< elements without any version, whose dependents have not been dropped yet
     Admission result_;
 };
 

@@ -9,14 +9,14 @@
 #include "assemblies.hpp"
 #include "import/bom_item.hpp"
 
-// POST /assemblies/import: what comes in and what goes out.
+// POST /assemblies/import: records of request and response.
 
 namespace cardcage::assemblies {
 
 /// Name of the lock that an import of the tenant holds.
 constexpr std::string_view import_lock = "assembly_import";
 
-/// How a customer calls the assembly.
+/// Part number of a customer for the assembly.
 struct CustomerPartNumberInput {
     std::optional<std::string> value;
     std::optional<std::string> revision;
@@ -26,22 +26,22 @@ struct CustomerPartNumberInput {
         return sdk::record(
             "AssemblyCustomerPartNumberInput",
             sdk::optional<&CustomerPartNumberInput::value>(
-                "The customer's number; needed when there is a revision.",
+                "Part number of the customer; required with a revision.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("K-77")
             ),
             sdk::optional<&CustomerPartNumberInput::revision>(
-                "Its revision.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
+                "Revision of the part number.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
             ),
-            sdk::optional<&CustomerPartNumberInput::customer>("Whose number it is.")
+            sdk::optional<&CustomerPartNumberInput::customer>("Customer that uses this number.")
         );
     }
 
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// An assembly inside another one.
+/// A contained assembly.
 struct SubassemblyInput {
     PartNumber internal_part_number;
     sdk::Decimal quantity = 1;
@@ -50,10 +50,10 @@ struct SubassemblyInput {
         return sdk::record(
             "SubassemblyInput",
             sdk::required<&SubassemblyInput::internal_part_number>(
-                "An assembly of this request, or one that was imported before."
+                "Number of an assembly of this request or of an earlier import."
             ),
             sdk::optional<&SubassemblyInput::quantity>(
-                "How many one assembly takes, with at most 6 decimals.",
+                "Quantity per assembly, with at most 6 decimals.",
                 sdk::range(0, BomItemInput::most_quantity),
                 sdk::greaterThan(0),
                 sdk::example("1")
@@ -75,7 +75,7 @@ struct AssemblyItem {
     std::vector<SubassemblyInput> subassemblies;
     std::vector<BomItemInput> bom_items;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference =
         std::to_array<std::string_view>({"/internal_part_number/value", "/internal_part_number/revision"});
 
@@ -84,19 +84,19 @@ struct AssemblyItem {
             "AssemblyImportItem",
             sdk::required<&AssemblyItem::internal_part_number>("Value and revision together identify the assembly."),
             sdk::optional<&AssemblyItem::customer_part_numbers>(
-                "How customers call it; only the first one is used.", sdk::only_first
+                "Part numbers of customers; only the first one is used.", sdk::only_first
             ),
             sdk::optional<&AssemblyItem::name>(
-                "Name; by default number and revision.", sdk::trimmed, sdk::length(1, 255), sdk::example("Ctrl board")
+                "Name; number and revision by default.", sdk::trimmed, sdk::length(1, 255), sdk::example("Ctrl board")
             ),
             sdk::optional<&AssemblyItem::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Second source.")),
-            sdk::required<&AssemblyItem::type>("What kind of assembly it is.", sdk::known),
-            sdk::optional<&AssemblyItem::industry>("What it is built for."),
+            sdk::required<&AssemblyItem::type>("Type of the assembly.", sdk::known),
+            sdk::optional<&AssemblyItem::industry>("Industry that the assembly is built for."),
             sdk::optional<&AssemblyItem::subassemblies>(
-                "Assemblies it contains; replaces what was there.", sdk::items(0, 100'000)
+                "Contained assemblies; replace the stored ones.", sdk::items(0, 100'000)
             ),
             sdk::optional<&AssemblyItem::bom_items>(
-                "Its bill of materials; replaces what was there.", sdk::items(0, 100'000)
+                "Bill of materials; replaces the stored one.", sdk::items(0, 100'000)
             )
         );
     }
@@ -110,15 +110,15 @@ struct ImportOptions {
         return sdk::query(
             "AssemblyImportOptions",
             sdk::optional<&ImportOptions::skip_missing_ipns>(
-                "true: assemblies with unknown part numbers are imported, and the notes of their BOM items name those; "
-                "false: they are skipped."
+                "true: assemblies with unknown part numbers are imported, and the notes of their BOM items list "
+                "those numbers; false: these assemblies are skipped."
             ),
-            sdk::optional<&ImportOptions::dry_run>("Answer what would happen, store nothing.")
+            sdk::optional<&ImportOptions::dry_run>("Returns the result of the import without storing anything.")
         );
     }
 };
 
-/// Why an assembly was skipped.
+/// Reason for skipping an assembly.
 enum class SkipReason {
     DuplicateInRequest,
     CircularReference,
@@ -140,7 +140,7 @@ constexpr auto wireNames(SkipReason) {
     );
 }
 
-/// A number as it was sent: neither trimmed nor checked.
+/// A number as sent: neither trimmed nor checked.
 struct SentPartNumber {
     std::optional<std::string> value;
     std::string revision;
@@ -148,13 +148,15 @@ struct SentPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblySentPartNumber",
-            sdk::required<&SentPartNumber::value>("Number; null when there was no text.", sdk::example("4711")),
+            sdk::required<&SentPartNumber::value>(
+                "Number; null when the request has no text there.", sdk::example("4711")
+            ),
             sdk::required<&SentPartNumber::revision>("Revision.", sdk::example("B"))
         );
     }
 };
 
-/// The fate of one element of the request: Created, Updated, Unchanged or Skipped.
+/// Result of one element of the request: Created, Updated, Unchanged or Skipped.
 struct ImportedAssembly {
     sdk::ImportOutcome outcome;
     std::optional<SentPartNumber> internal_part_number;
@@ -167,21 +169,22 @@ struct ImportedAssembly {
         return sdk::record(
             "AssemblyImportResult",
             sdk::inlined<&ImportedAssembly::outcome>(),
-            sdk::required<&ImportedAssembly::internal_part_number>("As sent."),
-            sdk::required<&ImportedAssembly::id>("The assembly; null when there is none of this number."),
-            sdk::required<&ImportedAssembly::reason>("Why it was skipped."),
+            sdk::required<&ImportedAssembly::internal_part_number>("Internal part number as sent."),
+            sdk::required<&ImportedAssembly::id>("Id of the assembly; null when no assembly has this number."),
+            sdk::required<&ImportedAssembly::reason>("Reason for skipping the assembly."),
             sdk::required<&ImportedAssembly::missing_internal_part_numbers>(
-                "Part numbers of its BOM that nobody knows; also when skip_missing_ipns is true."
+                "Unknown part numbers of its BOM; reported with skip_missing_ipns, too."
             ),
             sdk::required<&ImportedAssembly::warnings>(
-                "What was stored otherwise than one may think.", sdk::example("[]")
+                "Deviations of the stored assembly from the sent one.", sdk::example("[]")
             )
         );
     }
 };
 
-/// Stores the assemblies of the body, or says of each why not; one result per element, in order. Their BOM items and
-/// subassemblies are replaced as a whole; assemblies that are absent stay. 409 import_in_progress.
+/// Stores the assemblies of the body or returns the reasons for skipping them; one result per element, in order. BOM
+/// items and subassemblies of an element are replaced as a whole; assemblies that are not in the body remain. 409
+/// import_in_progress.
 void importAssemblies(
     sdk::Call& call,
     const ImportOptions& options,

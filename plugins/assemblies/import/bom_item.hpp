@@ -6,15 +6,15 @@
 
 #include "words.hpp"
 
-// What a client sends about the content of an assembly: part numbers and BOM items.
+// Content of an assembly as sent by a client: part numbers and BOM items.
 
 namespace cardcage::assemblies {
 
-/// The columns of a number that may be absent.
+/// The columns of an optional number.
 std::optional<std::string> valueOf(const std::optional<PartNumber>& number);
 std::optional<std::string> revisionOf(const std::optional<PartNumber>& number);
 
-/// "4711 rev B": for texts that people read.
+/// "4711 rev B": for texts for people.
 std::string describe(const PartNumber& number);
 
 /// A part that may be used for a BOM item.
@@ -24,7 +24,7 @@ struct PartOptionInput {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPartOptionInput",
-            sdk::required<&PartOptionInput::internal_part_number>("A component or an imported assembly.")
+            sdk::required<&PartOptionInput::internal_part_number>("Number of a component or an imported assembly.")
         );
     }
 };
@@ -46,32 +46,32 @@ struct BomItemInput {
         return sdk::record(
             "BomItemInput",
             sdk::optional<&BomItemInput::designators>(
-                "Names of the places on the board.", sdk::trimmed, sdk::length(1, 128), sdk::example(R"(["R1","R2"])")
+                "Reference designators on the board.", sdk::trimmed, sdk::length(1, 128), sdk::example(R"(["R1","R2"])")
             ),
             sdk::optional<&BomItemInput::quantity>(
-                "How much of it one assembly takes, with at most 6 decimals; the number of designators when it is left "
-                "out, and 1 without any. 0 only with do_not_place.",
+                "Quantity per assembly, with at most 6 decimals. Defaults to the number of designators, or to 1 "
+                "without designators. 0 only with do_not_place.",
                 sdk::range(0, most_quantity),
                 sdk::example("2")
             ),
-            sdk::optional<&BomItemInput::unit>("What the quantity counts."),
+            sdk::optional<&BomItemInput::unit>("Unit of the quantity."),
             sdk::optional<&BomItemInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Fit last.")),
-            sdk::optional<&BomItemInput::do_not_place>("Whether it is left out."),
-            sdk::optional<&BomItemInput::sourced_by>("Who buys it."),
+            sdk::optional<&BomItemInput::do_not_place>("Whether the item is not placed."),
+            sdk::optional<&BomItemInput::sourced_by>("Party that buys the part."),
             sdk::optional<&BomItemInput::part_options>(
                 "Approved alternatives; the first one is preferred.", sdk::items(0, 1000)
             )
         );
     }
 
-    /// The quantity that counts: as sent, else the number of designators, else 1.
+    /// The effective quantity: as sent, otherwise the number of designators, otherwise 1.
     sdk::Decimal countedQuantity() const;
 
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// What is odd, but no reason to refuse, about the BOM of one assembly: designators that stand in it twice, quantities
-/// that differ from the number of designators. At most a hundred, with a last one that counts the rest.
+/// Returns oddities of the BOM of one assembly that are no reason to refuse it: duplicate designators, quantities that
+/// differ from the number of designators. At most a hundred, with a last one that counts the rest.
 std::vector<std::string> warningsOf(const std::vector<BomItemInput>& items);
 
 }  // namespace cardcage::assemblies

@@ -31,12 +31,12 @@ struct ResultRow {
     std::vector<std::string> missing_values;
     std::vector<std::string> missing_revisions;
     std::vector<std::string> warnings;
-    std::optional<sdk::Refusal> refusal;      ///< of an element that is not valid
-    std::vector<std::string> unknown_places;  ///< what an element refers to and nobody knows: the first hundred
+    std::optional<sdk::Refusal> refusal;      ///< of an invalid element
+    std::vector<std::string> unknown_places;  ///< unknown records that an element refers to: the first hundred
     std::int64_t unknown_count = 0;
 };
 
-/// Imports of a tenant run one at a time, on whichever host (interface specification, POST /assemblies/import, rule 4).
+/// Imports of a tenant run one at a time, on any host (interface specification, POST /assemblies/import, rule 4).
 void takeTurn(sdk::Call& call) {
     if (call.db().tryLock(import_lock)) return;
     throw sdk::Problem::conflict(
@@ -45,7 +45,7 @@ void takeTurn(sdk::Call& call) {
         .retryAfter(5);
 }
 
-/// Copies the elements of the body into import_row, one by one. Gives their number.
+/// Copies the elements of the body into import_row, one by one. Returns their number.
 std::size_t stageElements(sdk::Call& call, sdk::Stream<AssemblyItem>& elements) {
     call.db().run(sql::create_import_row);
     auto copy = call.db().copy<StagedRow>("import_row", staged_columns);
@@ -66,7 +66,7 @@ std::size_t stageElements(sdk::Call& call, sdk::Stream<AssemblyItem>& elements) 
     return count;
 }
 
-/// Brings the elements together with what is stored and known.
+/// Matches the elements with stored and known records.
 void resolveNumbers(sdk::Call& call) {
     const auto database = call.db();
     database.run(sql::analyze_import_row);
@@ -79,7 +79,7 @@ void resolveNumbers(sdk::Call& call) {
     database.run(sql::resolve_import_number);
 }
 
-/// Finds, creates and names the customers of what is stored (interface specification, "Customer handling").
+/// Finds, creates and names the customers of the stored elements (interface specification, "Customer handling").
 void ensureCustomers(sdk::Call& call) {
     const auto database = call.db();
     const auto wanted = database.many<contracts::customers::NamedCustomer>(sql::list_import_customers);
@@ -93,7 +93,7 @@ void ensureCustomers(sdk::Call& call) {
     database.copyIn("import_customer", "number, customer_id", known);
 }
 
-/// Decides what is done with each element.
+/// Decides the outcome of each element.
 void judgeElements(sdk::Call& call) {
     const auto database = call.db();
     database.run(sql::assign_import_ids);
@@ -106,7 +106,7 @@ void judgeElements(sdk::Call& call) {
     database.run(sql::analyze_import_item);
 }
 
-/// Replaces the content of what is new or different, as a whole.
+/// Replaces the content of new and changed assemblies as a whole.
 void storeElements(sdk::Call& call) {
     const auto database = call.db();
     database.run(sql::delete_replaced_bom_options);
@@ -120,7 +120,7 @@ void storeElements(sdk::Call& call) {
     database.run(sql::link_waiting_assemblies);
 }
 
-/// Why an element is skipped that is valid by itself: the places that are to blame.
+/// Reasons for skipping a valid element: the invalid places.
 sdk::Refusal refusalOf(ResultRow& row) {
     const auto element = "/" + std::to_string(row.element);
     sdk::FieldErrors errors;

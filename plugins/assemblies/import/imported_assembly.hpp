@@ -6,10 +6,10 @@
 
 namespace cardcage::assemblies {
 
-/// The imported assembly of that number, if there is one.
+/// Returns the imported assembly with this number, if any.
 std::optional<AssemblyId> findImported(sdk::Call& call, const std::optional<PartNumber>& number);
 
-/// 409: the RfQ has an assembly of this number.
+/// 409: the RfQ has an assembly with this number.
 sdk::Problem numberTaken();
 
 }  // namespace cardcage::assemblies

@@ -6,7 +6,7 @@
 
 #include "assemblies.hpp"
 
-// What other modules know about assemblies; nothing while the tenant has no such module.
+// Data of other modules about assemblies; empty if the tenant has no such module.
 
 namespace cardcage::assemblies {
 
@@ -14,7 +14,7 @@ namespace cardcage::assemblies {
 using LinkedPcbs = std::unordered_map<std::string, std::vector<PcbId>>;
 LinkedPcbs findPcbs(sdk::Call& call, const std::vector<AssemblyId>& assemblies);
 
-/// Texts of the ids of those for which a cost was calculated (operation costing.of_assemblies/1).
+/// Ids, as texts, of the assemblies with a calculated cost (operation costing.of_assemblies/1).
 std::unordered_set<std::string> findCosted(sdk::Call& call, const std::vector<AssemblyId>& assemblies);
 
 }  // namespace cardcage::assemblies

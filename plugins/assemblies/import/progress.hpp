@@ -13,7 +13,7 @@ constexpr auto wireNames(ImportState) {
     );
 }
 
-/// How far an import is.
+/// Progress of an import.
 struct ImportProgress {
     std::string id;
     ImportState state = ImportState::Unknown;
@@ -27,17 +27,17 @@ struct ImportProgress {
         return sdk::record(
             "AssemblyImportProgress",
             sdk::required<&ImportProgress::id>("Request id of the import.", sdk::example("import-2025-03-01")),
-            sdk::required<&ImportProgress::state>("Whether it runs; Failed: nothing of it is stored."),
-            sdk::required<&ImportProgress::phase>("What it does, or did last.", sdk::example("Storing")),
+            sdk::required<&ImportProgress::state>("State of the import. Failed: nothing was stored."),
+            sdk::required<&ImportProgress::phase>("Current or last phase.", sdk::example("Storing")),
             sdk::required<&ImportProgress::rows_done>("Elements done in this phase.", sdk::example("100")),
             sdk::required<&ImportProgress::rows_total>("Elements of the request, once known.", sdk::example("500")),
-            sdk::required<&ImportProgress::started_at>("When it began."),
-            sdk::required<&ImportProgress::finished_at>("When it ended; null while it runs.")
+            sdk::required<&ImportProgress::started_at>("Time of the start."),
+            sdk::required<&ImportProgress::finished_at>("Time of the end; null while the import runs.")
         );
     }
 };
 
-/// How far the import with that request id is. 404.
+/// Returns the progress of the import with this request id. 404.
 ImportProgress findImport(sdk::Call& call, sdk::PathText id);
 
 }  // namespace cardcage::assemblies

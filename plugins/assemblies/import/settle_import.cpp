@@ -48,7 +48,7 @@ ImportGraph readGraph(sdk::Call& call, std::size_t elements, bool options_may_mi
     ImportGraph graph;
     graph.elements = elements;
     graph.options_may_miss = options_may_miss;
-    // Nodes behind the elements are there because they are stored.
+    // Nodes after the elements are stored assemblies.
     graph.is_stored.resize(static_cast<std::size_t>(database.one<std::int64_t>(sql::count_import_nodes, count)), true);
     database.each<ElementRow>(sql::list_import_elements, [&](const ElementRow& row) {
         graph.is_stored[graph.is_candidate.size()] = row.is_stored;

@@ -6,7 +6,7 @@
 
 namespace cardcage::assemblies {
 
-/// Skips the elements that cannot be stored because of what they contain: unknown parts, unknown subassemblies, cycles.
+/// Skips the elements that cannot be stored because of their content: unknown parts, unknown subassemblies, cycles.
 void settleImport(sdk::Call& call, std::size_t elements, const ImportOptions& options);
 
 }  // namespace cardcage::assemblies

@@ -19,7 +19,7 @@ StagedRow subassemblyRow(const SubassemblyInput& subassembly) {
     return row;
 }
 
-/// Only the first customer part number counts; without the number of the customer nobody can be found.
+/// Only the first customer part number counts; without the number of the customer, no customer can be found.
 void stageCustomer(StagedRow& row, const AssemblyItem& item) {
     if (item.customer_part_numbers.empty()) return;
     const auto& first = item.customer_part_numbers.front();

@@ -12,8 +12,8 @@
 
 namespace cardcage::assemblies {
 
-/// A row of the temporary table import_row (sql/create_import_row.sql), in the order of its columns. Texts borrow from
-/// the element.
+/// A row of the temporary table import_row (import/sql/create_import_row.sql), in the order of its columns. Texts
+/// borrow from the element.
 struct StagedRow {
     std::int64_t element = 0;
     std::string_view kind;  ///< "A": assembly, "S": subassembly, "B": BOM item
@@ -38,11 +38,11 @@ struct StagedRow {
     std::optional<std::int64_t> content_hash;
     std::optional<std::int64_t> item_count;
     std::optional<std::vector<std::string>> warnings;
-    std::optional<std::string> fault;  ///< why it is refused, in words
-    // From here on nothing is a part of the content.
+    std::optional<std::string> fault;  ///< reasons for the refusal, in words
+    // The following members are not part of the content.
     std::optional<std::string> errors;
     std::optional<std::int64_t> error_count;
-    std::optional<std::string> sent_value;  ///< only where it is another one than `value`
+    std::optional<std::string> sent_value;  ///< only if it differs from `value`
     std::optional<std::string> sent_revision;
 };
 
@@ -52,15 +52,15 @@ constexpr std::string_view staged_columns =
     "customer_number, customer_name, quantity, unit, do_not_place, sourced_by, designators, option_values, "
     "option_revisions, content_hash, item_count, warnings, fault, errors, error_count, sent_value, sent_revision";
 
-/// How many of the members, from the first one on, are the content of an element.
+/// Number of leading members that are the content of an element.
 constexpr std::size_t content_members = 24;
 
-/// The row of a BOM item, apart from its position.
+/// The row of a BOM item, without its position.
 StagedRow stagedItem(const BomItemInput& item);
 
-/// Hands over the rows of one element, the one of the assembly last: its content_hash covers all of them, so that an
-/// element whose hash did not change needs no further look (64 bits; an assembly is only ever compared with its own
-/// former content). An element with errors is one row that says so.
+/// Emits the rows of one element, the row of the assembly last: its content_hash covers all of them, so an element with
+/// an unchanged hash needs no further comparison (64 bits suffice, because an assembly is compared only with its own
+/// former content). An element with errors is one row with these errors.
 void stage(
     const sdk::Checked<AssemblyItem>& element, std::int64_t number, const std::function<void(const StagedRow&)>& take
 );

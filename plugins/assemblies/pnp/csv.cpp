@@ -28,7 +28,7 @@ void appendUtf8(std::string& out, char32_t point) {
     }
 }
 
-/// Reads one field and leaves `at` at what ends it: a separator, a line end, or the end of the text.
+/// Reads one field and sets `at` to its terminator: a separator, a line end, or the end of the text.
 std::string readField(std::string_view text, char separator, std::size_t& at, std::size_t& line) {
     const auto isBlank = [&](char letter) { return letter != separator && (letter == ' ' || letter == '\t'); };
     while (at < text.size() && isBlank(text[at])) ++at;

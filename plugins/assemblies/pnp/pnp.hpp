@@ -23,21 +23,21 @@ struct PnpItem {
     static constexpr auto schema() {
         return sdk::record(
             "PnpItem",
-            sdk::required<&PnpItem::designator>("Name of the place.", sdk::example("U1")),
+            sdk::required<&PnpItem::designator>("Reference designator.", sdk::example("U1")),
             sdk::required<&PnpItem::x>("Millimetres from the origin of the board.", sdk::example("12.7")),
-            sdk::required<&PnpItem::y>("Millimetres from the origin of the board, up.", sdk::example("30.48")),
+            sdk::required<&PnpItem::y>("Millimetres from the origin of the board, upwards.", sdk::example("30.48")),
             sdk::required<&PnpItem::rotation>(
                 "Degrees, counter-clockwise, seen from the top; 0 to below 360.", sdk::example("90")
             ),
-            sdk::required<&PnpItem::source_rotation>("Degrees as the file says.", sdk::example("90")),
+            sdk::required<&PnpItem::source_rotation>("Degrees as given in the file.", sdk::example("90")),
             sdk::required<&PnpItem::side>("Side of the board."),
             sdk::required<&PnpItem::value>("Value or comment.", sdk::example("LM358")),
             sdk::required<&PnpItem::package>("Package or footprint.", sdk::example("SOIC-8")),
-            sdk::required<&PnpItem::mount_type>("How it is fixed."),
-            sdk::required<&PnpItem::do_not_place>("Whether it is left out, as the file or the BOM says."),
-            sdk::required<&PnpItem::bom_item_id>("The BOM item with this designator."),
-            sdk::required<&PnpItem::internal_part_number>("The preferred part of that BOM item."),
-            sdk::required<&PnpItem::fiducial>("Whether it is a mark for alignment and no part.")
+            sdk::required<&PnpItem::mount_type>("Mounting technology."),
+            sdk::required<&PnpItem::do_not_place>("Whether the file or the BOM excludes the item from placement."),
+            sdk::required<&PnpItem::bom_item_id>("Id of the BOM item with this designator."),
+            sdk::required<&PnpItem::internal_part_number>("Preferred part of that BOM item."),
+            sdk::required<&PnpItem::fiducial>("Whether the item is an alignment mark and not a part.")
         );
     }
 };
@@ -53,11 +53,11 @@ struct PnpFilter {
     }
 };
 
-/// The pick-and-place items of an assembly in the order of its file; none without a file. 404.
+/// Returns the pick-and-place items of an assembly in the order of its file; none without a file. 404.
 void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& items);
 
-/// Replaces them by those of the file in the body (CSV, see readPnpFile), and answers them. 404; 400 with the lines
-/// that are wrong.
+/// Replaces the items by those of the file in the body (CSV, see readPnpFile) and returns them. 404; 400 with the
+/// invalid lines.
 void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items);
 
 }  // namespace cardcage::assemblies

@@ -20,7 +20,7 @@ const Decimal most_mm = 100'000;
 enum class Column { Designator, X, Y, Rotation, Side, Value, Package, Mount, DoNotPlace };
 constexpr std::size_t column_count = 9;
 
-/// What the columns are called; without blanks, punctuation, units and capitals.
+/// Names of the columns, without blanks, punctuation, units and capitals.
 struct ColumnName {
     std::string_view name;
     Column column;
@@ -61,7 +61,7 @@ constexpr auto column_names = std::to_array<ColumnName>({
     {"donotplace", Column::DoNotPlace},
 });
 
-/// How the columns are called in complaints.
+/// Names of the columns in error messages.
 constexpr std::array<std::string_view, column_count> shown_names{
     "designator", "x", "y", "rotation", "side", "value", "package", "mount_type", "do_not_place"};
 
@@ -82,7 +82,7 @@ std::optional<Decimal> millimetersPer(std::string_view unit) {
     return std::nullopt;
 }
 
-/// Where each column is, and the unit of x and y.
+/// Positions of the columns, and the unit of x and y.
 struct Layout {
     std::array<std::optional<std::size_t>, column_count> places;
     std::array<Decimal, column_count> units;
@@ -106,7 +106,7 @@ std::optional<std::pair<Column, Decimal>> columnNamed(std::string_view title) {
 constexpr auto needed_columns =
     std::to_array({Column::Designator, Column::X, Column::Y, Column::Rotation, Column::Side});
 
-/// The layout when this is the line of column names. The first column of a name counts.
+/// Returns the layout if this is the line of column names. The first column of a name counts.
 std::optional<Layout> layoutOf(const CsvRecord& record) {
     Layout layout;
     for (std::size_t place = 0; place < record.fields.size(); ++place) {
@@ -123,7 +123,7 @@ std::optional<Layout> layoutOf(const CsvRecord& record) {
     return layout;
 }
 
-/// A number with an optional unit behind it; the point may be a comma when commas separate nothing.
+/// Reads a number with an optional unit behind it; the point may be a comma if commas do not separate columns.
 std::optional<Decimal> lengthOf(std::string_view text, Decimal unit, bool has_decimal_commas) {
     std::size_t end = text.size();
     while (end > 0 && !text::isDigit(text[end - 1]) && text[end - 1] != '.' && text[end - 1] != ',') --end;
@@ -218,7 +218,7 @@ public:
         parts_.push_back(std::move(part));
     }
 
-    /// Another record than the columns are named for.
+    /// Returns whether the columns describe another record.
     void refuse(const CsvRecord& record, std::size_t columns) {
         errors_.add(
             "/" + std::to_string(record.line),
@@ -273,7 +273,7 @@ void checkLineCount(std::size_t lines) {
     }
 }
 
-/// Columns separated by commas, semicolons or tabs. Nothing when no line names them.
+/// Columns separated by commas, semicolons or tabs. Returns nothing if no line names them.
 std::optional<std::vector<PlacedPart>> readSeparated(std::string_view text, char separator) {
     const auto records = readCsv(text, separator);
     for (std::size_t i = 0; i < std::min(records.size(), most_lines_before_names); ++i) {
@@ -287,14 +287,14 @@ std::optional<std::vector<PlacedPart>> readSeparated(std::string_view text, char
     return std::nullopt;
 }
 
-/// The unit that a remark gives to all lengths: "## Unit = mm, Angle = deg."
+/// The unit of all lengths from a remark: "## Unit = mm, Angle = deg."
 std::optional<Decimal> unitOf(const CsvRecord& remark) {
     const auto& words = remark.fields;
     if (words.size() < 3 || reduced(words[0]) != "unit" || words[1] != "=") return std::nullopt;
     return millimetersPer(words[2]);
 }
 
-/// Columns separated by blanks, their names in a remark, as KiCad writes them unless told otherwise.
+/// Columns separated by blanks, with their names in a remark: the default format of KiCad.
 std::optional<std::vector<PlacedPart>> readReport(std::string_view text) {
     const auto records = readBlankSeparated(text);
     std::optional<Decimal> unit;

@@ -9,7 +9,7 @@
 
 #include "words.hpp"
 
-// Pick-and-place files as the usual design tools write them: a pure rule.
+// Pick-and-place files of common design tools: a pure rule.
 
 namespace cardcage::assemblies {
 
@@ -20,7 +20,7 @@ constexpr auto wireNames(Side) {
     return std::to_array<std::pair<Side, std::string_view>>({{Top, "Top"}, {Bottom, "Bottom"}, {Unknown, "Unknown"}});
 }
 
-/// How a part is fixed to the board.
+/// Mounting technology of a part.
 enum class MountType { Smt, Tht, PressFit, Manual, Unknown };
 
 constexpr auto wireNames(MountType) {
@@ -36,7 +36,7 @@ struct PlacedPart {
     Decimal x;                ///< mm from the origin of the board
     Decimal y;                ///< mm, up
     Decimal rotation;         ///< degrees, counter-clockwise, 0 <= rotation < 360
-    Decimal source_rotation;  ///< as the file says: tools differ about parts at the bottom
+    Decimal source_rotation;  ///< as in the file: tools differ for parts on the bottom side
     Side side = Side::Top;
     std::optional<std::string> value;
     std::optional<std::string> package;
@@ -45,12 +45,11 @@ struct PlacedPart {
     bool is_fiducial = false;
 };
 
-/// Reads a file in UTF-8 or UTF-16: text before the line of column names is left out; columns are separated by comma,
-/// semicolon, tab or blanks, and found by the names that KiCad, Altium and JLC give them; lengths are in mm, mil or in,
-/// as the column's name, the value or a remark of KiCad says (mm by default). Problem invalid_field names each wrong
-/// line
-/// ("/12/x": line 12, column x), a designator that was placed before included; 400 when there is no line of column
-/// names, or none of a part.
+/// Reads a file in UTF-8 or UTF-16. Text before the line of column names is skipped; columns are separated by comma,
+/// semicolon, tab or blanks, and identified by their names in KiCad, Altium and JLC; lengths are in mm, mil or in,
+/// according to the column's name, the value or a remark of KiCad (mm by default). Problem invalid_field names each
+/// invalid line ("/12/x": line 12, column x), repeated designators included; 400 without a line of column names or
+/// without parts.
 std::vector<PlacedPart> readPnpFile(std::string_view file);
 
 }  // namespace cardcage::assemblies

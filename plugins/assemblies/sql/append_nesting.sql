@@ -1,4 +1,4 @@
--- Puts an assembly into another one, behind what that one contains already; behind what it reads of an imported one, too.
+-- Appends an assembly to the content of another one, after the content that it reads of an imported one, too.
 -- One: tenant id (uuid). Two: parent (uuid). Three: child (uuid). Four: quantity.
 INSERT INTO assemblies.nesting (tenant_id, parent_id, item_position, position, child_id, quantity)
 SELECT $1::uuid, $2::uuid, 0, coalesce(max(nesting.position), 1000000) + 1, $3::uuid, $4::numeric

@@ -1,4 +1,5 @@
--- What becomes of each element: `reason` says why it is skipped, `stored_…` what an earlier import left of its number.
+-- The outcome of each element: `reason` is the reason for skipping it, `stored_…` is the version stored by an earlier
+-- import.
 CREATE TEMPORARY TABLE import_item (
     element            integer NOT NULL PRIMARY KEY,
     value              text,

@@ -1,5 +1,5 @@
--- Every number that the request names inside an assembly, and what has this number: a component, an element that can be
--- stored, an earlier import. `assembly_id` is the assembly it means in the end.
+-- Every number that the request refers to inside an assembly, and its matches: a component, an element that can be
+-- stored, an earlier import. `assembly_id` is the assembly that it finally refers to.
 CREATE TEMPORARY TABLE import_number (
     value        text    NOT NULL,
     revision     text    NOT NULL,

@@ -1,4 +1,4 @@
--- The part options that are no component: an assembly, or, where assembly_id is NULL, nothing that is known.
+-- The part options that are not components: an assembly, or an unknown number if assembly_id is NULL.
 CREATE TEMPORARY TABLE import_option (
     element         integer NOT NULL,
     item_position   integer NOT NULL,

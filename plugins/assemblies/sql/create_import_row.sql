@@ -1,6 +1,6 @@
--- The elements of one import as they came, each as several rows: one of kind A for the assembly, one of kind S for each
--- subassembly and one of kind B for each BOM item, whose part options are arrays. Only one table can be copied into at a
--- time, and the elements are read once.
+-- The elements of one import as sent, each as several rows: one of kind A for the assembly, one of kind S for each
+-- subassembly and one of kind B for each BOM item, whose part options are arrays. One table suffices, because only one
+-- can be copied into at a time and the elements are read once.
 CREATE TEMPORARY TABLE import_row (
     element           integer NOT NULL,
     kind              text    NOT NULL,

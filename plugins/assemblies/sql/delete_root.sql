@@ -1,4 +1,4 @@
--- Removes the assemblies of an RfQ with all that belongs to them; imported ones stay.
+-- Deletes the assemblies of an RfQ with their content; imported ones remain.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 WITH gone AS (
     DELETE FROM assemblies.assembly AS assembly

@@ -1,4 +1,4 @@
--- The numbers that subassemblies and part options name, each once.
+-- The numbers that subassemblies and part options refer to, each once.
 INSERT INTO pg_temp.import_number (value, revision)
 SELECT part_option.value, part_option.revision
   FROM pg_temp.import_row AS import_row

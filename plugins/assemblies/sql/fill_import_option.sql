@@ -1,4 +1,5 @@
--- Those of the elements that are stored, or would be without them.
+-- Inserts the part options that are not components, of elements that are stored or were skipped only because of missing
+-- part numbers.
 INSERT INTO pg_temp.import_option (element, item_position, position, value, revision, assembly_id)
 SELECT import_row.element, import_row.position, part_option.position, part_option.value, part_option.revision,
        number.assembly_id

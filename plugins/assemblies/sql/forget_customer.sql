@@ -1,4 +1,4 @@
--- Takes the part numbers of a customer away.
+-- Removes the part numbers of a customer.
 -- One: tenant id (uuid). Two: customer id (uuid).
 UPDATE assemblies.assembly AS assembly
    SET customer_part_number = NULL, customer_part_revision = NULL, customer_id = NULL, updated_at = now(),

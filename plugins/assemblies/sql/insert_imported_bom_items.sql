@@ -1,6 +1,6 @@
--- BOM items of what is created or updated. Their notes get a line for each part option that nobody knows, unless the line
--- stands there already, as far as the lines fit into the longest notes (interface specification, POST /assemblies/import,
--- skip_missing_ipns). They lose such a line about an option that is known.
+-- Inserts the BOM items of created and updated assemblies. Their notes get a line for each unknown part option, unless
+-- they have this line already and as far as the lines fit into the longest notes (interface specification, POST
+-- /assemblies/import, skip_missing_ipns). Lines about known options are removed.
 -- One: tenant id (uuid).
 INSERT INTO assemblies.bom_item (tenant_id, assembly_id, position, designators, quantity, unit, notes, do_not_place,
        sourced_by)

@@ -1,4 +1,4 @@
--- Their part options.
+-- Inserts the part options of created and updated assemblies.
 -- One: tenant id (uuid).
 INSERT INTO assemblies.bom_option (tenant_id, assembly_id, item_position, position, value, revision,
        option_assembly_id)

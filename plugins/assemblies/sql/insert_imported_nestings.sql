@@ -1,4 +1,5 @@
--- What they contain: subassemblies, and the assemblies that part options name. A line that is not placed contains none.
+-- Inserts the content of assemblies: subassemblies, and the assemblies that part options refer to. A line that is not
+-- placed contains none.
 -- One: tenant id (uuid).
 INSERT INTO assemblies.nesting (tenant_id, parent_id, item_position, position, child_id, quantity)
 SELECT $1::uuid, item.id, 0, import_row.position, number.assembly_id, import_row.quantity

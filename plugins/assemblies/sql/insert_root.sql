@@ -1,4 +1,4 @@
--- The root assembly of an RfQ.
+-- Inserts the root assembly of an RfQ.
 -- One: tenant id (uuid). Two: RfQ id (uuid), its id, too. Three: imported assembly that it reads (uuid or NULL). Then:
 -- value, revision, name, type, industry, customer's number, customer's revision, customer id.
 INSERT INTO assemblies.assembly (tenant_id, id, source, rfq_id, linked_id, value, revision, name, type, industry,

@@ -1,4 +1,4 @@
--- Part options of these assemblies, in their order, with the component that has the number now.
+-- Part options of these assemblies, in their order, with the component that currently has the number.
 -- One: tenant id (uuid). Two: assembly ids (array of uuid).
 SELECT part_option.assembly_id, part_option.item_position, part_option.value, part_option.revision,
        component.type AS component_type,

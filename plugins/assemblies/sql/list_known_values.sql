@@ -1,4 +1,4 @@
--- Those of the values that imported assemblies have.
+-- Returns the values that imported assemblies have.
 -- One: tenant id (uuid). Two: values (array of text).
 SELECT DISTINCT assembly.value
   FROM assemblies.assembly AS assembly

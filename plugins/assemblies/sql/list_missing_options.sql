@@ -1,4 +1,4 @@
--- Part options that nobody knows, in the order of the request.
+-- Unknown part options, in the order of the request.
 SELECT part_option.item_position, part_option.position
   FROM pg_temp.import_option AS part_option
  WHERE part_option.assembly_id IS NULL

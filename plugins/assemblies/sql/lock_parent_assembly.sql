@@ -1,4 +1,4 @@
--- An assembly that belongs to an RfQ, kept from every other change until the end of the transaction.
+-- An assembly that belongs to an RfQ, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid).
 SELECT assembly.id
   FROM assemblies.assembly AS assembly

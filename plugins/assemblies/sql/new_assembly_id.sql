@@ -1,2 +1,2 @@
--- An id for an assembly whose BOM is brought in before it.
+-- A new id for an assembly whose BOM is inserted before it.
 SELECT cardcage_api.new_id() AS id

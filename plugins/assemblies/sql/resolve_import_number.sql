@@ -1,4 +1,4 @@
--- What has each number.
+-- Finds the record with each number.
 -- One: tenant id (uuid).
 UPDATE pg_temp.import_number AS number
    SET is_component = known.is_component, element = known.element, stored_id = known.stored_id

@@ -1,4 +1,4 @@
--- The assembly that each number means now that it is known which elements are stored.
+-- Sets the assembly that each number refers to, once the stored elements are known.
 UPDATE pg_temp.import_number AS number
    SET assembly_id = coalesce(number.stored_id, item.id)
   FROM pg_temp.import_number AS named

@@ -1,7 +1,7 @@
--- Changes the root assembly of an RfQ. Of every field whether it is given, and its value (NULL clears).
--- One: tenant id (uuid). Two: RfQ id (uuid). Three, four: name. Five to eight: number as given, value, revision, and the
--- imported assembly it has then. Nine, ten: type. Eleven, twelve: industry. Thirteen to sixteen: customer part number as
--- given, value, revision, customer id (uuid).
+-- Changes the root assembly of an RfQ. For every field: whether it is sent, and its value (NULL clears).
+-- One: tenant id (uuid). Two: RfQ id (uuid). Three, four: name. Five to eight: number as given, value, revision, and
+-- the imported assembly it has then. Nine, ten: type. Eleven, twelve: industry. Thirteen to sixteen: customer part
+-- number as given, value, revision, customer id (uuid).
 UPDATE assemblies.assembly AS assembly
    SET name = CASE WHEN $3::boolean THEN $4::text ELSE assembly.name END,
        value = CASE WHEN $5::boolean THEN $6::text ELSE assembly.value END,

@@ -13,7 +13,7 @@ Children::Children(std::size_t nodes, std::span<const Nesting> edges) : begin_(n
     for (const auto& edge : edges) child_[next[edge.parent]++] = edge.child;
 }
 
-// Tarjan's algorithm with a stack of its own instead of recursion.
+// Tarjan's algorithm with an explicit stack instead of recursion.
 
 std::vector<std::vector<Node>> CycleSearch::below(std::span<const Node> roots, const ContentOf& content_of) {
     ++search_;
@@ -56,7 +56,7 @@ void CycleSearch::enter(Node node, const ContentOf& content_of) {
     visits_.push_back({node, content_of(node), 0});
 }
 
-/// `first` is the node of its group that was seen first: the group is everything still open above it.
+/// `first` is the node of its group that was visited first: the group is every open node above it.
 void CycleSearch::closeGroup(Node first) {
     const auto begin = std::find(open_.rbegin(), open_.rend(), first).base() - 1;
     if (open_.end() - begin > 1 || contains_itself_[first]) {

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-// Which assemblies contain which: pure rules about graphs, without database, HTTP or JSON. Everything here takes time
-// in proportion to nodes and edges and does not recurse, however deep or wide the nesting is.
+// Nesting of assemblies: pure rules about graphs, without database, HTTP or JSON. All of them take time proportional to
+// nodes and edges and do not recurse, regardless of the depth and width of the nesting.
 
 namespace cardcage::assemblies {
 
@@ -21,12 +21,12 @@ struct Nesting {
     Node child = 0;
 };
 
-/// The assemblies that lie on a cycle, in groups: the members of a group contain each other, directly or not; one that
-/// contains itself is a group of its own. These are the strongly connected components of the graph, without those of a
-/// single node that has no edge to itself.
+/// Returns the assemblies on cycles, in groups: the members of a group contain each other, directly or indirectly; an
+/// assembly that contains itself is a group of its own. These are the strongly connected components of the graph,
+/// without single nodes that have no edge to themselves.
 std::vector<std::vector<Node>> findCycles(std::size_t nodes, std::span<const Nesting> edges);
 
-/// The children of each node, side by side in one array.
+/// The children of each node, stored contiguously.
 class Children {
 public:
     Children(std::size_t nodes, std::span<const Nesting> edges);
@@ -40,27 +40,27 @@ private:
     std::vector<Node> child_;
 };
 
-/// Searches for cycles in a graph that changes from one search to the next. A search takes time in proportion to what
-/// can be reached from where it begins.
+/// Searches for cycles in a graph that changes between searches. The time of a search is proportional to the part that
+/// is reachable from its start.
 class CycleSearch {
 public:
-    /// What a node contains at present; either part may be empty.
+    /// Current content of a node; either part may be empty.
     using Content = std::array<std::span<const Node>, 2>;
     using ContentOf = std::function<Content(Node)>;
 
     explicit CycleSearch(std::size_t nodes) : order_(nodes), low_(nodes), closed_in_(nodes), contains_itself_(nodes) {}
 
-    /// Every group of findCycles that can be reached from one of these nodes.
+    /// Returns every group of findCycles that is reachable from one of these nodes.
     std::vector<std::vector<Node>> below(std::span<const Node> roots, const ContentOf& content_of);
 
-    /// Nodes and edges looked at in all searches until now.
+    /// Nodes and edges examined in all searches so far.
     std::uint64_t steps() const { return steps_; }
 
 private:
     struct Visit {
         Node node;
         Content content;
-        std::size_t next;  ///< place of the child to look at
+        std::size_t next;  ///< position of the next child
     };
 
     bool isSeen(Node node) const { return order_[node] > first_order_; }
@@ -68,12 +68,12 @@ private:
     void enter(Node node, const ContentOf& content_of);
     void closeGroup(Node first);
 
-    std::vector<std::uint64_t> order_;      ///< when a node was seen last; in this search when above first_order_
-    std::vector<std::uint64_t> low_;        ///< the earliest open node it leads back to
-    std::vector<std::uint64_t> closed_in_;  ///< the search in which its group was complete
+    std::vector<std::uint64_t> order_;      ///< order of the last visit; in this search when above first_order_
+    std::vector<std::uint64_t> low_;        ///< the earliest open node reachable from it
+    std::vector<std::uint64_t> closed_in_;  ///< the search that completed its group
     std::vector<bool> contains_itself_;
     std::vector<Visit> visits_;
-    std::vector<Node> open_;  ///< seen, not yet in a group
+    std::vector<Node> open_;  ///< visited, not yet in a group
     std::uint64_t count_ = 0;
     std::uint64_t first_order_ = 0;
     std::uint64_t search_ = 0;

@@ -27,8 +27,8 @@ struct TreeNestingRow {
     sdk::Decimal quantity;
 };
 
-/// Places of the assemblies in the tree by the ids under which their content is stored: their own and that of the
-/// imported one they read live, which several may read.
+/// Positions of the assemblies in the tree by the ids of their stored content: their own id and that of the imported
+/// assembly that they read live, which several may read.
 using ContentPlaces = std::unordered_multimap<std::string_view, Node>;
 
 ContentPlaces contentPlaces(const std::vector<TreeAssemblyRow>& assemblies) {
@@ -53,8 +53,8 @@ std::vector<AssemblyId> contentIds(const std::vector<TreeAssemblyRow>& assemblie
     return ids;
 }
 
-/// As they stand in their parents. Sorting and finding the assemblies is cheaper here than in the database, and does
-/// not depend on how it plans a join.
+/// In the order of their parents. Sorting and finding the assemblies is cheaper here than in the database, and
+/// independent of its join plans.
 std::vector<NestedQuantity> ordered(std::vector<TreeNestingRow> rows, const std::vector<TreeAssemblyRow>& assemblies) {
     std::ranges::sort(rows, {}, [](const TreeNestingRow& row) { return std::tuple(row.item_position, row.position); });
     std::unordered_map<std::string_view, Node> children;

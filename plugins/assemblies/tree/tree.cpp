@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
 
-/// What the nodes contain, side by side in one array; repeated edges are summed up.
+/// Content of the nodes, stored contiguously; repeated edges are summed up.
 class Contents {
 public:
     Contents(std::size_t nodes, std::span<const NestedQuantity> edges) : begin_(nodes + 1) {
@@ -54,7 +54,7 @@ std::optional<Decimal> sumOf(std::optional<Decimal> sum, std::optional<Decimal> 
     }
 }
 
-/// Nodes below node 0 as they are met going down; and as they are left, which is children before parents.
+/// Nodes below node 0 in preorder and in postorder, which is children before parents.
 struct Walk {
     std::vector<Node> met;
     std::vector<Node> left;

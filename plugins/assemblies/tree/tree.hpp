@@ -21,15 +21,15 @@ struct NestedQuantity {
 /// One assembly of a tree.
 struct TreeNode {
     Node node = 0;
-    std::int64_t level = 0;  ///< length of the shortest way from the root
-    /// In one root, over all places; nothing when it has more than 28 digits.
+    std::int64_t level = 0;  ///< length of the shortest path from the root
+    /// Quantity in one root, over all positions; nothing above 28 digits.
     std::optional<Decimal> total_quantity;
     std::vector<NestedQuantity> parents;  ///< one for each parent, in the order of the rows
 };
 
-/// The nodes that node 0 contains, itself first, in the order in which a reader meets them going down: every assembly
-/// before its children, children in the order of `edges`, each once. Edges between the same two count together. Linear
-/// in the size of the graph, which must have no cycles.
+/// Returns the nodes that node 0 contains, itself first, in preorder: every assembly before its children, children in
+/// the order of `edges`, each once. Edges between the same two nodes count together. Linear in the size of the graph,
+/// which must have no cycles.
 std::vector<TreeNode> makeTree(std::size_t nodes, std::span<const NestedQuantity> edges);
 
 }  // namespace cardcage::assemblies

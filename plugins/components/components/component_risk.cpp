@@ -72,7 +72,7 @@ ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQue
         options.push_back({part.manufacturer, std::move(data)});
     }
 
-    // A custom part has no maker: what is known about it is the tenant's own word.
+    // A custom part has no manufacturer: its data are those of the tenant.
     const bool is_custom = component.type == ComponentType::Custom;
     const auto summary = rollUp(
         options,

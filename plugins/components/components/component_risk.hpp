@@ -24,16 +24,16 @@ struct RiskCompliance {
     static constexpr auto schema() {
         return sdk::record(
             "RiskCompliance",
-            sdk::required<&RiskCompliance::rohs>("Directive 2011/65/EU: the worst of the parts."),
-            sdk::required<&RiskCompliance::reach>("Regulation (EC) No 1907/2006: the worst of the parts."),
-            sdk::required<&RiskCompliance::halogen_free>("Whether all parts are without halogens."),
-            sdk::required<&RiskCompliance::conflict_minerals>("Conflict minerals: the worst of the parts."),
+            sdk::required<&RiskCompliance::rohs>("Directive 2011/65/EU: the worst value of the parts."),
+            sdk::required<&RiskCompliance::reach>("Regulation (EC) No 1907/2006: the worst value of the parts."),
+            sdk::required<&RiskCompliance::halogen_free>("Whether all parts are halogen-free."),
+            sdk::required<&RiskCompliance::conflict_minerals>("Conflict minerals: the worst value of the parts."),
             sdk::required<&RiskCompliance::svhc>("Substances of very high concern in any of the parts."),
             sdk::required<&RiskCompliance::exemptions>(
                 "RoHS exemptions that any of the parts uses.", sdk::example(R"(["7(c)-I"])")
             ),
             sdk::required<&RiskCompliance::declaration_class>(
-                "Least class of the material declarations (IPC-1752), when every part has one."
+                "Lowest class of the material declarations (IPC-1752), when every part has one."
             ),
             sdk::required<&RiskCompliance::as_of>("Day of the oldest of these data.")
         );
@@ -49,10 +49,12 @@ struct RiskLifecycle {
     static constexpr auto schema() {
         return sdk::record(
             "RiskLifecycle",
-            sdk::required<&RiskLifecycle::status>("The best of the parts."),
-            sdk::required<&RiskLifecycle::worst_status>("The worst of the parts."),
-            sdk::required<&RiskLifecycle::estimated_end_of_life>("Of the parts with the best status."),
-            sdk::required<&RiskLifecycle::last_time_buy>("Of the parts with the best status.")
+            sdk::required<&RiskLifecycle::status>("Best lifecycle of the parts."),
+            sdk::required<&RiskLifecycle::worst_status>("Worst lifecycle of the parts."),
+            sdk::required<&RiskLifecycle::estimated_end_of_life>(
+                "Estimated end of production of the parts with the best status."
+            ),
+            sdk::required<&RiskLifecycle::last_time_buy>("Last order day of the parts with the best status.")
         );
     }
 };
@@ -67,13 +69,14 @@ struct RiskSources {
         return sdk::record(
             "RiskSources",
             sdk::required<&RiskSources::active_parts>("Parts whose lifecycle is Active."),
-            sdk::required<&RiskSources::suppliers_with_stock>("Suppliers with stock; null when no offers are kept here."
+            sdk::required<&RiskSources::suppliers_with_stock>(
+                "Suppliers with stock; null when this server keeps no offers."
             ),
             sdk::required<&RiskSources::total_stock>(
-                "Stock of all offers; null when no offers are kept here.", sdk::example("120400")
+                "Stock of all offers; null when this server keeps no offers.", sdk::example("120400")
             ),
             sdk::required<&RiskSources::single_sourced>(
-                "At most one manufacturer makes parts that are not at the end of their life."
+                "Whether at most one manufacturer makes parts that are not at the end of their life."
             )
         );
     }
@@ -93,7 +96,9 @@ struct RiskOption {
         return sdk::record(
             "RiskPartOption",
             sdk::required<&RiskOption::manufacturer>("Manufacturer.", sdk::example("Texas Instruments")),
-            sdk::required<&RiskOption::manufacturer_part_number>("Its part number.", sdk::example("LM358DR")),
+            sdk::required<&RiskOption::manufacturer_part_number>(
+                "Part number of the manufacturer.", sdk::example("LM358DR")
+            ),
             sdk::required<&RiskOption::lifecycle>("Lifecycle."),
             sdk::required<&RiskOption::rohs>("Directive 2011/65/EU."),
             sdk::required<&RiskOption::reach>("Regulation (EC) No 1907/2006."),
@@ -117,12 +122,14 @@ struct ComponentRisk {
         return sdk::record(
             "ComponentRisk",
             sdk::required<&ComponentRisk::internal_part_number>("Number of the component."),
-            sdk::required<&ComponentRisk::type>("Whether it is bought by manufacturer part number."),
-            sdk::required<&ComponentRisk::custom_part_id>("Its custom part, when it is Custom."),
+            sdk::required<&ComponentRisk::type>(
+                "Whether the component is bought by manufacturer part number or made to drawing."
+            ),
+            sdk::required<&ComponentRisk::custom_part_id>("Id of the custom part of a Custom component."),
             sdk::required<&ComponentRisk::compliance>("Compliance."),
             sdk::required<&ComponentRisk::lifecycle>("Lifecycle."),
-            sdk::required<&ComponentRisk::sources>("Where it can be had."),
-            sdk::required<&ComponentRisk::part_options>("The parts it may be.")
+            sdk::required<&ComponentRisk::sources>("Availability of the parts."),
+            sdk::required<&ComponentRisk::part_options>("Part options of the component.")
         );
     }
 };
@@ -134,7 +141,7 @@ struct RiskQuery {
         return sdk::query(
             "ComponentRiskQuery",
             sdk::optional<&RiskQuery::revision>(
-                "Revision of the component; sent empty, the one without a revision; not sent, the highest one.",
+                "Revision of the component. Empty: the component without a revision; absent: the highest revision.",
                 contracts::part_revision,
                 sdk::keeps_empty,
                 sdk::example("A")
@@ -143,7 +150,7 @@ struct RiskQuery {
     }
 };
 
-/// Compliance, lifecycle and sources of one component, rolled up from its parts. 404.
+/// Returns compliance, lifecycle and sources of one component, rolled up from its parts. 404.
 ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQuery& query);
 
 }  // namespace cardcage::components

@@ -9,14 +9,14 @@
 
 #include "import/component_item.hpp"
 
-/// Components as they are stored, and what other modules may ask about them.
+/// Stored components, and the operations for other modules.
 namespace cardcage::components {
 
 using contracts::components::KnownComponent;
 using contracts::components::KnownComponents;
 using contracts::components::PartNumbers;
 
-/// How a known customer calls a component.
+/// Part number of a known customer for a component.
 struct StoredCustomerPartNumber {
     CustomerId customer_id;
     std::optional<std::string> value;
@@ -25,14 +25,14 @@ struct StoredCustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "StoredCustomerPartNumber",
-            sdk::required<&StoredCustomerPartNumber::customer_id>("The customer."),
-            sdk::required<&StoredCustomerPartNumber::value>("The customer's number of the part.", sdk::example("K-77")),
-            sdk::required<&StoredCustomerPartNumber::revision>("Its revision.", sdk::example("2"))
+            sdk::required<&StoredCustomerPartNumber::customer_id>("Customer that uses this number."),
+            sdk::required<&StoredCustomerPartNumber::value>("Part number of the customer.", sdk::example("K-77")),
+            sdk::required<&StoredCustomerPartNumber::revision>("Revision of the part number.", sdk::example("2"))
         );
     }
 };
 
-/// A part that an option stands for.
+/// A part that matches an option.
 struct OptionPart {
     PartId id;
     std::string manufacturer;
@@ -44,13 +44,14 @@ struct OptionPart {
             "OptionPart",
             sdk::required<&OptionPart::id>("Id of the part."),
             sdk::required<&OptionPart::manufacturer>(
-                "Its manufacturer; as it was sent while that is not known.", sdk::example("Texas Instruments")
+                "Name of the manufacturer; the name as sent while the manufacturer is unknown.",
+                sdk::example("Texas Instruments")
             ),
             sdk::required<&OptionPart::manufacturer_part_number>(
                 "Part number of the manufacturer.", sdk::example("LM358DR")
             ),
             sdk::required<&OptionPart::is_manufacturer_known>(
-                "Whether the manufacturer is known; the part links by itself once it is."
+                "Whether the manufacturer is known. The part is linked automatically once it is."
             )
         );
     }
@@ -66,16 +67,16 @@ struct StoredOption {
     static constexpr auto schema() {
         return sdk::record(
             "StoredPartOption",
-            sdk::required<&StoredOption::position>("Place in the list, from 1."),
-            sdk::required<&StoredOption::type>("A maker's part, or any with these parameters."),
-            sdk::required<&StoredOption::is_preferred>("Chosen first."),
-            sdk::required<&StoredOption::specification>("What any part must have (Generic)."),
-            sdk::required<&StoredOption::parts>("The part, or all that match the specification.")
+            sdk::required<&StoredOption::position>("Position in the list, from 1."),
+            sdk::required<&StoredOption::type>("A manufacturer's part, or any part with these parameters."),
+            sdk::required<&StoredOption::is_preferred>("Whether this option is chosen first."),
+            sdk::required<&StoredOption::specification>("Required parameters of the part (Generic)."),
+            sdk::required<&StoredOption::parts>("The part, or all parts that match the specification.")
         );
     }
 };
 
-/// A component, in the order of the columns of the statements that give one.
+/// A component, in the order of the columns of the statements that return it.
 struct Component {
     ComponentId id;
     PartNumber internal_part_number;
@@ -106,16 +107,18 @@ struct Component {
         return sdk::record(
             "Component",
             sdk::required<&Component::id>("Id of the component."),
-            sdk::required<&Component::internal_part_number>("Its number."),
-            sdk::required<&Component::type>("Whether it is bought by manufacturer part number."),
+            sdk::required<&Component::internal_part_number>("Internal part number of the component."),
+            sdk::required<&Component::type>(
+                "Whether the component is bought by manufacturer part number or made to drawing."
+            ),
             sdk::required<&Component::name>("Name.", sdk::example("Op amp")),
             sdk::required<&Component::description>("Description.", sdk::example("Op amp dual")),
             sdk::required<&Component::category>("Category.", sdk::example("Linear")),
             sdk::required<&Component::notes>("Notes.", sdk::example("Order early.")),
-            sdk::required<&Component::unit>("What its quantities count."),
-            sdk::required<&Component::approval>("What selection may do with it."),
-            sdk::required<&Component::attrition_percent>("Share that is lost in production.", sdk::example("2")),
-            sdk::required<&Component::setup_quantity>("Quantity that is lost at each set-up.", sdk::example("5")),
+            sdk::required<&Component::unit>("Unit of its quantities."),
+            sdk::required<&Component::approval>("Approval for use in selections."),
+            sdk::required<&Component::attrition_percent>("Percentage lost in production.", sdk::example("2")),
+            sdk::required<&Component::setup_quantity>("Quantity lost at each set-up.", sdk::example("5")),
             sdk::required<&Component::package>("Package.", sdk::example("SOIC-8")),
             sdk::required<&Component::msl>("Moisture sensitivity level."),
             sdk::required<&Component::lifecycle>("Lifecycle."),
@@ -124,11 +127,11 @@ struct Component {
             sdk::required<&Component::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
             sdk::required<&Component::eccn>("Export control classification.", sdk::example("EAR99")),
             sdk::required<&Component::country_of_origin>("Country of origin.", sdk::example("MY")),
-            sdk::required<&Component::customer_part_number>("How its customer calls it."),
-            sdk::required<&Component::custom_part_id>("Its custom part, when it is Custom."),
-            sdk::required<&Component::part_option_count>("How many part options it has."),
-            sdk::required<&Component::created_at>("When it was created."),
-            sdk::required<&Component::updated_at>("When it was changed last.")
+            sdk::required<&Component::customer_part_number>("Part number of the customer."),
+            sdk::required<&Component::custom_part_id>("Id of the custom part of a Custom component."),
+            sdk::required<&Component::part_option_count>("Number of part options."),
+            sdk::required<&Component::created_at>("Time of creation."),
+            sdk::required<&Component::updated_at>("Time of the last change.")
         );
     }
 };
@@ -164,18 +167,18 @@ struct ComponentDetails {
         return sdk::record(
             "ComponentDetails",
             sdk::required<&ComponentDetails::id>("Id of the component."),
-            sdk::required<&ComponentDetails::internal_part_number>("Its number."),
-            sdk::required<&ComponentDetails::type>("Whether it is bought by manufacturer part number."),
+            sdk::required<&ComponentDetails::internal_part_number>("Internal part number of the component."),
+            sdk::required<&ComponentDetails::type>(
+                "Whether the component is bought by manufacturer part number or made to drawing."
+            ),
             sdk::required<&ComponentDetails::name>("Name.", sdk::example("Op amp")),
             sdk::required<&ComponentDetails::description>("Description.", sdk::example("Op amp dual")),
             sdk::required<&ComponentDetails::category>("Category.", sdk::example("Linear")),
             sdk::required<&ComponentDetails::notes>("Notes.", sdk::example("Order early.")),
-            sdk::required<&ComponentDetails::unit>("What its quantities count."),
-            sdk::required<&ComponentDetails::approval>("What selection may do with it."),
-            sdk::required<&ComponentDetails::attrition_percent>("Share that is lost in production.", sdk::example("2")),
-            sdk::required<&ComponentDetails::setup_quantity>(
-                "Quantity that is lost at each set-up.", sdk::example("5")
-            ),
+            sdk::required<&ComponentDetails::unit>("Unit of its quantities."),
+            sdk::required<&ComponentDetails::approval>("Approval for use in selections."),
+            sdk::required<&ComponentDetails::attrition_percent>("Percentage lost in production.", sdk::example("2")),
+            sdk::required<&ComponentDetails::setup_quantity>("Quantity lost at each set-up.", sdk::example("5")),
             sdk::required<&ComponentDetails::package>("Package.", sdk::example("SOIC-8")),
             sdk::required<&ComponentDetails::msl>("Moisture sensitivity level."),
             sdk::required<&ComponentDetails::lifecycle>("Lifecycle."),
@@ -184,11 +187,11 @@ struct ComponentDetails {
             sdk::required<&ComponentDetails::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
             sdk::required<&ComponentDetails::eccn>("Export control classification.", sdk::example("EAR99")),
             sdk::required<&ComponentDetails::country_of_origin>("Country of origin.", sdk::example("MY")),
-            sdk::required<&ComponentDetails::customer_part_number>("How its customer calls it."),
-            sdk::required<&ComponentDetails::custom_part_id>("Its custom part, when it is Custom."),
-            sdk::required<&ComponentDetails::part_options>("The parts it may be."),
-            sdk::required<&ComponentDetails::created_at>("When it was created."),
-            sdk::required<&ComponentDetails::updated_at>("When it was changed last.")
+            sdk::required<&ComponentDetails::customer_part_number>("Part number of the customer."),
+            sdk::required<&ComponentDetails::custom_part_id>("Id of the custom part of a Custom component."),
+            sdk::required<&ComponentDetails::part_options>("Part options of the component."),
+            sdk::required<&ComponentDetails::created_at>("Time of creation."),
+            sdk::required<&ComponentDetails::updated_at>("Time of the last change.")
         );
     }
 };
@@ -209,15 +212,16 @@ struct ComponentFilter {
     }
 };
 
-/// All components, or those of one number, in the order of creation.
+/// Returns all components, or those with one number, in the order of creation.
 sdk::Page<Component> listComponents(sdk::Call& call, const ComponentFilter& filter);
 
-/// One component. 404.
+/// Returns one component. 404.
 ComponentDetails findComponent(sdk::Call& call, ComponentId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// components.known/1: the components of some internal part numbers, value and revision being exact.
+/// components.known/1: returns the components with the given internal part numbers; value and revision have to match
+/// exactly.
 KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request);
 
 }  // namespace cardcage::components

@@ -31,7 +31,7 @@ auto rankOf(const Ranks& ranks, Word word) {
     return std::ranges::find(ranks, word) - ranks.begin();
 }
 
-/// The worst word that one of the options has; an option that says nothing has Unknown.
+/// The worst word of the options; an option without the field counts as Unknown.
 template <class Ranks, class Member>
 auto worstOf(std::span<const OptionRisk> options, const Ranks& ranks, Member member) {
     using Word = typename Ranks::value_type;
@@ -57,7 +57,7 @@ void rollUpLifecycle(RiskSummary& summary, std::span<const OptionRisk> options) 
             summary.worst_status = lifecycle;
         }
     }
-    // The component can be had for as long as its best part can.
+    // The component is available as long as its best part.
     for (const auto& option : options) {
         if (lifecycleOf(option) != summary.status) continue;
         summary.estimated_end_of_life = std::max(summary.estimated_end_of_life, option.data.estimated_end_of_life);
@@ -76,7 +76,7 @@ void addOnce(std::vector<T>& all, const std::vector<T>& more) {
     }
 }
 
-/// What counts: what the tenant says, if it says something, else what the parts say.
+/// The effective value: that of the tenant, otherwise that of the parts.
 template <class Word>
 Word overridden(const std::optional<Word>& own, Word of_parts) {
     return own.value_or(Word::Unknown) == Word::Unknown ? of_parts : *own;

@@ -10,31 +10,31 @@
 
 namespace cardcage::components {
 
-/// What the roll-up needs of one part that a component may be.
+/// Inputs of the roll-up from one part of a component.
 struct OptionRisk {
     std::string manufacturer;
     PartData data;
 };
 
-/// What the tenant says about the component itself; it overrides what is known about the parts.
+/// Data that the tenant sets for the component itself; they override the data of the parts.
 struct ComponentOverrides {
     std::optional<Rohs> rohs;
     std::optional<Reach> reach;
     std::optional<Lifecycle> lifecycle;
 };
 
-/// Compliance and lifecycle of a component. Compliance is that of the worst part, where not knowing is
-/// worse than conforming and better than not conforming; the lifecycle status is the best one, the worst one is given
-/// beside it, and of both Unknown only counts when nothing else is known.
+/// Compliance and lifecycle of a component. Compliance is that of the worst part; unknown is worse than conforming and
+/// better than not conforming. The lifecycle status is the best one, with the worst one beside it; Unknown counts only
+/// when no other status is known.
 struct RiskSummary {
     Rohs rohs = Rohs::Unknown;
     Reach reach = Reach::Unknown;
-    std::optional<bool> halogen_free;  ///< nothing when it is not known of every part, unless one is not
+    std::optional<bool> halogen_free;  ///< nothing if it is unknown for any part, unless one part is not
     ConflictMinerals conflict_minerals = ConflictMinerals::Unknown;
     std::vector<Substance> svhc;                        ///< of all parts, each once, in the order of the parts
     std::vector<std::string> exemptions;                ///< of all parts, each once, in the order of the parts
-    std::optional<DeclarationClass> declaration_class;  ///< the one that says least; nothing when one is not known
-    std::optional<sdk::Date> as_of;                     ///< the oldest that is known
+    std::optional<DeclarationClass> declaration_class;  ///< the lowest class; nothing if one is unknown
+    std::optional<sdk::Date> as_of;                     ///< the oldest known day
     Lifecycle status = Lifecycle::Unknown;
     Lifecycle worst_status = Lifecycle::Unknown;
     std::optional<sdk::Date> estimated_end_of_life;  ///< latest of the parts with the best status

@@ -9,15 +9,15 @@
 #include "components/components.hpp"
 #include "import/component_item.hpp"
 
-/// Custom parts and the files that belong to them.
+/// Custom parts and their files.
 namespace cardcage::components {
 
 using ResourceId = sdk::Id<struct ResourceTag>;
 
-/// Bytes of one file of a custom part.
+/// Largest size of one file of a custom part, in bytes.
 constexpr std::uint64_t most_resource_bytes = 209'715'200;
 
-/// What is known about the conformity of a custom part, as it is answered.
+/// Known compliance data of a custom part, as returned.
 struct PartCompliance {
     Rohs rohs = Rohs::Unknown;
     Reach reach = Reach::Unknown;
@@ -31,7 +31,7 @@ struct PartCompliance {
             "CustomPartComplianceAnswer",
             sdk::required<&PartCompliance::rohs>("Directive 2011/65/EU."),
             sdk::required<&PartCompliance::reach>("Regulation (EC) No 1907/2006."),
-            sdk::required<&PartCompliance::halogen_free>("Without halogens."),
+            sdk::required<&PartCompliance::halogen_free>("Whether the part is halogen-free."),
             sdk::required<&PartCompliance::country_of_origin>("Country of origin.", sdk::example("DE")),
             sdk::required<&PartCompliance::hts_code>("Customs tariff number.", sdk::example("8542.39.0001")),
             sdk::required<&PartCompliance::eccn>("Export control classification.", sdk::example("EAR99"))
@@ -56,16 +56,16 @@ struct CustomPart {
         return sdk::record(
             "CustomPart",
             sdk::required<&CustomPart::id>("Id of the custom part."),
-            sdk::required<&CustomPart::internal_part_number>("Number of its component."),
+            sdk::required<&CustomPart::internal_part_number>("Internal part number of its component."),
             sdk::required<&CustomPart::description>("Description.", sdk::example("Housing, milled")),
-            sdk::required<&CustomPart::part_type>("What kind of thing it is."),
-            sdk::required<&CustomPart::compliance>("What is known about its conformity."),
-            sdk::required<&CustomPart::unit>("What its quantities count."),
-            sdk::required<&CustomPart::rfq_id>("The RfQ it was made for, if it was made for one."),
-            sdk::required<&CustomPart::assembly_ids>("Assemblies that use it."),
-            sdk::required<&CustomPart::resource_count>("Files attached to it."),
-            sdk::required<&CustomPart::created_at>("When it was created."),
-            sdk::required<&CustomPart::updated_at>("When it was changed last.")
+            sdk::required<&CustomPart::part_type>("Type of the custom part."),
+            sdk::required<&CustomPart::compliance>("Known compliance data."),
+            sdk::required<&CustomPart::unit>("Unit of its quantities."),
+            sdk::required<&CustomPart::rfq_id>("RfQ that the custom part was created for, if any."),
+            sdk::required<&CustomPart::assembly_ids>("Assemblies that use the custom part."),
+            sdk::required<&CustomPart::resource_count>("Number of attached files."),
+            sdk::required<&CustomPart::created_at>("Time of creation."),
+            sdk::required<&CustomPart::updated_at>("Time of the last change.")
         );
     }
 };
@@ -84,19 +84,19 @@ struct Resource {
         return sdk::record(
             "CustomPartResource",
             sdk::required<&Resource::id>("Id of the resource."),
-            sdk::required<&Resource::name>("What it is.", sdk::example("Drawing")),
+            sdk::required<&Resource::name>("Title of the file.", sdk::example("Drawing")),
             sdk::required<&Resource::file_name>("Name of the file.", sdk::example("m7.pdf")),
             sdk::required<&Resource::content_type>("Media type.", sdk::example("application/pdf")),
-            sdk::required<&Resource::size_bytes>("Bytes.", sdk::example("48213")),
+            sdk::required<&Resource::size_bytes>("Size in bytes.", sdk::example("48213")),
             sdk::required<&Resource::url>(
-                "Where to get it until it expires.", sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
+                "Download link, valid until expires_at.", sdk::example("https://quotes.example.com/files/u-f1?sig=abc")
             ),
-            sdk::required<&Resource::expires_at>("When the link expires; a new one comes by asking again.")
+            sdk::required<&Resource::expires_at>("Time of expiry of the link. Another request returns a new link.")
         );
     }
 };
 
-/// A custom part as the list has it.
+/// A custom part in a list.
 struct CustomPartSummary {
     CustomPartId id;
     PartNumber internal_part_number;
@@ -111,18 +111,20 @@ struct CustomPartSummary {
         return sdk::record(
             "CustomPartSummary",
             sdk::required<&CustomPartSummary::id>("Id of the custom part."),
-            sdk::required<&CustomPartSummary::internal_part_number>("Number of its component."),
-            sdk::required<&CustomPartSummary::component_id>("Its component; null when that is no longer there."),
-            sdk::required<&CustomPartSummary::part_type>("What kind of thing it is."),
-            sdk::required<&CustomPartSummary::resource_count>("Files attached to it."),
-            sdk::required<&CustomPartSummary::resource_bytes>("Bytes that its files take."),
-            sdk::required<&CustomPartSummary::created_at>("When it was created."),
-            sdk::required<&CustomPartSummary::updated_at>("When it was changed last.")
+            sdk::required<&CustomPartSummary::internal_part_number>("Internal part number of its component."),
+            sdk::required<&CustomPartSummary::component_id>(
+                "Id of its component; null when the component no longer exists."
+            ),
+            sdk::required<&CustomPartSummary::part_type>("Type of the custom part."),
+            sdk::required<&CustomPartSummary::resource_count>("Number of attached files."),
+            sdk::required<&CustomPartSummary::resource_bytes>("Total size of its files in bytes."),
+            sdk::required<&CustomPartSummary::created_at>("Time of creation."),
+            sdk::required<&CustomPartSummary::updated_at>("Time of the last change.")
         );
     }
 };
 
-/// A file as it is kept, without a link.
+/// A stored file, without a link.
 struct KeptResource {
     ResourceId id;
     std::string name;
@@ -134,15 +136,15 @@ struct KeptResource {
         return sdk::record(
             "KeptResource",
             sdk::required<&KeptResource::id>("Id of the resource."),
-            sdk::required<&KeptResource::name>("What it is.", sdk::example("Drawing")),
+            sdk::required<&KeptResource::name>("Title of the file.", sdk::example("Drawing")),
             sdk::required<&KeptResource::file_name>("Name of the file.", sdk::example("m7.pdf")),
             sdk::required<&KeptResource::content_type>("Media type.", sdk::example("application/pdf")),
-            sdk::required<&KeptResource::size_bytes>("Bytes.", sdk::example("48213"))
+            sdk::required<&KeptResource::size_bytes>("Size in bytes.", sdk::example("48213"))
         );
     }
 };
 
-/// A custom part, whether its component is there or not.
+/// A custom part, with or without its component.
 struct StoredCustomPart {
     CustomPartId id;
     PartNumber internal_part_number;
@@ -156,12 +158,14 @@ struct StoredCustomPart {
         return sdk::record(
             "StoredCustomPart",
             sdk::required<&StoredCustomPart::id>("Id of the custom part."),
-            sdk::required<&StoredCustomPart::internal_part_number>("Number of its component."),
-            sdk::required<&StoredCustomPart::component_id>("Its component; null when that is no longer there."),
-            sdk::required<&StoredCustomPart::part_type>("What kind of thing it is."),
-            sdk::required<&StoredCustomPart::resources>("Files in the order they were attached."),
-            sdk::required<&StoredCustomPart::created_at>("When it was created."),
-            sdk::required<&StoredCustomPart::updated_at>("When it was changed last.")
+            sdk::required<&StoredCustomPart::internal_part_number>("Internal part number of its component."),
+            sdk::required<&StoredCustomPart::component_id>(
+                "Id of its component; null when the component no longer exists."
+            ),
+            sdk::required<&StoredCustomPart::part_type>("Type of the custom part."),
+            sdk::required<&StoredCustomPart::resources>("Files in the order of attachment."),
+            sdk::required<&StoredCustomPart::created_at>("Time of creation."),
+            sdk::required<&StoredCustomPart::updated_at>("Time of the last change.")
         );
     }
 };
@@ -173,7 +177,7 @@ struct CustomPartFilter {
         return sdk::query(
             "CustomPartFilter",
             sdk::optional<&CustomPartFilter::is_released>(
-                "Only custom parts whose component is no longer there, or only the others."
+                "true: only custom parts whose component no longer exists; false: only the others."
             )
         );
     }
@@ -190,7 +194,7 @@ struct NewResource {
                 "Name of the file.", sdk::trimmed, sdk::length(1, 255), sdk::example("m7.pdf")
             ),
             sdk::optional<&NewResource::name>(
-                "What it is; the name of the file otherwise.",
+                "Title of the file; the file name by default.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Drawing")
@@ -199,28 +203,28 @@ struct NewResource {
     }
 };
 
-/// One custom part. 404, also while its component is away.
+/// Returns one custom part. 404, also while it has no component.
 CustomPart findCustomPart(sdk::Call& call, CustomPartId id);
 
-/// The files of a custom part in the order they were attached, with links. 404.
+/// Returns the files of a custom part in the order of attachment, with links. 404.
 std::vector<Resource> listResources(sdk::Call& call, CustomPartId id);
 
-/// Custom parts in the order of creation; those whose component is gone are among them.
+/// Returns all custom parts in the order of creation, those without a component included.
 sdk::Page<CustomPartSummary> listCustomParts(sdk::Call& call, const CustomPartFilter& filter);
 
-/// One custom part with its files, whether its component is there or not. 404.
+/// Returns one custom part with its files, with or without its component. 404.
 StoredCustomPart findStoredCustomPart(sdk::Call& call, CustomPartId id);
 
-/// A file of any type that the files service has answered with.
+/// A file of any type that the files service has already sent as the response.
 using AnsweredResource = sdk::AnsweredAs<"*/*">;
 
-/// The content of a file of a custom part, whether its component is there or not. 404.
+/// Returns the content of a file of a custom part, with or without its component. 404.
 AnsweredResource downloadResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
 
-/// Attaches the body of the request, of whatever type, as a file. 404, 413, 507.
+/// Attaches the body of the request, of any type, as a file. 404, 413, 507.
 Resource addResource(sdk::Call& call, CustomPartId id, const NewResource& spec);
 
-/// Removes a file of a custom part, which may have lost its component. 404.
+/// Removes a file of a custom part, with or without its component. 404.
 void deleteResource(sdk::Call& call, CustomPartId id, ResourceId resource_id);
 
 }  // namespace cardcage::components

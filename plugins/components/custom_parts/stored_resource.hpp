@@ -4,7 +4,7 @@
 
 namespace cardcage::components {
 
-/// A row of the statements that give a resource.
+/// A row of the statements that return a resource.
 struct StoredResource {
     ResourceId id;
     std::string name;
@@ -14,7 +14,7 @@ struct StoredResource {
     sdk::FileId file;
 };
 
-/// The resource as it is answered, with a new link.
+/// Returns the resource as sent to clients, with a new link.
 Resource withLink(sdk::Call& call, StoredResource stored, std::int64_t seconds);
 
 }  // namespace cardcage::components

@@ -12,7 +12,7 @@
 
 namespace cardcage::components {
 
-/// What is known about the conformity of a custom part.
+/// Known compliance data of a custom part.
 struct CustomCompliance {
     Rohs rohs = Rohs::Unknown;
     Reach reach = Reach::Unknown;
@@ -26,7 +26,7 @@ struct CustomCompliance {
             "CustomPartCompliance",
             sdk::optional<&CustomCompliance::rohs>("Directive 2011/65/EU."),
             sdk::optional<&CustomCompliance::reach>("Regulation (EC) No 1907/2006."),
-            sdk::optional<&CustomCompliance::halogen_free>("Without halogens."),
+            sdk::optional<&CustomCompliance::halogen_free>("Whether the part is halogen-free."),
             sdk::optional<&CustomCompliance::country_of_origin>(
                 "Country of origin.", sdk::trimmed, sdk::length(0, 64), sdk::example("DE")
             ),
@@ -48,16 +48,16 @@ struct CustomPartItem {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartItem",
-            sdk::required<&CustomPartItem::part_type>("What kind of thing it is."),
+            sdk::required<&CustomPartItem::part_type>("Type of the custom part."),
             sdk::optional<&CustomPartItem::description>(
-                "Description; that of the component otherwise.", sdk::length(0, 2000), sdk::example("Housing, milled")
+                "Description; that of the component by default.", sdk::length(0, 2000), sdk::example("Housing, milled")
             ),
-            sdk::optional<&CustomPartItem::compliance>("What is known about its conformity.")
+            sdk::optional<&CustomPartItem::compliance>("Known compliance data.")
         );
     }
 };
 
-/// How a customer calls the component.
+/// Part number of a customer for the component.
 struct CustomerPartNumber {
     std::optional<std::string> value;
     std::optional<std::string> revision;
@@ -67,12 +67,12 @@ struct CustomerPartNumber {
         return sdk::record(
             "ComponentCustomerPartNumber",
             sdk::optional<&CustomerPartNumber::value>(
-                "The customer's number of the part.", sdk::trimmed, sdk::length(1, 255), sdk::example("K-77")
+                "Part number of the customer.", sdk::trimmed, sdk::length(1, 255), sdk::example("K-77")
             ),
             sdk::optional<&CustomerPartNumber::revision>(
-                "Its revision.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
+                "Revision of the part number.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
             ),
-            sdk::optional<&CustomerPartNumber::customer>("Whose number it is.")
+            sdk::optional<&CustomerPartNumber::customer>("Customer that uses this number.")
         );
     }
 
@@ -106,8 +106,10 @@ struct ComponentItem {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentItem",
-            sdk::required<&ComponentItem::internal_part_number>("Its number; unique in the upload."),
-            sdk::required<&ComponentItem::type>("Whether it is bought by manufacturer part number.", sdk::known),
+            sdk::required<&ComponentItem::internal_part_number>("Internal part number; unique in the upload."),
+            sdk::required<&ComponentItem::type>(
+                "Whether the component is bought by manufacturer part number or made to drawing.", sdk::known
+            ),
             sdk::optional<&ComponentItem::name>("Name.", sdk::trimmed, sdk::length(0, 255), sdk::example("Op amp")),
             sdk::optional<&ComponentItem::description>(
                 "Description.", sdk::length(0, 2000), sdk::example("Op amp dual")
@@ -116,23 +118,23 @@ struct ComponentItem {
                 "Category.", sdk::trimmed, sdk::length(0, 255), sdk::example("Linear")
             ),
             sdk::optional<&ComponentItem::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Order early.")),
-            sdk::optional<&ComponentItem::unit>("What its quantities count."),
+            sdk::optional<&ComponentItem::unit>("Unit of its quantities."),
             sdk::optional<&ComponentItem::part_options>(
-                "The parts it may be; at least one when it is off the shelf.", sdk::items(0, 100)
+                "Part options; at least one for an off-the-shelf component.", sdk::items(0, 100)
             ),
-            sdk::optional<&ComponentItem::custom_part>("More about a custom component."),
+            sdk::optional<&ComponentItem::custom_part>("Further data of a custom component."),
             sdk::optional<&ComponentItem::customer_part_numbers>(
-                "How customers call it; only the first one is kept.", sdk::items(0, 100)
+                "Part numbers of customers; only the first one is kept.", sdk::items(0, 100)
             ),
-            sdk::optional<&ComponentItem::approval>("What selection may do with it."),
+            sdk::optional<&ComponentItem::approval>("Approval for use in selections."),
             sdk::optional<&ComponentItem::attrition_percent>(
-                "Share that is lost in production.", sdk::range(0, 1'000'000), sdk::example("2")
+                "Percentage lost in production.", sdk::range(0, 1'000'000), sdk::example("2")
             ),
             sdk::optional<&ComponentItem::setup_quantity>(
-                "Quantity that is lost at each set-up.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
+                "Quantity lost at each set-up.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
             ),
             sdk::optional<&ComponentItem::package>(
-                "Package; overrides that of the parts.", sdk::trimmed, sdk::length(0, 64), sdk::example("SOIC-8")
+                "Package; overrides the package of the parts.", sdk::trimmed, sdk::length(0, 64), sdk::example("SOIC-8")
             ),
             sdk::optional<&ComponentItem::msl>("Moisture sensitivity level; overrides that of the parts."),
             sdk::optional<&ComponentItem::lifecycle>("Lifecycle; overrides that of the parts."),

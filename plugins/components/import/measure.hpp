@@ -16,11 +16,11 @@ public:
 
     Measure() = default;
 
-    /// Reads the text of a JSON number, with or without an exponent. Nothing when it is negative or has too many
+    /// Reads the text of a JSON number, with or without an exponent. Returns nothing for a negative number or too many
     /// digits or decades.
     static std::optional<Measure> parse(std::string_view number);
 
-    /// Without an exponent and without zeros that say nothing, so that equal values have equal texts.
+    /// Without an exponent and redundant zeros, so equal values have equal texts.
     const std::string& text() const { return text_; }
 
     friend bool operator==(const Measure&, const Measure&) = default;

@@ -9,7 +9,7 @@
 
 namespace cardcage::components {
 
-/// What is known about a maker's part, as it is stored with the part: those members of an option that are given.
+/// Known data of a manufacturer's part, as stored with the part: the members that an option sends.
 struct PartData {
     std::optional<Lifecycle> lifecycle;
     std::optional<Rohs> rohs;
@@ -38,20 +38,20 @@ struct PartData {
             sdk::optional<&PartData::package>("Package."),
             sdk::optional<&PartData::aec_q>("Automotive qualification."),
             sdk::optional<&PartData::country_of_origin>("Country of origin."),
-            sdk::optional<&PartData::estimated_end_of_life>("Thought end of production."),
-            sdk::optional<&PartData::last_time_buy>("Last day it can be ordered."),
-            sdk::optional<&PartData::halogen_free>("Without halogens."),
+            sdk::optional<&PartData::estimated_end_of_life>("Estimated end of production."),
+            sdk::optional<&PartData::last_time_buy>("Last day for orders."),
+            sdk::optional<&PartData::halogen_free>("Whether the part is halogen-free."),
             sdk::optional<&PartData::conflict_minerals>("Conflict minerals."),
             sdk::optional<&PartData::svhc>("Substances of very high concern."),
             sdk::optional<&PartData::exemptions>("RoHS exemptions."),
-            sdk::optional<&PartData::declaration_class>("IPC-1752."),
+            sdk::optional<&PartData::declaration_class>("Class of the material declaration (IPC-1752)."),
             sdk::optional<&PartData::as_of>("Day of the compliance data."),
             sdk::optional<&PartData::parameters>("Parameters.")
         );
     }
 };
 
-/// What an option says about its part; nothing when it only names it.
+/// Returns the data that an option has about its part; nothing if it only names the part.
 std::optional<PartData> partDataOf(const PartOptionItem& option);
 
 }  // namespace cardcage::components

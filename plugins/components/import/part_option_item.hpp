@@ -28,8 +28,8 @@ constexpr auto wireNames(SpecifiedFunction) {
     );
 }
 
-/// The parameters that a generic option asks for, or those that a maker's part has. Parts match a specification whose
-/// value and package they have when all other parameters it names are equal or better.
+/// The parameters that a generic option requires or that a manufacturer's part has. A part matches a specification when
+/// value and package are equal and all other named parameters are equal or better.
 struct Specification {
     SpecifiedFunction function = SpecifiedFunction::Unknown;
     std::optional<Measure> resistance_ohm;
@@ -46,14 +46,14 @@ struct Specification {
     static constexpr auto schema() {
         return sdk::record(
             "Specification",
-            sdk::required<&Specification::function>("What the part does."),
-            sdk::optional<&Specification::resistance_ohm>("Of a resistor.", sdk::example("10000")),
-            sdk::optional<&Specification::capacitance_farad>("Of a capacitor.", sdk::example("0.0000001")),
-            sdk::optional<&Specification::inductance_henry>("Of an inductor.", sdk::example("0.00001")),
-            sdk::optional<&Specification::tolerance_percent>("At most this deviation.", sdk::example("1")),
-            sdk::optional<&Specification::power_watt>("At least this load.", sdk::example("0.1")),
-            sdk::optional<&Specification::voltage_volt>("At least this voltage.", sdk::example("50")),
-            sdk::optional<&Specification::current_ampere>("At least this current.", sdk::example("0.5")),
+            sdk::required<&Specification::function>("Function of the part."),
+            sdk::optional<&Specification::resistance_ohm>("Resistance of a resistor.", sdk::example("10000")),
+            sdk::optional<&Specification::capacitance_farad>("Capacitance of a capacitor.", sdk::example("0.0000001")),
+            sdk::optional<&Specification::inductance_henry>("Inductance of an inductor.", sdk::example("0.00001")),
+            sdk::optional<&Specification::tolerance_percent>("Largest accepted deviation.", sdk::example("1")),
+            sdk::optional<&Specification::power_watt>("Lowest accepted load rating.", sdk::example("0.1")),
+            sdk::optional<&Specification::voltage_volt>("Lowest accepted voltage rating.", sdk::example("50")),
+            sdk::optional<&Specification::current_ampere>("Lowest accepted current rating.", sdk::example("0.5")),
             sdk::optional<&Specification::dielectric>(
                 "Dielectric of a capacitor.", sdk::trimmed, sdk::length(1, 32), sdk::example("X7R")
             ),
@@ -61,7 +61,9 @@ struct Specification {
                 "Package or size.", sdk::trimmed, sdk::length(1, 64), sdk::example("0603")
             ),
             sdk::optional<&Specification::text>(
-                "In words, for function Other.", sdk::length(1, 2000), sdk::example("Spring contact, 2 mm")
+                "Specification in words, for function Other.",
+                sdk::length(1, 2000),
+                sdk::example("Spring contact, 2 mm")
             )
         );
     }
@@ -87,14 +89,14 @@ struct Substance {
     friend bool operator==(const Substance&, const Substance&) = default;
 };
 
-/// One of the parts that a component may be, the first being the first choice unless another is preferred.
+/// A part option of a component. The first option is the first choice unless another one is preferred.
 struct PartOptionItem {
     OptionType type = OptionType::Unknown;
     std::optional<std::string> manufacturer;
     std::optional<std::string> manufacturer_part_number;
     bool is_preferred = false;
     std::optional<Specification> specification;
-    // What the tenant knows about the maker's part; it is kept with the part.
+    // The tenant's data of the manufacturer's part; they are stored with the part.
     std::optional<Specification> parameters;
     std::optional<Lifecycle> lifecycle;
     std::optional<Rohs> rohs;
@@ -115,9 +117,12 @@ struct PartOptionItem {
     static constexpr auto schema() {
         return sdk::record(
             "PartOptionItem",
-            sdk::required<&PartOptionItem::type>("A maker's part, or any with these parameters.", sdk::known),
+            sdk::required<&PartOptionItem::type>(
+                "A manufacturer's part, or any part with these parameters.", sdk::known
+            ),
             sdk::optional<&PartOptionItem::manufacturer>(
-                "Name of the manufacturer (OffTheShelf); one that is not known yet links by itself later.",
+                "Name of the manufacturer (OffTheShelf). An unknown manufacturer is linked automatically once it "
+                "is known.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Texas Instruments")
@@ -128,10 +133,10 @@ struct PartOptionItem {
                 sdk::length(1, 255),
                 sdk::example("LM358DR")
             ),
-            sdk::optional<&PartOptionItem::is_preferred>("Chosen first."),
-            sdk::optional<&PartOptionItem::specification>("What any part must have (Generic)."),
+            sdk::optional<&PartOptionItem::is_preferred>("Whether this option is chosen first."),
+            sdk::optional<&PartOptionItem::specification>("Required parameters of the part (Generic)."),
             sdk::optional<&PartOptionItem::parameters>(
-                "Parameters of the maker's part, by which generic options find it."
+                "Parameters of the manufacturer's part; generic options match parts by them."
             ),
             sdk::optional<&PartOptionItem::lifecycle>("Lifecycle of the part."),
             sdk::optional<&PartOptionItem::rohs>("Directive 2011/65/EU."),
@@ -146,16 +151,16 @@ struct PartOptionItem {
             sdk::optional<&PartOptionItem::country_of_origin>(
                 "Country of origin.", sdk::length(0, 64), sdk::example("MY")
             ),
-            sdk::optional<&PartOptionItem::estimated_end_of_life>("When its production is thought to end."),
-            sdk::optional<&PartOptionItem::last_time_buy>("Last day it can be ordered."),
-            sdk::optional<&PartOptionItem::halogen_free>("Without halogens."),
+            sdk::optional<&PartOptionItem::estimated_end_of_life>("Estimated end of production."),
+            sdk::optional<&PartOptionItem::last_time_buy>("Last day for orders."),
+            sdk::optional<&PartOptionItem::halogen_free>("Whether the part is halogen-free."),
             sdk::optional<&PartOptionItem::conflict_minerals>("Conflict minerals."),
             sdk::optional<&PartOptionItem::svhc>("Substances of very high concern in it.", sdk::items(0, 100)),
             sdk::optional<&PartOptionItem::exemptions>(
                 "RoHS exemptions it uses.", sdk::length(1, 32), sdk::items(0, 50), sdk::example(R"(["7(c)-I"])")
             ),
             sdk::optional<&PartOptionItem::declaration_class>("Class of its material declaration (IPC-1752)."),
-            sdk::optional<&PartOptionItem::as_of>("Day of what is known about its compliance.")
+            sdk::optional<&PartOptionItem::as_of>("Day of the compliance data.")
         );
     }
 

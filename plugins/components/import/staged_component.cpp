@@ -9,7 +9,7 @@
 namespace cardcage::components {
 namespace {
 
-/// To be raised when more of an element is stored, so that every row is looked at again.
+/// Has to be raised when more fields of an element are stored, so every row is compared again.
 constexpr std::uint64_t content_seed = 1;
 
 void stageCustomer(StagedComponent& row, const ComponentItem& item) {

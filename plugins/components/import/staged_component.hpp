@@ -11,7 +11,7 @@
 
 namespace cardcage::components {
 
-/// One element of an upload as a row of the temporary table `incoming` (sql/create_incoming.sql), in the order of its
+/// One element of an upload as a row of the temporary table `incoming` (create_incoming.sql), in the order of its
 /// columns. The options travel as arrays: one copy for the whole upload. Texts borrow from the element.
 struct StagedComponent {
     std::int64_t element = 0;
@@ -55,8 +55,8 @@ constexpr std::string_view incoming_columns =
     "customer_value, customer_revision, customer_number, customer_name, part_type, custom_part, manufacturers, "
     "numbers, preferred, specifications, part_data";
 
-/// The row of an element. `content_hash` covers all that is stored of it, so that an element whose hash did not change
-/// needs no further look: 64 bits, and one row is only ever compared with its own former content.
+/// Returns the row of an element. `content_hash` covers all stored fields, so an element with an unchanged hash needs
+/// no further comparison: 64 bits suffice, because a row is compared only with its own former content.
 StagedComponent staged(const ComponentItem& item, std::int64_t element);
 
 }  // namespace cardcage::components

@@ -1,4 +1,4 @@
--- Parts that have found their manufacturer, and the one that stays of those with the same number.
+-- Parts whose manufacturer has become known, and the remaining one of those with the same number.
 CREATE TEMPORARY TABLE link (
     part_id           uuid NOT NULL,
     survivor_id       uuid NOT NULL,

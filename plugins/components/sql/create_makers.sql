@@ -1,4 +1,4 @@
--- The manufacturers that the changed elements name. Until one is known, a stand-in made of its name is its id.
+-- The manufacturers of the changed elements. An unknown manufacturer has a placeholder id derived from its name.
 CREATE TEMPORARY TABLE maker (
     name            text PRIMARY KEY,
     id              uuid NOT NULL,

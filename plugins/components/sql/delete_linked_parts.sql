@@ -1,4 +1,4 @@
--- Parts that are the same as another.
+-- Deletes parts that were merged into another.
 -- One: tenant id (uuid).
 DELETE FROM components.part AS part
  USING pg_temp.link

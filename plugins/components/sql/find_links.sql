@@ -1,5 +1,5 @@
--- Parts whose manufacturer is known now. When the manufacturer has a part of that number already, or two names were the
--- same manufacturer, one part stays: the one that others know, else the oldest.
+-- Parts whose manufacturer is now known. If the manufacturer already has a part with this number, or two names were the
+-- same manufacturer, one part remains: the one that other modules know, otherwise the oldest.
 -- One: tenant id (uuid).
 INSERT INTO pg_temp.link (part_id, survivor_id, manufacturer_id, manufacturer_name)
 SELECT part.id,

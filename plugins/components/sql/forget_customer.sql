@@ -1,4 +1,4 @@
--- Part numbers of a customer that goes.
+-- Deletes the part numbers of a customer.
 -- One: tenant id (uuid). Two: customer id (uuid).
 UPDATE components.component AS component
    SET customer_id = NULL,

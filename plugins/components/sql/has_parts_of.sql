@@ -1,4 +1,4 @@
--- Whether there are parts of a manufacturer.
+-- Whether a manufacturer has parts.
 -- One: tenant id (uuid). Two: manufacturer id (uuid).
 SELECT EXISTS (SELECT
                  FROM components.part AS part

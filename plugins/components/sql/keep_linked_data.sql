@@ -1,4 +1,4 @@
--- What is known about a part that goes is kept with the one that stays, if nothing is known about that.
+-- Copies the data of a merged part to the remaining one if that has none.
 -- One: tenant id (uuid).
 UPDATE components.part AS part
    SET data = merged.data

@@ -1,4 +1,4 @@
--- Parts that get their manufacturer.
+-- Sets the manufacturer of linked parts.
 -- One: tenant id (uuid).
 UPDATE components.part AS part
    SET manufacturer_id = link.manufacturer_id,

@@ -1,4 +1,4 @@
--- Options of parts that are the same as another.
+-- Moves the options of merged parts to the remaining part.
 -- One: tenant id (uuid).
 UPDATE components.part_option AS part_option
    SET part_id = link.survivor_id

@@ -1,4 +1,4 @@
--- Names of manufacturers that have changed.
+-- Updates the changed names of manufacturers.
 -- One: tenant id (uuid). Two: manufacturer ids (array of uuid).
 UPDATE components.part AS part
    SET manufacturer_name = manufacturer.name

@@ -25,8 +25,7 @@ std::string pointerTo(std::int64_t element) {
     return "/components/" + std::to_string(element);
 }
 
-/// Reads and checks every element; keeps only their numbers, in a temporary table. Gives how many there are, and what
-/// is wrong with them.
+/// Reads and checks every element; keeps only their numbers, in a temporary table. Returns their count and all errors.
 std::int64_t stageNumbers(
     sdk::Call& call, sdk::Stream<ComponentItem, "components">& components, sdk::FieldErrors& errors
 ) {
@@ -42,7 +41,7 @@ std::int64_t stageNumbers(
         if (count % 1000 == 0) call.stopIfCancelled();
         errors.add(item->errors);
         const auto& number = item->value.internal_part_number;
-        // A number that is wrong repeats none.
+        // An invalid number repeats none.
         if (!item->errors.isNamed(pointerTo(count) + "/internal_part_number")) {
             copy.add({count, number.value, number.revision});
         }
@@ -54,7 +53,7 @@ std::int64_t stageNumbers(
     return count;
 }
 
-/// A number may come once. Both places of each repetition are named.
+/// Each number is unique. The error names both places of a repetition.
 void findRepeatedNumbers(sdk::Call& call, sdk::FieldErrors& errors) {
     std::int64_t named = -1;
     const auto limit = static_cast<std::int64_t>(sdk::FieldErrors::limit);

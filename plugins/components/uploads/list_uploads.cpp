@@ -7,7 +7,7 @@ namespace {
 /// A row of list_uploads.sql, in SELECT order.
 struct ListedUpload {
     Upload item;
-    sdk::Timestamp created_at;  ///< when it was received
+    sdk::Timestamp created_at;  ///< time of receipt
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace cardcage::components {
 namespace {
 
-/// Copies the elements into the temporary table `incoming`. Gives how many there are.
+/// Copies the elements into the temporary table `incoming`. Returns their number.
 std::int64_t stage(sdk::Call& call, ComponentStream& components) {
     call.db().run(sql::create_incoming);
     auto copy = call.db().copy<StagedComponent>("incoming", incoming_columns);
@@ -29,7 +29,7 @@ struct Changes {
     std::int64_t updated;
 };
 
-/// Finds out which elements are new or have changed: the temporary table `change`.
+/// Determines the new and changed elements: the temporary table `change`.
 Changes findChanges(sdk::Call& call) {
     call.db().run(sql::create_changes);
     call.db().run(sql::find_changes, call.db().one<sdk::Uuid>(sql::new_id));
@@ -37,7 +37,7 @@ Changes findChanges(sdk::Call& call) {
     return call.db().one<Changes>(sql::count_changes);
 }
 
-/// The parts that the changed elements name, with what they say about them.
+/// Stores the parts that the changed elements name, with their data.
 void storeParts(sdk::Call& call) {
     call.db().run(sql::create_makers);
     call.db().run(sql::fill_makers);

@@ -9,7 +9,7 @@
 namespace cardcage::components {
 namespace {
 
-/// Customers asked about at once: enough to be fast, few enough for flat memory.
+/// Customers per call: enough to be fast, few enough for constant memory.
 constexpr std::int64_t customers_at_once = 5000;
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace cardcage::components {
 namespace {
 
-/// Names resolved at once: enough to be fast, few enough for flat memory.
+/// Names per call: enough to be fast, few enough for constant memory.
 constexpr std::int64_t names_at_once = 5000;
 
 }  // namespace

@@ -5,15 +5,15 @@
 namespace cardcage::components {
 namespace {
 
-/// What came of a run.
+/// Result of a run.
 struct Outcome {
     UploadState state = UploadState::Done;
     std::optional<MergeCounts> counts;
     std::optional<std::string> error;
-    std::optional<std::int64_t> would_delete;  ///< of one that is held
+    std::optional<std::int64_t> would_delete;  ///< of a held upload
 };
 
-/// What a refusal says, with the first thing that is wrong.
+/// Message of a refusal, with the first error.
 std::string reasonOf(const sdk::Problem& problem) {
     std::string reason = problem.detail();
     if (!problem.errors().empty()) {
@@ -23,17 +23,17 @@ std::string reasonOf(const sdk::Problem& problem) {
     return reason;
 }
 
-/// Whether the same upload may go through the next time, without anybody having done anything about it.
+/// Whether a repeated run of the same upload may succeed without any intervention.
 bool mayPass(const sdk::Problem& problem) {
     return problem.status() >= 500 || problem.retryAfter() > 0;
 }
-/// All but what the data themselves are to blame for: they break a constraint or a limit of the database.
+/// Every error except those caused by the data: a violated constraint or a limit of the database.
 bool mayPass(const sdk::DbError& error) {
     const std::string_view state = error.sqlstate();
     return !state.starts_with("22") && !state.starts_with("23") && !state.starts_with("54");
 }
 
-/// The guard once more: since the upload was received, another one may have run.
+/// Checks the guard again: another upload may have run since this one was received.
 bool mustBeHeld(sdk::Call& call, const Upload& upload, const MergeCounts& counts) {
     const auto stored = counts.unchanged + counts.updated + counts.deleted;
     return call.settings<Settings>().hold_large_deletions && !upload.confirmed_at &&
@@ -45,7 +45,7 @@ Outcome failed(sdk::Call& call, UploadId id, std::string_view code, std::string 
     return {.state = UploadState::Failed, .error = std::move(reason)};
 }
 
-/// Merges the file, or leaves everything as it was.
+/// Merges the file, or leaves all components unchanged.
 Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
     const auto id = locked.upload.id;
     auto savepoint = call.db().savepoint();
@@ -60,8 +60,8 @@ Outcome tryMerge(sdk::Call& call, const LockedUpload& locked) {
         savepoint.release();
         return {.counts = counts};
     } catch (const sdk::Problem& problem) {
-        // Refused for what it says, which was in order when it was received. The next run will say the same, unless
-        // the module is another one by then.
+        // The content is refused although it was valid at its receipt. The next run would refuse it again, unless the
+        // module is updated by then.
         if (mayPass(problem)) throw;
         savepoint.rollback();
         return failed(call, id, problem.code(), reasonOf(problem));
@@ -132,14 +132,14 @@ sdk::Versioned<Upload> run(sdk::Call& call, const LockedUpload& locked) {
 void runUpload(sdk::Call& call, const UploadReference& reference) {
     const auto id = reference.upload_id;
     if (!tryLockImports(call)) {
-        // Somebody else's import may take longer than a job has attempts.
+        // Another import may take longer than the attempts of a job.
         call.enqueue(run_upload_operation, reference, {.dedupe_key = id.view(), .not_before = afterLockPause(call)});
         return;
     }
     const auto locked = call.db().maybe<LockedUpload>(sql::lock_upload, id);
     if (!locked || !locked->file || locked->upload.state == UploadState::Held) return;
     if (call.db().one<bool>(sql::has_later_upload, id)) {
-        // The later one came while this one was being run, in vain.
+        // The later upload arrived during this unsuccessful run.
         call.files().remove(*locked->file);
         store(call, id, locked->upload.started_at, {.state = UploadState::Superseded});
         return;

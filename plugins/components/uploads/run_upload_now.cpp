@@ -11,7 +11,7 @@ sdk::Problem superseded() {
 }  // namespace
 
 Upload runUploadNow(sdk::Call& call, UploadId id) {
-    // Before the row is locked: a run that holds both would make this wait for its end.
+    // Before the row is locked: otherwise this would wait for the end of a run that holds both.
     if (!tryLockImports(call)) {
         throw sdk::Problem::conflict(
             "import_in_progress", "Another import of components of this tenant is running; repeat the request shortly."

@@ -17,9 +17,9 @@ using contracts::components::UploadHeld;
 using contracts::components::UploadId;
 using contracts::components::UploadState;
 
-/// Elements of one upload.
+/// Most elements of one upload.
 constexpr std::int64_t most_components = 500'000;
-/// Bytes of one upload.
+/// Largest size of one upload, in bytes.
 constexpr std::uint64_t most_upload_bytes = 268'435'456;
 
 /// The settings of this module for a tenant.
@@ -31,18 +31,18 @@ struct Settings {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentSettings",
-            sdk::optional<&Settings::import_schedule>("When uploads are run; read by the host."),
+            sdk::optional<&Settings::import_schedule>("Schedule of uploads; read by the host."),
             sdk::optional<&Settings::hold_large_deletions>(
                 "Hold an upload that would delete more than 20 % and more than 50 of the components."
             ),
             sdk::optional<&Settings::resource_link_seconds>(
-                "How long a link to a file of a custom part is valid.", sdk::range(1, 86'400)
+                "Seconds for which a link to a file of a custom part is valid.", sdk::range(1, 86'400)
             )
         );
     }
 };
 
-/// An upload, in the order of the columns of the statements that give one.
+/// An upload, in the order of the columns of the statements that return it.
 struct Upload {
     UploadId id;
     UploadState state = UploadState::Unknown;
@@ -65,23 +65,25 @@ struct Upload {
         return sdk::record(
             "ComponentUpload",
             sdk::required<&Upload::id>("Id of the upload."),
-            sdk::required<&Upload::state>("What became of it."),
-            sdk::required<&Upload::received_at>("When it was received."),
-            sdk::required<&Upload::scheduled_for>("When it is or was to be run."),
-            sdk::required<&Upload::component_count>("Components in it."),
+            sdk::required<&Upload::state>("State of the upload."),
+            sdk::required<&Upload::received_at>("Time of receipt."),
+            sdk::required<&Upload::scheduled_for>("Planned time of the run."),
+            sdk::required<&Upload::component_count>("Number of components in the upload."),
             sdk::required<&Upload::would_delete_count>(
-                "Components that were there when it was received and are not in it."
+                "Number of components that existed at the time of receipt and are not in the upload."
             ),
-            sdk::required<&Upload::replaces_upload_id>("The upload that it took the place of, not yet run."),
+            sdk::required<&Upload::replaces_upload_id>("Replaced upload that had not been run."),
             sdk::required<&Upload::size_bytes>("Bytes received."),
-            sdk::required<&Upload::confirmed_at>("When a held one was confirmed."),
-            sdk::required<&Upload::started_at>("When its last run began."),
-            sdk::required<&Upload::finished_at>("When its last run ended, or it was superseded."),
-            sdk::required<&Upload::created_count>("Components that were new."),
-            sdk::required<&Upload::updated_count>("Components that had changed."),
-            sdk::required<&Upload::unchanged_count>("Components that were as before."),
-            sdk::required<&Upload::deleted_count>("Components that were deleted."),
-            sdk::required<&Upload::error>("Why its last run stored nothing.")
+            sdk::required<&Upload::confirmed_at>("Time of the confirmation of a held upload."),
+            sdk::required<&Upload::started_at>("Start of the last run."),
+            sdk::required<&Upload::finished_at>(
+                "End of the last run, or time at which a later upload superseded this one."
+            ),
+            sdk::required<&Upload::created_count>("Number of new components."),
+            sdk::required<&Upload::updated_count>("Number of changed components."),
+            sdk::required<&Upload::unchanged_count>("Number of unchanged components."),
+            sdk::required<&Upload::deleted_count>("Number of deleted components."),
+            sdk::required<&Upload::error>("Reason why the last run stored nothing.")
         );
     }
 };
@@ -90,7 +92,7 @@ struct UploadFilter {
     std::optional<UploadState> state;
 
     static constexpr auto schema() {
-        return sdk::query("ComponentUploadFilter", sdk::optional<&UploadFilter::state>("Only uploads of this state."));
+        return sdk::query("ComponentUploadFilter", sdk::optional<&UploadFilter::state>("Only uploads in this state."));
     }
 };
 
@@ -99,12 +101,14 @@ struct ImportOptions {
 
     static constexpr auto schema() {
         return sdk::query(
-            "ComponentImportOptions", sdk::optional<&ImportOptions::dry_run>("Check it and answer, but store nothing.")
+            "ComponentImportOptions",
+            sdk::optional<&ImportOptions::dry_run>("Checks the request and returns the result without storing anything."
+            )
         );
     }
 };
 
-/// The answer to an upload.
+/// Response to an upload.
 struct UploadReceipt {
     std::optional<UploadId> upload_id;
     sdk::Timestamp received_at;
@@ -118,66 +122,68 @@ struct UploadReceipt {
         return sdk::record(
             "ComponentUploadReceipt",
             sdk::required<&UploadReceipt::upload_id>("Id of the upload; null when nothing was stored."),
-            sdk::required<&UploadReceipt::received_at>("When it was received."),
-            sdk::required<&UploadReceipt::component_count>("Components in it."),
-            sdk::required<&UploadReceipt::scheduled_for>("When it will be run."),
-            sdk::required<&UploadReceipt::replaces_upload_id>("The upload that it takes the place of, not yet run."),
-            sdk::required<&UploadReceipt::would_delete_count>("Components there are that are not in it."),
+            sdk::required<&UploadReceipt::received_at>("Time of receipt."),
+            sdk::required<&UploadReceipt::component_count>("Number of components in the upload."),
+            sdk::required<&UploadReceipt::scheduled_for>("Planned time of the run."),
+            sdk::required<&UploadReceipt::replaces_upload_id>("Replaced upload that had not been run."),
+            sdk::required<&UploadReceipt::would_delete_count>(
+                "Number of existing components that are not in the upload."
+            ),
             sdk::required<&UploadReceipt::held>(
-                "It would delete so much that somebody has to confirm it before it runs."
+                "Whether the upload would delete so much that it has to be confirmed before it runs."
             )
         );
     }
 };
 
-/// Checks the upload as a whole and stores it for the next run; one that has not run yet is superseded. 400 with
-/// everything that is wrong.
+/// Checks the upload as a whole and stores it for the next run; an earlier one that has not run is superseded. 400 with
+/// all errors.
 sdk::Accepted<UploadReceipt> importComponents(
     sdk::Call& call, const ImportOptions& options, sdk::Stream<ComponentItem, "components">& components
 );
 
-/// All uploads, or those of one state, in the order they were received.
+/// Returns all uploads, or those in one state, in the order of receipt.
 sdk::Page<Upload> listUploads(sdk::Call& call, const UploadFilter& filter);
 
-/// One upload. 404.
+/// Returns one upload. 404.
 Upload findUpload(sdk::Call& call, UploadId id);
 
-/// Lets a held upload be run after all. 404; 409 upload_not_held.
+/// Confirms a held upload, so it can run. 404; 409 upload_not_held.
 Upload confirmUpload(sdk::Call& call, UploadId id);
 
-/// Runs an upload now and answers with its result, which may be Failed. 404; 409 upload_held, upload_superseded,
-/// upload_done; 409 import_in_progress while another run of the tenant lasts.
+/// Runs an upload now and returns its result, which may be Failed. 404; 409 upload_held, upload_superseded,
+/// upload_done; 409 import_in_progress during another run of the tenant.
 Upload runUploadNow(sdk::Call& call, UploadId id);
 
 // ------------------------------------------------------------------------------------------- operations and events
 
-/// What the daily schedule runs (module.json).
+/// Operation of the daily schedule (module.json).
 inline constexpr sdk::OperationContract<void> run_uploads_operation{
     "components.run_uploads/1", "Start the run of the upload that waits"};
 
-/// The daily run. Starts the job of the upload that waits, if there is one.
+/// The daily run. Starts the job of the waiting upload, if any.
 void runUploads(sdk::Call& call);
 
 struct UploadReference {
     UploadId upload_id;
 
     static constexpr auto schema() {
-        return sdk::record("ComponentUploadReference", sdk::required<&UploadReference::upload_id>("The upload."));
+        return sdk::record("ComponentUploadReference", sdk::required<&UploadReference::upload_id>("Id of the upload."));
     }
 };
 
-/// What runs one upload.
+/// Operation that runs one upload.
 inline constexpr sdk::OperationContract<UploadReference> run_upload_operation{
     "components.run_upload/1", "Run one upload"};
 
-/// Runs one upload; does nothing when it was superseded or has run meanwhile. While another
-/// import lasts, a further job does it later.
+/// Runs one upload; does nothing if it was superseded or has already run. During another import, a further job does it
+/// later.
 void runUpload(sdk::Call& call, const UploadReference& reference);
 
-/// cardcage.job_failed/1: an upload whose job has ended without having run it is Failed.
+/// cardcage.job_failed/1: sets an upload to Failed if its job ended without running it.
 void noteFailedRun(sdk::Call& call, const sdk::from_host::FailedJob& job);
 
-/// What the event says of an upload whose run has ended.
+/// Payload of the event for an upload whose run has ended.
 ImportFinished finishedImport(const Upload& upload);
 
 /// Whether an upload must be confirmed before it runs: it would delete more than 20 % and more than 50 of the stored

@@ -6,10 +6,10 @@
 
 #include "words.hpp"
 
-/// The activities by which a tenant builds its assemblies: what they use, and how long they take.
+/// Activities of a tenant's manufacturing: their resources and times.
 namespace cardcage::costing {
 
-/// Time of an activity: so many seconds for each of what the driver counts, or so many of them in an hour.
+/// Time of an activity: seconds per counted item of the driver, or counted items per hour.
 struct StepTime {
     CostClass cost_class = CostClass::Unit;
     Driver driver = Driver::Fixed;
@@ -20,16 +20,17 @@ struct StepTime {
         return sdk::record(
             "ActivityTime",
             sdk::required<&StepTime::cost_class>(
-                "For every unit that is started, for every batch, once for the job, or once in the life of the product."
+                "Occurrence: every started unit, every batch, once per job, or once in the life of the product."
             ),
             sdk::optional<&StepTime::driver>(
-                "What it is counted by; Fixed is once. Panels are for the class Unit: panels of the whole job."
+                "Cost driver. Fixed counts once. Panels, for the class Unit only, counts the panels of the whole "
+                "job."
             ),
             sdk::optional<&StepTime::seconds>(
-                "Seconds for each; this or per_hour.", sdk::range(0, 1'000'000'000), sdk::example("0.4")
+                "Seconds per counted item; either this or per_hour.", sdk::range(0, 1'000'000'000), sdk::example("0.4")
             ),
             sdk::optional<&StepTime::per_hour>(
-                "How many of them in an hour; this or seconds.",
+                "Counted items per hour; either this or seconds.",
                 sdk::range(sdk::Decimal::fromScaled(1), 1'000'000'000),
                 sdk::example("null")
             )
@@ -46,9 +47,9 @@ struct UsedResource {
     static constexpr auto schema() {
         return sdk::record(
             "ActivityResource",
-            sdk::required<&UsedResource::resource_id>("The resource."),
+            sdk::required<&UsedResource::resource_id>("Id of the resource."),
             sdk::optional<&UsedResource::units>(
-                "How many of them work at a time; half an operator is 0.5.",
+                "Number of these resources at work at a time; half an operator is 0.5.",
                 sdk::range(sdk::Decimal::fromScaled(1), 1'000'000),
                 sdk::example("1")
             )
@@ -76,17 +77,19 @@ struct Activity {
             "Activity",
             sdk::required<&Activity::id>("Id of the activity."),
             sdk::required<&Activity::name>("Name.", sdk::example("SMT placement")),
-            sdk::required<&Activity::category>("What kind of work it is."),
-            sdk::required<&Activity::assembly_types>("For these types of assemblies; empty: all."),
-            sdk::required<&Activity::needed_driver>("Left out for assemblies that have nothing of it."),
-            sdk::required<&Activity::resource_setup>(
-                "Whether the set-up of its resources is part of it, once for every batch."
+            sdk::required<&Activity::category>("Category of the work."),
+            sdk::required<&Activity::assembly_types>("Types of assemblies that need the activity; empty: all."),
+            sdk::required<&Activity::needed_driver>(
+                "Driver that the activity needs: assemblies with a count of 0 skip it."
             ),
-            sdk::required<&Activity::resources>("What works in it."),
-            sdk::required<&Activity::times>("How long it takes."),
-            sdk::required<&Activity::is_active>("Whether it is calculated."),
-            sdk::required<&Activity::created_at>("When it was created."),
-            sdk::required<&Activity::updated_at>("When it was changed last.")
+            sdk::required<&Activity::resource_setup>(
+                "Whether the activity includes the set-up of its resources, once per batch."
+            ),
+            sdk::required<&Activity::resources>("Resources of the activity."),
+            sdk::required<&Activity::times>("Times of the activity."),
+            sdk::required<&Activity::is_active>("Whether calculations include the activity."),
+            sdk::required<&Activity::created_at>("Time of creation."),
+            sdk::required<&Activity::updated_at>("Time of the last change.")
         );
     }
 };
@@ -107,19 +110,19 @@ struct ActivityInput {
             sdk::required<&ActivityInput::name>(
                 "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("SMT placement")
             ),
-            sdk::optional<&ActivityInput::category>("What kind of work it is."),
+            sdk::optional<&ActivityInput::category>("Category of the work."),
             sdk::optional<&ActivityInput::assembly_types>(
-                "For these types of assemblies; empty: all.", sdk::items(0, 10)
+                "Types of assemblies that need the activity; empty: all.", sdk::items(0, 10)
             ),
             sdk::optional<&ActivityInput::needed_driver>(
-                "Left out for assemblies that have nothing of it.", sdk::known
+                "Driver that the activity needs: assemblies with a count of 0 skip it.", sdk::known
             ),
             sdk::optional<&ActivityInput::resource_setup>(
-                "Whether the set-up of its resources is part of it, once for every batch."
+                "Whether the activity includes the set-up of its resources, once per batch."
             ),
-            sdk::optional<&ActivityInput::resources>("What works in it.", most_steps),
-            sdk::optional<&ActivityInput::times>("How long it takes.", most_steps),
-            sdk::optional<&ActivityInput::is_active>("Whether it is calculated.")
+            sdk::optional<&ActivityInput::resources>("Resources of the activity.", most_steps),
+            sdk::optional<&ActivityInput::times>("Times of the activity.", most_steps),
+            sdk::optional<&ActivityInput::is_active>("Whether calculations include the activity.")
         );
     }
 };
@@ -142,33 +145,33 @@ struct ActivityPatch {
             sdk::patched<&ActivityPatch::assembly_types>(),
             sdk::patched<&ActivityPatch::needed_driver>(),
             sdk::patched<&ActivityPatch::resource_setup>(),
-            sdk::patched<&ActivityPatch::resources>("What works in it: replaces the list."),
-            sdk::patched<&ActivityPatch::times>("How long it takes: replaces the list."),
+            sdk::patched<&ActivityPatch::resources>("Resources of the activity; replaces the list."),
+            sdk::patched<&ActivityPatch::times>("Times of the activity; replaces the list."),
             sdk::patched<&ActivityPatch::is_active>()
         );
     }
 };
 
-/// All activities in the order of creation, which is the order they are shown in.
+/// Returns all activities in the order of creation, which is the order of display.
 sdk::Page<Activity> listActivities(sdk::Call& call);
 
 /// Creates an activity. 400 for resources that do not exist or are inactive; 409 name_taken.
 Activity createActivity(sdk::Call& call, const ActivityInput& input);
 
-/// One activity. 404.
+/// Returns one activity. 404.
 Activity findActivity(sdk::Call& call, ActivityId id);
 
-/// Changes what the patch names. 404, 412; 400 as above; 409 name_taken.
+/// Changes the fields of the patch. 404, 412; 400 as above; 409 name_taken.
 Activity updateActivity(sdk::Call& call, ActivityId id, const ActivityPatch& patch);
 
-/// One activity, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one activity, locked for a change: the version in If-Match, otherwise 412. 404.
 Activity lockActivity(sdk::Call& call, ActivityId id);
 
 /// Deletes an activity. 404, 412.
 void deleteActivity(sdk::Call& call, ActivityId id);
 
-/// Keeps the resources from being deleted until the transaction ends. 400 for those that do not exist, and for inactive
-/// ones that are not among `known_before`; `pointer` is the place of the list in the body.
+/// Prevents the deletion of the resources until the transaction ends. 400 for resources that do not exist, and for
+/// inactive ones that are not among `known_before`; `pointer` is the place of the list in the body.
 void holdResources(
     sdk::Call& call,
     const std::vector<UsedResource>& resources,

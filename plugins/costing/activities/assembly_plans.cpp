@@ -25,7 +25,7 @@ AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
     const auto book = CostBook::readSettled(call, {id}, {});
     const auto* assembly = book.find(id);
     if (!assembly) throw sdk::Problem::notFound("assembly", id);
-    // An assembly that reads an imported one live is built like that one, unless something is said about itself.
+    // An assembly that reads an imported one live uses the plan of that one, unless it has one of its own.
     plan.batch_size = assembly->rules.batch_size;
     plan.yield_percent = assembly->rules.yield_percent;
     plan.learning_percent = assembly->rules.learning_percent;
@@ -40,14 +40,14 @@ AssemblyPlan answerPlan(sdk::Call& call, const AssemblyId& id) {
     return plan;
 }
 
-/// The stored version, or 0 when nothing is special yet; 412 when If-Match names another one.
+/// The stored version, or 0 without a plan of its own; 412 when If-Match names another one.
 void lockPlan(sdk::Call& call, const AssemblyId& id) {
     requireAssembly(call, id);
     const auto version = call.db().maybe<std::int64_t>(sql::lock_plan, id);
     call.requireMatch(id, version.value_or(0));
 }
 
-/// All resources of the activities; 400 for what is none.
+/// All resources of the activities; 400 for unknown ones.
 std::vector<ResourceId> holdResourcesOf(
     sdk::Call& call, const AssemblyId& id, const std::vector<PlannedActivity>& activities
 ) {

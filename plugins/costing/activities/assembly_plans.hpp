@@ -8,10 +8,10 @@
 #include "activities/activities.hpp"
 #include "activities/driver_values.hpp"
 
-/// How one assembly is built: its drivers, batches, yield and activities, where they differ from what is usual.
+/// Manufacturing plan of one assembly: drivers, batches, yield and activities that differ from the tenant's defaults.
 namespace cardcage::costing {
 
-/// An activity of one assembly; as those of the tenant, but it applies without conditions on the type.
+/// An activity of one assembly; like those of the tenant, but without conditions on the type.
 struct PlannedActivity {
     std::string name;
     ActivityCategory category = ActivityCategory::Other;
@@ -26,13 +26,13 @@ struct PlannedActivity {
             sdk::required<&PlannedActivity::name>(
                 "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("SMT placement")
             ),
-            sdk::optional<&PlannedActivity::category>("What kind of work it is."),
-            sdk::optional<&PlannedActivity::needed_driver>("Left out when there is nothing of it."),
+            sdk::optional<&PlannedActivity::category>("Category of the work."),
+            sdk::optional<&PlannedActivity::needed_driver>("Driver that the activity needs: a count of 0 skips it."),
             sdk::optional<&PlannedActivity::resource_setup>(
-                "Whether the set-up of its resources is part of it, once for every batch."
+                "Whether the activity includes the set-up of its resources, once per batch."
             ),
-            sdk::optional<&PlannedActivity::resources>("What works in it.", most_steps),
-            sdk::optional<&PlannedActivity::times>("How long it takes.", most_steps)
+            sdk::optional<&PlannedActivity::resources>("Resources of the activity.", most_steps),
+            sdk::optional<&PlannedActivity::times>("Times of the activity.", most_steps)
         );
     }
 };
@@ -54,20 +54,21 @@ struct AssemblyPlanInput {
         return sdk::record(
             "AssemblyActivitiesInput",
             sdk::optional<&AssemblyPlanInput::batch_size>(
-                "How many are built in one batch; all of them unless given.", batch_range, sdk::example("50")
+                "Units per batch; all units by default.", batch_range, sdk::example("50")
             ),
             sdk::optional<&AssemblyPlanInput::yield_percent>(
-                "How many of those that are started are good.", yield_range, sdk::example("100")
+                "Percentage of good units among the started ones.", yield_range, sdk::example("100")
             ),
             sdk::optional<&AssemblyPlanInput::learning_percent>(
-                "Time of a unit that is left with every doubling of the quantity; 100: no learning.",
+                "Percentage of the time of a unit that remains with every doubling of the quantity; 100: no "
+                "learning.",
                 learning_range,
                 sdk::example("100")
             ),
             sdk::optional<&AssemblyPlanInput::boards_per_panel>("Boards on one panel.", panel_range),
-            sdk::optional<&AssemblyPlanInput::drivers>("Counts that differ from what the BOM says."),
+            sdk::optional<&AssemblyPlanInput::drivers>("Counts that differ from those of the BOM."),
             sdk::optional<&AssemblyPlanInput::activities>(
-                "Its own activities; those of the tenant unless given.", sdk::items(0, 100)
+                "Activities of this assembly; those of the tenant by default.", sdk::items(0, 100)
             )
         );
     }
@@ -87,30 +88,30 @@ struct AssemblyPlan {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyActivities",
-            sdk::required<&AssemblyPlan::assembly_id>("The assembly."),
-            sdk::required<&AssemblyPlan::batch_size>("How many are built in one batch; null: all."),
-            sdk::required<&AssemblyPlan::yield_percent>("How many of those that are started are good."),
+            sdk::required<&AssemblyPlan::assembly_id>("Id of the assembly."),
+            sdk::required<&AssemblyPlan::batch_size>("Units per batch; null: all units."),
+            sdk::required<&AssemblyPlan::yield_percent>("Percentage of good units among the started ones."),
             sdk::required<&AssemblyPlan::learning_percent>(
-                "Time of a unit that is left with every doubling of the quantity."
+                "Percentage of the time of a unit that remains with every doubling of the quantity."
             ),
             sdk::required<&AssemblyPlan::boards_per_panel>("Boards on one panel."),
-            sdk::required<&AssemblyPlan::drivers>("Counts that were given."),
+            sdk::required<&AssemblyPlan::drivers>("Counts that were set."),
             sdk::required<&AssemblyPlan::counted_drivers>(
-                "What BOM and pick-and-place file say, where no count was given; and otherwise that."
+                "Counts from BOM and pick-and-place file; a count that was set replaces them."
             ),
-            sdk::required<&AssemblyPlan::activities>("Its own activities; null: those of the tenant."),
-            sdk::required<&AssemblyPlan::applied_activities>("The activities that it is calculated with.")
+            sdk::required<&AssemblyPlan::activities>("Activities of this assembly; null: those of the tenant."),
+            sdk::required<&AssemblyPlan::applied_activities>("Activities used in the calculation.")
         );
     }
 };
 
-/// How an assembly is built. 404.
+/// Returns the plan of an assembly. 404.
 AssemblyPlan findAssemblyPlan(sdk::Call& call, AssemblyId id);
 
-/// Replaces what is special about an assembly. 404, 412; 400 for resources that do not exist.
+/// Replaces the plan of an assembly. 404, 412; 400 for resources that do not exist.
 AssemblyPlan replaceAssemblyPlan(sdk::Call& call, AssemblyId id, const AssemblyPlanInput& input);
 
-/// Forgets what is special about an assembly. 404, 412.
+/// Deletes the plan of an assembly. 404, 412.
 void deleteAssemblyPlan(sdk::Call& call, AssemblyId id);
 
 }  // namespace cardcage::costing

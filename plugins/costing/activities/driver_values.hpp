@@ -6,7 +6,7 @@
 
 namespace cardcage::costing {
 
-/// Counts by driver, as an object: all of them, or those that somebody gave.
+/// Counts by driver, as an object: all of them, or those that were set.
 struct DriverValues {
     std::optional<sdk::Decimal> placements;
     std::optional<sdk::Decimal> placements_top;
@@ -29,34 +29,36 @@ struct DriverValues {
         constexpr auto count = sdk::range(0, 1'000'000'000);
         return sdk::record(
             "DriverCounts",
-            sdk::optional<&DriverValues::placements>("SMT components that are placed.", count, sdk::example("205")),
-            sdk::optional<&DriverValues::placements_top>("… on the top side.", count),
-            sdk::optional<&DriverValues::placements_bottom>("… on the bottom side.", count),
-            sdk::optional<&DriverValues::unique_parts>("Distinct SMT parts: feeders.", count, sdk::example("56")),
+            sdk::optional<&DriverValues::placements>("Placed SMT components.", count, sdk::example("205")),
+            sdk::optional<&DriverValues::placements_top>("Placed SMT components on the top side.", count),
+            sdk::optional<&DriverValues::placements_bottom>("Placed SMT components on the bottom side.", count),
+            sdk::optional<&DriverValues::unique_parts>(
+                "Distinct SMT parts, the number of feeders.", count, sdk::example("56")
+            ),
             sdk::optional<&DriverValues::sides>("Sides with SMT components.", count, sdk::example("1")),
             sdk::optional<&DriverValues::through_hole_parts>("Through-hole parts.", count),
-            sdk::optional<&DriverValues::through_hole_pins>("Their pins.", count),
-            sdk::optional<&DriverValues::manual_parts>("Parts that are mounted by hand.", count),
+            sdk::optional<&DriverValues::through_hole_pins>("Pins of the through-hole parts.", count),
+            sdk::optional<&DriverValues::manual_parts>("Parts mounted by hand.", count),
             sdk::optional<&DriverValues::bom_items>("Placed lines of the bill of materials.", count),
-            sdk::optional<&DriverValues::subassemblies>("Assemblies that are built in.", count),
+            sdk::optional<&DriverValues::subassemblies>("Contained assemblies.", count),
             sdk::optional<&DriverValues::test_seconds>("Seconds of test.", count),
             sdk::optional<&DriverValues::inspection_seconds>("Seconds of inspection.", count),
-            sdk::optional<&DriverValues::coating_area>("Area that is coated, in cm2.", count),
-            sdk::optional<&DriverValues::programmed_parts>("Parts that are programmed.", count),
+            sdk::optional<&DriverValues::coating_area>("Coated area in cm2.", count),
+            sdk::optional<&DriverValues::programmed_parts>("Programmed parts.", count),
             sdk::optional<&DriverValues::wires>("Wires of a cable.", count),
-            sdk::optional<&DriverValues::packages>("Packages it is shipped in.", count)
+            sdk::optional<&DriverValues::packages>("Packages for shipping.", count)
         );
     }
 };
 
-/// The counts as the calculation takes them; what is absent is 0.
+/// The counts in the form of the calculation; absent counts are 0.
 calculation::DriverCounts countsOf(const DriverValues& values);
 
-/// `counted` with what `given` says in its place. Placements that are given by side are those of both sides, and sides
-/// follow from them, unless they are given, too.
+/// Returns `counted` overridden by `given`. Placements given by side are summed up for both sides, and the number of
+/// sides is derived from them, unless these are given, too.
 DriverValues overriddenBy(DriverValues counted, const DriverValues& given);
 
-/// The value of one driver; null for those that are not of the assembly (Fixed, Panels).
+/// The value of one driver; null for drivers that do not belong to the assembly (Fixed, Panels).
 std::optional<sdk::Decimal> DriverValues::*memberOf(Driver driver);
 
 }  // namespace cardcage::costing

@@ -4,11 +4,11 @@
 
 #include "activities/activities.hpp"
 
-// Activities as the database has them: lists of records as arrays of equal length.
+// Activities in the form of the database: lists of records as arrays of equal length.
 
 namespace cardcage::costing {
 
-/// Columns of the statements that give an activity, in SELECT order.
+/// Columns of the statements that return an activity, in SELECT order.
 struct ActivityRow {
     ActivityId id;
     std::string name;
@@ -42,7 +42,7 @@ struct ActivityColumns {
     ActivityColumns(const std::vector<UsedResource>& resources, const std::vector<StepTime>& times);
 };
 
-/// The stored activity as the answer of this request.
+/// The stored activity as the response of this request.
 Activity answerActivity(sdk::Call& call, const ActivityId& id);
 
 }  // namespace cardcage::costing

@@ -5,7 +5,7 @@
 namespace cardcage::costing {
 namespace {
 
-/// What the activity is after the patch.
+/// The activity after the patch.
 Activity changedActivity(const Activity& stored, const ActivityPatch& patch) {
     auto changed = stored;
     if (patch.name.hasValue()) changed.name = *patch.name;

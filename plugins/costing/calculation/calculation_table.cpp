@@ -10,20 +10,20 @@
 namespace cardcage::costing::calculation {
 namespace {
 
-/// Parts of the price that a value is the sum of: origins that contain no other, and rows.
+/// Disjoint parts of the price that a value consists of: origins that contain no other, and rows.
 using Parts = std::set<Reference>;
 
-/// The parts that rows are made of, in step with the evaluation, and the minima that they have reached.
+/// The parts of the rows, in step with the evaluation, and the minima that they have reached.
 class Minima {
 public:
-    /// Nothing is kept of a table that has no row to round after a minimum.
+    /// Nothing is stored for a table without a row that rounds after a minimum.
     explicit Minima(std::span<const Row> rows) {
         const auto minimum = std::ranges::find(rows, RowKind::MinCharge, &Row::kind);
         is_needed_ = std::find_if(minimum, rows.end(), [](const Row& row) { return row.kind == RowKind::RoundTo; }) !=
                      rows.end();
     }
 
-    /// The largest minimum charge that is reached by a part of what makes up the base of `row`; nothing: none is.
+    /// The largest minimum charge reached by a part of the base of `row`; nothing without one.
     std::optional<Decimal> below(const Row& row, Decimal base) const {
         if (reached_.empty()) return std::nullopt;
         std::optional<Decimal> largest;
@@ -74,7 +74,7 @@ private:
     std::vector<std::pair<Decimal, Parts>> reached_;
 };
 
-/// The amount that rounding the price of one unit adds to `base`, which stays at or above `minimum`.
+/// The amount that rounding the unit price adds to `base`, which stays at or above `minimum`.
 Decimal roundingOf(int places, Decimal base, std::int64_t quantity, std::optional<Decimal> minimum) {
     auto price = quotientTo(places, base, quantity);
     if (minimum && price * quantity < *minimum) {
@@ -118,7 +118,7 @@ Decimal amountOf(const Row& row, Decimal base, const TableInput& input, const Mi
 
 TableResult evaluate(std::span<const Row> rows, const TableInput& input) {
     const auto material = input.material_used + input.material_excess;
-    // Origins, then rows: what references mean.
+    // Origins, then rows: the values of references.
     std::vector<Decimal> values{
         material, input.material_used, input.material_excess, input.manufacturing, input.one_time};
     values.reserve(origin_count + rows.size());

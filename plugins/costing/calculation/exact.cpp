@@ -103,7 +103,7 @@ void apportion(Decimal total, std::span<const Decimal> weights, std::span<Decima
         losses[i] = rest;
         left -= whole;
     }
-    // Fewer steps are left than there are parts with a loss.
+    // Fewer steps are left than parts with a loss.
     const auto step = Decimal::fromScaled(negative ? -1 : 1);
     for (; left > 0; --left) {
         const auto most = std::ranges::max_element(losses);

@@ -4,9 +4,9 @@
 
 namespace cardcage::costing::calculation {
 
-/// How much of the time of the first unit a unit takes on average when `quantity` (1 or more) are built: quantity to
-/// the power of log2(rate), for a learning rate of 0.5 to 1 (0.9: every doubling saves 10 %). To 10 places; the
-/// same on every machine, since it is calculated in whole numbers.
+/// Average time of a unit relative to the first unit when `quantity` (1 or more) are built: quantity to the power of
+/// log2(rate), for a learning rate of 0.5 to 1 (0.9: every doubling saves 10 %). To 10 places; equal on every machine,
+/// because it is calculated in whole numbers.
 Decimal learningFactor(Decimal rate, Decimal quantity);
 
 }  // namespace cardcage::costing::calculation

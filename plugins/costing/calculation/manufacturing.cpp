@@ -21,7 +21,7 @@ Decimal times(std::int64_t count, Decimal value) {
     return Decimal::fromScaled(product);
 }
 
-/// Seconds that do not grow with the units.
+/// Seconds that are independent of the number of units.
 Decimal setupSeconds(const CountedActivity& activity, const ResourceUse& use, const Lot& lot) {
     const auto batch =
         activity.counts_resource_setup ? activity.batch_seconds + use.setup_seconds : activity.batch_seconds;
@@ -32,8 +32,8 @@ Decimal setupSeconds(const CountedActivity& activity, const ResourceUse& use, co
 Decimal plannedRunSeconds(const CountedActivity& activity, const Lot& lot) {
     auto seconds = times(lot.started, activity.unit_seconds);
     if (activity.has_panel_terms) {
-        // Those of all panels are divided, so that what one of them is rounded by does not count as often as there are
-        // panels.
+        // The costs of all panels are divided together, so the rounding error of one panel is not multiplied by their
+        // number.
         for (const auto& term : activity.terms) {
             if (term.driver == Driver::Panels) seconds += productOver(lot.panels, term.seconds, term.divisor);
         }
@@ -105,7 +105,7 @@ Decimal jobCostOf(const CountedActivity& activity, const Lot& lot) {
         if (isPlain(use)) {
             cost += productOver(rateOf(use), setup_seconds + run_seconds, seconds_per_hour);
         } else {
-            // 3600 x efficiency percent / 100, so that the speed of the resource costs no rounding of its own.
+            // 3600 x efficiency percent / 100, so the speed of the resource needs no rounding of its own.
             cost += productOver(rateOf(use), setup_seconds, seconds_per_hour) +
                     productOver(rateOf(use), run_seconds, 36 * use.parallel_units * use.efficiency_percent);
         }

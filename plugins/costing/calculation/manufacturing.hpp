@@ -10,23 +10,23 @@
 
 namespace cardcage::costing::calculation {
 
-/// How often the time of a step is spent: for every unit that is started, for every batch, once for the job, or once in
-/// the life of the product (engineering, fixtures).
+/// Occurrence of the time of a step: every started unit, every batch, once for the job, or once in the life of the
+/// product (engineering, fixtures).
 enum class CostClass : std::uint8_t { Unit, Batch, Job, OneTime };
 
-/// What the time of a step is counted by.
+/// Cost driver of the time of a step.
 enum class Driver : std::uint8_t {
     Fixed,             ///< one
-    Placements,        ///< SMT components that are placed, on both sides
+    Placements,        ///< placed SMT components, on both sides
     PlacementsTop,     ///< … on the top side
     PlacementsBottom,  ///< … on the bottom side
-    UniqueParts,       ///< distinct SMT parts: feeders
+    UniqueParts,       ///< distinct SMT parts, the number of feeders
     Sides,             ///< sides with SMT components
     ThroughHoleParts,
     ThroughHolePins,
-    ManualParts,    ///< parts that are mounted by hand: mechanical ones, and all parts of what is no board
-    BomItems,       ///< lines of the bill of materials that are placed
-    Subassemblies,  ///< assemblies that are built in, with their quantities
+    ManualParts,    ///< parts mounted by hand: mechanical ones, and all parts of assemblies that are not boards
+    BomItems,       ///< placed lines of the bill of materials
+    Subassemblies,  ///< contained assemblies, with their quantities
     Panels,         ///< panels of the job; only with CostClass::Unit
     TestSeconds,
     InspectionSeconds,
@@ -37,7 +37,7 @@ enum class Driver : std::uint8_t {
 };
 inline constexpr std::size_t driver_count = 18;
 
-/// How much there is of each driver in one assembly. Fixed is always 1; Panels follows from the lot.
+/// Count of each driver in one assembly. Fixed is always 1; Panels is derived from the lot.
 class DriverCounts {
 public:
     constexpr DriverCounts() { counts_[static_cast<std::size_t>(Driver::Fixed)] = 1; }
@@ -56,10 +56,10 @@ struct Term {
     Decimal divisor = 1;
 };
 
-/// A machine, or people, working in an activity. Its rate is in the currency of the calculation.
+/// A machine or people at work in an activity. Its rate is in the currency of the calculation.
 struct ResourceUse {
     Decimal hourly_rate;
-    Decimal units = 1;  ///< how many of them work at a time: two operators at one machine
+    Decimal units = 1;  ///< number at work at a time: two operators at one machine
     Decimal setup_seconds;
     Decimal parallel_units = 1;        ///< assemblies it handles at a time
     Decimal efficiency_percent = 100;  ///< of the planned speed
@@ -68,19 +68,19 @@ struct ResourceUse {
 struct Activity {
     std::vector<Term> terms;
     std::vector<ResourceUse> uses;
-    bool counts_resource_setup = true;    ///< whether the set-up of its resources is part of it, once for every batch
-    std::optional<Driver> needed_driver;  ///< left out for an assembly that has nothing of it
+    bool counts_resource_setup = true;    ///< whether it includes the set-up of its resources, once for every batch
+    std::optional<Driver> needed_driver;  ///< an assembly with a count of 0 skips the activity
 };
 
-/// How an assembly is built.
+/// Inputs of building an assembly.
 struct LotRules {
     std::optional<std::int64_t> batch_size;  ///< none: everything in one batch
-    Decimal yield_percent = 100;             ///< of what is started
-    Decimal learning_percent = 100;  ///< of the time that is left with every doubling of the quantity; 100: no learning
+    Decimal yield_percent = 100;             ///< of the started units
+    Decimal learning_percent = 100;  ///< of the time that remains with every doubling of the quantity; 100: no learning
     std::int64_t boards_per_panel = 1;
 };
 
-/// A quantity of an assembly, and what follows from it.
+/// A quantity of an assembly, and values derived from it.
 struct Lot {
     std::int64_t quantity = 0;
     std::int64_t batches = 0;  ///< quantity / batch size, rounded up
@@ -90,23 +90,23 @@ struct Lot {
 };
 Lot makeLot(std::int64_t quantity, const LotRules& rules);
 
-/// An activity of one assembly, with its drivers counted: what is left depends on the lot only.
+/// An activity of one assembly, with its drivers counted: the rest depends on the lot only.
 struct CountedActivity {
     Decimal job_seconds;
     Decimal batch_seconds;  ///< without the set-up of its resources
     Decimal unit_seconds;
     Decimal one_time_seconds;
     bool counts_resource_setup = true;
-    bool has_panel_terms = false;       ///< some are counted by the panel: how many those are, the lot says
+    bool has_panel_terms = false;       ///< some are counted by the panel: the lot has their number
     std::span<const Term> terms;        ///< of the activity
     std::span<const ResourceUse> uses;  ///< of the activity
 };
 
-/// Counts the drivers of an activity, whose terms and uses must stay; nothing when the assembly has nothing of what it
-/// needs.
+/// Counts the drivers of an activity, whose terms and uses must outlive the result; nothing if the assembly does not
+/// have the needed driver.
 std::optional<CountedActivity> countDrivers(const Activity& activity, const DriverCounts& drivers);
 
-/// Costs of an activity in a lot; the run is what grows with every unit, the set-up everything else of the job.
+/// Costs of an activity in a lot; the run grows with every unit, the set-up is the rest of the job.
 struct ActivityCost {
     Decimal setup;
     Decimal run;
@@ -124,15 +124,14 @@ struct UseTime {
 };
 UseTime timeOf(const CountedActivity& activity, const ResourceUse& use, const Lot& lot);
 
-/// What an activity costs in a lot, but once in the life of the product: rate x hours of every resource, where
-/// hours = job + batches x batch + started x unit (design rule of the four cost classes). Rounded once for each
-/// resource.
+/// Cost of an activity in a lot, without one-time costs: rate x hours of every resource, with hours = job + batches x
+/// batch + started x unit (rule of the four cost classes). Rounded once for each resource.
 Decimal jobCostOf(const CountedActivity& activity, const Lot& lot);
 
-/// What it costs once.
+/// One-time cost of an activity.
 Decimal oneTimeCostOf(const CountedActivity& activity);
 
-/// The same with the set-up apart; the run is what is left of the cost of the job.
+/// The same with the set-up apart; the run is the rest of the cost of the job.
 ActivityCost costOf(const CountedActivity& activity, const Lot& lot);
 
 }  // namespace cardcage::costing::calculation

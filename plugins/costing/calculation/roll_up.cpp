@@ -14,7 +14,8 @@ constexpr Decimal AssemblyCost::*kinds[] = {
     &AssemblyCost::one_time,
     &AssemblyCost::customer_parts};
 
-/// The uses of each child side by side: those of child c are uses[order[first[c]]] to uses[order[first[c + 1]]].
+/// The uses of each child, stored contiguously: those of child c are uses[order[first[c]]] to uses[order[first[c +
+/// 1]]].
 struct UsesByChild {
     std::vector<std::uint32_t> first;
     std::vector<std::uint32_t> order;
@@ -27,8 +28,8 @@ struct UsesByChild {
     }
 };
 
-/// Of the assemblies that wait for children, those on circles. `waiting`: for how many, by assembly. What nobody that
-/// waits contains is above the circles.
+/// The assemblies on circles among those that wait for children. `waiting`: number of children, by assembly. Assemblies
+/// that no waiting assembly contains are above the circles.
 std::vector<std::uint32_t> circular(std::span<const std::uint32_t> waiting, std::span<const Use> uses) {
     std::vector<bool> is_left(waiting.size());
     for (std::uint32_t i = 0; i < waiting.size(); ++i) is_left[i] = waiting[i] > 0;

@@ -9,19 +9,19 @@
 
 namespace cardcage::costing::calculation {
 
-/// Costs of an assembly at its whole quantity.
+/// Costs of an assembly at its total quantity.
 struct AssemblyCost {
     Decimal material_used;
     Decimal material_excess;
     Decimal manufacturing;
     Decimal one_time;
-    Decimal customer_parts;  ///< parts that the customer brings: no cost, but divided like one
+    Decimal customer_parts;  ///< parts that the customer supplies: no cost, but divided like one
 
     AssemblyCost& operator+=(const AssemblyCost& other);
     friend bool operator==(const AssemblyCost&, const AssemblyCost&) = default;
 };
 
-/// Of the quantity of a child, how much a parent uses.
+/// Quantity of a child that a parent uses.
 struct Use {
     std::uint32_t parent = 0;
     std::uint32_t child = 0;
@@ -34,17 +34,17 @@ public:
     explicit CircularUses(std::vector<std::uint32_t> members)
         : std::invalid_argument("assemblies contain each other"), members_(std::move(members)) {}
 
-    /// Those on the circles, and between two of them; in order.
+    /// The assemblies on circles and between two of them, in order.
     const std::vector<std::uint32_t>& members() const { return members_; }
 
 private:
     std::vector<std::uint32_t> members_;
 };
 
-/// Adds to the costs of every assembly those of what it contains, bottom up. An assembly that several use is costed
-/// once, at its total quantity, and its cost is attributed by what they use of it; what is wanted of it for itself
-/// (`demanded`, by assembly) keeps its part. Everything that is attributed adds up exactly. `costs`: each assembly's
-/// own in, all out. Uses must be without circles; throws CircularUses otherwise.
+/// Adds the costs of contained assemblies to those of every assembly, bottom up. An assembly with several parents is
+/// costed once, at its total quantity, and its cost is attributed by use; its own demand (`demanded`, by assembly)
+/// keeps its part. All attributed parts add up exactly. `costs`: each assembly's own costs in, all costs out. Uses must
+/// be without circles; throws CircularUses otherwise.
 void rollUp(std::span<AssemblyCost> costs, std::span<const Decimal> demanded, std::span<const Use> uses);
 
 }  // namespace cardcage::costing::calculation

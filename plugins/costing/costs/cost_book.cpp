@@ -215,7 +215,7 @@ void CostBook::readTables(sdk::Call& call, const std::vector<AssemblyId>& ids, c
     }
     for (const auto& row : call.db().many<AssignmentRow>(sql::list_table_assignments, ids, rfqs)) {
         auto& assigned = row.target_type == "Rfq" ? assigned_to_rfqs_ : assigned_;
-        // A table that was made between two statements is not there yet: see readSettled.
+        // A table that was created between two statements is still missing: see readSettled.
         if (const auto place = places.find(row.calculation_table_id); place != places.end()) {
             assigned.emplace(row.target_id, place->second);
         }

@@ -13,11 +13,11 @@
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 
-// What a tenant has laid down about costs, as far as some assemblies need it.
+// A tenant's settings for costs, as far as some assemblies need them.
 
 namespace cardcage::costing {
 
-/// An assembly with everything that its own work follows from.
+/// An assembly with all inputs of its own work.
 struct CostedAssembly {
     AssemblyId id;
     std::optional<AssemblyId> linked_id;
@@ -27,34 +27,34 @@ struct CostedAssembly {
     AssemblyType type = AssemblyType::Unknown;
     DriverValues drivers;
     calculation::LotRules rules;
-    std::vector<std::uint32_t> activities;  ///< those that apply, as indices of CostBook::activities
+    std::vector<std::uint32_t> activities;  ///< applied ones, as indices of CostBook::activities
 };
 
-/// Everything about some assemblies at one moment.
+/// All inputs of some assemblies at one moment.
 class CostBook {
 public:
     std::vector<Resource> resources;
     std::vector<PlannedActivity> activities;
     std::vector<CalculationTable> tables;
 
-    /// Reads it, in several statements: they must see one state (sdk::Database::snapshot). Assemblies that do not exist
-    /// are left out.
+    /// Reads the book in several statements, which must see one state (sdk::Database::snapshot). Assemblies that do not
+    /// exist are excluded.
     static CostBook read(sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs);
-    /// The same in a transaction whose statements each see what others have committed by then: reads again when that
-    /// has changed meanwhile, so that nobody's change, an import least of all, is seen half. 409 changed_meanwhile when
-    /// it never stands still.
+    /// The same in a transaction whose statements each see what was committed before them: reads again when the data
+    /// changed in between, so no change, an import least of all, is seen by halves. 409 changed_meanwhile when the data
+    /// never settle.
     static CostBook readSettled(
         sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs
     );
-    /// What work follows from as it was kept in a snapshot. Without tables.
+    /// Inputs of the work as stored in a snapshot. Without tables.
     static CostBook of(const CostInputs& inputs);
 
-    /// Nothing for an assembly that has gone since the selection was run.
+    /// Nothing for an assembly that was deleted after the selection run.
     const CostedAssembly* find(const AssemblyId& id) const;
-    /// The index of the resource; it exists as long as an activity names it.
+    /// The index of the resource; it exists as long as an activity refers to it.
     std::size_t resourceIndex(const ResourceId& id) const;
-    /// The table of an assembly in a scenario of that RfQ: its own, the RfQ's, that of the imported assembly it reads,
-    /// or the default.
+    /// The table of an assembly in a scenario of the RfQ: its own, the RfQ's, that of the imported assembly that it
+    /// reads, or the default.
     const CalculationTable& tableOf(const CostedAssembly& assembly, const std::optional<RfqId>& rfq) const;
 
 private:

@@ -9,11 +9,11 @@
 namespace cardcage::costing {
 namespace {
 
-/// Numbers things in the order in which they are first asked for.
+/// Numbers keys in the order of their first request.
 template <class Key>
 class Places {
 public:
-    /// The place of `key`, and whether it is a new one.
+    /// The position of `key`, and whether it is new.
     std::pair<std::int64_t, bool> of(const Key& key) {
         const auto [place, added] = places_.emplace(key, static_cast<std::int64_t>(places_.size()));
         return {place->second, added};

@@ -10,12 +10,12 @@
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 
-// What the costs of a scenario follow from, beside the lines of its selection: kept in a snapshot, and compared to tell
-// whether live costs differ from those that are answered.
+// Inputs of the costs of a scenario, besides the lines of its selection: stored in a snapshot, and compared to find out
+// whether live costs differ from the returned ones.
 
 namespace cardcage::costing {
 
-/// 1 unit of the currency of the scenario is so many of this one.
+/// Units of this currency per unit of the currency of the scenario.
 struct UsedRate {
     sdk::Currency currency;
     std::string rate;
@@ -23,8 +23,8 @@ struct UsedRate {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputRate",
-            sdk::required<&UsedRate::currency>("The foreign currency."),
-            sdk::required<&UsedRate::rate>("Its rate.", sdk::example("1.0842"))
+            sdk::required<&UsedRate::currency>("Foreign currency."),
+            sdk::required<&UsedRate::rate>("Rate of the currency.", sdk::example("1.0842"))
         );
     }
 };
@@ -41,13 +41,13 @@ struct ResourceInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputResource",
-            sdk::required<&ResourceInputs::id>("The resource."),
-            sdk::required<&ResourceInputs::name>("Its name.", sdk::example("SMT line 1")),
-            sdk::required<&ResourceInputs::type>("A machine, or people."),
-            sdk::required<&ResourceInputs::hourly_rate>("What an hour of it costs."),
-            sdk::required<&ResourceInputs::efficiency_percent>("Its speed."),
-            sdk::required<&ResourceInputs::setup_minutes>("Set-up before each batch."),
-            sdk::required<&ResourceInputs::parallel_units>("How many it handles at a time.")
+            sdk::required<&ResourceInputs::id>("Id of the resource."),
+            sdk::required<&ResourceInputs::name>("Name.", sdk::example("SMT line 1")),
+            sdk::required<&ResourceInputs::type>("Type: a machine or people."),
+            sdk::required<&ResourceInputs::hourly_rate>("Cost per hour."),
+            sdk::required<&ResourceInputs::efficiency_percent>("Speed in percent of the planned speed."),
+            sdk::required<&ResourceInputs::setup_minutes>("Set-up time before each batch."),
+            sdk::required<&ResourceInputs::parallel_units>("Assemblies handled at a time.")
         );
     }
 };
@@ -61,10 +61,10 @@ struct TableInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputTable",
-            sdk::required<&TableInputs::id>("The calculation table."),
-            sdk::required<&TableInputs::name>("Its name.", sdk::example("Series")),
-            sdk::required<&TableInputs::excess>("Who pays for excess material."),
-            sdk::required<&TableInputs::rows>("Its rows.")
+            sdk::required<&TableInputs::id>("Id of the calculation table."),
+            sdk::required<&TableInputs::name>("Name.", sdk::example("Series")),
+            sdk::required<&TableInputs::excess>("Payer of excess material."),
+            sdk::required<&TableInputs::rows>("Rows of the table.")
         );
     }
 };
@@ -83,20 +83,22 @@ struct AssemblyInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputAssembly",
-            sdk::required<&AssemblyInputs::id>("The assembly."),
-            sdk::required<&AssemblyInputs::quantity>("How many are built."),
-            sdk::required<&AssemblyInputs::batch_size>("How many in one batch; null: all."),
-            sdk::required<&AssemblyInputs::yield_percent>("How many of those started are good."),
-            sdk::required<&AssemblyInputs::learning_percent>("Time left with every doubling."),
+            sdk::required<&AssemblyInputs::id>("Id of the assembly."),
+            sdk::required<&AssemblyInputs::quantity>("Quantity built."),
+            sdk::required<&AssemblyInputs::batch_size>("Units per batch; null: all units."),
+            sdk::required<&AssemblyInputs::yield_percent>("Percentage of good units among the started ones."),
+            sdk::required<&AssemblyInputs::learning_percent>(
+                "Percentage of the time of a unit that remains with every doubling of the quantity."
+            ),
             sdk::required<&AssemblyInputs::boards_per_panel>("Boards on one panel."),
-            sdk::required<&AssemblyInputs::drivers>("The counts."),
-            sdk::required<&AssemblyInputs::activities>("Its activities, as places in the list."),
-            sdk::required<&AssemblyInputs::calculation_table_id>("Its table.")
+            sdk::required<&AssemblyInputs::drivers>("Counts of the cost drivers."),
+            sdk::required<&AssemblyInputs::activities>("Activities of the assembly, as positions in the list."),
+            sdk::required<&AssemblyInputs::calculation_table_id>("Id of the assembly's calculation table.")
         );
     }
 };
 
-/// Tooling and the like that is bought for an assembly.
+/// One-time costs of an assembly, such as tooling.
 struct OneTimeInputs {
     AssemblyId assembly_id;
     Amount amount;
@@ -104,8 +106,8 @@ struct OneTimeInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputOneTime",
-            sdk::required<&OneTimeInputs::assembly_id>("The assembly."),
-            sdk::required<&OneTimeInputs::amount>("Its share, in the currency of the offer.")
+            sdk::required<&OneTimeInputs::assembly_id>("Id of the assembly."),
+            sdk::required<&OneTimeInputs::amount>("Share of the assembly, in the currency of the offer.")
         );
     }
 };
@@ -124,18 +126,18 @@ struct CostInputs {
     static constexpr auto schema() {
         return sdk::record(
             "CostInputs",
-            sdk::required<&CostInputs::engine_version>("Version of the calculation.", sdk::example("1")),
+            sdk::required<&CostInputs::engine_version>("Version of the calculation engine.", sdk::example("1")),
             sdk::required<&CostInputs::selection_fingerprint>(
-                "Of what the selection found, and of design, offers, prices and rates that it found it from.",
+                "Fingerprint of the selection's result and of its inputs: design, offers, prices and rates.",
                 sdk::example("9f86d081884c7d65")
             ),
             sdk::required<&CostInputs::base_currency>("Currency of the scenario."),
-            sdk::required<&CostInputs::exchange_rates>("Rates that were needed."),
-            sdk::required<&CostInputs::resources>("Resources that work."),
-            sdk::required<&CostInputs::activities>("Activities that apply."),
-            sdk::required<&CostInputs::calculation_tables>("Tables that apply."),
+            sdk::required<&CostInputs::exchange_rates>("Exchange rates that the calculation needs."),
+            sdk::required<&CostInputs::resources>("Resources at work."),
+            sdk::required<&CostInputs::activities>("Applied activities."),
+            sdk::required<&CostInputs::calculation_tables>("Applied calculation tables."),
             sdk::required<&CostInputs::one_time>("One-time costs of offers."),
-            sdk::required<&CostInputs::assemblies>("How each assembly is built.")
+            sdk::required<&CostInputs::assemblies>("Inputs of each assembly.")
         );
     }
 };

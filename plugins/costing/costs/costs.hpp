@@ -7,10 +7,10 @@
 
 #include "words.hpp"
 
-/// What assemblies cost (records of GET /calculations/assembly-costs).
+/// Costs of assemblies (records of GET /calculations/assembly-costs).
 namespace cardcage::costing {
 
-/// An amount that may be negative: a discount, or what rounding takes away.
+/// An amount that may be negative: a discount, or the effect of rounding.
 struct Amount {
     sdk::Decimal amount;
     sdk::Currency currency;
@@ -39,12 +39,12 @@ struct CostParts {
             "CostParts",
             sdk::required<&CostParts::material>(
                 "Material that is built in, with fees of order lines and of whole orders, and the excess that the "
-                "customer pays. (run-selection tells what is bought: material_total is with all excess, and without "
-                "fees of whole orders.)"
+                "customer pays. (run-selection reports what is bought: its material_total includes all excess and "
+                "excludes fees of whole orders.)"
             ),
             sdk::required<&CostParts::manufacturing>("All activities, without one-time ones."),
-            sdk::required<&CostParts::additional>("What the calculation table adds."),
-            sdk::required<&CostParts::total>("The sum.")
+            sdk::required<&CostParts::additional>("Additions of the calculation table."),
+            sdk::required<&CostParts::total>("Sum of the parts.")
         );
     }
 };
@@ -57,7 +57,7 @@ struct MaterialParts {
     static constexpr auto schema() {
         return sdk::record(
             "MaterialParts",
-            sdk::required<&MaterialParts::used>("What is built in."),
+            sdk::required<&MaterialParts::used>("Material that is built in."),
             sdk::required<&MaterialParts::excess_charged>("Excess that the customer pays."),
             sdk::required<&MaterialParts::excess_on_stock>("Excess that stays with the tenant.")
         );
@@ -72,9 +72,9 @@ struct AdditionalCost {
     static constexpr auto schema() {
         return sdk::record(
             "AdditionalCost",
-            sdk::required<&AdditionalCost::plan_id>("The calculation table."),
-            sdk::required<&AdditionalCost::name>("Name of its row.", sdk::example("Material overhead")),
-            sdk::required<&AdditionalCost::amount>("What the row adds to one unit, not to the whole quantity.")
+            sdk::required<&AdditionalCost::plan_id>("Id of the calculation table."),
+            sdk::required<&AdditionalCost::name>("Name of the table row.", sdk::example("Material overhead")),
+            sdk::required<&AdditionalCost::amount>("Addition per unit, not for the whole quantity.")
         );
     }
 };
@@ -91,19 +91,21 @@ struct Completeness {
         return sdk::record(
             "CostCompleteness",
             sdk::required<&Completeness::bom_items>(
-                "BOM items that are placed, with those of the subassemblies.", sdk::example("56")
+                "Placed BOM items, those of the subassemblies included.", sdk::example("56")
             ),
-            sdk::required<&Completeness::priced>("Those with a price.", sdk::example("54")),
-            sdk::required<&Completeness::unpriced>("Those without: the cost lacks them.", sdk::example("2")),
-            sdk::required<&Completeness::customer_sourced>("Those that the customer brings."),
+            sdk::required<&Completeness::priced>("BOM items with a price.", sdk::example("54")),
+            sdk::required<&Completeness::unpriced>(
+                "BOM items without a price; the cost excludes them.", sdk::example("2")
+            ),
+            sdk::required<&Completeness::customer_sourced>("BOM items that the customer supplies."),
             sdk::required<&Completeness::missing_exchange_rates>(
-                "Currencies without a rate: hourly rates, fixed amounts and tooling in them are left out.",
+                "Currencies without a rate; hourly rates, fixed amounts and tooling in these currencies are "
+                "excluded.",
                 sdk::example("[]")
             ),
             sdk::optional<&Completeness::empty_assemblies>(
-                "Assemblies without any placed line or subassembly: the cost lacks their material. Null in a cost that "
-                "was "
-                "frozen by an earlier version.",
+                "Assemblies without any placed line or subassembly; the cost excludes their material. Null in a "
+                "cost that was frozen by an earlier version.",
                 sdk::example("0")
             )
         );
@@ -128,25 +130,24 @@ struct ScenarioCost {
     static constexpr auto schema() {
         return sdk::record(
             "ScenarioCost",
-            sdk::required<&ScenarioCost::sourcing_scenario_id>("The scenario."),
-            sdk::required<&ScenarioCost::rfq_id>("Its RfQ; null for a negotiation."),
-            sdk::required<&ScenarioCost::is_cost_frozen>("Whether it stays as it is."),
-            sdk::required<&ScenarioCost::quantity>("How many of the assembly are built.", sdk::example("100")),
+            sdk::required<&ScenarioCost::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&ScenarioCost::rfq_id>("Id of the RfQ; null for a negotiation."),
+            sdk::required<&ScenarioCost::is_cost_frozen>("Whether the cost is frozen."),
+            sdk::required<&ScenarioCost::quantity>("Quantity of the assembly built.", sdk::example("100")),
             sdk::required<&ScenarioCost::selected_at>(
-                "When the selection was run that the material is of. Offers, exchange rates of offers, and lines of "
-                "the "
-                "bill of materials that came later count from the next run on; work, hourly rates and calculation "
-                "tables count as they are when the cost is calculated."
+                "Time of the selection run that the material comes from. Later offers, exchange rates of offers "
+                "and BOM lines count from the next run on; work, hourly rates and calculation tables count as of "
+                "the time of the calculation."
             ),
-            sdk::required<&ScenarioCost::unit>("For one of them."),
-            sdk::required<&ScenarioCost::total>("For all of them."),
-            sdk::required<&ScenarioCost::excess_material>("Material that is bought beyond the need."),
-            sdk::required<&ScenarioCost::one_time>("Costs that come once, apart from the others."),
-            sdk::required<&ScenarioCost::material_parts>("The material of all, and its excess."),
+            sdk::required<&ScenarioCost::unit>("Cost per unit."),
+            sdk::required<&ScenarioCost::total>("Cost of the whole quantity."),
+            sdk::required<&ScenarioCost::excess_material>("Material bought beyond the need."),
+            sdk::required<&ScenarioCost::one_time>("One-time costs, not included in the others."),
+            sdk::required<&ScenarioCost::material_parts>("Material of the whole quantity and its excess."),
             sdk::required<&ScenarioCost::additional_costs>(
-                "Rows of the calculation table, each with what it adds to one unit of the assembly."
+                "Rows of the calculation table, each with its addition per unit of the assembly."
             ),
-            sdk::required<&ScenarioCost::completeness>("What the cost lacks.")
+            sdk::required<&ScenarioCost::completeness>("Completeness of the cost: positions that it excludes.")
         );
     }
 };
@@ -164,21 +165,20 @@ struct AssemblyCosts {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyCosts",
-            sdk::required<&AssemblyCosts::assembly_id>("The assembly."),
-            sdk::required<&AssemblyCosts::rfq_id>("Its RfQ; null for an imported assembly."),
+            sdk::required<&AssemblyCosts::assembly_id>("Id of the assembly."),
+            sdk::required<&AssemblyCosts::rfq_id>("Id of the RfQ; null for an imported assembly."),
             sdk::required<&AssemblyCosts::is_cost_frozen>("Whether all of the costs are frozen."),
-            sdk::required<&AssemblyCosts::frozen_at>("Since when."),
+            sdk::required<&AssemblyCosts::frozen_at>("Time of the freeze."),
             sdk::required<&AssemblyCosts::currency>("Currency of the first cost."),
             sdk::required<&AssemblyCosts::calculated_at>(
-                "When they were calculated: those of a snapshot when it was taken, others when they are read, so that "
-                "a "
-                "changed hourly rate or table counts at once; null: nothing is calculated yet."
+                "Time of the calculation. Costs of a snapshot: the time of the snapshot. Other costs: the time of "
+                "the request, so a changed hourly rate or table counts at once. Null: nothing is calculated yet."
             ),
             sdk::required<&AssemblyCosts::snapshot_id>(
-                "The snapshot that all of them are of: a frozen one, or one that was thawed and is answered until the "
+                "Snapshot that all costs come from: a frozen one, or a thawed one that is returned until the "
                 "selection is run again."
             ),
-            sdk::required<&AssemblyCosts::costs>("One entry for each scenario the assembly occurs in.")
+            sdk::required<&AssemblyCosts::costs>("One entry for each scenario that contains the assembly.")
         );
     }
 };
@@ -190,13 +190,13 @@ struct AssemblyCostFilter {
     static constexpr auto schema() {
         return sdk::query(
             "AssemblyCostFilter",
-            sdk::required<&AssemblyCostFilter::assembly_id>("The assembly."),
+            sdk::required<&AssemblyCostFilter::assembly_id>("Id of the assembly."),
             sdk::optional<&AssemblyCostFilter::rfq_id>("Only scenarios of this RfQ.")
         );
     }
 };
 
-/// The calculated costs of an assembly, with those of its subassemblies, in every scenario it occurs in. Empty before a
+/// Returns the costs of an assembly, including its subassemblies, in every scenario that contains it. Empty before a
 /// selection was run. 404 for an unknown assembly; 409 circular_nesting, costs_too_large.
 AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter);
 

@@ -14,15 +14,15 @@ namespace cardcage::costing {
 /// The exchange rates of one calculation.
 class Exchange {
 public:
-    /// `rates`: by currency, how many units of it are one of `base` (a plain positive decimal, 22 digits at most).
+    /// `rates`: units of each currency per unit of `base` (plain positive decimals, 22 digits at most).
     Exchange(Currency base, const std::vector<std::pair<Currency, std::string>>& rates);
 
     const Currency& base() const { return base_; }
 
-    /// The amount in the base currency, rounded once, half to even, to 10 places. Nothing without a rate: no rate is
-    /// never taken for 1.
+    /// The amount in the base currency, rounded once, half to even, to 10 places. Nothing without a rate: a missing
+    /// rate never counts as 1.
     std::optional<Decimal> inBase(const Money& money) const;
-    /// The rate of a currency as it was given; nothing without one, and for the base.
+    /// The rate of a currency as given; nothing without one, and for the base.
     std::optional<std::string> rateOf(const Currency& currency) const;
 
 private:

@@ -8,7 +8,7 @@
 namespace cardcage::costing {
 namespace {
 
-/// The snapshot that all costs are of; nothing when they are of several, or live.
+/// The snapshot of all costs; nothing if they belong to several or are live.
 void nameSnapshot(AssemblyCosts& answer, const CostedAssemblyHead& head, const std::vector<FrozenCost>& frozen) {
     if (answer.costs.empty()) {
         answer.is_cost_frozen = head.snapshot_id.has_value();

@@ -4,7 +4,7 @@
 
 namespace cardcage::costing {
 
-/// The fingerprint of inputs: equal ones come to equal costs.
+/// The fingerprint of inputs: equal inputs have equal costs.
 std::string fingerprintOf(sdk::Call& call, const CostInputs& inputs);
 
 }  // namespace cardcage::costing

@@ -29,7 +29,7 @@ std::vector<Rates> readRates(sdk::Call& call, const std::vector<ScenarioGraph>& 
     return rates;
 }
 
-/// Those of one moment.
+/// The costs of one moment.
 std::vector<Rates> readSettledRates(sdk::Call& call, const std::vector<ScenarioGraph>& graphs) {
     constexpr int most_attempts = 5;
     auto rates = readRates(call, graphs);

@@ -9,8 +9,8 @@
 
 namespace cardcage::costing {
 
-/// Costs of scenarios as they are now, calculated one scenario after another: what all of them need is read once, and
-/// no more than one is in memory.
+/// Current costs of scenarios, calculated one scenario after another: shared inputs are read once, and only one
+/// scenario is in memory at a time.
 class LiveCosts {
 public:
     enum class Reading {

@@ -11,15 +11,16 @@
 
 namespace cardcage::costing {
 
-/// Values by key, as long as this process lives; the least recently used ones make room for others. A key says all that
-/// its value follows from, the tenant included, so that a value that is found is right. May be used by several threads.
+/// A cache of values by key, as long as this process lives; the least recently used ones are evicted first. A key
+/// contains all inputs of its value, the tenant included, so a cached value is always correct. May be used by several
+/// threads.
 template <class Value>
 class RecentValues {
 public:
     /// `capacity`: of the weights of all values.
     explicit RecentValues(std::size_t capacity) : capacity_(capacity) {}
 
-    /// nullptr when it is not there.
+    /// nullptr for an uncached key.
     std::shared_ptr<const Value> find(const std::string& key) {
         const std::lock_guard lock(mutex_);
         const auto found = places_.find(key);
@@ -28,7 +29,7 @@ public:
         return found->second->value;
     }
 
-    /// What is heavier than everything together may be is not kept.
+    /// A value heavier than the capacity is not cached.
     void keep(const std::string& key, std::shared_ptr<const Value> value, std::size_t weight) {
         const std::lock_guard lock(mutex_);
         if (weight > capacity_ || places_.contains(key)) return;

@@ -8,12 +8,12 @@
 namespace cardcage::costing {
 namespace {
 
-/// Six places, as all amounts are shown.
+/// Six places, as in all returned amounts.
 sdk::Decimal rounded(sdk::Decimal value) {
     return value.rounded(6);
 }
 
-/// What the calculation calls a step.
+/// Step of the calculation.
 calculation::Term termOf(const StepTime& time) {
     if (time.per_hour) return {time.cost_class, time.driver, 3600, *time.per_hour};
     return {time.cost_class, time.driver, time.seconds.value_or(0), 1};
@@ -121,7 +121,8 @@ ScenarioCosts::Evaluated ScenarioCosts::evaluate(std::uint32_t assembly) const {
         .customer_lines = graph_.lines[assembly].customer_sourced,
         .customer_parts = cost.customer_parts};
     if (!node.assembly) return evaluated;
-    // Each line of what is built in, once: it is received and checked once, however many assemblies use it.
+    // Each line of the contained assemblies, once: it is received and checked once, regardless of the number of
+    // assemblies that use it.
     for (const auto child : graph_.below(assembly)) {
         evaluated.input.customer_lines += graph_.lines[child].customer_sourced;
     }

@@ -10,22 +10,23 @@
 #include "costs/exchange.hpp"
 #include "graphs/scenario_graph.hpp"
 
-// The costs of one scenario, from what was read: no database.
+// The costs of one scenario from data read beforehand: no database.
 
 namespace cardcage::costing {
 
-/// Version of the calculation: another one may come to other costs from the same inputs. The work in snapshots is
-/// calculated when it is read, so whoever raises this keeps the old calculation for them.
+/// Version of the calculation: another version may return other costs for the same inputs. The work of snapshots is
+/// calculated at each request, so a change that raises this version has to keep the old calculation for them.
 inline constexpr std::string_view engine_version = "1";
 
-/// The version that inputs were kept by, where it is another one than this.
+/// The version that stored the inputs, if it differs from this one.
 inline std::optional<std::string> otherEngine(std::string_view kept_by) {
     return kept_by == engine_version ? std::nullopt : std::optional(std::string(kept_by));
 }
 
 class ScenarioCosts {
 public:
-    /// They must stay as long as this. Throws calculation::CircularUses. Like all below it throws 409 costs_too_large.
+    /// They must outlive this object. Throws calculation::CircularUses. Like all functions below it throws 409
+    /// costs_too_large.
     ScenarioCosts(const CostBook& book, const ScenarioGraph& graph, const Exchange& exchange);
 
     const ScenarioGraph& graph() const { return graph_; }
@@ -45,7 +46,7 @@ public:
         sdk::Decimal total() const { return material + manufacturing + additional; }
     };
     Totals totalsOf(std::uint32_t assembly) const;
-    /// Everything that these costs follow from.
+    /// All inputs of these costs.
     CostInputs inputs() const;
 
 private:
@@ -55,7 +56,7 @@ private:
     };
     /// An assembly of the graph.
     struct Node {
-        const CostedAssembly* assembly = nullptr;  ///< null: it has gone since the run; then only its material is known
+        const CostedAssembly* assembly = nullptr;  ///< null: deleted after the run; only its material is known
         calculation::Lot lot;
         std::vector<Work> works;
         std::set<sdk::Currency> missing;
@@ -84,7 +85,7 @@ private:
     const ScenarioGraph& graph_;
     const Exchange& exchange_;
     std::vector<calculation::Activity> activities_;          // those of the book, in this currency
-    std::vector<std::set<sdk::Currency>> activity_missing_;  // currencies that their resources have no rate for
+    std::vector<std::set<sdk::Currency>> activity_missing_;  // currencies of resources without a rate
     std::vector<Node> nodes_;
     std::vector<calculation::AssemblyCost> costs_;  // with what the assemblies contain
 };

@@ -16,7 +16,7 @@ struct ExportedAssembly {
     std::optional<PartNumber> number;
 };
 
-/// Collects the work of subassemblies, each once, in the order of first mention.
+/// Collects the work of subassemblies, each once, in the order of their first occurrence.
 class Subassemblies {
 public:
     explicit Subassemblies(ManufacturingData& data) : data_(data) {}
@@ -27,7 +27,7 @@ public:
         data_.subassemblies[place->second].quantities.push_back(std::move(work));
     }
 
-    /// Gives them their names. What has gone since it was frozen has none.
+    /// Sets their names. Assemblies deleted after the freeze have none.
     void name(sdk::Call& call) {
         std::vector<AssemblyId> ids;
         for (const auto& [id, place] : places_) ids.push_back(id);

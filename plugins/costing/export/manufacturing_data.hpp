@@ -8,7 +8,7 @@
 #include "activities/driver_values.hpp"
 #include "costs/costs.hpp"
 
-/// How assemblies are built and what each activity costs (records of the export).
+/// Manufacturing of assemblies and the cost of each activity (records of the export).
 namespace cardcage::costing {
 
 struct ResourceTime {
@@ -24,16 +24,16 @@ struct ResourceTime {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingResourceTime",
-            sdk::required<&ResourceTime::id>("The resource."),
-            sdk::required<&ResourceTime::name>("Its name.", sdk::example("SMT line 1")),
-            sdk::required<&ResourceTime::type>("A machine, or people."),
-            sdk::required<&ResourceTime::hourly_rate>("What an hour of it costs."),
-            sdk::required<&ResourceTime::units>("How many of them work at a time.", sdk::example("1")),
+            sdk::required<&ResourceTime::id>("Id of the resource."),
+            sdk::required<&ResourceTime::name>("Name.", sdk::example("SMT line 1")),
+            sdk::required<&ResourceTime::type>("Type: a machine or people."),
+            sdk::required<&ResourceTime::hourly_rate>("Cost per hour."),
+            sdk::required<&ResourceTime::units>("Number of these resources at work at a time.", sdk::example("1")),
             sdk::required<&ResourceTime::setup_seconds>(
-                "What does not grow with the units, of the whole job.", sdk::example("2700")
+                "Set-up time of the whole job, independent of the number of units.", sdk::example("2700")
             ),
             sdk::required<&ResourceTime::unit_seconds>(
-                "Planned time of one unit, before parallel units and efficiency.", sdk::example("42.5")
+                "Planned time per unit, before parallel units and efficiency.", sdk::example("42.5")
             ),
             sdk::required<&ResourceTime::hours_total>("Hours of the whole job.", sdk::example("1.930556"))
         );
@@ -54,13 +54,13 @@ struct ActivityData {
         return sdk::record(
             "ManufacturingActivity",
             sdk::required<&ActivityData::name>("Name.", sdk::example("SMT top")),
-            sdk::required<&ActivityData::category>("What kind of work it is."),
-            sdk::required<&ActivityData::resources>("What works in it, and how long."),
-            sdk::required<&ActivityData::drivers>("The counts that its time follows from."),
-            sdk::required<&ActivityData::setup_cost>("What does not grow with the units."),
-            sdk::required<&ActivityData::run_unit_cost>("What one unit adds."),
-            sdk::required<&ActivityData::total_cost>("Set-up and all units."),
-            sdk::required<&ActivityData::one_time_cost>("What comes once, apart from the others.")
+            sdk::required<&ActivityData::category>("Category of the work."),
+            sdk::required<&ActivityData::resources>("Resources of the activity and their times."),
+            sdk::required<&ActivityData::drivers>("Counts that determine its time."),
+            sdk::required<&ActivityData::setup_cost>("Set-up cost, independent of the number of units."),
+            sdk::required<&ActivityData::run_unit_cost>("Additional cost per unit."),
+            sdk::required<&ActivityData::total_cost>("Cost of set-up and all units."),
+            sdk::required<&ActivityData::one_time_cost>("One-time cost, not included in the others.")
         );
     }
 };
@@ -74,10 +74,10 @@ struct ActivityTotals {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingTotals",
-            sdk::required<&ActivityTotals::setup_cost>("What does not grow with the units."),
-            sdk::required<&ActivityTotals::unit_cost>("The total, for one unit."),
-            sdk::required<&ActivityTotals::total_cost>("All activities."),
-            sdk::required<&ActivityTotals::one_time_cost>("What comes once, apart from the others.")
+            sdk::required<&ActivityTotals::setup_cost>("Set-up cost, independent of the number of units."),
+            sdk::required<&ActivityTotals::unit_cost>("Total cost per unit."),
+            sdk::required<&ActivityTotals::total_cost>("Total cost of all activities."),
+            sdk::required<&ActivityTotals::one_time_cost>("One-time cost, not included in the others.")
         );
     }
 };
@@ -94,18 +94,18 @@ struct LotData {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingQuantity",
-            sdk::required<&LotData::quantity>("How many are built.", sdk::example("100")),
-            sdk::required<&LotData::sourcing_scenario_id>("The scenario."),
-            sdk::required<&LotData::batches>("In how many batches."),
+            sdk::required<&LotData::quantity>("Quantity built.", sdk::example("100")),
+            sdk::required<&LotData::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&LotData::batches>("Number of batches."),
             sdk::required<&LotData::started_quantity>(
-                "How many are started, so that enough are good.", sdk::example("100")
+                "Number of units started to get enough good ones.", sdk::example("100")
             ),
-            sdk::required<&LotData::activities>("The activities of the assembly itself."),
-            sdk::required<&LotData::totals>("Their sums."),
+            sdk::required<&LotData::activities>("Activities of the assembly itself, without its subassemblies."),
+            sdk::required<&LotData::totals>("Sums of the activities."),
             sdk::required<&LotData::frozen_by_engine>(
-                "Of frozen costs: the version of the calculation that froze them, where another one than that "
-                "calculates "
-                "this work from the inputs that were kept, so that it may differ from the frozen costs; null: the same."
+                "Version of the calculation engine that froze the costs, when another version calculates this "
+                "work from the stored inputs; the result may differ from the frozen costs. Null: the same "
+                "version."
             )
         );
     }
@@ -120,10 +120,10 @@ struct SubassemblyData {
     static constexpr auto schema() {
         return sdk::record(
             "SubassemblyManufacturingData",
-            sdk::required<&SubassemblyData::assembly_id>("The assembly."),
-            sdk::required<&SubassemblyData::name>("Its name.", sdk::example("Power stage")),
-            sdk::required<&SubassemblyData::internal_part_number>("Its number."),
-            sdk::required<&SubassemblyData::quantities>("Its whole quantity in each scenario.")
+            sdk::required<&SubassemblyData::assembly_id>("Id of the assembly."),
+            sdk::required<&SubassemblyData::name>("Name.", sdk::example("Power stage")),
+            sdk::required<&SubassemblyData::internal_part_number>("Internal part number."),
+            sdk::required<&SubassemblyData::quantities>("Total quantity in each scenario.")
         );
     }
 };
@@ -142,23 +142,25 @@ struct ManufacturingData {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturingData",
-            sdk::required<&ManufacturingData::assembly_id>("The assembly."),
-            sdk::required<&ManufacturingData::rfq_id>("Its RfQ; null for an imported assembly."),
-            sdk::required<&ManufacturingData::name>("Its name.", sdk::example("Ctrl board")),
-            sdk::required<&ManufacturingData::internal_part_number>("Its number."),
+            sdk::required<&ManufacturingData::assembly_id>("Id of the assembly."),
+            sdk::required<&ManufacturingData::rfq_id>("Id of the RfQ; null for an imported assembly."),
+            sdk::required<&ManufacturingData::name>("Name.", sdk::example("Ctrl board")),
+            sdk::required<&ManufacturingData::internal_part_number>("Internal part number."),
             sdk::required<&ManufacturingData::currency>("Currency of the first quantity."),
-            sdk::required<&ManufacturingData::is_cost_frozen>("Whether all of it is frozen."),
-            sdk::required<&ManufacturingData::generated_at>("When it was calculated: frozen data when it was frozen."),
-            sdk::required<&ManufacturingData::quantities>("One for each scenario it occurs in."),
-            sdk::required<&ManufacturingData::subassemblies>("Everything it contains, each assembly once.")
+            sdk::required<&ManufacturingData::is_cost_frozen>("Whether all of the data are frozen."),
+            sdk::required<&ManufacturingData::generated_at>(
+                "Time of the calculation; time of the freeze for frozen data."
+            ),
+            sdk::required<&ManufacturingData::quantities>("One entry for each scenario that contains the assembly."),
+            sdk::required<&ManufacturingData::subassemblies>("All contained assemblies, each once.")
         );
     }
 };
 
-/// A spreadsheet that has been answered.
+/// A spreadsheet that was already sent as the response.
 using AnsweredSpreadsheet = sdk::AnsweredAs<"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet">;
 
-/// Complete manufacturing costs of an assembly. 404.
+/// Returns the complete manufacturing costs of an assembly. 404.
 ManufacturingData exportManufacturingData(sdk::Call& call, AssemblyId id);
 
 /// The same as a spreadsheet. 404.

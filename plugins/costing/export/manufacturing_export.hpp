@@ -4,8 +4,8 @@
 
 namespace cardcage::costing {
 
-/// Complete manufacturing costs of an assembly and of what it contains: frozen ones as they were, others as they are.
-/// 404; 409 circular_nesting, costs_too_large.
+/// Complete manufacturing costs of an assembly and its subassemblies: frozen ones unchanged, others as of now. 404; 409
+/// circular_nesting, costs_too_large.
 ManufacturingData readManufacturingData(sdk::Call& call, const AssemblyId& id);
 
 }  // namespace cardcage::costing

@@ -36,7 +36,7 @@ void writeHead(Workbook& book, const Titled& assembly, const LotData& lot) {
 }
 
 void writeActivity(Workbook& book, const Titled& assembly, const LotData& lot, const ActivityData& activity) {
-    // Costs belong to the activity, so that they stand in its first line only and a column can be summed.
+    // Costs belong to the activity, so only its first row has them and a column can be summed up.
     for (std::size_t i = 0; i == 0 || i < activity.resources.size(); ++i) {
         writeHead(book, assembly, lot);
         book.text(activity.name);

@@ -6,8 +6,8 @@
 
 namespace cardcage::costing {
 
-/// The export as an Office Open XML workbook: a line for each resource of each activity, and the totals on a sheet of
-/// their own.
+/// The export as an Office Open XML workbook: one row per resource of each activity, with the totals on a separate
+/// sheet.
 std::string makeSpreadsheet(const ManufacturingData& data);
 
 }  // namespace cardcage::costing

@@ -128,7 +128,7 @@ std::string workbookText(std::string_view text) {
         } else if (looksEscaped(rest)) {
             appendEscape(out, '_');
         } else if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) {
-            // U+FFFE and U+FFFF are no characters of XML.
+            // U+FFFE and U+FFFF are not XML characters.
             appendEscape(out, rest[2] == '\xBE' ? 0xFFFE : 0xFFFF);
             i += 2;
         } else {

@@ -11,12 +11,11 @@
 
 namespace cardcage::costing {
 
-/// An Office Open XML workbook, written line by line into memory. Numbers are the decimals themselves, never the binary
-/// numbers next to them, and texts stay texts whatever they begin with.
+/// An Office Open XML workbook, written row by row into memory. Numbers are the exact decimals, never the nearest
+/// binary numbers, and texts stay texts regardless of their first characters.
 class Workbook {
 public:
-    /// Begins a sheet with a line of titles, which stays in sight. A sheet that is full is continued on another one,
-    /// "Name 2".
+    /// Begins a sheet with a frozen title row. A full sheet is continued on another one, "Name 2".
     void sheet(std::string name, std::vector<std::string_view> titles);
     /// Begins a line.
     void line();
@@ -42,13 +41,13 @@ private:
     std::string name_;                 ///< of the sheet, without the number of its continuation
     std::vector<std::string_view> titles_;
     std::uint32_t continuation_ = 0;
-    std::uint32_t row_ = 0;  ///< that is written, from 1; 0: no sheet is begun
+    std::uint32_t row_ = 0;  ///< current row, from 1; 0: no sheet was begun
     std::uint32_t column_ = 0;
     bool is_row_open_ = false;
 };
 
-/// A text as it stands in a workbook: markup escaped, and what XML cannot hold, such as control characters, as _x0001_.
-/// A text that looks like such an escape is kept apart from it by another one (_x005F_x0001_).
+/// A text in a workbook: with escaped markup, and with characters that XML cannot hold, such as control characters, as
+/// _x0001_. Another escape protects a text that looks like such an escape (_x005F_x0001_).
 std::string workbookText(std::string_view text);
 
 }  // namespace cardcage::costing

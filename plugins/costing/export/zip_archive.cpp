@@ -26,7 +26,7 @@ std::uint32_t narrow(std::uint64_t value) {
     return static_cast<std::uint32_t>(value);
 }
 
-/// The fields that both headers of a file have in common, from the version on.
+/// The common fields of both headers of a file, from the version on.
 std::string description(
     std::uint32_t checksum, std::uint64_t packed_size, std::uint64_t size, const std::string& name
 ) {

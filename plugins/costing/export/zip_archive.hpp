@@ -9,7 +9,7 @@
 
 namespace cardcage::costing {
 
-/// A zip archive that is written into memory, one file after another, compressed as it comes. Of at most 4 GiB.
+/// A zip archive that is written into memory, one file after another, compressed while it is written. At most 4 GiB.
 class ZipArchive {
 public:
     ZipArchive() = default;

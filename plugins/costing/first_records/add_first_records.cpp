@@ -9,7 +9,7 @@
 namespace cardcage::costing {
 namespace {
 
-/// What the tenant has already.
+/// Existing records of the tenant.
 struct Present {
     bool has_activities = false;  ///< or resources
     bool has_tables = false;

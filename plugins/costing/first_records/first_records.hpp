@@ -7,12 +7,12 @@
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 
-// What a new tenant begins with: usual figures of an electronics manufacturer in Central Europe, to be replaced by its
-// own. Assumption: nothing is specified but that costs are to be sensible from the start.
+// Initial records of a new tenant: typical values of an electronics manufacturer in Central Europe, to be replaced by
+// its own. Assumption: the specification only requires that costs are reasonable from the start.
 
 namespace cardcage::costing {
 
-/// An activity that names its resource instead of knowing its id.
+/// An activity that refers to its resource by name instead of id.
 struct FirstActivity {
     std::string_view resource;
     ActivityInput activity;

@@ -18,7 +18,7 @@ struct HeadRow {
 
 struct ScenarioRow {
     CostedScenario scenario;
-    std::optional<SnapshotId> answered;  ///< the snapshot its costs are answered from
+    std::optional<SnapshotId> answered;  ///< the snapshot that its costs come from
 };
 
 struct AnsweredRow {
@@ -31,7 +31,7 @@ Amount shown(sdk::Decimal amount, const sdk::Currency& currency) {
     return {amount.rounded(6), currency};
 }
 
-/// The scenarios in their order, found again by their ids.
+/// The scenarios in their order, matched by their ids.
 class Comparison {
 public:
     Comparison(std::vector<ComparedScenario>& scenarios, const AssemblyId& root) : scenarios_(scenarios), root_(root) {}

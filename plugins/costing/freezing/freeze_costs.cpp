@@ -10,7 +10,7 @@
 namespace cardcage::costing {
 namespace {
 
-/// A scenario of the RfQ in its place; `answered` when its costs are those of an earlier snapshot still.
+/// A scenario of the RfQ at its position; `answered` if its costs still come from an earlier snapshot.
 struct WantedScenario {
     CostedScenario scenario;
     std::optional<SnapshotId> answered;
@@ -29,7 +29,7 @@ struct SnapshotRow {
 constexpr std::string_view snapshot_columns =
     "sourcing_scenario_id, assembly_id, total, currency, cost, inputs, child_ids";
 
-/// Scenarios of a snapshot that was thawed and not run since: its costs are still answered, so they are what is frozen.
+/// Scenarios of a thawed snapshot without a later run: its costs are still returned, so they are frozen again.
 struct Repetition {
     std::vector<SourcingScenarioId> scenarios;
     std::vector<std::int64_t> positions;

@@ -19,7 +19,7 @@ struct InputsRow {
     std::string inputs;
 };
 
-/// The assembly, and what it contains.
+/// The assembly and its subassemblies.
 std::vector<AssemblyId> readContained(sdk::Call& call, const FrozenCost& cost, const AssemblyId& top) {
     std::map<AssemblyId, std::vector<AssemblyId>> children;
     for (auto& row :

@@ -7,33 +7,33 @@
 #include "costs/costs.hpp"
 #include "export/manufacturing_data.hpp"
 
-// Costs in snapshots that are answered now.
+// Costs of snapshots that are in effect.
 
 namespace cardcage::costing {
 
-/// The costs of one assembly in one scenario of a snapshot, as they were answered. Columns of list_frozen_costs.sql.
+/// The costs of one assembly in one scenario of a snapshot, as stored. Columns of list_frozen_costs.sql.
 struct FrozenCost {
     SnapshotId snapshot_id;
     RfqId rfq_id;
     sdk::Timestamp frozen_at;
-    bool is_frozen = false;  ///< false: thawed, and the selection was not run since
+    bool is_frozen = false;  ///< false: thawed, and the selection was not run since then
     SourcingScenarioId sourcing_scenario_id;
     std::string cost;  ///< JSON of a ScenarioCost
 };
 
-/// Those of an assembly, in the order of RfQs and scenarios; of one RfQ, or of all.
+/// The costs of an assembly, in the order of RfQs and scenarios; of one RfQ, or of all.
 std::vector<FrozenCost> readFrozenCosts(sdk::Call& call, const AssemblyId& assembly, const std::optional<RfqId>& rfq);
 
-/// The work of an assembly and of everything it contains, in one scenario of a snapshot.
+/// The work of an assembly and all contained assemblies, in one scenario of a snapshot.
 struct FrozenWork {
     AssemblyId assembly_id;
     LotData work;
 };
-/// The assembly first, then what it contains, each once, in the order of first mention. Calculated from what was kept,
-/// as it was when it was frozen.
+/// The assembly first, then its contained assemblies, each once, in the order of first occurrence. Calculated from the
+/// stored inputs, as at the time of the freeze.
 std::vector<FrozenWork> readFrozenWork(sdk::Call& call, const FrozenCost& cost, const AssemblyId& assembly);
 
-/// An assembly, and the snapshot of its RfQ when that is frozen.
+/// An assembly, and the snapshot of its RfQ if that is frozen.
 struct CostedAssemblyHead {
     AssemblyId id;
     std::optional<RfqId> rfq_id;

@@ -8,7 +8,7 @@
 #include "costs/cost_inputs.hpp"
 #include "costs/costs.hpp"
 
-/// Frozen costs, and how far from those that are answered a run of the selection would lead.
+/// Frozen costs, and their difference from the costs after a run of the selection.
 namespace cardcage::costing {
 
 struct ComparedScenario {
@@ -26,27 +26,27 @@ struct ComparedScenario {
     static constexpr auto schema() {
         return sdk::record(
             "ComparedScenario",
-            sdk::required<&ComparedScenario::sourcing_scenario_id>("The scenario."),
-            sdk::required<&ComparedScenario::name>("Its name.", sdk::example("100")),
-            sdk::required<&ComparedScenario::is_cost_frozen>("Whether its costs stay as they are."),
+            sdk::required<&ComparedScenario::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&ComparedScenario::name>("Name.", sdk::example("100")),
+            sdk::required<&ComparedScenario::is_cost_frozen>("Whether its costs are frozen."),
             sdk::required<&ComparedScenario::snapshot_id>(
-                "The snapshot that its costs are answered from; null: they are calculated when they are read, from the "
-                "last run of the selection."
+                "Snapshot that its costs come from; null: costs are calculated at each request from the last run "
+                "of the selection."
             ),
             sdk::required<&ComparedScenario::stale>(
-                "Whether a run of the selection would now find other parts, prices or rates, or the same from a "
-                "changed "
-                "bill of materials or changed offers, or whether work, hourly rates or tables differ."
+                "Whether a run of the selection would now find other parts, prices or rates, or the same ones "
+                "from a changed bill of materials or changed offers, or whether work, hourly rates or tables "
+                "differ."
             ),
             sdk::required<&ComparedScenario::fingerprint>(
-                "Of what the costs that are answered follow from.", sdk::example("9f86d081884c7d65")
+                "Fingerprint of all inputs of the returned costs.", sdk::example("9f86d081884c7d65")
             ),
             sdk::required<&ComparedScenario::live_fingerprint>(
-                "Of what they would follow from after a run now.", sdk::example("9f86d081884c7d65")
+                "Fingerprint of all inputs of the costs after a run now.", sdk::example("9f86d081884c7d65")
             ),
-            sdk::required<&ComparedScenario::total>("Total of the RfQ's root assembly, as it is answered."),
-            sdk::required<&ComparedScenario::live_total>("What it would be after a run now."),
-            sdk::required<&ComparedScenario::delta>("Live total less the answered one.")
+            sdk::required<&ComparedScenario::total>("Returned total of the RfQ's root assembly."),
+            sdk::required<&ComparedScenario::live_total>("Total of the RfQ's root assembly after a run now."),
+            sdk::required<&ComparedScenario::delta>("live_total minus total.")
         );
     }
 };
@@ -62,18 +62,18 @@ struct CostFreeze {
     static constexpr auto schema() {
         return sdk::record(
             "CostFreeze",
-            sdk::required<&CostFreeze::rfq_id>("The RfQ."),
-            sdk::required<&CostFreeze::is_cost_frozen>("Whether its costs stay as they are."),
-            sdk::required<&CostFreeze::snapshot_id>("The snapshot, when they are frozen."),
-            sdk::required<&CostFreeze::frozen_at>("Since when."),
+            sdk::required<&CostFreeze::rfq_id>("Id of the RfQ."),
+            sdk::required<&CostFreeze::is_cost_frozen>("Whether its costs are frozen."),
+            sdk::required<&CostFreeze::snapshot_id>("Id of the snapshot of frozen costs."),
+            sdk::required<&CostFreeze::frozen_at>("Time of the freeze."),
             sdk::required<&CostFreeze::stale>("Whether any scenario is stale."),
-            sdk::required<&CostFreeze::scenarios>("Those the selection was run for.")
+            sdk::required<&CostFreeze::scenarios>("Scenarios with a run of the selection.")
         );
     }
 };
 
-/// The costs of an RfQ as they are answered, frozen or not, beside those that a run of the selection would lead to now.
-/// 404; 409 where a run would have it, too.
+/// Returns the costs of an RfQ, frozen or not, beside those that a run of the selection would lead to now. 404; 409 in
+/// the cases in which a run returns it, too.
 CostFreeze findCostFreeze(sdk::Call& call, RfqId id);
 
 struct SnapshotSummary {
@@ -88,19 +88,19 @@ struct SnapshotSummary {
         return sdk::record(
             "CostSnapshotSummary",
             sdk::required<&SnapshotSummary::id>("Id of the snapshot."),
-            sdk::required<&SnapshotSummary::rfq_id>("Its RfQ."),
-            sdk::required<&SnapshotSummary::frozen_at>("When it was taken."),
-            sdk::required<&SnapshotSummary::thawed_at>("When it ended; null: it counts."),
-            sdk::required<&SnapshotSummary::engine_version>("Version of the calculation.", sdk::example("1")),
-            sdk::required<&SnapshotSummary::scenario_count>("How many scenarios it has.")
+            sdk::required<&SnapshotSummary::rfq_id>("Id of the RfQ."),
+            sdk::required<&SnapshotSummary::frozen_at>("Time of the snapshot."),
+            sdk::required<&SnapshotSummary::thawed_at>("Time of the thaw; null: the snapshot is in effect."),
+            sdk::required<&SnapshotSummary::engine_version>("Version of the calculation engine.", sdk::example("1")),
+            sdk::required<&SnapshotSummary::scenario_count>("Number of scenarios.")
         );
     }
 };
 
-/// All snapshots of an RfQ, oldest first. 404.
+/// Returns all snapshots of an RfQ, oldest first. 404.
 sdk::Page<SnapshotSummary> listSnapshots(sdk::Call& call, RfqId id);
 
-/// What the selection bought.
+/// A purchase of the selection.
 struct SnapshotPurchase {
     std::string part_key;
     std::optional<sdk::Uuid> offer_id;
@@ -117,17 +117,17 @@ struct SnapshotPurchase {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotPurchase",
-            sdk::required<&SnapshotPurchase::part_key>("The part.", sdk::example("R-1")),
-            sdk::required<&SnapshotPurchase::offer_id>("The offer."),
-            sdk::required<&SnapshotPurchase::supplier_id>("Its supplier or inventory site."),
-            sdk::required<&SnapshotPurchase::quantity>("What is bought."),
-            sdk::required<&SnapshotPurchase::used_quantity>("What is needed of it."),
-            sdk::required<&SnapshotPurchase::excess_quantity>("What is left."),
+            sdk::required<&SnapshotPurchase::part_key>("Key of the part.", sdk::example("R-1")),
+            sdk::required<&SnapshotPurchase::offer_id>("Id of the offer."),
+            sdk::required<&SnapshotPurchase::supplier_id>("Id of the supplier or inventory site."),
+            sdk::required<&SnapshotPurchase::quantity>("Bought quantity."),
+            sdk::required<&SnapshotPurchase::used_quantity>("Needed quantity."),
+            sdk::required<&SnapshotPurchase::excess_quantity>("Quantity beyond the need."),
             sdk::required<&SnapshotPurchase::foreign_unit_price>("Price of a unit as offered."),
-            sdk::required<&SnapshotPurchase::currency>("Currency of that."),
-            sdk::required<&SnapshotPurchase::rate>("Rate it was converted with."),
+            sdk::required<&SnapshotPurchase::currency>("Currency of foreign_unit_price."),
+            sdk::required<&SnapshotPurchase::rate>("Exchange rate of the conversion."),
             sdk::required<&SnapshotPurchase::unit_price>("Price of a unit in the base currency."),
-            sdk::required<&SnapshotPurchase::total>("What is paid, in the base currency.")
+            sdk::required<&SnapshotPurchase::total>("Total price in the base currency.")
         );
     }
 };
@@ -144,13 +144,13 @@ struct SnapshotLine {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotLine",
-            sdk::required<&SnapshotLine::assembly_id>("The assembly."),
-            sdk::required<&SnapshotLine::position>("The line of its bill of materials, from 1."),
-            sdk::required<&SnapshotLine::status>("Whether it has a price.", sdk::example("Priced")),
-            sdk::required<&SnapshotLine::needed_quantity>("What is needed for the whole quantity."),
-            sdk::required<&SnapshotLine::used_cost>("What that costs."),
-            sdk::required<&SnapshotLine::excess_cost>("What is paid beyond the need."),
-            sdk::required<&SnapshotLine::fee_cost>("Its share of what suppliers charge for orders.")
+            sdk::required<&SnapshotLine::assembly_id>("Id of the assembly."),
+            sdk::required<&SnapshotLine::position>("Position in its bill of materials, from 1."),
+            sdk::required<&SnapshotLine::status>("Whether the line has a price.", sdk::example("Priced")),
+            sdk::required<&SnapshotLine::needed_quantity>("Need for the whole quantity."),
+            sdk::required<&SnapshotLine::used_cost>("Cost of the needed quantity."),
+            sdk::required<&SnapshotLine::excess_cost>("Cost of the quantity beyond the need."),
+            sdk::required<&SnapshotLine::fee_cost>("Share of the suppliers' charges for orders.")
         );
     }
 };
@@ -162,13 +162,13 @@ struct SnapshotCost {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotTotal",
-            sdk::required<&SnapshotCost::assembly_id>("The assembly."),
-            sdk::required<&SnapshotCost::total>("Its total.")
+            sdk::required<&SnapshotCost::assembly_id>("Id of the assembly."),
+            sdk::required<&SnapshotCost::total>("Total cost of the assembly.")
         );
     }
 };
 
-/// A scenario of a snapshot, with everything that its costs follow from.
+/// A scenario of a snapshot, with all inputs of its costs.
 struct SnapshotScenario {
     SourcingScenarioId sourcing_scenario_id;
     std::string name;
@@ -182,19 +182,21 @@ struct SnapshotScenario {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotScenario",
-            sdk::required<&SnapshotScenario::sourcing_scenario_id>("The scenario."),
-            sdk::required<&SnapshotScenario::name>("Its name.", sdk::example("100")),
-            sdk::required<&SnapshotScenario::solution_id>("The run of the selection."),
-            sdk::required<&SnapshotScenario::fingerprint>("Of the inputs.", sdk::example("9f86d081884c7d65")),
-            sdk::required<&SnapshotScenario::inputs>("What the costs follow from."),
-            sdk::required<&SnapshotScenario::purchases>("What the selection bought."),
-            sdk::required<&SnapshotScenario::lines>("The lines of the bills of materials."),
+            sdk::required<&SnapshotScenario::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&SnapshotScenario::name>("Name.", sdk::example("100")),
+            sdk::required<&SnapshotScenario::solution_id>("Id of the solution, the result of the selection run."),
+            sdk::required<&SnapshotScenario::fingerprint>(
+                "Fingerprint of the inputs.", sdk::example("9f86d081884c7d65")
+            ),
+            sdk::required<&SnapshotScenario::inputs>("Inputs of the costs."),
+            sdk::required<&SnapshotScenario::purchases>("Purchases of the selection."),
+            sdk::required<&SnapshotScenario::lines>("Lines of the bills of materials."),
             sdk::required<&SnapshotScenario::costs>("Totals of all assemblies.")
         );
     }
 };
 
-/// The same in a list.
+/// A scenario of a snapshot in a list.
 struct SnapshotScenarioSummary {
     SourcingScenarioId sourcing_scenario_id;
     std::string name;
@@ -204,11 +206,12 @@ struct SnapshotScenarioSummary {
     static constexpr auto schema() {
         return sdk::record(
             "CostSnapshotScenarioSummary",
-            sdk::required<&SnapshotScenarioSummary::sourcing_scenario_id>("The scenario."),
-            sdk::required<&SnapshotScenarioSummary::name>("Its name.", sdk::example("100")),
-            sdk::required<&SnapshotScenarioSummary::solution_id>("The run of the selection."),
+            sdk::required<&SnapshotScenarioSummary::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&SnapshotScenarioSummary::name>("Name.", sdk::example("100")),
+            sdk::required<&SnapshotScenarioSummary::solution_id>("Id of the solution, the result of the selection run."
+            ),
             sdk::required<&SnapshotScenarioSummary::fingerprint>(
-                "Of what its costs follow from.", sdk::example("9f86d081884c7d65")
+                "Fingerprint of the inputs of its costs.", sdk::example("9f86d081884c7d65")
             )
         );
     }
@@ -226,19 +229,19 @@ struct Snapshot {
         return sdk::record(
             "CostSnapshot",
             sdk::required<&Snapshot::id>("Id of the snapshot."),
-            sdk::required<&Snapshot::rfq_id>("Its RfQ."),
-            sdk::required<&Snapshot::frozen_at>("When it was taken."),
-            sdk::required<&Snapshot::thawed_at>("When it ended; null: it counts."),
-            sdk::required<&Snapshot::engine_version>("Version of the calculation.", sdk::example("1")),
-            sdk::required<&Snapshot::scenarios>("Its scenarios.")
+            sdk::required<&Snapshot::rfq_id>("Id of the RfQ."),
+            sdk::required<&Snapshot::frozen_at>("Time of the snapshot."),
+            sdk::required<&Snapshot::thawed_at>("Time of the thaw; null: the snapshot is in effect."),
+            sdk::required<&Snapshot::engine_version>("Version of the calculation engine.", sdk::example("1")),
+            sdk::required<&Snapshot::scenarios>("Scenarios of the snapshot.")
         );
     }
 };
 
-/// A snapshot, with its scenarios. 404.
+/// Returns a snapshot with its scenarios. 404.
 Snapshot findSnapshot(sdk::Call& call, SnapshotId id);
 
-/// One scenario of a snapshot, with everything that it was calculated from. 404.
+/// Returns one scenario of a snapshot with all inputs of its calculation. 404.
 SnapshotScenario findSnapshotScenario(sdk::Call& call, SnapshotId id, SourcingScenarioId sourcing_scenario_id);
 
 }  // namespace cardcage::costing

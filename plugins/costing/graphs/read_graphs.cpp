@@ -41,7 +41,7 @@ struct OfferLineRow {
     sdk::Decimal used_cost;
 };
 
-/// What offers that were made for scenarios cost once, by offer.
+/// One-time costs of offers made for scenarios, by offer.
 using OneTimeCosts = std::map<OfferId, std::vector<sdk::Money>>;
 
 std::int64_t wholeQuantity(sdk::Decimal quantity) {
@@ -66,8 +66,8 @@ std::vector<OfferId> offersOf(const OneTimeCosts& costs) {
     return offers;
 }
 
-/// Adds the costs of the offers that are bought, to the assemblies whose lines they are bought for. `rows`: by offer,
-/// in the order of assemblies.
+/// Adds the costs of the bought offers to the assemblies whose lines they are bought for. `rows`: by offer, in the
+/// order of assemblies.
 template <class Rows>
 void addOneTimeCosts(ScenarioGraph& graph, const Rows& rows, const OneTimeCosts& costs) {
     for (auto first = rows.begin(); first != rows.end();) {
@@ -106,7 +106,7 @@ public:
         );
     }
 
-    /// Level by level, each assembly once.
+    /// Reads level by level, each assembly once.
     void readBelow(const AssemblyId& top) {
         std::set<AssemblyId> reached{top};
         for (std::vector<AssemblyId> level{top}; !level.empty();) {
@@ -157,14 +157,14 @@ std::vector<SolutionId> solutionsOf(const std::vector<CostedScenario>& scenarios
     return solutions;
 }
 
-/// Whether nothing contains it in any of the solutions: then everything is read at once rather than level by level.
+/// Whether no assembly contains it in any of the solutions: then everything is read at once rather than level by level.
 bool isTopmost(sdk::Call& call, const std::vector<CostedScenario>& scenarios, const AssemblyId& assembly) {
     const auto rows =
         call.db().many<GraphAssemblyRow>(sql::list_reached_assemblies, solutionsOf(scenarios), std::vector{assembly});
     return std::ranges::all_of(rows, [](const GraphAssemblyRow& row) { return row.used.isZero(); });
 }
 
-/// Whole solutions. A solution never changes, so those that were read lately are not read again.
+/// Whole solutions. A solution never changes, so recently read ones are cached.
 std::vector<ScenarioGraph> readWhole(sdk::Call& call, const std::vector<CostedScenario>& scenarios) {
     constexpr std::size_t bytes_each = 400;  // of an assembly
     constexpr std::size_t capacity = 32 << 20;

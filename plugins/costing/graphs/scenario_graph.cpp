@@ -9,7 +9,7 @@ namespace {
 
 constexpr auto nobody = static_cast<std::uint32_t>(-1);
 
-/// Everything that `top` reaches, itself included, as flags.
+/// All assemblies that `top` reaches, itself included, as flags.
 std::vector<bool> reachedFrom(std::uint32_t top, const std::vector<std::vector<std::uint32_t>>& children) {
     std::vector<bool> is_reached(children.size());
     std::vector<std::uint32_t> open{top};

@@ -8,11 +8,11 @@
 #include "calculation/roll_up.hpp"
 #include "costs/costs.hpp"
 
-// What a selection found, as far as costs follow from it: no database.
+// The result of a selection, as far as costs depend on it: no database.
 
 namespace cardcage::costing {
 
-/// A scenario with the solution that counts. Columns of the list_…_scenarios statements.
+/// A scenario with its current solution. Columns of the list_…_scenarios statements.
 struct CostedScenario {
     SourcingScenarioId id;
     std::string name;
@@ -20,54 +20,55 @@ struct CostedScenario {
     sdk::Currency base_currency;
     SolutionId solution_id;
     sdk::Timestamp selected_at;
-    std::string content_fingerprint;  ///< of what the selection found, and from what
+    std::string content_fingerprint;  ///< fingerprint of the selection's result and inputs
 };
 
-/// What the BOM lines of one assembly come to.
+/// Sums of the BOM lines of one assembly.
 struct LineSums {
     sdk::Decimal used_cost;  ///< with their share of the fees of suppliers
     sdk::Decimal excess_cost;
     std::int64_t priced = 0;
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
-    sdk::Decimal customer_quantity;  ///< pieces that the customer brings
+    sdk::Decimal customer_quantity;  ///< pieces that the customer supplies
 };
 
-/// An assembly as the selection left it.
+/// An assembly in the result of the selection.
 struct SelectedAssembly {
     AssemblyId id;
     std::int64_t quantity = 0;
-    sdk::Decimal demanded;  ///< wanted by itself when the selection was run
-    sdk::Decimal used;      ///< by all that contain it, before rounding up
+    sdk::Decimal demanded;  ///< own demand at the time of the selection run
+    sdk::Decimal used;      ///< used by all parents, before rounding up
     LineSums lines;
 };
 
-/// Tooling and the like, in the currency of its offer.
+/// A one-time cost such as tooling, in the currency of its offer.
 struct OneTimeCost {
     std::uint32_t assembly = 0;
     sdk::Money cost;
 };
 
-/// Assemblies of one scenario by number, and what they are made of.
+/// Assemblies of one scenario by number, with their content.
 struct ScenarioGraph {
     CostedScenario scenario;
     std::vector<AssemblyId> assemblies;  ///< in the order of their ids
     std::vector<std::int64_t> quantities;
-    std::vector<sdk::Decimal> demanded;  ///< of each quantity, what nothing in this graph uses
+    std::vector<sdk::Decimal> demanded;  ///< the part of each quantity that nothing in this graph uses
     std::vector<calculation::Use> uses;
     std::vector<std::vector<std::uint32_t>> children;  ///< by assembly, in order
     std::vector<LineSums> lines;
     std::vector<OneTimeCost> one_time;
 
     std::optional<std::uint32_t> find(const AssemblyId& id) const;
-    /// What an assembly contains, each once, in the order of first mention; not the assembly itself.
+    /// Returns the contained assemblies of an assembly, each once, in the order of first occurrence, without the
+    /// assembly itself.
     std::vector<std::uint32_t> below(std::uint32_t assembly) const;
-    /// What is at and below an assembly; without one-time costs. What other assemblies use of something stays theirs:
-    /// it counts as demanded by itself.
+    /// Returns the graph at and below an assembly, without one-time costs. Quantities that other assemblies use count
+    /// as their own demand.
     ScenarioGraph part(const AssemblyId& top) const;
 };
 
-/// Puts a graph together, in any order.
+/// Assembles a graph from parts in any order.
 class GraphBuilder {
 public:
     explicit GraphBuilder(CostedScenario scenario) : scenario_(std::move(scenario)) {}
@@ -77,8 +78,8 @@ public:
         uses_.push_back({parent, child, quantity});
     }
 
-    /// What was added; with `top` as far as that contains it. What other assemblies use of something stays theirs: it
-    /// counts as demanded by itself.
+    /// Returns the added parts; with `top` only those that it contains. Quantities that other assemblies use count as
+    /// their own demand.
     ScenarioGraph finish(const std::optional<AssemblyId>& top);
 
 private:
@@ -93,8 +94,8 @@ private:
     std::vector<NamedUse> uses_;
 };
 
-/// Divides a one-time cost of an offer among the assemblies whose lines it is bought for, by what those cost; the
-/// weights are in the order of the assemblies. Those that are not in the graph keep their share for themselves.
+/// Divides a one-time cost of an offer among the assemblies whose lines it is bought for, by the costs of these lines;
+/// the weights are in the order of the assemblies. Assemblies outside the graph keep their share.
 void addOneTimeCost(
     ScenarioGraph& graph,
     const std::vector<AssemblyId>& assemblies,

@@ -28,16 +28,16 @@ struct Resource {
             "ManufacturingResource",
             sdk::required<&Resource::id>("Id of the resource."),
             sdk::required<&Resource::name>("Name.", sdk::example("SMT line 1")),
-            sdk::required<&Resource::type>("A machine, or people."),
-            sdk::required<&Resource::hourly_rate>("What an hour of it costs."),
-            sdk::required<&Resource::efficiency_percent>("Its speed, of the planned one.", sdk::example("100")),
-            sdk::required<&Resource::setup_minutes>("Set-up before each batch.", sdk::example("45")),
-            sdk::required<&Resource::parallel_units>("How many assemblies it handles at a time."),
-            sdk::required<&Resource::site>("Where it stands.", sdk::example("Munich")),
+            sdk::required<&Resource::type>("Type: a machine or people."),
+            sdk::required<&Resource::hourly_rate>("Cost per hour."),
+            sdk::required<&Resource::efficiency_percent>("Speed in percent of the planned speed.", sdk::example("100")),
+            sdk::required<&Resource::setup_minutes>("Set-up time before each batch.", sdk::example("45")),
+            sdk::required<&Resource::parallel_units>("Assemblies handled at a time."),
+            sdk::required<&Resource::site>("Site of the resource.", sdk::example("Munich")),
             sdk::required<&Resource::notes>("Notes.", sdk::example("Two shifts.")),
             sdk::required<&Resource::is_active>("Whether further activities may use it."),
-            sdk::required<&Resource::created_at>("When it was created."),
-            sdk::required<&Resource::updated_at>("When it was changed last.")
+            sdk::required<&Resource::created_at>("Time of creation."),
+            sdk::required<&Resource::updated_at>("Time of the last change.")
         );
     }
 };
@@ -63,14 +63,16 @@ struct ResourceInput {
             sdk::required<&ResourceInput::name>(
                 "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("SMT line 1")
             ),
-            sdk::required<&ResourceInput::type>("A machine, or people.", sdk::known),
-            sdk::required<&ResourceInput::hourly_rate>("What an hour of it costs."),
+            sdk::required<&ResourceInput::type>("Type: a machine or people.", sdk::known),
+            sdk::required<&ResourceInput::hourly_rate>("Cost per hour."),
             sdk::optional<&ResourceInput::efficiency_percent>(
-                "Its speed, of the planned one: above 0, at most 200.", efficiency_range, sdk::example("100")
+                "Speed in percent of the planned speed: above 0, at most 200.", efficiency_range, sdk::example("100")
             ),
-            sdk::optional<&ResourceInput::setup_minutes>("Set-up before each batch.", setup_range, sdk::example("45")),
-            sdk::optional<&ResourceInput::parallel_units>("How many assemblies it handles at a time.", parallel_range),
-            sdk::optional<&ResourceInput::site>("Where it stands.", sdk::length(0, 255), sdk::example("Munich")),
+            sdk::optional<&ResourceInput::setup_minutes>(
+                "Set-up time before each batch.", setup_range, sdk::example("45")
+            ),
+            sdk::optional<&ResourceInput::parallel_units>("Assemblies handled at a time.", parallel_range),
+            sdk::optional<&ResourceInput::site>("Site of the resource.", sdk::length(0, 255), sdk::example("Munich")),
             sdk::optional<&ResourceInput::notes>("Notes.", sdk::length(0, 10'000), sdk::example("Two shifts.")),
             sdk::optional<&ResourceInput::is_active>("Whether further activities may use it.")
         );
@@ -92,7 +94,7 @@ struct ResourcePatch {
         return sdk::patchOf<ResourceInput>(
             "ManufacturingResourcePatch",
             sdk::patched<&ResourcePatch::name>(),
-            sdk::patched<&ResourcePatch::type>("Cannot be changed: what it is."),
+            sdk::patched<&ResourcePatch::type>("Type; cannot be changed."),
             sdk::patched<&ResourcePatch::hourly_rate>(),
             sdk::patched<&ResourcePatch::efficiency_percent>(),
             sdk::patched<&ResourcePatch::setup_minutes>(),
@@ -104,16 +106,16 @@ struct ResourcePatch {
     }
 };
 
-/// All resources in the order of creation.
+/// Returns all resources in the order of creation.
 sdk::Page<Resource> listResources(sdk::Call& call);
 
 /// Creates a resource. 409 name_taken.
 Resource createResource(sdk::Call& call, const ResourceInput& input);
 
-/// Changes what the patch names. 404, 412; 400 for another type; 409 name_taken.
+/// Changes the fields of the patch. 404, 412; 400 for another type; 409 name_taken.
 Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& patch);
 
-/// One resource, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one resource, locked for a change: the version in If-Match, otherwise 412. 404.
 Resource lockResource(sdk::Call& call, ResourceId id);
 
 /// Deletes a resource. 404, 412; 409 in_use while an activity uses it.

@@ -1,4 +1,4 @@
--- Forgets what is special about some assemblies.
+-- Deletes the plans of some assemblies.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 DELETE FROM costing.assembly_plan AS plan
  WHERE plan.tenant_id = (SELECT $1::uuid)

@@ -1,4 +1,4 @@
--- A new activity; no row when the name is taken.
+-- Inserts a new activity; no row if the name is taken.
 -- One: tenant id (uuid). Then: name, category, assembly types, needed driver, resource_setup, units of its resources,
 -- and of its times: cost classes, drivers, seconds, per_hour; is_active.
 INSERT INTO costing.activity AS activity (tenant_id, name, category, assembly_types, needed_driver, resource_setup,

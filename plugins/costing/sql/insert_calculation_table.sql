@@ -1,4 +1,4 @@
--- A new calculation table; no row when the name is taken.
+-- Inserts a new calculation table; no row if the name is taken.
 -- One: tenant id (uuid). Then: name, is_default, excess policy, its percentage, its threshold and the currency of that;
 -- and of the rows: keys, names, kinds, bases, percentages, amounts, currencies, decimals.
 INSERT INTO costing.calculation_table AS calculation (tenant_id, name, is_default, excess_policy, excess_percent,

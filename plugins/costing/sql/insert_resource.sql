@@ -1,4 +1,4 @@
--- A new resource; no row when the name is taken.
+-- Inserts a new resource; no row if the name is taken.
 -- One: tenant id (uuid). Then: name, type, hourly rate and its currency, efficiency_percent, setup_minutes,
 -- parallel_units, site, notes, is_active.
 INSERT INTO costing.resource AS resource (tenant_id, name, type, hourly_rate, currency, efficiency_percent,

@@ -1,4 +1,4 @@
--- Names and numbers of some assemblies. The revision counts with a number only.
+-- Names and numbers of some assemblies. The revision counts only with a number.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT assembly.id, assembly.name, assembly.value,
        CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision

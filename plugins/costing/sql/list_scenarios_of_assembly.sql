@@ -1,6 +1,6 @@
--- The calculated scenarios that an assembly occurs in and whose costs are not those of a snapshot, in the order of
--- creation: neither frozen nor thawed without having been run since. The solutions that count are looked up first: the
--- history of all runs is much longer.
+-- The calculated scenarios that contain an assembly and whose costs do not come from a snapshot (neither frozen nor
+-- thawed without a later run), in the order of creation. Current solutions are looked up first, because the history of
+-- all runs is much longer.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid), or NULL for all.
 SELECT scenario.id, scenario.name, CASE WHEN scenario.project_type = 'Rfq' THEN scenario.project_id END AS rfq_id,
        scenario.base_currency, scenario.solution_id, solution.finished_at AS selected_at, solution.content_fingerprint

@@ -1,4 +1,4 @@
--- Takes their own calculation tables from assemblies or RfQs.
+-- Removes the calculation tables assigned to assemblies or RfQs.
 -- One: tenant id (uuid). Two: Assembly or Rfq. Three: their ids (uuid[]).
 DELETE FROM costing.table_assignment AS assignment
  WHERE assignment.tenant_id = (SELECT $1::uuid)

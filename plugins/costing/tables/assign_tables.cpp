@@ -5,7 +5,7 @@
 namespace cardcage::costing {
 namespace {
 
-/// What can have a table of its own.
+/// Kinds of records that can have a table of their own.
 enum class Target { Assembly, Rfq };
 
 constexpr auto wireNames(Target) {

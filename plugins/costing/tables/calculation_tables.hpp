@@ -7,7 +7,8 @@
 
 #include "words.hpp"
 
-/// Calculation tables: what is added to material and manufacturing to make a price. Exactly one of them is the default.
+/// Calculation tables: additions to material and manufacturing that make up the price. Exactly one of them is the
+/// default.
 namespace cardcage::costing {
 
 struct TableRow {
@@ -23,7 +24,7 @@ struct TableRow {
         return sdk::record(
             "CalculationTableRow",
             sdk::required<&TableRow::key>(
-                "What later rows call it: lower-case letters, digits and _.",
+                "Key that later rows refer to: lower-case letters, digits and _.",
                 sdk::length(1, 64),
                 sdk::example("material_overhead")
             ),
@@ -31,34 +32,35 @@ struct TableRow {
                 "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Material overhead")
             ),
             sdk::required<&TableRow::kind>(
-                "What it adds. FixedPerCustomerLine and FixedPerCustomerPart are for handling what the customer "
-                "brings: "
-                "once for each such line of the bill of materials and of those of the subassemblies, and for each "
-                "piece.",
+                "Kind of the addition. FixedPerCustomerLine and FixedPerCustomerPart pay for handling parts that "
+                "the customer supplies: once per such line of the bills of materials of the assembly and its "
+                "subassemblies, and once per piece.",
                 sdk::example("PercentOf")
             ),
             sdk::optional<&TableRow::base>(
-                "What it works on: material, material_used, material_excess, manufacturing, one_time and earlier rows. "
-                "None: everything so far.",
+                "Base of the row: material, material_used, material_excess, manufacturing, one_time and earlier "
+                "rows. None: the sum of everything before the row.",
                 sdk::items(0, 100),
                 sdk::example(R"(["material"])")
             ),
             sdk::optional<&TableRow::percent>(
-                "Of PercentOf, MarginOnPrice and DiscountOnPrice.", sdk::range(-1'000'000, 1'000'000), sdk::example("6")
+                "Percentage of PercentOf, MarginOnPrice and DiscountOnPrice.",
+                sdk::range(-1'000'000, 1'000'000),
+                sdk::example("6")
             ),
             sdk::optional<&TableRow::amount>(
-                "Of FixedPerJob, FixedPerBatch, FixedPerUnit, FixedPerCustomerLine, FixedPerCustomerPart and "
-                "MinCharge.",
+                "Amount of FixedPerJob, FixedPerBatch, FixedPerUnit, FixedPerCustomerLine, FixedPerCustomerPart "
+                "and MinCharge.",
                 sdk::example("null")
             ),
             sdk::optional<&TableRow::decimals>(
-                "Of RoundTo: places of the price of one unit; 4 unless given.", sdk::range(0, 10), sdk::example("null")
+                "Decimals of the unit price for RoundTo; 4 by default.", sdk::range(0, 10), sdk::example("null")
             )
         );
     }
 };
 
-/// Who pays for material that is bought beyond the need (excess).
+/// Payer of material that is bought beyond the need (excess).
 struct ExcessRule {
     ExcessPolicy policy = ExcessPolicy::None;
     std::optional<sdk::Decimal> percent;
@@ -68,10 +70,12 @@ struct ExcessRule {
         return sdk::record(
             "ExcessRule",
             sdk::optional<&ExcessRule::policy>(
-                "What the customer pays of it: nothing, everything, percent of it, or what is above threshold."
+                "Share that the customer pays: nothing, everything, a percentage, or the value above the threshold."
             ),
-            sdk::optional<&ExcessRule::percent>("Of policy Percent.", sdk::range(0, 100), sdk::example("null")),
-            sdk::optional<&ExcessRule::threshold>("Of policy AboveThreshold.", sdk::example("null"))
+            sdk::optional<&ExcessRule::percent>(
+                "Percentage for policy Percent.", sdk::range(0, 100), sdk::example("null")
+            ),
+            sdk::optional<&ExcessRule::threshold>("Threshold for policy AboveThreshold.", sdk::example("null"))
         );
     }
 
@@ -94,11 +98,13 @@ struct CalculationTable {
             "CalculationTable",
             sdk::required<&CalculationTable::id>("Id of the table."),
             sdk::required<&CalculationTable::name>("Name.", sdk::example("Series")),
-            sdk::required<&CalculationTable::is_default>("Whether assemblies without a table of their own have it."),
-            sdk::required<&CalculationTable::excess>("Who pays for excess material."),
-            sdk::required<&CalculationTable::rows>("The rows, from top to bottom."),
-            sdk::required<&CalculationTable::created_at>("When it was created."),
-            sdk::required<&CalculationTable::updated_at>("When it was changed last.")
+            sdk::required<&CalculationTable::is_default>(
+                "Whether assemblies without a table of their own use this table."
+            ),
+            sdk::required<&CalculationTable::excess>("Payer of excess material."),
+            sdk::required<&CalculationTable::rows>("Rows, from top to bottom."),
+            sdk::required<&CalculationTable::created_at>("Time of creation."),
+            sdk::required<&CalculationTable::updated_at>("Time of the last change.")
         );
     }
 };
@@ -116,10 +122,10 @@ struct CalculationTableInput {
                 "Name; unique.", sdk::trimmed, sdk::length(1, 255), sdk::example("Series")
             ),
             sdk::optional<&CalculationTableInput::is_default>(
-                "Whether it becomes the default, in place of the one before."
+                "Whether this record becomes the default and replaces the previous one."
             ),
-            sdk::optional<&CalculationTableInput::excess>("Who pays for excess material."),
-            sdk::required<&CalculationTableInput::rows>("The rows, from top to bottom.", most_rows)
+            sdk::optional<&CalculationTableInput::excess>("Payer of excess material."),
+            sdk::required<&CalculationTableInput::rows>("Rows, from top to bottom.", most_rows)
         );
     }
 
@@ -137,7 +143,8 @@ struct CalculationTablePatch {
             "CalculationTablePatch",
             sdk::patched<&CalculationTablePatch::name>(),
             sdk::patched<&CalculationTablePatch::is_default>(
-                "true makes it the default, in place of the one before; the default cannot be told false."
+                "true makes this record the default and replaces the previous one; false is refused for the "
+                "default."
             ),
             sdk::patched<&CalculationTablePatch::excess>(),
             sdk::patched<&CalculationTablePatch::rows>(sdk::never_cleared)
@@ -147,53 +154,55 @@ struct CalculationTablePatch {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// All tables in the order of creation.
+/// Returns all tables in the order of creation.
 sdk::Page<CalculationTable> listCalculationTables(sdk::Call& call);
 
 /// Creates a table. 409 name_taken.
 CalculationTable createCalculationTable(sdk::Call& call, const CalculationTableInput& input);
 
-/// One table. 404.
+/// Returns one table. 404.
 CalculationTable findCalculationTable(sdk::Call& call, CalculationTableId id);
 
-/// Changes what the patch names. 404, 412; 400 when no table would be the default; 409 name_taken.
+/// Changes the fields of the patch. 404, 412; 400 if no table would be the default; 409 name_taken.
 CalculationTable updateCalculationTable(sdk::Call& call, CalculationTableId id, const CalculationTablePatch& patch);
 
-/// One table, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one table, locked for a change: the version in If-Match, otherwise 412. 404.
 CalculationTable lockCalculationTable(sdk::Call& call, CalculationTableId id);
 
-/// Deletes a table. 404, 412; 409 in_use for the default one, and for one that is assigned.
+/// Deletes a table. 404, 412; 409 in_use for the default table and for an assigned one.
 void deleteCalculationTable(sdk::Call& call, CalculationTableId id);
 
 // -------------------------------------------------------------------------------------------------------- assignments
 
-/// Which table an assembly, or everything of an RfQ, has.
+/// The table of an assembly or of everything in an RfQ.
 struct TableAssignment {
     CalculationTableId calculation_table_id;
 
     static constexpr auto schema() {
         return sdk::record(
-            "CalculationTableAssignment", sdk::required<&TableAssignment::calculation_table_id>("The table.")
+            "CalculationTableAssignment",
+            sdk::required<&TableAssignment::calculation_table_id>("Id of the calculation table.")
         );
     }
 };
 
-/// The table of an assembly: its own, else that of its RfQ, else the default. 404 for an unknown assembly.
+/// Returns the table of an assembly: its own, otherwise that of its RfQ, otherwise the default. 404 for an unknown
+/// assembly.
 TableAssignment findTableOfAssembly(sdk::Call& call, AssemblyId id);
 
-/// Gives an assembly a table of its own. 404; 400 for an unknown table.
+/// Assigns a table to an assembly. 404; 400 for an unknown table.
 TableAssignment assignTableToAssembly(sdk::Call& call, AssemblyId id, const TableAssignment& assignment);
 
-/// Takes its own table away. 404.
+/// Removes the assigned table. 404.
 void releaseTableOfAssembly(sdk::Call& call, AssemblyId id);
 
-/// The table of an RfQ: its own, else the default. 404 for an unknown RfQ.
+/// Returns the table of an RfQ: its own, otherwise the default. 404 for an unknown RfQ.
 TableAssignment findTableOfRfq(sdk::Call& call, RfqId id);
 
-/// Gives an RfQ a table of its own. 404; 400 for an unknown table.
+/// Assigns a table to an RfQ. 404; 400 for an unknown table.
 TableAssignment assignTableToRfq(sdk::Call& call, RfqId id, const TableAssignment& assignment);
 
-/// Takes its own table away. 404.
+/// Removes the assigned table. 404.
 void releaseTableOfRfq(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::costing

@@ -4,11 +4,11 @@
 
 #include "tables/calculation_tables.hpp"
 
-// Calculation tables as the database has them: their rows as arrays of equal length.
+// Calculation tables in the form of the database: their rows as arrays of equal length.
 
 namespace cardcage::costing {
 
-/// Columns of the statements that give a table, in SELECT order.
+/// Columns of the statements that return a table, in SELECT order.
 struct TableColumns {
     CalculationTableId id;
     std::string name;
@@ -43,10 +43,10 @@ struct TableRowColumns {
     explicit TableRowColumns(const std::vector<TableRow>& rows);
 };
 
-/// The stored table as the answer of this request. 404.
+/// The stored table as the response of this request. 404.
 CalculationTable answerTable(sdk::Call& call, const CalculationTableId& id);
 
-/// Serializes changes of the tables of the tenant, so that exactly one stays the default.
+/// Serializes changes of the tables of the tenant, so exactly one remains the default.
 void lockTables(sdk::Call& call);
 
 }  // namespace cardcage::costing

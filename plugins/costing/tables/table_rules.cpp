@@ -29,7 +29,7 @@ bool isPercentage(RowKind kind) {
     return kind == RowKind::PercentOf || kind == RowKind::MarginOnPrice || kind == RowKind::DiscountOnPrice;
 }
 
-/// A value that the kind needs, or must not have.
+/// Checks a value that the kind requires or excludes.
 void checkValue(
     bool needed, bool given, const std::string& pointer, std::string_view wanted, sdk::FieldErrors& errors
 ) {
@@ -54,7 +54,7 @@ void checkRow(
     for (std::size_t i = 0; i < row.base.size(); ++i) {
         const auto base = place + "/base/" + std::to_string(i);
         if (!referenceOf(row.base[i], rows, index)) {
-            // It may mean a row whose key is wrong.
+            // It may refer to a row with an invalid key.
             if (are_keys_right)
                 errors.add(base, "unknown_reference", "is neither an earlier row nor one of the origins");
         } else if (std::ranges::count(row.base, row.base[i]) > 1) {

@@ -7,16 +7,16 @@
 
 #include "tables/calculation_tables.hpp"
 
-// What rows of a table mean: pure rules.
+// Validity and references of table rows: pure rules.
 
 namespace cardcage::costing {
 
-/// What the calculation calls `key` in the row at `index`: an origin, or an earlier row. Nothing for anything else.
+/// The reference that `key` stands for in the row at `index`: an origin or an earlier row. Nothing for any other key.
 std::optional<calculation::Reference> referenceOf(
     std::string_view key, const std::vector<TableRow>& rows, std::size_t index
 );
 
-/// Complains about rows that cannot be evaluated; pointers begin with `pointer`.
+/// Reports rows that cannot be evaluated; pointers begin with `pointer`.
 void checkRows(const std::vector<TableRow>& rows, const std::string& pointer, sdk::FieldErrors& errors);
 
 }  // namespace cardcage::costing

@@ -6,7 +6,7 @@
 
 namespace cardcage::costing {
 
-/// 409 costs_too_large: `what` ("The work of assembly …") comes to amounts, times or quantities beyond a Decimal.
+/// 409 costs_too_large: `what` ("The work of assembly …") leads to amounts, times or quantities beyond a Decimal.
 inline sdk::Problem costsTooLarge(const std::string& what) {
     return sdk::Problem::conflict(
         "costs_too_large",
@@ -16,8 +16,8 @@ inline sdk::Problem costsTooLarge(const std::string& what) {
     );
 }
 
-/// The result of `calculate`. Inputs are within their bounds one by one; what is multiplied from them may not be: then
-/// it is that problem about `what()` instead.
+/// Returns the result of `calculate`. Each input is within its bounds, but products may not be: then it throws that
+/// problem about `what()` instead.
 template <class What, class Calculate>
 decltype(auto) countable(const What& what, Calculate&& calculate) {
     try {

@@ -59,7 +59,7 @@ NumberSet readOffTheShelf(sdk::Call& call, const std::map<LineOfAssembly, Option
     return found;
 }
 
-/// What is said about the work of these assemblies.
+/// Inputs of the work of these assemblies.
 std::map<AssemblyId, WorkOfBom> readWork(
     sdk::Call& call, const std::map<AssemblyId, AssemblyType>& types, const std::vector<AssemblyId>& ids
 ) {
@@ -125,7 +125,7 @@ Drivers count(sdk::Call& call, const std::map<AssemblyId, AssemblyType>& types) 
 }  // namespace
 
 std::shared_ptr<const Drivers> readDrivers(sdk::Call& call, const std::map<AssemblyId, AssemblyType>& types) {
-    // Comparing states is worth it where there is much to read.
+    // Comparing states pays only if there is much to read.
     constexpr std::size_t many = 100;
     constexpr std::size_t bytes_each = 700;
     constexpr std::size_t capacity = 32 << 20;
@@ -137,7 +137,7 @@ std::shared_ptr<const Drivers> readDrivers(sdk::Call& call, const std::map<Assem
     key.append(" ").append(call.db().one<std::string>(sql::find_work_state, ids));
     if (auto known = recent.find(key)) return known;
     auto drivers = std::make_shared<const Drivers>(count(call, types));
-    // In a transaction whose statements see several states, the one that was counted may be another one.
+    // In a transaction whose statements see several states, the counted state may be another one.
     if (call.db().one<std::string>(sql::find_work_state, ids) == key.substr(call.tenant().size() + 1)) {
         recent.keep(key, drivers, drivers->size() * bytes_each);
     }

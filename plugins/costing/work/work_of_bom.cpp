@@ -5,7 +5,7 @@ namespace {
 
 enum class Place { Top, Bottom, ThroughHole, Manual };
 
-/// Where a part is mounted. `is_electronic`: an off-the-shelf part of a PCBA.
+/// Mounting of a part. `is_electronic`: an off-the-shelf part of a PCBA.
 Place placeOf(const Placement* placement, bool is_electronic, bool has_file) {
     if (!placement) {
         if (!is_electronic) return Place::Manual;

@@ -10,11 +10,11 @@
 
 #include "activities/driver_values.hpp"
 
-// What bill of materials and pick-and-place file of an assembly say about the work: a pure rule.
+// Work of an assembly, derived from its bill of materials and pick-and-place file: a pure rule.
 
 namespace cardcage::costing {
 
-/// A line that is placed, with its preferred option.
+/// A placed line with its preferred option.
 struct WorkLine {
     std::vector<std::string> designators;
     sdk::Decimal quantity;
@@ -24,7 +24,7 @@ struct WorkLine {
     bool is_off_the_shelf = false;                              ///< the option is a component of that type
 };
 
-/// How the file places a designator.
+/// Placement of a designator in the file.
 struct Placement {
     bool is_bottom = false;
     std::string mount_type;
@@ -35,13 +35,13 @@ struct WorkOfBom {
     AssemblyType type = AssemblyType::Unknown;
     std::vector<WorkLine> lines;
     std::map<std::string, Placement, std::less<>> placements;  ///< by designator; of the file, if there is one
-    sdk::Decimal subassemblies;                                ///< that are contained as such
+    sdk::Decimal subassemblies;                                ///< contained as subassemblies
 };
 
-/// The counts. A designator that the file lists is what the file says. Without a file, off-the-shelf parts of a PCBA
-/// are SMT parts of the top side; with one, those that it leaves out are through-hole parts. Everything else is mounted
-/// by hand, and materials by length, area, weight or volume are not counted. A line without designators counts its
-/// quantity.
+/// Returns the counts. The file decides the mounting of designators that it lists. Without a file, off-the-shelf parts
+/// of a PCBA are SMT parts of the top side; with a file, parts that it does not list are through-hole parts. All other
+/// parts are mounted by hand, and materials by length, area, weight or volume are not counted. A line without
+/// designators counts its quantity.
 DriverValues countWork(const WorkOfBom& work);
 
 }  // namespace cardcage::costing

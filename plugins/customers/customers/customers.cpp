@@ -6,7 +6,7 @@
 namespace cardcage::customers {
 namespace {
 
-/// One of both must remain, whichever of them the patch clears (records, "Customer").
+/// Number or name must remain, whichever of them the patch clears (interface specification, "Customer").
 void requireNumberOrName(const Customer& stored, const CustomerPatch& patch) {
     if (patch.number.appliedTo(stored.number) || patch.name.appliedTo(stored.name)) return;
     throw sdk::Problem::invalid(

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// Customers, and what other modules may do with them.
+/// Customers, and their operations for other modules.
 namespace cardcage::customers {
 
 using contracts::CustomerId;
@@ -34,12 +34,12 @@ struct Customer {
             sdk::required<&Customer::id>("Id of the customer."),
             sdk::required<&Customer::number>("The tenant's number of the customer.", sdk::example("C-100")),
             sdk::required<&Customer::name>("Name of the customer.", sdk::example("Muster AG")),
-            sdk::required<&Customer::industry>("What the customer builds for."),
+            sdk::required<&Customer::industry>("Industry of the customer's products."),
             sdk::required<&Customer::currency>("Currency the customer is quoted in."),
             sdk::required<&Customer::notes>("Notes, for the tenant only.", sdk::example("Calls before orders.")),
             sdk::required<&Customer::portal_enabled>("Whether its users may use the portal."),
-            sdk::required<&Customer::created_at>("When it was created."),
-            sdk::required<&Customer::updated_at>("When it was changed last.")
+            sdk::required<&Customer::created_at>("Time of creation."),
+            sdk::required<&Customer::updated_at>("Time of the last change.")
         );
     }
 };
@@ -59,9 +59,9 @@ struct CustomerInput {
                 "Number; unique.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
             sdk::optional<&CustomerInput::name>(
-                "Name; a number or a name is needed.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
+                "Name; a number or a name is required.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
             ),
-            sdk::optional<&CustomerInput::industry>("What the customer builds for."),
+            sdk::optional<&CustomerInput::industry>("Industry of the customer's products."),
             sdk::optional<&CustomerInput::currency>("Currency the customer is quoted in."),
             sdk::optional<&CustomerInput::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Calls before orders.")
@@ -107,19 +107,19 @@ struct CustomerFilter {
     }
 };
 
-/// All customers, or the one of the given number, in the order of creation.
+/// Returns all customers, or the one with the given number, in the order of creation.
 sdk::Page<Customer> listCustomers(sdk::Call& call, const CustomerFilter& filter);
 
 /// Creates a customer. 409 number_taken.
 Customer createCustomer(sdk::Call& call, const CustomerInput& input);
 
-/// One customer. 404.
+/// Returns one customer. 404.
 Customer findCustomer(sdk::Call& call, CustomerId id);
 
-/// Changes what the patch names. 404, 412; 400 when neither number nor name would remain; 409 number_taken.
+/// Changes the fields of the patch. 404, 412; 400 if neither number nor name would remain; 409 number_taken.
 Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& patch);
 
-/// One customer, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one customer, locked for a change: the version in If-Match, otherwise 412. 404.
 Customer lockCustomer(sdk::Call& call, CustomerId id);
 
 /// Deletes a customer and its users. 404, 412; 409 in_use when another module refuses (customers.before_delete/1).
@@ -127,12 +127,12 @@ void deleteCustomer(sdk::Call& call, CustomerId id);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// customers.ensure/1: finds each customer by its number, creates it when it is new and has a name, names it when it
-/// had none. One answer per item, in order. What is found cannot be deleted before the transaction ends.
+/// customers.ensure/1: finds each customer by its number, creates a new one that has a name, and names one without a
+/// name. One result per item, in order. The results cannot be deleted before the transaction ends.
 std::vector<EnsuredCustomer> ensureCustomers(sdk::Call& call, const std::vector<NamedCustomer>& items);
 
-/// customers.hold/1: answers which of the customers exist, and keeps those from being deleted before the transaction
-/// ends. Called by whoever stores a reference to a customer.
+/// customers.hold/1: returns which of the customers exist, and prevents their deletion before the transaction ends.
+/// Called by every module that stores a reference to a customer.
 CustomerIds holdCustomers(sdk::Call& call, const CustomerIds& request);
 
 }  // namespace cardcage::customers

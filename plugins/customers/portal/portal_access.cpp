@@ -12,7 +12,7 @@ void recordSignIn(sdk::Call& call, const PortalUser& user, const std::optional<s
     call.db().run(sql::insert_sign_in, user.customer_user_id, page_token);
 }
 
-/// The documents that modules of the tenant have for the page of this user.
+/// The documents of all modules for the page of this user.
 std::vector<PortalDocument> documentsFor(sdk::Call& call, const PortalPage& page) {
     std::vector<PortalDocument> documents;
     for (auto& some : call.collect(contracts::customers::portal_documents, page)) {

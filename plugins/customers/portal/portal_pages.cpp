@@ -89,7 +89,7 @@ std::string table(const std::vector<PortalDocument>& documents, const PageWords&
 std::string confirmationPage(LinkPurpose purpose, web::Language language) {
     const auto& words = pageWords(language);
     const bool accepts = purpose == LinkPurpose::Accept;
-    // Without an action the form goes to the address of the page, whatever a proxy makes of it.
+    // Without an action the form is sent to the address of the page, even if a proxy changes it.
     return web::page(
         language,
         words.portal,

@@ -5,7 +5,7 @@
 namespace cardcage::customers {
 namespace {
 
-/// The user is held first and the link used up then, in the order in which deactivation locks them.
+/// Locks the user first and then uses up the link, in the lock order of the deactivation.
 PortalUser useLink(sdk::Call& call, const sdk::PathText& token) {
     const auto user = call.db().maybe<PortalUser>(sql::hold_user_of_link, token.view());
     if (!user || !call.db().maybe<CustomerUserId>(sql::use_sign_in_link, token.view())) {

@@ -6,7 +6,7 @@
 
 namespace cardcage::customers {
 
-/// The message by which a user of the portal signs in again.
+/// The message with which a user signs in to the portal again.
 struct SignInMessage {
     std::string_view language;              ///< BCP 47 tag of the reader
     std::optional<std::string> first_name;  ///< of the reader

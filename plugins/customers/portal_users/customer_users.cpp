@@ -14,14 +14,14 @@ struct ListedUser {
     sdk::Timestamp created_at;
 };
 
-/// After the patch.
+/// The user after the patch.
 bool isDeactivated(const CustomerUser& stored, const CustomerUserPatch& patch) {
     if (patch.status.hasValue()) return *patch.status == AccountStatus::Deactivated;
     return stored.status == UserStatus::Deactivated;
 }
 
-/// What the patch asks for against what is stored (records, "Customer user": email is fixed, Active and Deactivated
-/// change into each other, only the invited person ends an invitation).
+/// Checks the patch against the stored user (interface specification, "Customer user"): email is fixed, Active and
+/// Deactivated change into each other, only the invited person ends an invitation.
 void requireConsistent(const CustomerUser& stored, const CustomerUserPatch& patch) {
     sdk::FieldErrors errors;
     if (patch.email.hasValue() && !sdk::text::equalsIgnoringCase(*patch.email, stored.email)) {

@@ -10,13 +10,13 @@
 
 #include "customers/customers.hpp"
 
-/// The people of a customer who use the portal.
+/// Users of the portal who belong to a customer.
 namespace cardcage::customers {
 
 using contracts::CustomerUserId;
 using contracts::customers::UserStatus;
 
-/// The statuses a client may ask for.
+/// The statuses that a client may request.
 enum class AccountStatus { Active, Deactivated };
 
 constexpr auto wireNames(AccountStatus) {
@@ -41,15 +41,15 @@ struct CustomerUser {
         return sdk::record(
             "CustomerUser",
             sdk::required<&CustomerUser::id>("Id of the user."),
-            sdk::required<&CustomerUser::customer_id>("The customer it belongs to."),
+            sdk::required<&CustomerUser::customer_id>("Customer of the user."),
             sdk::required<&CustomerUser::email>("Address; unique in the tenant.", sdk::example("ana@example.com")),
             sdk::required<&CustomerUser::first_name>("First name.", sdk::example("Ana")),
             sdk::required<&CustomerUser::last_name>("Last name.", sdk::example("Muster")),
             sdk::required<&CustomerUser::phone>("Telephone number.", sdk::example("+49 30 123456")),
             sdk::required<&CustomerUser::language>("Language of messages (BCP 47).", sdk::example("de")),
-            sdk::required<&CustomerUser::status>("Invited until the invitation is accepted."),
-            sdk::required<&CustomerUser::invited_at>("When the last invitation was sent."),
-            sdk::required<&CustomerUser::accepted_at>("When it was accepted.")
+            sdk::required<&CustomerUser::status>("Status; Invited until the invitation is accepted."),
+            sdk::required<&CustomerUser::invited_at>("Time of the last invitation."),
+            sdk::required<&CustomerUser::accepted_at>("Time of the acceptance.")
         );
     }
 };
@@ -81,7 +81,7 @@ struct CustomerUserInput {
                 "Language of messages (BCP 47).", sdk::language, sdk::example("de")
             ),
             sdk::optional<&CustomerUserInput::message>(
-                "Personal words in the invitation.", sdk::length(1, 2'000), sdk::example("See you soon.")
+                "Personal message in the invitation.", sdk::length(1, 2'000), sdk::example("See you soon.")
             )
         );
     }
@@ -104,26 +104,28 @@ struct CustomerUserPatch {
             sdk::patched<&CustomerUserPatch::last_name>(),
             sdk::patched<&CustomerUserPatch::phone>(),
             sdk::patched<&CustomerUserPatch::language>(),
-            sdk::required<&CustomerUserPatch::status>("For users who have accepted their invitation."),
+            sdk::required<&CustomerUserPatch::status>(
+                "Status; only users who have accepted their invitation can change it."
+            ),
             sdk::optional<&CustomerUserPatch::resend_invitation>(
-                "Sends a new invitation, and the old one becomes void; to who is Active, a new sign-in link."
+                "Sends a new invitation and voids the old one. An Active user gets a new sign-in link instead."
             )
         );
     }
 };
 
-/// The users of one customer in the order they were invited first. 404 without the customer.
+/// Returns the users of one customer in the order of their first invitation. 404 without the customer.
 sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id);
 
 /// Creates a user with status Invited and sends the invitation. 404; 409 email_taken.
 CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
 
-/// Changes what the patch names; 400 for a status that does not follow from the present one. 404, 412.
+/// Changes the fields of the patch; 400 for a status that is not reachable from the current one. 404, 412.
 CustomerUser updateCustomerUser(
     sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
 );
 
-/// One user of one customer, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one user of one customer, locked for a change: the version in If-Match, otherwise 412. 404.
 CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id);
 
 /// 404, 412.
@@ -134,7 +136,7 @@ void sendInvitation(
     sdk::Call& call, const CustomerUser& user, std::string_view token, const std::optional<std::string>& message
 );
 
-/// Sends a locked user who is still invited a new invitation; the old one becomes void.
+/// Sends a new invitation to a locked user who is still invited; the old one becomes void.
 sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id);
 
 }  // namespace cardcage::customers

@@ -5,7 +5,7 @@
 #include "portal_users/customer_users.hpp"
 #include "users/application_users.hpp"
 
-// What other modules may do with users.
+// Operations of other modules on users.
 
 namespace cardcage::customers {
 
@@ -18,12 +18,12 @@ using contracts::customers::InvitedAgain;
 using contracts::customers::UserIds;
 using contracts::customers::UsersOfCustomer;
 
-/// customers.hold_users/1: answers which of the users exist, and keeps those from being deleted before the transaction
-/// ends. Called by whoever stores a reference to a user.
+/// customers.hold_users/1: returns which of the users exist, and prevents their deletion before the transaction ends.
+/// Called by every module that stores a reference to a user.
 HeldUsers holdUsers(sdk::Call& call, const UserIds& request);
 
-/// customers.invite_again/1: sends every user of the customer who has not accepted yet a new invitation; the old ones
-/// become void.
+/// customers.invite_again/1: sends a new invitation to every user of the customer who has not accepted yet; the old
+/// ones become void.
 InvitedAgain inviteAgain(sdk::Call& call, const UsersOfCustomer& request);
 
 }  // namespace cardcage::customers

@@ -5,7 +5,7 @@
 namespace cardcage::customers {
 namespace {
 
-/// The words of one language; `name` and `message` are only written when there is one.
+/// The words of one language; `name` and `message` are used only if present.
 struct Words {
     std::string_view subject;
     std::string_view greeting;

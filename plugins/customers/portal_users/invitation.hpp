@@ -6,11 +6,11 @@
 
 namespace cardcage::customers {
 
-/// What an invitation to the portal says.
+/// Content of an invitation to the portal.
 struct Invitation {
     std::string_view language;              ///< BCP 47 tag of the reader
     std::optional<std::string> first_name;  ///< of the reader
-    std::optional<std::string> message;     ///< personal words of whoever invites
+    std::optional<std::string> message;     ///< personal message of the inviting user
     std::string_view link;                  ///< accepts the invitation, once, within seven days
 };
 

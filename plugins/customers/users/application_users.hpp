@@ -46,9 +46,9 @@ struct ApplicationUser {
             ),
             sdk::required<&ApplicationUser::first_name>("First name.", sdk::example("Sam")),
             sdk::required<&ApplicationUser::last_name>("Last name.", sdk::example("Seller")),
-            sdk::required<&ApplicationUser::role>("What the user works on."),
-            sdk::required<&ApplicationUser::is_active>("Whether work may be assigned."),
-            sdk::required<&ApplicationUser::created_at>("When it was created.")
+            sdk::required<&ApplicationUser::role>("Role of the user."),
+            sdk::required<&ApplicationUser::is_active>("Whether work may be assigned to the user."),
+            sdk::required<&ApplicationUser::created_at>("Time of creation.")
         );
     }
 };
@@ -72,8 +72,9 @@ struct ApplicationUserInput {
             sdk::optional<&ApplicationUserInput::last_name>(
                 "Last name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Seller")
             ),
-            sdk::optional<&ApplicationUserInput::role>("What the user works on; Viewer unless given."),
-            sdk::optional<&ApplicationUserInput::is_active>("Whether work may be assigned; true unless given.")
+            sdk::optional<&ApplicationUserInput::role>("Role of the user; Viewer by default."),
+            sdk::optional<&ApplicationUserInput::is_active>("Whether work may be assigned to the user; true by default."
+            )
         );
     }
 };
@@ -91,25 +92,25 @@ struct ApplicationUserPatch {
             sdk::patched<&ApplicationUserPatch::email>(),
             sdk::patched<&ApplicationUserPatch::first_name>(),
             sdk::patched<&ApplicationUserPatch::last_name>(),
-            sdk::patched<&ApplicationUserPatch::role>("What the user works on."),
-            sdk::patched<&ApplicationUserPatch::is_active>("Whether work may be assigned.")
+            sdk::patched<&ApplicationUserPatch::role>("Role of the user."),
+            sdk::patched<&ApplicationUserPatch::is_active>("Whether work may be assigned to the user.")
         );
     }
 };
 
-/// The tenant's own users in the order of creation.
+/// Returns the tenant's own users in the order of creation.
 sdk::Page<ApplicationUser> listApplicationUsers(sdk::Call& call);
 
-/// Creates one of them. 409 email_taken.
+/// Creates one of the tenant's own users. 409 email_taken.
 ApplicationUser createApplicationUser(sdk::Call& call, const ApplicationUserInput& input);
 
-/// One of them. 404.
+/// Returns one of the tenant's own users. 404.
 ApplicationUser findApplicationUser(sdk::Call& call, ApplicationUserId id);
 
-/// Changes what the patch names. 404, 412; 409 email_taken.
+/// Changes the fields of the patch. 404, 412; 409 email_taken.
 ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, const ApplicationUserPatch& patch);
 
-/// Locks one of them for a change: the version that If-Match names, or 412. 404.
+/// Locks one user for a change: the version in If-Match, otherwise 412. 404.
 void lockApplicationUser(sdk::Call& call, ApplicationUserId id);
 
 /// 404, 412.

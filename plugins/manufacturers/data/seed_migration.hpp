@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-/// The public makers as data: read from a list, checked, and written as the migration that brings them.
+/// The public manufacturers as data: read from a list, checked, and written as a migration.
 namespace cardcage::manufacturers {
 
 /// One line of a list.
@@ -15,14 +15,14 @@ struct PublicMaker {
 };
 
 /// Reads a list: comma-separated with a heading, columns id, name, alternative_names (separated by "|"); RFC 4180
-/// quotes. Throws std::runtime_error with the line that is wrong.
+/// quotes. Throws std::runtime_error with the invalid line.
 std::vector<PublicMaker> readPublicMakers(std::string_view csv);
 
-/// What is wrong with these makers, one sentence each: an id twice, a name that belongs to two makers in the sense of
-/// closedUp(normalizedName()), a name that is listed twice for one maker.
+/// Returns the errors of the list, one sentence each: a repeated id, a name that belongs to two manufacturers in the
+/// sense of closedUp(normalizedName()), a name that is listed twice for one manufacturer.
 std::vector<std::string> contradictions(const std::vector<PublicMaker>& makers);
 
-/// The migration that brings the makers of revision `revision`; `head` is its comment.
+/// Returns the migration that inserts the manufacturers of revision `revision`; `head` is its comment.
 std::string seedMigration(std::string_view head, int revision, const std::vector<PublicMaker>& makers);
 
 }  // namespace cardcage::manufacturers

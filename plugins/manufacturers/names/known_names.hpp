@@ -9,7 +9,7 @@
 
 namespace cardcage::manufacturers {
 
-/// A name that a manufacturer goes by, and the manufacturer's primary name.
+/// A name of a manufacturer, and the manufacturer's primary name.
 struct NameOwner {
     std::string normalized;
     std::string name;
@@ -17,28 +17,28 @@ struct NameOwner {
     std::string manufacturer_name;
 };
 
-/// Which manufacturers go by which names. A pure rule: no database.
+/// Manufacturers by their names. A pure rule: no database.
 class KnownNames {
 public:
     void add(NameOwner owner);
-    /// Takes one spelling away from a manufacturer.
+    /// Removes one spelling of a manufacturer.
     void remove(std::string_view normalized, std::string_view name, ManufacturerId manufacturer_id);
 
-    /// The manufacturers that `name` means: those that are spelt exactly so; if there are none, those whose normalized
-    /// name is the same. Each once. `normalized` is normalizedName(name).
+    /// Returns the manufacturers with this name: those with exactly this spelling; otherwise those with the same
+    /// normalized name. Each once. `normalized` is normalizedName(name).
     std::vector<NameOwner> meant(std::string_view normalized, std::string_view name) const;
 
-    /// The first manufacturer but `except` that goes by this name, exactly or normalized; null when nobody does.
+    /// Returns the first manufacturer except `except` with this name, exact or normalized; null without one.
     const NameOwner* otherOwner(std::string_view normalized, ManufacturerId except) const;
 
-    /// Every manufacturer that goes by one of the names; some more than once.
+    /// Returns every manufacturer that has one of the names; some more than once.
     std::vector<ManufacturerId> manufacturers() const;
 
 private:
     std::unordered_map<std::string, std::vector<NameOwner>> owners_;
 };
 
-/// Everybody who goes by one of these normalized names.
+/// Reads all manufacturers that have one of these normalized names.
 KnownNames knownNames(sdk::Call& call, const std::vector<std::string>& normalized);
 
 }  // namespace cardcage::manufacturers

@@ -72,7 +72,7 @@ NameImport::State* NameImport::stateOf(ManufacturerId id) {
     return found == states_.end() ? nullptr : &found->second;
 }
 
-/// Spellings of the item that are neither the primary name nor among those present, each once.
+/// Spellings of the item other than the primary name and the existing ones, each once.
 std::vector<NameImport::Name> NameImport::newNames(
     const NamedManufacturer& item, std::string_view primary, const std::vector<std::string>& present
 ) {
@@ -135,7 +135,7 @@ void NameImport::rename(State& state, const Name& name) {
 
 ImportedManufacturer NameImport::create(const NamedManufacturer& item, const Name& name) {
     const auto names = newNames(item, item.name, {});
-    // Nobody has the nil id: the names must not belong to anybody.
+    // No manufacturer has the nil id: the names must not belong to any.
     if (const auto reason = objection(names, ManufacturerId(), 0)) return rejected(*reason);
     const ManufacturerId id = new_id_();
     auto& state = states_[id.text()];

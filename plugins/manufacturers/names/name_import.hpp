@@ -14,36 +14,36 @@
 
 namespace cardcage::manufacturers {
 
-/// Decides what an import does, item by item, from what is known beforehand. A pure rule: no database.
+/// Decides the effect of an import, item by item, from data read beforehand. A pure rule: no database.
 class NameImport {
 public:
-    /// `known`: everybody who goes by a name of the request. `manufacturers`: those, and those that items name by id.
-    /// `new_id`: gives the ids of manufacturers that are created.
+    /// `known`: all manufacturers that have a name of the request. `manufacturers`: those, and those that items name by
+    /// id. `new_id`: returns the ids of new manufacturers.
     NameImport(KnownNames known, std::vector<Manufacturer> manufacturers, std::function<ManufacturerId()> new_id);
 
-    /// The fate of the next item; those before it count as stored. `place`: the pointer of the item, where the
-    /// pointers of its errors begin.
+    /// Returns the result of the next item; earlier items count as stored. `place`: the pointer of the item, which
+    /// prefixes the pointers of its errors.
     ImportedManufacturer take(const NamedManufacturer& item, std::string_view place = {});
 
-    /// Everything to be stored.
+    /// Returns all changes to store.
     NameChanges changes() const;
-    /// Those that have got names, each once, in the order they got the first.
+    /// Manufacturers with new names, each once, in the order of their first new name.
     const std::vector<ManufacturerId>& changed() const { return changed_; }
 
 private:
-    /// A manufacturer as the items so far leave it, and as it was before; a new one was not.
+    /// A manufacturer after the items so far, and its stored state; a new manufacturer has none.
     struct State {
         Manufacturer manufacturer;
         std::optional<Manufacturer> stored;
         bool is_changed = false;
     };
-    /// A name, and the field of the item that has it.
+    /// A name, and the field of the item that contains it.
     struct Name {
         std::string text;
         std::string normalized;
         std::string field;
     };
-    /// Complaints by field.
+    /// Errors by field.
     struct Objection {
         std::string field;
         std::string_view rule;
@@ -55,7 +55,7 @@ private:
     static std::vector<Name> newNames(
         const NamedManufacturer& item, std::string_view primary, const std::vector<std::string>& present
     );
-    /// Why these names cannot be given to this manufacturer; nothing when they can.
+    /// Reasons why this manufacturer cannot get these names; nothing if it can.
     std::optional<Objection> objection(const std::vector<Name>& names, ManufacturerId id, std::size_t present) const;
     ImportedManufacturer rejected(const Objection& objection) const;
     void addNames(State& state, const std::vector<Name>& names);

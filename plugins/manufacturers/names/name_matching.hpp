@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-/// How names of manufacturers are compared: as those of all companies.
+/// Comparison of manufacturers' names: by the rule for all companies.
 namespace cardcage::manufacturers {
 
-/// Most bytes of a normalized name, so that it fits into an index.
+/// Most bytes of a normalized name, which has to fit into an index.
 inline constexpr std::size_t longest_normalized_name = 1024;
 
 inline std::string normalizedName(std::string_view name) {

@@ -16,7 +16,7 @@ void storeNames(sdk::Call& call, const NameChanges& changes) {
     if (!changes.manufacturers.empty()) {
         db.run(sql::stage_manufacturers);
         db.copyIn("staged_manufacturer", "id, name, normalized, is_new", changes.manufacturers);
-        // First, so that a new manufacturer can take a name that a renamed one has left.
+        // First, so a new manufacturer can take a name that a renamed one has left.
         db.run(sql::rename_manufacturers);
         db.run(sql::insert_manufacturers);
     }
@@ -35,7 +35,7 @@ void announce(sdk::Call& call, std::vector<ManufacturerId> manufacturer_ids) {
 }
 
 std::int64_t versionOf(const Manufacturer& manufacturer) {
-    // FNV-1a, 64 bits; a byte that no text has stands between the names.
+    // FNV-1a, 64 bits; a byte that occurs in no text separates the names.
     std::uint64_t hash = 14'695'981'039'346'656'037U;
     const auto mix = [&](std::string_view text) {
         for (const char byte : text) hash = (hash ^ static_cast<unsigned char>(byte)) * 1'099'511'628'211U;

@@ -1,5 +1,5 @@
--- Copies the public alternative names of later revisions to the tenant, but for those that mean another manufacturer
--- there. Gives the manufacturers that got one.
+-- Copies the public alternative names of later revisions to the tenant, except those that another manufacturer has
+-- there. Returns the manufacturers that got one.
 -- One: tenant id (uuid). Two: revision that the tenant has got (integer).
 INSERT INTO manufacturers.alternative_name AS added (tenant_id, manufacturer_id, name, normalized)
 SELECT $1::uuid, usual.manufacturer_id, usual.name, usual.normalized

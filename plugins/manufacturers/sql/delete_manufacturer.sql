@@ -1,4 +1,4 @@
--- Removes one private manufacturer and its alternative names; no row when there is none.
+-- Deletes one private manufacturer and its alternative names; no row if it does not exist.
 -- One: tenant id (uuid). Two: manufacturer id (uuid).
 WITH gone AS (
     DELETE FROM manufacturers.alternative_name AS alias

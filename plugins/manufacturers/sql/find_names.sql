@@ -1,9 +1,9 @@
--- The manufacturers that match names, each with its best spelling. In the order of the names, then best first. By
--- prefix at most one more than are shown, which tells that there are more. What names have in common that are written
--- in several ways is looked up once.
--- One: tenant id (uuid). Two: names (array of text). Three: for each its place among the normalized ones, from 1
--- (array of bigint). Four and five: the names normalized and closed up, each once (arrays of text, none of them blank).
--- Six: most matches by prefix, and one more (bigint).
+-- The manufacturers that match names, each with its best spelling, in the order of the names, then best first. By
+-- prefix it returns at most one more than are shown, which indicates that there are more. A form shared by several
+-- spellings is looked up once.
+-- One: tenant id (uuid). Two: names (array of text). Three: for each its place among the normalized ones, from 1 (array
+-- of bigint). Four and five: the names normalized and closed up, each once (arrays of text, none of them blank). Six:
+-- most matches by prefix, and one more (bigint).
 WITH wanted AS (
     SELECT item.position, item.name COLLATE "C" AS name, item.number
       FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS item(name, number, position)

@@ -1,4 +1,4 @@
--- Manufacturers in the order they were created, with the tenant's alternative names in the order they came.
+-- Manufacturers in the order of creation, with the tenant's alternative names in the order of their addition.
 -- One: tenant id (uuid). Two: Public or Private, or NULL for both. Then the window: most rows (NULL: all), created_at
 -- and id of the row it begins after (NULL: from the start).
 SELECT maker.id, maker.name, maker.kind,

@@ -1,4 +1,4 @@
--- The public manufacturers that have come since the tenant last learned of them.
+-- The public manufacturers added since the tenant's last update.
 -- One: tenant id (uuid).
 SELECT maker.id
   FROM manufacturers.public_manufacturer AS maker

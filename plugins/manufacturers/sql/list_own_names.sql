@@ -1,4 +1,4 @@
--- The names of the tenant's own manufacturers and all its alternative names, as they are and as they are compared.
+-- The names of the tenant's own manufacturers and all its alternative names, as stored and as compared.
 -- One: tenant id (uuid).
 SELECT own.name, own.normalized
   FROM manufacturers.private_manufacturer AS own

@@ -1,4 +1,4 @@
--- Notes that the tenant has got all public alternative names there are, and knows all public manufacturers.
+-- Records that the tenant has received all public alternative names and all public manufacturers.
 -- One: tenant id (uuid).
 UPDATE manufacturers.catalogue AS catalogue
    SET revision = (SELECT coalesce(max(usual.revision), 0) FROM manufacturers.public_alternative_name AS usual),

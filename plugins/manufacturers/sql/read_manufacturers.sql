@@ -1,4 +1,4 @@
--- Manufacturers by id, with the tenant's alternative names in the order they came.
+-- Manufacturers by id, with the tenant's alternative names in the order of their addition.
 -- One: tenant id (uuid). Two: manufacturer ids, each once (array of uuid).
 SELECT wanted.id, coalesce(public_one.name, own.name) AS name,
        CASE WHEN public_one.id IS NOT NULL THEN 'Public' ELSE 'Private' END AS kind,

@@ -1,4 +1,4 @@
--- Stores normalized alternative names anew.
+-- Stores normalized alternative names again.
 -- One: tenant id (uuid). Two: names (array of text). Three: their normalized names.
 UPDATE manufacturers.alternative_name AS alias
    SET normalized = renewed.normalized

@@ -1,5 +1,5 @@
--- Stores normalized names of the tenant's own manufacturers anew. One that another of them has stays what it was, so that
--- both can be told apart.
+-- Stores the normalized names of the tenant's own manufacturers again. A name that would equal that of another
+-- manufacturer does not change, so both remain distinguishable.
 -- One: tenant id (uuid). Two: names (array of text). Three: their normalized names.
 UPDATE manufacturers.private_manufacturer AS own
    SET normalized = renewed.normalized

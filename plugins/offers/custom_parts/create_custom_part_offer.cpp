@@ -17,7 +17,7 @@ struct KnownSupplier {
     std::string name;
 };
 
-/// A supplier by its number or its name.
+/// Returns a supplier by its number or name.
 contracts::suppliers::ResolvedSupplier resolved(
     sdk::Call& call, std::optional<std::string> name, std::optional<std::string> number
 ) {
@@ -27,7 +27,7 @@ contracts::suppliers::ResolvedSupplier resolved(
     return found.results.at(0);
 }
 
-/// The supplier, kept from being deleted until the offer is stored.
+/// Returns the supplier and prevents its deletion until the offer is stored.
 std::optional<sdk::Uuid> findSupplier(sdk::Call& call, const CustomPartSupplier& supplier, sdk::FieldErrors& errors) {
     if (!supplier.id) {
         auto found = resolved(call, std::nullopt, given(supplier.supplier_number));
@@ -47,7 +47,7 @@ std::optional<sdk::Uuid> findSupplier(sdk::Call& call, const CustomPartSupplier&
     return held;
 }
 
-/// Returns what limits the offer. Goods on their way limit it, too, so that the stock is 0 then, not unlimited.
+/// Returns the limits of the offer. Open orders limit it, too, so the stock is then 0, not unlimited.
 CustomPartAvailability availabilityOf(const CustomPartOffer& input) {
     auto availability = input.availability.value_or(CustomPartAvailability{});
     if (!availability.lead_time) availability.lead_time = input.lead_time;

@@ -34,7 +34,7 @@ struct CustomPartSupplier {
                 sdk::example("SM-1001-A")
             ),
             sdk::optional<&CustomPartSupplier::stock_location>(
-                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
+                "Location of the stock.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
             )
         );
     }
@@ -42,7 +42,7 @@ struct CustomPartSupplier {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Limits what can be had. The lead time may stand here, as in an import, or beside the prices.
+/// Limits of the available quantity. The lead time may be here, as in an import, or beside the prices.
 struct CustomPartAvailability {
     std::optional<sdk::Decimal> available_stock;
     std::optional<sdk::Decimal> lead_time;
@@ -53,19 +53,21 @@ struct CustomPartAvailability {
         return sdk::record(
             "CustomPartAvailability",
             sdk::optional<&CustomPartAvailability::available_stock>(
-                "What can be had now. Absent: 0 with on_order, otherwise made to order.",
+                "Stock available now. Absent: 0 with on_order, otherwise made to order.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("5")
             ),
             sdk::optional<&CustomPartAvailability::lead_time>(
-                "Calendar days until any quantity can be had; a fraction is rounded up.",
+                "Calendar days until any quantity is available; a fraction is rounded up.",
                 sdk::range(0, 36'500),
                 sdk::example("28")
             ),
             sdk::optional<&CustomPartAvailability::total_stock>(
-                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
+                "Total stock, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("5")
             ),
-            sdk::optional<&CustomPartAvailability::on_order>("What is on its way.", sdk::items(0, 1'000))
+            sdk::optional<&CustomPartAvailability::on_order>(
+                "Open orders of the supplier or site.", sdk::items(0, 1'000)
+            )
         );
     }
 };
@@ -87,49 +89,49 @@ struct CustomPartOffer {
     static constexpr auto schema() {
         return sdk::record(
             "CustomPartOffer",
-            sdk::required<&CustomPartOffer::custom_part_id>("The custom part."),
-            sdk::required<&CustomPartOffer::sourcing_scenario_id>("The only scenario it will count in."),
-            sdk::required<&CustomPartOffer::supplier>("Who offers it: id or supplier_number."),
+            sdk::required<&CustomPartOffer::custom_part_id>("Id of the custom part."),
+            sdk::required<&CustomPartOffer::sourcing_scenario_id>("The only scenario in which the offer counts."),
+            sdk::required<&CustomPartOffer::supplier>("Supplier of the offer: id or supplier_number."),
             sdk::required<&CustomPartOffer::prices>(
-                "The price ladder. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
+                "Price ladder. Rows differ in moq, mpq or currency.", sdk::items(1, 1'000)
             ),
             sdk::optional<&CustomPartOffer::availability>(
-                "How much there is, and when. Absent: any quantity, after the lead time."
+                "Available quantities and their dates. Absent: any quantity after the lead time."
             ),
             sdk::optional<&CustomPartOffer::lead_time>(
-                "Calendar days until any quantity can be had; a fraction is rounded up. Absent, without availability: "
-                "made to order, ready at an unknown date.",
+                "Calendar days until any quantity is available; a fraction is rounded up. Absent, without "
+                "availability: made to order, ready at an unknown date.",
                 sdk::range(0, 36'500),
                 sdk::example("28")
             ),
             sdk::optional<&CustomPartOffer::packaging>(
-                "How it is packed; a word outside the list counts as Unknown.",
+                "Packaging; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Box")
             ),
             sdk::optional<&CustomPartOffer::price_type>(
-                "Quote unless given; a word outside the list counts as Unknown.",
+                "Price type; Quote by default. A word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Quote")
             ),
             sdk::optional<&CustomPartOffer::one_time_costs>(
-                "What is paid once, whatever the quantity.", sdk::items(0, 100)
+                "Costs paid once, independent of the quantity.", sdk::items(0, 100)
             ),
-            sdk::optional<&CustomPartOffer::valid_until>("The last day it can be used."),
+            sdk::optional<&CustomPartOffer::valid_until>("Last day of validity."),
             sdk::optional<&CustomPartOffer::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Tooling is ours.")
             ),
-            sdk::optional<&CustomPartOffer::unit_of_measurement>("What the prices are for.")
+            sdk::optional<&CustomPartOffer::unit_of_measurement>("Unit and quantity that the prices refer to.")
         );
     }
 
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Stores an offer for a custom part, for one sourcing scenario, in place of the one of the same part, scenario,
-/// supplier and supplier part number. 400 for a custom part, scenario or supplier that is not known.
+/// Stores an offer for a custom part in one sourcing scenario; replaces the offer of the same part, scenario, supplier
+/// and supplier part number. 400 for an unknown custom part, scenario or supplier.
 Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input);
 
 }  // namespace cardcage::offers

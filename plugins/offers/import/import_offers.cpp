@@ -13,7 +13,7 @@
 namespace cardcage::offers {
 namespace {
 
-/// The header's text is a part of the replacement key, which is an index entry and so has a limit.
+/// The header's text is a part of the replacement key, an index entry of limited size.
 constexpr std::size_t longest_context = 100;
 
 std::string importContext(const sdk::Call& call) {
@@ -59,7 +59,7 @@ void merge(sdk::Call& call) {
     call.db().run(sql::create_stored_offer);
     call.db().run(sql::merge_offers);
     call.db().run(sql::analyze_stored_offer);
-    // The offers are locked by now, so nobody else touches their prices.
+    // The offers are locked by now, so no other transaction changes their prices.
     if (call.db().one<std::int64_t>(sql::count_replaced_offers) > 0) {
         call.db().run(sql::update_prices);
         call.db().run(sql::delete_surplus_prices);

@@ -8,10 +8,10 @@
 #include "import/offer_item.hpp"
 #include "offers.hpp"
 
-/// POST /offers/import and what it answers.
+/// POST /offers/import and its response.
 namespace cardcage::offers {
 
-/// JSON text of a part, answered as it was sent.
+/// JSON text of a part, returned as sent.
 struct SentPart {
     std::string json = "{}";
 };
@@ -38,7 +38,7 @@ struct cardcage::Scalar<cardcage::offers::SentPart> {
 
 namespace cardcage::offers {
 
-/// One element of the answer of POST /offers/import: Created, Replaced, Superseded or Rejected.
+/// One element of the response of POST /offers/import: Created, Replaced, Superseded or Rejected.
 struct OfferImportResult {
     sdk::ImportOutcome outcome;
     SentPart part;
@@ -48,8 +48,10 @@ struct OfferImportResult {
         return sdk::record(
             "OfferImportResult",
             sdk::inlined<&OfferImportResult::outcome>(),
-            sdk::required<&OfferImportResult::part>("The part as sent."),
-            sdk::required<&OfferImportResult::offer_id>("The stored offer; of a superseded element, the later one's.")
+            sdk::required<&OfferImportResult::part>("Part as sent."),
+            sdk::required<&OfferImportResult::offer_id>(
+                "Id of the stored offer; for a superseded element, the id of the later element's offer."
+            )
         );
     }
 };
@@ -60,15 +62,16 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "OfferImportOptions",
-            sdk::optional<&ImportOptions::dry_run>("Answers the same and stores nothing.", sdk::example("false"))
+            sdk::optional<&ImportOptions::dry_run>(
+                "Returns the same result without storing anything.", sdk::example("false")
+            )
         );
     }
 };
 
-/// Stores offers, all in one transaction; each replaces the one of the same part, supplier, supplier part number,
-/// customer, packaging, price type and import context. The import context is the header X-Import-Context.
-/// One result per element, in order (interface specification, POST /offers/import). In a dry run what would be created
-/// has no offer_id.
+/// Stores offers, all in one transaction; each replaces the offer of the same part, supplier, supplier part number,
+/// customer, packaging, price type and import context. The import context is the header X-Import-Context. One result
+/// per element, in order (interface specification, POST /offers/import). In a dry run, new offers have no offer_id.
 void importOffers(
     sdk::Call& call, const ImportOptions& options, sdk::Stream<OfferItem>& items, sdk::Sink<OfferImportResult>& results
 );

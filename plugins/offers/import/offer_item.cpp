@@ -12,8 +12,7 @@ sdk::Decimal orNone(const std::optional<sdk::Decimal>& quantity) {
     return quantity.value_or(0);
 }
 
-/// The quantity that tells one row of a ladder from another. Where nothing smaller than one can be ordered, none is
-/// one.
+/// The quantity by which rows of a ladder differ. If nothing smaller than one can be ordered, none equals one.
 auto identityOf(const Price& price, Unit unit) {
     const auto quantity = [&](const std::optional<sdk::Decimal>& given) {
         return isDiscrete(unit) && orNone(given).isZero() ? sdk::Decimal(1) : orNone(given);
@@ -100,7 +99,7 @@ void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& 
     std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
         return identityOf(prices[left], unit) < identityOf(prices[right], unit);
     });
-    // The first of its kind stands; each further one is wrong, told in the order of the ladder.
+    // The first of several equal rows is valid; each further one is an error, in the order of the ladder.
     std::vector<std::size_t> first_of(prices.size());
     std::iota(first_of.begin(), first_of.end(), std::size_t{0});
     for (std::size_t i = 0; i < order.size(); ++i) {

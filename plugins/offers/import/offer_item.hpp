@@ -10,11 +10,11 @@
 #include "import/terms.hpp"
 #include "import/unit_price.hpp"
 
-/// What is sent: one element of POST /offers/import and its parts, some of which a custom-part offer shares. Texts may
-/// be empty where they may be absent: spreadsheets export what is left out as an empty text.
+/// One element of POST /offers/import and its parts, some of which custom-part offers share. Optional texts may be
+/// empty, because spreadsheets export absent values as empty texts.
 namespace cardcage::offers {
 
-/// What is offered: an internal part number, or a manufacturer and its part number; never both.
+/// Offered part: an internal part number, or a manufacturer and its part number; never both.
 struct PartReference {
     std::optional<std::string> internal_part_number;
     std::optional<std::string> manufacturer;
@@ -30,13 +30,13 @@ struct PartReference {
                 sdk::example("0-1234")
             ),
             sdk::optional<&PartReference::manufacturer>(
-                "A name or alias of the manufacturer.",
+                "Name or alias of the manufacturer.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Texas Instruments")
             ),
             sdk::optional<&PartReference::manufacturer_part_number>(
-                "The manufacturer's number.", sdk::trimmed, sdk::length(0, 255), sdk::example("LM358DR")
+                "Part number of the manufacturer.", sdk::trimmed, sdk::length(0, 255), sdk::example("LM358DR")
             )
         );
     }
@@ -44,7 +44,7 @@ struct PartReference {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Who offers. A tenant's own stock is Internal.
+/// Supplier of the offer. The tenant's own stock is Internal.
 enum class SupplierKind { Internal, External, Unknown };
 
 constexpr auto wireNames(SupplierKind) {
@@ -66,13 +66,13 @@ struct SupplierInput {
             "OfferSupplierInput",
             sdk::required<&SupplierInput::type>("Internal: an inventory site. External: a supplier.", sdk::known),
             sdk::optional<&SupplierInput::supplier>(
-                "Name of the supplier or of the inventory site; neither name nor number: the default site.",
+                "Name of the supplier or inventory site. Without name and number: the default site.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Example Distribution")
             ),
             sdk::optional<&SupplierInput::supplier_number>(
-                "The tenant's number of the supplier or site; goes before the name.",
+                "The tenant's number of the supplier or site; takes precedence over the name.",
                 sdk::trimmed,
                 sdk::length(0, 64),
                 sdk::example("S-10")
@@ -81,7 +81,7 @@ struct SupplierInput {
                 "The supplier's own number of the part.", sdk::trimmed, sdk::length(0, 128), sdk::example("EX-358")
             ),
             sdk::optional<&SupplierInput::stock_location>(
-                "Where the stock lies.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
+                "Location of the stock.", sdk::trimmed, sdk::length(0, 255), sdk::example("Rotterdam")
             )
         );
     }
@@ -89,7 +89,7 @@ struct SupplierInput {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// What is on its way.
+/// An open order.
 struct OnOrder {
     sdk::Date date;
     sdk::Decimal quantity;
@@ -97,9 +97,9 @@ struct OnOrder {
     static constexpr auto schema() {
         return sdk::record(
             "OfferOnOrder",
-            sdk::required<&OnOrder::date>("When it is expected."),
+            sdk::required<&OnOrder::date>("Expected date."),
             sdk::required<&OnOrder::quantity>(
-                "How much, in the unit of measurement.",
+                "Quantity in the unit of measurement.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::greaterThan(0),
                 sdk::example("500")
@@ -108,7 +108,7 @@ struct OnOrder {
     }
 };
 
-/// In the unit of measurement: pieces, meters.
+/// Quantities in the unit of measurement: pieces, meters.
 struct AvailabilityInput {
     sdk::Decimal available_stock;
     std::optional<sdk::Decimal> lead_time;
@@ -119,17 +119,17 @@ struct AvailabilityInput {
         return sdk::record(
             "OfferAvailabilityInput",
             sdk::required<&AvailabilityInput::available_stock>(
-                "What can be had now.", sdk::range(0, 1'000'000'000'000), sdk::example("1200")
+                "Stock available now.", sdk::range(0, 1'000'000'000'000), sdk::example("1200")
             ),
             sdk::optional<&AvailabilityInput::lead_time>(
-                "Calendar days until any quantity can be had; a fraction is rounded up.",
+                "Calendar days until any quantity is available; a fraction is rounded up.",
                 sdk::range(0, 36'500),
                 sdk::example("42")
             ),
             sdk::optional<&AvailabilityInput::total_stock>(
-                "What lies there altogether, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("1500")
+                "Total stock, for information.", sdk::range(0, 1'000'000'000'000), sdk::example("1500")
             ),
-            sdk::optional<&AvailabilityInput::on_order>("What is on its way.", sdk::items(0, 1'000))
+            sdk::optional<&AvailabilityInput::on_order>("Open orders of the supplier or site.", sdk::items(0, 1'000))
         );
     }
 };
@@ -144,12 +144,12 @@ struct Price {
         return sdk::record(
             "OfferPrice",
             sdk::optional<&Price::moq>(
-                "Smallest quantity of an order at this price; 0 or absent: none.",
+                "Smallest order quantity at this price; 0 or absent: no minimum.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("100")
             ),
             sdk::optional<&Price::mpq>(
-                "The quantity must be a multiple of this; 0 or absent: of nothing.",
+                "Order quantities are multiples of this; 0 or absent: any quantity.",
                 sdk::range(0, 1'000'000'000'000),
                 sdk::example("10")
             ),
@@ -158,7 +158,7 @@ struct Price {
     }
 };
 
-/// The customer that an offer is bound to. Neither number nor name: it is bound to nobody.
+/// The customer to whom an offer is bound. Neither number nor name: it is not bound.
 struct CustomerReference {
     std::optional<std::string> name;
     std::optional<std::string> number;
@@ -167,7 +167,7 @@ struct CustomerReference {
         return sdk::record(
             "OfferCustomerInput",
             sdk::optional<&CustomerReference::name>(
-                "Exact name, for a customer that is not found by its number.",
+                "Exact name for a customer that is not found by its number.",
                 sdk::trimmed,
                 sdk::length(0, 255),
                 sdk::example("Muster AG")
@@ -179,7 +179,8 @@ struct CustomerReference {
     }
 };
 
-/// What prices are for: 1 piece, 100 pieces, 1 meter. Stock, moq and mpq count the unit itself, not bundles of it.
+/// Reference quantity of prices: 1 piece, 100 pieces, 1 meter. Stock, moq and mpq count the unit itself, not bundles of
+/// it.
 struct UnitOfMeasurement {
     sdk::Decimal quantity = 1;
     Unit unit = Unit::Piece;
@@ -188,12 +189,12 @@ struct UnitOfMeasurement {
         return sdk::record(
             "UnitOfMeasurement",
             sdk::optional<&UnitOfMeasurement::quantity>(
-                "So many units cost the unit price; 1 unless given.",
+                "Number of units that the unit price buys; 1 by default.",
                 sdk::range(0, 1'000'000'000),
                 sdk::greaterThan(0),
                 sdk::example("1")
             ),
-            sdk::optional<&UnitOfMeasurement::unit>("What is counted; Piece unless given.")
+            sdk::optional<&UnitOfMeasurement::unit>("Unit; Piece by default.")
         );
     }
 };
@@ -211,7 +212,7 @@ struct OfferItem {
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>(
         {"/part/internal_part_number", "/part/manufacturer", "/part/manufacturer_part_number"}
     );
@@ -219,27 +220,27 @@ struct OfferItem {
     static constexpr auto schema() {
         return sdk::record(
             "OfferItem",
-            sdk::required<&OfferItem::part>("What is offered, in one of two forms."),
-            sdk::required<&OfferItem::supplier>("Who offers it."),
-            sdk::required<&OfferItem::availability>("How much there is, and when."),
+            sdk::required<&OfferItem::part>("Offered part, in one of two forms."),
+            sdk::required<&OfferItem::supplier>("Supplier or inventory site of the offer."),
+            sdk::required<&OfferItem::availability>("Available quantities and their dates."),
             sdk::required<&OfferItem::prices>(
-                "The price ladder, in any order. Every row has another moq, mpq or currency.", sdk::items(1, 1'000)
+                "Price ladder, in any order. Rows differ in moq, mpq or currency.", sdk::items(1, 1'000)
             ),
-            sdk::optional<&OfferItem::customer>("The only customer it may be used for."),
+            sdk::optional<&OfferItem::customer>("The only customer for whom the offer may be used."),
             sdk::optional<&OfferItem::packaging>(
-                "How it is packed; a word outside the list counts as Unknown.",
+                "Packaging; a word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Reel")
             ),
             sdk::optional<&OfferItem::price_type>(
-                "Standard unless given; a word outside the list counts as Unknown.",
+                "Price type; Standard by default. A word outside the list counts as Unknown.",
                 sdk::trimmed,
                 sdk::length(0, 50),
                 sdk::example("Standard")
             ),
-            sdk::optional<&OfferItem::unit_of_measurement>("What the prices are for."),
-            sdk::optional<&OfferItem::valid_until>("The last day it can be used."),
+            sdk::optional<&OfferItem::unit_of_measurement>("Unit and quantity that the prices refer to."),
+            sdk::optional<&OfferItem::valid_until>("Last day of validity."),
             sdk::optional<&OfferItem::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Price confirmed by phone.")
             )
@@ -249,11 +250,11 @@ struct OfferItem {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// The rules of a price ladder: quantities of discrete units are whole, no two rows have the same moq, mpq and
-/// currency. Pointers begin with `/prices`.
+/// Checks a price ladder: quantities of discrete units are whole, no two rows have the same moq, mpq and currency.
+/// Pointers begin with `/prices`.
 void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& errors);
 
-/// Quantities of discrete units are whole. Pointers begin with `/availability`.
+/// Checks that quantities of discrete units are whole. Pointers begin with `/availability`.
 void checkQuantities(
     const std::optional<sdk::Decimal>& available,
     const std::optional<sdk::Decimal>& total,
@@ -262,16 +263,16 @@ void checkQuantities(
     sdk::FieldErrors& errors
 );
 
-/// Whether a text was sent, right or wrong, in a check().
+/// Whether a text was sent, valid or not, in a check().
 bool isThere(const std::optional<std::string>& text, std::string_view pointer, const sdk::FieldErrors& errors);
 
-/// The unit of an offer in a check(); Unknown where a wrong one was sent.
+/// The unit of an offer in a check(); Unknown for an invalid one.
 Unit unitOf(const UnitOfMeasurement& measurement, const sdk::FieldErrors& errors);
 
-/// Nothing for a text of blanks.
+/// Returns nothing for a blank text.
 std::optional<std::string> given(const std::optional<std::string>& text);
 
-/// The part as it was sent, JSON: the texts that are there.
+/// The part as sent, as JSON: the texts that are present.
 std::string partAsSent(const sdk::Checked<OfferItem>& element);
 
 }  // namespace cardcage::offers

@@ -6,7 +6,7 @@
 namespace cardcage::offers {
 namespace {
 
-/// Candidates that a message names; more of them would not be read.
+/// Most candidates in a message; more would not be read.
 constexpr std::size_t named_candidates = 5;
 
 std::string quoted(std::string_view text) {

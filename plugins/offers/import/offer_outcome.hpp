@@ -8,11 +8,10 @@
 
 #include "import/offer_import.hpp"
 
-/// What became of the elements of an import, as data and in words.
+/// Results of an import's elements, as data and in words.
 namespace cardcage::offers {
 
-/// A row of read_outcomes.sql, in SELECT order. What is known of an element that could not be resolved begins with
-/// `internal_part_number`.
+/// A row of read_outcomes.sql, in SELECT order. Data about unresolved references begin with `internal_part_number`.
 struct OutcomeRow {
     std::int64_t position;
     std::string part;
@@ -34,10 +33,10 @@ struct OutcomeRow {
     std::optional<std::int64_t> customer_hits;
 };
 
-/// What could not be resolved: part, supplier and customer, each with what to do about it. Pointers begin at the body.
+/// Unresolved references: part, supplier and customer, each with its remedy. Pointers begin at the body.
 sdk::FieldErrors unresolved(const OutcomeRow& row);
 
-/// One answer.
+/// One result.
 OfferImportResult outcomeOf(OutcomeRow row);
 
 }  // namespace cardcage::offers

@@ -13,7 +13,7 @@ namespace {
 using contracts::suppliers::ReferenceType;
 using contracts::suppliers::SupplierReference;
 
-/// What an import says about a supplier; empty where it says nothing.
+/// Supplier fields of an import; empty if absent.
 struct SupplierKey {
     std::string type;
     std::string name;

@@ -5,7 +5,7 @@
 namespace cardcage::offers {
 namespace {
 
-/// 0 and absent both mean: none.
+/// 0 and absent both mean that there is no limit.
 std::optional<sdk::Decimal> orAbsent(const std::optional<sdk::Decimal>& quantity) {
     if (!quantity || quantity->isZero()) return std::nullopt;
     return quantity;

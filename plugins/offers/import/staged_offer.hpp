@@ -52,8 +52,8 @@ inline constexpr std::string_view staged_columns =
     "on_order_dates, on_order_quantities, moqs, mpqs, amounts, currencies, customer_name, customer_number, packaging, "
     "price_type, unit_quantity, unit, valid_until, notes";
 
-/// What is stored of one element: identifiers trimmed, what is empty left out, words as storedTerm() has them. One that
-/// broke a rule of its fields is staged with its errors alone.
+/// Stored content of one element: identifiers trimmed, empty fields absent, words as storedTerm() returns them. An
+/// invalid element is staged with its errors only.
 StagedOffer stagedOffer(std::int64_t position, const sdk::Checked<OfferItem>& element);
 
 /// The columns of a price ladder.

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-/// The descriptive words of an offer. They are read in any case and with the names that others use for them.
+/// Descriptive words of an offer. They are read case-insensitively and with the names used by other systems.
 namespace cardcage::offers {
 
 using contracts::CustomerSummary;
@@ -18,7 +18,7 @@ using contracts::SourcingScenarioId;
 using contracts::SupplierId;
 using contracts::Unit;
 
-/// How the parts are packed. The words of distributors; CustomReel is what some of them wind to order.
+/// Packaging of the parts. The words of distributors; some of them wind CustomReel to order.
 enum class Packaging {
     Reel,
     CustomReel,
@@ -106,7 +106,7 @@ constexpr auto wireAliases(Packaging) {
     );
 }
 
-/// What kind of price it is.
+/// Kind of price.
 enum class PriceType { Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown };
 
 constexpr auto wireNames(PriceType) {
@@ -136,7 +136,7 @@ constexpr auto wireAliases(PriceType) {
     );
 }
 
-/// The word of our list that a text means, trade marks or not: "Digi-Reel®".
+/// Returns the word of the list for a text, trade marks included: "Digi-Reel®".
 template <class Term>
 std::optional<Term> knownTerm(std::string_view sent) {
     std::string plain(sent);
@@ -147,15 +147,15 @@ std::optional<Term> knownTerm(std::string_view sent) {
     return fromWireName<Term>(text::trimmed(plain));
 }
 
-/// How a word of an open list is stored, and thereby what it is as a part of the replacement key: the word of our list
-/// that it means, otherwise the text as it was sent, which is answered as Unknown.
+/// Returns the stored form of a word of an open list, which is also its form in the replacement key: the matching word
+/// of the list, otherwise the text as sent, which is returned as Unknown.
 template <class Term>
 std::string storedTerm(std::string_view sent) {
     const auto known = knownTerm<Term>(sent);
     return std::string(known ? wireName(*known) : sent);
 }
 
-/// What to tell whoever sent a word outside the list: "packaging 'Bucket' is not in the list and counts as Unknown";
+/// Returns a warning for a word outside the list: "packaging 'Bucket' is not in the list and counts as Unknown";
 /// nothing for a known word.
 template <class Term>
 std::optional<std::string> noteAboutTerm(std::string_view field, std::string_view sent) {

@@ -8,18 +8,18 @@
 namespace cardcage::offers {
 
 /// The amount of a price: not negative, at most 15 digits before the point and 12 behind it, exact. Decimal has two
-/// places less; a price is rounded where it is used, once, and not where it is kept.
+/// places less; a price is rounded once, at its use, and not in storage.
 class PriceAmount {
 public:
     PriceAmount() = default;
 
-    /// Reads `digits(.digits)?`; zeros at the ends say nothing. Nothing for any other text, for more digits and for an
-    /// amount that is too large.
+    /// Reads `digits(.digits)?`; zeros at the ends are ignored. Returns nothing for any other text, for more digits and
+    /// for an amount that is too large.
     static std::optional<PriceAmount> parse(std::string_view text);
 
-    /// Without zeros at the ends, so that equal amounts have equal texts.
+    /// Without zeros at the ends, so equal amounts have equal texts.
     const std::string& text() const { return text_; }
-    /// As it is answered, with at least two decimals.
+    /// As returned, with at least two decimals.
     std::string shown() const;
 
     friend bool operator==(const PriceAmount&, const PriceAmount&) = default;
@@ -37,8 +37,9 @@ struct UnitPrice {
         return sdk::record(
             "OfferUnitPrice",
             sdk::required<&UnitPrice::amount>(
-                "Exact amount as a decimal string of up to 12 decimals, kept as it is. Selections round it once, with "
-                "its unit and exchange rate, to 10 decimals of the base currency for one unit of the part.",
+                "Exact amount as a decimal string of up to 12 decimals, stored unchanged. Selections round it "
+                "once, with its unit and exchange rate, to 10 decimals of the base currency for one unit of the "
+                "part.",
                 sdk::example("12.50")
             ),
             sdk::required<&UnitPrice::currency>("Active ISO 4217 code.")

@@ -1,4 +1,4 @@
--- Deletes an offer, with its prices, and gives a new revision to what it was about; gives the number of those.
+-- Deletes an offer with its prices and sets a new revision for its subject; returns the number of subjects.
 -- One: tenant id (uuid). Two: its id (uuid).
 WITH deleted AS (
     DELETE FROM offers.offer AS offer

@@ -1,5 +1,5 @@
--- Deletes the offers bound to a customer, with their prices, and gives new revisions to what they were about; gives the
--- number of those.
+-- Deletes the offers bound to a customer with their prices and sets new revisions for their subjects; returns the
+-- number of subjects.
 -- One: tenant id (uuid). Two: its id (uuid).
 WITH deleted AS (
     DELETE FROM offers.offer AS offer

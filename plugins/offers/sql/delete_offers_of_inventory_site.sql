@@ -1,5 +1,5 @@
--- Deletes the stock of an inventory site, with its prices, and gives new revisions to what it was of; gives the number of
--- those.
+-- Deletes the stock of an inventory site with its prices and sets new revisions for the subjects; returns the number of
+-- subjects.
 -- One: tenant id (uuid). Two: its id (uuid).
 WITH deleted AS (
     DELETE FROM offers.offer AS offer

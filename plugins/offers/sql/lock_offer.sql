@@ -1,4 +1,4 @@
--- The version of an offer, which nobody changes before the transaction ends.
+-- The version of an offer, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: its id (uuid).
 SELECT offer.row_version
   FROM offers.offer AS offer

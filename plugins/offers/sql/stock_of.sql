@@ -1,5 +1,5 @@
--- What is there of some parts and an internal part number in offers of today. Several offers of one stock (in other
--- packings, price types or contexts) count once, with the largest figure.
+-- Available stock of parts and of an internal part number in today's offers. Several offers of one stock (in other
+-- packagings, price types or contexts) count once, with the largest quantity.
 -- One: tenant id (uuid). Two: part ids (array of uuid). Three: internal part number, or NULL.
 WITH stock AS (
     SELECT offer.supplier_id, max(offer.available_stock) AS quantity

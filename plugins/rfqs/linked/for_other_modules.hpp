@@ -5,7 +5,7 @@
 
 #include "rfqs.hpp"
 
-// What the module provides of its own contracts and of those of customers (cardcage/contracts).
+// Contracts that the module provides, its own and those of customers (cardcage/contracts).
 
 namespace cardcage::rfqs {
 
@@ -13,16 +13,16 @@ contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const RfqReference& request
 Rfq getRfq(sdk::Call& call, const RfqReference& request);
 void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link);
 
-/// The released quotations that the user may read, the newest first.
+/// Returns the released quotations that the user may read, the newest first.
 std::vector<contracts::customers::PortalDocument> listPortalDocuments(
     sdk::Call& call, const contracts::customers::PortalPage& page
 );
 
-/// 409 in_use while an RfQ is of the customer; otherwise its part numbers go with it.
+/// 409 in_use while the customer has an RfQ; otherwise deletes its part numbers.
 void forgetCustomer(sdk::Call& call, const contracts::customers::CustomerDeletion& customer);
-/// RfQs name the user no more.
+/// Removes the user from RfQs.
 void forgetCustomerUser(sdk::Call& call, const contracts::customers::CustomerUserDeletion& user);
-/// Nothing is assigned to the user any more, who watches nothing.
+/// Removes all assignments and watches of the user.
 void forgetApplicationUser(sdk::Call& call, const contracts::customers::ApplicationUserDeletion& user);
 
 }  // namespace cardcage::rfqs

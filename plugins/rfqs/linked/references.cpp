@@ -8,7 +8,7 @@
 namespace cardcage::rfqs {
 namespace {
 
-/// Finds customers one by one by id, and all those by number in one step.
+/// Finds customers by id one by one, and all those by number in one step.
 class CustomerSearch {
 public:
     CustomerSearch(sdk::Call& call, sdk::FieldErrors& errors) : call_(call), errors_(errors) {}

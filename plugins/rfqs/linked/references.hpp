@@ -5,11 +5,11 @@
 
 #include "rfqs.hpp"
 
-// What the ids and numbers in a request stand for. Everything found here cannot be deleted before the transaction ends.
+// Records that the ids and numbers of a request refer to. They cannot be deleted before the transaction ends.
 
 namespace cardcage::rfqs {
 
-/// The customers a request names; absent: it names none, or one that is not known.
+/// The customers of a request; absent: the request names none or an unknown one.
 struct NamedCustomers {
     std::optional<CustomerId> customer;
     std::optional<CustomerId> of_part_number;
@@ -23,25 +23,25 @@ NamedCustomers findCustomers(
     sdk::FieldErrors& errors
 );
 
-/// How the customer calls it: the first number of the request, if it says anything.
+/// The part number of the customer: the first one of the request, if any.
 std::vector<CustomerPartNumber> firstPartNumber(
     const std::vector<CustomerPartNumberInput>& inputs,
     const std::optional<CustomerId>& named,
     const CustomerId& customer
 );
 
-/// People of an RfQ as a request names them.
+/// Users of an RfQ as named in a request.
 struct NamedUsers {
     std::optional<CustomerUserId> customer_user_id;
-    std::optional<CustomerId> customer_id;  ///< of whom the customer user must be
+    std::optional<CustomerId> customer_id;  ///< customer to whom the customer user must belong
     std::optional<ApplicationUserId> assigned_to;
     std::vector<ApplicationUserId> watchers;
 };
 
-/// Complains about users who are not there, or not of the customer, or to whom no work may be assigned.
+/// Reports users who do not exist, who do not belong to the customer, or to whom no work may be assigned.
 void checkUsers(sdk::Call& call, const NamedUsers& users, sdk::FieldErrors& errors);
 
-/// Complains about PCBs that are not there.
+/// Reports PCBs that do not exist.
 void checkPcbs(sdk::Call& call, const std::vector<PcbId>& ids, sdk::FieldErrors& errors);
 
 }  // namespace cardcage::rfqs

@@ -13,7 +13,7 @@ std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
     return CustomerUserId::parse(principal.id);
 }
 
-/// The released quotation, if that user of the portal may read it.
+/// The released quotation, if the portal user may read it.
 std::optional<QuotationId> findReadable(
     const sdk::Call& call, const RfqId& id, const std::optional<CustomerUserId>& user
 ) {
@@ -22,7 +22,7 @@ std::optional<QuotationId> findReadable(
 }
 
 AnsweredPdf answerWith(sdk::Call& call, const std::optional<QuotationId>& quotation) {
-    // One answer to everybody who may not read it, so that nobody learns of RfQs.
+    // The same response for all who may not read it, so it does not reveal RfQs.
     if (!quotation) throw sdk::Problem(404, "not_found", "There is no quotation for you here.");
     call.files().answer(*quotation);
     return {};

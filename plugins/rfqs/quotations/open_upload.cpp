@@ -8,10 +8,10 @@ namespace {
 constexpr std::uint64_t most_bytes = std::uint64_t{50} << 20;
 constexpr std::string_view usual_name = "Quotation.pdf";
 
-/// A body that began in time may take as long as the host lets it.
+/// The host bounds the time of an upload that began before the expiry.
 constexpr std::int64_t grace_us = 10 * 60 * std::int64_t{1'000'000};
 
-/// The body may be left out.
+/// The body is optional.
 UploadRequest readRequest(const sdk::Call& call) {
     const bool is_streamed = call.header("transfer-encoding").has_value();
     if (!is_streamed && call.header("content-length").value_or("0") == "0") return {};
@@ -33,7 +33,7 @@ sdk::UploadLink signLink(const sdk::Call& call, const UploadRequest& request) {
     } catch (const sdk::HostError& error) {
         if (error.status() != CC_PROBLEM) throw;
     }
-    // Either the name is at fault, or no name would do.
+    // Either the name is invalid, or every name would fail.
     signLink(call, usual_name);
     throw sdk::Problem::invalid(
         "/file_name",

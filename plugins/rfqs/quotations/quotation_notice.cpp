@@ -38,7 +38,7 @@ const Words& wordsFor(std::string_view language) {
     return text::equalsIgnoringCase(language.substr(0, language.find('-')), "de") ? german : english;
 }
 
-/// A name is free text, but a subject is one line, and so is what a sentence quotes.
+/// A name is free text, but a subject and a quotation within a sentence are one line.
 std::string onOneLine(std::string_view text) {
     std::string line;
     for (const char letter : text) {

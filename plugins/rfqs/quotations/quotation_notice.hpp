@@ -6,7 +6,7 @@
 
 namespace cardcage::rfqs {
 
-/// What a customer is told when a quotation is released.
+/// Content of the notice about a released quotation.
 struct QuotationNotice {
     std::string_view language;              ///< BCP 47 tag of the reader
     std::optional<std::string> first_name;  ///< of the reader
@@ -14,7 +14,7 @@ struct QuotationNotice {
     std::string_view rfq_name;
     std::string_view link;                   ///< signs the reader in to the portal, once, within fourteen days
     std::optional<std::string> valid_until;  ///< YYYY-MM-DD
-    bool is_corrected = false;               ///< it takes the place of an earlier one
+    bool is_corrected = false;               ///< it replaces an earlier one
 };
 
 struct NoticeText {

@@ -9,7 +9,7 @@
 namespace cardcage::rfqs {
 namespace {
 
-/// The file of a quotation when its content is complete. The host forgets files to which nothing came.
+/// The file of a quotation with complete content. The host deletes files without content.
 std::optional<sdk::File> findComplete(sdk::Call& call, const QuotationId& id) {
     try {
         auto file = call.files().find(id);
@@ -33,7 +33,8 @@ void forget(sdk::Call& call, const QuotationId& id) {
     call.db().run(sql::delete_quotation, id);
 }
 
-/// Ends the link of a quotation; what came to it until now is its content. False: nothing complete came.
+/// Closes the upload link of a quotation; the content received so far is final. Returns false if no complete content
+/// was received.
 bool settle(sdk::Call& call, const QuotationId& id) {
     if (!findComplete(call, id)) return false;
     call.files().endUpload(id);
@@ -104,7 +105,7 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
             any_invited = true;
             continue;
         }
-        // A user who was deactivated a moment ago gets no link.
+        // A user who was just deactivated gets no link.
         const auto link = call.invoke(contracts::customers::sign_in_link, {reader.id}).url;
         if (!link) continue;
         const auto notice = write(
@@ -134,7 +135,7 @@ void removeFiles(sdk::Call& call, const RfqId& id) {
 }
 
 void settleUpload(sdk::Call& call, const EndedUpload& upload) {
-    // The RfQ may be gone, and the quotation released or replaced before its link ended.
+    // The RfQ may have been deleted, and the quotation released or replaced, before its link expired.
     if (!call.db().maybe<RfqId>(sql::lock_rfq, upload.rfq_id)) return;
     for (const auto& open : call.db().many<QuotationId>(sql::list_open_uploads, upload.rfq_id)) {
         if (open == upload.quotation_id && !settle(call, open)) forget(call, open);

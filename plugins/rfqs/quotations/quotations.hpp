@@ -10,16 +10,16 @@
 
 namespace cardcage::rfqs {
 
-/// Quotations with an open link to which a complete content has come, side by side.
+/// Quotations with an open link and complete content, side by side.
 struct FinishedUploads {
     std::vector<QuotationId> ids;
     std::vector<sdk::Timestamp> uploaded_at;
 };
 
-/// Those of one RfQ, or of all. The file service alone knows them as long as their links are open.
+/// The quotations of one RfQ, or of all. Only the files service knows them while their links are open.
 FinishedUploads finishedUploads(sdk::Call& call, const std::optional<RfqId>& rfq);
 
-/// The quotations of a locked RfQ as they stand.
+/// The current quotations of a locked RfQ.
 struct Quotations {
     struct Known {
         QuotationId id;
@@ -27,23 +27,22 @@ struct Quotations {
         std::optional<CustomerId> released_to;
     };
     std::vector<Known> all;
-    std::optional<QuotationId> newest;  ///< of those that came completely
-    QuotationState state;               ///< towards the customer of the RfQ
+    std::optional<QuotationId> newest;  ///< of the complete ones
+    QuotationState state;               ///< with respect to the customer of the RfQ
 };
 
 Quotations quotationsOf(sdk::Call& call, const RfqId& id, const CustomerId& customer);
 
-/// Releases the newest one to the customer. All links end, and the others are forgotten: it takes their place.
+/// Releases the newest one to the customer. All links end, and the others are deleted, because it replaces them.
 void release(sdk::Call& call, const Quotations& quotations, const CustomerId& customer);
 
-/// Tells the users of the customer, if the portal is on: the active ones get a message, those still invited a new
-/// invitation.
+/// Notifies the users of the customer, if the portal is on: active users get a message, invited ones a new invitation.
 void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected);
 
-/// Removes the documents of an RfQ about to be deleted.
+/// Removes the documents of an RfQ that is about to be deleted.
 void removeFiles(sdk::Call& call, const RfqId& id);
 
-/// What becomes of an upload when its link has ended.
+/// State of an upload after the expiry of its link.
 struct EndedUpload {
     RfqId rfq_id;
     QuotationId quotation_id;
@@ -51,14 +50,14 @@ struct EndedUpload {
     static constexpr auto schema() {
         return sdk::record(
             "EndedQuotationUpload",
-            sdk::required<&EndedUpload::rfq_id>("The RfQ."),
-            sdk::required<&EndedUpload::quotation_id>("The quotation whose link has ended.")
+            sdk::required<&EndedUpload::rfq_id>("Id of the RfQ."),
+            sdk::required<&EndedUpload::quotation_id>("Id of the quotation with the expired link.")
         );
     }
 };
 
-/// rfqs.settle_upload/1, a job of each upload link: closes the link and writes down whether a complete content came;
-/// without one the quotation is forgotten.
+/// rfqs.settle_upload/1, a job of each upload link: closes the link and stores the complete content; without complete
+/// content the quotation is deleted.
 void settleUpload(sdk::Call& call, const EndedUpload& upload);
 
 }  // namespace cardcage::rfqs

@@ -1,4 +1,4 @@
--- Whether the cost of an RfQ is frozen, which neither changes nor goes before the end of the transaction.
+-- Whether the costs of an RfQ are frozen. The RfQ can be neither changed nor deleted before the end of the transaction.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT rfq.id AS root, rfq.is_cost_frozen
   FROM rfqs.rfq AS rfq

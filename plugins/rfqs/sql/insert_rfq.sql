@@ -1,4 +1,4 @@
--- A new RfQ; no row when the number is taken.
+-- Inserts a new RfQ; no row if the number is taken.
 -- One: tenant id (uuid). Then the fields in the order of the columns, and who creates it: type and id.
 INSERT INTO rfqs.rfq AS rfq
        (tenant_id, number, name, status, customer_id, customer_user_id, internal_part_number, internal_part_revision,

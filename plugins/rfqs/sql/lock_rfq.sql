@@ -1,4 +1,4 @@
--- One RfQ, kept from every other change until the end of the transaction.
+-- One RfQ, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT rfq.id
   FROM rfqs.rfq AS rfq

@@ -1,4 +1,4 @@
--- The row from which the numbers of a tenant come, before its first one.
+-- Inserts the row of a tenant's number series, before its first number.
 -- One: tenant id (uuid).
 INSERT INTO rfqs.number_series (tenant_id)
 VALUES ($1::uuid)

@@ -1,5 +1,5 @@
--- The next number of the tenant that no RfQ has. When a thousand in a row are taken by hand it gives one that is taken,
--- too: ask again. No row before open_number_series.sql. Others wait until the transaction ends.
+-- The next number of the tenant that no RfQ has. If the next thousand numbers are taken, it returns a taken one, too:
+-- the caller repeats the statement. No row before open_number_series.sql. Others wait until the transaction ends.
 -- One: tenant id (uuid).
 UPDATE rfqs.number_series AS series
    SET last = coalesce(

@@ -1,4 +1,4 @@
--- Gives a locked RfQ all its fields.
+-- Updates all fields of a locked RfQ.
 -- One: tenant id (uuid). Then the fields in the order of the columns. Last: RfQ id (uuid).
 UPDATE rfqs.rfq AS rfq
    SET number = $2::text, name = $3::text, status = $4::text, customer_id = $5::uuid, customer_user_id = $6::uuid,

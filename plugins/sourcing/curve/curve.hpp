@@ -16,14 +16,16 @@ struct CurvePoint {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCurvePoint",
-            sdk::required<&CurvePoint::ready_days>("All parts are there after so many days; null: nobody knows."),
-            sdk::required<&CurvePoint::ready_on>("That day."),
-            sdk::required<&CurvePoint::material_total>("The lowest cost of all parts by then.", sdk::example("572.00"))
+            sdk::required<&CurvePoint::ready_days>("Days until all parts have arrived; null: unknown."),
+            sdk::required<&CurvePoint::ready_on>("Date of that day."),
+            sdk::required<&CurvePoint::material_total>(
+                "Lowest cost of all parts that arrive by that day.", sdk::example("572.00")
+            )
         );
     }
 };
 
-/// What a scenario costs by the day on which everything is there.
+/// Cost of a scenario by the day on which all parts have arrived.
 struct ScenarioCurve {
     ScenarioId sourcing_scenario_id;
     std::string name;
@@ -35,14 +37,12 @@ struct ScenarioCurve {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCurve",
-            sdk::required<&ScenarioCurve::sourcing_scenario_id>("The scenario."),
-            sdk::required<&ScenarioCurve::name>("Its name.", sdk::example("100")),
+            sdk::required<&ScenarioCurve::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&ScenarioCurve::name>("Name.", sdk::example("100")),
             sdk::required<&ScenarioCurve::base_currency>("Currency of the amounts."),
-            sdk::required<&ScenarioCurve::reference_date>("Days count from this one."),
-            sdk::required<&ScenarioCurve::points>("Each later and cheaper than the one before."),
-            sdk::required<&ScenarioCurve::unsourced>(
-                "Parts that cannot be bought by any day; they are not in the costs."
-            )
+            sdk::required<&ScenarioCurve::reference_date>("Day from which days are counted."),
+            sdk::required<&ScenarioCurve::points>("Points, each later and cheaper than the one before."),
+            sdk::required<&ScenarioCurve::unsourced>("Parts that cannot be bought by any day; the costs exclude them.")
         );
     }
 };
@@ -55,8 +55,8 @@ struct RfqCurves {
     }
 };
 
-/// Cost against day for the scenarios of an RfQ, exactly, from today's offers; fees of suppliers are left out. 404 when
-/// there is no such RfQ or it has no scenario.
+/// Returns cost against day for the scenarios of an RfQ, exactly, from today's offers; fees of suppliers are excluded.
+/// 404 if the RfQ does not exist or has no scenario.
 RfqCurves drawCurves(sdk::Call& call, RfqId id);
 
 }  // namespace cardcage::sourcing

@@ -15,7 +15,7 @@ using engine::GroupIndex;
 
 using SharedSources = std::map<std::string_view, std::vector<GroupIndex>>;
 
-/// Sources of several parts. Those of a part whose unit is unknown do not count: nothing can be bought for it.
+/// Sources of several parts. Those of a part with an unknown unit do not count: nothing can be bought for it.
 SharedSources sharedSources(const Blueprint& blueprint, const SourcesByNumber& sources) {
     std::unordered_map<std::string_view, GroupIndex> first;
     SharedSources shared;
@@ -35,7 +35,7 @@ SharedSources sharedSources(const Blueprint& blueprint, const SourcesByNumber& s
     return shared;
 }
 
-/// The first of the parts that become one, by part.
+/// The first of the merged parts, by part.
 std::vector<GroupIndex> joined(const Blueprint& blueprint, const SharedSources& shared) {
     std::vector<GroupIndex> first(blueprint.parts.size());
     std::iota(first.begin(), first.end(), GroupIndex{0});
@@ -58,12 +58,12 @@ std::vector<GroupIndex> joined(const Blueprint& blueprint, const SharedSources& 
     return first;
 }
 
-/// As the text of offers names a source.
+/// Name of a source in the text of offers.
 std::string nameInText(std::string_view source) {
     return std::string(source.substr(0, 1)) + TextFields::escaped(source.substr(1));
 }
 
-/// The parts bought for some option sets: sources, by the part numbers that they are sources of.
+/// The parts bought for some option sets: sources, by the part numbers that they belong to.
 class BoughtParts {
 public:
     BoughtParts(
@@ -90,7 +90,7 @@ public:
         }
     }
 
-    /// Whether nothing else than all of these numbers is bought, whatever the source.
+    /// Whether every source offers exactly all of these numbers.
     bool areOnly(const std::vector<PartNumber>& options) const {
         return names_.empty() || (names_.size() == 1 && names_.front() == options);
     }

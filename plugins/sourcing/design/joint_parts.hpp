@@ -7,11 +7,11 @@
 
 #include "design/blueprint.hpp"
 
-// Parts of a design that may be bought for several needs, or several for one need, become one joint part.
+// Merges parts of a design that may be bought for several needs, or several parts for one need, into joint parts.
 
 namespace cardcage::sourcing {
 
-/// The sources that may be bought for a part number.
+/// The sources of a part number.
 struct NumberSources {
     std::vector<std::string_view> names;  ///< kind (offer_text.hpp) and id of each source that has offers
     engine::Unit unit = engine::Unit::Piece;
@@ -19,11 +19,11 @@ struct NumberSources {
 };
 using SourcesByNumber = std::map<PartNumber, NumberSources>;
 
-/// The same design with parts that share a source of offers, directly or through others, as one joint part, and so with
-/// parts of several part numbers that do not have the same sources. Its unit is that of the first of them. A part
+/// Returns the same design with joint parts: parts that share a source of offers, directly or indirectly, are merged,
+/// and so are parts of several part numbers with different sources. Its unit is that of the first of them. A part
 /// bought is all sources of the same part numbers; its set-up loss is the largest of these. Parts whose units do not
-/// convert into each other stay apart; the sources they share are counted. Parts keep their order, that of the first
-/// one of each. Nothing: there is no such part. `sources` has all part numbers of the design.
+/// convert into each other remain separate; the sources they share are counted. Parts keep their order, that of the
+/// first one of each. Returns nothing if there is no such part. `sources` has all part numbers of the design.
 std::optional<Blueprint> withJointParts(const Blueprint& blueprint, const SourcesByNumber& sources);
 
 }  // namespace cardcage::sourcing

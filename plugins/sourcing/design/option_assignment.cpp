@@ -10,7 +10,7 @@ namespace {
 using engine::GroupIndex;
 using engine::LineIndex;
 
-/// The candidates as the groups of a design, so that a line can name each of them.
+/// The candidates as groups of a design, so a line can refer to each of them.
 Blueprint withCandidates(const Blueprint& blueprint, const CandidateParts& candidates) {
     auto result = blueprint;
     result.design.groups = candidates.groups;
@@ -20,7 +20,7 @@ Blueprint withCandidates(const Blueprint& blueprint, const CandidateParts& candi
     return result;
 }
 
-/// What each line that is bought may take.
+/// Options of each line that is bought.
 std::vector<engine::LineOptions> optionsIn(const CandidateParts& candidates) {
     std::map<PartNumber, GroupIndex> index;
     for (GroupIndex i = 0; i < candidates.numbers.size(); ++i) index.emplace(candidates.numbers[i], i);
@@ -51,7 +51,7 @@ Blueprint assignedBlueprint(
     );
     result.is_assignment_proven = chosen.is_proven;
 
-    // Only parts that some line takes are left.
+    // Only parts that some line takes remain.
     result.design.groups.clear();
     result.parts.clear();
     std::map<GroupIndex, GroupIndex> groups;

@@ -15,7 +15,7 @@ using engine::ContentHash;
 using engine::GroupIndex;
 using engine::LineIndex;
 
-/// Of the assemblies that contain each other.
+/// Assemblies that contain each other.
 std::uint64_t hashOfNestings(const Blueprint& blueprint) {
     ContentHash hash;
     for (const auto& nesting : blueprint.design.nestings) {
@@ -25,7 +25,7 @@ std::uint64_t hashOfNestings(const Blueprint& blueprint) {
     return hash.value();
 }
 
-/// The lines of a design by their options, and what is known of part numbers.
+/// The lines of a design by their options, and data of part numbers.
 class Design {
 public:
     Design(const Blueprint& plain, const OriginsByNumber& numbers)
@@ -43,7 +43,7 @@ public:
         }
     }
 
-    /// Of options that are together: which there are and where they come from, and which may not be bought.
+    /// Of merged options: the options and their sources, and the blocked ones among them.
     std::pair<std::uint64_t, std::uint64_t> market(const std::vector<GroupIndex>& plain_parts) const {
         ContentHash market, blocked;
         std::set<PartNumber> all;
@@ -61,7 +61,7 @@ public:
         return {market.value(), blocked.value()};
     }
 
-    /// Facts of a part of these options, and which of them may not be bought.
+    /// Facts of a part with these options, and the blocked ones among them.
     std::pair<std::uint64_t, std::uint64_t> facts(const std::vector<PartNumber>& options) const {
         ContentHash facts, blocked;
         std::set<GroupIndex> parts;
@@ -87,7 +87,7 @@ private:
     std::uint64_t nestings_;
 };
 
-/// By part of the plain design, the part of another one that its lines are of there.
+/// By part of the plain design: the part of the other design that has its lines.
 std::vector<GroupIndex> partsIn(const Blueprint& other, const Blueprint& plain) {
     std::vector<GroupIndex> parts(plain.parts.size());
     for (LineIndex i = 0; i < plain.design.lines.size(); ++i) {
@@ -105,7 +105,7 @@ std::vector<engine::PartOrigin> partOrigins(
     SourcesByNumber all;
     for (const auto& [number, origin] : numbers) all.emplace(number, origin.sources);
     const bool has_blocked = std::ranges::any_of(numbers, [](const auto& each) { return each.second.is_blocked; });
-    // Without blocked components all parts that could be one are one.
+    // Without blocked components all parts that could be merged are merged.
     const auto together = has_blocked ? withJointParts(plain, all) : std::nullopt;
     const auto& open = together ? *together : has_blocked ? plain : joined;
 

@@ -7,12 +7,12 @@
 #include "design/joint_parts.hpp"
 #include "engine/reasons/run_comparison.hpp"
 
-// The things that decide for which needs a part is, so that runs can be compared: a component that may be bought again
-// can make two parts one, and neither the design nor the offers have changed then.
+// Facts that decide which needs a part is for, so runs can be compared: a component that may be bought again can merge
+// two parts although neither the design nor the offers have changed.
 
 namespace cardcage::sourcing {
 
-/// What a part number is, whether it may be bought or not.
+/// Data of a part number, blocked or not.
 struct NumberOrigin {
     NumberSources sources;  ///< all that have offers
     std::int64_t attrition = 0;
@@ -20,7 +20,7 @@ struct NumberOrigin {
 };
 using OriginsByNumber = std::map<PartNumber, NumberOrigin>;
 
-/// By part of `joined`, which is `plain` with parts that are one as joint parts. `numbers` has all part numbers.
+/// By part of `joined`, which is `plain` with merged parts as joint parts. `numbers` has all part numbers.
 std::vector<engine::PartOrigin> partOrigins(
     const Blueprint& plain, const Blueprint& joined, const OriginsByNumber& numbers
 );

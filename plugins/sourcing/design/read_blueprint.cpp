@@ -69,7 +69,7 @@ struct RawLine {
     std::string assembly_id;          ///< the preferred option is this assembly
 };
 
-/// What a component says about buying it.
+/// Purchasing data of a component.
 struct Component {
     std::string id;
     engine::Unit unit = engine::Unit::Piece;
@@ -93,7 +93,7 @@ public:
         return std::move(live_);
     }
 
-    /// Whether every assembly still is as it was before it was read: then all of it was so at one moment.
+    /// Whether every assembly is unchanged since before it was read: then all of them were consistent at one moment.
     bool isOfOneMoment() const { return versionsOf(blueprint_ids_) == versions_; }
 
 private:
@@ -108,7 +108,7 @@ private:
         return found->second;
     }
 
-    /// Level by level: each assembly is read once, however many contain it.
+    /// Level by level: each assembly is read once, however many parents it has.
     void readAssemblies() {
         for (const auto& demand : demands_) {
             if (demand.type == DemandType::Assembly) assembly(demand.target_id);
@@ -168,7 +168,7 @@ private:
         for (auto line = first; line < lines_.size(); ++line) nestAssembly(lines_[line]);
     }
 
-    /// An assembly is used where it is the preferred option; among components it is none of them.
+    /// An assembly is used if it is the preferred option; among components it is ignored.
     static void addOption(RawLine& line, const OptionRow& row) {
         const bool is_first = line.options.empty() && line.assembly_id.empty();
         if (row.option_assembly_id) {
@@ -259,7 +259,7 @@ private:
         }
     }
 
-    /// The first option that may be bought; where none may, the first one.
+    /// The first option that may be bought; if none may, the first one.
     const Component& preferredOf(const std::vector<PartNumber>& options) const {
         const auto allowed =
             std::ranges::find_if(options, [&](const PartNumber& option) { return !components_.at(option).is_blocked; });
@@ -274,8 +274,8 @@ private:
         return once;
     }
 
-    /// Lines with the same set of options are one need. Its unit and loss are those of the option that is preferred by
-    /// the first such line; the larger loss counts.
+    /// Lines with the same set of options are one need. Its unit and loss are those of the preferred option of the
+    /// first such line; the larger loss counts.
     engine::GroupIndex groupOf(
         std::map<std::vector<PartNumber>, engine::GroupIndex>& groups,
         std::vector<PartNumber> options,
@@ -317,7 +317,7 @@ private:
     std::unordered_map<std::string, AssemblyIndex> index_;
     std::vector<std::string> next_level_;
     std::vector<std::string> blueprint_ids_;  ///< of all assemblies
-    Versions versions_;                       ///< of them, from before they were read
+    Versions versions_;                       ///< their versions from before the reading
     std::vector<RawLine> lines_;
     std::map<PartNumber, Component> components_;
 };

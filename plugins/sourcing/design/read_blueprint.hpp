@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing {
 
-/// What a scenario wants.
+/// A demand of a scenario.
 struct DemandRow {
     DemandType type = DemandType::Unknown;
     std::string target_id;
@@ -17,7 +17,7 @@ struct DemandRow {
     std::string unit;
 };
 
-/// Where the offers of a part option come from.
+/// Sources of the offers of a part option.
 struct OfferSources {
     std::vector<std::string> part_ids;  ///< of manufacturers, in the order of the component
     std::string custom_part_id;         ///< empty: none
@@ -26,16 +26,16 @@ struct OfferSources {
     bool is_blocked = false;            ///< its component may not be bought
 };
 
-/// A blueprint as it is read from the database, with what is needed to find offers.
+/// A blueprint as read from the database, with the data needed to find offers.
 struct LiveBlueprint {
     Blueprint blueprint;
     std::map<PartNumber, OfferSources> sources;
     std::vector<std::vector<PartNumber>> line_options;  ///< of the lines of the design, the preferred one first
 };
 
-/// The assemblies that the demands reach, their lines and parts. Components that are demanded by themselves become
-/// lines of an assembly of their own, of which one is built: their quantities are added up. What is read is of one
-/// moment, whoever imports assemblies meanwhile; 503 design_changing when they never leave time for that.
+/// Reads the assemblies that the demands reach, with their lines and parts. Components with a demand of their own
+/// become lines of an additional assembly, which is built once: their quantities are summed up. The result is
+/// consistent at one moment, regardless of concurrent imports; 503 design_changing if imports prevent that.
 LiveBlueprint readBlueprint(sdk::Call& call, std::span<const DemandRow> demands);
 
 }  // namespace cardcage::sourcing

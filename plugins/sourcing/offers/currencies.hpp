@@ -12,7 +12,7 @@
 
 namespace cardcage::sourcing {
 
-/// A hash of a text, to notice that it has changed.
+/// A hash of a text that detects changes.
 std::uint64_t hashOf(std::string_view text);
 
 /// Currencies by number, with their rates; the base currency is 0.
@@ -20,12 +20,12 @@ class Currencies {
 public:
     Currencies(const sdk::Currency& base, const KeyedRates& rates);
 
-    /// A currency that is not known yet has no rate.
+    /// An unknown currency has no rate.
     std::uint32_t number(std::string_view code);
     const engine::ExchangeRates& rates() const { return rates_; }
-    /// The same, but how much of each currency is the money in which a run counts.
+    /// The same, with the amount of each currency that equals the unit of money of a run.
     Currencies countedIn(const MoneyScale& money) const;
-    /// Of the rate as it was written; 0: there is none.
+    /// Hash of the rate as written; 0: no rate.
     std::uint64_t hashOfRate(std::uint32_t number) const { return hashes_[number]; }
 
 private:

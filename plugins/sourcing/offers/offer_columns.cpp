@@ -22,7 +22,7 @@ bool contains(const std::optional<std::vector<std::string>>& words, std::string_
     return words && std::ranges::find(*words, word) != words->end();
 }
 
-/// The part that is bought from a source; the first one, where it does not matter because the source is blocked.
+/// The part that is bought from a source; the first one if it does not matter because the source is blocked.
 std::uint32_t boughtFrom(const TextSource& source, const OfferColumns::PartOfSource& parts) {
     if (parts.empty()) return 0;
     const auto found = parts.find(std::string(1, source.kind).append(source.id));
@@ -146,7 +146,7 @@ engine::OfferTerms OfferColumns::termsOf(
     return terms;
 }
 
-/// Within a part, where packagings are compared; so another one elsewhere does not make this part another question.
+/// Packagings are compared within a part, so a new one elsewhere does not change the problem of this part.
 std::uint8_t OfferColumns::packagingNumber(std::string_view word) {
     constexpr std::size_t most = 255;
     for (std::size_t i = 0; i < packagings_.size(); ++i) {
@@ -156,7 +156,7 @@ std::uint8_t OfferColumns::packagingNumber(std::string_view word) {
     return static_cast<std::uint8_t>(packagings_.size() - 1);
 }
 
-/// Stock and what is on order, in the unit of the part. What should have come before the reference day has not.
+/// Stock and open orders, in the unit of the part. Orders overdue at the reference day count as missing.
 void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part) {
     arrivals_.clear();
     engine::Quantity sum = 0;
@@ -191,7 +191,7 @@ void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, 
     }
 }
 
-/// By the calendar, so that a day that passes is no other stock.
+/// By the calendar, so the same stock on a later day is unchanged.
 std::uint64_t OfferColumns::hashOfStock(const TextOffer& offer) const {
     engine::ContentHash hash;
     hash.add(offer.stock.value_or(-1)).add(offer.lead_days.value_or(-1)).add(rules_.taken(offer.id));
@@ -206,7 +206,7 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
     ladder_.clear();
     for (const auto& price : offer.prices) {
         const auto currency = currencies_.number(price.currency);
-        // Which currencies there are, however many rows are in each.
+        // The number of currencies, independent of the number of rows in each.
         if (std::ranges::find(ladder_, currency, &engine::LadderRow::currency) == ladder_.end()) {
             origin.rates += currencies_.hashOfRate(currency);
         }

@@ -15,11 +15,11 @@
 #include "offers/supplier_book.hpp"
 #include "run/money_scale.hpp"
 
-// From the texts of offers to what the engine chooses from, part by part.
+// Translates the texts of offers into the columns of the engine, part by part.
 
 namespace cardcage::sourcing {
 
-/// What the engine does not know of an offer. Texts are those of the offers.
+/// Data of an offer that the engine does not need. Texts are those of the offers.
 struct OfferDetail {
     std::string_view id;
     std::string_view packaging;
@@ -30,7 +30,7 @@ struct OfferDetail {
     std::uint32_t supplier = 0;  ///< its number in the book
 };
 
-/// What conditions say about offers as such, and the money in which these are counted. It refers to the conditions.
+/// Conditions that apply to offers as such, and the money in which these are counted. It refers to the conditions.
 class OfferRules {
 public:
     OfferRules(const Conditions& conditions, const SupplierBook& book, const MoneyScale& money);
@@ -46,7 +46,7 @@ public:
     bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
     /// Counted in `money`.
     engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
-    /// What of the stock and arrivals of an offer is not there, in its unit.
+    /// Unavailable stock and arrivals of an offer, in its unit.
     engine::Quantity taken(std::string_view offer) const {
         if (taken_.empty()) return 0;
         const auto found = taken_.find(offer);
@@ -65,17 +65,17 @@ private:
     std::unordered_map<std::string_view, engine::Quantity> taken_;  ///< by id of the offer
 };
 
-/// Fills a table with the offers of some parts. Each thread has columns of its own; which parts they are makes no
-/// difference to what is said of one.
+/// Fills a table with the offers of some parts. Each thread has columns of its own; the columns of an offer do not
+/// depend on the distribution of parts.
 class OfferColumns {
 public:
     using Pins = std::map<std::string_view, engine::Quantity>;
 
-    /// `currencies`: counted in the money of the rules. `pins`: by id of the offer; those that are found are taken out.
+    /// `currencies`: counted in the money of the rules. `pins`: by id of the offer; found ones are removed.
     OfferColumns(const OfferRules& rules, const Currencies& currencies, Pins* pins)
         : rules_(rules), currencies_(currencies), pins_(pins) {}
 
-    /// The part bought that a source belongs to, of a joint part (PartName::part_of_source); empty for others.
+    /// The part bought from a source of a joint part (PartName::part_of_source); empty for others.
     using PartOfSource = std::map<std::string, std::uint32_t, std::less<>>;
 
     /// Adds the offers of the next part. Their details come into the span, their numbers count from `first`.
@@ -89,7 +89,7 @@ public:
 
     engine::OfferTable& table() { return table_; }
     const Warnings& warnings() const { return warnings_; }
-    /// In which money no row would be left out for its price, but for those that are in none.
+    /// Money in which no row would be excluded for its price, except rows that fit in none.
     const MoneyScale& moneyOfAll() const { return money_of_all_; }
 
 private:

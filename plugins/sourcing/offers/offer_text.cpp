@@ -8,7 +8,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// Takes what is before `separator`, which is behind it or at the end. Words are a few letters long, so letter by
+/// Returns the text before `separator` and moves past it, or to the end. Words are a few letters long, so letter by
 /// letter.
 std::string_view cut(std::string_view& text, char separator) {
     std::size_t end = 0;

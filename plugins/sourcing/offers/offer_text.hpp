@@ -17,11 +17,11 @@
 // or I, customer id, packaging, price type, price quantity, unit, stock, lead days, last day, "day:quantity …" on
 // order, "moq:mpq:amount:currency …". Days count from 1970.
 //
-// The offers of a source are one text, whoever uses them, and the line of their source is kept beside it.
+// The offers of a source are one text for all users, and the line of their source is stored beside it.
 
 namespace cardcage::sourcing {
 
-/// The offers of one source. Older snapshots have the lines of their sources in the text, and none beside it.
+/// The offers of one source. Older snapshots have the lines of their sources within the text.
 struct OfferPiece {
     std::string_view source;  ///< the line of the source
     std::string_view offers;
@@ -30,7 +30,7 @@ struct OfferPiece {
 /// All offers that may serve a part.
 using PartOffers = std::vector<OfferPiece>;
 
-/// A price row as it was sent. The amount is for the price quantity of the offer.
+/// A price row as sent. The amount is for the price quantity of the offer.
 struct TextPrice {
     engine::Quantity moq = 0;
     engine::Quantity mpq = 0;
@@ -45,7 +45,7 @@ struct TextArrival {
     engine::Quantity quantity = 0;
 };
 
-/// What is known of the part an offer is for.
+/// Known data of the part of an offer.
 struct TextSource {
     char kind = 'I';
     std::string_view id;
@@ -55,7 +55,7 @@ struct TextSource {
     bool is_blocked = false;
 };
 
-/// One offer; texts are those of the lines, escaped as they are there.
+/// One offer; texts are those of the lines, still escaped.
 struct TextOffer {
     std::string_view id;
     std::string_view source_id;
@@ -73,13 +73,13 @@ struct TextOffer {
     std::string_view ladder;  ///< the prices as text
 };
 
-/// Reads offers one after the other; what it gives is valid until the next one.
+/// Reads offers one after the other; a result is valid until the next call.
 class OfferReader {
 public:
     explicit OfferReader(std::span<const OfferPiece> pieces) : pieces_(pieces) {}
     explicit OfferReader(std::string_view text) : rest_(text) {}
 
-    /// nullptr at the end. Throws std::runtime_error for a text that is none.
+    /// nullptr at the end. Throws std::runtime_error for an invalid text.
     const TextOffer* next();
     const TextSource& source() const { return source_; }
 
@@ -98,7 +98,7 @@ template <class Take>
 void forEachSupplier(std::span<const OfferPiece> pieces, const Take& take) {
     for (const auto& piece : pieces) {
         for (auto text = piece.offers; !text.empty();) {
-            // The second word of a line; a line that names a source begins with another sign.
+            // The second word of a line; a line that names a source begins with another character.
             const auto line = text.substr(0, text.find('\n'));
             text.remove_prefix(std::min(line.size() + 1, text.size()));
             if (line.empty() || line.front() == '#') continue;
@@ -108,10 +108,11 @@ void forEachSupplier(std::span<const OfferPiece> pieces, const Take& take) {
     }
 }
 
-/// The offer without a quantity that is taken from its stock, then from what arrives from a day on, the earliest first.
+/// The offer reduced by a quantity, which is taken from its stock, then from arrivals from a day on, the earliest
+/// first.
 TextOffer withoutTaken(TextOffer offer, engine::Quantity taken, std::int64_t first_day);
 
-/// A quantity of at most 6 decimals; more than the engine can count is cut to what it can.
+/// A quantity of at most 6 decimals, capped at the largest one that the engine can count.
 engine::Quantity quantityOf(std::string_view text);
 
 }  // namespace cardcage::sourcing

@@ -4,15 +4,15 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// As many parts as a transaction packs in about a second, and keeps others from remembering blocks meanwhile.
+/// Parts that a transaction packs in about a second; meanwhile no other transaction can store blocks.
 constexpr std::int64_t subjects_at_once = 4'000;
 
-/// sourcing.pack_offers/1 takes no notice of what it is called with.
+/// sourcing.pack_offers/1 ignores its payload.
 struct PackRequest {
     std::string reason;
 
     static constexpr auto schema() {
-        return sdk::record("PackRequest", sdk::required<&PackRequest::reason>("Why there is something left to pack."));
+        return sdk::record("PackRequest", sdk::required<&PackRequest::reason>("Reason for the remaining work."));
     }
 };
 
@@ -20,7 +20,7 @@ struct PackRequest {
 
 void packOffers(sdk::Call& call) {
     if (!call.db().tryLock(packing_lock)) {
-        // Somebody packs already, perhaps from before what there is to pack now.
+        // Another transaction is packing, possibly since before the current changes.
         constexpr std::int64_t pause_us = 1'000'000;
         const auto later = sdk::Timestamp::fromMicroseconds(call.now().microseconds() + pause_us);
         call.enqueue(

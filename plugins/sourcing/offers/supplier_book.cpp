@@ -6,7 +6,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// The preference that counts for a supplier: that of the scenario before its own. Own stock is always in reach.
+/// The effective preference for a supplier: that of the scenario before its own. Own stock is always available.
 SupplierPreference preferenceOf(const SupplierEntry& supplier, const SupplierTerm* term) {
     if (term && term->preference) return *term->preference;
     return supplier.is_inventory ? SupplierPreference::Preferred : supplier.preference;
@@ -24,7 +24,7 @@ std::uint8_t tierOf(SupplierPreference preference) {
     }
 }
 
-/// A charge in whatever currency, in base currency; without a rate, or too large to be added up, it is left out.
+/// A charge in any currency, in base currency; it is excluded without a rate, or if it is too large for sums.
 std::optional<engine::Cost> charged(
     const std::optional<sdk::Money>& money, Currencies& currencies, Warnings& warnings
 ) {

@@ -14,15 +14,15 @@
 
 namespace cardcage::sourcing {
 
-/// What counts for a supplier or an inventory site.
+/// Effective terms of a supplier or an inventory site.
 struct SupplierRules {
     std::uint8_t tier = 1;
     bool is_banned = false;
     engine::Days incoming_days = 0;
 };
 
-/// Who may be bought from, and what that costs in base currency: suppliers and inventory sites in the order in which
-/// they are ranked. Vectors are by that number. It refers to the conditions.
+/// Possible sources and their charges in base currency: suppliers and inventory sites in the order of their ranks.
+/// Vectors are by that number. It refers to the conditions.
 class SupplierBook {
 public:
     SupplierBook(const Conditions& conditions, Currencies& currencies, Warnings& warnings);
@@ -31,15 +31,15 @@ public:
     std::vector<SupplierRules> rules;
     std::vector<engine::SupplierRule> eligibility;
     std::vector<engine::SupplierTerms> terms;  ///< of orders
-    std::vector<engine::Cost> line_fees;       ///< of suppliers; not of packagings and lines as such
+    std::vector<engine::Cost> line_fees;       ///< of suppliers; not of packagings and lines in general
 
-    /// Nothing: it is not, or no longer, a supplier.
+    /// Nothing: it is unknown or was deleted.
     std::optional<std::uint32_t> find(std::string_view id) const {
         const auto found = numbers_.find(id);
         return found == numbers_.end() ? std::nullopt : std::optional(found->second);
     }
 
-    /// Of what the supplier charges for orders as a whole.
+    /// Charges of the supplier for whole orders.
     std::uint64_t hashOfTerms(std::uint32_t number) const;
 
 private:

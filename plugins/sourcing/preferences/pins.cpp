@@ -17,7 +17,7 @@ struct OfferRow {
     std::optional<std::string> sourcing_scenario_id;
 };
 
-/// Everything that the lines of a scenario may be bought as.
+/// All sources from which the lines of a scenario may be bought.
 class WantedParts {
 public:
     WantedParts(sdk::Call& call, const ScenarioId& scenario) : scenario_(scenario.view()) {

@@ -6,8 +6,8 @@
 
 namespace cardcage::sourcing {
 
-/// Refuses pins that could never be kept: of offers that do not exist and, for a scenario, of offers for parts that its
-/// BOMs do not name. 400 unknown_reference.
+/// Refuses pins that can never be kept: of offers that do not exist and, for a scenario, of offers for parts that are
+/// not in its BOMs. 400 unknown_reference.
 void checkPins(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences);
 
 }  // namespace cardcage::sourcing

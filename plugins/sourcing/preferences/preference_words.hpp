@@ -7,7 +7,7 @@
 
 #include "words.hpp"
 
-/// The choices that preferences leave.
+/// Choices of the preferences.
 namespace cardcage::sourcing {
 
 enum class Goal { TargetDate, BestPrice, BestLeadTime, Weighted, Unknown };

@@ -28,7 +28,7 @@ PreferenceVersion read(
     return {row->version, row->created_at, preferences, preferences};
 }
 
-/// Suppliers that do not exist are refused: what is said about them would never count.
+/// Refuses suppliers that do not exist: their terms would never count.
 void checkSuppliers(sdk::Call& call, const Preferences& preferences) {
     std::vector<std::pair<sdk::Uuid, std::string>> named;
     const auto name = [&](const std::vector<sdk::Uuid>& ids, const std::string& list) {
@@ -61,7 +61,7 @@ void checkSuppliers(sdk::Call& call, const Preferences& preferences) {
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
-/// Amounts that no order comes near are slips, and too large to be added up.
+/// Refuses amounts far above any order: they are mistakes, and too large for sums.
 void checkCharges(const SupplierTerm& term, const std::string& pointer, sdk::FieldErrors& errors) {
     const auto check = [&](const std::optional<sdk::Money>& money, std::string_view name) {
         if (!money || money->amount <= largest_charge) return;
@@ -78,7 +78,7 @@ sdk::Uuid identityOf(sdk::Call& call, const std::optional<ScenarioId>& scenario)
 }
 
 PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
-    // Versions are numbered one after the other, so whoever adds one waits for the other.
+    // Versions have consecutive numbers, so adding them is serialized.
     call.db().run(sql::lock_preferences, scenario);
     call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
     checkSuppliers(call, preferences);
@@ -87,11 +87,11 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     return read(call, scenario, std::nullopt);
 }
 
-// The engine counts millionths: of units, and of the whole where something is told in percent.
+// The engine counts millionths: of units, and of the whole for percentages.
 constexpr int decimals_of_quantities = 6;
 constexpr int decimals_of_percentages = 4;
 
-/// Digits that the engine would drop are refused.
+/// Refuses digits that the engine would drop.
 void checkDecimals(
     const std::string& pointer, const std::optional<sdk::Decimal>& number, int most, sdk::FieldErrors& errors
 ) {
@@ -139,7 +139,7 @@ Preferences combined(const Preferences& narrow, const Preferences& wide) {
     sdk::forEachField<Preferences>([&](const auto& field) {
         if (!(result.*field.member)) result.*field.member = wide.*field.member;
     });
-    // Both say the same in two ways; the narrower one decides for both.
+    // Both are the same setting in two forms; the narrower preferences decide for both.
     if (narrow.target_days) result.target_date.reset();
     if (narrow.target_date) result.target_days.reset();
     return result;

@@ -7,10 +7,10 @@
 
 #include "preferences/preference_words.hpp"
 
-/// What a tenant prefers when offers are chosen, for all scenarios or for one.
+/// Preferences of a tenant for choosing offers, for all scenarios or for one.
 namespace cardcage::sourcing {
 
-/// Fees, minimum orders and other charges, in whatever currency.
+/// Fees, minimum orders and other charges, in any currency.
 inline constexpr sdk::Decimal largest_charge{1'000'000'000'000};
 
 struct PackagingFee {
@@ -22,7 +22,7 @@ struct PackagingFee {
             "PackagingFee",
             sdk::required<&PackagingFee::packaging>("Packaging.", sdk::length(1, 64), sdk::example("CustomReel")),
             sdk::required<&PackagingFee::line_fee>(
-                "For each order line, in base currency.",
+                "Fee per order line, in base currency.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("7.00")
@@ -31,7 +31,7 @@ struct PackagingFee {
     }
 };
 
-/// What is special about one supplier or inventory site.
+/// Terms of one supplier or inventory site.
 struct SupplierTerm {
     sdk::Uuid supplier_id;
     std::optional<SupplierPreference> preference;
@@ -46,25 +46,24 @@ struct SupplierTerm {
             "SupplierTerm",
             sdk::required<&SupplierTerm::supplier_id>("Id of the supplier or inventory site."),
             sdk::optional<&SupplierTerm::preference>(
-                "Preference here, in place of the supplier's own.", sdk::known_when_sent
+                "Preference for this scenario; replaces the supplier's own.", sdk::known_when_sent
             ),
             sdk::optional<&SupplierTerm::shipping_fee>(
-                "Fee for an order, whatever is in it. At most 1,000,000,000,000 in its currency."
+                "Fee per order, independent of its content. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional<&SupplierTerm::free_above>(
-                "Orders of this value and more have no fee. At most 1,000,000,000,000 in its currency."
+                "Order value from which the fee is waived. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional<&SupplierTerm::minimum_order>(
-                "Orders of less value are not taken. At most 1,000,000,000,000 in its currency."
+                "Minimum order value. At most 1,000,000,000,000 in its currency."
             ),
-            sdk::optional<&SupplierTerm::line_fee>("Fee for each order line. At most 1,000,000,000,000 in its currency."
-            ),
+            sdk::optional<&SupplierTerm::line_fee>("Fee per order line. At most 1,000,000,000,000 in its currency."),
             sdk::optional<&SupplierTerm::incoming_goods_days>("Days between arrival and use.", sdk::range(0, 365))
         );
     }
 };
 
-/// A line that a person decided.
+/// An order line that a person decided.
 struct Pin {
     OfferId offer_id;
     sdk::Decimal quantity;
@@ -72,16 +71,16 @@ struct Pin {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPin",
-            sdk::required<&Pin::offer_id>("The offer to buy from."),
+            sdk::required<&Pin::offer_id>("Id of the offer to buy from."),
             sdk::required<&Pin::quantity>(
-                "How many.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0), sdk::example("100")
+                "Quantity.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0), sdk::example("100")
             )
         );
     }
 };
 
-/// What is left out is decided by the tenant's defaults, and by those of the service after that. Amounts without a
-/// currency are in the base currency of the scenario.
+/// The tenant's defaults, then those of the service, fill in absent fields. Amounts without a currency are in the base
+/// currency of the scenario.
 struct Preferences {
     std::optional<Goal> goal;
     std::optional<sdk::Date> target_date;
@@ -122,29 +121,27 @@ struct Preferences {
         return sdk::record(
             "SourcingPreferences",
             sdk::optional<&Preferences::goal>(
-                "TargetDate: there by the target date, then cheapest (default). BestPrice: cheapest, whenever it is "
-                "there. BestLeadTime: soonest, then cheapest. Weighted: cost and the costs below together.",
+                "TargetDate: arrival by the target date, then lowest cost (default). BestPrice: lowest cost at "
+                "any date. BestLeadTime: earliest arrival, then lowest cost. Weighted: the sum of cost and the "
+                "weights below.",
                 sdk::known_when_sent
             ),
-            sdk::optional<&Preferences::target_date>("When all parts shall be there."),
+            sdk::optional<&Preferences::target_date>("Date by which all parts have to arrive."),
             sdk::optional<&Preferences::target_days>(
-                "The same as days after the reference date.", sdk::range(0, 10'000), sdk::example("60")
+                "Target date as days after the reference date.", sdk::range(0, 10'000), sdk::example("60")
             ),
-            sdk::optional<&Preferences::reference_date>("The day of the order; today unless given."),
+            sdk::optional<&Preferences::reference_date>("Day of the order; today by default."),
             sdk::optional<&Preferences::late_cost_per_day>(
-                "Weighted: what a day after the target date costs for each part.",
+                "Weighted: cost per part and day after the target date.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.90")
             ),
             sdk::optional<&Preferences::line_cost>(
-                "Weighted: what each order line costs.",
-                sdk::amount,
-                sdk::range(0, largest_charge),
-                sdk::example("2.50")
+                "Weighted: cost per order line.", sdk::amount, sdk::range(0, largest_charge), sdk::example("2.50")
             ),
             sdk::optional<&Preferences::excess_cost_percent>(
-                "Weighted: what excess costs, of its value.", sdk::range(0, 1'000), sdk::example("20")
+                "Weighted: cost of excess in percent of its value.", sdk::range(0, 1'000), sdk::example("20")
             ),
             sdk::optional<&Preferences::supplier_preference>(
                 "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
@@ -152,18 +149,20 @@ struct Preferences {
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::soft_tolerance_percent>(
-                "Soft: how much more a preferred supplier may cost; 0 unless given.",
+                "Soft: additional cost accepted for a preferred supplier, in percent; 0 by default.",
                 sdk::range(0, 1'000),
                 sdk::example("3")
             ),
-            sdk::optional<&Preferences::fewest_suppliers>("One supplier for each part if possible, else two …"),
-            sdk::optional<&Preferences::max_lines>(
-                "Order lines of a part; 2 unless given.", sdk::range(1, 5), sdk::example("2")
+            sdk::optional<&Preferences::fewest_suppliers>(
+                "Fewest suppliers per part: one if possible, otherwise two, and so on."
             ),
-            sdk::optional<&Preferences::max_suppliers>("Suppliers of a part.", sdk::range(1, 5), sdk::example("2")),
+            sdk::optional<&Preferences::max_lines>(
+                "Most order lines per part; 2 by default.", sdk::range(1, 5), sdk::example("2")
+            ),
+            sdk::optional<&Preferences::max_suppliers>("Most suppliers per part.", sdk::range(1, 5), sdk::example("2")),
             sdk::optional<&Preferences::suppliers>("Terms of single suppliers.", sdk::items(0, 10'000)),
             sdk::optional<&Preferences::only_suppliers>(
-                "Only these suppliers; inventory sites are not concerned.", sdk::items(0, 10'000)
+                "Only these suppliers; inventory sites are not affected.", sdk::items(0, 10'000)
             ),
             sdk::optional<&Preferences::inventory>(
                 "BestPrice: stock competes at its valuation (default). First: as much as possible from stock. "
@@ -173,7 +172,7 @@ struct Preferences {
             sdk::optional<&Preferences::inventory_valuation>(
                 "Standard: stock costs its price (default). Sunk: it costs nothing.", sdk::known_when_sent
             ),
-            sdk::optional<&Preferences::excluded_sites>("Inventory sites that are left out.", sdk::items(0, 10'000)),
+            sdk::optional<&Preferences::excluded_sites>("Excluded inventory sites.", sdk::items(0, 10'000)),
             sdk::optional<&Preferences::packagings>(
                 "Only offers of these packagings.", sdk::items(0, 63), sdk::length(1, 64)
             ),
@@ -182,53 +181,52 @@ struct Preferences {
                 "Only prices of these types.", sdk::items(0, 63), sdk::length(1, 64)
             ),
             sdk::optional<&Preferences::currencies>(
-                "Only prices in these currencies; all unless given, or empty. An offer may have prices in several: it "
-                "is "
-                "paid in the one in which the order is cheapest.",
+                "Only prices in these currencies; all when absent or empty. An offer with prices in several "
+                "currencies is paid in the one in which the order is cheapest.",
                 sdk::items(0, 200),
                 sdk::example("[\"EUR\", \"USD\"]")
             ),
             sdk::optional<&Preferences::line_fee>(
-                "Fee of each order line, in base currency.",
+                "Fee per order line, in base currency.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.50")
             ),
             sdk::optional<&Preferences::max_excess>(
-                "Units of a part that may be bought above the need.", sdk::range(0, 1'000'000'000), sdk::example("5000")
+                "Most units of a part that may be bought beyond the need.",
+                sdk::range(0, 1'000'000'000),
+                sdk::example("5000")
             ),
             sdk::optional<&Preferences::max_excess_percent>(
-                "The same in percent of the need.", sdk::range(0, 1'000'000), sdk::example("200")
+                "Most excess of a part in percent of the need.", sdk::range(0, 1'000'000), sdk::example("200")
             ),
             sdk::optional<&Preferences::max_excess_value>(
-                "Value of what is bought above the need, at the lowest price paid.",
+                "Highest value of the excess, at the lowest price paid.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("25.00")
             ),
             sdk::optional<&Preferences::residual_value>(
-                "Value of a unit above the need afterwards; negative: the cost of keeping or scrapping it.",
+                "Residual value per excess unit; negative: the cost of keeping or scrapping it.",
                 sdk::as_text,
                 sdk::range(-1'000'000, 1'000'000),
                 sdk::example("0.002")
             ),
             sdk::optional<&Preferences::relaxation>(
-                "Which limits are given up, in which order, when a part cannot be had otherwise.", sdk::known_when_sent
+                "Limits to be relaxed, in this order, when a part is not available otherwise.", sdk::known_when_sent
             ),
             sdk::optional<&Preferences::mix_options>(
-                "Whether a BOM line with several part options may get a mixture of them; true unless given."
+                "Whether a BOM line with several part options may get a mixture of them; true by default."
             ),
             sdk::optional<&Preferences::consolidate_orders>(
-                "Whether shipping fees and minimum orders of suppliers decide together with the prices of all parts; "
-                "true "
-                "unless given."
+                "Whether shipping fees and minimum orders of suppliers are optimized together with the prices of "
+                "all parts; true by default."
             ),
             sdk::optional<&Preferences::stock_sharing>(
-                "Independent: scenarios are alternatives, so each sees the whole stock (default). Sequential: "
-                "scenarios "
-                "that are run by one call follow each other in the order of the call, and what one of them buys of the "
-                "stock and arrivals of an offer is not there for those after it; only where all scenarios of the call "
-                "say so. What was not there stands in the conditions of the solution.",
+                "Independent: scenarios are alternatives, so each sees the whole stock (default). Sequential: the "
+                "scenarios of one call are run in its order, and stock and arrivals of an offer that one of them "
+                "buys are unavailable to the later ones; this applies only when all scenarios of the call request "
+                "it. The conditions of the solution report the stock that was unavailable.",
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::blocked_lifecycles>(
@@ -240,17 +238,17 @@ struct Preferences {
             sdk::optional<&Preferences::blocked_reach>(
                 "Parts of these REACH classes are not bought.", sdk::items(0, 16), sdk::length(1, 64)
             ),
-            sdk::optional<&Preferences::pins>("Order lines that are settled.", sdk::items(0, 10'000))
+            sdk::optional<&Preferences::pins>("Order lines that a person decided.", sdk::items(0, 10'000))
         );
     }
 
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// What counts where `narrow` decides before `wide`.
+/// The effective preferences: `narrow` takes precedence over `wide`.
 Preferences combined(const Preferences& narrow, const Preferences& wide);
 
-/// A version of stored preferences; version 0: nobody stored any.
+/// A version of stored preferences; version 0: nothing is stored.
 struct PreferenceVersion {
     std::int64_t version = 0;
     std::optional<sdk::Timestamp> created_at;
@@ -260,10 +258,10 @@ struct PreferenceVersion {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPreferenceVersion",
-            sdk::required<&PreferenceVersion::version>("0: nothing was stored yet.", sdk::example("3")),
-            sdk::required<&PreferenceVersion::created_at>("When this version was stored."),
-            sdk::required<&PreferenceVersion::preferences>("The preferences as they were stored."),
-            sdk::required<&PreferenceVersion::effective>("With the tenant's defaults filled in.")
+            sdk::required<&PreferenceVersion::version>("Version; 0: nothing is stored yet.", sdk::example("3")),
+            sdk::required<&PreferenceVersion::created_at>("Time of storing this version."),
+            sdk::required<&PreferenceVersion::preferences>("Preferences as stored."),
+            sdk::required<&PreferenceVersion::effective>("Preferences with the tenant's defaults filled in.")
         );
     }
 };
@@ -279,16 +277,16 @@ struct VersionFilter {
     }
 };
 
-/// The tenant's defaults.
+/// Returns the tenant's defaults.
 PreferenceVersion findDefaults(sdk::Call& call, const VersionFilter& filter);
-/// Stores a new version of them. 412 when If-Match names another version.
+/// Stores a new version of the defaults. 412 when If-Match names another version.
 PreferenceVersion replaceDefaults(sdk::Call& call, const Preferences& preferences);
-/// Those of one scenario. 404.
+/// Returns the preferences of one scenario. 404.
 PreferenceVersion findPreferences(sdk::Call& call, ScenarioId id, const VersionFilter& filter);
-/// Stores a new version of them. 404, 412; 409 cost_frozen.
+/// Stores a new version of the preferences of one scenario. 404, 412; 409 cost_frozen.
 PreferenceVersion replacePreferences(sdk::Call& call, ScenarioId id, const Preferences& preferences);
 
-/// What counts for a scenario now.
+/// Returns the effective preferences of a scenario.
 Preferences effectivePreferences(sdk::Call& call, const ScenarioId& id);
 
 }  // namespace cardcage::sourcing

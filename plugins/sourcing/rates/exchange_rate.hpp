@@ -16,19 +16,19 @@ namespace cardcage::sourcing {
 using contracts::ExchangeRate;
 using contracts::manualRate;
 
-/// numerator / denominator, once, half to even to 10 significant digits (decision on rates). Both are positive decimals
-/// of at most 17 digits; nothing otherwise.
+/// numerator / denominator, once, half to even to 10 significant digits. Both are positive decimals of at most 17
+/// digits; nothing otherwise.
 std::optional<std::string> ratioOfRates(std::string_view numerator, std::string_view denominator);
 
-/// A rate per euro, as a publisher gives it.
+/// A rate per euro, as published.
 struct EuroRate {
     sdk::Currency currency;
     std::string rate;
 };
 
-/// The rates from `base` to every other currency, in order of their codes. Manual rates, which count from the base
-/// already, come first: `of_scenario` before `of_tenant` before what is derived from `per_euro`. A manual rate derives
-/// no other. Without a published rate of the base there are only manual ones.
+/// Returns the rates from `base` to every other currency, in order of their codes. Manual rates, which already refer to
+/// the base, take precedence: `of_scenario` before `of_tenant` before rates derived from `per_euro`. No other rates are
+/// derived from a manual rate. Without a published rate of the base there are only manual ones.
 std::vector<ExchangeRate> effectiveRates(
     const sdk::Currency& base,
     const std::vector<EuroRate>& per_euro,

@@ -12,14 +12,15 @@ namespace {
 constexpr std::string_view fetch_operation = "sourcing.fetch_rates/1";
 constexpr std::int64_t hour = 3'600'000'000;  // microseconds
 
-/// Why nothing of use came.
+/// Reason why no usable rates were received.
 std::string complaintOf(const outgoing::Answer& answer) {
     if (answer.status != 0) return "the server answered " + std::to_string(answer.status) + " instead of 200";
     if (!answer.is_private) return answer.reason;
     return answer.reason + "; the setting rates_allow_private = true would permit it";
 }
 
-/// What came, or why nothing did. Nothing of the database is touched, so that no transaction is open meanwhile.
+/// The received document, or the reason for its absence. Does not use the database, so no transaction is open
+/// meanwhile.
 std::variant<ReferenceRates, std::string> obtain(sdk::Call& call, const Settings& settings) {
     try {
         constexpr int ok = 200;
@@ -50,9 +51,9 @@ void store(sdk::Call& call, const ReferenceRates& fresh, const RateJudgement& ju
     if (problem) call.log().warning("exchange rates were held back", {{"problem", *problem}});
 }
 
-/// Why nothing of it can be used, if nothing can.
+/// Reason why the document is unusable, if it is.
 std::optional<std::string> adopt(sdk::Call& call, const ReferenceRates& fresh) {
-    // Of two at once the other one's rates are as good.
+    // Of two simultaneous fetches, the other one's rates are as good.
     if (!call.db().tryLock("exchange rates")) return std::nullopt;
     const auto newest = call.db().maybe<std::optional<sdk::Date>>(sql::find_published_day);
     const auto in_use = call.db().many<RateInUse>(sql::list_published_rates);
@@ -61,8 +62,8 @@ std::optional<std::string> adopt(sdk::Call& call, const ReferenceRates& fresh) {
     return judgement.refusal;
 }
 
-/// Whether rates came. `only_first`: not when somebody tried already, which is asked after the document came, too, so
-/// that no transaction waits for the publisher.
+/// Returns whether rates were received. `only_first`: does nothing after an earlier attempt, which is checked after the
+/// document was received, too, so no transaction waits for the publisher.
 bool refresh(sdk::Call& call, bool only_first) {
     const auto settings = call.settings<Settings>();
     if (settings.rates_url.empty()) return true;

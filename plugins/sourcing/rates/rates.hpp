@@ -7,7 +7,7 @@
 #include "rates/exchange_rate.hpp"
 #include "words.hpp"
 
-/// Exchange rates of a tenant: published ones, which are fetched, and manual ones.
+/// Exchange rates of a tenant: published rates, which are fetched, and manual ones.
 namespace cardcage::sourcing {
 
 using contracts::KeyedRates;
@@ -15,12 +15,12 @@ using contracts::RateChanges;
 using contracts::sourcing::RateQuestion;
 using contracts::sourcing::RatesAnswer;
 
-/// The rates that count for a base currency, and for a scenario when one is named.
+/// The effective rates of a base currency, and of a scenario if one is named.
 std::vector<ExchangeRate> ratesFrom(
     sdk::Call& call, const sdk::Currency& base, const std::optional<ScenarioId>& scenario
 );
 
-/// Where the fetched rates come from and how old they are.
+/// Source and age of the fetched rates.
 struct RateSource {
     std::optional<std::string> url;
     std::optional<sdk::Date> published_on;
@@ -32,15 +32,14 @@ struct RateSource {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateSource",
-            sdk::required<&RateSource::url>("Where they are fetched; null: nowhere."),
-            sdk::required<&RateSource::published_on>("Day of the newest rates in use; null: there are none."),
-            sdk::required<&RateSource::fetched_at>("When those were fetched."),
-            sdk::required<&RateSource::attempted_at>("When somebody last tried to."),
+            sdk::required<&RateSource::url>("URL of the rates; null: no rates are fetched."),
+            sdk::required<&RateSource::published_on>("Day of the newest rates in use; null without rates."),
+            sdk::required<&RateSource::fetched_at>("Time of fetching these rates."),
+            sdk::required<&RateSource::attempted_at>("Time of the last fetch attempt."),
             sdk::required<&RateSource::problem>(
-                "Why that failed, or which rates were held back and why; null: all is well."
+                "Reason why the attempt failed, or rates that were held back and the reason; null: no problem."
             ),
-            sdk::required<&RateSource::is_stale>("Whether rates are missing, or one of them is older than it should be."
-            )
+            sdk::required<&RateSource::is_stale>("Whether a rate is missing or older than permitted.")
         );
     }
 };
@@ -53,9 +52,9 @@ struct ExchangeRates {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRates",
-            sdk::required<&ExchangeRates::base_currency>("Currency they count from."),
-            sdk::required<&ExchangeRates::source>("Where the fetched ones come from."),
-            sdk::required<&ExchangeRates::exchange_rates>("The rates by currency.")
+            sdk::required<&ExchangeRates::base_currency>("Base currency of the rates."),
+            sdk::required<&ExchangeRates::source>("Source of the fetched rates."),
+            sdk::required<&ExchangeRates::exchange_rates>("Rates by currency.")
         );
     }
 };
@@ -66,7 +65,7 @@ struct RateFilter {
     static constexpr auto schema() {
         return sdk::query(
             "ExchangeRateFilter",
-            sdk::optional<&RateFilter::base_currency>("Currency they count from; EUR unless given.")
+            sdk::optional<&RateFilter::base_currency>("Base currency of the rates; EUR by default.")
         );
     }
 };
@@ -78,30 +77,32 @@ struct RateInput {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRateInput",
-            sdk::required<&RateInput::base_currency>("Currency they count from."),
-            sdk::required<&RateInput::exchange_rates>("Manual rates by currency; null removes one.")
+            sdk::required<&RateInput::base_currency>("Base currency of the rates."),
+            sdk::required<&RateInput::exchange_rates>("Manual rates by currency; null removes a rate.")
         );
     }
 
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// The tenant's rates from one currency: manual ones, and those derived from the published ones.
+/// Returns the tenant's rates for one base currency: manual ones, and those derived from the published ones.
 ExchangeRates listRates(sdk::Call& call, const RateFilter& filter);
 
-/// Sets and removes manual rates of the tenant; they count in all scenarios of that base currency without an own one.
+/// Sets and removes manual rates of the tenant; they apply to all scenarios with this base currency and no rate of
+/// their own.
 ExchangeRates changeRates(sdk::Call& call, const RateInput& input);
 
-/// Fetches published rates now. What goes wrong is told in `source.problem`; the rates that were there stay.
+/// Fetches published rates now. `source.problem` reports errors; the existing rates then remain.
 ExchangeRates fetchRatesNow(sdk::Call& call);
 
-/// What sourcing.fetch_rates/1 takes.
+/// Payload of sourcing.fetch_rates/1.
 struct RateWish {
     bool only_first = false;
 
     static constexpr auto schema() {
         return sdk::record(
-            "ExchangeRateWish", sdk::optional<&RateWish::only_first>("Not when somebody tried to fetch rates already.")
+            "ExchangeRateWish",
+            sdk::optional<&RateWish::only_first>("Whether to skip the fetch after an earlier attempt.")
         );
     }
 };
@@ -109,12 +110,12 @@ struct RateWish {
 /// sourcing.fetch_rates/1, run by schedule: the same. After a failure it is tried again an hour later.
 void fetchRates(sdk::Call& call, const RateWish& wish);
 
-/// Lets published rates be fetched soon when nobody ever tried to.
+/// Requests a fetch of published rates soon if there was no attempt yet.
 void wantRates(sdk::Call& call);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// sourcing.exchange_rates/1: the rates of a scenario, or from a currency. 404 for an unknown scenario.
+/// sourcing.exchange_rates/1: returns the rates of a scenario or of a base currency. 404 for an unknown scenario.
 RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question);
 
 }  // namespace cardcage::sourcing

@@ -23,7 +23,7 @@ bool isFarFrom(sdk::Decimal before, sdk::Decimal now) {
     return now * 4 > before * 5 || now * 4 < before * 3;
 }
 
-/// Collects what the elements say. A complaint ends the reading; no exception crosses the parser, which is C.
+/// Collects the content of the elements. An error ends the reading; no exception crosses the parser, which is C.
 class Reader {
 public:
     explicit Reader(const sdk::Date& today) : today_(today) {}

@@ -10,13 +10,13 @@
 
 namespace cardcage::sourcing {
 
-/// What a publisher of reference rates sent.
+/// A document of a publisher of reference rates.
 struct ReferenceRates {
     sdk::Date published_on;
     std::vector<EuroRate> rates;
 };
 
-/// What came is not what it should be; the message says what is wrong, for the operator.
+/// The document is invalid; the message has the reason, for the operator.
 class RateDocumentError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -24,8 +24,8 @@ public:
 
 /// Reads the euro reference rates of the European Central Bank: elements Cube with time, and inside with currency and
 /// rate (eurofxref-daily.xml). Declarations of document types are refused, and with them entities of all kinds; so are
-/// rates that are no plausible numbers, double currencies, several days, and a day after `today`. Currencies that are
-/// no longer active are left out. Throws RateDocumentError.
+/// implausible rates, repeated currencies, several days, and a day after `today`. Inactive currencies are skipped.
+/// Throws RateDocumentError.
 ReferenceRates readReferenceRates(std::string_view xml, const sdk::Date& today);
 
 /// A published rate that is in use.
@@ -35,16 +35,16 @@ struct RateInUse {
     sdk::Date published_on;
 };
 
-/// What becomes of published rates.
+/// Decision about published rates.
 struct RateJudgement {
-    std::optional<std::string> refusal;  ///< why all of them are refused; then nothing else is said
+    std::optional<std::string> refusal;  ///< reason for refusing all of them; then all other fields are empty
     std::vector<EuroRate> accepted;
-    std::vector<std::string> held_back;  ///< a sentence for each rate that is not believed
+    std::vector<std::string> held_back;  ///< a sentence for each implausible rate
 };
 
-/// Whether `fresh` may take the place of the rates in use, the newest of which are of `newest`: not when they are of an
-/// older day. A rate that moved by more than a quarter is held back, the others are taken; when the rate in use is more
-/// than a month old, there is nothing to compare it with any more, and the fresh one is taken.
+/// Decides whether `fresh` replaces the rates in use, the newest of which are from `newest`: not if they are from an
+/// older day. A rate that moved by more than a quarter is held back, the others are accepted; if the rate in use is
+/// more than a month old, it is no basis for a comparison any more, and the fresh one is accepted.
 RateJudgement judge(
     const ReferenceRates& fresh, const std::optional<sdk::Date>& newest, const std::vector<RateInUse>& in_use
 );

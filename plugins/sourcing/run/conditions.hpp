@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing {
 
-/// A supplier or an inventory site, as far as a selection needs to know it.
+/// A supplier or an inventory site, with the data that a selection needs.
 struct SupplierEntry {
     sdk::Uuid id;
     std::string name;
@@ -20,9 +20,9 @@ struct SupplierEntry {
         return sdk::record(
             "SourcingSupplier",
             sdk::required<&SupplierEntry::id>("Id of the supplier or inventory site."),
-            sdk::required<&SupplierEntry::name>("Its name.", sdk::example("DigiKey")),
-            sdk::required<&SupplierEntry::is_inventory>("Whether it is the own stock."),
-            sdk::required<&SupplierEntry::preference>("Whether it is preferred.")
+            sdk::required<&SupplierEntry::name>("Name.", sdk::example("DigiKey")),
+            sdk::required<&SupplierEntry::is_inventory>("Whether it is the tenant's own stock."),
+            sdk::required<&SupplierEntry::preference>("Preference of the supplier.")
         );
     }
 };
@@ -38,13 +38,13 @@ struct WantedTarget {
             "SourcingDemand",
             sdk::required<&WantedTarget::type>("Kind of the target."),
             sdk::required<&WantedTarget::target_id>("Id of the assembly or component."),
-            sdk::required<&WantedTarget::quantity>("How many.", sdk::example("100")),
+            sdk::required<&WantedTarget::quantity>("Quantity.", sdk::example("100")),
             sdk::required<&WantedTarget::unit>("Unit.", sdk::example("Piece"))
         );
     }
 };
 
-/// What a scenario that was run before by the same call bought of an offer, in the unit of the offer.
+/// Purchases of an offer by earlier scenarios of the same call, in the unit of the offer.
 struct TakenStock {
     sdk::Uuid offer_id;
     sdk::Decimal quantity;
@@ -53,12 +53,12 @@ struct TakenStock {
         return sdk::record(
             "SourcingTakenStock",
             sdk::required<&TakenStock::offer_id>("Id of the offer."),
-            sdk::required<&TakenStock::quantity>("In the unit of the offer.", sdk::example("80"))
+            sdk::required<&TakenStock::quantity>("Quantity in the unit of the offer.", sdk::example("80"))
         );
     }
 };
 
-/// What a run depends on beside the assemblies and the offers.
+/// Inputs of a run besides the assemblies and the offers.
 struct Conditions {
     ScenarioId sourcing_scenario_id;
     sdk::Date reference_date;
@@ -73,17 +73,16 @@ struct Conditions {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingConditions",
-            sdk::required<&Conditions::sourcing_scenario_id>("The scenario."),
-            sdk::required<&Conditions::reference_date>("Days count from this one."),
+            sdk::required<&Conditions::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&Conditions::reference_date>("Day from which days are counted."),
             sdk::required<&Conditions::base_currency>("Currency of all amounts."),
-            sdk::required<&Conditions::customer_id>("The customer of the RfQ."),
+            sdk::required<&Conditions::customer_id>("Customer of the RfQ."),
             sdk::required<&Conditions::demands>("Demands of the run."),
-            sdk::required<&Conditions::exchange_rates>("The rates that counted."),
-            sdk::required<&Conditions::preferences>("The preferences that counted."),
-            sdk::required<&Conditions::suppliers>("Everybody with an offer."),
+            sdk::required<&Conditions::exchange_rates>("Exchange rates of the run."),
+            sdk::required<&Conditions::preferences>("Preferences of the run."),
+            sdk::required<&Conditions::suppliers>("All suppliers and sites with an offer."),
             sdk::required<&Conditions::taken_stock>(
-                "Stock that scenarios before this one bought, so that it was not there; see the preference "
-                "stock_sharing."
+                "Stock bought by earlier scenarios and therefore unavailable; see the preference stock_sharing."
             )
         );
     }

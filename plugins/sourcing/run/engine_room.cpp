@@ -6,7 +6,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// The caches of the tenants that ran last.
+/// The caches of the most recent tenants.
 class Caches {
 public:
     std::shared_ptr<engine::PartCache> of(std::string_view tenant) {
@@ -33,7 +33,7 @@ private:
     std::list<Entry> entries_;  ///< the most recently used one first
 };
 
-/// What a person calls it.
+/// Name of the design for people.
 std::string placeOf(const engine::QuantityOverflow& overflow, const Blueprint& blueprint) {
     using enum engine::QuantityOverflow::Place;
     const auto assembly = [&](engine::AssemblyIndex index) {

@@ -12,8 +12,8 @@
 
 namespace cardcage::sourcing {
 
-/// Results of the tenant's parts, as long as this process lives. Tenants have caches of their own: how much of a run
-/// was known already would tell what others buy.
+/// Cached results of the tenant's parts, as long as this process lives. Tenants have separate caches: the number of
+/// cached parts would reveal the purchases of others.
 std::shared_ptr<engine::PartCache> partCache(sdk::Call& call);
 
 /// Work of the engine on the threads that this call may use.
@@ -22,10 +22,10 @@ engine::ParallelFor parallelFor(sdk::Call& call);
 /// 409 for assemblies that contain each other: a BOM was imported while it was read, or was stored by other means.
 sdk::Problem circularNesting(const std::vector<std::string>& assemblies);
 
-/// 409: what of the design would be needed too often.
+/// 409: a position of the design with too large a quantity.
 sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const Blueprint& blueprint);
 
-/// Runs `work` on that design; what the engine refuses becomes a problem for the client.
+/// Runs `work` on the design; errors of the engine become problems for the client.
 template <class Work>
 auto withEngine(const Blueprint& blueprint, Work&& work) -> decltype(work()) {
     try {

@@ -6,8 +6,8 @@
 
 namespace cardcage::sourcing {
 
-/// Preferences as the engine has them: goal, target day, limits, order of relaxations; everything but what is said
-/// about suppliers and offers. Amounts are counted in `money`.
+/// Preferences in the form of the engine: goal, target day, limits, order of relaxations; everything except the terms
+/// of suppliers and offers. Amounts are counted in `money`.
 void applyPreferences(
     const Preferences& preferences,
     const sdk::Date& reference_date,

@@ -8,7 +8,7 @@ namespace {
 
 using engine::powerOfTen;
 
-/// Of one unit of a part, in 10^-10 of the base currency.
+/// Price of one unit of a part, in 10^-10 of the base currency.
 constexpr auto highest_of_all = engine::Int128{1'000'000'000'000} * engine::one_price;
 
 constexpr int shown_decimals = 6;

@@ -10,18 +10,18 @@
 
 namespace cardcage::sourcing {
 
-/// The amounts in which a run counts. The engine knows 10 decimals of a unit of money, and prices up to
-/// engine::highest_price of it. Where prices of a run are higher, its unit of money is 10, 100, 1,000 or 10,000 of the
+/// The unit in which a run counts amounts. The engine has 10 decimals of a unit of money, and prices up to
+/// engine::highest_price of it. If prices of a run are higher, its unit of money is 10, 100, 1,000 or 10,000 of the
 /// base currency, for all prices, charges and limits of the run alike: then prices up to 10^12 can be counted, with 9
-/// to 6 decimals. Amounts of the engine are turned into texts and decimals here, and nowhere else.
+/// to 6 decimals. Only this class converts amounts of the engine into texts and decimals.
 class MoneyScale {
 public:
     MoneyScale() = default;
-    /// In which the price can be counted, which is in 10^-10 of the base currency: with as many decimals as are
-    /// possible, and fewest_decimals at least. Nothing: it is above 10^12, so in none.
+    /// Unit in which the price, given in 10^-10 of the base currency, can be counted: with as many decimals as
+    /// possible, and at least fewest_decimals. Nothing: it is above 10^12 and fits in no unit.
     static std::optional<MoneyScale> forPrice(engine::Int128 price);
 
-    /// That of a run which is stored with its coarser(). Throws std::runtime_error for a number that is none.
+    /// Unit of a run that is stored with its coarser(). Throws std::runtime_error for an invalid number.
     static MoneyScale stored(int coarser);
 
     /// Of prices in base currency; 10 in all ordinary runs, 6 at least.
@@ -29,15 +29,15 @@ public:
     /// The power of ten of base currency that counts as 1.
     int coarser() const { return coarser_; }
     bool isOrdinary() const { return coarser_ == 0; }
-    /// The money that counts as 1, in base currency.
+    /// The unit of money, in base currency.
     engine::Cost unit() const;
-    /// The highest price of one unit that is counted, as the engine counts.
+    /// The highest price of one unit that is counted, in the numbers of the engine.
     engine::UnitPrice highestPrice() const;
 
-    /// From base currency, rounded half to even. unlimited_cost stays what it is.
+    /// From base currency, rounded half to even. unlimited_cost does not change.
     engine::Cost counted(engine::Cost in_base_currency) const;
     engine::UnitPrice counted(engine::UnitPrice in_base_currency) const;
-    /// How much of each currency is the money that counts as 1.
+    /// Amount of each currency that equals the unit of money.
     engine::ExchangeRates counted(const engine::ExchangeRates& rates) const;
 
     /// Back in base currency: engine::exactText and engine::shownText.

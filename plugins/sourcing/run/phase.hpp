@@ -6,7 +6,7 @@
 
 namespace cardcage::sourcing {
 
-/// Tells the metrics how long a part of a run took, from here to the end of the block.
+/// Reports the duration of a phase of a run, from here to the end of the block, to the metrics.
 class Phase {
 public:
     Phase(const sdk::Call& call, std::string_view name, std::string_view help)

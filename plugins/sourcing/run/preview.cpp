@@ -10,8 +10,7 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// The offers among `wanted` that are bought for a part, each with the part bought that it is of; nullptr where the
-/// part is not joint.
+/// The offers among `wanted` that are bought for a part, each with its part bought; nullptr if the part is not joint.
 std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
     const FinishedRun& run, engine::GroupIndex group, const std::set<std::string_view>& wanted
 ) {

@@ -10,14 +10,14 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// At least as many as there are offers in the texts of a part.
+/// Upper bound of the number of offers in the texts of a part.
 std::uint32_t countOffers(const PartOffers& offers) {
     std::ptrdiff_t lines = 0;
     for (const auto& piece : offers) lines += std::count(piece.offers.begin(), piece.offers.end(), '\n');
     return static_cast<std::uint32_t>(lines);
 }
 
-/// Offers into the table of the problem. Returns the money in which all of them can be counted.
+/// Writes offers into the table of the problem. Returns the money in which all of them can be counted.
 MoneyScale readOffers(
     const Blueprint& blueprint,
     std::span<const PartOffers> offers,
@@ -51,7 +51,7 @@ MoneyScale readOffers(
         }
     };
     if (!pins.empty()) {
-        // The first part that an offer serves gets what was decided of it.
+        // The decision is stored with the first part that an offer serves.
         OfferColumns columns(rules, currencies, &pins);
         fill(columns, 0, groups.size());
         problem.offers = std::move(columns.table());
@@ -75,7 +75,7 @@ MoneyScale readOffers(
     return money;
 }
 
-/// The same in the money that the highest price asks for, which is the ordinary one as a rule.
+/// The same in the money required by the highest price, usually the ordinary one.
 void readOffersInTheirMoney(
     const Blueprint& blueprint,
     const Conditions& conditions,
@@ -102,8 +102,8 @@ void readOffersInTheirMoney(
     }
 }
 
-/// What suppliers charge for orders. Those beyond the end charge nothing, so that one more of them is no other
-/// question.
+/// Charges of suppliers for orders. Suppliers beyond the end charge nothing, so an additional one does not change the
+/// problem.
 std::vector<engine::SupplierTerms> countedIn(const MoneyScale& money, std::vector<engine::SupplierTerms> terms) {
     for (auto& each : terms) {
         each.fee = money.counted(each.fee);
@@ -114,7 +114,7 @@ std::vector<engine::SupplierTerms> countedIn(const MoneyScale& money, std::vecto
     return terms;
 }
 
-/// What the engine does not see, but the result depends on: names that are reported.
+/// Data that the engine does not use, but that are part of the result: reported names.
 engine::Fingerprint contextOf(const Conditions& conditions) {
     engine::FingerprintBuilder builder;
     builder.add(conditions.base_currency.code());
@@ -122,7 +122,7 @@ engine::Fingerprint contextOf(const Conditions& conditions) {
     return builder.finish();
 }
 
-/// Of all lines with the parts they may take, in whatever way parts are joined.
+/// Hash of all lines with their options, independent of joint parts.
 std::uint64_t hashOfLines(const Blueprint& blueprint) {
     engine::ContentHash hash;
     for (std::size_t i = 0; i < blueprint.lines.size(); ++i) {

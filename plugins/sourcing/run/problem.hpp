@@ -14,7 +14,7 @@
 #include "run/engine_settings.hpp"
 #include "run/money_scale.hpp"
 
-// What the engine is asked, made of what was read or kept: a pure rule, so that a stored run can be repeated.
+// The problem of the engine, created from data that were read or stored: a pure rule, so a stored run can be repeated.
 
 namespace cardcage::sourcing {
 
@@ -22,27 +22,27 @@ struct Problem {
     engine::Bom bom;
     engine::OfferTable offers;
     engine::SelectionSettings settings;
-    MoneyScale money;                      ///< in which offers and settings are counted, and all that the engine finds
-    std::vector<OfferDetail> details;      ///< by the number of an offer in the table
-    std::vector<SupplierEntry> suppliers;  ///< by their number, in the order in which they are ranked
+    MoneyScale money;                           ///< unit of offers, settings and all results of the engine
+    std::vector<OfferDetail> details;           ///< by the number of an offer in the table
+    std::vector<SupplierEntry> suppliers;       ///< by their number, in the order of their ranks
     std::vector<SupplierRules> supplier_rules;  ///< by the same number
     std::vector<Warning> warnings;
 };
 
-/// Assemblies contain each other, so that they have no order from top to bottom.
+/// Assemblies contain each other, so they have no order from top to bottom.
 class CircularNesting : public std::runtime_error {
 public:
     explicit CircularNesting(std::vector<std::string> assemblies)
         : std::runtime_error("assemblies contain each other"), assemblies_(std::move(assemblies)) {}
 
-    /// Their ids, and those between two circles.
+    /// Ids of the assemblies on circles and between two circles.
     const std::vector<std::string>& assemblies() const { return assemblies_; }
 
 private:
     std::vector<std::string> assemblies_;
 };
 
-/// Puts the question. `offers`: by part of the blueprint, texts that outlive the problem. Throws CircularNesting.
+/// Creates the problem. `offers`: by part of the blueprint, texts that outlive the problem. Throws CircularNesting.
 Problem makeProblem(
     const Blueprint& blueprint,
     const Conditions& conditions,
@@ -50,7 +50,7 @@ Problem makeProblem(
     const engine::ParallelFor& parallel = engine::sequentially
 );
 
-/// How many of each assembly the conditions want; components are in the blueprint's assembly of loose parts.
+/// Demanded quantity of each assembly; components are in the blueprint's assembly of loose parts.
 std::vector<engine::Demand> demandsOf(const Blueprint& blueprint, const std::vector<WantedTarget>& wanted);
 
 /// The suppliers that occur in texts of offers, each once, in order.

@@ -37,13 +37,13 @@ struct SupplierRow {
     SupplierPreference preference = SupplierPreference::Unknown;
 };
 
-/// A scenario with the demands as they are stored.
+/// A scenario with its stored demands.
 struct Wish {
     ScenarioInput input;
     std::vector<DemandRow> demands;
 
-    /// Equal for scenarios that reach the same assemblies. Loose parts are lines of their quantity, so they are shared
-    /// with nobody.
+    /// Equal for scenarios that reach the same assemblies. Loose parts are lines with quantities, so their designs are
+    /// not shared.
     std::string designKey() const {
         std::set<std::string> assemblies;
         for (const auto& demand : demands) {
@@ -55,7 +55,7 @@ struct Wish {
         return key;
     }
 
-    /// Equal for scenarios for which the same offers cost the same.
+    /// Equal for scenarios with equal costs of equal offers.
     std::string marketKey() const {
         auto same = input.conditions;
         same.sourcing_scenario_id = {};
@@ -85,7 +85,7 @@ Wish readWish(sdk::Call& call, const ScenarioId& id) {
     return wish;
 }
 
-/// The offers of everything that a design may be built of.
+/// The offers of everything that a design may consist of.
 class Market {
 public:
     Market(sdk::Call& call, const LiveBlueprint& live) : call_(call), live_(live) {
@@ -115,7 +115,7 @@ public:
         return call_.db().one<bool>(sql::has_custom_offers, custom_part_ids_, id);
     }
 
-    /// From now on the offers of that scenario for custom parts count, and no others.
+    /// Sets the scenario whose offers for custom parts count from now on.
     void use(const std::optional<ScenarioId>& own) {
         own_.clear();
         if (!own) return;
@@ -129,7 +129,7 @@ public:
         return sources;
     }
 
-    /// Kind and id of each source of a part number that has offers, whether it may be bought or not.
+    /// Kind and id of each source of a part number that has offers, blocked or not.
     std::vector<std::string_view> sourcesWithOffers(const PartNumber& number) const {
         std::vector<std::string_view> found;
         const auto append = [&](char kind, const std::string& id) {
@@ -206,7 +206,7 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
     return suppliers;
 }
 
-/// A design in which parts that may be bought for several needs are one, with the sources of all parts.
+/// A design with joint parts for parts that may be bought for several needs, with the sources of all parts.
 RunInput inputFor(const Blueprint& plain, const LiveBlueprint& live, const Market& market) {
     SourcesByNumber allowed;
     OriginsByNumber origins;
@@ -252,7 +252,7 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
     return input;
 }
 
-/// Scenarios of one design, apart where they see another market.
+/// Scenarios of one design, separated if they see different markets.
 void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<RunInput>& inputs) {
     const auto live = readBlueprint(call, wishes.front()->demands);
     Market market(call, live);

@@ -7,17 +7,17 @@
 #include "run/conditions.hpp"
 #include "run/problem.hpp"
 
-// What runs of scenarios begin with, as it is in the database now.
+// Inputs of the runs of scenarios, as currently in the database.
 
 namespace cardcage::sourcing {
 
-/// One scenario as its run will see it.
+/// Inputs of the run of one scenario.
 struct ScenarioInput {
     ScenarioId id;
     Conditions conditions;
 };
 
-/// Scenarios that differ in quantities only: one design, one set of offers, one question in several sizes.
+/// Scenarios that differ only in quantities: one design, one set of offers, one problem in several sizes.
 struct RunInput {
     std::shared_ptr<const Blueprint> blueprint;
     SourcesOfParts sources;  ///< of offers
@@ -26,7 +26,7 @@ struct RunInput {
     std::vector<PartOffers> offerTexts() const { return textsOf(sources); }
 };
 
-/// Everything that runs of these scenarios depend on. Scenarios come back in groups, those of a group in the order
+/// Reads all inputs of the runs of these scenarios. Scenarios are returned in groups, those of a group in the order
 /// given.
 std::vector<RunInput> readRunInputs(sdk::Call& call, const std::vector<ScenarioId>& scenarios);
 

@@ -20,14 +20,14 @@ struct StoredRow {
     std::string engine_version;
 };
 
-/// What was not there for the newest solution of a scenario.
+/// Unavailable stock in the newest solution of a scenario.
 std::vector<TakenStock> takenBefore(sdk::Call& call, const ScenarioId& id) {
     const auto stored = call.db().maybe<StoredRow>(sql::find_stored_run, id, std::optional<SolutionId>());
     if (!stored) return {};
     return call.decodeText<Conditions>(stored->conditions).taken_stock;
 }
 
-/// Whether scenarios follow each other, so that what one of them buys is not there for the next.
+/// Whether scenarios are sequential, so purchases of one reduce the stock of the next.
 bool followEachOther(const std::vector<RunInput>& inputs) {
     for (const auto& input : inputs) {
         for (const auto& scenario : input.scenarios) {
@@ -67,7 +67,7 @@ private:
     std::map<std::string, engine::Quantity> quantities_;
 };
 
-/// A scenario does without what others took. Which options its lines take was chosen before that was known.
+/// A scenario does not get stock taken by others. The options of its lines were chosen before that was known.
 void leave(std::vector<TakenStock> taken, RunInput& input) {
     auto& conditions = input.scenarios.front().conditions;
     if (!taken.empty() && !conditions.preferences.mix_options.value_or(true)) {

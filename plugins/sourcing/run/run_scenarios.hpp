@@ -7,23 +7,23 @@
 
 namespace cardcage::sourcing {
 
-/// What scenarios that follow each other leave to the next one.
+/// Stock available to a scenario among sequential ones.
 enum class StockLeft {
-    ByThisCall,   ///< what the scenarios before it in this call do not buy
-    AsInLastRun,  ///< what was there in its newest solution, whoever was before it then
+    ByThisCall,   ///< stock that the earlier scenarios of this call do not buy
+    AsInLastRun,  ///< stock available to its newest solution
 };
 
-/// Selections for some scenarios as the database is now, with what they began with. Nothing is stored.
+/// Selections of some scenarios on the current database, with their inputs. Nothing is stored.
 class ScenarioRuns {
 public:
-    /// Says its progress. 409 quantity_too_large, circular_nesting.
+    /// Reports its progress. 409 quantity_too_large, circular_nesting.
     ScenarioRuns(
         sdk::Call& call, const std::vector<ScenarioId>& scenarios, StockLeft stock_left = StockLeft::ByThisCall
     );
     ScenarioRuns(const ScenarioRuns&) = delete;
     ScenarioRuns& operator=(const ScenarioRuns&) = delete;
 
-    /// In groups of scenarios that share a design; where they share stock, in the order given.
+    /// In groups of scenarios that share a design; if they share stock, in the order given.
     const std::vector<FinishedRun>& all() const { return runs_; }
 
 private:

@@ -69,7 +69,7 @@ SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) 
     if (ids.empty()) throw sdk::Problem(400, "empty_list", "sourcing_scenario_ids must name a scenario.");
     const auto project = commonProject(call, ids);
     requireThawed(call, project);
-    // Runs of the same scenarios take turns; those who wait see what the others left.
+    // Runs of the same scenarios are serialized; a waiting run sees the results of the others.
     call.db().run(sql::lock_scenarios, ids);
 
     holdSnapshots(call);

@@ -29,7 +29,7 @@ struct SelectionRequest {
             "SelectionRequest",
             sdk::required<&SelectionRequest::type>("Kind of the ids.", sdk::known),
             sdk::required<&SelectionRequest::sourcing_scenario_ids>(
-                "Scenarios of one RfQ or one negotiation; what is there twice counts once.", sdk::items(0, 100)
+                "Scenarios of one RfQ or one negotiation; duplicates count once.", sdk::items(0, 100)
             )
         );
     }
@@ -49,19 +49,21 @@ struct SelectionResult {
     static constexpr auto schema() {
         return sdk::record(
             "SelectionResult",
-            sdk::required<&SelectionResult::sourcing_scenario_id>("The scenario."),
-            sdk::required<&SelectionResult::status>("Finished: a run that fails is answered as a problem."),
-            sdk::required<&SelectionResult::bom_items>("BOM lines of all assemblies.", sdk::example("120")),
-            sdk::required<&SelectionResult::selected>("Lines for which parts are bought.", sdk::example("112")),
-            sdk::required<&SelectionResult::unpriced>("Lines whose parts cannot be bought.", sdk::example("2")),
-            sdk::required<&SelectionResult::material_total>(
-                "Cost of all that is bought, with its excess and the fees of order lines; what suppliers charge for "
-                "whole orders comes on top. (The material of assembly costs is another sum: what is built in, with all "
-                "fees, and only the excess that the customer pays.)"
+            sdk::required<&SelectionResult::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&SelectionResult::status>("Finished; a failed run returns a problem."),
+            sdk::required<&SelectionResult::bom_items>("Number of BOM lines of all assemblies.", sdk::example("120")),
+            sdk::required<&SelectionResult::selected>("Number of lines with purchases.", sdk::example("112")),
+            sdk::required<&SelectionResult::unpriced>(
+                "Number of lines whose parts cannot be bought.", sdk::example("2")
             ),
-            sdk::required<&SelectionResult::excess_total>("Of that, what is not needed."),
-            sdk::required<&SelectionResult::snapshot_id>("The stored solution."),
-            sdk::required<&SelectionResult::warnings>("Inputs that should be looked at.")
+            sdk::required<&SelectionResult::material_total>(
+                "Cost of all purchases, including their excess and the fees of order lines; the suppliers' "
+                "charges for whole orders come on top. (The material of assembly costs is another sum: the "
+                "material that is built in, with all fees, and only the excess that the customer pays.)"
+            ),
+            sdk::required<&SelectionResult::excess_total>("Share of material_total bought beyond the need."),
+            sdk::required<&SelectionResult::snapshot_id>("Id of the stored solution."),
+            sdk::required<&SelectionResult::warnings>("Inputs that need attention.")
         );
     }
 };
@@ -72,12 +74,12 @@ struct SelectionResults {
     static constexpr auto schema() {
         return sdk::record(
             "SelectionResults",
-            sdk::required<&SelectionResults::results>("One for each scenario, in the order of the request.")
+            sdk::required<&SelectionResults::results>("One result for each scenario, in the order of the request.")
         );
     }
 };
 
-/// Finds what to buy for scenarios of one project. 400 empty_list, unknown_reference, scenarios_of_different_rfqs; 409
+/// Runs the selection of scenarios of one project. 400 empty_list, unknown_reference, scenarios_of_different_rfqs; 409
 /// cost_frozen, and nothing is run.
 SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request);
 

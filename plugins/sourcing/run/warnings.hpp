@@ -10,7 +10,7 @@
 
 namespace cardcage::sourcing {
 
-/// Something a person should look at, with how often it occurred.
+/// A finding that needs attention, with the number of occurrences.
 struct Warning {
     std::string code;
     std::int64_t count = 0;
@@ -19,38 +19,33 @@ struct Warning {
         return sdk::record(
             "SourcingWarning",
             sdk::required<&Warning::code>(
-                "The finding. PRICE_LADDER_NOT_MONOTONE: a price of an offer is higher for a larger order; an "
-                "order pays "
-                "the cheapest price row whose smallest order it reaches and whose multiple it keeps. "
-                "PRICE_WITHOUT_EXCHANGE_RATE, "
-                "PRICE_OUT_OF_RANGE, PRICE_UNREADABLE: price rows of an offer are left out because their currency has "
-                "no "
-                "rate, because they are above 10^12 of the base currency for one unit or would be rounded to 0 (less "
-                "than half of the last decimal that counts), because they are no number. FEWER_DECIMALS: a price is "
-                "above 461,168,601 of the base currency for one unit, so that all prices and charges of the run count "
-                "with fewer than 10 decimals of the base currency; count is how many there are, 6 to 9. "
-                "PRICE_QUANTITY_ROUNDED: "
-                "smallest orders or multiples of an offer do not convert evenly to the unit of the part and are "
-                "rounded "
-                "up. OVERDUE_ON_ORDER: what should have come does not count. CHARGE_WITHOUT_EXCHANGE_RATE: a fee or "
-                "limit of a supplier does not count. CHARGE_OUT_OF_RANGE: the same, because it is more than 10^15 of "
-                "the base "
-                "currency. PINNED_OFFER_NOT_FOUND: a decided line cannot be kept. "
-                "SHARED_OFFERS_OF_DIFFERENT_UNITS: several parts buy from the same offers of a manufacturer part or of "
-                "an internal part number, but their units do not convert into each other (or they are more than 64), "
-                "so that each sees the whole stock. ASSEMBLY_WITHOUT_LINES: nothing is known of what an assembly is "
-                "made "
-                "of, so that its material is missing from every figure.",
+                "Finding. PRICE_LADDER_NOT_MONOTONE: a price of an offer is higher for a larger order; an order "
+                "pays the cheapest price row whose minimum it reaches and whose multiple it keeps. "
+                "PRICE_WITHOUT_EXCHANGE_RATE, PRICE_OUT_OF_RANGE, PRICE_UNREADABLE: price rows of an offer are "
+                "excluded because their currency has no rate, because they are above 10^12 of the base currency "
+                "for one unit or would be rounded to 0 (less than half of the last decimal that counts), or "
+                "because they are not numbers. FEWER_DECIMALS: a price is above 461,168,601 of the base currency "
+                "for one unit, so all prices and charges of the run count with fewer than 10 decimals of the base "
+                "currency; count is the number of decimals, 6 to 9. PRICE_QUANTITY_ROUNDED: minimum orders or "
+                "multiples of an offer do not convert evenly to the unit of the part and are rounded up. "
+                "OVERDUE_ON_ORDER: overdue open orders do not count. CHARGE_WITHOUT_EXCHANGE_RATE: a fee or limit "
+                "of a supplier does not count. CHARGE_OUT_OF_RANGE: a fee or limit above 10^15 of the base "
+                "currency does not count. PINNED_OFFER_NOT_FOUND: a decided order line cannot be kept. "
+                "SHARED_OFFERS_OF_DIFFERENT_UNITS: several parts buy from the same offers of a manufacturer part "
+                "or of an internal part number, but their units do not convert into each other (or there are more "
+                "than 64 parts), so each part sees the whole stock. ASSEMBLY_WITHOUT_LINES: the content of an "
+                "assembly is unknown, so every figure lacks its material.",
                 sdk::example("PRICE_LADDER_NOT_MONOTONE")
             ),
             sdk::required<&Warning::count>(
-                "How often: offers, or charges, or decided lines, or parts with shared offers, or assemblies. Of FEWER_DECIMALS the decimals."
+                "Number of offers, charges, decided lines, parts with shared offers, or assemblies. For "
+                "FEWER_DECIMALS: the number of decimals."
             )
         );
     }
 };
 
-/// Counts what is noticed.
+/// Counts findings.
 class Warnings {
 public:
     void add(std::string_view code, std::int64_t count = 1) {

@@ -11,7 +11,7 @@ ScenarioReference createScenario(sdk::Call& call, const NewScenario& scenario) {
     const auto id =
         call.db().one<ScenarioId>(sql::insert_scenario, type, project, scenario.name, scenario.base_currency);
     storeDemands(call, id, scenario.demands, "/demands");
-    // Whoever asks for it, the RfQ lists it.
+    // The RfQ lists the scenario, regardless of the caller.
     if (scenario.rfq_id) call.invokeIfProvided(contracts::rfqs::link_scenario, {*scenario.rfq_id, id});
     wantRates(call);
     return {id};

@@ -7,8 +7,8 @@
 
 namespace cardcage::sourcing {
 
-/// Stores what a scenario wants, in place of what it wanted. 400 unknown_reference for targets that do not exist;
-/// `pointer`: of the list.
+/// Replaces the stored demands of a scenario. 400 unknown_reference for targets that do not exist; `pointer`: of the
+/// list.
 void storeDemands(
     sdk::Call& call, const ScenarioId& id, const std::vector<DemandInput>& demands, std::string_view pointer
 );

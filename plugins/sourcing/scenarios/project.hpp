@@ -4,12 +4,12 @@
 
 namespace cardcage::sourcing {
 
-/// What a scenario is for. 404.
+/// The project of a scenario. 404.
 Project projectOf(sdk::Call& call, const ScenarioId& id);
 
-/// 409 cost_frozen when the project is an RfQ whose costs are frozen. It is not frozen and does not go before the end
-/// of the transaction. Without a module that knows RfQs none is frozen. Whoever locks a scenario, too, does this first:
-/// that is the order in which an RfQ is deleted.
+/// 409 cost_frozen if the project is an RfQ with frozen costs. Prevents its freeze and deletion before the end of the
+/// transaction. Without a module of RfQs nothing is frozen. A caller that also locks a scenario does this first: that
+/// is the lock order of deleting an RfQ.
 void requireThawed(sdk::Call& call, const Project& project);
 
 }  // namespace cardcage::sourcing

@@ -7,7 +7,7 @@
 
 #include "words.hpp"
 
-/// Sourcing scenarios: what is wanted for a project, and in which currency it is calculated.
+/// Sourcing scenarios: demands of a project and the currency of their calculation.
 namespace cardcage::sourcing {
 
 using contracts::RateChanges;
@@ -53,16 +53,16 @@ struct ListedScenario {
         return sdk::record(
             "ListedSourcingScenario",
             sdk::required<&ListedScenario::id>("Id of the scenario."),
-            sdk::required<&ListedScenario::name>("Its name.", sdk::example("100")),
-            sdk::required<&ListedScenario::project>("What it is for."),
+            sdk::required<&ListedScenario::name>("Name.", sdk::example("100")),
+            sdk::required<&ListedScenario::project>("Project of the scenario."),
             sdk::required<&ListedScenario::base_currency>("Currency of its amounts."),
-            sdk::required<&ListedScenario::status>("NotRun or Finished, as the scenario itself says."),
-            sdk::required<&ListedScenario::finished_at>("When it was run last."),
-            sdk::required<&ListedScenario::snapshot_id>("The stored solution of that run."),
-            sdk::required<&ListedScenario::material_total>("What all parts cost."),
-            sdk::required<&ListedScenario::unpriced>("BOM lines without a price."),
-            sdk::required<&ListedScenario::ready_days>("Days until all parts are there; null: nobody knows."),
-            sdk::required<&ListedScenario::created_at>("When it was created.")
+            sdk::required<&ListedScenario::status>("NotRun or Finished, equal to the status of the scenario."),
+            sdk::required<&ListedScenario::finished_at>("Time of the last run."),
+            sdk::required<&ListedScenario::snapshot_id>("Id of the stored solution of that run."),
+            sdk::required<&ListedScenario::material_total>("Cost of all parts."),
+            sdk::required<&ListedScenario::unpriced>("Number of BOM lines without a price."),
+            sdk::required<&ListedScenario::ready_days>("Days until all parts have arrived; null: unknown."),
+            sdk::required<&ListedScenario::created_at>("Time of creation.")
         );
     }
 };
@@ -73,37 +73,37 @@ struct ScenarioFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingScenarioFilter",
-            sdk::optional<&ScenarioFilter::project_id>("Only those of this RfQ or negotiation.")
+            sdk::optional<&ScenarioFilter::project_id>("Only scenarios of this RfQ or negotiation.")
         );
     }
 };
 
-/// One scenario. 404.
+/// Returns one scenario. 404.
 Scenario findScenario(sdk::Call& call, ScenarioId id);
 
-/// All scenarios, or those of one project, in the order of creation.
+/// Returns all scenarios, or those of one project, in the order of creation.
 sdk::Page<ListedScenario> listScenarios(sdk::Call& call, const ScenarioFilter& filter);
 
 // ------------------------------------------------------------------------------------- operations for other modules
 
-/// sourcing.create/1: makes a scenario. Whether the project exists is the caller's affair, who may just be making it;
+/// sourcing.create/1: creates a scenario. The caller ensures that the project exists, because it may be creating it;
 /// assemblies and components that do not exist are refused with 400 unknown_reference.
 ScenarioReference createScenario(sdk::Call& call, const NewScenario& scenario);
 
-/// sourcing.update/1: changes what is named; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ
-/// are frozen.
+/// sourcing.update/1: changes the fields sent; demands replace the list. 404; 409 cost_frozen while the costs of the
+/// RfQ are frozen.
 ScenarioReference updateScenario(sdk::Call& call, const ScenarioUpdate& update);
 
-/// sourcing.known_scenario/1: whether there is such a scenario, which stays until the transaction ends.
+/// sourcing.known_scenario/1: returns whether a scenario exists, and prevents its deletion until the transaction ends.
 ScenarioAnswer knowsScenario(sdk::Call& call, const ScenarioQuestion& question);
 
-/// sourcing.get/1: a scenario as GET answers it. 404.
+/// sourcing.get/1: returns a scenario as GET does. 404.
 Scenario getScenario(sdk::Call& call, const ScenarioQuestion& question);
 
-/// rfqs.before_delete/1: the scenarios of the RfQ go, with their solutions.
+/// rfqs.before_delete/1: deletes the scenarios of the RfQ with their solutions.
 void deleteScenariosOfRfq(sdk::Call& call, const RfqReference& rfq);
 
-/// sourcing.tidy/1, run by schedule: what runs began with is removed once no solution that is kept names it.
+/// sourcing.tidy/1, run by schedule: deletes stored inputs of runs that no stored solution refers to.
 void tidySnapshots(sdk::Call& call);
 
 }  // namespace cardcage::sourcing

@@ -36,7 +36,7 @@ SolutionHead readHead(sdk::Call& call, const ScenarioId& id, const std::optional
     throw sdk::Problem(404, "not_found", "This scenario has no such solution; GET …/solutions lists those it has.");
 }
 
-/// The solution that a later one took the place of.
+/// The solution before a later one.
 SolutionId solutionBefore(sdk::Call& call, const SolutionHead& after) {
     const auto id = call.db().maybe<SolutionId>(sql::find_solution_before, after.sourcing_scenario_id, after.id);
     if (id) return *id;

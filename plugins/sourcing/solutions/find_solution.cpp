@@ -37,7 +37,8 @@ std::string readParts(sdk::Call& call, const SolutionId& id) {
     return json + "]";
 }
 
-/// Whether a run would begin with something else than this one did; offers and rates aside, which change all the time.
+/// Whether a run now would have other inputs than this one; offers and rates are ignored, because they change all the
+/// time.
 bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions) {
     const auto head = call.db().one<sdk::Currency>(sql::find_base_currency, id);
     std::vector<WantedTarget> wanted;
@@ -72,7 +73,7 @@ AlternativePlan reported(const engine::Alternative& alternative, const Problem& 
     return plan;
 }
 
-/// Other plans, found by repeating the run from what is kept of it.
+/// Other plans, found by repeating the run from its stored inputs.
 std::vector<PartAlternatives> findAlternatives(sdk::Call& call, const ScenarioId& id, const SolutionId& solution) {
     const auto run = readStoredRun(call, id, solution);
     const auto texts = run->offerTexts();

@@ -69,7 +69,7 @@ private:
         }
     }
 
-    /// Of a joint part, each part bought is a part, and each option set that several of them serve is a group.
+    /// Each part bought of a joint part is a part, and each option set that several of them serve is a group.
     void writePart(engine::GroupIndex group, const PartOffers& offers) {
         const auto& part = blueprint_.parts[group];
         const auto& design = blueprint_.design.groups[group];
@@ -129,7 +129,7 @@ private:
             .pair("need", number(need));
     }
 
-    /// The offers of a part that are in the table, with their place there. Those of suppliers that are gone are not.
+    /// The offers of a part that are in the table, with their position there. Offers of deleted suppliers are not.
     template <class Call>
     void forEachOffer(engine::GroupIndex group, const PartOffers& offers, const Call& call) {
         OfferReader reader(offers);
@@ -142,7 +142,7 @@ private:
         }
     }
 
-    /// "{A,%7BA,%20B%7D}": some parts bought for a joint part.
+    /// "{A,%7BA,%20B%7D}": parts bought of a joint part.
     static std::string namesOf(const PartName& part, const PartNumbers& numbers) {
         std::string out;
         for (const auto number : numbers)
@@ -157,7 +157,7 @@ private:
         return namesOf(part, all);
     }
 
-    /// The part or parts that a line names.
+    /// The part or parts of a line.
     std::string nameOfLine(const engine::BomLine& line) const {
         const auto& part = blueprint_.parts[line.group];
         if (!part.isJoint()) return word(part.key());
@@ -213,7 +213,7 @@ private:
         return !only || only->empty() || std::ranges::find(*only, currency, &sdk::Currency::code) != only->end();
     }
 
-    /// Why an offer is out, where the text has no words for the rule.
+    /// Reason for excluding an offer, if the text form has no words for the rule.
     static std::string_view blockOf(const engine::PartOffer& part) {
         using enum engine::Exclusion;
         for (const auto exclusion :
@@ -374,7 +374,7 @@ private:
             const auto residual = engine::effectiveResidualValue(question, preferences.limits, {});
             const auto cost = plan->cost - engine::costOf(plan->excess, residual);
             record.pair("cost", problem_.money.exactText(cost));
-            // Of a weighted goal the bound is one of cost and weights together.
+            // For a weighted goal the bound applies to cost and weights together.
             if (preferences.goal != engine::Goal::Weighted) {
                 record.pair("bound", problem_.money.exactText(std::min(part.result.sourced.lower_bound, cost)));
             }
@@ -401,7 +401,7 @@ private:
     const engine::Selection& selection_;
     std::string out_;
     std::vector<std::string> names_;  ///< of the offers of the table, in its order
-    std::size_t first_name_ = 0;      ///< of the group whose plan is written
+    std::size_t first_name_ = 0;      ///< group of the plan that is being written
     std::unordered_map<std::string, int> seen_;
     std::unordered_map<std::string_view, Quantity> taken_;  ///< by id of the offer
 };
@@ -418,7 +418,7 @@ sdk::Text instanceOf(
     });
 }
 
-/// Plans are found anew, so another engine than that of the solution may come to others: a comment says so.
+/// Plans are solved again, so another engine than that of the solution may return different ones: a comment reports it.
 void noteEngine(std::string& text, std::string_view solved_by) {
     const auto present = std::to_string(engine::engine_version);
     if (solved_by == present) return;

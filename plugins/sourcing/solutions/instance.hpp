@@ -6,9 +6,9 @@
 
 namespace cardcage::sourcing {
 
-/// A scenario and its selection in the text form QWI 1: every record that decides it, one a line, so that any other
-/// solver can be given the same question. A group of part options is one part of the text. `offers`: the texts that the
-/// problem was made of.
+/// Writes a scenario and its selection in the text form QWI 1: one line for every record that influences the result, so
+/// any other solver can solve the same problem. A group of part options is one part of the text. `offers`: the texts
+/// that the problem was created from.
 std::string instanceText(
     const Blueprint& blueprint,
     const Conditions& conditions,

@@ -42,9 +42,9 @@ private:
 constexpr int base_ten = 10;
 constexpr int base_sixteen = 16;
 constexpr int low_bits = 64;
-constexpr char money_sign = '/';  ///< before the money that a cost is counted in, where it is not the ordinary one
+constexpr char money_sign = '/';  ///< precedes the unit of money of a cost if it is not the ordinary one
 
-/// In the order in which they are stored; new ones come to the end.
+/// In the order of storage; new ones are appended.
 constexpr auto cause_hashes = std::to_array(
     {&engine::PartCauses::quantity,
      &engine::PartCauses::design,

@@ -7,11 +7,11 @@
 #include "engine/reasons/run_comparison.hpp"
 #include "solutions/solved_part.hpp"
 
-// Small records of a solution that are stored as JSON and answered as they are.
+// Small records of a solution that are stored as JSON and returned unchanged.
 
 namespace cardcage::sourcing {
 
-/// What is ordered from one supplier.
+/// Order at one supplier.
 struct SupplierOrder {
     std::string supplier_id;
     std::string supplier;
@@ -25,19 +25,19 @@ struct SupplierOrder {
         return sdk::record(
             "SourcingSupplierOrder",
             sdk::required<&SupplierOrder::supplier_id>("Id of the supplier or inventory site."),
-            sdk::required<&SupplierOrder::supplier>("Its name.", sdk::example("DigiKey")),
-            sdk::required<&SupplierOrder::is_inventory>("Whether it is the own stock."),
-            sdk::required<&SupplierOrder::lines>("Order lines.", sdk::example("12")),
+            sdk::required<&SupplierOrder::supplier>("Name.", sdk::example("DigiKey")),
+            sdk::required<&SupplierOrder::is_inventory>("Whether it is the tenant's own stock."),
+            sdk::required<&SupplierOrder::lines>("Number of order lines.", sdk::example("12")),
             sdk::required<&SupplierOrder::value>("Value of the goods.", sdk::example("145.20")),
             sdk::required<&SupplierOrder::fee>("Charge for the order.", sdk::example("12.50")),
             sdk::required<&SupplierOrder::missing_to_minimum>(
-                "Value that is missing to the minimum order; 0.00 as a rule.", sdk::example("0.00")
+                "Value missing to the minimum order; usually 0.00.", sdk::example("0.00")
             )
         );
     }
 };
 
-/// What a run had to do.
+/// Counters of the work of a run.
 struct RunCounters {
     std::int64_t parts = 0;
     std::int64_t parts_solved = 0;
@@ -53,23 +53,25 @@ struct RunCounters {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingCounters",
-            sdk::required<&RunCounters::parts>("Parts that are needed.", sdk::example("100")),
-            sdk::required<&RunCounters::parts_solved>("Solved in this run.", sdk::example("1")),
-            sdk::required<&RunCounters::parts_reused>("Of which nothing had changed.", sdk::example("99")),
-            sdk::required<&RunCounters::parts_unsourced>("Without a plan."),
-            sdk::required<&RunCounters::parts_relaxed>("For which a limit was given up."),
-            sdk::required<&RunCounters::parts_consolidated>("Bought otherwise for fees."),
-            sdk::required<&RunCounters::price_rows>("Price rows that were looked at."),
+            sdk::required<&RunCounters::parts>("Number of needed parts.", sdk::example("100")),
+            sdk::required<&RunCounters::parts_solved>("Parts solved in this run.", sdk::example("1")),
+            sdk::required<&RunCounters::parts_reused>(
+                "Parts without changes whose earlier result was reused.", sdk::example("99")
+            ),
+            sdk::required<&RunCounters::parts_unsourced>("Parts without a plan."),
+            sdk::required<&RunCounters::parts_relaxed>("Parts with a relaxed limit."),
+            sdk::required<&RunCounters::parts_consolidated>("Parts with a different purchase because of fees."),
+            sdk::required<&RunCounters::price_rows>("Price rows examined."),
             sdk::required<&RunCounters::search_nodes>("Steps of the search."),
-            sdk::required<&RunCounters::dense_parts>("Solved quantity by quantity."),
+            sdk::required<&RunCounters::dense_parts>("Parts solved quantity by quantity."),
             sdk::required<&RunCounters::coupling_nodes>("Steps of the search over suppliers.")
         );
     }
 };
 
-/// A part of a run as text, to be compared later; key and place are kept beside it.
+/// Returns a part of a run as text, for later comparisons; key and position are stored beside it.
 std::string recordText(const engine::PartRecord& record);
-/// The same back; `key` is taken as it is. Throws std::runtime_error for other texts.
+/// Reads such a text; `key` is copied. Throws std::runtime_error for other texts.
 engine::PartRecord parseRecord(std::string_view text, std::string_view key);
 
 }  // namespace cardcage::sourcing

@@ -8,7 +8,7 @@
 #include "solutions/solution_parts.hpp"
 #include "solutions/unbought_lines.hpp"
 
-/// What the runs of scenarios found.
+/// Results of the runs of scenarios.
 namespace cardcage::sourcing {
 
 /// A run in the history of its scenario.
@@ -42,44 +42,52 @@ struct SolutionHead {
         return sdk::record(
             "SourcingSolutionHead",
             sdk::required<&SolutionHead::id>("Id of the solution."),
-            sdk::required<&SolutionHead::sourcing_scenario_id>("Its scenario."),
-            sdk::required<&SolutionHead::started_at>("When the run began."),
-            sdk::required<&SolutionHead::finished_at>("When it ended."),
-            sdk::required<&SolutionHead::reference_date>("Days count from this one."),
+            sdk::required<&SolutionHead::sourcing_scenario_id>("Id of its scenario."),
+            sdk::required<&SolutionHead::started_at>("Time of the start of the run."),
+            sdk::required<&SolutionHead::finished_at>("Time of the end of the run."),
+            sdk::required<&SolutionHead::reference_date>("Day from which days are counted."),
             sdk::required<&SolutionHead::base_currency>("Currency of all amounts."),
-            sdk::required<&SolutionHead::fingerprint>("Of all inputs: equal means equal results."),
-            sdk::required<&SolutionHead::engine_version>("Version of the engine that found it.", sdk::example("1")),
-            sdk::required<&SolutionHead::bom_items>("BOM lines."),
-            sdk::required<&SolutionHead::selected>("Lines for which parts are bought."),
-            sdk::required<&SolutionHead::unpriced>("Lines whose parts cannot be bought."),
-            sdk::required<&SolutionHead::parts>("Parts that are needed."),
-            sdk::required<&SolutionHead::parts_solved>("Parts that were solved in this run."),
-            sdk::required<&SolutionHead::parts_reused>("Parts of which nothing had changed."),
-            sdk::required<&SolutionHead::material_total>(
-                "Cost of all that is bought, fees of lines included.", sdk::amount
+            sdk::required<&SolutionHead::fingerprint>(
+                "Fingerprint of all inputs; equal fingerprints mean equal results."
             ),
-            sdk::required<&SolutionHead::used_total>("Of that, what is needed.", sdk::amount),
-            sdk::required<&SolutionHead::excess_total>("Of that, what stays over.", sdk::amount),
+            sdk::required<&SolutionHead::engine_version>(
+                "Version of the engine that found the solution.", sdk::example("1")
+            ),
+            sdk::required<&SolutionHead::bom_items>("Number of BOM lines."),
+            sdk::required<&SolutionHead::selected>("Number of lines with purchases."),
+            sdk::required<&SolutionHead::unpriced>("Number of lines whose parts cannot be bought."),
+            sdk::required<&SolutionHead::parts>("Number of needed parts."),
+            sdk::required<&SolutionHead::parts_solved>("Number of parts solved in this run."),
+            sdk::required<&SolutionHead::parts_reused>(
+                "Number of parts without changes, whose earlier result was reused."
+            ),
+            sdk::required<&SolutionHead::material_total>(
+                "Cost of all purchases, fees of order lines included.", sdk::amount
+            ),
+            sdk::required<&SolutionHead::used_total>("Share of material_total that is needed.", sdk::amount),
+            sdk::required<&SolutionHead::excess_total>("Share of material_total bought beyond the need.", sdk::amount),
             sdk::required<&SolutionHead::fees_total>("Charges of suppliers for whole orders.", sdk::amount),
             sdk::required<&SolutionHead::objective>(
-                "The cost that was minimised: purchases, fees and weights, less residual value.", sdk::as_text
+                "Minimized cost: purchases, fees and weights, minus residual value.", sdk::as_text
             ),
-            sdk::required<&SolutionHead::lower_bound>("No selection has less.", sdk::as_text),
-            sdk::required<&SolutionHead::gap>("objective - lower_bound; 0 when it is proven.", sdk::as_text),
-            sdk::required<&SolutionHead::is_proven>("Whether it is proven that there is no better one."),
-            sdk::required<&SolutionHead::ready_days>("Days until all parts are there; null: nobody knows."),
-            sdk::required<&SolutionHead::is_current>("Whether it is the newest one.")
+            sdk::required<&SolutionHead::lower_bound>("Lower bound of the objective of any selection.", sdk::as_text),
+            sdk::required<&SolutionHead::gap>(
+                "objective - lower_bound; 0 when the solution is proven optimal.", sdk::as_text
+            ),
+            sdk::required<&SolutionHead::is_proven>("Whether the optimum is proven."),
+            sdk::required<&SolutionHead::ready_days>("Days until all parts have arrived; null: unknown."),
+            sdk::required<&SolutionHead::is_current>("Whether the solution is the newest one of its scenario.")
         );
     }
 };
 
-/// A row of the statements that give a solution, in SELECT order.
+/// A row of the statements that return a solution, in SELECT order.
 struct SolutionRow {
     SolutionHead item;
     sdk::Timestamp created_at;
 };
 
-/// What else there was for a part.
+/// Other plans of a part.
 struct AlternativePlan {
     std::string kind;
     std::optional<std::string> supplier_id;
@@ -94,22 +102,22 @@ struct AlternativePlan {
         return sdk::record(
             "SourcingAlternative",
             sdk::required<&AlternativePlan::kind>(
-                "The rule that it keeps to. WITHOUT_FIRST_CHOICE: not the offer of the first purchase listed. "
-                "SINGLE_LINE: one "
-                "order line. WITHOUT_OVERBUYING: the smallest excess there is. OTHER_SUPPLIER: one other supplier.",
+                "Rule of the plan. WITHOUT_FIRST_CHOICE: no purchase from the offer of the first listed purchase. "
+                "SINGLE_LINE: one order line. WITHOUT_OVERBUYING: the smallest possible excess. OTHER_SUPPLIER: "
+                "one other supplier.",
                 sdk::example("SINGLE_LINE")
             ),
-            sdk::required<&AlternativePlan::supplier_id>("OTHER_SUPPLIER: of this one."),
+            sdk::required<&AlternativePlan::supplier_id>("Id of the supplier for OTHER_SUPPLIER."),
             sdk::required<&AlternativePlan::cost>(
-                "Cost of the part then, fees of lines included.", sdk::example("0.36")
+                "Cost of the part with this plan, fees of order lines included.", sdk::example("0.36")
             ),
             sdk::required<&AlternativePlan::cost_delta>(
-                "How much more all of the solution costs, shipping included, if this part alone is bought so.",
+                "Additional cost of the whole solution, shipping included, when only this part follows the plan.",
                 sdk::example("0.11")
             ),
-            sdk::required<&AlternativePlan::ready_days>("When it is there."),
-            sdk::required<&AlternativePlan::ready_delta>("Days later than the plan."),
-            sdk::required<&AlternativePlan::offer_ids>("Offers that are bought from."),
+            sdk::required<&AlternativePlan::ready_days>("Days until the part has arrived."),
+            sdk::required<&AlternativePlan::ready_delta>("Additional days compared with the solution."),
+            sdk::required<&AlternativePlan::offer_ids>("Offers of the purchases."),
             sdk::required<&AlternativePlan::quantities>("Quantity of each of these offers, in the same order.")
         );
     }
@@ -123,14 +131,14 @@ struct PartAlternatives {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPartAlternatives",
-            sdk::required<&PartAlternatives::position>("Number of the part in the solution."),
-            sdk::required<&PartAlternatives::key>("Names the part.", sdk::example("R-1001")),
-            sdk::required<&PartAlternatives::alternatives>("Other plans for it.")
+            sdk::required<&PartAlternatives::position>("Position of the part in the solution."),
+            sdk::required<&PartAlternatives::key>("Key of the part.", sdk::example("R-1001")),
+            sdk::required<&PartAlternatives::alternatives>("Other plans for the part.")
         );
     }
 };
 
-/// Parts of a solution as they are stored: a list of SolvedPart, which needs not be taken apart to be answered.
+/// Parts of a solution as stored: a list of SolvedPart, which is returned without parsing.
 struct StoredParts {
     std::string json = "[]";
 };
@@ -162,7 +170,7 @@ inline void writeExample<sourcing::StoredParts>(std::string& out, const Rules& r
 
 namespace cardcage::sourcing {
 
-/// The whole of a solution.
+/// A complete solution.
 struct Solution {
     SolutionHead solution;
     Conditions conditions;
@@ -177,20 +185,19 @@ struct Solution {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSolution",
-            sdk::required<&Solution::solution>("Totals."),
-            sdk::required<&Solution::conditions>("The inputs it was found from."),
-            sdk::required<&Solution::orders>("Orders, one for each supplier."),
-            sdk::required<&Solution::counters>("How much work it was."),
-            sdk::required<&Solution::warnings>("Inputs that should be looked at."),
+            sdk::required<&Solution::solution>("Totals of the solution."),
+            sdk::required<&Solution::conditions>("Inputs of the solution."),
+            sdk::required<&Solution::orders>("Orders, one per supplier."),
+            sdk::required<&Solution::counters>("Counters of the work of the run."),
+            sdk::required<&Solution::warnings>("Inputs that need attention."),
             sdk::required<&Solution::unbought_lines>(
-                "The BOM lines that nothing is bought for, and why: those that `unpriced` counts, those that are not "
-                "placed "
-                "and those that the customer brings. Empty for solutions from before these were kept."
+                "BOM lines without purchases and their reasons: lines that `unpriced` counts, lines that are not "
+                "placed, and lines that the customer supplies. Empty for solutions that are older than this list."
             ),
             sdk::required<&Solution::is_stale>("Whether demands, preferences or the currency have changed since."),
-            sdk::required<&Solution::parts>("The parts, with their purchases and the reasons of these."),
+            sdk::required<&Solution::parts>("Parts with their purchases and the reasons for them."),
             sdk::required<&Solution::alternatives>(
-                "Other plans, found from what was stored with the solution; empty unless asked for."
+                "Other plans, calculated from the data stored with the solution; empty unless requested."
             )
         );
     }
@@ -204,7 +211,7 @@ struct SolutionFilter {
         return sdk::query(
             "SourcingSolutionFilter",
             sdk::optional<&SolutionFilter::solution_id>("An earlier solution."),
-            sdk::optional<&SolutionFilter::alternatives>("Whether to find other plans, too.")
+            sdk::optional<&SolutionFilter::alternatives>("Whether to return other plans, too.")
         );
     }
 };
@@ -226,8 +233,8 @@ struct ComparisonFilter {
     static constexpr auto schema() {
         return sdk::query(
             "SourcingComparisonFilter",
-            sdk::optional<&ComparisonFilter::before>("An earlier solution; the one before `after` unless given."),
-            sdk::optional<&ComparisonFilter::after>("A later one; the newest unless given.")
+            sdk::optional<&ComparisonFilter::before>("An earlier solution; the one before `after` by default."),
+            sdk::optional<&ComparisonFilter::after>("A later solution; the newest one by default.")
         );
     }
 };
@@ -244,22 +251,20 @@ struct ChangedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingChangedPart",
-            sdk::required<&ChangedPart::key>("Names the part.", sdk::example("R-1001")),
+            sdk::required<&ChangedPart::key>("Key of the part.", sdk::example("R-1001")),
             sdk::required<&ChangedPart::causes>(
-                "Everything that differs for this part. QUANTITY, DESIGN: the demands or the BOM. OFFERS: which offers "
-                "there are. PRICE, RATE, STOCK: what they say. PREFERENCES: preferences, suppliers' preference and "
-                "terms. "
-                "APPROVAL: approval, lifecycle or compliance of a component. DATE: nothing but the reference date. "
-                "ENGINE: "
-                "another version of the engine. OTHER_PARTS: nothing of its own; other parts order at its suppliers "
-                "otherwise.",
+                "All differences that affect this part. QUANTITY, DESIGN: demands or BOM. OFFERS: the set of "
+                "offers. PRICE, RATE, STOCK: content of offers. PREFERENCES: preferences, suppliers' preference "
+                "and terms. APPROVAL: approval, lifecycle or compliance of a component. DATE: only the reference "
+                "date. ENGINE: another version of the engine. OTHER_PARTS: no difference of its own; other parts "
+                "order differently at its suppliers.",
                 sdk::example("[\"PRICE\"]")
             ),
-            sdk::required<&ChangedPart::need_delta>("How many more are needed."),
-            sdk::required<&ChangedPart::cost_delta>("How much more it costs.", sdk::example("1.20")),
-            sdk::required<&ChangedPart::ready_delta>("How many days later it is there."),
-            sdk::required<&ChangedPart::position_before>("Its number in the earlier solution."),
-            sdk::required<&ChangedPart::position_after>("Its number in the later solution.")
+            sdk::required<&ChangedPart::need_delta>("Change of the need."),
+            sdk::required<&ChangedPart::cost_delta>("Change of the cost.", sdk::example("1.20")),
+            sdk::required<&ChangedPart::ready_delta>("Change of the days until arrival."),
+            sdk::required<&ChangedPart::position_before>("Position in the earlier solution."),
+            sdk::required<&ChangedPart::position_after>("Position in the later solution.")
         );
     }
 };
@@ -275,18 +280,18 @@ struct Comparison {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingComparison",
-            sdk::required<&Comparison::before>("The earlier solution."),
-            sdk::required<&Comparison::after>("The later one."),
-            sdk::required<&Comparison::is_equal>("Whether both had equal inputs."),
+            sdk::required<&Comparison::before>("Earlier solution."),
+            sdk::required<&Comparison::after>("Later solution."),
+            sdk::required<&Comparison::is_equal>("Whether both solutions had equal inputs."),
             sdk::required<&Comparison::material_delta>(
-                "How much more material_total is in the later one.", sdk::as_text
+                "material_total of the later solution minus that of the earlier one.", sdk::as_text
             ),
             sdk::required<&Comparison::fees_delta>(
-                "How much more fees_total is in the later one. The cost_delta of all parts come to both deltas "
-                "together.",
+                "fees_total of the later solution minus that of the earlier one. The cost_delta values of all "
+                "parts add up to the sum of both deltas.",
                 sdk::as_text
             ),
-            sdk::required<&Comparison::changed>("Parts that are bought otherwise.")
+            sdk::required<&Comparison::changed>("Parts with different purchases.")
         );
     }
 };
@@ -304,16 +309,17 @@ struct ReplayResult {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingReplay",
-            sdk::required<&ReplayResult::solution_id>("The solution that was repeated."),
-            sdk::required<&ReplayResult::is_equal>("Whether it came out the same, part by part."),
-            sdk::required<&ReplayResult::fingerprint>("Fingerprint of the inputs then."),
-            sdk::required<&ReplayResult::replayed_fingerprint>("Fingerprint of the inputs as they were kept."),
-            sdk::required<&ReplayResult::engine_version>("Version of the engine that found it."),
+            sdk::required<&ReplayResult::solution_id>("Id of the repeated solution."),
+            sdk::required<&ReplayResult::is_equal>("Whether the repetition returned the same result, part by part."),
+            sdk::required<&ReplayResult::fingerprint>("Fingerprint of the inputs at the time of the run."),
+            sdk::required<&ReplayResult::replayed_fingerprint>("Fingerprint of the stored inputs."),
+            sdk::required<&ReplayResult::engine_version>("Version of the engine that found the solution."),
             sdk::required<&ReplayResult::replayed_engine_version>(
-                "Version that repeated it: another one may come to another result, and to another fingerprint."
+                "Version of the engine that repeated it. Another version may return another result and another "
+                "fingerprint."
             ),
-            sdk::required<&ReplayResult::material_total>("Cost of the purchases as the run found it."),
-            sdk::required<&ReplayResult::replayed_material_total>("The same of the repetition.")
+            sdk::required<&ReplayResult::material_total>("Cost of the purchases found by the run."),
+            sdk::required<&ReplayResult::replayed_material_total>("Cost of the purchases found by the repetition.")
         );
     }
 };
@@ -324,24 +330,24 @@ struct ReplayRequest {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingReplayRequest",
-            sdk::optional<&ReplayRequest::solution_id>("The solution to repeat; the newest unless given.")
+            sdk::optional<&ReplayRequest::solution_id>("Solution to repeat; the newest one by default.")
         );
     }
 };
 
-/// The newest solution of a scenario, or an earlier one. 404, also when nothing was run yet.
+/// Returns the newest solution of a scenario, or an earlier one. 404, also before the first run.
 Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filter);
 
-/// The solutions of a scenario that are kept, oldest first. 404.
+/// Returns the stored solutions of a scenario, oldest first. 404.
 sdk::Page<SolutionHead> listSolutions(sdk::Call& call, ScenarioId id);
 
-/// Which parts two solutions of a scenario buy otherwise, and why. 404.
+/// Returns the parts that two solutions of a scenario buy differently, with the causes. 404.
 Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilter& filter);
 
-/// Runs a solution again from what is kept of it and compares; nothing is stored. 404.
+/// Repeats a solution from its stored inputs and compares the results; nothing is stored. 404.
 ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest& request);
 
-/// A scenario with everything its selection depends on, and its solution, as text (QWI 1). 404.
+/// Returns a scenario with all inputs of its selection, and its solution, as text (QWI 1). 404.
 sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& filter);
 
 }  // namespace cardcage::sourcing

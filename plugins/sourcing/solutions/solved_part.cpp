@@ -66,7 +66,7 @@ std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxe
     return limits;
 }
 
-/// The row of a ladder with that number: its four words.
+/// The row of a ladder with this number, as four words.
 struct SentRow {
     std::string_view moq, mpq, amount, currency;
 };

@@ -6,7 +6,7 @@
 
 #include "run/problem.hpp"
 
-// What a run found for one part, as it is kept and answered.
+// Result of a run for one part, as stored and returned.
 
 namespace cardcage::sourcing {
 
@@ -18,12 +18,12 @@ struct PartOption {
         return sdk::record(
             "SourcingPartOption",
             sdk::required<&PartOption::value>("Internal part number.", sdk::example("R-1001")),
-            sdk::required<&PartOption::revision>("Its revision.")
+            sdk::required<&PartOption::revision>("Revision of the part number.")
         );
     }
 };
 
-/// Why there is a line, or why a part cannot be had; words are those of the engine (engine/explain.hpp).
+/// Reason for an order line, or for an unavailable part; words are those of the engine (engine/reasons/explain.hpp).
 struct Purchase {
     std::vector<PartOption> options;
     std::string offer_id;
@@ -57,55 +57,52 @@ struct Purchase {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPurchase",
-            sdk::required<&Purchase::options>(
-                "The part numbers that the purchase is for; more than one where they share the offer."
-            ),
-            sdk::required<&Purchase::offer_id>("The offer."),
+            sdk::required<&Purchase::options>("Part numbers of the purchase; more than one when they share the offer."),
+            sdk::required<&Purchase::offer_id>("Id of the offer."),
             sdk::required<&Purchase::supplier_id>("Id of the supplier or inventory site."),
-            sdk::required<&Purchase::supplier>("Its name.", sdk::example("DigiKey")),
-            sdk::required<&Purchase::is_inventory>("Whether it is the own stock."),
+            sdk::required<&Purchase::supplier>("Name.", sdk::example("DigiKey")),
+            sdk::required<&Purchase::is_inventory>("Whether it is the tenant's own stock."),
             sdk::required<&Purchase::packaging>("Packaging.", sdk::example("CutTape")),
-            sdk::required<&Purchase::quantity>("How many are bought.", sdk::example("10")),
-            sdk::required<&Purchase::used_quantity>("How many of them are needed.", sdk::example("6")),
-            sdk::required<&Purchase::excess_quantity>("How many stay over.", sdk::example("4")),
-            sdk::required<&Purchase::moq>("Smallest order of the price row.", sdk::example("10")),
-            sdk::required<&Purchase::mpq>("Orders are multiples of it.", sdk::example("1")),
+            sdk::required<&Purchase::quantity>("Bought quantity.", sdk::example("10")),
+            sdk::required<&Purchase::used_quantity>("Needed quantity.", sdk::example("6")),
+            sdk::required<&Purchase::excess_quantity>("Quantity beyond the need.", sdk::example("4")),
+            sdk::required<&Purchase::moq>("Minimum order quantity of the price row.", sdk::example("10")),
+            sdk::required<&Purchase::mpq>("Order multiple of the price row.", sdk::example("1")),
             sdk::required<&Purchase::foreign_unit_price>(
-                "Price as the supplier says it, for price_quantity units.", sdk::example("0.025")
+                "Price as offered by the supplier, for price_quantity units.", sdk::example("0.025")
             ),
-            sdk::required<&Purchase::price_quantity>("Units of that price.", sdk::example("1")),
-            sdk::required<&Purchase::price_unit>("Their unit.", sdk::example("Piece")),
+            sdk::required<&Purchase::price_quantity>(
+                "Number of units that foreign_unit_price buys.", sdk::example("1")
+            ),
+            sdk::required<&Purchase::price_unit>("Unit of price_quantity.", sdk::example("Piece")),
             sdk::required<&Purchase::currency>(
-                "Currency of that price, which is what is paid in.", sdk::example("EUR")
+                "Currency of foreign_unit_price and of the payment.", sdk::example("EUR")
             ),
             sdk::required<&Purchase::offered_currencies>(
-                "Currencies that the offer has prices in. Of several, the one in which this order is cheapest is paid; "
-                "the "
-                "preference `currencies` leaves others out.",
+                "Currencies of the offer's prices. Among several, the order is paid in the currency in which it "
+                "is cheapest; the preference `currencies` excludes others.",
                 sdk::example("[\"EUR\"]")
             ),
-            sdk::required<&Purchase::rate>("Exchange rate it was converted with.", sdk::example("1")),
+            sdk::required<&Purchase::rate>("Exchange rate of the conversion.", sdk::example("1")),
             sdk::required<&Purchase::unit_price>("Price of one unit in base currency, exact.", sdk::example("0.025")),
             sdk::required<&Purchase::fee>("Fee of the order line.", sdk::example("0.00")),
-            sdk::required<&Purchase::total>("Cost of the line, fee included.", sdk::example("0.25")),
-            sdk::required<&Purchase::excess_value>("Cost of the excess of the line.", sdk::example("0.10")),
-            sdk::required<&Purchase::ready_days>("Days until it is there; null: nobody knows."),
-            sdk::required<&Purchase::order_by>("When to order at the latest for the target date; null without one."),
+            sdk::required<&Purchase::total>("Cost of the order line, fee included.", sdk::example("0.25")),
+            sdk::required<&Purchase::excess_value>("Cost of the excess of the order line.", sdk::example("0.10")),
+            sdk::required<&Purchase::ready_days>("Days until arrival; null: unknown."),
+            sdk::required<&Purchase::order_by>("Latest order day for the target date; null without a target date."),
             sdk::required<&Purchase::reason>(
-                "Why it is bought here. Beside a cheaper line of the part, SPLIT_STOCK: that is used up; "
-                "SPLIT_PACKAGING, "
-                "SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of it could be had, but in another packaging, at a "
-                "higher "
-                "total, or below the break of this line.",
+                "Reason for this purchase. When another order line of the part is cheaper, SPLIT_STOCK: its stock "
+                "is used up; SPLIT_PACKAGING, SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of it is available, "
+                "but in another packaging, at a higher total, or below the price break of this line.",
                 sdk::example("BOUGHT_UP_TO_BREAK")
             ),
             sdk::required<&Purchase::reason_units>(
-                "BOUGHT_UP_TO_BREAK: the excess of the part, so many more than needed.", sdk::example("4")
+                "BOUGHT_UP_TO_BREAK: units of the part beyond the need.", sdk::example("4")
             ),
-            sdk::required<&Purchase::reason_saving>("BOUGHT_UP_TO_BREAK: what that saves.", sdk::example("0.35")),
-            sdk::required<&Purchase::is_pinned>("Whether a person decided it."),
+            sdk::required<&Purchase::reason_saving>("BOUGHT_UP_TO_BREAK: amount saved.", sdk::example("0.35")),
+            sdk::required<&Purchase::is_pinned>("Whether a person decided the purchase."),
             sdk::required<&Purchase::serves>(
-                "Where the part has option_sets: the numbers, from 1, of those that the offer serves; otherwise null."
+                "Numbers, from 1, of the option_sets that the offer serves; null when the part has no option_sets."
             )
         );
     }
@@ -120,11 +117,11 @@ struct NeedingLine {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingNeedingLine",
-            sdk::required<&NeedingLine::assembly_id>("The assembly."),
-            sdk::required<&NeedingLine::position>("The BOM line, from 1.", sdk::example("1")),
+            sdk::required<&NeedingLine::assembly_id>("Id of the assembly."),
+            sdk::required<&NeedingLine::position>("Position of the BOM line, from 1.", sdk::example("1")),
             sdk::required<&NeedingLine::quantity>("Need of the line, attrition included.", sdk::example("6")),
             sdk::required<&NeedingLine::option_set>(
-                "Where the part has option_sets: the number, from 1, of that of the line; otherwise null."
+                "Number, from 1, of the option set of the line; null when the part has no option_sets."
             )
         );
     }
@@ -138,7 +135,7 @@ struct RelaxedLimit {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingRelaxedLimit",
-            sdk::required<&RelaxedLimit::code>("Limit that was given up.", sdk::example("EXCESS_LIMIT_RELAXED")),
+            sdk::required<&RelaxedLimit::code>("Relaxed limit.", sdk::example("EXCESS_LIMIT_RELAXED")),
             sdk::required<&RelaxedLimit::units>("Units above the limit."),
             sdk::required<&RelaxedLimit::days>("Days after the target date.")
         );
@@ -152,8 +149,8 @@ struct FilteredOffers {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingFilteredOffers",
-            sdk::required<&FilteredOffers::filter>("Why offers are not used.", sdk::example("EXPIRED")),
-            sdk::required<&FilteredOffers::offers>("How many.", sdk::example("2"))
+            sdk::required<&FilteredOffers::filter>("Reason for not using the offers.", sdk::example("EXPIRED")),
+            sdk::required<&FilteredOffers::offers>("Number of offers.", sdk::example("2"))
         );
     }
 };
@@ -167,10 +164,10 @@ struct Relief {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingRelief",
-            sdk::required<&Relief::rule>("The rule that is cheapest to give up.", sdk::example("MAX_LINES")),
-            sdk::required<&Relief::limit>("MAX_LINES, MAX_SUPPLIERS: what would be enough."),
-            sdk::required<&Relief::cost>("Cost of the part then.", sdk::example("12.00")),
-            sdk::required<&Relief::ready_days>("When it is there then.")
+            sdk::required<&Relief::rule>("Rule whose relaxation is cheapest.", sdk::example("MAX_LINES")),
+            sdk::required<&Relief::limit>("MAX_LINES, MAX_SUPPLIERS: sufficient limit."),
+            sdk::required<&Relief::cost>("Cost of the part after the relaxation.", sdk::example("12.00")),
+            sdk::required<&Relief::ready_days>("Days until arrival after the relaxation.")
         );
     }
 };
@@ -186,19 +183,19 @@ struct UnsourcedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingUnsourcedPart",
-            sdk::required<&UnsourcedPart::reason>("Why the part cannot be had.", sdk::example("NO_OFFER")),
-            sdk::required<&UnsourcedPart::filtered>("Offers that may not be used."),
-            sdk::required<&UnsourcedPart::short_by>("INSUFFICIENT_STOCK: what is missing."),
-            sdk::required<&UnsourcedPart::by_day>("INSUFFICIENT_STOCK: by this day."),
-            sdk::required<&UnsourcedPart::earliest_days>("LEAD_TIME: when it would be there."),
+            sdk::required<&UnsourcedPart::reason>("Reason why the part is not available.", sdk::example("NO_OFFER")),
+            sdk::required<&UnsourcedPart::filtered>("Offers excluded by filters."),
+            sdk::required<&UnsourcedPart::short_by>("INSUFFICIENT_STOCK: missing quantity."),
+            sdk::required<&UnsourcedPart::by_day>("INSUFFICIENT_STOCK: day by which the quantity is missing."),
+            sdk::required<&UnsourcedPart::earliest_days>("LEAD_TIME: days until the earliest arrival."),
             sdk::required<&UnsourcedPart::cheapest_relief>(
-                "The rule that is cheapest to give up; null: giving up one rule does not help."
+                "Rule whose relaxation is cheapest; null when relaxing a single rule does not help."
             )
         );
     }
 };
 
-/// Lines with the same part options, of a part that they share with lines with others.
+/// Lines with the same part options, for a part that lines with other options share.
 struct OptionSet {
     std::vector<PartOption> options;
     sdk::Decimal need;
@@ -210,9 +207,9 @@ struct OptionSet {
             "SourcingOptionSet",
             sdk::required<&OptionSet::options>("Part numbers that may be used for these lines, mixed freely."),
             sdk::required<&OptionSet::need>("Need of these lines, set-up losses not included.", sdk::example("60")),
-            sdk::required<&OptionSet::status>("Priced, or why not.", sdk::example("Priced")),
+            sdk::required<&OptionSet::status>("Priced, or the reason why not.", sdk::example("Priced")),
             sdk::required<&OptionSet::unsourced>(
-                "Why these lines cannot have what they need, although others have; null: they have."
+                "Reason why the need of these lines is not met although that of others is; null when it is met."
             )
         );
     }
@@ -246,52 +243,52 @@ struct SolvedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPart",
-            sdk::required<&SolvedPart::position>("Number of the part in the solution, from 1."),
-            sdk::required<&SolvedPart::key>("Names the part in every run.", sdk::example("R-1001")),
+            sdk::required<&SolvedPart::position>("Position of the part in the solution, from 1."),
+            sdk::required<&SolvedPart::key>("Key of the part, equal in every run.", sdk::example("R-1001")),
             sdk::required<&SolvedPart::options>("Part numbers that may be used, mixed freely."),
             sdk::required<&SolvedPart::option_sets>(
-                "Where lines may use several parts, or lines with different options the same parts: what each set of "
-                "options needs. They are bought together, so that each gets it from parts that serve it and no stock "
+                "Needs of each set of options, when lines may use several parts or lines with different options "
+                "use the same parts. The sets are bought together, so each gets parts that serve it and no stock "
                 "counts twice. Otherwise empty."
             ),
             sdk::required<&SolvedPart::unit>("Unit of quantities.", sdk::example("Piece")),
-            sdk::required<&SolvedPart::need>("Units that are needed, losses included.", sdk::example("6")),
-            sdk::required<&SolvedPart::needed_by>("The BOM lines that need it."),
-            sdk::required<&SolvedPart::status>("Priced, or why not.", sdk::example("Priced")),
+            sdk::required<&SolvedPart::need>("Needed units, losses included.", sdk::example("6")),
+            sdk::required<&SolvedPart::needed_by>("BOM lines that need the part."),
+            sdk::required<&SolvedPart::status>("Priced, or the reason why not.", sdk::example("Priced")),
             sdk::required<&SolvedPart::purchases>("Order lines of the part."),
             sdk::required<&SolvedPart::material>(
                 "Cost of the purchases, fees of lines included.", sdk::example("0.25")
             ),
-            sdk::required<&SolvedPart::used>("Of that, what is needed.", sdk::example("0.15")),
-            sdk::required<&SolvedPart::excess>("Of that, what stays over.", sdk::example("0.10")),
-            sdk::required<&SolvedPart::excess_quantity>("Units that stay over.", sdk::example("4")),
+            sdk::required<&SolvedPart::used>("Share of material that is needed.", sdk::example("0.15")),
+            sdk::required<&SolvedPart::excess>("Share of material bought beyond the need.", sdk::example("0.10")),
+            sdk::required<&SolvedPart::excess_quantity>("Units beyond the need.", sdk::example("4")),
             sdk::required<&SolvedPart::supplier_fees>(
-                "Its share of what suppliers charge for orders.", sdk::example("0.00")
+                "Share of the suppliers' charges for orders.", sdk::example("0.00")
             ),
-            sdk::required<&SolvedPart::ready_days>("Days until all of it is there; null: nobody knows."),
+            sdk::required<&SolvedPart::ready_days>("Days until all units have arrived; null: unknown."),
             sdk::required<&SolvedPart::objective>(
-                "The cost that was minimised, weights and residual value included.", sdk::example("0.25")
+                "Minimized cost, weights and residual value included.", sdk::example("0.25")
             ),
-            sdk::required<&SolvedPart::lower_bound>("No plan has less.", sdk::example("0.25")),
-            sdk::required<&SolvedPart::is_proven>("Whether it is proven that there is no better one."),
-            sdk::required<&SolvedPart::is_consolidated>("Whether orders of other parts decided, too."),
-            sdk::required<&SolvedPart::is_reused>("Whether nothing had changed, so an earlier result held."),
-            sdk::required<&SolvedPart::relaxed>("Limits that were given up."),
-            sdk::required<&SolvedPart::unsourced>("Why it cannot be had; null: it can.")
+            sdk::required<&SolvedPart::lower_bound>("Lower bound of the objective of any plan.", sdk::example("0.25")),
+            sdk::required<&SolvedPart::is_proven>("Whether the optimum is proven."),
+            sdk::required<&SolvedPart::is_consolidated>("Whether orders of other parts influenced the plan."),
+            sdk::required<&SolvedPart::is_reused>("Whether an earlier result was reused because nothing had changed."),
+            sdk::required<&SolvedPart::relaxed>("Relaxed limits."),
+            sdk::required<&SolvedPart::unsourced>("Reason why the part is not available; null when it is available.")
         );
     }
 };
 
-/// How a selection looks in words.
+/// Words of a selection.
 class Reporter {
 public:
     Reporter(
         const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
     );
 
-    /// One part of the run. `group` needs something.
+    /// One part of the run. `group` must have a need.
     SolvedPart part(engine::GroupIndex group) const;
-    /// The part's number in the solution: those that are needed are counted from 1. 0: it is not needed.
+    /// The part's position in the solution: parts with a need are counted from 1. 0: it has no need.
     std::int64_t positionOf(engine::GroupIndex group) const { return positions_[group]; }
 
 private:
@@ -308,10 +305,10 @@ private:
 
 /// Words of a line's status: Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced or MissingPart.
 std::string_view wordOf(engine::LineStatus status);
-/// Why a part cannot be had. Where nobody offers what may not be bought either, the latter is the reason.
+/// Reason why a part is unavailable. If all existing offers are excluded, the reason is their exclusion.
 std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part);
 std::vector<PartOption> reported(const std::vector<PartNumber>& numbers);
-/// Days as they are reported: nothing when nobody knows.
+/// Days as returned: nothing if unknown.
 std::optional<std::int64_t> reportedDays(engine::Days days);
 sdk::Decimal reportedQuantity(engine::Quantity quantity);
 

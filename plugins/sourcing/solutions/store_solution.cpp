@@ -63,7 +63,7 @@ struct BomItemRow {
     std::string bom_item_id;
 };
 
-/// The lines that nothing is bought for, with the ids of their BOM items.
+/// The lines without a purchase, with the ids of their BOM items.
 std::vector<UnboughtLine> readUnboughtLines(sdk::Call& call, const FinishedRun& run, const Reporter& reporter) {
     auto lines = unboughtLines(run, reporter);
     std::set<std::string> assemblies;
@@ -91,7 +91,7 @@ std::vector<UnboughtLine> readUnboughtLines(sdk::Call& call, const FinishedRun& 
     return lines;
 }
 
-/// The head of a solution: everything but its assemblies and parts.
+/// The head of a solution, without its assemblies and parts.
 SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& reporter, const std::string& design) {
     const auto& selection = run.selection;
     const auto& conditions = run.scenario.conditions;
@@ -154,7 +154,7 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
     );
 }
 
-/// The assemblies that are built, with their children and lines.
+/// The built assemblies, with their children and lines.
 std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
     const FinishedRun& run, const SolutionId& solution, const Reporter& reporter
 ) {

@@ -8,7 +8,7 @@
 
 namespace cardcage::sourcing {
 
-/// A run with all that it began with.
+/// A run with all its inputs.
 struct FinishedRun {
     const RunInput& input;
     const ScenarioInput& scenario;
@@ -17,7 +17,7 @@ struct FinishedRun {
     sdk::Timestamp started_at;
 };
 
-/// What the answer and the head of a solution say about the lines.
+/// Counts of lines for the response and the head of a solution.
 struct LineCounts {
     std::int64_t items = 0;
     std::int64_t selected = 0;
@@ -25,7 +25,8 @@ struct LineCounts {
 };
 LineCounts countLines(const FinishedRun& run);
 
-/// Stores runs with their snapshots and makes them the newest ones of their scenarios. One id for each, in order.
+/// Stores runs with their snapshots and makes them the newest ones of their scenarios. Returns one id for each, in
+/// order.
 std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<FinishedRun>& runs);
 
 }  // namespace cardcage::sourcing

@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing {
 
-/// A run as it was, ready to be repeated: everything it began with is kept beside its solution.
+/// A stored run, ready to be repeated: all its inputs are stored beside its solution.
 struct StoredRun {
     SolutionId id;
     std::string fingerprint;
@@ -22,7 +22,7 @@ struct StoredRun {
     std::vector<PartOffers> offerTexts() const { return textsOf(sources); }
 };
 
-/// A stored run of a scenario; the newest one when `solution` is not given. Nothing: there is none.
+/// A stored run of a scenario; the newest one without `solution`. Nothing if there is none.
 std::optional<StoredRun> readStoredRun(
     sdk::Call& call, const ScenarioId& scenario, const std::optional<SolutionId>& solution
 );

@@ -4,12 +4,12 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// sourcing.tidy/1 takes no notice of what it is called with.
+/// sourcing.tidy/1 ignores its payload.
 struct TidyRequest {
     std::string reason;
 
     static constexpr auto schema() {
-        return sdk::record("TidyRequest", sdk::required<&TidyRequest::reason>("Why it is asked for again."));
+        return sdk::record("TidyRequest", sdk::required<&TidyRequest::reason>("Reason for the repeated request."));
     }
 };
 

@@ -9,7 +9,7 @@ namespace {
 using engine::LineIndex;
 using engine::LineStatus;
 
-/// Empty: the line is bought.
+/// Empty: the line has a purchase.
 std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mismatched, LineIndex line) {
     const auto group = run.input.blueprint->design.lines[line].group;
     switch (run.selection.line_status[line]) {
@@ -24,7 +24,7 @@ std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mis
         default:
             break;
     }
-    // A line whose unit does not convert needs nothing of its part, which may be bought for others.
+    // A line whose unit does not convert needs nothing of its part, which may be bought for other lines.
     if (mismatched.contains(line)) return engine::wireName(engine::UnsourcedReason::UnitMismatch);
     const auto& result = run.selection.parts[group].result;
     const auto set = run.input.blueprint->design.lines[line].option_set;

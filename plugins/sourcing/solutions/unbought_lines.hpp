@@ -7,7 +7,7 @@
 #include "solutions/solved_part.hpp"
 #include "solutions/store_solution.hpp"
 
-// The BOM lines of a run that nothing is bought for, each with its reason.
+// The BOM lines of a run without a purchase, each with its reason.
 
 namespace cardcage::sourcing {
 
@@ -24,36 +24,33 @@ struct UnboughtLine {
         return sdk::record(
             "SourcingUnboughtLine",
             sdk::required<&UnboughtLine::bom_item_id>(
-                "Id of the BOM item; null: a component that is demanded by itself."
+                "Id of the BOM item; null for a component with a demand of its own."
             ),
             sdk::required<&UnboughtLine::assembly_id>(
-                "The assembly; null: a component that is demanded by itself, and no BOM line."
+                "Id of the assembly; null for a component with a demand of its own, which has no BOM line."
             ),
             sdk::required<&UnboughtLine::position>(
-                "The BOM line, from 1; without an assembly the component, in the order of the demands.",
+                "Position of the BOM line, from 1; without an assembly, position of the component in the demands.",
                 sdk::example("1")
             ),
             sdk::required<&UnboughtLine::reason>(
-                "DO_NOT_PLACE and CUSTOMER_SOURCED: as the BOM says; these do not count as unpriced. MISSING_IPN: no "
-                "component of the line is known. UNIT_MISMATCH: the unit of the line does not convert to that of the "
-                "part. "
-                "Everything else is the reason of the part, as its `unsourced` has it.",
+                "DO_NOT_PLACE and CUSTOMER_SOURCED: set in the BOM; these lines do not count as unpriced. "
+                "MISSING_IPN: no component of the line is known. UNIT_MISMATCH: the unit of the line does not "
+                "convert to that of the part. All other values: the reason of the part, equal to its `unsourced`.",
                 sdk::example("MISSING_IPN")
             ),
             sdk::required<&UnboughtLine::options>("Part numbers of the line."),
             sdk::required<&UnboughtLine::quantity>(
-                "Need of the line, in the unit of its part; without a part, or in a unit that does not convert to "
-                "that of "
-                "the part, in its own. 0: nothing.",
+                "Need of the line in the unit of its part. Without a part, or in a unit that does not convert to "
+                "that of the part: in the unit of the line. 0: no need.",
                 sdk::example("6")
             ),
-            sdk::required<&UnboughtLine::part_position>("Number of its part in the solution; null: it has none there.")
+            sdk::required<&UnboughtLine::part_position>("Position of its part in the solution; null without one.")
         );
     }
 };
 
-/// In the order of the design; without ids of BOM items. As many as are unpriced, and those that nothing is to be
-/// bought for.
+/// In the order of the design; without ids of BOM items. Includes all unpriced lines and those that need no purchase.
 std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& reporter);
 
 }  // namespace cardcage::sourcing

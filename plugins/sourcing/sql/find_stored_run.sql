@@ -1,4 +1,4 @@
--- What a run began with: one of a scenario, or its newest.
+-- Inputs of a stored run: the given one, or the newest of the scenario.
 -- One: tenant id (uuid). Two: scenario id (uuid). Three: solution id (uuid), or NULL.
 SELECT solution.id, solution.fingerprint, solution.conditions, design.content AS design, solution.engine_version
   FROM sourcing.scenario AS scenario

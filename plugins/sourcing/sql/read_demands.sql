@@ -1,4 +1,4 @@
--- All that a scenario wants, in order.
+-- All demands of a scenario, in order.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT demand.type, demand.target_id, trim_scale(demand.quantity) AS quantity, demand.unit
   FROM sourcing.demand AS demand

@@ -8,7 +8,7 @@
 namespace cardcage::suppliers {
 namespace {
 
-/// Makes room for a new default; a tenant always has one.
+/// Clears the default before a new one is set; a tenant always has exactly one.
 void moveDefault(sdk::Call& call, const InventorySite& stored, const InventorySitePatch& patch) {
     if (!patch.is_default.hasValue() || *patch.is_default == stored.is_default) return;
     if (stored.is_default) {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-/// Inventory sites: where the tenant keeps stock of its own. Exactly one of them is the default.
+/// Inventory sites with the tenant's own stock. Exactly one of them is the default.
 namespace cardcage::suppliers {
 
 using contracts::InventorySiteId;
@@ -25,9 +25,9 @@ struct InventorySite {
             sdk::required<&InventorySite::id>("Id of the site."),
             sdk::required<&InventorySite::name>("Name of the site.", sdk::example("Main store")),
             sdk::required<&InventorySite::number>("The tenant's number of the site.", sdk::example("L-01")),
-            sdk::required<&InventorySite::is_default>("Whether inventory offers that name no site mean this one."),
+            sdk::required<&InventorySite::is_default>("Whether inventory offers without a site belong to this one."),
             sdk::required<&InventorySite::notes>("Notes.", sdk::example("Counted every Friday.")),
-            sdk::required<&InventorySite::created_at>("When it was created.")
+            sdk::required<&InventorySite::created_at>("Time of creation.")
         );
     }
 };
@@ -47,7 +47,8 @@ struct InventorySiteInput {
             sdk::optional<&InventorySiteInput::number>(
                 "Number; unique.", sdk::trimmed, sdk::length(1, 64), sdk::example("L-01")
             ),
-            sdk::optional<&InventorySiteInput::is_default>("Whether it becomes the default, in place of the one before."
+            sdk::optional<&InventorySiteInput::is_default>(
+                "Whether this record becomes the default and replaces the previous one."
             ),
             sdk::optional<&InventorySiteInput::notes>(
                 "Notes.", sdk::length(0, 10'000), sdk::example("Counted every Friday.")
@@ -68,29 +69,30 @@ struct InventorySitePatch {
             sdk::patched<&InventorySitePatch::name>(),
             sdk::patched<&InventorySitePatch::number>(),
             sdk::patched<&InventorySitePatch::is_default>(
-                "true makes it the default, in place of the one before; the default cannot be told false."
+                "true makes this record the default and replaces the previous one; false is refused for the "
+                "default."
             ),
             sdk::patched<&InventorySitePatch::notes>()
         );
     }
 };
 
-/// All sites in the order of creation.
+/// Returns all sites in the order of creation.
 sdk::Page<InventorySite> listInventorySites(sdk::Call& call);
 
 /// Creates a site. 409 number_taken, name_taken.
 InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& input);
 
-/// One site. 404.
+/// Returns one site. 404.
 InventorySite findInventorySite(sdk::Call& call, InventorySiteId id);
 
-/// Changes what the patch names. 404, 412; 400 when no site would be the default; 409 number_taken, name_taken.
+/// Changes the fields of the patch. 404, 412; 400 if no site would be the default; 409 number_taken, name_taken.
 InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const InventorySitePatch& patch);
 
-/// One site, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one site, locked for a change: the version in If-Match, otherwise 412. 404.
 InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id);
 
-/// Deletes a site. 404, 412; 409 in_use for the default one, and when another module refuses
+/// Deletes a site. 404, 412; 409 in_use for the default site, and when another module refuses
 /// (suppliers.before_delete_site/1).
 void deleteInventorySite(sdk::Call& call, InventorySiteId id);
 

@@ -1,5 +1,5 @@
--- The system suppliers that the tenant does not have yet, one microsecond after the other, so that lists show them in
--- their order. Where the tenant has a supplier of such a name, that one stays its own.
+-- Inserts the system suppliers that the tenant does not have yet, one microsecond apart, so lists keep their order. An
+-- existing supplier of the same name remains the tenant's own.
 -- One: tenant id (uuid). Then arrays of text of one length: names, normalized names, types.
 INSERT INTO suppliers.supplier (tenant_id, name, normalized_name, is_system, preference, type, created_at)
 SELECT $1::uuid, known.name, known.normalized_name, true, 'Neutral', known.type,

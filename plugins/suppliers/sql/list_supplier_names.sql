@@ -1,4 +1,4 @@
--- The names of all suppliers, as they are and as they are compared.
+-- The names of all suppliers, as stored and as compared.
 -- One: tenant id (uuid).
 SELECT supplier.id, supplier.name, supplier.normalized_name
   FROM suppliers.supplier AS supplier

@@ -1,4 +1,5 @@
--- Stores normalized names anew. One that another supplier has stays what it was, so that both can be told apart.
+-- Stores normalized names again. A name that would equal that of another supplier does not change, so both remain
+-- distinguishable.
 -- One: tenant id (uuid). Two: ids of suppliers (array of uuid). Three: their normalized names.
 UPDATE suppliers.supplier AS supplier
    SET normalized_name = renewed.normalized_name

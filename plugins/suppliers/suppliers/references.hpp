@@ -3,7 +3,7 @@
 #include <cardcage/contracts/suppliers.hpp>
 #include <cardcage/module.hpp>
 
-/// What the host and other modules ask for.
+/// Operations for the host and other modules.
 namespace cardcage::suppliers {
 
 using contracts::suppliers::ReferenceType;
@@ -12,13 +12,12 @@ using contracts::suppliers::ResolvedSuppliers;
 using contracts::suppliers::SupplierReference;
 using contracts::suppliers::SupplierReferences;
 
-/// suppliers.resolve/1: an External reference by number (exact), else by name (normalizedName), else by an alias
-/// of a system supplier; an Internal one by
-/// number or name, and the default site when it has neither. What is found cannot be deleted before the transaction
-/// ends, so that whoever asks can store a reference.
+/// suppliers.resolve/1: finds an External reference by number (exact), otherwise by name (normalizedName), otherwise by
+/// an alias of a system supplier; an Internal one by number or name, and the default site if it has neither. The
+/// results cannot be deleted before the transaction ends, so the caller can store a reference.
 ResolvedSuppliers resolveSuppliers(sdk::Call& call, const SupplierReferences& request);
 
-/// cardcage.new_tenant/1: the system suppliers and the site "Default", where they are missing.
+/// cardcage.new_tenant/1: adds the system suppliers and the site "Default" if they are missing.
 void addFirstRecords(sdk::Call& call);
 
 }  // namespace cardcage::suppliers

@@ -13,7 +13,7 @@ struct ResolvedRow {
     std::optional<std::string> number;
 };
 
-/// "'Attic' (number L-02)", of what is given.
+/// "'Attic' (number L-02)", from the fields that are present.
 std::string shown(const SupplierReference& reference) {
     std::string text;
     if (reference.name) text.append("'").append(*reference.name).append("'");
@@ -32,7 +32,7 @@ std::string problemOf(const SupplierReference& reference) {
     return "Supplier " + shown(reference) + " is not known; correct it, or import it with POST /suppliers.";
 }
 
-/// Nothing instead of an empty text: spreadsheets export what is left out as one.
+/// Returns nothing for an empty text: spreadsheets export absent values as empty texts.
 std::optional<std::string> given(const std::optional<std::string>& text) {
     if (text && text->empty()) return std::nullopt;
     return text;

@@ -8,8 +8,8 @@
 namespace cardcage::suppliers {
 namespace {
 
-/// Of a system supplier only number and preference change (interface specification, "Other resources"). A client may
-/// send back what it has read.
+/// Only number and preference of a system supplier can change (interface specification, "Other resources"). A client
+/// may send back the other fields unchanged.
 void requireChangeable(const Supplier& stored, const SupplierPatch& patch) {
     if (!stored.is_system) return;
     const bool name_stays = patch.name.appliedTo(stored.name) == stored.name;

@@ -15,7 +15,7 @@ namespace cardcage::suppliers {
 
 using contracts::SupplierId;
 
-/// How much the tenant likes to buy there.
+/// Preference of the tenant for a supplier.
 enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
 
 constexpr auto wireNames(Preference) {
@@ -60,19 +60,19 @@ struct Supplier {
             sdk::required<&Supplier::name>("Name of the supplier.", sdk::example("Example Distribution")),
             sdk::required<&Supplier::number>("The tenant's number of the supplier.", sdk::example("S-10")),
             sdk::required<&Supplier::is_system>(
-                "Whether every tenant has it; only number and preference can be changed then."
+                "Whether every tenant has this supplier; only its number and preference can be changed."
             ),
-            sdk::required<&Supplier::preference>("How much the tenant likes to buy there."),
-            sdk::required<&Supplier::type>("What kind of supplier it is."),
+            sdk::required<&Supplier::preference>("Preference of the tenant for this supplier."),
+            sdk::required<&Supplier::type>("Type of the supplier."),
             sdk::required<&Supplier::notes>(
                 "Notes, for the tenant only.", sdk::example("Orders before noon leave today.")
             ),
-            sdk::required<&Supplier::created_at>("When it was created.")
+            sdk::required<&Supplier::created_at>("Time of creation.")
         );
     }
 };
 
-/// One element of an import. What it leaves out stays as it is at a supplier that is there already.
+/// One element of an import. Absent fields do not change an existing supplier.
 struct SupplierInput {
     std::string name;
     std::optional<std::string> number;
@@ -80,7 +80,7 @@ struct SupplierInput {
     std::optional<SupplierType> type;
     std::optional<std::string> notes;
 
-    /// By what an element is known again in the answer.
+    /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>({"/name", "/number"});
 
     static constexpr auto schema() {
@@ -96,9 +96,9 @@ struct SupplierInput {
                 "Number; finds the supplier first.", sdk::trimmed, sdk::length(1, 64), sdk::example("S-10")
             ),
             sdk::optional<&SupplierInput::preference>(
-                "How much the tenant likes to buy there; Neutral for a new supplier unless given."
+                "Preference of the tenant for this supplier; Neutral for a new supplier by default."
             ),
-            sdk::optional<&SupplierInput::type>("What kind of supplier it is; Other for a new supplier unless given."),
+            sdk::optional<&SupplierInput::type>("Type of the supplier; Other for a new supplier by default."),
             sdk::optional<&SupplierInput::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Orders before noon leave today.")
             )
@@ -106,7 +106,7 @@ struct SupplierInput {
     }
 };
 
-/// The fate of one element: Created, Updated, Unchanged, Superseded or Rejected.
+/// Result of one element: Created, Updated, Unchanged, Superseded or Rejected.
 struct ImportedSupplier {
     sdk::ImportOutcome outcome;
     std::optional<std::string> name;
@@ -117,8 +117,8 @@ struct ImportedSupplier {
         return sdk::record(
             "ImportedSupplier",
             sdk::inlined<&ImportedSupplier::outcome>(),
-            sdk::required<&ImportedSupplier::name>("The name as it was sent.", sdk::example("Example Distribution")),
-            sdk::required<&ImportedSupplier::number>("The number as it was sent.", sdk::example("S-10")),
+            sdk::required<&ImportedSupplier::name>("Name as sent.", sdk::example("Example Distribution")),
+            sdk::required<&ImportedSupplier::number>("Number as sent.", sdk::example("S-10")),
             sdk::required<&ImportedSupplier::supplier>("The supplier; null when the element is refused.")
         );
     }
@@ -130,7 +130,7 @@ struct ImportOptions {
     static constexpr auto schema() {
         return sdk::query(
             "SupplierImportOptions",
-            sdk::optional<&ImportOptions::dry_run>("Answer what would happen, and store nothing.")
+            sdk::optional<&ImportOptions::dry_run>("Returns the result of the import without storing anything.")
         );
     }
 };
@@ -145,13 +145,13 @@ struct SupplierPatch {
     static constexpr auto schema() {
         return sdk::patchOf<SupplierInput>(
             "SupplierPatch",
-            sdk::patched<&SupplierPatch::name>("Name; not of a system supplier."),
+            sdk::patched<&SupplierPatch::name>("Name; cannot be changed for a system supplier."),
             sdk::patched<&SupplierPatch::number>("Number; unique."),
-            sdk::patched<&SupplierPatch::preference>("How much the tenant likes to buy there.", sdk::never_cleared),
+            sdk::patched<&SupplierPatch::preference>("Preference of the tenant for this supplier.", sdk::never_cleared),
             sdk::patched<&SupplierPatch::type>(
-                "What kind of supplier it is; not of a system supplier.", sdk::never_cleared
+                "Type of the supplier; cannot be changed for a system supplier.", sdk::never_cleared
             ),
-            sdk::patched<&SupplierPatch::notes>("Notes, for the tenant only; not of a system supplier.")
+            sdk::patched<&SupplierPatch::notes>("Notes, for the tenant only; cannot be changed for a system supplier.")
         );
     }
 };
@@ -161,21 +161,20 @@ struct SupplierFilter {
 
     static constexpr auto schema() {
         return sdk::query(
-            "SupplierFilter",
-            sdk::optional<&SupplierFilter::ids>("Only the suppliers of these ids, separated by commas.")
+            "SupplierFilter", sdk::optional<&SupplierFilter::ids>("Only suppliers with these ids, separated by commas.")
         );
     }
 };
 
-/// All suppliers, or those of the given ids, in the order of creation. Unknown ids are left out.
+/// Returns all suppliers, or those with the given ids, in the order of creation. Unknown ids are ignored.
 sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter);
 
 /// Most elements of one import.
 constexpr std::int64_t most_imported = 100'000;
 
-/// Creates and changes suppliers, all in one transaction, and answers for each element in order. An element means the
-/// supplier of its number, else the one of its name (normalizedName). What is wrong with an element refuses that
-/// element only; a body that is no JSON array, or too long, refuses all.
+/// Creates and changes suppliers, all in one transaction, and returns a result for each element in order. An element
+/// refers to the supplier with its number, otherwise to the one with its name (normalizedName). An invalid element is
+/// refused alone; a body that is not a JSON array, or too long, is refused as a whole.
 void importSuppliers(
     sdk::Call& call,
     const ImportOptions& options,
@@ -183,14 +182,14 @@ void importSuppliers(
     sdk::Sink<ImportedSupplier>& results
 );
 
-/// One supplier. 404.
+/// Returns one supplier. 404.
 Supplier findSupplier(sdk::Call& call, SupplierId id);
 
-/// Changes what the patch names. 404, 412; 403 when that is not to be changed at a system supplier; 409 number_taken,
-/// name_taken.
+/// Changes the fields of the patch. 404, 412; 403 for a field of a system supplier that cannot be changed; 409
+/// number_taken, name_taken.
 Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch);
 
-/// One supplier, locked for a change: the version that If-Match names, or 412. 404.
+/// Returns one supplier, locked for a change: the version in If-Match, otherwise 412. 404.
 Supplier lockSupplier(sdk::Call& call, SupplierId id);
 
 /// Deletes a supplier. 404, 412; 403 for a system supplier; 409 in_use when another module refuses

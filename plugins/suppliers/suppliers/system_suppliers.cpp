@@ -88,7 +88,7 @@ std::span<const SystemSupplier> systemSuppliers() {
         {"Quest Components", Broker},
         {"Smith", Broker},
         {"Sourceability", Broker},
-        // Makers that sell to everybody
+        // Manufacturers that sell to everybody
         {"Adafruit", Manufacturer},
         {"Analog Devices", Manufacturer},
         {"Coilcraft", Manufacturer},

@@ -15,7 +15,7 @@ struct SystemSupplier {
     SupplierType type;
 };
 
-/// Another name that people use for one.
+/// Another common name of a system supplier.
 struct SystemAlias {
     std::string_view alias;
     std::string_view name;  ///< of the list
@@ -23,10 +23,11 @@ struct SystemAlias {
 
 std::span<const SystemAlias> systemAliases();
 
-/// The normalized name of the system supplier that has a normalized name as an alias; nothing for any other name.
+/// Returns the normalized name of the system supplier that has a normalized name as an alias; nothing for any other
+/// name.
 std::optional<std::string> systemNameOf(const std::string& normalized_name);
 
-/// The system suppliers. Tenants that exist get later additions with the next version of the module (module.json).
+/// The system suppliers. Existing tenants get later additions with the next version of the module (module.json).
 std::span<const SystemSupplier> systemSuppliers();
 
 }  // namespace cardcage::suppliers

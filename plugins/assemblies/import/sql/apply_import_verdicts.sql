@@ -1,4 +1,4 @@
--- Skips those elements.
+-- Skips the elements in import_verdict.
 UPDATE pg_temp.import_item AS item
    SET reason = verdict.reason, description = verdict.description
   FROM pg_temp.import_verdict AS verdict

@@ -1,4 +1,4 @@
--- The customers that the numbers of the request mean.
+-- The customers that the part numbers of the request refer to.
 CREATE TEMPORARY TABLE import_customer (
     number      text NOT NULL,
     customer_id uuid NOT NULL

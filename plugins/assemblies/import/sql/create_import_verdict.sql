@@ -1,4 +1,4 @@
--- Elements that cannot be stored because of what they contain.
+-- Elements that cannot be stored because of their content.
 CREATE TEMPORARY TABLE import_verdict (
     element     integer NOT NULL,
     reason      text    NOT NULL,

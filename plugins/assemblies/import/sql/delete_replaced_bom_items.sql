@@ -1,4 +1,4 @@
--- What is replaced as a whole.
+-- Deletes the BOM items of assemblies whose content is replaced.
 -- One: tenant id (uuid).
 DELETE FROM assemblies.bom_item AS replaced
  USING pg_temp.import_item AS item

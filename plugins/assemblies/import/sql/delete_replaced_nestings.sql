@@ -1,4 +1,4 @@
--- What is replaced as a whole.
+-- Deletes the nestings of assemblies whose content is replaced.
 -- One: tenant id (uuid).
 DELETE FROM assemblies.nesting AS replaced
  USING pg_temp.import_item AS item

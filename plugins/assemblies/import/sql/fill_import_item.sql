@@ -1,4 +1,4 @@
--- The assemblies of the request beside what is stored of them. All copies of a repeated number are skipped (interface
+-- The assemblies of the request with their stored counterparts. All copies of a repeated number are skipped (interface
 -- specification, POST /assemblies/import, rule 2).
 -- One: tenant id (uuid).
 INSERT INTO pg_temp.import_item (element, value, revision, name, notes, type, industry, customer_value,

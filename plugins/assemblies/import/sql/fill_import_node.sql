@@ -1,5 +1,5 @@
--- The stored assemblies that can lie on a cycle with an element: those of the same numbers, those that elements name, and
--- what all of these contain.
+-- The stored assemblies that can lie on a cycle with an element: those with the same numbers, those that elements refer
+-- to, and everything that these contain.
 -- One: tenant id (uuid). Two: number of elements.
 WITH RECURSIVE reached (id) AS (
     SELECT item.stored_id

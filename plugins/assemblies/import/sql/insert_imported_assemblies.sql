@@ -1,4 +1,4 @@
--- Assemblies that are new.
+-- Inserts the new assemblies.
 -- One: tenant id (uuid).
 INSERT INTO assemblies.assembly (tenant_id, id, source, value, revision, name, notes, type, industry,
        customer_part_number, customer_part_revision, customer_id, bom_item_count, content_hash, resolution)

@@ -1,6 +1,6 @@
--- What is done with each element. One that is stored already, with the same content, customer and meaning of its part
--- options, needs nothing. A customer part number whose customer is not known is dropped (interface specification,
--- "Customer handling", rule 5).
+-- Decides the outcome of each element. A stored element with the same content, customer and meaning of its part options
+-- is unchanged. A customer part number of an unknown customer is dropped (interface specification, "Customer handling",
+-- rule 5).
 UPDATE pg_temp.import_item AS item
    SET customer_id = judged.customer_id,
        customer_value = CASE WHEN judged.is_dropped THEN NULL ELSE item.customer_value END,

@@ -1,5 +1,5 @@
--- Assemblies of RfQs without lines of their own read the imported one of their number from now on, as they would have from
--- the start if it had been there.
+-- Links assemblies of RfQs without lines of their own to the imported assembly of their number, which did not exist at
+-- their creation.
 -- One: tenant id (uuid).
 UPDATE assemblies.assembly AS waiting
    SET linked_id = item.id, updated_at = now(), row_version = waiting.row_version + 1

@@ -1,4 +1,4 @@
--- Customers that elements name which are stored, in the order of the request.
+-- Customers of the elements that are stored, in the order of the request.
 SELECT item.customer_number AS number, item.customer_name AS name
   FROM pg_temp.import_item AS item
  WHERE item.reason IS NULL

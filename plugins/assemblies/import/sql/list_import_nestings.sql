@@ -1,4 +1,4 @@
--- What the stored assemblies of the graph contain now.
+-- The current content of the stored assemblies of the graph.
 -- One: tenant id (uuid).
 SELECT DISTINCT parent.node AS parent, child.node AS child
   FROM pg_temp.import_node AS parent

@@ -1,4 +1,4 @@
--- What became of each element, in the order of the request.
+-- The result of each element, in the order of the request.
 SELECT item.element, coalesce(item.sent_value, item.value) AS value,
        coalesce(item.sent_revision, item.revision) AS revision, item.result, item.id, item.reason,
        CASE WHEN item.description IS NOT NULL THEN item.description

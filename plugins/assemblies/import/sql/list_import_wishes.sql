@@ -1,5 +1,5 @@
--- Which assemblies the elements want to contain, as graph numbers; NULL: nothing has that number. A part option whose
--- number a component has is none of them.
+-- The assemblies that the elements contain, as graph numbers; NULL: the number is unknown. Part options with the number
+-- of a component are excluded.
 SELECT DISTINCT wish.element, coalesce(number.element, import_node.node) AS child, wish.is_option
   FROM (SELECT import_row.element, import_row.value, import_row.revision, false AS is_option
           FROM pg_temp.import_row AS import_row

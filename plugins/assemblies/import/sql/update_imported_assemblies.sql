@@ -1,4 +1,4 @@
--- Assemblies that an earlier import left and that are different now.
+-- Updates the changed assemblies of earlier imports.
 -- One: tenant id (uuid).
 UPDATE assemblies.assembly AS assembly
    SET name = item.name, notes = item.notes, type = item.type, industry = item.industry,

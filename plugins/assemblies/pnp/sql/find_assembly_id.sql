@@ -1,4 +1,4 @@
--- Whether there is an assembly.
+-- Whether an assembly exists.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT assembly.id
   FROM assemblies.assembly AS assembly

@@ -1,4 +1,4 @@
--- Stores those of the file.
+-- Inserts the pick-and-place items of the file.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 INSERT INTO assemblies.pnp_item (tenant_id, assembly_id, position, designator, x, y, rotation, source_rotation, side,
        value, package, mount_type, do_not_place, fiducial)

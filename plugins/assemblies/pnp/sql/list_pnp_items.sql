@@ -1,5 +1,5 @@
 -- Pick-and-place items of an assembly in the order of the file, with the BOM item of the same designator. An assembly
--- without a file that reads an imported one live shows that one's.
+-- without a file that reads an imported one live has the items of that one.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 WITH content AS (
     SELECT CASE WHEN assembly.linked_id IS NULL

@@ -1,4 +1,4 @@
--- An assembly, kept from every other change until the end of the transaction.
+-- An assembly, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT assembly.id
   FROM assemblies.assembly AS assembly

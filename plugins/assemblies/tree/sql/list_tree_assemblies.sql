@@ -1,5 +1,5 @@
--- The assemblies in an RfQ, each once, in any order; no row when there is no such root. A part option leads down when
--- it is the preferred one of its line.
+-- The assemblies in an RfQ, each once, in any order; no row if the root does not exist. Of the part options, only the
+-- preferred one of a line belongs to the tree.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 WITH RECURSIVE own AS (
     -- Only what belongs to the RfQ reads other assemblies live, and all of it is in the tree.

@@ -1,4 +1,4 @@
--- The parts that one component may be, each once: preferred ones first, then in the order of the options.
+-- The parts of one component, each once: preferred ones first, then in the order of the options.
 -- One: tenant id (uuid). Two: component id (uuid).
 SELECT part.id, part.is_resolved, part.manufacturer_name AS manufacturer, part.manufacturer_part_number, part.data
   FROM (SELECT coalesce(part_option.part_id, generic_match.part_id) AS part_id,

@@ -1,4 +1,4 @@
--- One custom part whose component is there.
+-- One custom part that has a component.
 -- One: tenant id (uuid). Two: custom part id (uuid).
 SELECT custom_part.id, custom_part.value, custom_part.revision,
        coalesce(custom_part.description, component.description) AS description, custom_part.part_type,

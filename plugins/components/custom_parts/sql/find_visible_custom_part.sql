@@ -1,4 +1,4 @@
--- Whether there is a custom part whose component is there.
+-- Whether a custom part with a component exists.
 -- One: tenant id (uuid). Two: custom part id (uuid).
 SELECT custom_part.id
   FROM components.custom_part AS custom_part

@@ -1,4 +1,4 @@
--- A file of a custom part.
+-- Inserts a file of a custom part.
 -- One: tenant id (uuid). Two: custom part id (uuid). Then: name, file_name, content_type, size_bytes, file_id.
 INSERT INTO components.custom_part_resource AS resource
        (tenant_id, custom_part_id, name, file_name, content_type, size_bytes, file_id)

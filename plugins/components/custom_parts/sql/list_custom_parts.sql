@@ -1,4 +1,4 @@
--- Custom parts in the order of creation, with those whose component is gone.
+-- Custom parts in the order of creation, those without a component included.
 -- One: tenant id (uuid). Two: true for those without a component, false for those with one, NULL for all. Then the
 -- window: most rows (NULL: all), created_at and id of the row it begins after (NULL: from the start).
 SELECT custom_part.id, custom_part.value, custom_part.revision, custom_part.component_id, custom_part.part_type,

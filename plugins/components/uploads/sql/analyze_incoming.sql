@@ -1,2 +1,2 @@
--- The planner knows nothing of a table that was filled a moment ago. The arrays tell it nothing.
+-- The planner has no statistics of a table that was just filled. Statistics of the arrays would not help.
 ANALYZE pg_temp.incoming (element, value, revision, type, customer_number)

@@ -1,2 +1,2 @@
--- The planner knows nothing of a table that was filled a moment ago.
+-- The planner has no statistics of a table that was just filled.
 ANALYZE pg_temp.uploaded_number

@@ -1,5 +1,5 @@
--- Takes the last upload, unless it is held: its time has come. One that somebody runs at this moment needs nobody else.
--- Whoever finds it Running after its job has died takes it again.
+-- Takes the last upload for its run, unless it is held. An upload that another transaction is running is skipped. An
+-- upload left Running by a job that died is taken again.
 -- One: tenant id (uuid). Two: now.
 UPDATE components.component_upload AS upload
    SET state = 'Running',

@@ -1,4 +1,4 @@
--- Who the customers are.
+-- Stores the resolved customers.
 -- One: numbers (array of text). Two: their customers (array of uuid).
 UPDATE pg_temp.named_customer AS customer
    SET customer_id = found.customer_id

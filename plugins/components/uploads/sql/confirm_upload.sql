@@ -1,4 +1,4 @@
--- A held upload will be run after all.
+-- Confirms a held upload, so it can run.
 -- One: tenant id (uuid). Two: upload id (uuid). Three: now. Four: when it will run.
 UPDATE components.component_upload AS upload
    SET state = 'Waiting',

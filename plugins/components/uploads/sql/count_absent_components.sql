@@ -1,4 +1,4 @@
--- How many components there are, and how many of them the upload does not have.
+-- Counts the components, and those of them that are not in the upload.
 -- One: tenant id (uuid).
 SELECT count(*) AS stored,
        count(*) FILTER (WHERE number.element IS NULL) AS absent

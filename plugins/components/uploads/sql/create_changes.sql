@@ -1,4 +1,4 @@
--- The elements that are new or have changed, and their components.
+-- The new and changed elements, and their components.
 CREATE TEMPORARY TABLE change (
     element      bigint  NOT NULL,
     component_id uuid    NOT NULL,

@@ -1,4 +1,4 @@
--- The customers that an upload names, and who they are.
+-- The customers that an upload names, with their ids.
 CREATE TEMPORARY TABLE named_customer (
     number      text PRIMARY KEY,
     name        text,

@@ -1,4 +1,4 @@
--- What generic options match now.
+-- Current matches of generic options.
 CREATE TEMPORARY TABLE wanted_match (
     component_id uuid    NOT NULL,
     position     integer NOT NULL,

@@ -1,4 +1,4 @@
--- The former options of the components that have changed.
+-- Deletes the former options of changed components.
 -- One: tenant id (uuid).
 DELETE FROM components.part_option AS part_option
  USING pg_temp.change

@@ -1,4 +1,4 @@
--- Components that the upload does not have, with their options (full replacement).
+-- Deletes components that are not in the upload, with their options (full replacement).
 -- One: tenant id (uuid).
 WITH gone AS (
     DELETE FROM components.component AS component

@@ -1,4 +1,4 @@
--- Matches that are none any more.
+-- Deletes matches that no longer apply.
 -- One: tenant id (uuid).
 DELETE FROM components.generic_match AS generic_match
  WHERE generic_match.tenant_id = (SELECT $1::uuid)

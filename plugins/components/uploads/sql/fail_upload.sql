@@ -1,5 +1,5 @@
--- The job that was to run an upload has ended without having done so. One that somebody runs at this moment, or that
--- has run meanwhile, stays as it is.
+-- Sets an upload to Failed if its job ended without running it. An upload that is being run, or has been run meanwhile,
+-- does not change.
 -- One: tenant id (uuid). Two: upload id (uuid). Three: now. Four: the reason.
 UPDATE components.component_upload AS upload
    SET state = 'Failed',

@@ -1,4 +1,4 @@
--- Each customer of the upload once; of several names the first one counts.
+-- Each customer of the upload once; the first of several names counts.
 INSERT INTO pg_temp.named_customer (number, name)
 SELECT DISTINCT ON (incoming.customer_number) incoming.customer_number, incoming.customer_name
   FROM pg_temp.incoming

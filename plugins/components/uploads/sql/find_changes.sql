@@ -1,5 +1,5 @@
--- Which elements are new or have changed. Ids of new components continue one id of version 7 (RFC 9562, 6.2): they lie
--- side by side in the primary key, in the order of the upload.
+-- The new and the changed elements. Ids of new components continue one id of version 7 (RFC 9562, 6.2), so they are
+-- adjacent in the primary key, in the order of the upload.
 -- One: tenant id (uuid). Two: an id made a moment ago.
 INSERT INTO pg_temp.change (element, component_id, is_new)
 SELECT incoming.element,

@@ -1,4 +1,4 @@
--- The upload that a new one would take the place of: the last one received, unless it has run or is being run.
+-- The upload that a new one would replace: the last one received, unless it has run or is being run.
 -- One: tenant id (uuid).
 SELECT upload.id
   FROM components.component_upload AS upload

@@ -1,4 +1,4 @@
--- Elements whose number another element has, too, each with the first element of that number; in order.
+-- Elements whose number an earlier element has, too, each with the first element of that number; in order.
 -- One: most rows.
 WITH repeated AS (
     SELECT number.value, number.revision, min(number.element) AS first

@@ -1,5 +1,5 @@
--- The result of a run: Done; Failed with the reason; Held, because it would delete too much; Superseded by a later
--- upload. Only one that is Done has stored anything. A failed or held one keeps its file for the next run.
+-- Stores the result of a run: Done; Failed with the reason; Held, because it would delete too much; Superseded by a
+-- later upload. Only a run that is Done has stored anything. A failed or held upload keeps its file for the next run.
 -- One: tenant id (uuid). Two: upload id (uuid). Three: state. Four: when it began. Five: now. Then the components that
 -- were created, updated, unchanged and deleted, the reason, and how many it would delete, NULL where that has not
 -- changed.

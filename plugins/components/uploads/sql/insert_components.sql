@@ -1,5 +1,5 @@
--- New components. A customer that is not known leaves no part number of a customer behind (interface specification,
--- "Customer handling", rule 5).
+-- Inserts new components. Part numbers of unknown customers are dropped (interface specification, "Customer handling",
+-- rule 5).
 -- One: tenant id (uuid). Two: now.
 INSERT INTO components.component
        (tenant_id, id, value, revision, type, name, description, category, notes, unit, approval, attrition_percent,

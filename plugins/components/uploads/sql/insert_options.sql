@@ -1,4 +1,4 @@
--- The options of the components that are new or have changed.
+-- Inserts the options of new and changed components.
 -- One: tenant id (uuid).
 INSERT INTO components.part_option (tenant_id, component_id, position, part_id, is_preferred, specification)
 SELECT $1::uuid, change.component_id, option.position, part.id, coalesce(option.preferred = 1, false),

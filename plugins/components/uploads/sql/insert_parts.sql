@@ -1,5 +1,5 @@
--- Parts that the changed elements name and that did not exist yet: by manufacturer and exact number. When several
--- options describe a part, the first one counts. Ids continue one id of version 7, as in find_changes.sql.
+-- Inserts parts of the changed elements that do not exist yet: by manufacturer and exact number. If several options
+-- describe a part, the first one counts. Ids continue one id of version 7, as in find_changes.sql.
 -- One: tenant id (uuid). Two: an id made a moment ago.
 INSERT INTO components.part
        (tenant_id, id, manufacturer_id, manufacturer_name, is_resolved, manufacturer_part_number, data)

@@ -1,4 +1,4 @@
--- An upload that was received whole.
+-- Inserts a completely received upload.
 -- One: tenant id (uuid). Then: state, received_at, scheduled_for, component_count, would_delete_count,
 -- replaces_upload_id, file_id, size_bytes.
 INSERT INTO components.component_upload AS upload

@@ -1,4 +1,4 @@
--- One upload, kept from every other change until the end of the transaction, and its file.
+-- One upload, locked until the end of the transaction, and its file.
 -- One: tenant id (uuid). Two: upload id (uuid).
 SELECT upload.id, upload.state, upload.received_at, upload.scheduled_for, upload.component_count,
        upload.would_delete_count, upload.replaces_upload_id, upload.size_bytes, upload.confirmed_at, upload.started_at,

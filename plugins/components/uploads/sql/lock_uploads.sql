@@ -1,3 +1,3 @@
--- One upload of a tenant is stored after the other, so that the last one wins. Waits for those before.
+-- Serializes storing the uploads of a tenant, so the last one wins. Waits for earlier ones.
 -- One: tenant id (uuid).
 SELECT pg_advisory_xact_lock(hashtextextended('components.component_upload/' || $1::uuid::text, 0))

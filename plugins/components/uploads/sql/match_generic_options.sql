@@ -1,6 +1,6 @@
--- Catalogue parts that a generic option may be (records, "Identity and matching", rule 6): the same function, value and
--- package, the same dielectric, and every further parameter that the option names equal or better. What the part does
--- not say is not better; without value and package on both sides nothing matches by itself.
+-- Catalogue parts that match a generic option: the same function, value and package, the same dielectric, and every
+-- further parameter of the option equal or better. A missing parameter of the part is not better; without value and
+-- package on both sides nothing matches.
 -- One: tenant id (uuid).
 INSERT INTO pg_temp.wanted_match (component_id, position, part_id)
 WITH wanted AS MATERIALIZED (

@@ -1,2 +1,2 @@
--- An id that further ids are made of.
+-- A new id, from which further ids are derived.
 SELECT cardcage_api.new_id()

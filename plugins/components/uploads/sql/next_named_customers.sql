@@ -1,4 +1,4 @@
--- The next customers to ask about.
+-- The next customers to resolve.
 -- One: the number behind which they begin. Two: most rows.
 SELECT customer.number, customer.name
   FROM pg_temp.named_customer AS customer

@@ -1,4 +1,4 @@
--- Custom parts whose component is gone, or is custom no more: they wait for their number to come back.
+-- Releases custom parts whose component was deleted or is no longer custom: they wait for their number to return.
 -- One: tenant id (uuid).
 UPDATE components.custom_part AS custom_part
    SET component_id = NULL,

@@ -1,4 +1,4 @@
--- Who the manufacturers are.
+-- Stores the resolved manufacturers.
 -- One: names (array of text). Two: their manufacturers (array of uuid). Three: the primary names of those.
 UPDATE pg_temp.maker
    SET id = found.id,

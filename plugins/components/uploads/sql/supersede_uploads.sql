@@ -1,5 +1,5 @@
--- What has not run yet never will: a later upload has come. Gives them with their files, which are no longer needed,
--- the last one first. One that is being run is left to its run.
+-- Supersedes the uploads that have not been run, because a later one has arrived. Returns them with their files, which
+-- are no longer needed, the last one first. An upload that is being run is not changed.
 -- One: tenant id (uuid). Two: now. Three: the upload whose predecessors they are, or NULL: all.
 WITH superseded AS MATERIALIZED (
     SELECT upload.id, upload.received_at, upload.file_id

@@ -1,4 +1,4 @@
--- Components that have changed; the others are not written again.
+-- Updates changed components; the others are not written.
 -- One: tenant id (uuid). Two: now.
 UPDATE components.component AS component
    SET type = incoming.type,

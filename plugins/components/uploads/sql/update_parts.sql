@@ -1,4 +1,4 @@
--- What the changed elements say about parts that differ in it. Those that say nothing leave a part as it is.
+-- Updates the data of parts that differ from those of the changed elements. Elements without data do not change a part.
 -- One: tenant id (uuid).
 UPDATE components.part AS part
    SET data = described.data

@@ -1,5 +1,5 @@
--- The custom parts of the components that are new or have changed. One that stayed behind with its files is taken up
--- again. Ids continue one id of version 7, as in find_changes.sql.
+-- Stores the custom parts of new and changed components. A released one with the number is reused with its files. Ids
+-- continue one id of version 7, as in find_changes.sql.
 -- One: tenant id (uuid). Two: now. Three: an id made a moment ago.
 INSERT INTO components.custom_part AS custom_part
        (tenant_id, id, component_id, value, revision, part_type, description, rohs, reach, halogen_free,

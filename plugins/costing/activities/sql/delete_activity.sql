@@ -1,4 +1,4 @@
--- Removes one activity and, by the foreign key, what it uses.
+-- Removes one activity and, by the foreign key, its resources.
 -- One: tenant id (uuid). Two: activity id (uuid).
 DELETE FROM costing.activity AS activity
  WHERE activity.tenant_id = (SELECT $1::uuid)

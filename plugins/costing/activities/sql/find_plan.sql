@@ -1,4 +1,4 @@
--- What is special about an assembly, with its version.
+-- The plan of an assembly, with its version.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT plan.batch_size, plan.yield_percent, plan.learning_percent, plan.boards_per_panel, plan.drivers, plan.activities,
        plan.row_version

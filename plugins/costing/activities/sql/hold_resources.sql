@@ -1,4 +1,4 @@
--- Resources that exist; none of them can be deleted until the end of the transaction.
+-- Returns the resources that exist; they cannot be deleted until the end of the transaction.
 -- One: tenant id (uuid). Two: resource ids (uuid[]).
 SELECT resource.id, resource.is_active
   FROM costing.resource AS resource

@@ -1,4 +1,4 @@
--- The version of one activity, which is kept from every other change until the end of the transaction.
+-- The version of one activity, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: activity id (uuid).
 SELECT activity.row_version
   FROM costing.activity AS activity

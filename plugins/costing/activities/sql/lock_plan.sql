@@ -1,4 +1,4 @@
--- The version of what is special about an assembly, kept from every other change until the end of the transaction.
+-- The version of the plan of an assembly, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT plan.row_version
   FROM costing.assembly_plan AS plan

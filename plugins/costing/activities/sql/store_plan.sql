@@ -1,4 +1,4 @@
--- Replaces what is special about an assembly.
+-- Replaces the plan of an assembly.
 -- One: tenant id (uuid). Two: assembly id (uuid). Then: batch_size, yield_percent, learning_percent, boards_per_panel,
 -- drivers (JSON), activities (JSON; NULL: those of the tenant).
 INSERT INTO costing.assembly_plan AS plan (tenant_id, assembly_id, batch_size, yield_percent, learning_percent,

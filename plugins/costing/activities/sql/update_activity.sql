@@ -1,4 +1,4 @@
--- Gives one activity these fields.
+-- Updates one activity.
 -- One: tenant id (uuid). Two: activity id (uuid). Then: name, category, assembly types, needed driver, resource_setup,
 -- units of its resources, and of its times: cost classes, drivers, seconds, per_hour; is_active.
 UPDATE costing.activity AS activity

@@ -1,5 +1,5 @@
--- One word that changes whenever something changes that costs are calculated from and that takes several statements to
--- read: assemblies (their versions, and of those they read live), resources, activities, tables and plans.
+-- One word that changes with every input of costs whose reading takes several statements: assemblies (their versions,
+-- and those of assemblies read live), resources, activities, tables and plans.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 WITH built AS MATERIALIZED (
     SELECT assembly.id, assembly.linked_id, assembly.updated_at

@@ -1,4 +1,4 @@
--- Which assemblies have a cost: those of solutions that count, and those of frozen costs.
+-- Assemblies that have a cost: those of current solutions, and those of frozen costs.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT DISTINCT assembly.assembly_id
   FROM sourcing_api.assembly_quantity_v1 AS assembly

@@ -1,4 +1,4 @@
--- How some assemblies are built, where that differs.
+-- The plans of some assemblies, where these differ from the tenant's defaults.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT plan.assembly_id, plan.batch_size, plan.yield_percent, plan.learning_percent, plan.boards_per_panel,
        plan.drivers, plan.activities

@@ -1,4 +1,4 @@
--- Which of some assemblies and RfQs have a calculation table of their own.
+-- The assemblies and RfQs among the given ones that have a calculation table of their own.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]). Three: RfQ ids (uuid[]).
 SELECT assignment.target_type, assignment.target_id, assignment.calculation_table_id
   FROM costing.table_assignment AS assignment

@@ -1,4 +1,4 @@
--- The id of an assembly, if there is one.
+-- The id of an assembly, if it exists.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT assembly.id
   FROM assemblies_api.assembly_v1 AS assembly

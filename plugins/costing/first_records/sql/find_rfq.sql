@@ -1,4 +1,4 @@
--- The id of an RfQ, if there is one.
+-- The id of an RfQ, if it exists.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT rfq.id
   FROM rfqs_api.rfq_v1 AS rfq

@@ -1,4 +1,4 @@
--- Where the answers of a snapshot are collected before they are stored.
+-- Collects the costs of a snapshot before they are stored.
 CREATE TEMPORARY TABLE snapshot_row (
     sourcing_scenario_id uuid    NOT NULL,
     assembly_id          uuid    NOT NULL,

@@ -1,2 +1,2 @@
--- Everything is stored; another freeze of this transaction begins anew.
+-- Drops the temporary table after storing, so another freeze in this transaction can create it again.
 DROP TABLE pg_temp.snapshot_row

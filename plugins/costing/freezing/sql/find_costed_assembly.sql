@@ -1,5 +1,5 @@
--- One assembly with its RfQ's currency, and the snapshot of that when it is frozen. The revision counts with a number
--- only.
+-- One assembly with its RfQ's currency, and the snapshot of the RfQ if it is frozen. The revision counts only with a
+-- number.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT assembly.id, assembly.rfq_id, assembly.name, assembly.value,
        CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.updated_at,

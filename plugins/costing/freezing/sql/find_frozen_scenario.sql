@@ -1,4 +1,4 @@
--- What the costs of one scenario of a snapshot follow from, but for its assemblies.
+-- The inputs of the costs of one scenario of a snapshot, without its assemblies.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
 SELECT scenario.inputs
   FROM costing.snapshot_scenario AS scenario

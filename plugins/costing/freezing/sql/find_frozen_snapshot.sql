@@ -1,4 +1,4 @@
--- The snapshot of an RfQ that counts.
+-- The snapshot of an RfQ that is in effect.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT snapshot.id, snapshot.frozen_at
   FROM costing.snapshot AS snapshot

@@ -1,4 +1,4 @@
--- A new snapshot; no row when the RfQ has one that counts.
+-- Inserts a new snapshot; no row if the RfQ has one in effect.
 -- One: tenant id (uuid). Two: RfQ id (uuid). Three: version of the calculation.
 INSERT INTO costing.snapshot AS snapshot (tenant_id, rfq_id, engine_version)
 VALUES ($1::uuid, $2::uuid, $3::text)

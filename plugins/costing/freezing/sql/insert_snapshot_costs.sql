@@ -1,4 +1,4 @@
--- Stores the collected answers of a snapshot.
+-- Stores the collected costs of a snapshot.
 -- One: tenant id (uuid). Two: snapshot id (uuid).
 INSERT INTO costing.snapshot_cost (tenant_id, snapshot_id, sourcing_scenario_id, assembly_id, total, currency, cost,
                                    inputs, child_ids)

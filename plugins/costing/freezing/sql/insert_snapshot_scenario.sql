@@ -1,4 +1,4 @@
--- A scenario of a snapshot. What the selection bought, and said about each line, is in its solution, which stays.
+-- Inserts a scenario of a snapshot. The purchases and lines of the selection are in its solution, which is kept.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid). Four: its place. Five: its name. Six:
 -- solution id (uuid). Seven: fingerprint. Eight: inputs without assemblies (JSON).
 INSERT INTO costing.snapshot_scenario (tenant_id, snapshot_id, sourcing_scenario_id, position, scenario_name,

@@ -1,4 +1,4 @@
--- What an assembly costs in all scenarios of a snapshot, and the fingerprints of those.
+-- Total costs of an assembly in all scenarios of a snapshot, with the fingerprints of the scenarios.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: assembly id (uuid).
 SELECT scenario.sourcing_scenario_id AS id, scenario.fingerprint, cost.total, cost.currency
   FROM costing.snapshot_scenario AS scenario

@@ -1,4 +1,4 @@
--- What contains what in one scenario of a snapshot.
+-- Nestings in one scenario of a snapshot.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
 SELECT cost.assembly_id, cost.child_ids
   FROM costing.snapshot_cost AS cost

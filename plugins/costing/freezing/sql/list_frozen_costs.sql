@@ -1,5 +1,5 @@
--- What an assembly costs by the snapshots that are answered: frozen ones, and those that were thawed, as long as the
--- selection was not run again.
+-- Costs of an assembly from the snapshots that are in effect: frozen ones, and thawed ones as long as the selection was
+-- not run again.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid), or NULL for all.
 SELECT snapshot.id AS snapshot_id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at IS NULL AS is_frozen,
        cost.sourcing_scenario_id,

@@ -1,4 +1,4 @@
--- How some assemblies are built in one scenario of a snapshot.
+-- Inputs of some assemblies in one scenario of a snapshot.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid). Four: assembly ids (uuid[]).
 SELECT cost.assembly_id, cost.inputs
   FROM costing.snapshot_cost AS cost

@@ -1,5 +1,5 @@
--- The calculated scenarios of an RfQ, in the order of creation, each with the snapshot whose costs are still answered:
--- a frozen one, or one that was thawed without a run since.
+-- The calculated scenarios of an RfQ, in the order of creation, each with the snapshot that its costs come from: a
+-- frozen one, or a thawed one without a later run.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 SELECT scenario.id, scenario.name, scenario.project_id AS rfq_id, scenario.base_currency, scenario.solution_id,
        solution.finished_at AS selected_at, solution.content_fingerprint,

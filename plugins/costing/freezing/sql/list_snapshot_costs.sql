@@ -1,4 +1,4 @@
--- The totals of one scenario of a snapshot, and how the assemblies are built.
+-- The totals of one scenario of a snapshot, and the inputs of its assemblies.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: scenario id (uuid).
 SELECT cost.assembly_id, cost.total, cost.currency, cost.inputs
   FROM costing.snapshot_cost AS cost

@@ -1,4 +1,4 @@
--- What a solution says about the lines of the bills of materials.
+-- Lines of the bills of materials in a solution.
 -- One: tenant id (uuid). Two: solution id (uuid).
 SELECT line.assembly_id, line.position, line.status, round(line.needed_quantity, 10) AS needed_quantity,
        round(line.used_cost, 10) AS used_cost,

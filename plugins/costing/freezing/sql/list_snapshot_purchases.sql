@@ -1,4 +1,4 @@
--- What a solution buys.
+-- Purchases of a solution.
 -- One: tenant id (uuid). Two: solution id (uuid).
 SELECT purchase.part_key, purchase.offer_id, purchase.supplier_id, round(purchase.quantity, 10) AS quantity,
        round(purchase.used_quantity, 10) AS used_quantity, round(purchase.excess_quantity, 10) AS excess_quantity,

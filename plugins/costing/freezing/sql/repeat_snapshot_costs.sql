@@ -1,4 +1,4 @@
--- Costs of an earlier snapshot that are still answered, as those of a new one.
+-- Copies the costs of an earlier snapshot that are still in effect into a new one.
 -- One: tenant id (uuid). Two: the new snapshot (uuid). Three: the earlier one (uuid). Four: scenario ids (uuid[]).
 INSERT INTO costing.snapshot_cost (tenant_id, snapshot_id, sourcing_scenario_id, assembly_id, total, currency, cost,
                                    inputs, child_ids)

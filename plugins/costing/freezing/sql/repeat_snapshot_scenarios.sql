@@ -1,4 +1,4 @@
--- Scenarios of an earlier snapshot whose costs are still answered, as those of a new one.
+-- Copies the scenarios of an earlier snapshot whose costs are still in effect into a new one.
 -- One: tenant id (uuid). Two: the new snapshot (uuid). Three: the earlier one (uuid). Four: scenario ids (uuid[]).
 -- Five: their places.
 INSERT INTO costing.snapshot_scenario (tenant_id, snapshot_id, sourcing_scenario_id, position, scenario_name,

@@ -1,4 +1,4 @@
--- The costs of an RfQ are no longer those of a snapshot.
+-- Ends the snapshot of an RfQ.
 -- One: tenant id (uuid). Two: RfQ id (uuid).
 UPDATE costing.snapshot AS snapshot
    SET thawed_at = clock_timestamp()

@@ -1,4 +1,4 @@
--- The BOM lines that some offers are bought for, with what they cost: whose tooling it is.
+-- The BOM lines that some offers are bought for, with their costs, by which tooling is attributed.
 -- One: tenant id (uuid). Two: solution ids (uuid[]). Three: offer ids (uuid[]).
 SELECT line.solution_id, line.assembly_id, bought.offer_id, round(sum(line.used_cost), 10) AS used_cost
   FROM (SELECT DISTINCT purchase.solution_id, purchase.offer_id, purchase.assembly_id, purchase.position

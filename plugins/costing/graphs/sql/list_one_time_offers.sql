@@ -1,4 +1,4 @@
--- One-time costs (tooling) of the offers that were made for scenarios; only those of custom parts are.
+-- One-time costs (tooling) of the offers that were made for scenarios; only offers for custom parts are.
 -- One: tenant id (uuid). Two: scenario ids (uuid[]).
 SELECT offer.sourcing_scenario_id, offer.id AS offer_id, cost.amount AS cost, cost.currency
   FROM offers_api.offer_v1 AS offer

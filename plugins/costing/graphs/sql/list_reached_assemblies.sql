@@ -1,4 +1,4 @@
--- Some of the assemblies that solutions build, with what their lines come to.
+-- Some of the assemblies that solutions build, with the sums of their lines.
 -- One: tenant id (uuid). Two: solution ids (uuid[]). Three: assembly ids (uuid[]).
 SELECT assembly.solution_id, assembly.assembly_id, assembly.quantity, round(assembly.demanded_quantity, 10) AS demanded,
        round(assembly.used_quantity, 10) AS used, assembly.used_cost + assembly.fee_cost AS used_cost,

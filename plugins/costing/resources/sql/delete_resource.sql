@@ -1,4 +1,4 @@
--- Removes one resource; the foreign keys of what uses it refuse.
+-- Removes one resource; foreign keys refuse if it is used.
 -- One: tenant id (uuid). Two: resource id (uuid).
 DELETE FROM costing.resource AS resource
  WHERE resource.tenant_id = (SELECT $1::uuid)

@@ -1,4 +1,4 @@
--- One resource, kept from every other change until the end of the transaction.
+-- One resource, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: resource id (uuid).
 SELECT resource.id, resource.name, resource.type, resource.hourly_rate, resource.currency, resource.efficiency_percent,
        resource.setup_minutes, resource.parallel_units, resource.site, resource.notes, resource.is_active,

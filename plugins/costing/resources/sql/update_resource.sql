@@ -1,4 +1,4 @@
--- Changes one resource. Of every field whether it is given, and its value (NULL clears).
+-- Changes one resource. For every field: whether it is sent, and its value (NULL clears).
 -- One: tenant id (uuid). Two: resource id (uuid). Then: name, hourly rate (with its currency), efficiency_percent,
 -- setup_minutes, parallel_units, site, notes, is_active.
 UPDATE costing.resource AS resource

@@ -1,4 +1,4 @@
--- The calculation table of an assembly: its own, that of its RfQ, that of the imported one it reads, or the
+-- The calculation table of an assembly: its own, that of its RfQ, that of the imported assembly that it reads, or the
 -- default.
 -- One: tenant id (uuid). Two: assembly id (uuid).
 SELECT coalesce(own.calculation_table_id, of_rfq.calculation_table_id, linked.calculation_table_id, calculation.id)

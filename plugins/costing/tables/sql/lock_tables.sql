@@ -1,5 +1,5 @@
--- Waits until nobody else changes the calculation tables of this tenant, and keeps everybody else waiting until the end
--- of the transaction: whoever moves the default must see them all.
+-- Serializes changes of the calculation tables of this tenant until the end of the transaction: moving the default
+-- requires a consistent view of all of them.
 -- One: tenant id.
 SELECT true
   FROM (SELECT pg_advisory_xact_lock(hashtextextended('cardcage.costing ' || $1::text, 0))) AS taken

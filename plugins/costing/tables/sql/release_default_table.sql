@@ -1,4 +1,4 @@
--- Nothing is the default until the next statement.
+-- Clears the default; the next statement sets a new one.
 -- One: tenant id (uuid).
 UPDATE costing.calculation_table AS calculation
    SET is_default = false,

@@ -1,4 +1,4 @@
--- Gives one calculation table these fields.
+-- Updates one calculation table.
 -- One: tenant id (uuid). Two: table id (uuid). Then: name, is_default, excess policy, its percentage, its threshold and
 -- the currency of that; and of the rows: keys, names, kinds, bases, percentages, amounts, currencies, decimals.
 UPDATE costing.calculation_table AS calculation

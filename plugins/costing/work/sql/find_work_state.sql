@@ -1,6 +1,5 @@
--- One word that changes whenever something changes that the work of some assemblies is counted from: their BOMs and those
--- they read live (an import changes updated_at), subassemblies, pick-and-place files, and which components are
--- off-the-shelf.
+-- One word that changes with every input of the work of some assemblies: their BOMs and those they read live (an import
+-- changes updated_at), subassemblies, pick-and-place files, and the set of off-the-shelf components.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 WITH built AS MATERIALIZED (
     SELECT assembly.id, assembly.linked_id, assembly.updated_at

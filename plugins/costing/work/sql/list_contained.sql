@@ -1,4 +1,4 @@
--- How many subassemblies some assemblies contain.
+-- The number of subassemblies of some assemblies.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT subassembly.parent_id AS assembly_id, sum(subassembly.quantity) AS quantity
   FROM assemblies_api.subassembly_v1 AS subassembly

@@ -1,4 +1,4 @@
--- Which part numbers are off-the-shelf components.
+-- The part numbers among the given ones that are off-the-shelf components.
 -- One: tenant id (uuid). Two: values (text[]).
 SELECT component.value, component.revision
   FROM components_api.component_v1 AS component

@@ -1,4 +1,4 @@
--- What the pick-and-place files of some assemblies place.
+-- Placements in the pick-and-place files of some assemblies.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT item.assembly_id, item.designator, item.side = 'Bottom' AS is_bottom, item.mount_type, item.do_not_place
   FROM assemblies_api.pnp_item_v1 AS item

@@ -1,4 +1,4 @@
--- The BOM lines of some assemblies that are placed.
+-- The placed BOM lines of some assemblies.
 -- One: tenant id (uuid). Two: assembly ids (uuid[]).
 SELECT item.assembly_id, item.position, item.designators, item.quantity, item.unit
   FROM assemblies_api.bom_item_v1 AS item

@@ -1,4 +1,4 @@
--- Customers by number, created or named where that is due (interface specification, "Customer handling"). One row per
+-- Customers by number, created or named when necessary (interface specification, "Customer handling"). One row per
 -- request item, in request order.
 -- One: tenant id (uuid). Two: numbers (array of text). Three: names (array of text, NULL where none is given).
 WITH wanted AS (

@@ -1,5 +1,5 @@
--- Those of the given customers that exist. They cannot be deleted before the end of the transaction, so that whoever
--- asks can store a reference.
+-- Returns the given customers that exist. They cannot be deleted before the end of the transaction, so the caller can
+-- store a reference.
 -- One: tenant id (uuid). Two: customer ids (array of uuid).
 SELECT customer.id
   FROM customers.customer AS customer

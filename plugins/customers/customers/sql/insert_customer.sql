@@ -1,4 +1,4 @@
--- A new customer; no row when the number is taken.
+-- Inserts a new customer; no row if the number is taken.
 -- One: tenant id (uuid). Then: number, name, industry, currency, notes, portal_enabled.
 INSERT INTO customers.customer AS customer (tenant_id, number, name, industry, currency, notes, portal_enabled)
 VALUES ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::boolean)

@@ -1,4 +1,4 @@
--- Changes one customer. Of every field two parameters: whether it is given, and its value (NULL clears).
+-- Changes one customer. For every field two parameters: whether it is sent, and its value (NULL clears).
 -- One: tenant id (uuid). Two: customer id (uuid). Then: number, name, industry, currency, notes, portal_enabled.
 UPDATE customers.customer AS customer
    SET number = CASE WHEN $3::boolean THEN $4::text ELSE customer.number END,

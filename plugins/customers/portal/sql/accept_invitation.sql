@@ -1,4 +1,4 @@
--- Turns the invited user into an active one; no row when the token is unknown, used, replaced or older than seven days.
+-- Makes the invited user Active; no row if the token is unknown, used, replaced or older than seven days.
 -- One: tenant id (uuid). Two: the token of the invitation.
 UPDATE customers.customer_user AS person
    SET status = 'Active', accepted_at = now(), invitation_hash = NULL, row_version = person.row_version + 1

@@ -1,4 +1,4 @@
--- To whom a page of the portal speaks.
+-- Reader of a portal page.
 -- One: tenant id (uuid). Two: user id (uuid).
 SELECT person.first_name, person.language, coalesce(customer.name, customer.number) AS customer_name
   FROM customers.customer_user AS person

@@ -1,4 +1,4 @@
--- The user on whose page the links have this token, if still active and signed in less than twelve hours ago.
+-- The user of the page whose links have this token, if still active and signed in less than twelve hours ago.
 -- One: tenant id (uuid). Two: the token of the page.
 SELECT person.id
   FROM customers.sign_in AS sign_in

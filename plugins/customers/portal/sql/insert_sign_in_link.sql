@@ -1,6 +1,6 @@
--- A new link for an active user, valid for fourteen days; no row for every other user. Those of the user that have
--- expired go. The user stays active until the end of the transaction, so that deactivation, which ends all links, misses
--- none.
+-- Inserts a sign-in link of an active user, valid for fourteen days; no row for every other user. Deletes the user's
+-- expired links. The user stays active until the end of the transaction, so a deactivation, which ends all links,
+-- misses none.
 -- One: tenant id (uuid). Two: user id (uuid). Three: the token of the link.
 WITH receiver AS (
     SELECT person.id

@@ -1,5 +1,5 @@
--- Those of the given users of the tenant that exist. They cannot be deleted before the end of the transaction, so that
--- whoever asks can store a reference.
+-- Returns the given users of the tenant that exist. They cannot be deleted before the end of the transaction, so the
+-- caller can store a reference.
 -- One: tenant id (uuid). Two: user ids (array of uuid).
 SELECT person.id, person.is_active
   FROM customers.application_user AS person

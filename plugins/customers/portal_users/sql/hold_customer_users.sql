@@ -1,5 +1,5 @@
--- Those of the given customer users that exist. They cannot be deleted before the end of the transaction, so that
--- whoever asks can store a reference.
+-- Returns the given customer users that exist. They cannot be deleted before the end of the transaction, so the caller
+-- can store a reference.
 -- One: tenant id (uuid). Two: user ids (array of uuid).
 SELECT person.id, person.customer_id, person.status
   FROM customers.customer_user AS person

@@ -1,4 +1,4 @@
--- A new user of a customer, invited; no row when the address is taken.
+-- Inserts a new, invited user of a customer; no row if the address is taken.
 -- One: tenant id (uuid). Two: customer id (uuid). Then: email, first_name, last_name, phone, language. Last: the token
 -- of the invitation.
 INSERT INTO customers.customer_user AS person

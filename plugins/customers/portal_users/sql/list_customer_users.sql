@@ -1,4 +1,4 @@
--- Users of one customer in the order they were invited first.
+-- Users of one customer in the order of their first invitation.
 -- One: tenant id (uuid). Two: customer id (uuid). Then the window: most rows (NULL: all), created_at and id of the row
 -- it begins after (NULL: from the start).
 SELECT person.id, person.customer_id, person.email, person.first_name, person.last_name, person.phone,

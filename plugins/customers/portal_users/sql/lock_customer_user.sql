@@ -1,4 +1,4 @@
--- One user of one customer, kept from every other change until the end of the transaction.
+-- One user of one customer, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: customer id (uuid). Three: user id (uuid).
 SELECT person.id, person.customer_id, person.email, person.first_name, person.last_name, person.phone,
        person.language, person.status, person.invited_at, person.accepted_at, person.row_version

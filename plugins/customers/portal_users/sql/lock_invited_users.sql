@@ -1,5 +1,4 @@
--- The users of one customer who have not accepted their invitation, kept from every other change until the end of the
--- transaction.
+-- The users of one customer who have not accepted their invitation, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: customer id (uuid).
 SELECT person.id
   FROM customers.customer_user AS person

@@ -1,4 +1,4 @@
--- A new invitation in the place of the old one, which is void from now on.
+-- Replaces an invitation by a new one; the old one becomes void.
 -- One: tenant id (uuid). Two: user id (uuid). Three: the token of the new invitation.
 UPDATE customers.customer_user AS person
    SET invited_at = now(), invitation_hash = sha256(convert_to($3::text, 'UTF8')),

@@ -1,4 +1,4 @@
--- Changes one customer user. Of every field two parameters: whether it is given, and its value (NULL clears).
+-- Changes one customer user. For every field two parameters: whether it is sent, and its value (NULL clears).
 -- One: tenant id (uuid). Two: user id (uuid). Then: first_name, last_name, phone, language, status.
 UPDATE customers.customer_user AS person
    SET first_name = CASE WHEN $3::boolean THEN $4::text ELSE person.first_name END,

@@ -1,4 +1,4 @@
--- A new user of the tenant; no row when the address is taken.
+-- Inserts a new user of the tenant; no row if the address is taken.
 -- One: tenant id (uuid). Then: email, first_name, last_name, role, is_active.
 INSERT INTO customers.application_user AS person (tenant_id, email, first_name, last_name, role, is_active)
 VALUES ($1::uuid, $2::text, $3::text, $4::text, $5::text, $6::boolean)

@@ -1,4 +1,4 @@
--- One of the tenant's own users, kept from every other change until the end of the transaction.
+-- One of the tenant's own users, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: user id (uuid).
 SELECT person.id, person.email, person.first_name, person.last_name, person.role, person.is_active, person.created_at,
        person.row_version

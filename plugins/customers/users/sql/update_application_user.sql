@@ -1,4 +1,4 @@
--- Changes one of the tenant's own users. Of every field two parameters: whether it is given, and its value (NULL
+-- Changes one of the tenant's own users. For every field two parameters: whether it is sent, and its value (NULL
 -- clears).
 -- One: tenant id (uuid). Two: user id (uuid). Then: email, first_name, last_name, role, is_active.
 UPDATE customers.application_user AS person

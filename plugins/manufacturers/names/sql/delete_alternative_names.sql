@@ -1,4 +1,4 @@
--- Takes alternative names away.
+-- Deletes alternative names.
 -- One: tenant id (uuid). Two: the spellings (array of text).
 DELETE FROM manufacturers.alternative_name AS alias
  WHERE alias.tenant_id = (SELECT $1::uuid)

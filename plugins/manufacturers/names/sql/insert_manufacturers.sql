@@ -1,4 +1,4 @@
--- The staged new manufacturers.
+-- Inserts the staged new manufacturers.
 -- One: tenant id (uuid).
 INSERT INTO manufacturers.private_manufacturer (tenant_id, id, name, normalized)
 SELECT $1::uuid, staged.id, staged.name, staged.normalized

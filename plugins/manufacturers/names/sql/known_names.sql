@@ -1,4 +1,4 @@
--- Everybody who goes by one of the given names: normalized name, spelling, manufacturer.
+-- All manufacturers that have one of the given names: normalized name, spelling, manufacturer.
 -- One: tenant id (uuid). Two: normalized names, each once (array of text).
 WITH wanted AS (
     SELECT item.normalized COLLATE "C" AS normalized

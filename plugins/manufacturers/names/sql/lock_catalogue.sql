@@ -1,5 +1,5 @@
--- Lets nobody else change names of this tenant until the end of the transaction; waits for whoever does. Gives the
--- revision of the public alternative names that the tenant has got.
+-- Serializes changes of the names of this tenant until the end of the transaction. Returns the revision of the public
+-- alternative names that the tenant has received.
 -- One: tenant id (uuid).
 INSERT INTO manufacturers.catalogue AS catalogue (tenant_id)
 VALUES ($1::uuid)

@@ -1,4 +1,4 @@
--- Gives private manufacturers their staged names.
+-- Sets the staged names of private manufacturers.
 -- One: tenant id (uuid).
 UPDATE manufacturers.private_manufacturer AS own
    SET name = staged.name, normalized = staged.normalized

@@ -1,4 +1,4 @@
--- Where new alternative names are collected, in their order.
+-- Collects new alternative names, in their order.
 CREATE TEMPORARY TABLE staged_alternative_name (
     manufacturer_id uuid   NOT NULL,
     name            text   NOT NULL,

@@ -1,4 +1,4 @@
--- Where the primary names of new and renamed manufacturers are collected.
+-- Collects the primary names of new and renamed manufacturers.
 CREATE TEMPORARY TABLE staged_manufacturer (
     id         uuid    NOT NULL,
     name       text    NOT NULL,

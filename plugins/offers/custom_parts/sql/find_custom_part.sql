@@ -1,4 +1,4 @@
--- Whether a custom part is there.
+-- Whether a custom part exists.
 -- One: tenant id (uuid). Two: its id (uuid).
 SELECT custom_part.id
   FROM components_api.custom_part_v1 AS custom_part

@@ -1,9 +1,9 @@
--- Stores an offer for a custom part, in place of the one with its key, and without a ladder; gives its id.
--- One: tenant id (uuid). Two: custom part, three: scenario, four: supplier (uuid). Five: supplier part number or NULL. Six:
--- stock location or NULL. Seven: packaging or NULL. Eight: price type. Nine, ten: available and total stock or NULL (numeric).
--- Eleven: lead time in days or NULL (integer). Twelve, thirteen: dates and quantities on order (arrays). 14: unit quantity
--- (numeric). 15: unit. 16: valid until or NULL (date). 17: notes or NULL. 18 to 20: names, amounts and currencies of the
--- one-time costs (arrays).
+-- Stores an offer for a custom part, replacing the one with its key, and without a ladder; returns its id.
+-- One: tenant id (uuid). Two: custom part, three: scenario, four: supplier (uuid). Five: supplier part number or NULL.
+-- Six: stock location or NULL. Seven: packaging or NULL. Eight: price type. Nine, ten: available and total stock or
+-- NULL (numeric). Eleven: lead time in days or NULL (integer). Twelve, thirteen: dates and quantities on order
+-- (arrays). 14: unit quantity (numeric). 15: unit. 16: valid until or NULL (date). 17: notes or NULL. 18 to 20: names,
+-- amounts and currencies of the one-time costs (arrays).
 WITH stored AS (
     INSERT INTO offers.offer AS offer (
         tenant_id, custom_part_id, sourcing_scenario_id, supplier_id, supplier_part_number, stock_location, packaging,

@@ -1,2 +1,2 @@
--- So that what follows is planned for the rows that are there.
+-- Later statements are then planned for the actual rows.
 ANALYZE pg_temp.manufacturer_match

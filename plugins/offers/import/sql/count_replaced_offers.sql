@@ -1,4 +1,4 @@
--- How many offers of an import were there before.
+-- Counts the offers that an import replaces.
 SELECT count(*)
   FROM pg_temp.stored_offer AS stored
  WHERE NOT stored.is_new

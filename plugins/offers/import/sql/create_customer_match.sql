@@ -1,5 +1,5 @@
--- The customers in one import: by number, else by exact name when just one customer has it.
--- hits: how many customers the reference fits.
+-- The customers in one import: by number, otherwise by exact name if exactly one customer has it. hits: number of
+-- matching customers.
 CREATE TEMPORARY TABLE customer_match (
     name        text   NOT NULL,
     number      text   NOT NULL,

@@ -1,4 +1,4 @@
--- What the names of manufacturers in one import mean.
+-- Resolved names of manufacturers in one import.
 CREATE TEMPORARY TABLE manufacturer_match (
     name            text NOT NULL,
     manufacturer_id uuid,

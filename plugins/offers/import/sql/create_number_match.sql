@@ -1,4 +1,4 @@
--- Which internal part numbers in one import are known.
+-- Known internal part numbers in one import.
 CREATE TEMPORARY TABLE number_match (
     value    text    NOT NULL,
     is_known boolean NOT NULL

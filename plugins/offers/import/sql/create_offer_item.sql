@@ -1,6 +1,5 @@
--- The elements of one import as they were sent, in the order of the request. What an element leaves out is NULL, but
--- empty in the columns that are looked up as a pair. An element that broke a rule of its fields has only its position,
--- its part and the errors.
+-- The elements of one import as sent, in the order of the request. Absent values are NULL, but empty in the columns
+-- that are looked up as a pair. An invalid element has only its position, its part and the errors.
 CREATE TEMPORARY TABLE offer_item (
     position                 bigint NOT NULL,
     part                     text   NOT NULL,  -- JSON, as sent

@@ -1,4 +1,5 @@
--- What the elements of one import resolve to: those that can be stored. Of several with one identity the last wins.
+-- Resolved references of the elements of one import that can be stored. The last of several elements with one identity
+-- wins.
 CREATE TEMPORARY TABLE offer_target (
     position bigint                NOT NULL,
     winner   bigint                NOT NULL,  -- position of the element that is stored

@@ -1,4 +1,4 @@
--- The parts in one import. hits: how many parts of the manufacturer the number fits; numbers: theirs, when several.
+-- The parts in one import. hits: number of matching parts of the manufacturer; numbers: their numbers, if several.
 CREATE TEMPORARY TABLE part_match (
     manufacturer             text   NOT NULL,
     manufacturer_part_number text   NOT NULL,

@@ -1,4 +1,4 @@
--- What the suppliers and inventory sites in one import mean.
+-- Resolved suppliers and inventory sites in one import.
 CREATE TEMPORARY TABLE supplier_match (
     type    text NOT NULL,
     name    text NOT NULL,

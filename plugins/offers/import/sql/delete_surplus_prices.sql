@@ -1,4 +1,4 @@
--- Removes the price rows of offers that have become shorter ladders.
+-- Deletes the surplus price rows of offers whose ladders became shorter.
 -- One: tenant id (uuid).
 DELETE FROM offers.price AS price
  USING pg_temp.stored_offer AS stored

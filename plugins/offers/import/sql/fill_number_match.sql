@@ -1,4 +1,4 @@
--- Known as components, in any revision.
+-- Inserts the numbers that are known as components, in any revision.
 -- One: tenant id (uuid).
 INSERT INTO pg_temp.number_match (value, is_known)
 SELECT wanted.value, component.value IS NOT NULL

@@ -1,5 +1,5 @@
--- Parts inside the resolved manufacturer: by the exact number, else by the normalized one when just one part has it
--- (records, "Identity and matching"). Never across manufacturers, never by prefix.
+-- Parts of the resolved manufacturer: by the exact number, otherwise by the normalized one if exactly one part has it.
+-- Never across manufacturers, never by prefix.
 -- One: tenant id (uuid).
 WITH wanted AS MATERIALIZED (
     -- As a column and in the collation of the index: the view lets only such comparisons reach it.

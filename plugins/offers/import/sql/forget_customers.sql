@@ -1,4 +1,4 @@
--- Customers that went meanwhile are not found after all.
+-- Removes matches with customers that were deleted meanwhile.
 -- One: those that were asked for (array of uuid). Two: those that are there (array of uuid).
 UPDATE pg_temp.customer_match AS match
    SET customer_id = NULL, hits = 0

@@ -1,4 +1,4 @@
--- Price rows that make the ladders of replaced offers longer.
+-- Inserts the additional price rows of replaced offers whose ladders became longer.
 -- One: tenant id (uuid).
 INSERT INTO offers.price (tenant_id, offer_id, position, moq, mpq, amount, currency)
 SELECT $1::uuid, stored.offer_id, place.position, item.moqs[place.position], item.mpqs[place.position],

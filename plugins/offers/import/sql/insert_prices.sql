@@ -1,4 +1,4 @@
--- Price rows of new offers.
+-- Inserts the price rows of new offers.
 -- One: tenant id (uuid).
 INSERT INTO offers.price (tenant_id, offer_id, position, moq, mpq, amount, currency)
 SELECT $1::uuid, row.offer_id, row.position, row.moq, row.mpq, row.amount, row.currency

@@ -1,4 +1,4 @@
--- Stores the offers of an import. Two imports at once write in the same order, so the later one waits and then
+-- Stores the offers of an import. Simultaneous imports write in the same order, so the later one waits and then
 -- replaces.
 -- One: tenant id (uuid).
 WITH merged AS (

@@ -1,4 +1,4 @@
--- Some of the customers that an import has found, each once, in order.
+-- The next customers that an import has found, each once, in order.
 -- One: the id after which they begin (uuid). Two: how many (bigint).
 SELECT match.customer_id
   FROM pg_temp.customer_match AS match

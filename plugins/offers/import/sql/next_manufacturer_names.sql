@@ -1,4 +1,4 @@
--- Some of the names of manufacturers in an import, each once, in order.
+-- The next names of manufacturers in an import, each once, in order.
 -- One: the name after which they begin. Two: how many (bigint).
 SELECT item.manufacturer
   FROM pg_temp.offer_item AS item

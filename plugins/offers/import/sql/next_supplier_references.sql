@@ -1,4 +1,4 @@
--- Some of the suppliers and sites in an import, each once, in order. Name and number are empty where they are absent.
+-- The next suppliers and sites in an import, each once, in order. Name and number are empty if absent.
 -- One to three: type, name and number after which they begin. Four: how many (bigint).
 SELECT item.supplier_type AS type, item.supplier AS name, item.supplier_number AS number
   FROM pg_temp.offer_item AS item

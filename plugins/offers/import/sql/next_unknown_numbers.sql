@@ -1,4 +1,4 @@
--- Some of the internal part numbers of an import that are no components, in order.
+-- The next internal part numbers of an import that are not components, in order.
 -- One: the number after which they begin. Two: how many (bigint).
 SELECT match.value
   FROM pg_temp.number_match AS match

@@ -1,5 +1,5 @@
--- What became of each element of an import, in the order of the request. Of an element that could not be stored, what
--- its parts resolved to.
+-- The result of each element of an import, in the order of the request; for an element that could not be stored, the
+-- resolved references.
 -- One: whether nothing is going to be stored (boolean): then new offers have no id.
 SELECT item.position, item.part, item.errors, item.error_count, item.note,
        CASE WHEN item.errors IS NOT NULL OR target.position IS NULL THEN 'Rejected'

@@ -1,5 +1,5 @@
--- Gives a new revision to everything whose offers an import stored, in an order that lets two imports at once wait for each
--- other; gives their number.
+-- Sets a new revision for all subjects whose offers an import stored, in an order that lets two simultaneous imports
+-- wait for each other; returns their number.
 -- One: tenant id (uuid).
 INSERT INTO offers.subject_revision (tenant_id, subject, revision)
 SELECT $1::uuid, touched.subject, new.revision

@@ -1,5 +1,6 @@
--- Rewrites the price rows that an import changes. By the rows that are stored, so that the cost follows the import and
--- not the tenant: a ladder's length cannot be estimated, and a join with all of them expanded would read every price.
+-- Updates the price rows that an import changes. The statement starts from the stored rows, so its cost depends on the
+-- import and not on the tenant: a ladder's length cannot be estimated, and a join with all of them expanded would read
+-- every price.
 -- One: tenant id (uuid).
 UPDATE offers.price AS price
    SET moq = item.moqs[price.position], mpq = item.mpqs[price.position], amount = item.amounts[price.position],

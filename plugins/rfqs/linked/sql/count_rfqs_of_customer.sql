@@ -1,4 +1,4 @@
--- How many RfQs are of one customer.
+-- Counts the RfQs of one customer.
 -- One: tenant id (uuid). Two: customer id (uuid).
 SELECT count(*)
   FROM rfqs.rfq AS rfq

@@ -1,4 +1,4 @@
--- Takes away one of the tenant's own users who goes, from what is assigned and watched.
+-- Removes one of the tenant's own users from assignments and watchers.
 -- One: tenant id (uuid). Two: user id (uuid).
 UPDATE rfqs.rfq AS rfq
    SET assigned_to = nullif(rfq.assigned_to, $2::uuid), watchers = array_remove(rfq.watchers, $2::uuid),

@@ -1,4 +1,4 @@
--- Takes away the part numbers of a customer who goes from the RfQs of others.
+-- Removes the part numbers of a customer from the RfQs of other customers.
 -- One: tenant id (uuid). Two: customer id (uuid).
 UPDATE rfqs.rfq AS rfq
    SET customer_part_number = NULL, customer_part_revision = NULL, customer_part_customer_id = NULL,

@@ -1,4 +1,4 @@
--- Takes away a customer user who goes.
+-- Removes a customer user from RfQs.
 -- One: tenant id (uuid). Two: customer user id (uuid).
 UPDATE rfqs.rfq AS rfq
    SET customer_user_id = NULL, updated_at = now(), row_version = rfq.row_version + 1

@@ -1,4 +1,4 @@
--- Adds sourcing scenarios to an RfQ, those it has not yet.
+-- Adds sourcing scenarios to an RfQ, except those that it has already.
 -- One: tenant id (uuid). Two: RfQ id (uuid). Three: scenario ids (array of uuid).
 UPDATE rfqs.rfq AS rfq
    SET sourcing_scenario_ids = rfq.sourcing_scenario_ids ||

@@ -1,5 +1,5 @@
--- The quotation that a user of the portal may read: released to the customer of the RfQ, of whom the user is an active
--- one, in whose portal it is.
+-- The quotation that a portal user may read: released to the customer of the RfQ, for an active user of this customer,
+-- whose portal is on.
 -- One: tenant id (uuid). Two: RfQ id (uuid). Three: customer user id (uuid).
 SELECT quotation.id
   FROM rfqs.rfq AS rfq

@@ -1,5 +1,5 @@
--- Who is told that a quotation is there: the users of a customer whose portal is on, unless they are deactivated.
--- Last: whether the user has not accepted the invitation yet.
+-- Recipients of the notice about a quotation: the users of a customer whose portal is on, unless they are deactivated.
+-- Last column: whether the user has not accepted the invitation yet.
 -- One: tenant id (uuid). Two: customer id (uuid).
 SELECT person.id, person.email, person.first_name, person.language, person.status = 'Invited' AS is_invited
   FROM customers_api.customer_v1 AS customer

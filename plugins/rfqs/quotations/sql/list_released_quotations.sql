@@ -1,5 +1,5 @@
--- The quotations that a user of the portal may read, the newest first: released to the customer of the RfQ, of whom the
--- user is an active one, in whose portal they are.
+-- The quotations that a portal user may read, the newest first: released to the customer of the RfQ, for an active user
+-- of this customer, whose portal is on.
 -- One: tenant id (uuid). Two: customer user id (uuid).
 SELECT rfq.id AS rfq_id, rfq.number, rfq.name, quotation.file_name, quotation.released_at,
        rfq.quotation_valid_until AS valid_until

@@ -1,4 +1,4 @@
--- Writes down that a complete content came, and when; nothing more can come to its link.
+-- Records the complete content and its time; the link accepts nothing more.
 -- One: tenant id (uuid). Two: quotation id (uuid). Three: when the content came (timestamptz).
 UPDATE rfqs.quotation AS quotation
    SET uploaded_at = $3::timestamptz

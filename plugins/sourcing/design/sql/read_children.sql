@@ -1,4 +1,4 @@
--- What some assemblies contain.
+-- Content of some assemblies.
 -- One: tenant id (uuid). Two: ids of the assemblies (array of uuid).
 SELECT nesting.parent_id, nesting.child_id, trim_scale(nesting.quantity) AS quantity
   FROM assemblies_api.subassembly_v1 AS nesting

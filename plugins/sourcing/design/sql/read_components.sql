@@ -1,5 +1,5 @@
--- Components by the values of their numbers, of all revisions, with the parts of manufacturers that each may be, in their
--- order. It is one statement, so a component and its parts are of the same moment.
+-- Components by the values of their numbers, of all revisions, with their parts of manufacturers in order. It is one
+-- statement, so a component and its parts are of the same moment.
 -- One: tenant id (uuid). Two: values (array of text).
 WITH component AS MATERIALIZED (
     SELECT component.id, component.value, component.revision, component.unit,

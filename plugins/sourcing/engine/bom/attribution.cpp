@@ -12,7 +12,7 @@ namespace {
 
 constexpr UInt128 quantum = 1'000'000;  // 1e-10 in the 1e-16 of a Cost
 
-/// Divides by largest remainder; keeps its memory for the next division.
+/// Divides by largest remainder; its memory is reused for the next division.
 class Division {
 public:
     void divide(UInt128 amount, std::span<const LineWeight> weights, std::span<Cost> parts) {

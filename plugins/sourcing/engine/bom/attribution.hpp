@@ -6,18 +6,18 @@
 #include "bom/explosion.hpp"
 #include "values/numbers.hpp"
 
-// Division of what is paid among the lines that need it: README, "Attribution".
+// Division of payments among the lines that need a part: README, "Attribution".
 
 namespace cardcage::sourcing::engine {
 
 /// `amount` divided among the owners of `weights`, in their order. The parts add up to the amount exactly. Each is a
 /// multiple of 1e-10 of the base currency and differs from its exact share by less than that (largest remainder, equal
-/// remainders in order); what the amount itself has below 1e-10, which only prices of a fraction of a unit can make,
-/// stays whole with the first owner after those that were rounded up. Weights that are all 0 count as equal; nothing is
-/// divided among nobody. No weight may be negative.
+/// remainders in order); a fraction of the amount below 1e-10, which only prices of a fraction of a unit can cause,
+/// goes undivided to the first owner after those that were rounded up. Weights that are all 0 count as equal; without
+/// owners nothing is divided. No weight may be negative.
 std::vector<Cost> dividedByWeight(Cost amount, std::span<const LineWeight> weights);
 
-/// The cost of a part, divided into what its need takes and what stays over.
+/// The cost of a part, divided into used and excess cost.
 struct UsedAndExcess {
     Cost used = 0;
     Cost excess = 0;
@@ -25,8 +25,8 @@ struct UsedAndExcess {
     friend bool operator==(const UsedAndExcess&, const UsedAndExcess&) = default;
 };
 
-/// used = paid x need / bought, half to even at 1e-10; excess is the rest, so that both add up to what was paid.
-/// Nothing bought: nothing used. `need` counts as no more than `bought`.
+/// used = paid x need / bought, half to even at 1e-10; excess is the rest, so both add up to the amount paid. Nothing
+/// is used if nothing is bought. `need` is capped at bought.
 UsedAndExcess usedAndExcess(Cost paid, Quantity need, Quantity bought);
 
 /// The cost of each BOM line of a design, in the order of its lines.
@@ -42,9 +42,9 @@ struct SetCost {
     Cost fees = 0;
 };
 
-/// The cost of the groups divided among their bought lines by share of need. `material` and `fees` are by group; what a
-/// group without lines costs is nobody's and must be 0. `sets` is by group, too: where it is not empty, lines share
-/// what their option set pays.
+/// Divides the cost of the groups among their bought lines by share of need. `material` and `fees` are by group; the
+/// cost of a group without lines must be 0. `sets` is by group, too: if it is not empty, lines share the payment of
+/// their option set.
 LineCosts attributed(
     const Bom& bom,
     const Explosion& explosion,

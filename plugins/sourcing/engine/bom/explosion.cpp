@@ -36,7 +36,7 @@ bool addAttrition(std::int64_t& quantity, std::int64_t attrition) {
     return true;
 }
 
-/// The common divisors of what the weights of a group's lines are made of.
+/// The common divisors of the factors of the weights of a group's lines.
 struct CommonDivisors {
     std::int64_t quantity = 0;
     std::int64_t attrition = 0;
@@ -123,7 +123,7 @@ void Bom::sortAssemblies() {
     if (order_.size() < design_.assemblies) throwCycle(missing_parents);
 }
 
-/// Assemblies with a parent left lie on a cycle or below one; those of them that lead to no child left lie below.
+/// Assemblies with an unvisited parent lie on a cycle or below one; those without an unvisited child lie below.
 void Bom::throwCycle(std::span<const std::uint32_t> missing_parents) const {
     std::vector<std::uint32_t> children(design_.assemblies);
     std::vector<std::vector<AssemblyIndex>> parents(design_.assemblies);

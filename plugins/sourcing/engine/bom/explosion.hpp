@@ -14,12 +14,12 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Number of an assembly, a BOM line or an option group: its place in the vectors of a Design.
+/// Number of an assembly, a BOM line or an option group: its index in the vectors of a Design.
 using AssemblyIndex = std::uint32_t;
 using LineIndex = std::uint32_t;
 using GroupIndex = std::uint32_t;
 
-/// The group of a line whose part is not known.
+/// The group of a line with an unknown part.
 constexpr GroupIndex no_group = 0xFFFF'FFFF;
 
 /// One unit of `parent` contains `quantity` of `child`. Several entries of the same two count together.
@@ -32,8 +32,8 @@ struct Nesting {
 /// The use of a BOM line.
 enum class LineUse : std::uint8_t {
     Bought,
-    CustomerSourced,  ///< its need is told, but never bought
-    NotPlaced         ///< it is listed and needs nothing
+    CustomerSourced,  ///< its need is reported, but never bought
+    NotPlaced         ///< it is listed and has no need
 };
 
 /// A line of the BOM of one assembly.
@@ -44,14 +44,14 @@ struct BomLine {
     Unit unit = Unit::Piece;
     LineUse use = LineUse::Bought;
     std::int64_t attrition = 0;    ///< parts lost on the way, in 1e-8 of the quantity: 2 % is 2,000,000
-    std::uint32_t option_set = 0;  ///< of a joint part: whose need it is
+    std::uint32_t option_set = 0;  ///< option set of the line, for a joint part
 };
 
-/// Parts that may be used for some lines: the lines with the same set of part options are one need. Where option sets
-/// may buy the same parts, they are one group, the joint part, in which each option set has a need of its own.
+/// Parts that may be used for some lines: the lines with the same set of part options are one need. If option sets may
+/// buy the same parts, they are one group, the joint part, in which each option set has a need of its own.
 struct OptionGroup {
     Unit unit = Unit::Piece;
-    Quantity setup_loss = 0;        ///< lost once for each batch, however many lines and levels use the part
+    Quantity setup_loss = 0;        ///< lost once for each batch, regardless of the number of lines and levels
     std::uint32_t option_sets = 1;  ///< of a joint part
     std::vector<BoughtPart> bought_parts = {};  ///< of a joint part; each has a loss of its own, instead
 
@@ -66,7 +66,7 @@ struct Design {
     std::vector<OptionGroup> groups;
 };
 
-/// A wanted number of an assembly; several demands of one assembly are summed up.
+/// A demanded quantity of an assembly; several demands of one assembly are summed up.
 struct Demand {
     AssemblyIndex assembly = 0;
     Quantity quantity = 0;
@@ -79,15 +79,15 @@ using LineWeight = Int128;
 /// The needs of a scenario. Vectors are by assembly, nesting, group and line of the design.
 struct Explosion {
     std::vector<std::int64_t> assembly_units;  ///< whole units
-    std::vector<Quantity> nesting_use;         ///< of the child's units, how much this nesting uses; before rounding up
-    std::vector<Quantity> group_need;  ///< in the unit of the group, whole where it is discrete; losses included, but
-                                       ///< those of joint parts
-    std::vector<Quantity> line_need;   ///< in the unit of the line, attrition included, half to even
-    std::vector<Quantity> set_need;    ///< of the option sets of all groups (Bom::setNeeds), like group_need
-    std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for what is not bought
+    std::vector<Quantity> nesting_use;  ///< in the child's units: quantity used by this nesting, before rounding up
+    std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete; losses included, but
+                                        ///< those of joint parts
+    std::vector<Quantity> line_need;    ///< in the unit of the line, attrition included, half to even
+    std::vector<Quantity> set_need;     ///< of the option sets of all groups (Bom::setNeeds), like group_need
+    std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for lines that are not bought
 };
 
-/// The nesting has no order from top to bottom. Imports do not let such assemblies in.
+/// The nesting has a cycle. Imports refuse such assemblies.
 class CyclicNesting : public std::runtime_error {
 public:
     explicit CyclicNesting(std::vector<AssemblyIndex> members)
@@ -116,20 +116,20 @@ private:
     std::uint32_t index_;
 };
 
-/// A design in the order in which it is exploded. It is prepared once and serves any number of quantities; reading it
-/// from several threads is fine.
+/// A design in the order of its explosion. It is prepared once and serves any number of quantities; several threads may
+/// read it.
 ///
-/// Time and memory grow with the number of nestings and lines, never with the number of ways from a root to a part: a
+/// Time and memory grow with the number of nestings and lines, never with the number of paths from a root to a part: a
 /// shared subassembly is visited once, after all of its parents (Kahn's order).
 class Bom {
 public:
-    /// Throws CyclicNesting; std::out_of_range for an index that the design does not have, and std::invalid_argument
-    /// for a negative quantity or loss.
+    /// Throws CyclicNesting; std::out_of_range for an index outside the design, and std::invalid_argument for a
+    /// negative quantity or loss.
     explicit Bom(Design design);
 
     const Design& design() const { return design_; }
 
-    /// Every assembly after all that contain it.
+    /// Every assembly after all of its parents.
     std::span<const AssemblyIndex> order() const { return order_; }
 
     /// The lines that are bought for a group, in the order of the design.
@@ -143,12 +143,12 @@ public:
         return std::span(explosion.set_need).subspan(first_set_[group], first_set_[group + 1] - first_set_[group]);
     }
 
-    /// Lines whose unit does not convert into that of their group. They need nothing of it.
+    /// Lines whose unit does not convert into that of their group. They need nothing from it.
     std::span<const LineIndex> mismatchedLines() const { return mismatched_; }
 
-    /// Returns the needs of one scenario. An assembly's demand and what its parents need is summed up first, then
-    /// rounded up once to whole assemblies; a group's need is the sum of its lines with their attrition, rounded up
-    /// once, plus the set-up loss, which counts only where something is needed. Throws QuantityOverflow.
+    /// Returns the needs of one scenario. The demand for an assembly and the needs of its parents are summed up first,
+    /// then rounded up once to whole assemblies; a group's need is the sum of its lines with their attrition, rounded
+    /// up once, plus the set-up loss, which counts only if there is a need. Throws QuantityOverflow.
     Explosion explode(std::span<const Demand> demands) const;
 
 private:
@@ -168,8 +168,8 @@ private:
     std::vector<LineIndex> grouped_;            ///< bought lines by group
     std::vector<LineIndex> mismatched_;
     std::vector<std::uint32_t> first_set_;   ///< by group: its place among all option sets
-    std::vector<Int128> group_scale_;        ///< what the weights of a group have in common
-    std::vector<LineWeight> weight_of_one_;  ///< by line: its weight in one assembly; 0 for what is not bought
+    std::vector<Int128> group_scale_;        ///< common factor of the weights of a group
+    std::vector<LineWeight> weight_of_one_;  ///< by line: its weight in one assembly; 0 for lines that are not bought
 };
 
 }  // namespace cardcage::sourcing::engine

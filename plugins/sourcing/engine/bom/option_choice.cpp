@@ -11,11 +11,11 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The lines that take part: those that choose, then those that cannot, with their only group.
+/// The participating lines: those with a choice, then those without, with their only group.
 struct Choosers {
     std::vector<LineOptions> lines;
 
-    /// As assignOptions() wants them.
+    /// In the form of assignOptions().
     std::vector<OptionLine> asOptionLines() const {
         std::vector<OptionLine> result;
         for (const auto& line : lines) {
@@ -26,7 +26,7 @@ struct Choosers {
     }
 };
 
-/// The options that are worth a look.
+/// The options worth examining.
 LineOptions narrowed(const Design& design, std::span<const std::int64_t> assembly_units, LineOptions line) {
     const auto& bom_line = design.lines.at(line.line);
     const auto converts = [&](const LineOption& option) {
@@ -75,7 +75,7 @@ public:
           settings_(settings),
           solver_(solver) {}
 
-    /// Buys what lines take of parts that share offers, or of one part.
+    /// Buys the needs of lines for parts that share offers, or for one part.
     OptionCost costOf(std::span<const OptionTake> takes) {
         std::map<GroupIndex, std::vector<std::uint32_t>> choosers;
         for (const auto& take : takes) choosers[take.part].push_back(take.line);
@@ -83,14 +83,15 @@ public:
         return costOfSeveral(choosers);
     }
 
-    /// The least that a line adds to the objective: its need at the cheapest price. Excess is worth no more than that.
+    /// Lower bound of the contribution of a line to the objective: its need at the cheapest price. Excess is worth no
+    /// more than that.
     Cost boundOf(GroupIndex group, std::uint32_t chooser) {
         const auto [known, is_new] = bounds_.try_emplace({group, chooser}, 0);
         if (is_new) known->second = leastCost(group, chooser);
         return known->second;
     }
 
-    /// Whether every part was solved to the end.
+    /// Whether every part was solved to optimality.
     bool isProven() const { return is_proven_; }
 
 private:
@@ -126,7 +127,7 @@ private:
             alone.setup_loss = 0;
             const auto needs = unitOf(group) == unit ? needsOf(alone, takers, group) : std::nullopt;
             if (!needs) {
-                // Whether the line could be served is not known.
+                // It is unknown whether the line could be served.
                 is_proven_ = false;
                 uncovered += static_cast<std::uint32_t>(takers.size());
                 continue;
@@ -199,7 +200,7 @@ private:
 
     Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
 
-    /// The need of some lines of a group together, rounded up once; nothing when a line is told in another dimension.
+    /// The total need of some lines of a group, rounded up once; nothing if a line has a unit of another dimension.
     std::optional<Explosion> needsOf(const OptionGroup& part, std::span<const std::uint32_t> choosers, GroupIndex group)
         const {
         Design together{.assemblies = choosers.size(), .groups = {part}};
@@ -228,8 +229,7 @@ private:
     bool is_proven_ = true;
 };
 
-/// The first of the groups that share offers with a group, directly or through others; of the groups that are asked
-/// for.
+/// The first of the requested groups that share offers with a group, directly or indirectly.
 std::vector<GroupIndex> marketsOf(const Choosers& choosers, const OfferTable& offers) {
     std::vector<GroupIndex> first(offers.groups());
     std::iota(first.begin(), first.end(), GroupIndex{0});
@@ -277,8 +277,7 @@ ChosenOptions chooseOptions(
         {},
         [&](std::uint32_t group) { return markets[group]; }
     );
-    // Charges of suppliers for whole orders are not looked at here, so with such suppliers another choice may be
-    // better.
+    // Charges of suppliers for whole orders are ignored here, so with such suppliers another choice may be better.
     const bool is_charged =
         settings.consolidates &&
         std::any_of(settings.suppliers.begin(), settings.suppliers.end(), [](const auto& it) { return !it.areFree(); });

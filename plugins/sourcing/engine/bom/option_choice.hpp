@@ -9,7 +9,7 @@
 #include "part/parallel.hpp"
 #include "selection/selection.hpp"
 
-// Lines that take exactly one of their parts, where mixing is forbidden: README, "Part options of a design".
+// Lines that take exactly one of their parts, because mixing is forbidden: README, "Part options of a design".
 
 namespace cardcage::sourcing::engine {
 
@@ -27,17 +27,17 @@ struct LineOptions {
     std::vector<LineOption> options;
 };
 
-/// The option that each line takes.
+/// The chosen option of each line.
 struct ChosenOptions {
-    std::vector<LineOption> options;  ///< by position of the lines that were asked for
+    std::vector<LineOption> options;  ///< by position of the requested lines
     bool is_proven = true;
     std::uint64_t part_solves = 0;
 };
 
-/// The option of each line, such that most lines can be bought, then with the fewest days late (or, where the earliest
-/// day is the goal, the fewest days of all parts), then for the least. What lines outside of `lines` need of these
-/// groups is bought together with them. An option whose unit does not convert into that of its line counts only where
-/// the line has no other. Lines that need nothing take their first one. Throws what Bom::explode() throws.
+/// Chooses the option of each line so that most lines can be bought, then with the fewest days late (or, if the
+/// earliest day is the goal, the fewest days of all parts), then at the lowest cost. Needs of lines outside `lines` for
+/// these groups are bought together with them. An option whose unit does not convert into that of its line counts only
+/// if the line has no other. Lines without a need take their first one. Throws the exceptions of Bom::explode().
 ChosenOptions chooseOptions(
     const Design& design,
     std::span<const Demand> demands,

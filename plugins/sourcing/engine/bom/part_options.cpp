@@ -29,7 +29,7 @@ struct Score {
     }
 };
 
-/// Lines that share parts, directly or through others.
+/// Lines that share parts, directly or indirectly.
 std::vector<std::vector<std::uint32_t>> componentsOf(
     std::span<const OptionLine> lines, const OptionMarketOf& market_of
 ) {
@@ -108,7 +108,7 @@ private:
     /// The nodes of an enumeration are fewer than twice its assignments.
     std::uint64_t mostNodes() const { return std::max(budget_.nodes, 2 * budget_.assignments); }
 
-    /// The least cost of the lines from `at` on, whatever they take.
+    /// Lower bound of the cost of the lines from `at` on, for any assignment.
     void boundLines() {
         rest_bound_.assign(members_.size() + 1, 0);
         if (!is_bounded_) return;
@@ -119,15 +119,15 @@ private:
         }
     }
 
-    /// A first assignment, so that bounds have something to be compared with: every line takes its first part.
+    /// A first assignment for comparisons with bounds: every line takes its first part.
     void startGreedily() {
         for (std::size_t at = 0; at < members_.size(); ++at) take(at, 0);
         best_ = total();
         best_parts_ = present_;
     }
 
-    /// Other parts for one line after the other, as long as that is better: a search that was given up has tried other
-    /// parts for the last lines only.
+    /// Changes the part of one line after the other as long as that is an improvement: an aborted search has varied
+    /// only the last lines.
     void improveLineByLine() {
         constexpr int most_rounds = 10;
         present_ = best_parts_;
@@ -145,7 +145,7 @@ private:
 
     using TakesInMarket = std::map<std::uint32_t, std::vector<OptionTake>>;
 
-    /// Whether taking `part` costs less in the two markets that it concerns; then the line takes it.
+    /// Whether taking `part` costs less in the two affected markets; then the line takes it.
     bool moveIfBetter(std::size_t at, std::uint32_t part, TakesInMarket& takes) {
         if (part == present_[at]) return false;
         const OptionTake before{members_[at], present_[at]}, after{members_[at], part};
@@ -193,7 +193,7 @@ private:
             take(at, option);
             const auto bound =
                 bound_before + (is_bounded_ && present_[at] != no_part ? bound_of_(present_[at], members_[at]) : 0);
-            // A bound says nothing about what comes before the objective.
+            // A bound has no information about the criteria before the objective.
             const bool is_hopeless = is_bounded_ && best_.uncovered == 0 && best_.days_late == 0 &&
                                      best_.broken_limits == 0 && bound + rest_bound_[at + 1] >= best_.objective;
             if (!is_hopeless) assign(at + 1, bound);

@@ -9,17 +9,17 @@
 
 namespace cardcage::sourcing::engine {
 
-/// The orders of a whole selection, and how another plan for one part would change what all of them cost.
+/// The orders of a whole selection, and the effect of another plan for one part on their total cost.
 class ChosenOrders {
 public:
-    /// `parts` with the plans that were chosen.
+    /// `parts` with the chosen plans.
     ChosenOrders(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms);
 
-    /// The part's offers, with fees for those suppliers that no other part buys from.
+    /// The part's offers, with fees of suppliers that no other part buys from.
     std::vector<PartOffer> offersFor(std::size_t part) const;
 
-    /// The additional cost of the whole selection, fees included, when this part is bought so and all others as they
-    /// are; nothing when an order would fall below its minimum.
+    /// The additional cost of the whole selection, fees included, if only this part is bought by this plan; nothing if
+    /// an order would fall below its minimum.
     std::optional<Cost> costOfReplacing(std::size_t part, const Plan& plan) const;
 
 private:

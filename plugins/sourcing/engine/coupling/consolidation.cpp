@@ -9,11 +9,11 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The error of a bound that the search allows for, in base currency; see `rounding`.
+/// The tolerated error of a bound, in base currency; see `rounding`.
 constexpr double allowed_rounding = 1e-7;
 
-/// The most that a bound may have lost by being summed up in doubles. Its terms are no larger than the cost that it is
-/// a bound of, above the own best plans of all parts; each of them and each addition is rounded.
+/// Upper bound of the error from summing up a bound in doubles. Its terms are no larger than the cost that it bounds,
+/// above the own best plans of all parts; each of them and each addition is rounded.
 double rounding(std::size_t parts, double cost) {
     return std::max(allowed_rounding, 2 * static_cast<double>(parts) * cost * std::numeric_limits<double>::epsilon());
 }
@@ -32,8 +32,8 @@ std::vector<Plan> ownPlans(std::span<const CoupledPart> parts) {
     return plans;
 }
 
-/// The plans of the best choice. A part that may keep its own plan does, so that between equals the order of the part
-/// solver decides.
+/// The plans of the best choice. A part keeps its own plan if possible, so the order of the part solver decides between
+/// equals.
 std::vector<Plan> chosenPlans(const CoupledPool& pool, const CoupledSearch& search) {
     std::vector<Plan> plans;
     plans.reserve(pool.parts());
@@ -84,8 +84,8 @@ Consolidation consolidate(
     CoupledPool pool(parts, terms);
     CoupledSearch search(pool, solvers, parallel, budget);
     search.run();
-    // Without a choice, minimum orders cannot be reached; then the parts are bought as each alone, and it is told what
-    // is missing to the minimum.
+    // Without a choice, minimum orders cannot be reached; then each part is bought on its own, and the amount missing
+    // to the minimum is reported.
     result.plans = search.hasChoice() ? chosenPlans(pool, search) : ownPlans(parts);
     result.suppliers = supplierUses(parts, result.plans, terms);
     result.objective = objectiveOf(result.plans, result.suppliers);

@@ -6,16 +6,16 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The farthest that rewards go before parts are priced again; 1 is the price of the goods.
+/// Maximum change of rewards before parts are priced again; 1 is the price of the goods.
 constexpr double farthest_reward = 0.2;
 
-/// A way to pay for an open supplier, and the value that its order then needs.
+/// A payment mode of an open supplier, and the value that its order then needs.
 struct Mode {
     double cost = 0;
     double threshold = 0;
 };
 
-/// The cheaper mode of those that are left, when the threshold counts with the reward.
+/// The cheaper one of the remaining modes, when the threshold counts with the reward.
 Mode modeOf(const SlotTerms& terms, const SupplierDecisions& decided, std::size_t slot, double reward) {
     const auto bit = SupplierSet{1} << slot;
     const Mode paid{terms.fee + reward * terms.minimum, terms.minimum};
@@ -41,13 +41,13 @@ double reducedCost(
     return cost;
 }
 
-/// Of the bound as a function of the multipliers. Shares: 1 for suppliers in use that are not taken, -1 the other way
-/// round; so sets are enough for them.
+/// Subgradient of the bound with respect to the multipliers. Shares: 1 for suppliers that are used but not taken, -1
+/// for the reverse; so sets are sufficient.
 struct Gradient {
     std::vector<SupplierSet> up;    ///< by part
     std::vector<SupplierSet> down;  ///< by part, without shares that are 0 already
     std::vector<double> rewards;
-    double square = 0;  ///< a reward counts as one share of each part would
+    double square = 0;  ///< a reward counts as much as one share of each part
 };
 
 Gradient gradientOf(
@@ -88,7 +88,7 @@ Gradient gradientOf(
     return gradient;
 }
 
-/// `from`: rewards that the new ones stay near. Far from them parts have better ways to buy than those that are known.
+/// `from`: the new rewards stay near these. Far from them parts have better configurations than the known ones.
 void step(
     const CoupledPool& pool,
     Multipliers& multipliers,

@@ -8,7 +8,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Decisions about the suppliers at a node of the search. Open ones are paid for whether used or not.
+/// Decisions about the suppliers at a node of the search. Open ones are paid for, used or not.
 struct SupplierDecisions {
     SupplierSet open = 0;
     SupplierSet closed = 0;
@@ -16,8 +16,8 @@ struct SupplierDecisions {
     SupplierSet paid = 0;  ///< of the open ones: pays its fee
 };
 
-/// Lagrange multipliers: what each part pays of each undecided supplier's fee, and what each unit of an order's value
-/// is rewarded with where values count. Any numbers >= 0 give a bound; good ones give a high one.
+/// Lagrange multipliers: the payment of each part for each undecided supplier's fee, and the reward per unit of an
+/// order's value if values count. Any numbers >= 0 are a valid bound; good ones make it high.
 class Multipliers {
 public:
     Multipliers(std::size_t parts, std::size_t slots) : rewards(slots), shares_(parts * slots) {}
@@ -34,13 +34,13 @@ private:
     std::vector<double> shares_;
 };
 
-/// The best way to buy each part under some multipliers, and the bound they give: what all parts cost together, in base
+/// The best configuration of each part under some multipliers, and their bound: the total cost of all parts, in base
 /// currency above their own best plans.
 struct BoundedChoice {
     double bound = 0;
     std::vector<std::uint32_t> chosen;  ///< by part: its configuration
-    std::vector<double> reduced;        ///< by part: what that costs with shares and rewards
-    std::vector<double> remainder;      ///< by slot: what an undecided supplier costs beside the shares it gets
+    std::vector<double> reduced;        ///< by part: its cost with shares and rewards
+    std::vector<double> remainder;      ///< by slot: cost of an undecided supplier minus the shares that it gets
     SupplierSet taken = 0;              ///< undecided suppliers whose remainder is negative
     SupplierSet used = 0;               ///< by the chosen configurations
     bool is_feasible = true;            ///< every part has a configuration without closed suppliers
@@ -48,8 +48,9 @@ struct BoundedChoice {
 
 BoundedChoice boundedChoice(const CoupledPool& pool, const SupplierDecisions& decided, const Multipliers& multipliers);
 
-/// Improves the multipliers by subgradient steps of Polyak's length towards `target`, a cost that is reached somewhere,
-/// and leaves those of the highest bound, which is returned. `seen` gets every choice on the way: some are good plans.
+/// Improves the multipliers by subgradient steps of Polyak's length towards `target`, a cost that some choice reaches,
+/// and keeps those of the highest bound, which is returned. `seen` receives every choice on the way: some are good
+/// plans.
 double improve(
     const CoupledPool& pool,
     const SupplierDecisions& decided,

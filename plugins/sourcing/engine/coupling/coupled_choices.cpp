@@ -4,14 +4,14 @@
 #include "coupling/coupled_search.hpp"
 #include "order_values/coupled_rough.hpp"
 
-// Choices that are made from the known ways to buy: the upper bound of the search.
+// Choices from the known configurations: the upper bound of the search.
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Parts that are asked what more of them costs, for each order.
+/// Parts examined for buying more, for each order.
 constexpr int most_asked = 100;
-/// Ways to buy that are looked at for the sake of values, in the whole search.
+/// Configurations examined to reach values, in the whole search.
 constexpr std::uint64_t most_looks = 4'000'000;
 constexpr std::uint64_t looks_of_buying_more = 20;
 
@@ -32,7 +32,7 @@ std::vector<Cost> ordersOf(const CoupledPool& pool, std::span<const std::uint32_
 
 }  // namespace
 
-/// Surcharges and fees, whatever minimum orders say.
+/// Surcharges and fees, regardless of minimum orders.
 Cost CoupledSearch::paidFor(std::span<const std::uint32_t> chosen) const {
     Cost cost = 0;
     SupplierSet used = 0;
@@ -49,7 +49,7 @@ Cost CoupledSearch::paidFor(std::span<const std::uint32_t> chosen) const {
     return cost;
 }
 
-/// Unlimited when an order has less than its minimum value.
+/// Unlimited if an order is below its minimum value.
 Cost CoupledSearch::costOf(std::span<const std::uint32_t> chosen) const {
     SupplierSet used = 0;
     for (std::size_t part = 0; part < chosen.size(); ++part) {
@@ -78,7 +78,7 @@ void CoupledSearch::consider(const std::vector<std::uint32_t>& chosen) {
     }
 }
 
-/// The cheapest way of each part with these suppliers; empty when a part has none.
+/// The cheapest configuration of each part with these suppliers; empty if a part has none.
 std::vector<std::uint32_t> CoupledSearch::cheapestWithin(SupplierSet open) const {
     std::vector<std::uint32_t> chosen(pool_.parts());
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
@@ -95,7 +95,7 @@ std::vector<std::uint32_t> CoupledSearch::cheapestWithin(SupplierSet open) const
 }
 
 /// Buys more or elsewhere, the cheapest per value first, for suppliers whose orders are below the minimum, or below the
-/// value from which they are free of the fee when that saves more than it costs.
+/// value that waives the fee if that saves more than it costs.
 void CoupledSearch::reachValues(std::vector<std::uint32_t>& chosen) {
     for (std::size_t slot = 0; slot < pool_.slots().size(); ++slot) {
         const auto& terms = pool_.slots()[slot];
@@ -118,7 +118,7 @@ void CoupledSearch::reachValues(std::vector<std::uint32_t>& chosen) {
     }
 }
 
-/// The least cost of the choice, were all orders large enough.
+/// Lower bound of the cost of the choice, as if all orders were large enough.
 Cost CoupledSearch::leastCostOf(std::span<const std::uint32_t> chosen) const {
     Cost cost = 0;
     SupplierSet used = 0;
@@ -133,7 +133,8 @@ Cost CoupledSearch::leastCostOf(std::span<const std::uint32_t> chosen) const {
     return cost;
 }
 
-/// By a ratio of doubles: it only says what to try next. Value beyond what is missing is worth nothing.
+/// Compares ratios of doubles, because it only decides what to try next. Value beyond the missing amount is worth
+/// nothing.
 CoupledSearch::Move CoupledSearch::cheapestMove(std::span<const std::uint32_t> chosen, std::size_t slot, Cost missing) {
     Move best;
     double best_ratio = infinite;
@@ -174,13 +175,13 @@ void CoupledSearch::considerSuppliers(SupplierSet open) {
     if (pool_.valuesCount()) considerReaching(std::move(chosen));
 }
 
-/// The choice with more bought for orders that lack something.
+/// Buys more for orders below their threshold.
 void CoupledSearch::considerReaching(std::vector<std::uint32_t> chosen) {
     reachValues(chosen);
     consider(chosen);
 }
 
-/// Closes and opens one supplier after the other as long as that saves something.
+/// Closes and opens one supplier after the other as long as that saves cost.
 void CoupledSearch::searchAround(SupplierSet around) {
     const Cost before = exact_cost_;
     Cost best = unlimited_cost;

@@ -40,7 +40,7 @@ CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, 
         }
     }
     if (preferences.limits.residual_value != 0) {
-        // Settled here, because it must not depend on which suppliers are looked at.
+        // Decided here, because it must not depend on the considered suppliers.
         const OfferScope scope{.highest_tier = sourced.highest_tier};
         part.limits.residual_value = effectiveResidualValue(problem, preferences.limits, scope);
     }
@@ -49,7 +49,7 @@ CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, 
         for (const auto& of_part : plansOfParts(problem, part.limits, plan))
             part.limits.max_suppliers = std::max(part.limits.max_suppliers, of_part.plan.suppliers);
     }
-    // As much as possible comes from inventory; a plan for the sake of shipping may not take less.
+    // As much as possible comes from inventory; a plan that saves shipping may not take less.
     part.is_fixed =
         preferences.inventory_first && std::any_of(plan.lines.begin(), plan.lines.end(), [&](const auto& it) {
             return problem.offers[it.offer].is_inventory;

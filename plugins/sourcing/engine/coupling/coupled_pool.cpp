@@ -10,10 +10,10 @@ namespace {
 
 constexpr std::size_t most_slots = 64;
 
-/// Solves of single parts that a part bought for a joint part takes, roughly.
+/// Approximate number of single-part solves per part bought of a joint part.
 constexpr std::uint64_t solves_of_a_part = 10;
 
-/// A bound on what all parts cost, far below what a double of it loses.
+/// A bound on the cost of all parts, far below the precision limit of a double.
 constexpr double unreachable = 1e18;
 
 /// Supplier fees are those of a bound, not of a choice.
@@ -43,7 +43,7 @@ double SlotTerms::steppedReward(double reward) const {
 }
 
 Cost asFee(double number) {
-    // Fees beyond this count as this, which only lowers a bound.
+    // Fees are capped at this value, which only lowers a bound.
     constexpr double highest_fee = 9e8;
     return static_cast<Cost>(std::llround(std::min(number, highest_fee) * static_cast<double>(one_price))) * one_unit;
 }
@@ -77,7 +77,7 @@ CoupledPool::CoupledPool(std::span<const CoupledPart> parts, std::span<const Sup
     boundRewards();
 }
 
-/// A unit may be rewarded with its price at most, less what it is still worth as excess.
+/// The reward of a unit is at most its price, minus its residual value as excess.
 void CoupledPool::boundRewards() {
     if (!values_count_) return;
     std::vector<std::int64_t> most(slots_.size(), full_reward);
@@ -104,8 +104,8 @@ bool CoupledPool::isUsable(const CoupledPart& part, const PartOffer& offer) cons
     return offer.exclusions == 0 && offer.tier <= part.highest_tier;
 }
 
-/// Suppliers that charge something and can serve a part. Of more than 64, those that most plans use; of the others
-/// those in use stay open, and what they charge is not looked at, and the rest stays closed.
+/// Suppliers that charge something and can serve a part. Of more than 64, those that most plans use; of the others,
+/// used ones are fixed open without regard to their charges, and unused ones are closed.
 void CoupledPool::chooseSlots(std::span<const SupplierTerms> terms) {
     std::vector<std::uint32_t> offered(terms.size()), used(terms.size());
     for (const auto& part : parts_) {
@@ -240,7 +240,7 @@ Plan CoupledPool::planOf(std::size_t part, std::span<const ChosenQuantity> chose
     );
 }
 
-/// Whether each part bought keeps to the limits; the plan of a part that is not joint is the only one.
+/// Whether each part bought keeps the limits; the plan of a part that is not joint is the only one.
 bool CoupledPool::keepsLimits(std::size_t part, const PlanOfPart& bought) const {
     const auto& limits = limits_[part];
     const auto& plan = bought.plan;
@@ -261,8 +261,8 @@ bool CoupledPool::isAllowed(std::size_t part, const Plan& plan) const {
     return std::ranges::all_of(plans, [&](const PlanOfPart& bought) { return keepsLimits(part, bought); });
 }
 
-/// The rows with what is left of each price when the value of the goods is rewarded: rounded down, so that no plan
-/// seems dearer than it is.
+/// The rows with their prices minus the reward for the value of the goods: rounded down, so no plan appears more
+/// expensive than it is.
 void CoupledPool::scaleRows(std::size_t part, std::span<const double> rewards, std::vector<PriceRow>& rows) const {
     const auto& problem = parts_[part].problem;
     rows.assign(problem.rows.begin(), problem.rows.end());
@@ -309,7 +309,7 @@ CoupledPool::Priced CoupledPool::price(
     auto plan = part.problem.isJoint()
                     ? withoutFees(jointPlanOf(part.problem, limits_[index], scratch.chosen, solution.plan->covers))
                     : planOf(index, scratch.chosen);
-    // A limit of the excess value is wider where values are rewarded.
+    // A limit of the excess value is wider if values are rewarded.
     if (!is_rewarded || isAllowed(index, plan)) priced.plan = std::move(plan);
     return priced;
 }

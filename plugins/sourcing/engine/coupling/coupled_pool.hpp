@@ -21,7 +21,7 @@ constexpr SupplierSet bitOf(std::size_t slot) {
     return SupplierSet{1} << slot;
 }
 
-/// A bound that nothing reaches.
+/// A bound above all others.
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// Calls the function with each slot of the set, rising.
@@ -30,8 +30,8 @@ void forEachSlot(SupplierSet set, const Call& call) {
     for (; set != 0; set &= set - 1) call(static_cast<std::size_t>(std::countr_zero(set)));
 }
 
-/// One way to buy a part. Choices are compared by the exact numbers; bounds, which only say where to look on, by
-/// doubles of base currency.
+/// One configuration of purchases of a part. Choices are compared by the exact numbers; bounds, which only guide the
+/// search, by doubles of base currency.
 struct Configuration {
     SupplierSet suppliers = 0;
     Cost surcharge = 0;  ///< objective above that of the part's own best plan, without supplier fees
@@ -41,8 +41,8 @@ struct Configuration {
     std::vector<double> values;  ///< the same in the supplier's measure, for bounds
 };
 
-/// Charges of a supplier: exactly, and as bounds need it. There, values of orders are told in a measure of the
-/// supplier's own, its larger threshold, so that rewards of all suppliers have one magnitude.
+/// Charges of a supplier: exactly, and for bounds. Bounds measure values of orders in a unit of the supplier's own, its
+/// larger threshold, so rewards of all suppliers have one magnitude.
 struct SlotTerms {
     std::uint32_t supplier = 0;
     Cost exact_fee = 0;
@@ -54,14 +54,14 @@ struct SlotTerms {
     double minimum = 0;      ///< value of an order that pays the fee
     double free_above = 0;   ///< value of an order without fee, or never_free
     double parts = 0;        ///< that it offers
-    double most_reward = 0;  ///< of a measure of value: with more, buying without end would pay for itself
+    double most_reward = 0;  ///< per unit of value; above it, buying without limit would pay
 
     static constexpr double never_free = 1e18;
     bool canBeFree() const { return free_above < never_free; }
     bool hasThreshold() const { return minimum > 0 || canBeFree(); }
-    /// The cost of an order when its value does not matter.
+    /// The cost of an order if its value does not matter.
     double leastFee() const { return canBeFree() ? 0 : fee; }
-    /// The same reward as a whole number of steps, which prices can be scaled by exactly.
+    /// The same reward as a whole number of steps, so prices can be scaled exactly.
     double steppedReward(double reward) const;
     std::int64_t rewardSteps(double reward) const;
 };
@@ -69,7 +69,7 @@ struct SlotTerms {
 /// Steps of a reward of 1, which is the price of the goods itself.
 constexpr std::int64_t full_reward = 1 << 20;
 
-/// The parts of a run, the suppliers that charge something, and the ways to buy each part that were found so far.
+/// The parts of a run, the suppliers that charge something, and the known configurations of each part.
 class CoupledPool {
 public:
     CoupledPool(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms);
@@ -78,10 +78,10 @@ public:
     const CoupledPart& part(std::size_t index) const { return parts_[index]; }
     std::span<const SlotTerms> slots() const { return slots_; }
 
-    /// The ways to buy a part; the first one is its own best plan.
+    /// The configurations of a part; the first one is its own best plan.
     const std::vector<Configuration>& configurations(std::size_t part) const { return configurations_[part]; }
 
-    /// Suppliers that are in any way to buy some part that is decided: fixed plans and pinned lines.
+    /// Suppliers in any fixed configuration: fixed plans and pinned lines.
     SupplierSet needed() const { return needed_; }
     SupplierSet all() const { return slots_.size() == 64 ? ~SupplierSet{0} : (SupplierSet{1} << slots_.size()) - 1; }
 
@@ -94,13 +94,13 @@ public:
     /// Those that have an offer of the part.
     SupplierSet offeredBy(std::size_t part) const { return offered_by_[part]; }
 
-    /// The most that a part may cost less than its own best plan: 0 where that is proven.
+    /// Upper bound of the saving of a part below its own best plan: 0 if that is proven.
     double ownGap(std::size_t part) const { return own_gaps_[part]; }
-    /// With the residual value that counts.
+    /// With the effective residual value.
     const PartLimits& limits(std::size_t part) const { return limits_[part]; }
-    /// Whether the plan keeps to all that was settled for the part.
+    /// Whether the plan keeps all settled decisions of the part.
     bool isAllowed(std::size_t part, const Plan& plan) const;
-    /// The slot of an offer's supplier; negative when it charges nothing or is left out.
+    /// The slot of an offer's supplier; negative if it charges nothing or is ignored.
     int slotOf(std::size_t part, std::uint32_t offer) const {
         return slotOf(parts_[part].problem.offers[offer].supplier);
     }
@@ -109,10 +109,10 @@ public:
     /// A plan of these quantities at the prices of the part, without supplier fees.
     Plan planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const;
 
-    /// Adds a way to buy a part, unless one that is known is as cheap and needs no other supplier (nor, where values
-    /// count, has other values). Supplier fees in the plan are taken off.
+    /// Adds a configuration of a part, unless a known one is as cheap and needs no other supplier (nor, if values
+    /// count, has other values). Supplier fees in the plan are subtracted.
     bool add(std::size_t part, Plan plan);
-    /// The place of the same way to buy a part, which is added when it is new.
+    /// The index of the same configuration of a part, which is added if it is new.
     std::uint32_t placeOf(std::size_t part, const Plan& plan);
 
     /// Memory of one thread for pricing.
@@ -124,7 +124,7 @@ public:
         std::uint64_t solves = 0;
     };
 
-    /// The fees and rewards that a part is priced with, by slot.
+    /// The fees and rewards for pricing a part, by slot.
     struct Prices {
         std::span<const double> fees;          ///< for using a supplier
         std::span<const double> rewards = {};  ///< for each measure of value bought there; empty: none
@@ -132,8 +132,8 @@ public:
 
     /// The best plan under some prices.
     struct Priced {
-        std::optional<Plan> plan;  ///< at the prices of the part; nothing when none is better than the one to beat
-        /// No plan costs less, fees and rewards included; `beat` when there is none that costs less than that.
+        std::optional<Plan> plan;  ///< at the prices of the part; nothing if none is better than the one to beat
+        /// No plan costs less, fees and rewards included; `beat` if there is none below that.
         Cost lower_bound = 0;
         bool is_proven = true;
     };
@@ -146,7 +146,7 @@ public:
         Cost beat = unlimited_cost
     ) const;
 
-    /// The cost that a bound means, above the objective of a part's own best plan.
+    /// The cost of a bound, above the objective of a part's own best plan.
     Cost objectiveAt(std::size_t part, double extra) const;
 
     std::uint64_t size() const { return size_; }
@@ -185,7 +185,7 @@ private:
 double asNumber(Cost cost);
 Cost asCost(double number);
 
-/// Fees of a bound are whole steps of 1e-10 of the base currency, so that parts are priced with small numbers.
+/// Fees of a bound are whole steps of 1e-10 of the base currency, so pricing uses small numbers.
 Cost asFee(double number);
 double steppedFee(double number);
 

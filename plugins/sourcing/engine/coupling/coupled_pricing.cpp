@@ -7,7 +7,7 @@
 // Costs of parts without some suppliers, or with their fees: all calls of the part solver.
 
 namespace cardcage::sourcing::engine {
-/// Prices parts in parallel, then hands on the plans in their order, so that the result depends on no thread.
+/// Prices parts in parallel, then passes on the plans in their order, so the result is independent of threads.
 void CoupledSearch::priceParts(
     std::span<const std::size_t> parts,
     const std::function<CoupledPool::Priced(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
@@ -24,9 +24,9 @@ void CoupledSearch::priceParts(
     for (std::size_t i = 0; i < parts.size(); ++i) priced(parts[i], std::move(plans[i]));
 }
 
-/// First multipliers: each supplier's fee is paid by the parts that use it, each as much as it would pay rather than do
-/// without, until the fee is reached. Where all fees are reached the parts' own best plans are proven to be the best
-/// together, after a few solves. Returns the bound, and opens what cannot be closed.
+/// First multipliers: each supplier's fee is paid by the parts that use it, each up to its additional cost without the
+/// supplier, until the fee is covered. If all fees are covered, the parts' own best plans are proven optimal together,
+/// after a few solves. Returns the bound, and opens suppliers that cannot be closed.
 double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& decided) {
     std::vector<std::vector<std::size_t>> users(pool_.slots().size());
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
@@ -46,7 +46,7 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
     }
     if (!has_choice_ || cannotImprove(bound)) return bound;
 
-    // A supplier that all of its users together would pay more for than there is to save stays open.
+    // A supplier stays open if its users together would pay more for it than the possible saving.
     for (const auto slot : slots) {
         if (users[slot].empty() || pool_.needed() & bitOf(slot)) continue;
         const double worth = cost_ - bound + pool_.slots()[slot].leastFee();
@@ -58,12 +58,12 @@ double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& d
     return bound;
 }
 
-/// Lets parts pay for a supplier until `sum` is reached, and returns how much they do pay. Their own best plans stay
-/// the best ones.
+/// Lets parts pay for a supplier until `sum` is reached, and returns their payment. Their own best plans remain the
+/// best ones.
 double CoupledSearch::raiseShare(
     Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum
 ) {
-    // The parts that are bought for the most money are the dearest to buy elsewhere.
+    // Parts with the highest purchase value cost the most to buy elsewhere.
     std::vector<std::size_t> dearest_first(users.begin(), users.end());
     std::stable_sort(dearest_first.begin(), dearest_first.end(), [&](std::size_t left, std::size_t right) {
         return pool_.configurations(left)[0].plan.cost > pool_.configurations(right)[0].plan.cost;
@@ -76,7 +76,7 @@ double CoupledSearch::raiseShare(
         const auto shares = multipliers.sharesOf(part);
         double pays = 0;
         forEachSlot(pool_.configurations(part)[0].suppliers, [&](std::size_t used) { pays += shares[used]; });
-        // A part that would pay all that is missing need not be asked how much more it would pay.
+        // A part that would pay the whole missing amount is not asked for more.
         double raise = sum - paid;
         const auto beat = pool_.objectiveAt(part, pays + raise);
         auto priced = pool_.price(*solver, scratch, part, {.fees = shares}, bitOf(slot), beat);
@@ -91,7 +91,7 @@ double CoupledSearch::raiseShare(
     return paid;
 }
 
-/// Sees to it that each part has a way to be bought without the closed suppliers.
+/// Ensures that each part has a configuration without the closed suppliers.
 CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided) {
     std::vector<std::size_t> uncovered;
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
@@ -117,9 +117,9 @@ CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided)
     return cover;
 }
 
-/// The bound of the multipliers over all ways to buy, not only the known ones: each part is solved with its shares as
-/// fees and its prices less the rewards. A part whose own best plan needs no closed supplier, pays no share and gets no
-/// reward is known to have no better way.
+/// The bound of the multipliers over all configurations, not only the known ones: each part is solved with its shares
+/// as fees and its prices minus the rewards. A part whose own best plan needs no closed supplier, pays no share and
+/// gets no reward cannot improve.
 CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
     const SupplierDecisions& decided, const Multipliers& multipliers
 ) {
@@ -159,7 +159,7 @@ CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
     return verified;
 }
 
-/// The best way of each part with these suppliers, without their fees.
+/// The best configuration of each part with these suppliers, without their fees.
 void CoupledSearch::priceWithin(SupplierSet open) {
     if (!priced_.insert(open).second) return;
     std::vector<std::size_t> parts;

@@ -9,11 +9,11 @@ namespace {
 
 constexpr int root_rounds = 30;
 constexpr int node_rounds = 6;
-/// A share of what is left to gain; with less than that and no new ways to buy, rounds end.
+/// A share of the remaining gain; rounds end below it if there are no new configurations.
 constexpr double least_gain = 0.02;
 constexpr int steps_of_a_round = 100;
 constexpr int steps_at_the_root = 600;
-/// Steps of large problems are fewer: so many looks at ways to buy.
+/// Large problems have fewer steps: this many configurations are examined.
 constexpr std::uint64_t looks_at_the_root = 10'000'000;
 constexpr std::uint64_t looks_of_a_round = 1'000'000;
 constexpr std::uint64_t fewest_steps_of_a_round = 15;
@@ -51,7 +51,7 @@ void CoupledSearch::run() {
     visit(std::move(decided), std::move(multipliers), bound, root_rounds);
 }
 
-/// Decides what the bound decides, then one more, and both ways from there.
+/// Fixes the decisions implied by the bound, then branches on one more.
 void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, double parent_bound, int rounds) {
     if (cannotImprove(parent_bound)) return;
     if (isBudgetSpent()) {
@@ -70,7 +70,7 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
     const double bound = std::max(parent_bound, own_bound);
     if (cannotImprove(bound)) return;
     const auto before = decided;
-    // The saving that is left is measured by the bound of these multipliers and no others.
+    // The remaining saving is measured by the bound of exactly these multipliers.
     fixSuppliers(decided, boundedChoice(pool_, decided, multipliers), own_bound);
     if (decided.open != before.open || decided.closed != before.closed) {
         visit(std::move(decided), std::move(multipliers), bound, node_rounds);
@@ -79,14 +79,15 @@ void CoupledSearch::visit(SupplierDecisions decided, Multipliers multipliers, do
     if ((pool_.all() & ~decided.open & ~decided.closed) != 0) {
         branchOnSupplier(decided, multipliers, taken, bound);
     } else if (!pool_.valuesCount()) {
-        // All is decided, but some part is not solved to the end.
+        // Everything is decided, but some part is not solved to optimality.
         unvisited_bound_ = std::min(unvisited_bound_, bound);
     } else if (!branchOnMode(decided, multipliers, bound)) {
         unvisited_bound_ = std::min(unvisited_bound_, std::max(bound, settle(decided, multipliers, own_bound)));
     }
 }
 
-/// The highest bound of some rounds: good multipliers for the known ways to buy, then what parts really cost at them.
+/// The highest bound of some rounds: good multipliers for the known configurations, then the exact costs of parts at
+/// them.
 double CoupledSearch::boundOf(
     const SupplierDecisions& decided, Multipliers& multipliers, int rounds, Frequencies& taken
 ) {
@@ -119,8 +120,7 @@ double CoupledSearch::boundOf(
     return best_bound;
 }
 
-/// The highest value that the bound may have: the cost of the best choice or, as long as minimum orders allow of none,
-/// of all there is.
+/// Upper limit of the bound: the cost of the best choice or, as long as minimum orders allow none, of everything.
 double CoupledSearch::reachableCost() const {
     if (cost_ < infinite) return cost_;
     double cost = 0;
@@ -133,7 +133,7 @@ double CoupledSearch::reachableCost() const {
     return cost;
 }
 
-/// Suppliers that cost more to open, or more to close, than there is left to save.
+/// Suppliers whose opening, or closing, costs more than the remaining saving.
 void CoupledSearch::fixSuppliers(SupplierDecisions& decided, const BoundedChoice& choice, double bound) const {
     forEachSlot(pool_.all() & ~decided.open & ~decided.closed, [&](std::size_t slot) {
         const double remainder = choice.remainder[slot];
@@ -142,7 +142,7 @@ void CoupledSearch::fixSuppliers(SupplierDecisions& decided, const BoundedChoice
     });
 }
 
-/// Branches on the supplier that the bound is least sure of: that paid for itself in half of the steps.
+/// Branches on the supplier with the most uncertain bound: one that paid for itself in half of the steps.
 void CoupledSearch::branchOnSupplier(
     const SupplierDecisions& decided, const Multipliers& multipliers, const Frequencies& taken, double bound
 ) {

@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What parts cost at least, without fees, when value is rewarded so.
+/// Lower bounds of the costs of parts, without fees, with these rewards for value.
 struct RewardedLeast {
     std::vector<double> rewards;  ///< by threshold, of a unit of base currency
     std::vector<double> least;    ///< by part
@@ -32,7 +32,7 @@ public:
     SupplierSet suppliers() const { return suppliers_; }
     double cost() const { return cost_; }
 
-    /// No choice costs less, as far as the budget went.
+    /// No choice costs less, as far as the budget allowed.
     double lowerBound() const;
     CouplingCounters counters() const {
         auto counters = counters_;
@@ -69,8 +69,8 @@ private:
     Cover coverParts(const SupplierDecisions& decided);
     struct VerifiedBound {
         double bound = 0;
-        std::vector<double> least;  ///< by part: what it costs at least at the multipliers
-        bool found_better = false;  ///< ways to buy that were not known
+        std::vector<double> least;  ///< by part: lower bound of its cost at the multipliers
+        bool found_better = false;  ///< new configurations
     };
     VerifiedBound verifiedBound(const SupplierDecisions& decided, const Multipliers& multipliers);
     void priceWithin(SupplierSet open);
@@ -93,14 +93,14 @@ private:
 
     // Orders that have to reach values (coupled_values.cpp)
     double settle(const SupplierDecisions& decided, const Multipliers& multipliers, double bound);
-    /// What settle() works with.
+    /// Working memory of settle().
     struct Settling {
         std::vector<Threshold> thresholds;
         std::vector<RewardedLeast> around;  ///< the multipliers of the node
         std::vector<double> least;          ///< by part, at these multipliers
         std::vector<PlanLister> listers;    ///< by part
         double fees = 0;
-        double own = 0;       ///< the same with what parts may cost less than their own best plans
+        double own = 0;       ///< the same, with possible savings below the parts' own best plans
         double verified = 0;  ///< bound at these multipliers
     };
     std::vector<Threshold> thresholdsOf(const SupplierDecisions& decided, const Multipliers& multipliers) const;
@@ -122,13 +122,13 @@ private:
     const ParallelFor& parallel_;
     CouplingBudget budget_;
     CouplingCounters counters_;
-    std::uint64_t looks_ = 0;  ///< at ways to buy for the sake of values
+    std::uint64_t looks_ = 0;  ///< configurations examined to reach values
     std::vector<std::uint32_t> chosen_;
     SupplierSet suppliers_ = 0;
     bool has_choice_ = false;
     Cost exact_cost_ = unlimited_cost;  ///< of the choice
     double cost_;                       ///< the same, for bounds
-    double unvisited_bound_;            ///< the lowest of what the budget did not reach
+    double unvisited_bound_;            ///< the lowest of the nodes beyond the budget
     std::set<SupplierSet> priced_;      ///< sets within which all parts were priced
 };
 

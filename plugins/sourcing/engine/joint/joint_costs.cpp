@@ -7,12 +7,12 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// So often a range is cut at a quantity where the cost is below the straight line.
+/// Number of cuts of a range at a quantity whose cost is below the straight line.
 constexpr int most_cuts = 4;
 
 constexpr std::uint32_t rest_supplier = 0xFFFF'FFFF;
 
-/// Limits within which no plan costs more, and the cost never falls as more is covered.
+/// Limits with which no plan costs more than with the given ones, and the cost never falls as more is covered.
 PartLimits looseLimits(PartLimits limits) {
     limits = withoutExcessLimits(limits);
     limits.excess_weight_ppm = 0;
@@ -51,7 +51,7 @@ JointCosts::JointCosts(PartSolver& solver, const JointQuestion& question)
         part.market = std::move(markets[i]);
         part.setup_loss = problem.bought_parts[i].setup_loss;
         auto capacity = std::max<Quantity>(capacities[i] - part.setup_loss, 0) / step_ * step_;
-        // Beyond what all sets need together nothing is covered.
+        // Nothing beyond the total need of all sets is covered.
         capacity = std::min(capacity, problem.need);
         if (question.limits.max_suppliers > 0) capacity = trueCapacity(part, capacity);
         part.capacity = capacity;
@@ -75,7 +75,8 @@ void JointCosts::shareFees() {
     }
 }
 
-/// With a limit of suppliers the largest lines may not go together: the largest quantity that does is found by halving.
+/// With a limit of suppliers the largest lines may be incompatible: the largest compatible quantity is found by
+/// halving.
 Quantity JointCosts::trueCapacity(const Part& part, Quantity capacity) {
     auto least = Quantity{0};
     auto most = capacity / step_;
@@ -97,7 +98,7 @@ PartProblem JointCosts::problemOf(const Part& part, Quantity covered) const {
     return problemOfPart(question_.problem, part.market, covered + part.setup_loss);
 }
 
-/// The limits of a part bought: a limit in percent is one of what it is needed for.
+/// The limits of a part bought: a limit in percent refers to its own need.
 PartLimits JointCosts::limitsOf(Quantity need) const {
     auto limits = question_.limits;
     limits.max_excess = excessLimit(need, limits.max_excess, limits.max_excess_ppm);
@@ -110,7 +111,7 @@ PartSolution JointCosts::solved(const PartProblem& problem, const PartLimits& li
     return solver_.solve(problem, limits, question_.latest_day, scope_);
 }
 
-/// A part that covers nothing buys nothing but what was pinned.
+/// A part that covers nothing buys only its pinned lines.
 JointCosts::Point JointCosts::pinnedOnly(const Part& part, const PartLimits& limits) const {
     auto problem = problemOf(part, 0);
     problem.need = 0;
@@ -160,10 +161,10 @@ Cost JointCosts::leastAt(std::uint32_t index, Quantity covered) {
     return found->second;
 }
 
-/// Covers `to` with another offer of the rest: any quantity up to `to` - `from` at `price`, and one line more.
+/// Covers `to` with another offer of the rest: any quantity up to `to` - `from` at `price`, and one additional line.
 JointCosts::Support JointCosts::support(std::uint32_t index, Quantity from, Quantity to, UnitPrice price) {
     auto& part = parts_[index];
-    const auto least = std::max(from, step_);  // what covers nothing has no set-up loss, and is looked at beside
+    const auto least = std::max(from, step_);  // covering nothing has no set-up loss, and is examined separately
     const auto& problem = question_.problem;
     auto question = problemOf(part, to);
     offers_with_rest_.assign(part.market.offers.begin(), part.market.offers.end());

@@ -12,16 +12,16 @@
 
 namespace cardcage::sourcing::engine {
 
-/// A question about a joint part.
+/// Request for a plan of a joint part.
 struct JointQuestion {
     const PartProblem& problem;
-    const PartLimits& limits;  ///< with the residual value that counts
+    const PartLimits& limits;  ///< with the effective residual value
     Days latest_day = any_day;
     const OfferScope& scope;
 };
 
-/// A lower bound of what a part bought costs while it covers between `from` and `to`: convex, so that filling the
-/// cheapest slopes of all parts first gives a bound of the whole.
+/// A lower bound of the cost of a part bought while it covers between `from` and `to`: convex, so filling the cheapest
+/// slopes of all parts first is a bound of the whole.
 struct CostMinorant {
     struct Slope {
         Quantity width = 0;
@@ -35,8 +35,8 @@ struct CostMinorant {
     Cost at(Quantity covered, Quantity step) const;
 };
 
-/// The parts bought for a joint part, each solved by itself whenever it is asked for. Where offers charge supplier
-/// fees, the parts of a supplier pay equal shares of its fee, which is never more than they pay together.
+/// The parts bought for a joint part, each solved on demand. If offers charge supplier fees, the parts of a supplier
+/// pay equal shares of its fee, which is never more than they pay together.
 class JointCosts {
 public:
     JointCosts(PartSolver& solver, const JointQuestion& question);
@@ -44,10 +44,10 @@ public:
     std::size_t parts() const { return parts_.size(); }
     Quantity step() const { return step_; }
 
-    /// Returns how much a part can cover at most; 0 when nothing of it can be bought.
+    /// Returns the largest quantity that a part can cover; 0 if nothing of it can be bought.
     Quantity capacity(std::uint32_t part) const { return parts_[part].capacity; }
 
-    /// The best plan of a part that covers exactly so much, set-up loss on top.
+    /// The best plan of a part that covers exactly this quantity, plus its set-up loss.
     struct Point {
         std::optional<Plan> plan;  ///< offers count from 0 within the part
         Cost objective = unlimited_cost;
@@ -56,8 +56,8 @@ public:
     };
     const Point& at(std::uint32_t part, Quantity covered);
 
-    /// Returns a cost that no plan is below while the part covers between these quantities. It is exact where they are
-    /// equal; elsewhere limits of excess are left out.
+    /// Returns a lower bound of the cost of all plans while the part covers between these quantities. It is exact if
+    /// they are equal; otherwise limits of excess are ignored.
     const CostMinorant& minorant(std::uint32_t part, Quantity from, Quantity to);
 
     /// The lines of a point as lines of the joint part.
@@ -66,7 +66,7 @@ public:
     /// Suppliers whose fee several parts share.
     const std::vector<std::uint32_t>& sharedSuppliers() const { return shared_suppliers_; }
 
-    /// Parts that were solved so far.
+    /// Number of parts solved so far.
     std::uint64_t solves() const { return solves_; }
 
 private:

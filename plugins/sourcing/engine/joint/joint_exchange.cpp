@@ -6,7 +6,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The cost of some parts; those without a plan are told apart.
+/// The cost of some parts; those without a plan are counted separately.
 struct Sum {
     int without_plan = 0;
     Cost cost = 0;
@@ -66,7 +66,7 @@ private:
         covers_[to] += quantity;
     }
 
-    /// Whether taking a quantity from one part to the other saves something.
+    /// Whether taking a quantity from one part to the other saves cost.
     bool saves(std::uint32_t from, std::uint32_t to, Quantity quantity) {
         auto before = costOf(from, covers_[from]);
         auto after = costOf(from, covers_[from] - quantity);
@@ -77,7 +77,7 @@ private:
         return after < before;
     }
 
-    /// Moves what a set has of one part to another one: all of it, or what that one has too many of.
+    /// Moves a set's quantity of one part to another part: all of it, or the excess of the latter.
     bool moveSet(std::uint32_t set) {
         for (const auto from : cluster_.parts_of_set[set]) {
             for (const auto to : cluster_.parts_of_set[set]) {
@@ -114,7 +114,7 @@ private:
         return sum;
     }
 
-    /// Does all steps together if that saves something.
+    /// Performs all steps together if that saves cost.
     bool keepIfBetter(const std::vector<Step>& steps) {
         if (steps.size() < 2) return false;  // single steps are looked at set by set
         std::vector<std::uint32_t> parts;
@@ -130,7 +130,7 @@ private:
         return false;
     }
 
-    /// A part takes as much as it can of everything that it serves.
+    /// A part takes the largest quantity of everything that it serves.
     bool attract(std::uint32_t to) {
         std::vector<Step> steps;
         for (const auto set : cluster_.bought[to].sets) {
@@ -145,7 +145,7 @@ private:
         return settle(steps);
     }
 
-    /// A part leaves everything to others that they can take, to the cheapest of them for each set.
+    /// A part leaves its quantities to others that can take them, to the cheapest of them for each set.
     bool giveAway(std::uint32_t from) {
         std::vector<Step> steps;
         for (const auto set : cluster_.bought[from].sets) {
@@ -170,7 +170,7 @@ private:
         return settle(steps);
     }
 
-    /// The steps were done to see where they lead.
+    /// Keeps tentative steps if they are an improvement; otherwise reverts a single step.
     bool settle(const std::vector<Step>& steps) {
         const bool is_better = keepIfBetter(steps);
         if (!is_better && steps.size() == 1) move(steps[0].set, steps[0].from, steps[0].to, -steps[0].quantity);

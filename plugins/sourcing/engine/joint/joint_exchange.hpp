@@ -8,23 +8,24 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Parts bought that are connected by option sets which may use several of them. What only one part serves is its base.
+/// Parts bought that are connected by option sets with several usable parts. Needs that only one part serves are its
+/// base.
 struct JointCluster {
-    std::vector<std::uint32_t> parts;                      ///< places in PartProblem::bought_parts
+    std::vector<std::uint32_t> parts;                      ///< indices in PartProblem::bought_parts
     std::vector<Quantity> bases;                           ///< by part of the cluster
     std::vector<BoughtPart> bought;                        ///< the same parts with the sets of the cluster
     std::vector<Quantity> needs;                           ///< of the sets that may use several parts
     std::vector<std::vector<std::uint32_t>> parts_of_set;  ///< of the cluster
 
-    /// Returns how much a part covers at most.
+    /// Returns the largest quantity that a part covers.
     Quantity mostOf(const JointCosts& costs, std::size_t part) const;
 };
 
-/// The clusters of a joint part. Nothing: what can be bought does not cover the needs, whatever it costs.
+/// The clusters of a joint part. Nothing: the offers cannot cover the needs at any cost.
 std::optional<std::vector<JointCluster>> clustersOf(const JointCosts& costs, const PartProblem& problem);
 
-/// A better division than the given one: needs move from part to part as long as that saves something. Empty: none was
-/// found whose parts have plans. Stops when so many parts were solved in all.
+/// A better division than the given one: needs move from part to part as long as that saves cost. Empty: none with
+/// plans for all parts was found. Stops after this number of solved parts in total.
 std::vector<Quantity> exchanged(
     JointCosts& costs, const JointCluster& cluster, const std::vector<Quantity>& covers, std::uint64_t most_solves
 );

@@ -41,7 +41,8 @@ void NeedFlow::begin(std::span<const Quantity> needs, std::span<const BoughtPart
     walk_ = 0;
 }
 
-/// Walks from a part to sets, and from each set to the parts out of which it could give way, until an open need is met.
+/// Searches from a part to sets, and from each set to the parts whose quantity it could release, until an open need is
+/// met.
 bool NeedFlow::reach(std::uint32_t part) {
     ++walk_;
     queue_.assign(1, part);

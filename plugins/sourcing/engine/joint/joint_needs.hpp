@@ -17,21 +17,21 @@ struct PartUse {
     Quantity quantity = 0;
 };
 
-/// Divides parts bought among option sets as a flow: a part may be used by the sets it serves, and what one set has may
-/// be exchanged for the sake of another. What was used of a part stays used when more is added, so adding parts in
-/// order of price uses the cheapest ones (the needs that can be served are a polymatroid).
+/// Divides parts bought among option sets as a flow: a part may be used by the sets that it serves, and the quantity of
+/// one set may be exchanged for another. Used quantities remain used when more is added, so adding parts in order of
+/// price uses the cheapest ones (the needs that can be served are a polymatroid).
 class NeedFlow {
 public:
     void begin(std::span<const Quantity> needs, std::span<const BoughtPart> parts);
 
-    /// Adds some of a part; returns how much of it can be used beside what is there.
+    /// Adds a quantity of a part; returns how much of it is usable in addition to the existing quantities.
     Quantity add(std::uint32_t part, Quantity quantity);
 
-    /// Returns what no part covers so far.
+    /// Returns the need that no part covers so far.
     Quantity missing() const { return missing_; }
     Quantity missingOf(std::uint32_t set) const { return open_[set]; }
 
-    /// Returns what the option sets have of a part, in the order of BoughtPart::sets.
+    /// Returns the quantities of a part by option set, in the order of BoughtPart::sets.
     std::span<const PartUse> usesOf(std::uint32_t part) const {
         return std::span(uses_).subspan(first_use_[part], first_use_[part + 1] - first_use_[part]);
     }
@@ -40,7 +40,7 @@ private:
     bool reach(std::uint32_t part);
     Quantity augment(std::uint32_t part, Quantity most);
 
-    /// A use that may give way to another one of the same set.
+    /// A use that can be replaced by another one of the same set.
     struct Holder {
         std::uint32_t part = 0;
         std::uint32_t use = 0;
@@ -59,20 +59,20 @@ private:
     std::vector<std::uint32_t> way_to_part_;
     std::vector<std::uint32_t> queue_;
     std::uint32_t walk_ = 0;
-    std::uint32_t end_ = 0;  ///< the set with an open need that was reached
+    std::uint32_t end_ = 0;  ///< the reached set with an open need
 };
 
-/// The most of an offer that can be bought by a day in one line.
+/// The largest quantity of an offer that can be bought by a day in one line.
 Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day);
 
-/// Returns what each part bought can cover by a day with so many lines, losses not taken off; pinned lines count. With
-/// a limit of suppliers it is an upper bound. The only one, where the part is not joint.
+/// Returns the quantity that each part bought can cover by a day with this number of lines, losses not subtracted;
+/// pinned lines count. With a limit of suppliers it is an upper bound. A part that is not joint is the only one.
 std::vector<Quantity> capacitiesOf(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 );
 
-/// Returns what option sets lack even when all is bought that can be had until `latest_day`, however many lines that
-/// takes; without option sets, what the whole need lacks.
+/// Returns the missing quantities of option sets even if everything available until `latest_day` is bought in any
+/// number of lines; without option sets, that of the whole need.
 Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferScope& scope);
 
 /// One of the parts bought for a joint part as a plan of its own.
@@ -83,7 +83,7 @@ struct PlanOfPart {
     Plan plan;                             ///< offers count as in the joint part
 };
 
-/// Returns the plans of all parts that are bought. A plan of a part that is not joint is the only one.
+/// Returns the plans of all parts that are bought. The plan of a part that is not joint is the only one.
 std::vector<PlanOfPart> plansOfParts(const PartProblem& problem, const PartLimits& limits, const Plan& plan);
 
 /// The offers of one part bought.
@@ -93,22 +93,23 @@ struct OffersOfPart {
     std::vector<PinnedLine> pinned;        ///< offers count within the part
 };
 
-/// Returns the offers of the scope by part bought; all of them, where the part is not joint.
+/// Returns the offers of the scope by part bought; all of them if the part is not joint.
 std::vector<OffersOfPart> offersOfParts(const PartProblem& problem, const OfferScope& scope);
 
-/// The problem of one of the parts by itself, with this need: a view of the joint part and of `offers`.
+/// The problem of one of the parts alone, with this need: a view of the joint part and of `offers`.
 PartProblem problemOfPart(const PartProblem& problem, const OffersOfPart& offers, Quantity need);
 
-/// Returns a division of the needs among parts that buy so much, after their losses; nothing when it does not do.
+/// Returns a division of the needs among parts that buy these quantities, after their losses; nothing if they are
+/// insufficient.
 std::optional<std::vector<Quantity>> coversOf(const PartProblem& problem, std::span<const ChosenQuantity> chosen);
 
-/// Returns how much the excess of the part is above its limit, at most of all parts bought; 0: the limits of excess in
-/// units hold.
+/// Returns the largest amount by which the excess of a part bought is above its limit; 0: the limits of excess in units
+/// hold.
 Quantity excessAbove(const PartProblem& problem, const PartLimits& limits, const Plan& plan);
 /// Returns whether the limit of the value of excess holds, for each part bought.
 bool keepsExcessValue(const PartProblem& problem, const PartLimits& limits, const Plan& plan);
 
-/// Returns the plan of a joint part that buys these lines and divides them so. `covers` is by part bought.
+/// Returns the plan of a joint part with these lines and this division. `covers` is by part bought.
 Plan jointPlanOf(
     const PartProblem& problem,
     const PartLimits& limits,

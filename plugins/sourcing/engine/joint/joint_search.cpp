@@ -10,29 +10,29 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Of a search of very many parts.
+/// For a search of very many parts.
 constexpr std::uint64_t fewest_nodes = 10;
 
-/// Bounds of what each part may cover.
+/// Bounds of the quantity that each part may cover.
 struct Box {
     std::vector<Quantity> from;
     std::vector<Quantity> to;
 };
 
-/// A box with the bound of what is in it, and where the bound is reached.
+/// A box with its bound, and the quantities at which the bound is reached.
 struct Node {
     Cost bound = 0;
     std::uint64_t number = 0;
     Box box;
     std::vector<Quantity> covers;
 
-    /// The lowest bound comes first; between equals the one that was made last, which is the deepest.
+    /// The lowest bound comes first; between equals the most recent one, which is the deepest.
     bool operator<(const Node& other) const {
         return bound != other.bound ? bound > other.bound : number < other.number;
     }
 };
 
-/// Branch and bound over how much each part of a cluster covers.
+/// Branch and bound over the quantity that each part of a cluster covers.
 class ClusterSearch {
 public:
     ClusterSearch(JointCosts& costs, const JointCluster& cluster, const JointBudget& budget, Cost beat)
@@ -67,7 +67,8 @@ private:
         return box;
     }
 
-    /// Narrows a box to what the needs leave open: a part covers what the others cannot. False: nothing is left.
+    /// Narrows a box to the quantities that the needs permit: a part covers what the others cannot. False: the box is
+    /// empty.
     bool narrow(Box& box) const {
         for (std::size_t i = 0; i < box.to.size(); ++i)
             if (box.from[i] > box.to[i]) return false;
@@ -88,7 +89,8 @@ private:
         return true;
     }
 
-    /// Works out the bound of a box: what parts cover at least is paid, the remainder is filled in order of the slopes.
+    /// Computes the bound of a box: the least quantities of parts are paid, the remainder is filled in order of the
+    /// slopes.
     void push(Box box) {
         if (!narrow(box)) return;
         ++nodes_;
@@ -136,7 +138,7 @@ private:
         if (!covers.empty()) look(covers);
     }
 
-    /// Cuts the best box in two where the bound is furthest below the true cost.
+    /// Splits the best box in two where the bound is furthest below the true cost.
     void branch() {
         const auto node = open_.top();
         open_.pop();

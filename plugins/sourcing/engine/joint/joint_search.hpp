@@ -8,7 +8,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Bounds the work on parts bought that are connected, not the time, so that the answer is the same in every run.
+/// Bounds the work on connected parts bought, not the time, so the result is the same in every run.
 struct JointBudget {
     std::uint64_t solves = 200;   ///< of single parts, for each part bought
     std::uint64_t nodes = 5'000;  ///< of the search, and at most as many as look at `looks` parts in all, but for ten
@@ -24,11 +24,11 @@ struct JointOutcome {
     std::vector<Quantity> covers;  ///< by part bought
     Cost objective = 0;            ///< of all parts, shared fees as JointCosts divides them
     Cost lower_bound = 0;          ///< no plan has a lower objective
-    bool is_complete = true;       ///< false: the budget was spent before everything was seen
+    bool is_complete = true;       ///< false: the budget was spent before the search was complete
 };
 
-/// The cheapest division of the needs of `question`: README, "Joint parts". `beat`: only divisions with a lower
-/// objective are of use. `stops_at_first`: any division will do.
+/// Finds the cheapest division of the needs of `question`: README, "Joint parts". `beat`: only divisions with a lower
+/// objective are of use. `stops_at_first`: any division is sufficient.
 JointOutcome searchDivision(
     JointCosts& costs,
     const PartProblem& problem,

@@ -8,9 +8,9 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Up to so many parts bought, a plan at the same cost that is ready earlier is looked for, too.
+/// Up to this number of parts bought, the search also looks for an earlier plan at the same cost.
 constexpr std::size_t most_parts_by_day = 16;
-/// Of up to so many suppliers whose fee several parts share, all sets are tried.
+/// Up to this number of suppliers with a fee shared by several parts, all sets are tried.
 constexpr std::size_t most_shared_suppliers = 4;
 
 bool limitsExcess(const PartLimits& limits) {

@@ -4,11 +4,11 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Solves joint parts: how the needs are divided among the parts bought is searched, each part bought is solved as a
-/// part of its own (README, "Joint parts"). PartSolver hands joint parts to it.
+/// Solves joint parts: searches the division of the needs among the parts bought, and solves each part bought as a part
+/// of its own (README, "Joint parts"). PartSolver passes joint parts to it.
 class JointSolver {
 public:
-    /// `solver` is asked for parts that are not joint.
+    /// `solver` solves the parts that are not joint.
     JointSolver(PartSolver& solver, const JointBudget& budget) : solver_(solver), budget_(budget) {}
 
     PartSolution solve(
@@ -20,7 +20,7 @@ public:
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
     );
 
-    /// Questions whose answer may be wrong, because the budget was spent.
+    /// Problems whose result may be wrong, because the budget was spent.
     std::uint64_t undecided() const { return undecided_; }
 
 private:
@@ -41,8 +41,8 @@ private:
     std::uint64_t undecided_ = 0;
 };
 
-/// Returns the option sets that are left without supply by the day, whatever it costs: as few as serving the smallest
-/// needs first leaves. Lines and suppliers count, limits of excess do not. Empty: all can be served.
+/// Returns the option sets without supply by the day at any cost: as few as serving the smallest needs first leaves.
+/// Limits of lines and suppliers count, limits of excess do not. Empty: all can be served.
 std::vector<std::uint32_t> unservedSets(
     PartSolver& solver,
     const PartProblem& problem,

@@ -7,7 +7,7 @@ bool allows(std::uint64_t allowed, std::uint8_t index) {
     return index < 64 && ((allowed >> index) & 1) != 0;
 }
 
-/// Whether an offer that is bound to something is bound to something else.
+/// Whether an offer with a binding is bound to another record.
 bool isBoundElsewhere(const std::optional<std::uint32_t>& bound_to, const std::optional<std::uint32_t>& here) {
     return bound_to && bound_to != here;
 }

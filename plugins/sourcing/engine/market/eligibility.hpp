@@ -9,7 +9,7 @@
 
 #include "part/part_problem.hpp"
 
-/// Rules about the offers that may be used for a scenario at all. Hard rules: no price buys them off.
+/// Rules for using an offer in a scenario at all. They are hard: no price overrides them.
 namespace cardcage::sourcing::engine {
 
 /// A reason not to use an offer. Values are bits of an ExclusionSet.
@@ -25,9 +25,9 @@ enum class Exclusion : ExclusionSet {
     Compliance = 1u << 8,          ///< compliance of the part is blocked
     NoExchangeRate = 1u << 9,      ///< no rate for the currency of any of its prices
     UnitMismatch = 1u << 10,       ///< sold in a unit that does not convert to the unit of the part
-    InventoryExcluded = 1u << 11,  ///< inventory site is left out
-    UnknownPart = 1u << 12,        ///< the matched part is not known
-    NoPrice = 1u << 13,            ///< no price row that can be used
+    InventoryExcluded = 1u << 11,  ///< inventory site is excluded
+    UnknownPart = 1u << 12,        ///< the matched part is unknown
+    NoPrice = 1u << 13,            ///< no usable price row
     Blocked = 1u << 14,            ///< the component may not be bought
     Currency = 1u << 15,           ///< none of its prices is in a currency that is allowed
 };
@@ -36,7 +36,7 @@ constexpr ExclusionSet bit(Exclusion exclusion) {
     return static_cast<ExclusionSet>(exclusion);
 }
 
-/// Codes as they are reported.
+/// Codes as reported.
 constexpr auto wireNames(Exclusion) {
     using enum Exclusion;
     return std::to_array<std::pair<Exclusion, std::string_view>>(
@@ -89,8 +89,8 @@ struct EligibilityRules {
     bool excludes_inventory = false;      ///< inventory mode "excluded"
 };
 
-/// All reasons why the offer may not be used; 0 when it may. Those about prices (NoExchangeRate, UnitMismatch, NoPrice,
-/// Currency) come from appendOrderableRows().
+/// All reasons for not using the offer; 0 if it may be used. Reasons about prices (NoExchangeRate, UnitMismatch,
+/// NoPrice, Currency) come from appendOrderableRows().
 ExclusionSet exclusionsOf(const OfferTerms& terms, const EligibilityRules& rules);
 
 }  // namespace cardcage::sourcing::engine

@@ -17,7 +17,7 @@ std::uint32_t sizeOfColumn(std::size_t size) {
     return static_cast<std::uint32_t>(size);
 }
 
-/// Ranks of suppliers and offers among the others of the part, which is all that counts of their numbers.
+/// Ranks of suppliers and offers among the others of the part; only their order counts.
 void addRanks(FingerprintBuilder& builder, std::span<const PartOffer> offers) {
     const bool is_sorted = std::is_sorted(offers.begin(), offers.end(), [](const auto& left, const auto& right) {
         return std::pair(left.supplier_rank, left.offer_rank) < std::pair(right.supplier_rank, right.offer_rank);

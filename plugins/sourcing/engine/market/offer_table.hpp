@@ -10,28 +10,28 @@
 
 namespace cardcage::sourcing::engine {
 
-/// The origin of an offer, as hashes by the caller, so that two runs can be compared: the same offer, a new price or
-/// only a new rate. It has no influence on plans.
+/// The origin of an offer, as hashes by the caller, for comparisons of two runs: the same offer, a new price or only a
+/// new rate. It has no influence on plans.
 struct OfferOrigin {
-    std::uint64_t offer = 0;   ///< of what identifies it in all runs; 0: the caller's index does
-    std::uint64_t prices = 0;  ///< of the ladder as it was sent, with its currency and unit; 0: the rows as they are
+    std::uint64_t offer = 0;   ///< of its identity in all runs; 0: the caller's index is used
+    std::uint64_t prices = 0;  ///< of the ladder as sent, with its currency and unit; 0: the rows are used
     std::uint64_t rates = 0;   ///< of the rates that were applied
-    std::uint64_t stock = 0;   ///< of what is there and to come, by the calendar; 0: the arrivals as they are
-    std::uint64_t terms = 0;   ///< of what its supplier charges for orders as a whole
+    std::uint64_t stock = 0;   ///< of stock and arrivals, by the calendar; 0: the arrivals are used
+    std::uint64_t terms = 0;   ///< of its supplier's charges for whole orders
 };
 
-/// The offers of a scenario in columns: those of an option group stand together, groups in the order of the design. The
+/// The offers of a scenario in columns: those of an option group are contiguous, groups in the order of the design. The
 /// table is filled once and serves any number of quantities.
 class OfferTable {
 public:
-    /// Makes room for so many offers and price rows, before the first group. It need not be exact.
+    /// Reserves memory for this number of offers and price rows, before the first group. It need not be exact.
     void reserve(std::size_t offers, std::size_t rows);
 
     /// Begins the next group. An offer that may serve several groups is added to each of them.
     void beginGroup();
 
     /// Adds an offer to the group that was begun last and returns its position in it. Offers should come in order of
-    /// supplier rank, then offer rank; it makes no difference to a plan. Ranges in `offer` are set here.
+    /// supplier rank, then offer rank, which does not change the plan. Ranges in `offer` are set here.
     std::uint32_t add(
         PartOffer offer,
         std::span<const PriceRow> rows,
@@ -42,7 +42,7 @@ public:
     /// Fixes a line in the group that was begun last.
     void pin(PinnedLine line);
 
-    /// Takes over the groups of another table, behind its own. Tables are filled in several threads so.
+    /// Appends the groups of another table, which allows filling tables in several threads.
     void append(OfferTable&& other);
 
     std::size_t groups() const { return groups_.size(); }
@@ -50,8 +50,8 @@ public:
     std::span<const OfferOrigin> originsOf(GroupIndex group) const;
 
     /// The problem of buying `need` for a group, a view into the table. Offers, rows and arrivals count from the first
-    /// one of the group. Of a joint part, `set_needs` are the needs of its option sets and `bought_parts` what serves
-    /// them; both outlive the problem.
+    /// one of the group. For a joint part, `set_needs` are the needs of its option sets and `bought_parts` the parts
+    /// that serve them; both outlive the problem.
     PartProblem problem(
         GroupIndex group,
         Quantity need,
@@ -60,8 +60,8 @@ public:
         std::span<const BoughtPart> bought_parts = {}
     ) const;
 
-    /// Of everything that stands in the table for the group and that a plan may depend on. Numbers of the caller
-    /// (offer, supplier) and the absolute height of ranks make no difference.
+    /// Hash of everything in the table for the group that a plan may depend on. Numbers of the caller (offer, supplier)
+    /// and the absolute height of ranks have no influence.
     void addTo(FingerprintBuilder& builder, GroupIndex group) const;
 
 private:

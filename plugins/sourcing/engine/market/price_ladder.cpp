@@ -101,8 +101,8 @@ public:
     }
 
 private:
-    /// The price is for so many units as they are sold; the ratio of the two units is exact where it goes into the
-    /// division, so that the price is rounded only once.
+    /// The price is for a number of units as sold; the ratio of the two units enters the division exactly, so the price
+    /// is rounded only once.
     std::optional<Int128> priceOf(const LadderRow& row) const {
         if (row.amount.digits < 0) return std::nullopt;
         const auto sold = sizeOf(sold_in_.unit).steps;
@@ -122,7 +122,7 @@ private:
     UnitPrice highest_;
 };
 
-/// Whether some row of a currency is dearer than one with a smaller moq.
+/// Whether some row of a currency has a higher price than one with a smaller moq.
 bool rises(std::span<const LadderRow> ladder, std::span<const PriceRow> rows) {
     return std::any_of(rows.begin(), rows.end(), [&](const PriceRow& row) {
         return std::any_of(rows.begin(), rows.end(), [&](const PriceRow& other) {

@@ -8,10 +8,10 @@
 #include "part/part_problem.hpp"
 #include "values/unit.hpp"
 
-/// From the price ladder of an offer, as it was sent, to rows that can be ordered in base currency.
+/// Converts the price ladder of an offer, as sent, to orderable rows in base currency.
 namespace cardcage::sourcing::engine {
 
-/// A row as it was sent. Its price is for `PriceUnit::quantity` units.
+/// A row as sent. Its price is for `PriceUnit::quantity` units.
 struct LadderRow {
     Quantity moq = 0;  ///< smallest order; 0: none
     Quantity mpq = 0;  ///< orders are multiples of it; 0: none, which is 1 of a discrete unit and 10^-6 of another
@@ -26,26 +26,24 @@ struct PriceUnit {
     Quantity quantity = one_unit;  ///< > 0
 };
 
-/// By index of the currency: 1 of the base currency is so many of this one. No rate means that its prices cannot be
-/// used; never that the rate is 1. The base currency itself has the rate 1.
+/// Units of each currency per unit of the base currency, by index of the currency. Prices without a rate cannot be
+/// used; a missing rate is never 1. The base currency itself has the rate 1.
 using ExchangeRates = std::vector<std::optional<ExactNumber>>;
 
-/// Findings while a ladder was read.
+/// Findings about a ladder.
 struct LadderNotes {
-    ExclusionSet exclusions = 0;               ///< why none of its rows can be used; 0 if one can
+    ExclusionSet exclusions = 0;               ///< reasons why none of its rows can be used; 0 if one can
     bool is_not_monotone = false;              ///< PRICE_LADDER_NOT_MONOTONE: a larger order has a higher price
-    bool has_row_without_rate = false;         ///< some rows were left out for want of a rate
-    bool has_row_out_of_range = false;         ///< some rows were left out: negative, too large, or rounded to 0
+    bool has_row_without_rate = false;         ///< some rows were excluded because they have no rate
+    bool has_row_out_of_range = false;         ///< some rows were excluded: negative, too large, or rounded to 0
     bool is_quantity_rounded = false;          ///< a quantity did not convert evenly (inches) and was rounded up
-    std::vector<Int128> prices_too_high = {};  ///< of rows that were left out for that, in 10^-10
+    std::vector<Int128> prices_too_high = {};  ///< of rows that were excluded for this reason, in 10^-10
 };
 
 /// Appends the orderable rows of one offer to `rows`: base-currency price of one unit of the part, rounded once, half
-/// to even, to 10 decimals; smallest order a multiple of the step.
-///
-/// All-unit prices: an order pays the price of the cheapest row whose moq it reaches and whose mpq divides it, in
-/// whatever currency. That a larger moq of the same currency is dearer is only noted. Rows above `highest`, which is at
-/// most highest_price, are left out.
+/// to even, to 10 decimals; smallest order a multiple of the step. All-unit prices: an order pays the price of the
+/// cheapest row whose moq it reaches and whose mpq divides it, in any currency. A higher price at a larger moq of the
+/// same currency is only reported. Rows above `highest`, which is at most highest_price, are excluded.
 LadderNotes appendOrderableRows(
     std::span<const LadderRow> ladder,
     PriceUnit sold_in,
@@ -55,15 +53,15 @@ LadderNotes appendOrderableRows(
     UnitPrice highest = highest_price
 );
 
-/// `quantity` counted in `from`, as a quantity in `to`; rounded up to 10^-6 where it does not come out even (inches).
-/// Nothing when the units do not convert or the result does not fit.
+/// `quantity` in `from`, converted to `to`; rounded up to 10^-6 if it is not exact (inches). Nothing if the units do
+/// not convert or the result does not fit.
 std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to);
 
 /// amount / (quantity x rate), rounded once, half to even, to 10 decimals; quantity in units of the part. Nothing when
 /// it is negative or does not fit.
 std::optional<UnitPrice> baseUnitPrice(const ExactNumber& amount, Quantity quantity, const ExactNumber& rate);
 
-/// amount / rate in base currency, rounded once, half to even, to 10 decimals. Nothing when it is negative or more than
+/// amount / rate in base currency, rounded once, half to even, to 10 decimals. Nothing if it is negative or more than
 /// 10^15, which no sum needs.
 std::optional<Cost> baseAmount(const ExactNumber& amount, const ExactNumber& rate);
 

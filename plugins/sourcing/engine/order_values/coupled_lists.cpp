@@ -8,7 +8,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Doubles of costs are nearer than that to what they stand for.
+/// Largest error of doubles of costs.
 constexpr double margin = 1e-8;
 
 /// Of one row.
@@ -86,7 +86,7 @@ void PlanLister::findOffers() {
     }
     cheapest_ = std::max(0.0, cheapest_);
     cheapest_rewarded_ = std::max(0.0, cheapest_rewarded_);
-    // Pinned lines stay in what is left to buy.
+    // Pinned lines remain in the rest to be bought.
     for (const auto& pin : problem_.pinned) left_out_[pin.offer] = 0;
 }
 
@@ -116,7 +116,7 @@ PlanList PlanLister::list(
     return std::move(list_);
 }
 
-/// Without all plans, those that are known otherwise are the better for it.
+/// Without all plans, the ones known otherwise become more useful.
 void PlanLister::addKnown() {
     for (const auto& way : pool_.configurations(part_)) {
         std::vector<ChosenQuantity> chosen;
@@ -129,7 +129,7 @@ void PlanLister::addKnown() {
     }
 }
 
-/// Whether a plan with these lines may cost little enough, whatever it buys beside them.
+/// Whether a plan with these lines may be cheap enough, with any additional purchases.
 bool PlanLister::isWithin(double lines, double rewarded) const {
     Quantity bought = pinned_;
     for (const auto& line : lines_) bought += line.quantity;
@@ -141,7 +141,7 @@ bool PlanLister::isWithin(double lines, double rewarded) const {
            base + rewarded + (open > 0 ? open * cheapest_rewarded_ : 0) <= range_.most_reduced;
 }
 
-/// Lines of the offers from this one on, beside those there are.
+/// Adds lines of the offers from this one on to the existing ones.
 void PlanLister::tryOffers(std::size_t next) {
     if (steps_ >= most_steps_) {
         list_.is_complete = false;
@@ -158,7 +158,7 @@ void PlanLister::tryOffers(std::size_t next) {
     }
 }
 
-/// False when quantities were left out that cost too much.
+/// False if quantities were excluded for their cost.
 bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
     const auto& stepped = offers_[next];
     const auto& offer = problem_.offers[stepped.offer];
@@ -167,7 +167,7 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
     bool is_whole = true;
     auto quantity = row.smallest_order;
     if (lines_.size() + problem_.pinned.size() == limits_.max_lines) {
-        // The last line has to bring what is left open.
+        // The last line has to cover the rest.
         Quantity bought = pinned_;
         for (const auto& line : lines_) bought += line.quantity;
         quantity = std::max(quantity, roundedUp(problem_.need - bought, row.step));
@@ -178,7 +178,7 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
             break;
         }
         if (++tried == most_quantities) {
-            // Of more than these only the largest is tried.
+            // Of more quantities only the largest is tried.
             list_.is_complete = false;
             quantity = std::max(quantity, largest / row.step * row.step);
         }
@@ -206,7 +206,7 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
     return is_whole;
 }
 
-/// More than covers the need and reaches the value alone is never of use.
+/// Covering more than the need while reaching the value alone is never useful.
 Quantity PlanLister::largestOf(const Stepped& stepped, const PriceRow& row) const {
     Quantity bought = pinned_;
     for (const auto& line : lines_) bought += line.quantity;
@@ -225,7 +225,7 @@ Quantity PlanLister::largestOf(const Stepped& stepped, const PriceRow& row) cons
     );
 }
 
-/// Buys what the lines leave open from the other suppliers.
+/// Buys the remainder from the other suppliers.
 void PlanLister::complete() {
     std::vector<ChosenQuantity> chosen;
     for (const auto& pin : problem_.pinned) chosen.push_back({pin.offer, pin.quantity, true});
@@ -244,7 +244,7 @@ void PlanLister::complete() {
     keep(std::move(chosen));
 }
 
-/// The best remainder depends on the quantity, the lines and the suppliers that are settled only.
+/// The best remainder depends only on the quantity, the lines and the settled suppliers.
 std::optional<PlanLister::Remainder> PlanLister::remainder(std::span<const ChosenQuantity> settled) {
     Quantity bought = 0;
     SupplierSet suppliers = 0;

@@ -15,8 +15,8 @@ struct Threshold {
     double reward = 0;  ///< of a unit of base currency, at which the bound was found
 };
 
-/// Plans of one part with what they bring to the orders that have to reach a value. No two of them, such that one costs
-/// no more and brings no less.
+/// Plans of one part with their contributions to the orders that have to reach a value. No plan is dominated by another
+/// one in cost and contributions.
 struct PlanList {
     struct Way {
         Cost surcharge = 0;        ///< above the part's own best plan
@@ -24,19 +24,19 @@ struct PlanList {
         std::vector<ChosenQuantity> chosen;
     };
     std::vector<Way> ways;
-    bool is_complete = true;  ///< false: a budget ended it, or what is left to buy was not solved to the end
-    bool is_cut = false;      ///< plans were left out that cost more than asked for
+    bool is_complete = true;  ///< false: a budget ended it, or a remainder was not solved to optimality
+    bool is_cut = false;      ///< plans above the limit of cost were excluded
 };
 
-/// Limits of the plans that are of interest; doubles of base currency above the part's own best plan.
+/// Limits of the relevant plans; doubles of base currency above the part's own best plan.
 struct PlanRange {
     double most_reduced = 0;    ///< cost less rewards for value, of which no more counts than the thresholds
     double most_surcharge = 0;  ///< cost
 };
 
 /// Lists all plans of a part that may be in a choice: every quantity of the suppliers whose orders have to reach a
-/// value, up to what reaches it alone, and the best remainder from the others. Lines that the need could do without are
-/// among them. Keeps the remainders it knows for other ranges of the same part.
+/// value, up to the quantity that reaches it alone, and the best remainder from the others. They include lines beyond
+/// the need. Caches remainders for other ranges of the same part.
 class PlanLister {
 public:
     PlanLister(const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, SupplierSet closed);

@@ -5,10 +5,10 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Amounts to buy more are the value to reach, a quarter of it, a sixteenth, …
+/// Additional values to buy are the value to reach, a quarter of it, a sixteenth, …
 constexpr int amounts = 7;
 constexpr Cost smaller_each_time = 4;
-/// Known ways that are enlarged.
+/// Known configurations that are enlarged.
 constexpr std::size_t enlarged = 2;
 constexpr std::size_t most_ways = 40;
 
@@ -41,7 +41,7 @@ bool isNoDearer(const PlanList::Way& left, const PlanList::Way& right) {
            std::equal(left.values.begin(), left.values.end(), right.values.begin(), std::greater_equal<>());
 }
 
-/// Drops ways that another one beats, then those of the highest reduced cost.
+/// Drops dominated configurations, then those of the highest reduced cost.
 void shorten(std::vector<PlanList::Way>& ways, std::span<const Threshold> thresholds) {
     std::stable_sort(ways.begin(), ways.end(), [&](const PlanList::Way& left, const PlanList::Way& right) {
         return reducedCost(left, thresholds) < reducedCost(right, thresholds);
@@ -55,7 +55,7 @@ void shorten(std::vector<PlanList::Way>& ways, std::span<const Threshold> thresh
     ways = std::move(kept);
 }
 
-/// A choice of one way from each list, changed step by step.
+/// A choice of one configuration from each list, changed step by step.
 class RoughChoice {
 public:
     RoughChoice(std::span<const PlanList> lists, std::span<const Threshold> thresholds)
@@ -84,7 +84,7 @@ public:
         }
     }
 
-    /// Changes one way after the other, those first that add least for what they bring, until all values are reached.
+    /// Changes one configuration after the other, in order of cost per contribution, until all values are reached.
     bool reach() {
         for (Cost lacking = missing(); lacking > 0; lacking = missing()) {
             if (looks_ > most_looks) return false;
@@ -110,7 +110,7 @@ public:
         return true;
     }
 
-    /// Changes ways, one or two at a time, as long as that costs less and the values stay reached.
+    /// Changes one or two configurations at a time, as long as that lowers the cost and the values remain reached.
     void descend() {
         looks_ = 0;
         for (int pass = 0; pass < most_passes && looks_ <= most_looks; ++pass) {
@@ -153,7 +153,8 @@ private:
         chosen_[part] = way;
     }
 
-    /// Takes the way of the part that saves most; where it leaves something missing, another part makes up for that.
+    /// Takes the configuration of the part with the largest saving; if a value is then missed, another part
+    /// compensates.
     bool improve(std::size_t part) {
         const auto before = chosen_[part];
         Cost best = 0;

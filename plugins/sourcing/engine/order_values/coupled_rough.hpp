@@ -8,14 +8,14 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Ways to buy the part such that the supplier's order is worth so much more than with `now`: more of a line, or one
-/// line more.
+/// Configurations of the part that raise the value of the supplier's order by this amount over `now`: more of a line,
+/// or one additional line.
 std::vector<Plan> waysToBuyMore(
     const CoupledPool& pool, std::size_t part, const Configuration& now, std::size_t slot, Cost missing
 );
 
-/// A few ways to buy the part that are far apart: those that are known, and some that buy more, from a lot to a little.
-/// No bound follows from them; choices of all parts together that reach the values do. Closed suppliers are in none.
+/// A few distinct configurations of the part: the known ones, and some that buy more, from much to little. They imply
+/// no bound, but choices of all parts together that reach the values. Closed suppliers are in none.
 PlanList roughList(
     const CoupledPool& pool,
     std::size_t part,
@@ -24,7 +24,7 @@ PlanList roughList(
     std::size_t most_plans
 );
 
-/// A cheap choice of one way from each list by which all values are reached; empty where none was found.
+/// A cheap choice of one configuration from each list that reaches all values; empty if none was found.
 std::vector<std::size_t> roughChoice(std::span<const PlanList> lists, std::span<const Threshold> thresholds);
 
 }  // namespace cardcage::sourcing::engine

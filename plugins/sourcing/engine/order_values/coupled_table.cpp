@@ -10,16 +10,16 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Sums that are kept after a part, at least and at most.
+/// Smallest and largest number of sums stored after a part.
 constexpr std::size_t fewest_sums = 64;
 constexpr std::size_t most_sums = 20'000;
 /// Sums of three and more orders are compared with each other: so many.
 constexpr std::size_t most_compared = 1'500;
-/// It is given up after so many times the steps that were asked for.
+/// The table is aborted after this multiple of the requested steps.
 constexpr std::uint64_t most_overrun = 8;
 constexpr std::size_t comparisons_of_a_step = 16;
 constexpr int most_reward_steps = 150;
-/// Doubles of values are nearer than that to what they stand for.
+/// Largest error of doubles of values.
 constexpr double rounding_of_values = 1e-7;
 
 struct TableSum {
@@ -39,7 +39,7 @@ class Table {
 public:
     Table(std::span<const PlanList> lists, std::span<const Threshold> thresholds, double limit, std::uint64_t steps)
         : lists_(lists), thresholds_(thresholds), limit_(limit), most_steps_(steps), order_(lists.size()) {
-        // Parts with many ways come last: what they bring need not be kept any more.
+        // Parts with many configurations come last: their contribution need not be stored any more.
         std::iota(order_.begin(), order_.end(), 0);
         std::stable_sort(order_.begin(), order_.end(), [&](std::size_t left, std::size_t right) {
             return lists[left].ways.size() < lists[right].ways.size();
@@ -88,7 +88,7 @@ private:
         return cost;
     }
 
-    /// Rewards for value that bounds are worked out with: good ones, and less or more than that.
+    /// Rewards for value used in bounds: good ones, and smaller and larger ones.
     void chooseRewards() {
         std::vector<double> given;
         for (const auto& threshold : thresholds_) given.push_back(threshold.reward);
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    /// Subgradient steps over the lists. They are finite, so rewards may be more than the price of the goods.
+    /// Subgradient steps over the lists. The lists are finite, so rewards may be above the price of the goods.
     std::vector<double> improved(std::vector<double> rewards) const {
         auto best = rewards;
         double best_bound = -infinite;
@@ -201,7 +201,7 @@ private:
         layers_.push_back(undominated(to));
     }
 
-    /// The least that the parts from this turn on add, when the orders lack so much.
+    /// Lower bound of the additional cost of the parts from this turn on, with these missing values.
     double boundOf(const std::vector<double>& missing, std::size_t turn) const {
         double best = -infinite;
         for (std::size_t i = 0; i < rewards_.size(); ++i) {
@@ -212,7 +212,7 @@ private:
         return best;
     }
 
-    /// The sums that no other one beats, at most so many.
+    /// The undominated sums, up to a limit.
     Layer undominated(const Layer& all) {
         std::vector<std::uint32_t> order(all.sums.size());
         std::iota(order.begin(), order.end(), 0);
@@ -241,7 +241,7 @@ private:
 
     const Cost* valuesOf(const Layer& layer, std::uint32_t sum) const { return layer.values.data() + sum * width(); }
 
-    /// Whether one that costs no more brings as much of everything.
+    /// Whether a sum without higher cost contributes as much to every order.
     bool isBeaten(const Layer& all, const std::vector<std::uint32_t>& kept, Stairs& stairs, std::uint32_t sum) {
         const auto* values = valuesOf(all, sum);
         if (width() == 0) return !kept.empty();
@@ -256,7 +256,7 @@ private:
         return !stairs.add(values[0], values[1]);
     }
 
-    /// Leaves the sums of the lowest bounds; the bound of the others is one of everything that is left.
+    /// Keeps the sums of the lowest bounds; the bound of the others is a bound of everything that is dropped.
     void shorten(const Layer& all, std::vector<std::uint32_t>& sums, std::size_t count) {
         std::stable_sort(sums.begin(), sums.end(), [&](std::uint32_t left, std::uint32_t right) {
             return all.sums[left].bound < all.sums[right].bound;
@@ -275,7 +275,7 @@ private:
             }
             return false;
         };
-        // Doubles let pass what lacks next to nothing.
+        // Doubles tolerate a negligible shortfall.
         for (auto& sum : last) {
             if (falls_short(sum)) sum.cost = unlimited_cost;
         }

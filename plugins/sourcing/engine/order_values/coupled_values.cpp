@@ -8,8 +8,7 @@
 #include "order_values/coupled_rough.hpp"
 #include "order_values/coupled_table.hpp"
 
-// Orders that have to reach a value: buying more for their sake, and what is best when it is decided which orders have
-// to.
+// Orders that have to reach a value: buying more to reach it, and the optimum once these orders are decided.
 
 namespace cardcage::sourcing::engine {
 namespace {

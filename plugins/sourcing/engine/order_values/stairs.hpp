@@ -7,11 +7,10 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Pairs of values of which none is as large as another one in both: second values by first ones, falling while those
-/// rise.
+/// Undominated pairs of values: second values by first ones, falling while those rise.
 class Stairs {
 public:
-    /// False, and nothing is added, when there is a pair already that is as large in both.
+    /// False, and nothing is added, if an existing pair is as large in both.
     bool add(Cost first, Cost second) {
         auto next = steps_.lower_bound(first);
         if (next != steps_.end() && next->second >= second) return false;

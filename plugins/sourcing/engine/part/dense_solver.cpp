@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::uint32_t nobody = 0xFFFF'FFFF;
 
-/// Cheapest ways to cover part of the need: a cell for each number of suppliers, lines and quantity covered. Every
-/// quantity is below the need, because with two or more lines each line, and so all but the last, leave something open.
+/// Cheapest partial covers of the need: a cell for each number of suppliers, lines and quantity covered. Every quantity
+/// is below the need, because with two or more lines each line, and so all except the last, leave a remainder.
 class Cells {
 public:
     Cells(std::size_t suppliers, std::size_t lines, std::size_t quantities)
@@ -46,9 +46,9 @@ private:
     std::vector<std::uint32_t> authors_;  ///< the offer whose line was the last
 };
 
-/// A way to cover part of the need that is to be told in lines.
+/// A partial cover that is to be translated into lines.
 struct State {
-    bool is_in_group = false;  ///< the supplier whose offers are being gone through has a line in it
+    bool is_in_group = false;  ///< the current supplier has a line in it
     std::size_t suppliers = 0;
     std::size_t lines = 0;
     std::size_t quantity = 0;
@@ -119,10 +119,10 @@ private:
         return std::max<std::int64_t>(step, 1);
     }
 
-    /// Whether a line of the supplier makes one more in the count.
+    /// Whether a line of the supplier counts as an additional one.
     bool isCounted(const OpenOffer& offer) const { return counts_suppliers_ && !offer.is_supplier_used; }
 
-    /// Goes through the offers before `end` in order, supplier by supplier; `settled` has the plans without the present
+    /// Processes the offers before `end` in order, supplier by supplier; `settled` has the plans without the current
     /// supplier, `group` those with it. Calls `at_turn` before each offer is added.
     template <class AtTurn>
     void forward(Cells& settled, Cells& group, std::size_t end, AtTurn at_turn) const {
@@ -143,7 +143,7 @@ private:
     void addLines(std::size_t turn, const Cells& settled, Cells& group) const {
         const auto& offer = offerAt(turn);
         const std::size_t more = isCounted(offer) ? 1 : 0;
-        // Downwards, so that an offer has one line at most.
+        // Downwards, so an offer has at most one line.
         for (std::size_t lines = lines_ - 1; lines-- > 0;) {
             for (std::size_t suppliers = 0; suppliers < suppliers_; ++suppliers) {
                 for (const auto& row : rowsOf(turn)) {
@@ -231,8 +231,8 @@ private:
         }
     }
 
-    /// Tells the lines of a plan, the last first: goes forward again up to the offer of each line, because later offers
-    /// overwrite how a cell was reached.
+    /// Returns the lines of a plan, the last first: repeats the computation up to the offer of each line, because later
+    /// offers overwrite the origin of a cell.
     void trace(const Closing& best, Cells& settled, Cells& group, SplitOutcome& outcome) const {
         auto state = best.state;
         auto turn = best.turn;
@@ -248,7 +248,7 @@ private:
         }
     }
 
-    /// The quantity of the offer's line that led to `state` at `cost`; `state` becomes what it was before.
+    /// The quantity of the offer's line that led to `state` at `cost`; `state` becomes its predecessor.
     std::int64_t stepBack(std::size_t turn, const Cells& settled, const Cells& group, Cost cost, State& state) const {
         const auto& offer = offerAt(turn);
         const std::size_t more = isCounted(offer) ? 1 : 0;

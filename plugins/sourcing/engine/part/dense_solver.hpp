@@ -21,7 +21,7 @@ std::optional<PartSolution> solveDensely(
     std::int64_t max_cells = 1 << 24
 );
 
-/// The same for what searchSplits() solves: the best plan of at least two lines that costs at most `limit`.
+/// The same for the problem of searchSplits(): the best plan of at least two lines that costs at most `limit`.
 std::optional<SplitOutcome> denseSplits(const OpenPart& part, Cost limit, std::int64_t max_cells);
 
 }  // namespace cardcage::sourcing::engine

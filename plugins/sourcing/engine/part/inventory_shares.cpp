@@ -7,7 +7,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Beyond this, sets of inventory offers are not looked at; twelve stores of one part are already more.
+/// Sets of inventory offers are limited to this number; twelve stores of one part are already unusual.
 constexpr std::size_t most_shares = 4'096;
 
 /// The most of an inventory offer that can be taken by a day without more than `limit`.
@@ -55,7 +55,7 @@ private:
                std::none_of(problem_.pinned.begin(), problem_.pinned.end(), is_pinned);
     }
 
-    /// The remainder comes from elsewhere: all inventory offers are left out.
+    /// The remainder is bought elsewhere: all inventory offers are excluded.
     InventoryShare share(std::vector<PinnedLine> lines, Quantity quantity) const {
         InventoryShare result{.quantity = quantity, .lines = std::move(lines), .left_out = leftOut(false)};
         // A settled line has to take part.
@@ -75,7 +75,7 @@ private:
         return left_out;
     }
 
-    /// Adds sets of stores from `next` on, each at the most it has; one line is left for the remainder.
+    /// Adds sets of stores from `next` on, each with its largest quantity; one line is reserved for the remainder.
     void extend(std::vector<PinnedLine>& lines, std::size_t next, Quantity quantity) {
         for (auto index = next; index < stores_.size() && shares_.size() < most_shares; ++index) {
             const auto most = mostOf(problem_, problem_.offers[stores_[index]], latest_day_, unlimited_quantity);
@@ -102,8 +102,8 @@ private:
     std::vector<InventoryShare> shares_;
 };
 
-/// Ways to take from inventory for a joint part: of each store as much as the option sets can use, in the order of the
-/// stores, in so many lines of each part bought. Another order may leave a cheaper remainder.
+/// Inventory options of a joint part: of each store as much as the option sets can use, in the order of the stores,
+/// with a given number of lines of each part bought. Another order may leave a cheaper remainder.
 class JointShares {
 public:
     JointShares(const PartProblem& problem, const OfferScope& scope, std::uint32_t max_lines, Days latest_day)

@@ -18,14 +18,14 @@ bool isCoarse(const PartProblem& problem, const PartLimits& limits) {
            });
 }
 
-/// The result of one look at the rows of an offer.
+/// Result of one pass over the rows of an offer.
 struct LadderLook {
     UnitPrice price = no_price;  ///< the lowest of its open rows
-    Quantity largest = 0;        ///< the most that can be ordered of an open row
+    Quantity largest = 0;        ///< largest order of an open row
     bool may_do_alone = false;   ///< some row may cover the need at `price_to_beat` or less
 };
 
-/// The loop that every row of every part goes through: without jumps, because no processor foretells them.
+/// The inner loop for every row of every part is branch-free: these branches are unpredictable.
 LadderLook lookAt(std::span<const PriceRow> rows, Quantity available, Quantity need, UnitPrice price_to_beat) {
     LadderLook look;
     const auto below_need = need - 1;
@@ -154,7 +154,7 @@ private:
         const auto largest = part_.inGrains(look.largest);
         const auto share = std::min(largest, part_.need - 1);
         const auto bound_price = fees.line == 0 ? price : priceWithFee(price, fees.line, share);
-        // In the order of the members: built in its place, because copies of what was just written are slow.
+        // In the order of the members: constructed in place, because copying freshly written data is slow.
         part_.offers.emplace_back(
             position,
             offer.supplier,
@@ -175,7 +175,7 @@ private:
         part_.has_supplier_fees |= fees.supplier != 0;
     }
 
-    /// A line pays its fee whole, so at least in proportion to what it is of the largest possible line.
+    /// A line pays its whole fee, so at least in proportion to its share of the largest possible line.
     static std::int64_t priceWithFee(std::int64_t price, Cost fee, std::int64_t share) {
         const auto with_fee = fee / share + price;
         return with_fee > no_price / 4 ? no_price / 4 : static_cast<std::int64_t>(with_fee);
@@ -184,7 +184,7 @@ private:
     // ------------------------------------------------------------------------------------------------------
     // single lines
 
-    /// No row that is dearer can be a better single line. A bound only, because most rows cost far too much.
+    /// No row with a higher price can be a better single line. Only a bound, because most rows cost far too much.
     UnitPrice priceToBeat(const Fees& fees) const {
         if (!part_.single || request_.counts_quantity) return no_price;
         return fees.isNothing() ? price_to_beat_ : priceFor(part_.single->cost - fees.line - fees.supplier);

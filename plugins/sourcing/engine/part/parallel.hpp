@@ -11,8 +11,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Calls the function with 0 … count - 1, in any order and from any threads, and returns when all calls have. An
-/// exception of a call comes out of it after the others have ended.
+/// Calls the function with 0 … count - 1, in any order and from any threads, and returns after all calls. An exception
+/// of a call is rethrown after the others have ended.
 using ParallelFor = std::function<void(std::size_t count, const std::function<void(std::size_t)>&)>;
 
 /// One after the other, in this thread.
@@ -49,7 +49,7 @@ public:
         std::unique_ptr<PartSolver> solver_;
     };
 
-    /// Returns the work of all solvers. None may be lent.
+    /// Returns the work of all solvers. None may be in use.
     SolverCounters counters() const {
         SolverCounters sum;
         for (const auto& solver : free_) sum += solver->counters();

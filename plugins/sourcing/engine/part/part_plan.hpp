@@ -30,12 +30,12 @@ struct Plan {
     Cost cost = 0;           ///< of all lines with their line fees
     Cost supplier_fees = 0;  ///< of all suppliers used, each once
     Cost excess_value = 0;   ///< excess x lowest unit price bought; of a joint part the sum over its parts bought
-    /// The cost that was minimised: cost + supplier fees - residual value of the excess + weights of the limits.
+    /// The minimized cost: cost + supplier fees - residual value of the excess + weights of the limits.
     Cost objective = 0;
     Days ready = 0;  ///< the latest of the lines
     std::uint32_t suppliers = 0;
-    /// Of a joint part: what each part bought covers of the needs, its set-up loss not included; and the losses of all
-    /// that are bought.
+    /// For a joint part: the part of the needs that each part bought covers, without its set-up loss; and the losses of
+    /// all bought parts.
     std::vector<Quantity> covers;
     Quantity setup_loss = 0;
 
@@ -44,21 +44,21 @@ struct Plan {
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 
-/// Counts of the work that was done.
+/// Counters of the work.
 struct SolverCounters {
-    std::uint64_t rows = 0;    ///< price rows that were looked at in the first pass
+    std::uint64_t rows = 0;    ///< price rows examined in the first pass
     std::uint64_t gated = 0;   ///< solved by the first pass and its bound alone
     std::uint64_t nodes = 0;   ///< of the search
     std::uint64_t wide = 0;    ///< solved with 128-bit integers
     std::uint64_t dense = 0;   ///< handed to the dense solver
     std::uint64_t solves = 0;  ///< calls of the solver
-    /// Questions about joint parts whose search was given up before it was known whether there is a (better) plan.
+    /// Searches for joint parts that were aborted before it was known whether there is a (better) plan.
     std::uint64_t undecided = 0;
 
     SolverCounters& operator+=(const SolverCounters& other);
 };
 
-/// The best plan, if there is any, and how good it could be at best.
+/// The best plan, if any, and a lower bound.
 struct PartSolution {
     std::optional<Plan> plan;
     /// No plan has a lower objective. Equal to the plan's objective when it is proven.
@@ -76,7 +76,7 @@ struct ChosenQuantity {
 };
 Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<const ChosenQuantity> chosen);
 
-/// The residual value that counts: at most the cheapest price of the scope.
+/// The effective residual value: at most the cheapest price of the scope.
 UnitPrice effectiveResidualValue(const PartProblem& problem, const PartLimits& limits, const OfferScope& scope);
 
 /// Whether `left` is the better of two plans with the same lateness: objective, ready day, number of lines, excess

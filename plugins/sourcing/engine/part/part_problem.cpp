@@ -18,10 +18,11 @@ Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm) {
 }
 
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest) {
-    // Goods have to arrive early enough to be received and inspected; what has no day is only had whenever it may be.
+    // Goods have to arrive early enough to be received and inspected; goods without a day count only if any day is
+    // accepted.
     const auto arrived_by = std::int64_t{latest} - offer.incoming_days;
     const auto ordered_by = offer.lead_days == unknown_day ? latest : arrived_by;
-    // Asked of every offer of every part, with answers that no processor foretells: so without jumps.
+    // Called for every offer of every part and branch-free: these branches are unpredictable.
     const auto only_if = [](bool condition, Quantity quantity) { return quantity & -Quantity{condition}; };
     Quantity available = only_if((offer.lead_days != never) & (offer.lead_days <= ordered_by), unlimited_quantity);
     for (const auto& arrival : problem.arrivalsOf(offer))

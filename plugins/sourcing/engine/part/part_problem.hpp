@@ -6,8 +6,8 @@
 
 #include "values/numbers.hpp"
 
-/// One part to be bought: how much is needed, who offers it, and the limits. Everything is a view into columns that the
-/// caller owns, so that ten thousand parts need no allocations of their own.
+/// One part to be bought: its need, its offers, and the limits. Everything is a view into columns that the caller owns,
+/// so ten thousand parts need no allocations of their own.
 namespace cardcage::sourcing::engine {
 
 /// A row of a price ladder as it can be ordered: any multiple of `step` from `smallest_order` to `largest_order`, every
@@ -47,10 +47,10 @@ struct PartOffer {
     std::uint8_t tier = 0;       ///< 0 preferred; the higher, the later the resort
     std::uint8_t packaging = 0;  ///< only compared: whether a split is one of packagings
     bool is_inventory = false;
-    std::uint32_t bought_part = 0;  ///< of a joint part: place of what is bought in PartProblem::bought_parts
+    std::uint32_t bought_part = 0;  ///< for a joint part: index of the part bought in PartProblem::bought_parts
 };
 
-/// A line that was decided by a person. It stays as it is; the solver plans the remainder.
+/// A line that a person decided. It is fixed; the solver plans the remainder.
 struct PinnedLine {
     std::uint32_t offer = 0;  ///< position in PartProblem::offers
     Quantity quantity = 0;
@@ -97,8 +97,8 @@ struct PartLimits {
     /// other parts it is worked out by the caller (excessLimit).
     std::int64_t max_excess_ppm = -1;
     Cost max_excess_value = unlimited_cost;  ///< excess x lowest unit price bought
-    /// Value of one unit of excess afterwards; negative: the cost of storing or scrapping it. More than the
-    /// cheapest eligible price would make it pay to buy without end, so it counts at most as much as that.
+    /// Value of one unit of excess afterwards; negative: the cost of storing or scrapping it. Above the cheapest
+    /// eligible price, buying without limit would pay, so it is capped at that price.
     UnitPrice residual_value = 0;
     /// Additional cost of a unit of excess value, in parts per million (preference "weighted").
     std::int64_t excess_weight_ppm = 0;
@@ -119,7 +119,7 @@ struct OfferScope {
     ExclusionSet ignored_exclusions = 0;  ///< rules that count as relaxed
     std::uint8_t highest_tier = 255;
     std::span<const std::uint8_t> left_out =
-        {};  ///< by position in PartProblem::offers: not 0 is left out; empty: none
+        {};  ///< by position in PartProblem::offers: not 0 is excluded; empty: none
 
     bool includes(const PartOffer& offer, std::size_t position) const {
         return (offer.exclusions & ~ignored_exclusions) == 0 && offer.tier <= highest_tier &&
@@ -127,10 +127,10 @@ struct OfferScope {
     }
 };
 
-/// Returns how many units of `offer` can be had for use until `latest`; unlimited_quantity from its lead time on.
+/// Returns the units of `offer` available for use until `latest`; unlimited_quantity from its lead time on.
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest);
 
-/// The first day on which `quantity` units of `offer` can be used; never if they do not come.
+/// The first day on which `quantity` units of `offer` can be used; never if they do not arrive.
 Days readyDay(const PartProblem& problem, const PartOffer& offer, Quantity quantity);
 
 /// All days after `after` on which more of some offer of the scope can be had, rising, each once.

@@ -23,7 +23,7 @@ Quantity quantityOf(std::span<const PlanLine> lines) {
     return sum;
 }
 
-/// The pinned lines as lines of a plan; nothing when one of them may not or cannot be ordered so by that day.
+/// The pinned lines as lines of a plan; nothing if one of them is excluded or cannot be ordered by that day.
 std::optional<std::vector<PlanLine>> pinnedLines(const PartProblem& problem, Days latest_day, const OfferScope& scope) {
     std::vector<PlanLine> lines;
     for (const auto& pin : problem.pinned) {
@@ -53,7 +53,7 @@ struct PartSolver::Scratch {
     SplitScratch split;
     std::vector<ChosenQuantity> chosen;
 
-    /// One question with fixed limits, day and scope.
+    /// One problem with fixed limits, day and scope.
     struct Question {
         const PartProblem& problem;
         const PartLimits& limits;
@@ -144,14 +144,14 @@ private:
         counters.rows += part.rows_seen;
     }
 
-    /// Ends what can be had of an offer.
+    /// Caps the available quantity of an offer.
     void leaveOnly(std::uint32_t position, std::int64_t grains) {
         for (auto& offer : part.offers)
             if (offer.position == position) offer.share = std::min(offer.share, grains);
         std::erase_if(part.offers, [](const OpenOffer& offer) { return offer.share == 0; });
     }
 
-    /// The search, and the dense solver where a budget ended it.
+    /// The search, and the dense solver if a budget ended it.
     SplitOutcome search(Cost limit, bool stops_at_first) {
         auto outcome = searchSplits(part, limit, {budget.nodes, budget.enumeration, stops_at_first}, split);
         counters.nodes += outcome.nodes;
@@ -225,7 +225,7 @@ PartSolution PartSolver::solve(
     auto effective = limits;
     if (limits.residual_value > 0) effective.residual_value = effectiveResidualValue(problem, limits, scope);
     auto solution = scratch_->solve({problem, effective, latest_day, scope}, beat);
-    // Costs do not tell days apart: a plan that is ready earlier at the same cost is the better one.
+    // Costs do not distinguish days: a plan that is ready earlier at the same cost is better.
     while (solution.plan && solution.is_proven && solution.plan->ready > 0) {
         const Scratch::Question before{problem, effective, solution.plan->ready - 1, scope};
         if (scratch_->isFirstAtItsCost(before, *solution.plan)) break;

@@ -9,9 +9,9 @@ namespace cardcage::sourcing::engine {
 /// Bounds of the search of one part. The defaults are never reached by ordinary parts; tests lower them.
 struct SearchBudget {
     std::uint64_t nodes = 2'000'000;
-    /// The most quantities of one row that may be tried one by one.
+    /// Most quantities of one row that may be tried one by one.
     std::int64_t enumeration = 4'096;
-    /// The most cells that the dense solver may use: the need in steps x lines x suppliers. 0: never use it.
+    /// Most cells of the dense solver: the need in steps x lines x suppliers. 0: it is never used.
     std::int64_t dense_cells = 64'000'000;
     /// Bounds of the search of a joint part (JointBudget).
     std::uint64_t joint_solves = 200;
@@ -19,8 +19,8 @@ struct SearchBudget {
 };
 
 /// Solves one part after the other, exactly: all-unit prices, smallest orders, steps, stock at a date, line and
-/// supplier fees, limits of excess, lines and suppliers, pinned lines. Keeps its scratch memory between parts, so have
-/// one for each thread. The answer depends only on the problem, never on what was solved before or on the order of the
+/// supplier fees, limits of excess, lines and suppliers, pinned lines. Keeps its scratch memory between parts, so each
+/// thread has one of its own. The result depends only on the problem, never on earlier problems or on the order of the
 /// offers.
 class PartSolver {
 public:
@@ -45,13 +45,13 @@ public:
         Cost beat = unlimited_cost
     );
 
-    /// Whether there is a plan ready by `latest_day` at all.
+    /// Whether there is any plan ready by `latest_day`.
     bool isFeasible(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope = {}
     );
 
-    /// The smallest excess of any plan ready by `latest_day` with these lines and suppliers, whatever the cost and
-    /// whatever the limits of excess; nothing when none covers the need.
+    /// The smallest excess of any plan ready by `latest_day` with these lines and suppliers, at any cost and without
+    /// limits of excess; nothing if none covers the need.
     std::optional<Quantity> smallestExcess(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope = {}
     );

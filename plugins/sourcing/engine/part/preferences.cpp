@@ -9,7 +9,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The limits that are given up at present.
+/// The currently relaxed limits.
 struct Relaxed {
     bool excess = false;
     bool date = false;
@@ -34,16 +34,16 @@ std::vector<Relaxed> relaxationsIn(RelaxationOrder order) {
     return {};
 }
 
-/// A question while preferences are settled one by one.
+/// A problem while preferences are settled one by one.
 struct Question {
     PartProblem problem;
     PartLimits limits;
     OfferScope scope;
-    /// With more excess, a line that was settled before would be needless. Not a limit that can be given up.
+    /// Larger excess would make a settled line needless. This limit cannot be relaxed.
     Quantity most_excess = unlimited_quantity;
 };
 
-/// A plan and what it is compared by.
+/// A plan and the values by which it is compared.
 struct Answer {
     Plan plan;
     Cost objective = 0;  ///< with the weight of its days
@@ -57,7 +57,7 @@ public:
         : solver_(solver),
           preferences_(preferences),
           question_{.problem = problem, .limits = preferences.limits, .scope = scope} {
-        // Once for all offers, so that the objectives of different tiers and days compare.
+        // Once for all offers, so the objectives of different tiers and days are comparable.
         if (question_.limits.residual_value > 0)
             question_.limits.residual_value = effectiveResidualValue(problem, question_.limits, scope);
     }
@@ -123,8 +123,8 @@ private:
         return keep(best, question_.scope.highest_tier);
     }
 
-    /// Whether a preferred plan may stand instead of the best one: as early where the day comes before the cost, and
-    /// not much dearer.
+    /// Whether a preferred plan may replace the best one: as early if the day precedes the cost, and not much more
+    /// expensive.
     bool isTolerable(const Answer& preferred, const Answer& best) const {
         if (preferences_.goal == Goal::BestLeadTime && preferred.plan.ready > best.plan.ready) return false;
         if (relaxed_.date && lateness(preferred.plan) > lateness(best.plan)) return false;
@@ -145,8 +145,8 @@ private:
         return std::nullopt;
     }
 
-    /// With inventory first: of the ways to take from inventory, those that take most are tried first, each with the
-    /// cheapest remainder; the first quantity for which the remainder can be bought is the one.
+    /// With inventory first: the options with the largest quantities from inventory are tried first, each with the
+    /// cheapest remainder; the first quantity whose remainder can be bought is used.
     std::optional<Answer> settleInventory(const Question& question) {
         if (!preferences_.inventory_first) return settleGoal(question);
         std::optional<Answer> best;
@@ -168,7 +168,8 @@ private:
         return best;
     }
 
-    /// Of a joint part, inventory could be taken for other option sets, too: only as good as the best plan at all.
+    /// For a joint part, inventory could be used for other option sets, too: the bound is only that of the best plan of
+    /// all.
     void openProof(const Question& question, Answer& answer) {
         const auto best = settleGoal(question);
         answer.is_proven = false;
@@ -238,8 +239,8 @@ private:
         return solver_.isFeasible(question.problem, limits, day, question.scope);
     }
 
-    /// The cheapest plan of the first day after `after` on which there is any. What can be bought by a day can be
-    /// bought later, too, so the day is found by halving.
+    /// The cheapest plan of the first day after `after` that has a plan. A plan of one day is possible later, too, so
+    /// the day is found by halving.
     std::optional<Answer> solveEarliest(const Question& question, Days after) {
         const auto days = breakpointDays(question.problem, question.scope, after);
         const auto first =
@@ -248,8 +249,8 @@ private:
         return solve(question, *first);
     }
 
-    /// Cost and days late in one sum. A plan that is ready on a given day only matters when it is cheaper, by the
-    /// weight of its days, than the best of the days before; and no plan is cheaper than the best of any day.
+    /// Cost and days late in one sum. A plan for a given day matters only if it is cheaper, by the weight of its days,
+    /// than the best one of earlier days; and no plan is cheaper than the best of any day.
     std::optional<Answer> solveWeighted(const Question& question) {
         auto best = solve(question, preferences_.target_day);
         const auto days = breakpointDays(question.problem, question.scope, preferences_.target_day);
@@ -294,7 +295,7 @@ private:
     bool keep(const std::optional<Answer>& answer, std::uint8_t tier) {
         if (!answer) return false;
         result_.plan = answer->plan;
-        // Lines that were only pinned to take inventory first are the engine's choice.
+        // Lines that were pinned only to take inventory first are choices of the engine.
         for (auto& line : result_.plan->lines) {
             line.is_pinned = std::any_of(
                 question_.problem.pinned.begin(),
@@ -332,7 +333,7 @@ SourcedPart sourcePart(
     const auto before = solver.counters().undecided;
     auto sourced = Sourcing(solver, problem, preferences, scope).run();
     if (solver.counters().undecided == before) return sourced;
-    // A better day, tier or limit may have been passed over, and a bound within those that were settled is none.
+    // A better day, tier or limit may have been skipped, so a bound within the settled ones is not a bound of all.
     sourced.is_proven = false;
     sourced.lower_bound = std::min<Cost>(sourced.lower_bound, 0);
     return sourced;

@@ -6,12 +6,12 @@
 
 #include "part/part_solver.hpp"
 
-/// Preferences of the user of a scenario, and how they become a sequence of exact problems.
+/// Preferences of the user of a scenario, and their translation into a sequence of exact problems.
 namespace cardcage::sourcing::engine {
 
 enum class Goal : std::uint8_t {
     TargetDate,    ///< ready by the target day, then cost
-    BestPrice,     ///< cost, whenever it is ready
+    BestPrice,     ///< cost, at any ready day
     BestLeadTime,  ///< earliest ready day, then cost
     Weighted,      ///< cost + day_weight x days after the target + line and excess weights
 };
@@ -22,7 +22,7 @@ enum class SupplierPreference : std::uint8_t {
     Soft,    ///< a lower set of tiers is taken when it costs at most soft_tolerance_ppm more than the best of all
 };
 
-/// Limits that may be given up, and their order, when there is no plan otherwise. Excess alone, date alone, then both.
+/// Limits that may be relaxed, and their order, if there is no plan otherwise. Excess alone, date alone, then both.
 enum class RelaxationOrder : std::uint8_t { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None };
 
 struct Preferences {
@@ -31,7 +31,7 @@ struct Preferences {
     Cost day_weight = 0;  ///< per day after the target day (Weighted)
     SupplierPreference supplier_preference = SupplierPreference::None;
     std::int64_t soft_tolerance_ppm = 0;
-    bool fewest_suppliers = false;  ///< one supplier if possible, else two, and so on
+    bool fewest_suppliers = false;  ///< one supplier if possible, otherwise two, and so on
     bool inventory_first = false;   ///< as much as possible from inventory, then the cost of the remainder
     RelaxationOrder relaxation = RelaxationOrder::ExcessThenDate;
     PartLimits limits;  ///< with line_weight and excess_weight_ppm for Weighted
@@ -51,14 +51,14 @@ struct Relaxation {
 struct SourcedPart {
     std::optional<Plan> plan;
     Cost objective = 0;    ///< of the plan, with the weight of its days
-    Cost lower_bound = 0;  ///< of the objective, within the tiers, suppliers, inventory and day that were settled first
+    Cost lower_bound = 0;  ///< of the objective, within the settled tiers, suppliers, inventory and day
     bool is_proven = true;
-    std::uint8_t highest_tier = 255;  ///< of the set of tiers that was settled on
+    std::uint8_t highest_tier = 255;  ///< of the settled set of tiers
     std::vector<Relaxation> relaxed;
 };
 
-/// Sources one part. Criteria in order: the need is covered; limits of excess and date hold; tier; days late; goal; and
-/// what isBetter() says. Only offers of `scope` are considered.
+/// Sources one part. Criteria in order: coverage of the need; limits of excess and date; tier; days late; goal; then
+/// isBetter(). Only offers of `scope` are considered.
 SourcedPart sourcePart(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
 );

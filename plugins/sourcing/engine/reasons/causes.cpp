@@ -26,7 +26,7 @@ constexpr ExclusionSet setOf(Exclusions... exclusions) {
     return (bit(exclusions) | ...);
 }
 
-/// Rules that nothing but preferences decides: the offer is as it was.
+/// Rules that only preferences decide: the offer is unchanged.
 constexpr ExclusionSet by_preference = setOf(
     Exclusion::PriceType,
     Exclusion::Packaging,
@@ -37,7 +37,7 @@ constexpr ExclusionSet by_preference = setOf(
 );
 /// Rules that preferences and facts about the component decide together.
 constexpr ExclusionSet by_component = setOf(Exclusion::Lifecycle, Exclusion::Compliance);
-/// These follow from other causes: the approval of components, exchange rates.
+/// Rules that follow from other causes: the approval of components, exchange rates.
 constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchangeRate);
 
 }  // namespace

@@ -14,12 +14,12 @@ namespace cardcage::sourcing::engine {
 /// others stay 0. `money_unit`: SelectionSettings::money_unit.
 PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group, Cost money_unit = 1);
 
-/// By group: what of it is in one unit of every assembly that no other contains, and its lines.
+/// By group: its quantity in one unit of every top assembly, and its lines.
 std::vector<std::uint64_t> designHashes(const Bom& bom);
 
 std::uint64_t hashOf(std::span<const Demand> demands);
 
-/// Hash of what is bought where; never 0.
+/// Hash of the purchases; never 0.
 std::uint64_t hashOf(const Plan& plan, std::span<const PartOffer> offers, std::span<const OfferOrigin> origins);
 
 }  // namespace cardcage::sourcing::engine

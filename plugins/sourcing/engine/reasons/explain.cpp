@@ -14,7 +14,7 @@ std::string_view nameOf(Enum value) {
     return "UNKNOWN";
 }
 
-/// The day by which another order would have had to be there to stand for one of the plan.
+/// The day by which another order would have to arrive to replace one of the plan.
 Days latestDay(const Preferences& preferences, const Plan& plan) {
     switch (preferences.goal) {
         case Goal::TargetDate:
@@ -34,7 +34,7 @@ struct Order {
     Cost cost = 0;
 };
 
-/// The smallest order of an offer that is at least `quantity`; nothing when there is none.
+/// The smallest order of an offer that is at least `quantity`; nothing without one.
 std::optional<Order> smallestOrder(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
     std::optional<Order> smallest;
     for (const auto& row : problem.rowsOf(offer)) {
@@ -86,7 +86,7 @@ private:
         return count;
     }
 
-    /// More than needed, because exactly what is needed would cost more at the same offer.
+    /// More than needed, because exactly the need would cost more at the same offer.
     std::optional<LineReason> boughtUp(const PlanLine& line, const PartOffer& offer) const {
         if (plan_.excess <= 0 || plan_.excess >= line.quantity) return std::nullopt;
         const auto enough = smallestOrder(problem_, offer, line.quantity - plan_.excess);
@@ -100,7 +100,7 @@ private:
         });
     }
 
-    /// The reason why a line is there although another line of the plan is cheaper.
+    /// The reason for a line although another line of the plan is cheaper.
     Reason reasonBesideCheaper(const PlanLine& line) const {
         const auto packaging = problem_.offers[line.offer].packaging;
         bool is_other_packaging = false;
@@ -112,7 +112,7 @@ private:
             const bool has_more =
                 availableUntil(problem_, offer, latestDay(preferences_, plan_)) >= cheaper.quantity + step;
             if (!has_more) continue;
-            // A step more from there would take this line below the break that it is at.
+            // One more step from there would move this line below its price break.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
                 step <= problem_.rows[line.row].step)
                 return Reason::LeftCheaperStockForBreak;
@@ -123,7 +123,7 @@ private:
         return is_other_packaging ? Reason::SplitPackaging : Reason::SplitPrice;
     }
 
-    /// The preference that kept a cheaper offer out, if any did.
+    /// The preference that excluded a cheaper offer, if any.
     Reason reasonAgainstOthers(const PlanLine& line) const {
         const bool is_day_first = preferences_.goal != Goal::BestPrice;
         bool was_excess = false;
@@ -154,7 +154,7 @@ private:
     const OfferScope& scope_;
 };
 
-/// The parts bought that might have stood for each other.
+/// The parts bought that might have replaced each other.
 class OtherParts {
 public:
     OtherParts(const PartProblem& problem, const Preferences& preferences, const Plan& plan, const OfferScope& scope)
@@ -174,7 +174,7 @@ public:
         }
     }
 
-    /// The reason of a line, once the needs that its part covers could be covered by other parts, too.
+    /// The reason of a line if the needs of its part could be covered by other parts, too.
     LineReason reasonOf(const PlanLine& line, LineReason reason) const {
         const bool is_open = reason.reason == Reason::OnlyOffer || reason.reason == Reason::Cheapest;
         if (!is_open) return reason;
@@ -221,7 +221,7 @@ std::vector<LineReason> explainLines(
         for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(sourced.plan->lines[i]);
         return reasons;
     }
-    // Lines of a part are explained by what else there was of that part, and by other parts beside it.
+    // Lines of a part are explained by the other offers of that part, and by other parts.
     const OtherParts others(problem, preferences, *sourced.plan, scope);
     const auto markets = offersOfParts(problem, scope);
     const OfferScope whole{scope.ignored_exclusions, scope.highest_tier, {}};

@@ -11,23 +11,23 @@
 #include "market/eligibility.hpp"
 #include "part/preferences.hpp"
 
-/// Reasons for a plan, alternatives to it, and reasons why there is none.
+/// Reasons for a plan, alternatives to it, and reasons for its absence.
 namespace cardcage::sourcing::engine {
 
 enum class Reason : std::uint8_t {
     OnlyOffer,
     Cheapest,
     BoughtUpToBreak,
-    SplitStock,      ///< what is cheaper is used up
-    SplitPackaging,  ///< more of what is cheaper could be had, but in another packaging
+    SplitStock,      ///< the cheaper stock is used up
+    SplitPackaging,  ///< more of the cheaper offer is available, but in another packaging
     LeftCheaperStockForBreak,
     InventoryFirst,
     PreferredSupplier,
     TargetDate,
     ExcessLimit,
-    ConsolidatedShipping,  ///< given by whoever couples parts, not here
+    ConsolidatedShipping,  ///< set by the caller that couples parts, not here
     Pinned,
-    SplitPrice,  ///< more of what is cheaper could be had, but not at a lower total: its orders are coarser
+    SplitPrice,  ///< more of the cheaper offer is available, but not at a lower total: its orders are coarser
 };
 
 constexpr auto wireNames(Reason) {
@@ -50,8 +50,8 @@ constexpr auto wireNames(Reason) {
 }
 std::string_view wireName(Reason reason);
 
-/// The reason why a line is in the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and
-/// how much less there is to pay than for the smallest order of the same offer that would be enough.
+/// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and the
+/// saving compared with the smallest sufficient order of the same offer.
 struct LineReason {
     Reason reason = Reason::Cheapest;
     Quantity units = 0;
@@ -68,7 +68,7 @@ std::vector<LineReason> explainLines(
 enum class AlternativeKind : std::uint8_t {
     WithoutFirstChoice,  ///< best plan without the offer of the first line
     SingleLine,
-    WithoutOverbuying,  ///< smallest excess there is, then cost
+    WithoutOverbuying,  ///< smallest possible excess, then cost
     OtherSupplier,      ///< best plan inside one other supplier
 };
 
@@ -87,13 +87,13 @@ struct Alternative {
     AlternativeKind kind = AlternativeKind::SingleLine;
     std::uint32_t supplier = 0;  ///< OtherSupplier
     Plan plan;
-    /// The additional cost of the whole selection, fees of suppliers included, when this part is bought so and all
-    /// others as they are. For a part alone: cost and supplier fees, minus those of the plan.
+    /// The additional cost of the whole selection, fees of suppliers included, if only this part follows the
+    /// alternative. For a part alone: cost and supplier fees, minus those of the plan.
     Cost cost_delta = 0;
     Days ready_delta = 0;  ///< 0 when either day is unknown
 };
 
-/// Returns the additional cost of a plan over the chosen one; nothing when it is no choice.
+/// Returns the additional cost of a plan over the chosen one; nothing if it is not a valid choice.
 using CostDelta = std::function<std::optional<Cost>(const Plan&)>;
 
 /// Alternatives to a plan: the three kinds, unless they are the plan itself or do not exist, then other suppliers, the
@@ -120,7 +120,7 @@ enum class UnsourcedReason : std::uint8_t {
     MaxSuppliers,
     NoExchangeRate,
     UnitMismatch,
-    MissingIpn,  ///< given by whoever resolves parts, not here
+    MissingIpn,  ///< set by the caller that resolves parts, not here
     PinnedLine,  ///< a pinned line cannot be ordered as it is
     Blocked,     ///< no component that may be bought leads to an offer
 };
@@ -147,7 +147,7 @@ std::string_view wireName(UnsourcedReason reason);
 
 enum class RuleKind : std::uint8_t { Filter, ExcessLimit, Date, MaxLines, MaxSuppliers };
 
-/// One rule that alone stands in the way, and what the part costs without it.
+/// One rule that alone prevents a plan, and the cost of the part without it.
 struct RuleRelief {
     RuleKind rule = RuleKind::Filter;
     Exclusion filter = Exclusion::Expired;  ///< Filter
@@ -163,13 +163,13 @@ struct Unsourced {
     };
     UnsourcedReason reason = UnsourcedReason::NoOffer;
     std::vector<Filtered> filtered;
-    Quantity short_by = 0;         ///< InsufficientStock: what is missing even if all that may be bought is bought
+    Quantity short_by = 0;         ///< InsufficientStock: missing quantity even if everything allowed is bought
     Days by_day = 0;               ///< ... by this day
     std::optional<Days> earliest;  ///< LeadTime: the first day on which a plan is possible
-    std::optional<RuleRelief> cheapest_relief;  ///< the single rule that costs least to give up
+    std::optional<RuleRelief> cheapest_relief;  ///< the single rule with the cheapest relaxation
 };
 
-/// An option set of a joint part that is left without supply, while others have theirs.
+/// An option set of a joint part without supply, while others have theirs.
 struct UnservedSet {
     std::uint32_t set = 0;
     Unsourced why;
@@ -179,7 +179,7 @@ struct UnservedSet {
 /// smallest needs first leaves. Limits of excess are not looked at. Empty for a part that is not joint.
 std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences);
 
-/// Returns why sourcePart() found no plan, without regard to relaxations it was allowed.
+/// Returns the reason why sourcePart() found no plan, ignoring permitted relaxations.
 Unsourced explainUnsourced(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
 );

@@ -15,8 +15,8 @@ Cost costDelta(const PartRecord& before, const PartRecord& after) {
     return counted(after) - counted(before);
 }
 
-/// What rounding may do to the cost of a plan: half a step for each unit, in both runs, and some for its fees; shares
-/// of suppliers' fees follow the costs of other parts.
+/// Largest effect of rounding on the cost of a plan: half a step for each unit, in both runs, and some for its fees;
+/// shares of suppliers' fees depend on the costs of other parts.
 bool isOfRounding(Cost delta, const PartRecord& before, const PartRecord& after) {
     if (before.coarser == after.coarser) return delta == 0;
     const auto& rounded = before.coarser > after.coarser ? before : after;
@@ -26,7 +26,7 @@ bool isOfRounding(Cost delta, const PartRecord& before, const PartRecord& after)
     return -most <= delta && delta <= most;
 }
 
-/// The reasons why a part is for other needs, or has others bought for it; `other` where nothing is known of them.
+/// The reasons why a part is for other needs, or has other parts bought for it; `other` if nothing is known about them.
 CauseSet causesOfOrigin(const PartCauses& before, const PartCauses& after, Cause other) {
     if (before.market == 0 || after.market == 0) return bit(other);
     CauseSet causes = 0;
@@ -56,7 +56,7 @@ CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     note(&PartCauses::stock, Cause::NewStock);
     note(&PartCauses::terms, Cause::NewRules);
     note(&PartCauses::approval, Cause::NewApproval);
-    // Other preferences keep other components out.
+    // Other preferences exclude other components.
     if (!differs(&PartCauses::rules)) note(&PartCauses::component, Cause::NewApproval);
     return causes;
 }
@@ -67,7 +67,7 @@ Days readyDelta(const PartRecord& before, const PartRecord& after) {
     return after.ready - before.ready;
 }
 
-/// New demands do not move a part whose need they leave as it was.
+/// New demands are no cause for a part whose need does not change.
 CauseSet causesOf(const PartRecord& before, const PartRecord& after) {
     auto causes = differingCauses(before.causes, after.causes);
     if (before.need == after.need) causes &= static_cast<CauseSet>(~(bit(Cause::NewQuantity) | bit(Cause::NewDesign)));

@@ -4,12 +4,12 @@
 #include "joint/joint_solver.hpp"
 #include "reasons/explain.hpp"
 
-// Option sets of joint parts that nothing can be bought for, although something can for others.
+// Option sets of joint parts for which nothing can be bought, although others are served.
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The day by which something has to be there for a set to be served at all.
+/// The day by which supply has to arrive for a set to be served at all.
 Days lastDay(const Preferences& preferences) {
     const bool may_be_late =
         preferences.relaxation != RelaxationOrder::None && preferences.relaxation != RelaxationOrder::OnlyExcess;
@@ -57,7 +57,7 @@ private:
     std::vector<PinnedLine> pinned_;
 };
 
-/// Returns why a set is left out: for a reason of its own, or because others have what it could use.
+/// Returns the reason for excluding a set: its own, or that others use its possible supply.
 Unsourced whyUnserved(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint32_t set
 ) {

@@ -7,9 +7,9 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// The search looks for plans of at most so many lines.
+/// Most lines of plans in the search.
 constexpr std::uint32_t most_lines = 16;
-/// No preference allows more lines or suppliers of a part, so more of them are no relief.
+/// No preference allows more lines or suppliers of a part, so a higher number is no relaxation.
 constexpr std::uint32_t most_allowed = 5;
 
 class Diagnosis {
@@ -67,7 +67,7 @@ private:
             }
         }
         result_.short_by = mostMissing(problem_, day_, scope_);
-        // Nothing is missing, so it takes more lines than the search looks at.
+        // Nothing is missing, so a plan needs more lines than the search examines.
         if (result_.short_by == 0) return UnsourcedReason::MaxLines;
         result_.by_day = day_;
         return UnsourcedReason::InsufficientStock;
@@ -111,7 +111,7 @@ private:
 
     // ------------------------------------------------------------------------------------------------------- relief
 
-    /// Gives up one rule at a time, each on its own, and keeps the cheapest way out.
+    /// Relaxes one rule at a time, each alone, and keeps the cheapest.
     void findRelief() {
         for (const auto& filtered : result_.filtered) {
             auto scope = scope_;
@@ -132,7 +132,7 @@ private:
         if (limits_.max_suppliers > 0) relieveCount(RuleKind::MaxSuppliers, limits_.max_suppliers);
     }
 
-    /// The smallest number of lines or suppliers with which there is a plan, if preferences allow so many.
+    /// The smallest number of lines or suppliers with a plan, if preferences allow it.
     void relieveCount(RuleKind rule, std::uint32_t present) {
         auto free = preferences_;
         auto& count = rule == RuleKind::MaxLines ? free.limits.max_lines : free.limits.max_suppliers;

@@ -122,7 +122,7 @@ Curve curveOf(
                 bom.setNeeds(explosion, group),
                 bom.design().groups[group].bought_parts
             );
-            // Option sets that nothing can be bought for have no part in the curve.
+            // The curve excludes option sets for which nothing can be bought.
             std::vector<Quantity> set_needs(problem.set_needs.begin(), problem.set_needs.end());
             for (const auto& one : unservedOf(*solver, problem, preferences)) {
                 problem.need -= set_needs[one.set];

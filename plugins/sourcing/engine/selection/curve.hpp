@@ -13,8 +13,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// With `cost` for the material, line fees included, everything is there on day `ready`, and not for less money.
-/// unknown_day: it comes, but nobody knows when.
+/// At `cost` for the material, line fees included, everything has arrived on day `ready`, and not at a lower cost.
+/// unknown_day: it arrives on an unknown day.
 struct CurvePoint {
     Days ready = 0;
     Cost cost = 0;
@@ -25,11 +25,11 @@ struct CurvePoint {
 /// The exact curve of cost against ready day of a scenario.
 struct Curve {
     std::vector<CurvePoint> points;     ///< later and cheaper from one to the next; none when no part has a plan
-    std::vector<GroupIndex> unsourced;  ///< what is needed and cannot be bought by any day; not in the costs
+    std::vector<GroupIndex> unsourced;  ///< needed parts that cannot be bought by any day; the costs exclude them
     std::uint64_t plans = 0;            ///< that were looked for
 };
 
-/// The days on which one part can be had for less than on any day before, and for how much.
+/// The days on which one part is cheaper than on all days before, with its cost.
 std::vector<CurvePoint> curveOfPart(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint64_t& plans
 );

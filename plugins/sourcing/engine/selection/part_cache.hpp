@@ -11,8 +11,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// All that is found out about one part. Positions of offers and rows count from the first one of the part, so that it
-/// holds wherever the part stands in an OfferTable.
+/// Everything known about one part. Positions of offers and rows count from the first one of the part, so the result is
+/// valid anywhere in an OfferTable.
 struct PartResult {
     SourcedPart sourced;
     std::vector<LineReason> reasons;        ///< of the lines of the plan
@@ -21,15 +21,15 @@ struct PartResult {
     std::vector<UnservedSet> unserved;      ///< of a joint part with a plan: option sets that it leaves out
 };
 
-/// Results by fingerprint of the problem they solve, the least recently used ones dropped. A result is found again
-/// whenever nothing that it depends on has changed, in whatever scenario, so a changed offer makes only the parts it
-/// touches be solved again. May be used by several threads.
+/// Results by fingerprint of the problem they solve, with the least recently used ones dropped. A result is reused as
+/// long as none of its inputs changes, in any scenario, so a changed offer affects only its parts. May be used by
+/// several threads.
 class PartCache {
 public:
     /// `capacity` in parts, each about half a kilobyte, with alternatives about five.
     explicit PartCache(std::size_t capacity = 100'000) : capacity_(capacity) {}
 
-    /// nullptr when it is not there.
+    /// nullptr for an uncached problem.
     std::shared_ptr<const PartResult> find(const Fingerprint& problem);
     void store(const Fingerprint& problem, std::shared_ptr<const PartResult> result);
 

@@ -158,7 +158,7 @@ public:
     }
 
 private:
-    /// The problem of a group: all of it or, once it is solved, without option sets that are left without supply.
+    /// The problem of a group: complete or, once it is solved, without option sets without supply.
     PartProblem problemOf(GroupIndex group) const {
         const auto& of_group = input_.bom.design().groups[group];
         const auto& served_needs = run_.parts[group].set_needs;
@@ -198,7 +198,7 @@ private:
             served(problemOf(group), part.result.unserved, part.set_needs);
     }
 
-    /// A cached result may come from a run in which the suppliers had other numbers.
+    /// A cached result may come from a run with other supplier numbers.
     static void nameSuppliers(std::vector<Alternative>& alternatives, std::span<const PartOffer> offers) {
         for (auto& alternative : alternatives) {
             if (alternative.kind != AlternativeKind::OtherSupplier || alternative.plan.lines.empty()) continue;
@@ -206,7 +206,7 @@ private:
         }
     }
 
-    /// Plans of all parts together, where suppliers charge something for an order as a whole.
+    /// Plans of all parts together, if suppliers charge for whole orders.
     void couple() {
         std::vector<GroupIndex> groups;
         std::vector<CoupledPart> coupled;
@@ -255,7 +255,7 @@ private:
         auto together =
             consolidate(coupled, input_.settings.suppliers, solvers_, parallel_, input_.settings.coupling_budget);
         coupling_gap_ = together.objective - together.lower_bound;
-        // A day is weighed part by part; together, parts keep to the days that were settled so, which proves nothing.
+        // A day is weighed part by part; together, parts keep the days settled so, which proves nothing.
         is_coupling_proven_ = together.is_proven && !weighs_days_;
         run_.counters.coupling = together.counters;
         for (std::size_t i = 0; i < groups.size(); ++i) {

@@ -20,7 +20,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// The inputs of a run beside design, demands and offers.
+/// The inputs of a run besides design, demands and offers.
 struct SelectionSettings {
     Preferences preferences;
     /// Excess of each part in parts per million of its need, beside the limits of the preferences; negative: no limit.
@@ -30,12 +30,12 @@ struct SelectionSettings {
     CouplingBudget coupling_budget;
     bool with_alternatives = false;
     std::size_t alternative_suppliers = 8;
-    /// False: what the caller decided before is not proven to be best, so that nothing can be.
+    /// False: earlier decisions of the caller are not proven optimal, so nothing can be proven.
     bool may_be_proven = true;
-    /// False: what the caller decided before may be dearer than what it left out, by an amount that nobody knows.
+    /// False: earlier decisions of the caller may cost more than the alternatives, by an unknown amount.
     bool is_bounded = true;
-    /// Fingerprint of decisions of the caller that the engine does not see: reference date, rates, versions. It goes
-    /// into the fingerprint of the run only.
+    /// Fingerprint of the caller's inputs outside the engine: reference date, rates, versions. It goes into the
+    /// fingerprint of the run only.
     Fingerprint context;
     /// Hashes to compare runs by: of what was preferred (0: of the settings as they are), and of all lines with the
     /// parts they may take, however these are grouped (0: unknown).
@@ -49,7 +49,7 @@ struct SelectionSettings {
 /// The preferences as they are for a part of that need.
 Preferences preferencesFor(const SelectionSettings& settings, Quantity need);
 
-/// The outcome for one group. A group that needs nothing has no plan and no reason either.
+/// The outcome for one group. A group without a need has neither a plan nor a reason.
 struct SelectedPart {
     Quantity need = 0;                ///< losses included, those of joint parts as far as they are bought
     std::vector<Quantity> set_needs;  ///< of a joint part: of the option sets that it is bought for, 0 for the others
@@ -72,7 +72,7 @@ struct SelectionTotals {
     Cost used = 0;           ///< of the material
     Cost excess = 0;         ///< material = used + excess
     Cost supplier_fees = 0;  ///< beside the material
-    Cost objective = 0;      ///< what was minimised, residual values and weights included
+    Cost objective = 0;      ///< the minimized cost, residual values and weights included
     Cost lower_bound = 0;    ///< of the objective; the gap is the difference
     Days ready = 0;          ///< the latest of all parts that have a plan
 };
@@ -112,8 +112,7 @@ struct Selection {
     Fingerprint fingerprint;  ///< of all inputs; equal inputs have equal results, to the byte
 };
 
-/// The means that runs share: the threads, the solvers with their memory, and what is known of parts already. One run
-/// at a time.
+/// Resources shared by runs: the threads, the solvers with their memory, and cached parts. One run at a time.
 class SelectionRunner {
 public:
     /// `cache` may be shared by several runners, and may be nullptr: every part is solved then.

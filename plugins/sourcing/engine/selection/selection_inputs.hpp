@@ -4,10 +4,10 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Raised with every change of the engine after which equal inputs may have other results.
+/// Raised with every change of the engine that may change the result for equal inputs.
 constexpr std::uint64_t engine_version = 3;
 
-/// Adds what the plan of a single part depends on.
+/// Adds the inputs of the plan of a single part.
 void addTo(FingerprintBuilder& builder, const Preferences& preferences);
 void addTo(FingerprintBuilder& builder, const PartLimits& limits);
 
@@ -15,7 +15,7 @@ void addTo(FingerprintBuilder& builder, const PartLimits& limits);
 void addTo(FingerprintBuilder& builder, const BoughtPart& part);
 void addTo(FingerprintBuilder& builder, const Design& design);
 
-/// Adds suppliers' terms and how they are dealt with.
+/// Adds suppliers' terms and the settings for them.
 void addCoupling(FingerprintBuilder& builder, const SelectionSettings& settings);
 
 }  // namespace cardcage::sourcing::engine

@@ -18,7 +18,7 @@ Cost boundOfSplits(const OpenPart& part, Cost enough, std::vector<std::uint32_t>
         const auto fee = std::min<Cost>(offer.supplier_fee / shares, std::numeric_limits<std::int64_t>::max() / 4);
         return offer.bound_price + static_cast<std::int64_t>(fee);
     };
-    // Few offers are needed to fill, so each is selected when its turn comes, instead of sorting all.
+    // Few offers are needed, so each is selected when it is needed, instead of sorting all.
     order.resize(offers.size());
     std::iota(order.begin(), order.end(), 0u);
     Cost bound = 0;

@@ -8,8 +8,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// The last line of a plan: of every offer that is left, and of each of its rows, the smallest order that covers the
-/// rest. Internal to the engine.
+/// The last line of a plan: for every remaining offer and each of its rows, the smallest order that covers the rest.
+/// Internal to the engine.
 template <class Money>
 class SplitClosing {
 public:

@@ -7,7 +7,7 @@
 
 #include "split/split_rows.hpp"
 
-/// Lower bounds of what is left to buy while a plan of several lines is chosen. `Money` is 64 or 128 bits wide.
+/// Lower bounds of the remaining purchases while a plan of several lines is chosen. `Money` is 64 or 128 bits wide.
 /// Internal to the engine.
 namespace cardcage::sourcing::engine {
 
@@ -24,8 +24,8 @@ constexpr Money no_cost = sizeof(Money) == sizeof(std::int64_t) ? Money{1} << 61
                                                                 : static_cast<Money>(unlimited_cost / 4);
 
 /// Fills `fillings` with the prices at which the offers that are not taken could fill `rest`, cheapest first. A row
-/// that begins above the rest is paid from its smallest order on, which makes it dearer for what it fills; the smaller
-/// the rest, the better these prices are.
+/// that begins above the rest is paid from its smallest order on, which raises its price for the filled quantity; the
+/// smaller the rest, the better these prices are.
 template <class Money>
 void fill(const OpenPart& part, const SplitRows& rows, std::int64_t rest, std::vector<Filling>& fillings);
 
@@ -42,7 +42,7 @@ Margin<Money> marginOf(std::span<const Filling> fillings, std::int64_t rest);
 template <class Money>
 Money boundWithout(std::span<const Filling> fillings, std::uint32_t taken, std::int64_t rest);
 
-/// Returns how much the offers other than `taken` can be of it, counted up to `rest`.
+/// Returns the largest part of it that the offers other than `taken` can fill, counted up to `rest`.
 std::int64_t sharesWithout(std::span<const Filling> fillings, std::uint32_t taken, std::int64_t rest);
 
 /// Returns the least cost of covering `rest` when all lines but the one that closes are taken from the offer `first`

@@ -48,7 +48,7 @@ std::int64_t SplitIncumbent<Money>::lowestPrice(const ChosenLine& closing) const
     return std::min(lowest + part_.limits.residual_value, part_.limits.lowest_pinned_price);
 }
 
-/// A line that could be left out only serves to lower the value of the excess.
+/// A dispensable line only lowers the value of the excess.
 template <class Money>
 bool SplitIncumbent<Money>::hasNeedlessLine(std::int64_t excess) const {
     return std::any_of(chosen().begin(), chosen().end(), [excess](const ChosenLine& line) {
@@ -58,7 +58,7 @@ bool SplitIncumbent<Money>::hasNeedlessLine(std::int64_t excess) const {
 
 template <class Money>
 bool SplitIncumbent<Money>::winsTie(const ChosenLine& closing, Cost excess_value) const {
-    // Found in an earlier round, the best has fewer lines.
+    // A best plan from an earlier round has fewer lines.
     if (outcome_.lines.size() != chosen_count_ + 1u) return false;
     if (excess_value != best_excess_value_) return excess_value < best_excess_value_;
     TieBreak mine;

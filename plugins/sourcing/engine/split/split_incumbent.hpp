@@ -16,8 +16,8 @@ struct ChosenLine {
     const SplitRow* row = nullptr;  ///< of a line that does not close
 };
 
-/// The lines that are chosen so far, the best plan that was met, and what a plan may cost to be of interest still.
-/// Writes the best plan to `outcome`. Internal to the engine.
+/// The lines chosen so far, the best plan found, and the cost limit of relevant plans. Writes the best plan to
+/// `outcome`. Internal to the engine.
 template <class Money>
 class SplitIncumbent {
 public:
@@ -39,7 +39,7 @@ public:
     bool isStopped() const { return is_stopped_; }
     void stop() { is_stopped_ = true; }
 
-    /// To be told the bound of every node: those that can only equal the best plan are counted.
+    /// Has to be called with the bound of every node: nodes that can only equal the best plan are counted.
     void meet(Money bound) {
         if (bound == best_ && --ties_left_ <= 0) limit_ = best_ - 1;
     }
@@ -55,7 +55,7 @@ public:
     void consider(const ChosenLine& closing, std::int64_t excess, Money total);
 
 private:
-    /// Nodes that are spent to find, of plans with equal cost and as many lines, the best by excess value and ranks.
+    /// Nodes for finding, among plans with equal cost and number of lines, the best by excess value and ranks.
     static constexpr int tie_nodes = 64;
 
     SplitOutcome::Line lineOf(const ChosenLine& chosen) const;

@@ -7,7 +7,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Rows with so few quantities have all of them tried.
+/// Rows with at most this number of quantities have all of them tried.
 constexpr std::int64_t few_quantities = 64;
 
 constexpr std::uint64_t ranksOf(const OpenOffer& offer) {
@@ -94,7 +94,7 @@ void SplitRows::collectRows() {
     });
 }
 
-/// Rows that are too dear are left out: each unit at a price above the marginal one makes the bound worse by the
+/// Rows above a price limit are excluded: each unit at a price above the marginal one raises the bound by the
 /// difference.
 SplitRows::Ladder SplitRows::collectRowsOf(const OpenOffer& offer) {
     Ladder ladder;
@@ -175,8 +175,7 @@ bool SplitRows::settleReach() {
 // ------------------------------------------------------------------------------------------------------------------
 // dominance
 
-/// Whether some other offer could take any line of this row, alone or added to a line it has already, without costing
-/// more.
+/// Whether some other offer could take any line of this row, alone or added to its own line, at no higher cost.
 bool SplitRows::isDominated(std::uint32_t index, const SplitRow& row) const {
     const auto& offer = offers_[index];
     for (const auto other : std::span(dominators_).first(dominator_count_))

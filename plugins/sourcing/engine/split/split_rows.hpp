@@ -8,8 +8,8 @@
 
 #include "part/open_offers.hpp"
 
-/// The rows that the search of plans with two and more lines tries. Internal to the engine; why it is enough: README,
-/// "One part".
+/// The rows that the search of plans with two and more lines tries. Internal to the engine; the reason why they are
+/// sufficient: README, "One part".
 namespace cardcage::sourcing::engine {
 
 /// A row with the quantities that are tried for a line which does not close.
@@ -20,7 +20,7 @@ struct SplitRow {
     std::int64_t price = 0;
     std::int64_t last = 0;     ///< beyond, a better row of the offer takes over, or the line would cover the need
     std::int64_t reach = 0;    ///< tried are so many quantities from either end; 0: all
-    bool is_last_end = false;  ///< `last` is an end where an order has to stop: availability, or a dearer row
+    bool is_last_end = false;  ///< `last` is an end where an order has to stop: availability, or a more expensive row
     enum class State : std::uint8_t { Unknown, Tried, Dominated } state = State::Unknown;
 };
 
@@ -50,8 +50,8 @@ public:
     std::span<const SplitRow> rowsOf(const SplitOffer& offer) const {
         return std::span(rows_).subspan(offer.first_row, offer.row_end - offer.first_row);
     }
-    /// Whether no other offer serves as well as this row of the offer for a line that does not close. Worked out when
-    /// the search first comes to the row, because it comes to few.
+    /// Whether no other offer serves as well as this row of the offer for a line that does not close. Computed when the
+    /// search first reaches the row, because it reaches few.
     bool isTried(std::uint32_t offer, SplitRow& row) const {
         if (row.state == SplitRow::State::Unknown)
             row.state = isDominated(offer, row) ? SplitRow::State::Dominated : SplitRow::State::Tried;
@@ -62,7 +62,7 @@ public:
     std::int64_t highestPrice() const { return highest_price_; }
 
 private:
-    /// So many of the cheapest offers are asked whether they dominate a row.
+    /// Number of the cheapest offers that are examined for dominance over a row.
     static constexpr std::size_t most_dominators = 8;
 
     struct Place {
@@ -94,7 +94,7 @@ private:
     const OpenPart* part_ = nullptr;
     std::int64_t enumeration_ = 0;
     std::int64_t marginal_price_ = 0;  ///< of the last grain of the need in the bound of all plans
-    double slack_ = 0;  ///< what is left between that bound and the limit, in 10^-6 units x price; rounded up
+    double slack_ = 0;  ///< difference between that bound and the limit, in 10^-6 units x price; rounded up
     std::vector<SplitOffer> offers_;
     std::vector<SplitRow> rows_;
     std::int64_t finest_ = 1;

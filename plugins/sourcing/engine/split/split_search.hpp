@@ -8,7 +8,7 @@
 #include "split/split_fillings.hpp"
 #include "split/split_rows.hpp"
 
-/// The search for the best plan of two and more lines. Internal to the engine; why it is exact: README, "One part".
+/// The search for the best plan of two and more lines. Internal to the engine; the proof is in README, "One part".
 namespace cardcage::sourcing::engine {
 
 /// No plan has more lines.
@@ -30,7 +30,7 @@ struct SplitOutcome {
     Cost cost = 0;
     Cost lower_bound = 0;     ///< of all plans with two or more lines
     bool is_complete = true;  ///< false: a budget ended it
-    bool is_gated = false;    ///< the bound alone showed that nothing is to be found
+    bool is_gated = false;    ///< the bound alone showed that there is no such plan
     bool is_wide = false;     ///< needed 128-bit integers
     std::uint64_t nodes = 0;
 };

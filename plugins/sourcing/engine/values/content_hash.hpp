@@ -8,8 +8,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// A fast 64-bit hash of a sequence of numbers, to notice that something has changed. Where equality has to be relied
-/// on there is a Fingerprint. Enums count by their number.
+/// A fast 64-bit hash of a sequence of numbers that detects changes. A Fingerprint is used if equality has to be
+/// reliable. Enums count by their number.
 class ContentHash {
 public:
     template <class T>

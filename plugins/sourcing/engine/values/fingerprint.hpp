@@ -68,7 +68,7 @@ public:
     void add(std::string_view text);
     void add(const Fingerprint& fingerprint);
 
-    /// Of all that was added since the last one. Throws std::runtime_error when OpenSSL refuses.
+    /// Fingerprint of all values added since the last one. Throws std::runtime_error if OpenSSL fails.
     Fingerprint finish();
 
 private:

@@ -12,7 +12,7 @@ constexpr bool isDigit(char character) {
 
 /// `number` in steps of 10^-`decimals`, rounded half to even; nothing when it does not fit.
 std::optional<Int128> scaled(ExactNumber number, int decimals) {
-    // Zeros at the end cost range and say nothing.
+    // Trailing zeros waste range.
     while (number.decimals > decimals && number.digits % 10 == 0) {
         number.digits /= 10;
         --number.decimals;

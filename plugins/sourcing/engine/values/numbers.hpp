@@ -14,7 +14,7 @@ __extension__ typedef unsigned __int128 UInt128;
 
 /// An amount of goods, in 10^-6 of the part's unit: 3 pieces are 3'000'000.
 using Quantity = std::int64_t;
-/// The price of one unit, in 10^-10 of the base currency; for a caller who counts in larger amounts of it, of those.
+/// The price of one unit, in 10^-10 of the base currency, or of the caller's unit of money.
 using UnitPrice = std::int64_t;
 /// Money, in 10^-16 of the base currency: Quantity x UnitPrice without any rounding.
 using Cost = Int128;
@@ -23,7 +23,7 @@ using Days = std::int32_t;
 
 constexpr Quantity one_unit = 1'000'000;
 constexpr UnitPrice one_price = 10'000'000'000;
-/// No price is higher: 461,168,601 and a bit. Above it is room for the share of a fee that the search adds.
+/// Upper limit of prices: 461,168,601 and a bit. The room above is for the share of a fee that the search adds.
 constexpr UnitPrice highest_price = std::numeric_limits<UnitPrice>::max() / 2;
 constexpr Cost one_cost = Cost{one_unit} * one_price;
 
@@ -33,18 +33,18 @@ constexpr Quantity unlimited_quantity = std::numeric_limits<Quantity>::max() / 4
 constexpr Cost unlimited_cost =
     Cost{std::numeric_limits<std::int64_t>::max()} * std::numeric_limits<std::int64_t>::max();
 
-/// The day of goods that are made to order without a date: they do come, but after all goods with a date.
+/// The day of goods that are made to order without a date: they arrive, but after all goods with a date.
 constexpr Days unknown_day = 1'000'000'000;
-/// As a latest day: whenever it may be, unknown days included.
+/// As a latest day: any day, unknown days included.
 constexpr Days any_day = unknown_day;
-/// As a lead time: there is no replenishment, only what is in stock or on order.
+/// As a lead time: there is no replenishment, only stock and open orders.
 constexpr Days never = std::numeric_limits<Days>::max();
 
 constexpr Cost costOf(Quantity quantity, UnitPrice unit_price) {
     return Cost{quantity} * unit_price;
 }
 
-/// A decimal number as it was written: `digits` x 10^-`decimals`. Amounts, rates and percentages enter as these.
+/// A decimal number as written: `digits` x 10^-`decimals`. Amounts, rates and percentages enter in this form.
 struct ExactNumber {
     Int128 digits = 0;
     int decimals = 0;
@@ -65,7 +65,7 @@ constexpr Int128 powerOfTen(int exponent) {
 /// `numerator / denominator` rounded to a whole number, half to even. The denominator is positive.
 Int128 dividedHalfEven(Int128 numerator, Int128 denominator);
 
-/// The quantity that a number names; nothing when it has more than 6 decimals or does not fit.
+/// The quantity of a number; nothing if it has more than 6 decimals or does not fit.
 std::optional<Quantity> quantityFrom(const ExactNumber& number);
 
 /// A cost from a number of base currency, rounded half to even to 16 decimals; nothing when it does not fit.
@@ -86,7 +86,7 @@ constexpr Cost partsPerMillion(Cost cost, std::int64_t share) {
 std::string exactText(Cost cost, int min_decimals = 0, int coarser = 0);
 std::string exactText(UnitPrice price, int min_decimals = 0, int coarser = 0);
 
-/// As amounts are shown: rounded half to even to 6 decimals, without trailing zeros, at least 2 decimals.
+/// In the form of returned amounts: rounded half to even to 6 decimals, without trailing zeros, at least 2 decimals.
 std::string shownText(Cost cost, int decimals = 6, int coarser = 0);
 
 }  // namespace cardcage::sourcing::engine

@@ -8,8 +8,8 @@ namespace cardcage::sourcing::engine {
 using contracts::isDiscrete;
 using contracts::Unit;
 
-/// Units convert into each other only within a dimension; what is counted one by one is a dimension of its own, so that
-/// a set is never a piece.
+/// Units convert into each other only within a dimension; each unit of countable goods is a dimension of its own, so a
+/// set is never a piece.
 enum class Dimension : std::uint8_t { Piece, Set, Roll, Sheet, Length, Area, Mass, Volume, Time, None };
 
 /// A unit as a whole multiple of the smallest step of its dimension: 0.1 mm, 1 cm², 1 mg, 1 ml, 1 hour, one piece.
@@ -60,7 +60,7 @@ constexpr UnitSize sizeOf(Unit unit) {
     return {};
 }
 
-/// Whether a quantity in one unit can be told in the other. An unknown unit is not even the same as itself.
+/// Whether a quantity in one unit can be converted to the other. An unknown unit is not even equal to itself.
 constexpr bool isConvertible(Unit from, Unit to) {
     return sizeOf(from).dimension != Dimension::None && sizeOf(from).dimension == sizeOf(to).dimension;
 }

@@ -1,4 +1,4 @@
--- Packed offers on their way into their table.
+-- Staged blocks of packed offers.
 CREATE TEMPORARY TABLE staged_block (
     subject  text COLLATE "C",
     revision uuid,

@@ -1,4 +1,4 @@
--- Snapshots on their way into their table, compressed as there: what is compressed otherwise would stay so.
+-- Staged snapshots, compressed as in their table, because rows keep the compression of their source.
 CREATE TEMPORARY TABLE staged_snapshot (
     LIKE sourcing.snapshot INCLUDING COMPRESSION
 ) ON COMMIT DROP

@@ -1,4 +1,5 @@
--- Keeps snapshots, in an order that lets two runs at once wait for each other; another run may have been faster.
+-- Stores snapshots, in an order that lets two simultaneous runs wait for each other; another run may have stored some
+-- of them.
 -- One: tenant id (uuid).
 INSERT INTO sourcing.snapshot (tenant_id, digest, content)
 SELECT staged.tenant_id, staged.digest, staged.content

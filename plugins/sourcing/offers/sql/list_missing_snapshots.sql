@@ -1,4 +1,4 @@
--- Which snapshots are not kept yet.
+-- Digests of snapshots that are not stored yet.
 -- One: tenant id (uuid). Two: digests (array of text, hexadecimal).
 SELECT given.digest
   FROM unnest($2::text[]) AS given(digest)

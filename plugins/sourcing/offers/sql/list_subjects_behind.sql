@@ -1,4 +1,4 @@
--- Parts and internal part numbers whose packed offers are not those of their newest revision, some of them.
+-- Some of the parts and internal part numbers whose packed offers are older than their newest revision.
 -- One: tenant id (uuid). Two: how many at most.
 SELECT revision.subject
   FROM offers_api.subject_v1 AS revision

@@ -1,11 +1,11 @@
--- The offers of some parts, internal part numbers and custom parts as text, a line for each (offer_text.hpp): one row for
--- each of those that ever had offers. A packed block is taken where it was made of the revision that holds; digest: its
--- snapshot. Otherwise the offers are read row by row; revision: what they are of, NULL for a custom part. It is one
--- statement, so blocks, revisions and offers are of the same moment.
--- One: tenant id (uuid). Two: subjects as in offers_api.subject_v1 (array of text). Three: custom part ids (array of uuid).
--- Four: scenario id (uuid), whose offers for custom parts count; NULL: none. The views are read by sets of ids, which go
--- into them where conditions of a join do not. What statistics say may be of a time when there was nothing, so sets meet by
--- hash and sort (NOT IN, GROUP BY) where a join might go through one for each row of the other.
+-- The offers of some parts, internal part numbers and custom parts as text, a line for each (offer_text.hpp): one row
+-- per subject that ever had offers. A packed block is used if it was made of the current revision; digest: its
+-- snapshot. Otherwise the offers are read row by row; revision: that of the subject, NULL for a custom part. It is one
+-- statement, so blocks, revisions and offers are of the same moment. The views are read by sets of ids, because these
+-- are pushed into the views and join conditions are not. Statistics may date from a time without rows, so sets meet by
+-- hash and sort (NOT IN, GROUP BY) where a join could be executed row by row.
+-- One: tenant id (uuid). Two: subjects as in offers_api.subject_v1 (array of text). Three: custom part ids (array of
+-- uuid). Four: scenario id (uuid), whose offers for custom parts count; NULL: none.
 WITH current AS MATERIALIZED (
     SELECT revision.subject, revision.revision
       FROM offers_api.subject_v1 AS revision

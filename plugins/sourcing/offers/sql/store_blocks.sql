@@ -1,5 +1,6 @@
--- Remembers which snapshots hold the offers of parts and internal part numbers, in an order that lets two at once wait for
--- each other. An older revision may replace a newer one: it counts for nothing then, and is made anew.
+-- Stores the snapshots that hold the offers of parts and internal part numbers, in an order that lets two simultaneous
+-- writers wait for each other. An older revision may replace a newer one: the block is then invalid and is packed
+-- again.
 -- One: tenant id (uuid).
 INSERT INTO sourcing.offer_block (tenant_id, subject, revision, digest)
 SELECT $1::uuid, staged.subject, staged.revision, staged.digest

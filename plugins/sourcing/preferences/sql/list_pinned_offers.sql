@@ -1,4 +1,4 @@
--- The subjects of some offers, where there are such offers.
+-- The subjects of the given offers that exist.
 -- One: tenant id (uuid). Two: offer ids (array of uuid).
 SELECT offer.id, offer.part_id, offer.internal_part_number, offer.custom_part_id, offer.sourcing_scenario_id
   FROM offers_api.offer_v1 AS offer

@@ -1,4 +1,4 @@
--- Places (from 0) of those ids that are neither of a supplier nor of an inventory site.
+-- Positions (from 0) of the ids that belong to neither a supplier nor an inventory site.
 -- One: tenant id (uuid). Two: ids (array of uuid). The sets are read at once: a condition of a join does not go into a
 -- view with a barrier.
 WITH known AS MATERIALIZED (

@@ -1,4 +1,4 @@
--- Of which day the published rates in use are.
+-- Day of the published rates in use.
 -- One: tenant id (uuid).
 SELECT source.published_on
   FROM sourcing.rate_source AS source

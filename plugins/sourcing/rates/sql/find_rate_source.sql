@@ -1,4 +1,4 @@
--- How fetching rates went, and the day of the oldest published rate in use. No row: nobody tried yet.
+-- Outcome of the last fetch, and the day of the oldest published rate in use. No row: no attempt yet.
 -- One: tenant id (uuid).
 SELECT source.published_on, source.fetched_at, source.attempted_at, source.problem,
        (SELECT min(published.published_on)

@@ -1,3 +1,3 @@
--- Whether anybody ever tried to fetch rates.
+-- Whether there was an attempt to fetch rates.
 -- One: tenant id (uuid).
 SELECT EXISTS (SELECT FROM sourcing.rate_source AS source WHERE source.tenant_id = (SELECT $1::uuid))

@@ -1,4 +1,4 @@
--- Stores manual rates of the tenant; those that are NULL are only removed.
+-- Stores manual rates of the tenant; NULL rates are only removed.
 -- One: tenant id (uuid). Two: base currency. Three: currencies (array of text). Four: their rates (array of numeric).
 INSERT INTO sourcing.tenant_rate (tenant_id, base_currency, currency, rate)
 SELECT $1::uuid, $2::text, given.currency, given.rate

@@ -1,4 +1,4 @@
--- What the rates from a base currency are made of: rates per euro as published, and manual ones from the base currency.
+-- Sources of the rates for a base currency: published rates per euro, and manual ones for the base currency.
 -- One: tenant id (uuid). Two: base currency. Three: scenario id (uuid), or NULL.
 SELECT 'Published' AS source, published.currency, trim_scale(published.rate)::text AS rate
   FROM sourcing.fetched_rate AS published

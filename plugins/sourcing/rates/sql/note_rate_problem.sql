@@ -1,4 +1,4 @@
--- No rates came; those that are there stay.
+-- Records a failed fetch; the stored rates remain.
 -- One: tenant id (uuid). Two: when it was tried. Three: why not.
 INSERT INTO sourcing.rate_source (tenant_id, attempted_at, problem)
 VALUES ($1::uuid, $2::timestamptz, $3::text)

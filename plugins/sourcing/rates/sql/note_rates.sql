@@ -1,4 +1,4 @@
--- Rates came.
+-- Records a successful fetch.
 -- One: tenant id (uuid). Two: day they were published. Three: when they came. Four: which of them were held back, and
 -- why; NULL: none.
 INSERT INTO sourcing.rate_source (tenant_id, published_on, fetched_at, attempted_at, problem)

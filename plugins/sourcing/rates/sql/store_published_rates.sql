@@ -1,4 +1,4 @@
--- Rates per euro, in place of those before.
+-- Stores rates per euro, replacing earlier ones.
 -- One: tenant id (uuid). Two: currencies (array of text). Three: their rates (array of numeric). Four: day they were
 -- published.
 INSERT INTO sourcing.fetched_rate (tenant_id, currency, rate, published_on)

@@ -1,4 +1,4 @@
--- What some scenarios are for.
+-- Projects of some scenarios.
 -- One: tenant id (uuid). Two: scenario ids (array of uuid).
 SELECT scenario.id, scenario.project_type, scenario.project_id
   FROM sourcing.scenario AS scenario

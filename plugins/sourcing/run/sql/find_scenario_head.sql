@@ -1,4 +1,4 @@
--- What a run has to know of a scenario.
+-- Inputs of a run from the scenario itself.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT scenario.base_currency, scenario.project_type, scenario.project_id
   FROM sourcing.scenario AS scenario

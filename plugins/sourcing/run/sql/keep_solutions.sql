@@ -1,4 +1,4 @@
--- Solutions that stay however many newer ones there will be.
+-- Keeps solutions regardless of newer ones.
 -- One: tenant id (uuid). Two: solution ids (array of uuid).
 UPDATE sourcing.solution AS solution
    SET is_kept = true

@@ -1,4 +1,4 @@
--- Some scenarios, kept from every other change until the end of the transaction.
+-- Some scenarios, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: scenario ids (array of uuid).
 SELECT scenario.id
   FROM sourcing.scenario AS scenario

@@ -1,4 +1,4 @@
--- What is known of some parts of manufacturers.
+-- Known data of some parts of manufacturers.
 -- One: tenant id (uuid). Two: part ids (array of uuid).
 SELECT part.id, part.lifecycle, part.rohs, part.reach
   FROM components_api.part_v1 AS part

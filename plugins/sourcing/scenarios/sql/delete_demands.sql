@@ -1,4 +1,4 @@
--- A scenario wants nothing until new demands are stored.
+-- Deletes the demands of a scenario before new ones are stored.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 DELETE FROM sourcing.demand AS demand
  WHERE demand.tenant_id = (SELECT $1::uuid)

@@ -1,4 +1,4 @@
--- The scenarios of a project go, with all that belongs to them.
+-- Deletes the scenarios of a project with their content.
 -- One: tenant id (uuid). Two: project id (uuid).
 DELETE FROM sourcing.scenario AS scenario
  WHERE scenario.tenant_id = (SELECT $1::uuid)

@@ -1,4 +1,4 @@
--- What a scenario is for.
+-- Project of a scenario.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT scenario.project_type AS type, scenario.project_id AS id
   FROM sourcing.scenario AS scenario

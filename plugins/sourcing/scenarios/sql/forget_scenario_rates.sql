@@ -1,4 +1,4 @@
--- Manual rates count from the base currency: they go when it becomes another one.
+-- Deletes the manual rates of a scenario, which refer to its base currency, when that changes.
 -- One: tenant id (uuid). Two: scenario id (uuid). Three: the base currency.
 DELETE FROM sourcing.scenario_rate AS manual
  USING sourcing.scenario AS scenario

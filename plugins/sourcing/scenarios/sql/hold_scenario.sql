@@ -1,4 +1,4 @@
--- Whether there is a scenario, which does not go before the end of the transaction.
+-- Whether a scenario exists; it cannot be deleted before the end of the transaction.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT scenario.id
   FROM sourcing.scenario AS scenario

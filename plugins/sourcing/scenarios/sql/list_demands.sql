@@ -1,4 +1,4 @@
--- What a scenario wants of assemblies, in order, with their names. An assembly that is gone is named by its id.
+-- Demands of a scenario for assemblies, in order, with their names. A deleted assembly is named by its id.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT demand.type, demand.target_id AS id, coalesce(named.name, demand.target_id::text) AS name, demand.unit,
        trim_scale(demand.quantity) AS quantity

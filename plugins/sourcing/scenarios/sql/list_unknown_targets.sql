@@ -1,6 +1,6 @@
--- Places (from 0) of those demands whose assembly or component does not exist.
--- One: tenant id (uuid). Two: types. Three: target ids (array of uuid). The sets are read at once: a condition of a join
--- does not go into a view with a barrier.
+-- Positions (from 0) of the demands whose assembly or component does not exist.
+-- One: tenant id (uuid). Two: types. Three: target ids (array of uuid). The sets are read at once: a condition of a
+-- join does not go into a view with a barrier.
 WITH known AS MATERIALIZED (
     SELECT 'Assembly' AS type, assembly.id
       FROM assemblies_api.assembly_v1 AS assembly

@@ -1,4 +1,4 @@
--- One scenario, kept from every other change until the end of the transaction.
+-- One scenario, locked until the end of the transaction.
 -- One: tenant id (uuid). Two: scenario id (uuid).
 SELECT scenario.id
   FROM sourcing.scenario AS scenario

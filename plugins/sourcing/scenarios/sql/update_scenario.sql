@@ -1,4 +1,4 @@
--- Changes a scenario; what is NULL stays.
+-- Changes a scenario; NULL leaves a value unchanged.
 -- One: tenant id (uuid). Two: scenario id (uuid). Three: name. Four: base currency.
 UPDATE sourcing.scenario AS scenario
    SET name = coalesce($3::text, scenario.name), base_currency = coalesce($4::text, scenario.base_currency),

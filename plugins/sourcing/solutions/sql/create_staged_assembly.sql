@@ -1,4 +1,4 @@
--- The exploded assemblies of runs on their way into the tables.
+-- Staged exploded assemblies of runs.
 CREATE TEMPORARY TABLE staged_assembly (
     solution_id       uuid,
     assembly_id       uuid,

@@ -1,4 +1,4 @@
--- The parts of runs on their way into the tables.
+-- Staged parts of runs.
 CREATE TEMPORARY TABLE staged_part (
     solution_id uuid,
     position    integer,

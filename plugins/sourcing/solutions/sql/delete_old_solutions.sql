@@ -1,4 +1,4 @@
--- Of each scenario the newest 20 solutions are kept, and those that other records refer to.
+-- Deletes the solutions of each scenario except the newest 20 and those that other records refer to.
 -- One: tenant id (uuid). Two: scenario ids (array of uuid).
 DELETE FROM sourcing.solution AS solution
  WHERE solution.tenant_id = (SELECT $1::uuid)

@@ -1,4 +1,4 @@
--- Removes snapshots that neither a solution nor a block of packed offers names any more.
+-- Deletes snapshots that neither a solution nor a block of packed offers refers to.
 -- One: tenant id (uuid).
 DELETE FROM sourcing.snapshot AS snapshot
  WHERE snapshot.tenant_id = (SELECT $1::uuid)

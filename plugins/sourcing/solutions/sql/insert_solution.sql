@@ -1,4 +1,4 @@
--- The head of a solution.
+-- Inserts the head of a solution.
 -- One: tenant id (uuid). Then the columns in their order.
 INSERT INTO sourcing.solution AS solution
        (tenant_id, sourcing_scenario_id, started_at, reference_date, base_currency, fingerprint, engine_version,

@@ -1,4 +1,4 @@
--- The exploded assemblies of runs.
+-- Inserts the exploded assemblies of runs.
 -- One: tenant id (uuid).
 INSERT INTO sourcing.solution_assembly
        (tenant_id, solution_id, assembly_id, quantity, child_ids, child_uses, positions, part_positions, statuses,

@@ -1,4 +1,4 @@
--- The parts of runs.
+-- Inserts the parts of runs.
 -- One: tenant id (uuid).
 INSERT INTO sourcing.solution_part (tenant_id, solution_id, position, part_key, record, offers, sources, content)
 SELECT $1::uuid, staged.solution_id, staged.position, staged.part_key, staged.record, staged.offers, staged.sources,

@@ -1,5 +1,5 @@
--- The offers that the parts of a solution were chosen from, a row for each source; a part that nobody offers has one without
--- a source.
+-- The offers that the parts of a solution were chosen from, a row for each source; a part without offers has one row
+-- without a source.
 -- One: tenant id (uuid). Two: solution id (uuid).
 SELECT part.position, part.part_key, piece.source, offers.content AS offers
   FROM sourcing.solution_part AS part

@@ -1,4 +1,4 @@
--- The parts of a solution, as they are answered.
+-- The parts of a solution, as returned.
 -- One: tenant id (uuid). Two: solution id (uuid).
 SELECT part.content
   FROM sourcing.solution_part AS part

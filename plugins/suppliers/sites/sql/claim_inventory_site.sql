@@ -1,4 +1,4 @@
--- One inventory site for oneself alone: waits for those who hold it (resolve_suppliers.sql), so that a delete sees
+-- Locks one inventory site exclusively: waits for transactions that hold it (resolve_suppliers.sql), so a deletion sees
 -- their references.
 -- One: tenant id (uuid). Two: site id (uuid).
 SELECT site.id

@@ -1,4 +1,4 @@
--- A new inventory site.
+-- Inserts a new inventory site.
 -- One: tenant id (uuid). Then: name, folded name, number, is_default, notes.
 INSERT INTO suppliers.inventory_site AS site (tenant_id, name, folded_name, number, is_default, notes)
 VALUES ($1::uuid, $2::text, $3::text, $4::text, $5::boolean, $6::text)

@@ -1,4 +1,4 @@
--- Takes the mark from the default site, for another one that gets it in the same transaction.
+-- Clears the default site; another site becomes the default in the same transaction.
 -- One: tenant id (uuid).
 UPDATE suppliers.inventory_site AS site
    SET is_default = false, row_version = site.row_version + 1

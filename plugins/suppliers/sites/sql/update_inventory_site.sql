@@ -1,4 +1,4 @@
--- Changes one inventory site. Of every field two parameters: whether it is given, and its value (NULL clears).
+-- Changes one inventory site. For every field two parameters: whether it is sent, and its value (NULL clears).
 -- One: tenant id (uuid). Two: site id (uuid). Then: name, number, is_default, notes. Last: the folded name (NULL when
 -- no name is given).
 UPDATE suppliers.inventory_site AS site

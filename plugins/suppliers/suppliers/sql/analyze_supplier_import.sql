@@ -1,2 +1,2 @@
--- Statistics of the staged elements; plans made for an empty table would be slow ones.
+-- Statistics of the staged elements; plans for an empty table would be slow.
 ANALYZE pg_temp.supplier_import

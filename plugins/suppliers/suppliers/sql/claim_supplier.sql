@@ -1,4 +1,4 @@
--- One supplier for oneself alone: waits for those who hold it (resolve_suppliers.sql), so that a delete sees their
+-- Locks one supplier exclusively: waits for transactions that hold it (resolve_suppliers.sql), so a deletion sees their
 -- references.
 -- One: tenant id (uuid). Two: supplier id (uuid).
 SELECT supplier.id

@@ -1,6 +1,7 @@
--- The elements of one import: as they came, and what becomes of them. `system_name` is the normalized name of the system
--- supplier that has the name as an alias. `fault` says why an element is refused: `errors` are the reasons found while
--- it was read, `fault_field` and `fault_rule` tell of the one found by a statement; `superseded_by` is the position of the element that stands for this one, too.
+-- The elements of one import: as sent, and their results. `system_name` is the normalized name of the system supplier
+-- that has the name as an alias. `fault` marks a refused element: `errors` are the errors found while it was read,
+-- `fault_field` and `fault_rule` describe the one found by a statement; `superseded_by` is the position of the element
+-- that replaces this one.
 CREATE TEMPORARY TABLE supplier_import (
     position        bigint NOT NULL,
     name            text,

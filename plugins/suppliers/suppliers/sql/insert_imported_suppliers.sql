@@ -1,5 +1,4 @@
--- Creates the suppliers that are new. One microsecond after the other, so that lists show them in the order they
--- came.
+-- Inserts the new suppliers, one microsecond apart, so lists keep the order of the import.
 -- One: tenant id (uuid).
 WITH added AS (
     UPDATE pg_temp.supplier_import AS element

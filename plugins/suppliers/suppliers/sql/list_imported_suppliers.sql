@@ -1,4 +1,4 @@
--- What became of each element, in request order, with the supplier as it is now.
+-- The result of each element, in request order, with the current supplier.
 -- One: tenant id (uuid).
 SELECT element.position,
        CASE WHEN element.fault IS NOT NULL THEN 'Rejected'

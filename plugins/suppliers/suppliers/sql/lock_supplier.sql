@@ -1,5 +1,5 @@
--- One supplier, kept from every other change until the end of the transaction, but not from those who hold it
--- (resolve_suppliers.sql): imports that refer to it run on.
+-- One supplier, locked until the end of the transaction, but not against holding it (resolve_suppliers.sql): imports
+-- that refer to it continue.
 -- One: tenant id (uuid). Two: supplier id (uuid).
 SELECT supplier.id, supplier.name, supplier.number, supplier.is_system, supplier.preference, supplier.type,
        supplier.notes, supplier.created_at, supplier.row_version

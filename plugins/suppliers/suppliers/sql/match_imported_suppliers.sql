@@ -1,6 +1,6 @@
--- The stored supplier that each element means: by number, else by name, else by an alias of a system supplier. The name of a
--- system supplier stays what it is, so that is the element's name then. A supplier cannot take the name of another one, nor
--- a system supplier any other name.
+-- The stored supplier of each element: by number, otherwise by name, otherwise by an alias of a system supplier. The
+-- name of a system supplier does not change, so it then replaces the element's name. A supplier cannot take the name of
+-- another one, nor a system supplier any other name.
 -- One: tenant id (uuid).
 UPDATE pg_temp.supplier_import AS element
    SET supplier_id = coalesce(by_number.id, by_name.id, by_alias.id),

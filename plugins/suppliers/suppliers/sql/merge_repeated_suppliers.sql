@@ -1,5 +1,4 @@
--- Elements of one name are one supplier: the last of them stands for all, and of each field the last value given
--- counts.
+-- Elements with one name are one supplier: the last of them represents all, with the last value sent for each field.
 WITH repeated AS (
     SELECT element.normalized_name,
            max(element.position) AS last_position,

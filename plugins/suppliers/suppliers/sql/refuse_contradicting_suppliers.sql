@@ -1,5 +1,5 @@
--- Elements of one import that cannot both be true, for example one number for two names: the first one counts, the
--- others are refused. What remains is one supplier per name, with at most one number, and no number twice.
+-- Refuses contradictory elements of one import, for example one number for two names, except for the first. The result
+-- is one supplier per name, with at most one number, and no repeated number.
 WITH earlier AS (
     SELECT element.position,
            first_value(element.number)

@@ -1,8 +1,7 @@
--- The suppliers and sites that references mean, one row per reference in their order; columns are NULL when there is
--- none. An External one is a supplier: by number, else by name, else
--- by an alias of a system supplier. An Internal one is a site: by number, else by name,
--- also when the name is the number of a site; with neither, the default site. What is found cannot be deleted before
--- the transaction ends, so that whoever asks can store the reference.
+-- The suppliers and sites of references, one row per reference in their order; columns are NULL if nothing was found.
+-- An External reference is a supplier: by number, otherwise by name, otherwise by an alias of a system supplier. An
+-- Internal one is a site: by number, otherwise by name, also if the name is the number of a site; with neither, the
+-- default site. The results cannot be deleted before the transaction ends, so the caller can store the reference.
 -- One: tenant id (uuid). Then arrays of text of one length, NULL where a reference leaves it out: types, names,
 -- normalized names, folded names, numbers, normalized names of the system suppliers that have the names as aliases.
 WITH reference AS (

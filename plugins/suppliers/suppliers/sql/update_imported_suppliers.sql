@@ -1,5 +1,5 @@
--- Brings the stored suppliers that the import means up to date; what an element leaves out stays. Of a system
--- supplier only number and preference change. Suppliers that are as they should be keep their version.
+-- Updates the stored suppliers of the import; absent fields do not change. For a system supplier only number and
+-- preference change. Unchanged suppliers keep their version.
 -- One: tenant id (uuid).
 WITH wanted AS (
     SELECT element.position, supplier.id,

@@ -1,4 +1,4 @@
--- Changes one supplier. Of every field two parameters: whether it is given, and its value (NULL clears).
+-- Changes one supplier. For every field two parameters: whether it is sent, and its value (NULL clears).
 -- One: tenant id (uuid). Two: supplier id (uuid). Then: name, number, preference, type, notes. Last: the normalized
 -- name (NULL when no name is given).
 UPDATE suppliers.supplier AS supplier

@@ -9,7 +9,7 @@
 /// Assemblies. The root assembly of an RfQ has the id of the RfQ.
 namespace cardcage::contracts::assemblies {
 
-/// How a customer calls the root of an RfQ. The caller holds the customer (customers.hold/1).
+/// Part number of a customer for the root of an RfQ. The caller holds the customer (customers.hold/1).
 struct RootCustomerPartNumber {
     std::optional<std::string> value;
     std::optional<std::string> revision;
@@ -18,9 +18,9 @@ struct RootCustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "RootCustomerPartNumber",
-            sdk::optional<&RootCustomerPartNumber::value>("The customer's number.", sdk::example("K-77")),
-            sdk::optional<&RootCustomerPartNumber::revision>("Its revision.", sdk::example("2")),
-            sdk::optional<&RootCustomerPartNumber::customer_id>("Whose number it is.")
+            sdk::optional<&RootCustomerPartNumber::value>("Part number of the customer.", sdk::example("K-77")),
+            sdk::optional<&RootCustomerPartNumber::revision>("Revision of the part number.", sdk::example("2")),
+            sdk::optional<&RootCustomerPartNumber::customer_id>("Customer that uses this number.")
         );
     }
 };
@@ -37,19 +37,19 @@ struct NewRoot {
     static constexpr auto schema() {
         return sdk::record(
             "NewRoot",
-            sdk::required<&NewRoot::rfq_id>("The RfQ; the root gets the same id."),
+            sdk::required<&NewRoot::rfq_id>("Id of the RfQ; the root assembly has the same id."),
             sdk::required<&NewRoot::name>("Name.", sdk::length(1, 255), sdk::example("Motor controller")),
             sdk::optional<&NewRoot::internal_part_number>(
-                "Number; of an imported assembly: the root reads that one live."
+                "Internal part number. The root reads an imported assembly of this number live."
             ),
-            sdk::optional<&NewRoot::type>("What kind of assembly it is."),
-            sdk::optional<&NewRoot::industry>("What it is built for."),
-            sdk::optional<&NewRoot::customer_part_numbers>("How the customer calls it; only the first one is kept.")
+            sdk::optional<&NewRoot::type>("Type of the assembly."),
+            sdk::optional<&NewRoot::industry>("Industry that the assembly is built for."),
+            sdk::optional<&NewRoot::customer_part_numbers>("Part number of the customer; only the first one is kept.")
         );
     }
 };
 
-/// A root as it is stored.
+/// A stored root.
 struct Root {
     AssemblyId assembly_id;
     std::optional<AssemblyId> linked_assembly_id;
@@ -57,17 +57,18 @@ struct Root {
     static constexpr auto schema() {
         return sdk::record(
             "RootAssembly",
-            sdk::required<&Root::assembly_id>("Its id."),
-            sdk::required<&Root::linked_assembly_id>("The imported assembly it reads.")
+            sdk::required<&Root::assembly_id>("Id of the root assembly."),
+            sdk::required<&Root::linked_assembly_id>("Imported assembly that the root reads.")
         );
     }
 };
 
-/// Creates the root assembly of a new RfQ. 409 conflict of an id that is used already.
+/// Creates the root assembly of a new RfQ. 409 conflict for an id that is already used.
 inline constexpr sdk::OperationContract<NewRoot, Root> create_root{
     "assemblies.create_root/1", "Create the root assembly of an RfQ"};
 
-/// Changes of a root; fields left out stay. Naming the number, even the same, looks for the imported assembly again.
+/// Changes of a root; absent fields do not change. A sent number, even the same, repeats the search for the imported
+/// assembly.
 struct RootChange {
     RfqId rfq_id;
     sdk::Patch<std::string> name;
@@ -79,23 +80,24 @@ struct RootChange {
     static constexpr auto schema() {
         return sdk::record(
             "RootChange",
-            sdk::required<&RootChange::rfq_id>("The RfQ."),
+            sdk::required<&RootChange::rfq_id>("Id of the RfQ."),
             sdk::required<&RootChange::name>("Name.", sdk::length(1, 255), sdk::example("Motor controller")),
             sdk::optional<&RootChange::internal_part_number>(
-                "Number; the root reads the imported assembly of it from then on, if there is one."
+                "Internal part number. The root then reads the imported assembly of this number, if any."
             ),
-            sdk::required<&RootChange::type>("What kind of assembly it is."),
-            sdk::required<&RootChange::industry>("What it is built for."),
-            sdk::optional<&RootChange::customer_part_numbers>("How the customer calls it; only the first one is kept.")
+            sdk::required<&RootChange::type>("Type of the assembly."),
+            sdk::required<&RootChange::industry>("Industry that the assembly is built for."),
+            sdk::optional<&RootChange::customer_part_numbers>("Part number of the customer; only the first one is kept."
+            )
         );
     }
 };
 
-/// Changes what is given. 404; 409 number_taken.
+/// Changes the fields sent. 404; 409 number_taken.
 inline constexpr sdk::OperationContract<RootChange, Root> update_root{
     "assemblies.update_root/1", "Change the root assembly of an RfQ"};
 
-/// Removes the root and the assemblies created below it. Imported ones stay. Does nothing for an RfQ without a
+/// Removes the root and the assemblies created below it. Imported assemblies remain. Does nothing for an RfQ without a
 /// root.
 inline constexpr sdk::OperationContract<RfqReference> delete_root{
     "assemblies.delete_root/1", "Remove the assemblies of an RfQ"};
@@ -117,20 +119,20 @@ struct KnownValues {
     static constexpr auto schema() {
         return sdk::record(
             "KnownAssemblyNumberValues",
-            sdk::required<&KnownValues::known>("Those that imported assemblies have.", sdk::example(R"(["4711"])"))
+            sdk::required<&KnownValues::known>("Values that imported assemblies have.", sdk::example(R"(["4711"])"))
         );
     }
 };
 
-/// Returns those of the values that an imported assembly has, of whatever revision.
+/// Returns the values that imported assemblies have, in any revision.
 inline constexpr sdk::OperationContract<PartNumberValues, KnownValues> known{
-    "assemblies.known/1", "Which part number values imported assemblies have"};
+    "assemblies.known/1", "Find the part number values that imported assemblies have"};
 
 struct CustomPartUse {
     CustomPartId custom_part_id;
 
     static constexpr auto schema() {
-        return sdk::record("CustomPartUse", sdk::required<&CustomPartUse::custom_part_id>("A custom part."));
+        return sdk::record("CustomPartUse", sdk::required<&CustomPartUse::custom_part_id>("Id of the custom part."));
     }
 };
 
@@ -138,12 +140,14 @@ struct UsingAssemblies {
     std::vector<AssemblyId> assembly_ids;
 
     static constexpr auto schema() {
-        return sdk::record("UsingAssemblies", sdk::required<&UsingAssemblies::assembly_ids>("Assemblies that use it."));
+        return sdk::record(
+            "UsingAssemblies", sdk::required<&UsingAssemblies::assembly_ids>("Assemblies that use the custom part.")
+        );
     }
 };
 
 /// Returns the assemblies with a BOM item that may be this custom part.
 inline constexpr sdk::OperationContract<CustomPartUse, UsingAssemblies> using_custom_part{
-    "assemblies.using_custom_part/1", "Assemblies that use a custom part"};
+    "assemblies.using_custom_part/1", "Find the assemblies that use a custom part"};
 
 }  // namespace cardcage::contracts::assemblies

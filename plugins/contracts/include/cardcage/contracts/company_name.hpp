@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-// When two names are the same company: the one rule of manufacturers and suppliers, pure, without database and JSON.
+// Rule by which two names are the same company: common to manufacturers and suppliers, pure, without database and JSON.
 // The only header here that needs a library, ICU: a module that includes it links ICU::uc.
 
 namespace cardcage::contracts {
@@ -23,7 +23,7 @@ std::string foldedText(std::string_view text);
 
 namespace company_name {
 
-/// Sorted. Holding, group and international are no legal forms: they tell one company from another.
+/// Sorted. Holding, group and international are not legal forms: they distinguish companies.
 inline constexpr auto legal_forms =
     std::to_array<std::string_view>({"ab",          "ag",           "aps",      "as",          "asa",
                                      "bhd",         "bv",           "co",       "company",     "corp",
@@ -57,7 +57,7 @@ inline void forEachCodePoint(std::string_view text, Take&& take) {
     }
 }
 
-/// A folded name without the signs that say whose mark a name is.
+/// A folded name without trademark signs.
 inline std::string folded(std::string_view name) {
     std::string plain;
     plain.reserve(name.size());
@@ -77,7 +77,7 @@ inline Kind kindOf(char32_t letter) {
     constexpr std::u32string_view separators = U",;()[]{}|\u3001\u3002";
     if (separators.find(letter) != separators.npos || u_isUWhiteSpace(point)) return Kind::Blank;
     constexpr std::uint32_t unseen = U_GC_P_MASK | U_GC_S_MASK | U_GC_C_MASK;
-    // Private and new letters are letters; what can never be one is dropped.
+    // Private-use and unassigned code points count as letters; noncharacters are dropped.
     constexpr std::uint32_t letters_to_be = U_GC_CO_MASK | U_GC_CN_MASK;
     if (U_IS_UNICODE_NONCHAR(point)) return Kind::Mark;
     const std::uint32_t category = U_GET_GC_MASK(point);
@@ -90,7 +90,7 @@ public:
     void add(char32_t letter, std::string_view bytes) {
         switch (kindOf(letter)) {
             case Kind::Letter:
-                // A point behind a single letter closes up: "s.p.a."; behind a word it separates: "co.ltd".
+                // A point after a single letter is removed: "s.p.a."; after a word it separates: "co.ltd".
                 if (point_ && letters_since_point_ > 1) end();
                 if (point_) letters_since_point_ = 0;
                 point_ = false;
@@ -143,7 +143,7 @@ inline void joinLegalForm(std::vector<std::string>& words) {
     }
 }
 
-/// Repeatedly, but never the last word. An "and" that only joined two legal forms goes with them: "GmbH & Co. KG".
+/// Repeatedly, but never the last word. An "and" that only joins two legal forms is removed with them: "GmbH & Co. KG".
 inline void stripLegalForms(std::vector<std::string>& words) {
     joinLegalForm(words);
     while (words.size() > 1 && isLegalForm(words.back())) {

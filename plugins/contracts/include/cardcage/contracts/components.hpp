@@ -29,7 +29,8 @@ struct KnownComponent {
 
     static constexpr auto schema() {
         return sdk::record(
-            "KnownComponent", sdk::required<&KnownComponent::component_id>("The component; null when there is none.")
+            "KnownComponent",
+            sdk::required<&KnownComponent::component_id>("Id of the component; null when none has the number.")
         );
     }
 };
@@ -42,14 +43,14 @@ struct KnownComponents {
     }
 };
 
-/// Returns the components of some internal part numbers, value and revision being exact.
+/// Returns the components with the given internal part numbers; value and revision have to match exactly.
 inline constexpr sdk::OperationContract<PartNumbers, KnownComponents> known{
     "components.known/1", "Find components by internal part number"};
 
 using UploadId = sdk::Id<struct UploadTag>;
 
-/// State of an upload. Waiting for its run; Held until somebody confirms it; Superseded by a later one. Running, Done
-/// and Failed tell of the run, Running also of the pauses between attempts; a failed one has stored nothing and is
+/// State of an upload. Waiting: for its run; Held: until it is confirmed; Superseded: by a later one. Running, Done and
+/// Failed describe the run; Running includes the pauses between attempts. A Failed upload has stored nothing and is
 /// tried again by the next run.
 enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unknown };
 
@@ -66,7 +67,7 @@ constexpr auto wireNames(UploadState) {
     );
 }
 
-/// An upload that waits until somebody confirms it.
+/// An upload that waits for its confirmation.
 struct UploadHeld {
     UploadId upload_id;
     std::int64_t component_count = 0;
@@ -75,14 +76,14 @@ struct UploadHeld {
     static constexpr auto schema() {
         return sdk::record(
             "ComponentUploadHeld",
-            sdk::required<&UploadHeld::upload_id>("The upload."),
-            sdk::required<&UploadHeld::component_count>("Components in it."),
-            sdk::required<&UploadHeld::would_delete_count>("Components that it would delete.")
+            sdk::required<&UploadHeld::upload_id>("Id of the upload."),
+            sdk::required<&UploadHeld::component_count>("Number of components in the upload."),
+            sdk::required<&UploadHeld::would_delete_count>("Number of components that the upload would delete.")
         );
     }
 };
 
-/// Published when an upload is received, or run, that would delete much.
+/// Published when an upload that would delete much is received or run.
 inline constexpr sdk::EventContract<UploadHeld> upload_held{
     "components.upload_held/1", "An upload has to be confirmed before it runs"};
 
@@ -100,19 +101,21 @@ struct ImportFinished {
     static constexpr auto schema() {
         return sdk::record(
             "ImportFinished",
-            sdk::required<&ImportFinished::kind>("What was imported: components.", sdk::example("components")),
-            sdk::required<&ImportFinished::upload_id>("The upload."),
+            sdk::required<&ImportFinished::kind>(
+                "Kind of the imported records: components.", sdk::example("components")
+            ),
+            sdk::required<&ImportFinished::upload_id>("Id of the upload."),
             sdk::required<&ImportFinished::state>("Done or Failed."),
-            sdk::required<&ImportFinished::created_count>("Components that were new."),
-            sdk::required<&ImportFinished::updated_count>("Components that had changed."),
-            sdk::required<&ImportFinished::unchanged_count>("Components that were as before."),
-            sdk::required<&ImportFinished::deleted_count>("Components that were deleted."),
-            sdk::required<&ImportFinished::error>("Why nothing was stored.")
+            sdk::required<&ImportFinished::created_count>("Number of new components."),
+            sdk::required<&ImportFinished::updated_count>("Number of changed components."),
+            sdk::required<&ImportFinished::unchanged_count>("Number of unchanged components."),
+            sdk::required<&ImportFinished::deleted_count>("Number of deleted components."),
+            sdk::required<&ImportFinished::error>("Reason why nothing was stored.")
         );
     }
 };
 
-/// Published when the run of an upload has ended, well or not.
+/// Published when the run of an upload has ended, successfully or not.
 inline constexpr sdk::EventContract<ImportFinished> import_finished{
     "import.finished/1", "The run of an upload has ended"};
 

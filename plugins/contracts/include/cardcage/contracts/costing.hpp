@@ -9,15 +9,15 @@
 /// Costs of assemblies.
 namespace cardcage::contracts::costing {
 
-/// Stores the costs of all scenarios of the RfQ as they are answered now, with everything they follow from. 409
-/// circular_nesting, costs_too_large, changed_meanwhile.
+/// Stores the current costs of all scenarios of the RfQ with all their inputs. 409 circular_nesting, costs_too_large,
+/// changed_meanwhile.
 inline constexpr sdk::OperationContract<RfqReference> freeze{"costing.freeze/1", "Freeze the costs of an RfQ"};
 
-/// Ends the snapshot of the RfQ, which stays as history. Its costs are answered until the selection is run again.
+/// Ends the snapshot of the RfQ, which remains as history. Its costs are returned until the selection is run again.
 inline constexpr sdk::OperationContract<RfqReference> thaw{"costing.thaw/1", "Thaw the costs of an RfQ"};
 
-/// Returns those of the assemblies that have a cost.
+/// Returns the assemblies that have a cost.
 inline constexpr sdk::OperationContract<AssemblyIds, AssemblyIds> of_assemblies{
-    "costing.of_assemblies/1", "Which assemblies have a cost"};
+    "costing.of_assemblies/1", "Find the assemblies that have a cost"};
 
 }  // namespace cardcage::contracts::costing

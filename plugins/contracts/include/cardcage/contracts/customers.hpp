@@ -15,7 +15,7 @@ namespace cardcage::contracts::customers {
 
 // ---------------------------------------------------------------------------------------------------------- customers
 
-/// A customer as an import names it.
+/// A customer as named in an import.
 struct NamedCustomer {
     std::string number;
     std::optional<std::string> name;
@@ -25,13 +25,13 @@ struct NamedCustomer {
             "NamedCustomer",
             sdk::required<&NamedCustomer::number>("Number.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")),
             sdk::optional<&NamedCustomer::name>(
-                "Name, for a customer that has none yet.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
+                "Name for a customer without a name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Muster AG")
             )
         );
     }
 };
 
-/// Whether the customer was there, was created, was given its name, or is not known.
+/// Whether the customer existed, was created, received its name, or is unknown.
 enum class EnsureOutcome { Found, Created, Named, Unknown };
 
 constexpr auto wireNames(EnsureOutcome) {
@@ -49,19 +49,19 @@ struct EnsuredCustomer {
     static constexpr auto schema() {
         return sdk::record(
             "EnsuredCustomer",
-            sdk::required<&EnsuredCustomer::number>("Number as given.", sdk::example("C-100")),
-            sdk::required<&EnsuredCustomer::id>("Its customer; null when the outcome is Unknown."),
+            sdk::required<&EnsuredCustomer::number>("Number as sent.", sdk::example("C-100")),
+            sdk::required<&EnsuredCustomer::id>("Id of the customer; null when the outcome is Unknown."),
             sdk::required<&EnsuredCustomer::outcome>(
-                "Whether it was there, was created, was given its name, or is not known."
+                "Outcome: the customer existed, was created, received its name, or is unknown."
             )
         );
     }
 };
 
-/// Finds each customer by its number, creates it when it is new and has a name, names it when it had none. One
-/// answer per item, in order. A customer that is found cannot be deleted before the transaction ends.
+/// Finds each customer by its number, creates a new one that has a name, and names one without a name. One result per
+/// item, in order. A found customer cannot be deleted before the transaction ends.
 inline constexpr sdk::OperationContract<std::vector<NamedCustomer>, std::vector<EnsuredCustomer>> ensure{
-    "customers.ensure/1", "Find customers by number; create and name them when due"};
+    "customers.ensure/1", "Find customers by number; create or name them when necessary"};
 
 /// Customers by id.
 struct CustomerIds {
@@ -72,29 +72,30 @@ struct CustomerIds {
     }
 };
 
-/// Answers which of the customers exist, and keeps those from being deleted before the transaction ends. Called by
-/// each module that stores a reference to a customer.
+/// Returns which of the customers exist, and prevents their deletion before the transaction ends. Called by each module
+/// that stores a reference to a customer.
 inline constexpr sdk::OperationContract<CustomerIds, CustomerIds> hold{
     "customers.hold/1", "Keep customers from being deleted while a reference is stored"};
 
-/// A customer about to be deleted.
+/// A customer that is about to be deleted.
 struct CustomerDeletion {
     CustomerId customer_id;
 
     static constexpr auto schema() {
         return sdk::record(
-            "CustomerDeletion", sdk::required<&CustomerDeletion::customer_id>("The customer about to go.")
+            "CustomerDeletion",
+            sdk::required<&CustomerDeletion::customer_id>("Id of the customer that is about to be deleted.")
         );
     }
 };
 
-/// A provider refuses (409 in_use), or removes its references to the customer.
+/// A provider refuses (409 in_use) or removes its references to the customer.
 inline constexpr sdk::HookContract<CustomerDeletion> before_delete{
     "customers.before_delete/1", "A customer is about to be deleted"};
 
 // -------------------------------------------------------------------------------------------------------------- users
 
-/// Invited becomes Active by accepting the invitation; Active and Deactivated change into each other.
+/// Invited becomes Active when the invitation is accepted; Active and Deactivated can change into each other.
 enum class UserStatus { Invited, Active, Deactivated, Unknown };
 
 constexpr auto wireNames(UserStatus) {
@@ -127,8 +128,8 @@ struct HeldCustomerUser {
         return sdk::record(
             "HeldCustomerUser",
             sdk::required<&HeldCustomerUser::id>("Id of the user."),
-            sdk::required<&HeldCustomerUser::customer_id>("The customer it belongs to."),
-            sdk::required<&HeldCustomerUser::status>("Invited until the invitation is accepted.")
+            sdk::required<&HeldCustomerUser::customer_id>("Customer of the user."),
+            sdk::required<&HeldCustomerUser::status>("Status; Invited until the invitation is accepted.")
         );
     }
 };
@@ -141,7 +142,7 @@ struct HeldApplicationUser {
         return sdk::record(
             "HeldApplicationUser",
             sdk::required<&HeldApplicationUser::id>("Id of the user."),
-            sdk::required<&HeldApplicationUser::is_active>("Whether work may be assigned.")
+            sdk::required<&HeldApplicationUser::is_active>("Whether work may be assigned to the user.")
         );
     }
 };
@@ -153,14 +154,14 @@ struct HeldUsers {
     static constexpr auto schema() {
         return sdk::record(
             "HeldUsers",
-            sdk::required<&HeldUsers::customer_users>("Those that exist, by id."),
-            sdk::required<&HeldUsers::application_users>("Those that exist, by id.")
+            sdk::required<&HeldUsers::customer_users>("Existing customer users, by id."),
+            sdk::required<&HeldUsers::application_users>("Existing users of the tenant, by id.")
         );
     }
 };
 
-/// Answers which of the users exist, and keeps those from being deleted before the transaction ends. Called by each
-/// module that stores a reference to a user.
+/// Returns which of the users exist, and prevents their deletion before the transaction ends. Called by each module
+/// that stores a reference to a user.
 inline constexpr sdk::OperationContract<UserIds, HeldUsers> hold_users{
     "customers.hold_users/1", "Keep users from being deleted while a reference is stored"};
 
@@ -169,51 +170,52 @@ struct UsersOfCustomer {
     CustomerId customer_id;
 
     static constexpr auto schema() {
-        return sdk::record("UsersOfCustomer", sdk::required<&UsersOfCustomer::customer_id>("Whose."));
+        return sdk::record("UsersOfCustomer", sdk::required<&UsersOfCustomer::customer_id>("Id of the customer."));
     }
 };
 
-/// How many invitations went out.
+/// Number of invitations sent.
 struct InvitedAgain {
     std::int64_t invitations = 0;
 
     static constexpr auto schema() {
-        return sdk::record("InvitedAgain", sdk::required<&InvitedAgain::invitations>("Invitations that were sent."));
+        return sdk::record("InvitedAgain", sdk::required<&InvitedAgain::invitations>("Number of invitations sent."));
     }
 };
 
-/// Sends every user of the customer who has not accepted yet a new invitation; the old ones become void.
+/// Sends a new invitation to every user of the customer who has not accepted yet; the old ones become void.
 inline constexpr sdk::OperationContract<UsersOfCustomer, InvitedAgain> invite_again{
-    "customers.invite_again/1", "Send new invitations to those who have not accepted theirs"};
+    "customers.invite_again/1", "Send new invitations to users who have not accepted theirs"};
 
-/// A user of a customer about to be deleted.
+/// A user of a customer that is about to be deleted.
 struct CustomerUserDeletion {
     CustomerUserId customer_user_id;
 
     static constexpr auto schema() {
         return sdk::record(
-            "CustomerUserDeletion", sdk::required<&CustomerUserDeletion::customer_user_id>("The user about to go.")
+            "CustomerUserDeletion",
+            sdk::required<&CustomerUserDeletion::customer_user_id>("Id of the user that is about to be deleted.")
         );
     }
 };
 
-/// A provider forgets the user.
+/// A provider removes its references to the user.
 inline constexpr sdk::HookContract<CustomerUserDeletion> before_delete_user{
     "customers.before_delete_user/1", "A user of a customer is about to be deleted"};
 
-/// A user of the tenant about to be deleted.
+/// A user of the tenant that is about to be deleted.
 struct ApplicationUserDeletion {
     ApplicationUserId application_user_id;
 
     static constexpr auto schema() {
         return sdk::record(
             "ApplicationUserDeletion",
-            sdk::required<&ApplicationUserDeletion::application_user_id>("The user about to go.")
+            sdk::required<&ApplicationUserDeletion::application_user_id>("Id of the user that is about to be deleted.")
         );
     }
 };
 
-/// A provider forgets the user.
+/// A provider removes its references to the user.
 inline constexpr sdk::HookContract<ApplicationUserDeletion> before_delete_application_user{
     "customers.before_delete_application_user/1", "A user of the tenant is about to be deleted"};
 
@@ -224,7 +226,7 @@ struct CustomerUserOf {
     CustomerUserId customer_user_id;
 
     static constexpr auto schema() {
-        return sdk::record("CustomerUserOf", sdk::required<&CustomerUserOf::customer_user_id>("The user."));
+        return sdk::record("CustomerUserOf", sdk::required<&CustomerUserOf::customer_user_id>("Id of the user."));
     }
 };
 
@@ -242,15 +244,15 @@ struct SignInLink {
     }
 };
 
-/// Makes a new sign-in link for a message to an active user.
+/// Creates a sign-in link for a message to an active user.
 inline constexpr sdk::OperationContract<CustomerUserOf, SignInLink> sign_in_link{
-    "customers.sign_in_link/1", "Make a sign-in link for a message to an active user"};
+    "customers.sign_in_link/1", "Create a sign-in link for a message to an active user"};
 
 struct PortalToken {
     std::string token;
 
     static constexpr auto schema() {
-        return sdk::record("PortalToken", sdk::required<&PortalToken::token>("Token of the links of a page."));
+        return sdk::record("PortalToken", sdk::required<&PortalToken::token>("Token in the links of a portal page."));
     }
 };
 
@@ -260,15 +262,16 @@ struct PortalVisitor {
     static constexpr auto schema() {
         return sdk::record(
             "PortalVisitor",
-            sdk::required<&PortalVisitor::customer_user_id>("The user; null when the token is not, or no longer, valid."
+            sdk::required<&PortalVisitor::customer_user_id>(
+                "Id of the user; null when the token is invalid or has expired."
             )
         );
     }
 };
 
-/// Returns the user who was given a page whose links have this token.
+/// Returns the user whose portal page has links with this token.
 inline constexpr sdk::OperationContract<PortalToken, PortalVisitor> portal_visitor{
-    "customers.portal_visitor/1", "Find the user on whose page the links have a token"};
+    "customers.portal_visitor/1", "Find the user of the portal page with a token"};
 
 /// The page of a user.
 struct PortalPage {
@@ -278,8 +281,10 @@ struct PortalPage {
     static constexpr auto schema() {
         return sdk::record(
             "PortalPage",
-            sdk::required<&PortalPage::customer_user_id>("Whose page it is."),
-            sdk::required<&PortalPage::token>("What links of the page end with; customers.portal_visitor/1 knows it.")
+            sdk::required<&PortalPage::customer_user_id>("User of the page."),
+            sdk::required<&PortalPage::token>(
+                "Token at the end of the page's links; customers.portal_visitor/1 resolves it."
+            )
         );
     }
 };
@@ -295,16 +300,16 @@ struct PortalDocument {
     static constexpr auto schema() {
         return sdk::record(
             "PortalDocument",
-            sdk::required<&PortalDocument::title>("What it is about."),
+            sdk::required<&PortalDocument::title>("Subject of the document."),
             sdk::required<&PortalDocument::file_name>("Name of the file."),
-            sdk::required<&PortalDocument::released_at>("Since when it can be read."),
-            sdk::optional<&PortalDocument::valid_until>("Last day on which it is valid."),
-            sdk::required<&PortalDocument::url>("Where it is downloaded, without a bearer.")
+            sdk::required<&PortalDocument::released_at>("Time of the release."),
+            sdk::optional<&PortalDocument::valid_until>("Last day of validity."),
+            sdk::required<&PortalDocument::url>("Download link that needs no bearer.")
         );
     }
 };
 
-/// A provider answers the documents of its own that the user may download.
+/// A provider returns its documents that the user may download.
 inline constexpr sdk::HookContract<PortalPage, std::vector<PortalDocument>> portal_documents{
     "customers.portal_documents/1", "The portal page of a user is about to be shown"};
 

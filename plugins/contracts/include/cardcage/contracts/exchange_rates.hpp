@@ -11,8 +11,8 @@
 #include <vector>
 
 // Exchange rates are exact decimal texts, because some have more decimals than a Decimal: 1 IDR = 0.00005841234567 EUR.
-// Several of them are an object with a key for each currency. Field tables know no such objects, so the texts below
-// read, write and describe one.
+// Several of them are an object with a key for each currency. Field tables do not support such objects, so the
+// functions below read, write and describe one.
 
 namespace cardcage::contracts {
 
@@ -43,13 +43,13 @@ struct KeyedRates {
 struct RateChanges {
     struct Change {
         sdk::Currency currency;
-        std::optional<std::string> rate;  ///< nothing: removed
+        std::optional<std::string> rate;  ///< nothing: the rate is removed
     };
     std::vector<Change> changes;
 };
 
-/// A rate as a user gives it: a plain decimal greater than 0, at most 10 digits before and 12 behind the point.
-/// Nothing when the text is none; otherwise without needless zeros.
+/// A rate as sent by a user: a plain decimal greater than 0, at most 10 digits before and 12 behind the point. Nothing
+/// for any other text; otherwise without redundant zeros.
 inline std::optional<std::string> manualRate(std::string_view given) {
     constexpr std::size_t most_whole = 10;
     constexpr std::size_t most_decimals = 12;
@@ -141,7 +141,7 @@ struct ManualRate {
     static constexpr auto schema() { return sdk::record("ManualRate", sdk::required<&ManualRate::rate>("Rate.")); }
 };
 
-/// The object of one currency as it is answered and kept.
+/// The object of one currency as returned and stored.
 struct KnownRate {
     std::string rate;
     bool is_manual = false;

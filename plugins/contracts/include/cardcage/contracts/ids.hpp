@@ -2,7 +2,7 @@
 
 #include <cardcage/id.hpp>
 
-// Ids of the records that several modules name.
+// Ids of the records that several modules refer to.
 
 namespace cardcage::contracts {
 

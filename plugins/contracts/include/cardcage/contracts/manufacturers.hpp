@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/// Manufacturers and the names they go by.
+/// Manufacturers and their names.
 namespace cardcage::contracts::manufacturers {
 
 struct ResolveRequest {
@@ -19,7 +19,7 @@ struct ResolveRequest {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveRequest",
-            sdk::required<&ResolveRequest::names>("Names, at most 100,000.", sdk::items(0, 100'000))
+            sdk::required<&ResolveRequest::names>("Names to resolve, at most 100,000.", sdk::items(0, 100'000))
         );
     }
 };
@@ -43,13 +43,15 @@ struct ResolveResult {
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerResolveResult",
-            sdk::required<&ResolveResult::name>("Name as given.", sdk::example("TI")),
-            sdk::required<&ResolveResult::status>("Whether exactly one manufacturer goes by that name."),
-            sdk::required<&ResolveResult::manufacturer_id>("The one when Matched, or null."),
+            sdk::required<&ResolveResult::name>("Name as sent.", sdk::example("TI")),
+            sdk::required<&ResolveResult::status>("Whether exactly one manufacturer has this name."),
+            sdk::required<&ResolveResult::manufacturer_id>("Id of the manufacturer when Matched, otherwise null."),
             sdk::required<&ResolveResult::manufacturer_name>(
-                "Its primary name, or null.", sdk::example("Texas Instruments")
+                "Primary name of the manufacturer when Matched, otherwise null.", sdk::example("Texas Instruments")
             ),
-            sdk::required<&ResolveResult::candidates>("When Ambiguous: primary names of those that go by that name.")
+            sdk::required<&ResolveResult::candidates>(
+                "Primary names of the manufacturers with this name, when Ambiguous."
+            )
         );
     }
 };
@@ -65,39 +67,40 @@ struct ResolveResults {
     }
 };
 
-/// Returns the manufacturer that a name of an offer or a component means: exact, else normalized, over primary and
-/// alternative names; never by prefix or without blanks. One result per name, in order.
+/// Returns the manufacturer for a name in an offer or a component: an exact match, otherwise a normalized one, over
+/// primary and alternative names; never by prefix or without blanks. One result per name, in order.
 inline constexpr sdk::OperationContract<ResolveRequest, ResolveResults> resolve{
-    "manufacturers.resolve/1", "The manufacturers that names of offers or parts mean"};
+    "manufacturers.resolve/1", "Resolve names in offers or parts to manufacturers"};
 
-/// Manufacturers with names they did not have.
+/// Manufacturers with new names.
 struct ManufacturersChange {
     std::vector<ManufacturerId> manufacturer_ids;
 
     static constexpr auto schema() {
         return sdk::record(
-            "ManufacturersChange", sdk::required<&ManufacturersChange::manufacturer_ids>("Those with new names.")
+            "ManufacturersChange",
+            sdk::required<&ManufacturersChange::manufacturer_ids>("Ids of the manufacturers with changed names.")
         );
     }
 };
 
-/// Collected in the transaction of the change. References that could not be resolved may now be.
+/// Collected in the transaction of the change. References that could not be resolved may be resolvable now.
 inline constexpr sdk::HookContract<ManufacturersChange> changed{
-    "manufacturers.changed/1", "Manufacturers have got new names"};
+    "manufacturers.changed/1", "Names of manufacturers have changed"};
 
-/// A manufacturer about to be deleted.
+/// A manufacturer that is about to be deleted.
 struct ManufacturerDeletion {
     ManufacturerId manufacturer_id;
 
     static constexpr auto schema() {
         return sdk::record(
             "ManufacturerDeletion",
-            sdk::required<&ManufacturerDeletion::manufacturer_id>("The manufacturer about to go.")
+            sdk::required<&ManufacturerDeletion::manufacturer_id>("Id of the manufacturer that is about to be deleted.")
         );
     }
 };
 
-/// A provider refuses (409 in_use), or removes its references to the manufacturer.
+/// A provider refuses (409 in_use) or removes its references to the manufacturer.
 inline constexpr sdk::HookContract<ManufacturerDeletion> before_delete{
     "manufacturers.before_delete/1", "A manufacturer is about to be deleted"};
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// Offers of suppliers and stock of the tenant's own.
+/// Offers of suppliers and the tenant's own stock.
 namespace cardcage::contracts::offers {
 
 struct StockRequest {
@@ -17,7 +17,7 @@ struct StockRequest {
     static constexpr auto schema() {
         return sdk::record(
             "StockRequest",
-            sdk::optional<&StockRequest::part_ids>("The parts a component may be."),
+            sdk::optional<&StockRequest::part_ids>("Parts that a component may be."),
             sdk::optional<&StockRequest::internal_part_number_value>(
                 "Value of its internal part number.", sdk::example("0-1234")
             )
@@ -32,17 +32,17 @@ struct Stock {
     static constexpr auto schema() {
         return sdk::record(
             "Stock",
-            sdk::required<&Stock::suppliers_with_stock>("External suppliers that have some.", sdk::example("3")),
-            sdk::required<&Stock::total_stock>("What is there altogether.", sdk::example("1200"))
+            sdk::required<&Stock::suppliers_with_stock>("Number of external suppliers with stock.", sdk::example("3")),
+            sdk::required<&Stock::total_stock>("Total available stock.", sdk::example("1200"))
         );
     }
 };
 
-/// Returns what is there of some parts and an internal part number, in offers that are valid today. Offers bound to
-/// customers do not count. The same stock offered in several packings or price types counts once: the largest
-/// figure of a supplier or site and supplier part number.
+/// Returns the available stock of parts and of an internal part number, from offers that are valid today. Offers bound
+/// to customers do not count. The same stock offered in several packagings or price types counts once: the largest
+/// quantity per supplier or site and supplier part number.
 inline constexpr sdk::OperationContract<StockRequest, Stock> stock{
-    "offers.stock/1", "What is there of some parts and an internal part number"};
+    "offers.stock/1", "Get the available stock of parts and of an internal part number"};
 
 struct ChangedOffers {
     std::int64_t subjects = 0;
@@ -51,13 +51,13 @@ struct ChangedOffers {
         return sdk::record(
             "ChangedOffers",
             sdk::required<&ChangedOffers::subjects>(
-                "Parts and internal part numbers whose offers changed; their revisions are in the view subject_v1."
+                "Parts and internal part numbers with changed offers; the view subject_v1 has their revisions."
             )
         );
     }
 };
 
-/// Published once for each import and each deletion that changed something.
+/// Published once for each import and each deletion that changed offers.
 inline constexpr sdk::EventContract<ChangedOffers> changed{"offers.changed/1", "Offers have changed"};
 
 }  // namespace cardcage::contracts::offers

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// PCBs, which no module of this tree has: the contracts that a module of them provides.
+/// PCBs: contracts that a module of PCBs provides. This tree has no such module.
 namespace cardcage::contracts::pcbs {
 
 struct PcbIds {
@@ -19,12 +19,12 @@ struct KnownPcbs {
     std::vector<PcbId> known;
 
     static constexpr auto schema() {
-        return sdk::record("KnownPcbs", sdk::required<&KnownPcbs::known>("Those that exist."));
+        return sdk::record("KnownPcbs", sdk::required<&KnownPcbs::known>("Ids that exist."));
     }
 };
 
-/// Returns those of the PCBs that exist.
-inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Which PCBs exist"};
+/// Returns the PCBs that exist.
+inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Find the PCBs that exist"};
 
 struct PcbLink {
     AssemblyId assembly_id;
@@ -33,8 +33,8 @@ struct PcbLink {
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPcbLink",
-            sdk::required<&PcbLink::assembly_id>("An assembly."),
-            sdk::required<&PcbLink::pcb_id>("Its PCB.")
+            sdk::required<&PcbLink::assembly_id>("Id of the assembly."),
+            sdk::required<&PcbLink::pcb_id>("Id of the linked PCB.")
         );
     }
 };
@@ -49,6 +49,6 @@ struct PcbLinks {
 
 /// Returns the PCBs that are linked to the assemblies.
 inline constexpr sdk::OperationContract<AssemblyIds, PcbLinks> of_assemblies{
-    "pcb.of_assemblies/1", "Which PCBs assemblies have"};
+    "pcb.of_assemblies/1", "Find the PCBs of assemblies"};
 
 }  // namespace cardcage::contracts::pcbs

@@ -14,11 +14,11 @@
 /// Requests for quotation.
 namespace cardcage::contracts::rfqs {
 
-/// A quotation is the file that holds it.
+/// The id of a quotation is that of its file.
 using QuotationId = sdk::FileId;
 
-/// Status of an RfQ. Usual path: New, InProgress (or InformationMissing), InReview, QuotationAvailable, OrderPlaced,
-/// Won; or Lost, NoQuote, Cancelled. Any may follow any.
+/// Status of an RfQ. Usual order: New, InProgress (or InformationMissing), InReview, QuotationAvailable, OrderPlaced,
+/// Won; or Lost, NoQuote, Cancelled. Any status may follow any other.
 enum class RfqStatus {
     New,
     InformationMissing,
@@ -71,17 +71,17 @@ struct FoundRoot {
     static constexpr auto schema() {
         return sdk::record(
             "RootOfRfq",
-            sdk::required<&FoundRoot::assembly_id>("Its root assembly; null: there is no such RfQ."),
-            sdk::required<&FoundRoot::frozen>("Whether its costs stay as they are.")
+            sdk::required<&FoundRoot::assembly_id>("Id of the root assembly; null when the RfQ does not exist."),
+            sdk::required<&FoundRoot::frozen>("Whether its costs are frozen.")
         );
     }
 };
 
-/// Returns the root assembly of an RfQ, which neither goes nor is frozen before the transaction ends.
+/// Returns the root assembly of an RfQ and prevents its deletion and freeze before the transaction ends.
 inline constexpr sdk::OperationContract<RfqReference, FoundRoot> find_root{
-    "rfqs.find_root/1", "Find the root assembly of an RfQ and keep it as it is"};
+    "rfqs.find_root/1", "Find and lock the root assembly of an RfQ"};
 
-/// The newest quotation document that came completely.
+/// The newest quotation document with complete content.
 struct Quotation {
     QuotationId id;
     std::string file_name;
@@ -93,13 +93,15 @@ struct Quotation {
             "RfqQuotation",
             sdk::required<&Quotation::id>("Id of the quotation."),
             sdk::required<&Quotation::file_name>("Name of the file.", sdk::example("Quotation 123.pdf")),
-            sdk::required<&Quotation::uploaded_at>("When its content came."),
-            sdk::required<&Quotation::released_at>("Since when the customer may read it; null: it is internal.")
+            sdk::required<&Quotation::uploaded_at>("Time of the upload of its content."),
+            sdk::required<&Quotation::released_at>(
+                "Time of the release to the customer; null while the quotation is internal."
+            )
         );
     }
 };
 
-/// Who did something.
+/// Author of an action.
 struct Actor {
     ActorType type = ActorType::Unknown;
     std::optional<sdk::Uuid> id;
@@ -107,13 +109,13 @@ struct Actor {
     static constexpr auto schema() {
         return sdk::record(
             "Actor",
-            sdk::required<&Actor::type>("What kind of caller it was."),
-            sdk::required<&Actor::id>("Its id; null for the system.")
+            sdk::required<&Actor::type>("Type of the caller."),
+            sdk::required<&Actor::id>("Id of the caller; null for the system.")
         );
     }
 };
 
-/// An RfQ as it is answered.
+/// An RfQ as returned.
 struct Rfq {
     RfqId id;
     std::string number;
@@ -150,36 +152,36 @@ struct Rfq {
             sdk::required<&Rfq::id>("Id of the RfQ and of its root assembly."),
             sdk::required<&Rfq::number>("Number; unique.", sdk::example("RFQ-000123")),
             sdk::required<&Rfq::name>("Name.", sdk::example("Motor controller")),
-            sdk::required<&Rfq::status>("Where it stands."),
-            sdk::required<&Rfq::customer>("Who asks."),
-            sdk::required<&Rfq::customer_user_id>("The person of the customer who asks."),
-            sdk::required<&Rfq::internal_part_number>("Number of what is to be quoted."),
-            sdk::required<&Rfq::customer_part_numbers>("How the customer calls it; one or none."),
-            sdk::required<&Rfq::type>("What kind of assembly it is."),
-            sdk::required<&Rfq::industry>("What it is built for."),
+            sdk::required<&Rfq::status>("Status of the RfQ."),
+            sdk::required<&Rfq::customer>("Customer who requests the quotation."),
+            sdk::required<&Rfq::customer_user_id>("Customer user who requests the quotation."),
+            sdk::required<&Rfq::internal_part_number>("Internal part number of the assembly to be quoted."),
+            sdk::required<&Rfq::customer_part_numbers>("Part number of the customer; at most one."),
+            sdk::required<&Rfq::type>("Type of the assembly."),
+            sdk::required<&Rfq::industry>("Industry that the assembly is built for."),
             sdk::required<&Rfq::order_quantities>("Quantities to be quoted.", sdk::example("[100,500]")),
             sdk::required<&Rfq::base_currency>("Currency of the calculation."),
-            sdk::required<&Rfq::due_date>("When the quotation is due."),
+            sdk::required<&Rfq::due_date>("Due date of the quotation."),
             sdk::required<&Rfq::quotation_valid_until>("Last day of the quotation."),
-            sdk::required<&Rfq::requested_delivery_date>("When the goods are wanted."),
-            sdk::required<&Rfq::assigned_to>("The tenant's user who works on it."),
-            sdk::required<&Rfq::watchers>("Users of the tenant who follow it."),
+            sdk::required<&Rfq::requested_delivery_date>("Requested delivery date of the goods."),
+            sdk::required<&Rfq::assigned_to>("User of the tenant who works on the RfQ."),
+            sdk::required<&Rfq::watchers>("Users of the tenant who follow the RfQ."),
             sdk::required<&Rfq::notes>("Notes, for the tenant only.", sdk::example("Repeat order likely.")),
-            sdk::required<&Rfq::external_reference>("What another system calls it.", sdk::example("CRM-88")),
-            sdk::required<&Rfq::tags>("Words to find it by.", sdk::example(R"(["repeat"])")),
-            sdk::required<&Rfq::pcb_ids>("PCBs linked to it."),
-            sdk::required<&Rfq::is_cost_frozen>("Whether its costs stay as they are."),
+            sdk::required<&Rfq::external_reference>("Identifier of the RfQ in another system.", sdk::example("CRM-88")),
+            sdk::required<&Rfq::tags>("Tags for searches.", sdk::example(R"(["repeat"])")),
+            sdk::required<&Rfq::pcb_ids>("Linked PCBs."),
+            sdk::required<&Rfq::is_cost_frozen>("Whether its costs are frozen."),
             sdk::required<&Rfq::quotation>("The newest quotation document, released or not."),
-            sdk::required<&Rfq::no_quote_reason>("Why there is no quotation.", sdk::example("No capacity.")),
-            sdk::required<&Rfq::sourcing_scenario_ids>("Its sourcing scenarios."),
-            sdk::required<&Rfq::created_at>("When it was created."),
-            sdk::required<&Rfq::updated_at>("When it was changed last."),
-            sdk::required<&Rfq::created_by>("Who created it.")
+            sdk::required<&Rfq::no_quote_reason>("Reason for not quoting.", sdk::example("No capacity.")),
+            sdk::required<&Rfq::sourcing_scenario_ids>("Sourcing scenarios of the RfQ."),
+            sdk::required<&Rfq::created_at>("Time of creation."),
+            sdk::required<&Rfq::updated_at>("Time of the last change."),
+            sdk::required<&Rfq::created_by>("Creator of the RfQ.")
         );
     }
 };
 
-/// Returns an RfQ as GET answers it. 404.
+/// Returns an RfQ as GET does. 404.
 inline constexpr sdk::OperationContract<RfqReference, Rfq> get{"rfqs.get/1", "Get an RfQ"};
 
 struct ScenarioLink {
@@ -189,17 +191,17 @@ struct ScenarioLink {
     static constexpr auto schema() {
         return sdk::record(
             "RfqScenarioLink",
-            sdk::required<&ScenarioLink::rfq_id>("The RfQ."),
-            sdk::required<&ScenarioLink::sourcing_scenario_id>("A scenario of it.")
+            sdk::required<&ScenarioLink::rfq_id>("Id of the RfQ."),
+            sdk::required<&ScenarioLink::sourcing_scenario_id>("Id of a scenario of the RfQ.")
         );
     }
 };
 
-/// Lists a scenario that was made elsewhere; does nothing for one that is listed.
+/// Adds a scenario that another module created; does nothing for one that is already listed.
 inline constexpr sdk::OperationContract<ScenarioLink> link_scenario{
-    "rfqs.link_scenario/1", "List a sourcing scenario in its RfQ"};
+    "rfqs.link_scenario/1", "Link a sourcing scenario to its RfQ"};
 
-/// A provider refuses (409 rfq_has_order), or removes what it has of the RfQ.
+/// A provider refuses (409 rfq_has_order) or removes its data of the RfQ.
 inline constexpr sdk::HookContract<RfqReference> before_delete{"rfqs.before_delete/1", "An RfQ is about to be deleted"};
 
 /// A change of status that is about to be made.
@@ -211,17 +213,17 @@ struct StatusStep {
     static constexpr auto schema() {
         return sdk::record(
             "RfqStatusStep",
-            sdk::required<&StatusStep::rfq_id>("The RfQ."),
-            sdk::required<&StatusStep::from_status>("Its status."),
-            sdk::required<&StatusStep::to_status>("What it shall become.")
+            sdk::required<&StatusStep::rfq_id>("Id of the RfQ."),
+            sdk::required<&StatusStep::from_status>("Current status."),
+            sdk::required<&StatusStep::to_status>("Requested status.")
         );
     }
 };
 
-/// A provider refuses (409 rfq_has_order) while an order of the RfQ is open. Collected for statuses that cannot be
-/// then.
+/// A provider refuses (409 rfq_has_order) while an order of the RfQ is open. Collected for statuses that open orders
+/// forbid.
 inline constexpr sdk::HookContract<StatusStep> before_status{
-    "rfqs.before_status/1", "An RfQ is about to get a status that no open order allows"};
+    "rfqs.before_status/1", "An RfQ is about to get a status that open orders forbid"};
 
 struct StatusChanged {
     RfqId rfq_id;
@@ -234,12 +236,12 @@ struct StatusChanged {
     static constexpr auto schema() {
         return sdk::record(
             "RfqStatusChanged",
-            sdk::required<&StatusChanged::rfq_id>("The RfQ."),
-            sdk::required<&StatusChanged::number>("Its number."),
-            sdk::required<&StatusChanged::from_status>("Status before."),
-            sdk::required<&StatusChanged::to_status>("Status from now on."),
-            sdk::required<&StatusChanged::changed_at>("When."),
-            sdk::required<&StatusChanged::changed_by>("Who changed it.")
+            sdk::required<&StatusChanged::rfq_id>("Id of the RfQ."),
+            sdk::required<&StatusChanged::number>("Number of the RfQ."),
+            sdk::required<&StatusChanged::from_status>("Previous status."),
+            sdk::required<&StatusChanged::to_status>("New status."),
+            sdk::required<&StatusChanged::changed_at>("Time of the change."),
+            sdk::required<&StatusChanged::changed_by>("Author of the change.")
         );
     }
 };

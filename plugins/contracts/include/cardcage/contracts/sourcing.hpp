@@ -15,7 +15,7 @@
 /// Sourcing scenarios, their exchange rates and solutions.
 namespace cardcage::contracts::sourcing {
 
-/// What a scenario is for.
+/// Type of the project of a scenario.
 enum class ProjectType { Rfq, Negotiation, Unknown };
 
 constexpr auto wireNames(ProjectType) {
@@ -52,7 +52,7 @@ struct Project {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingProject",
-            sdk::required<&Project::type>("What the scenario is for."),
+            sdk::required<&Project::type>("Type of the project."),
             sdk::required<&Project::id>("Id of the RfQ or the negotiation.")
         );
     }
@@ -66,7 +66,7 @@ struct UnitQuantity {
         return sdk::record(
             "UnitQuantity",
             sdk::required<&UnitQuantity::unit>("Unit.", sdk::example("Piece")),
-            sdk::required<&UnitQuantity::quantity>("How many.", sdk::example("100"))
+            sdk::required<&UnitQuantity::quantity>("Quantity.", sdk::example("100"))
         );
     }
 };
@@ -82,8 +82,8 @@ struct ScenarioDemand {
             "ScenarioDemand",
             sdk::required<&ScenarioDemand::type>("Assembly; ignore demands of a type you do not know."),
             sdk::required<&ScenarioDemand::id>("Id of the assembly."),
-            sdk::required<&ScenarioDemand::name>("Its name.", sdk::example("Controller - B")),
-            sdk::required<&ScenarioDemand::quantity>("How many are wanted.")
+            sdk::required<&ScenarioDemand::name>("Name.", sdk::example("Controller - B")),
+            sdk::required<&ScenarioDemand::quantity>("Demanded quantity.")
         );
     }
 };
@@ -97,9 +97,8 @@ struct CurrencySettings {
             "CurrencySettings",
             sdk::required<&CurrencySettings::base_currency>("Every amount is converted to this currency."),
             sdk::required<&CurrencySettings::exchange_rates>(
-                "By currency: 1 unit of the base currency is so many of it. A manual rate was set by a user, the "
-                "others "
-                "are derived from published reference rates."
+                "Units of each currency per unit of the base currency. Users set manual rates; the others are "
+                "derived from published reference rates."
             )
         );
     }
@@ -124,16 +123,16 @@ struct Calculation {
         return sdk::record(
             "ScenarioCalculation",
             sdk::required<&Calculation::status>(
-                "NotRun or Finished. A run is one transaction: while it goes on, and after one that failed, the "
-                "scenario is as it was before, so that Running and Failed are never seen."
+                "NotRun or Finished. A run is one transaction: while it is in progress, and after a failed run, "
+                "the scenario keeps its previous state, so Running and Failed are never returned."
             ),
-            sdk::required<&Calculation::finished_at>("When it was run last."),
-            sdk::required<&Calculation::snapshot_id>("The stored solution of that run.")
+            sdk::required<&Calculation::finished_at>("Time of the last run."),
+            sdk::required<&Calculation::snapshot_id>("Id of the stored solution of that run.")
         );
     }
 };
 
-/// A scenario as version 2 of the data model reads it.
+/// A scenario in version 2 of the data model.
 struct Scenario {
     SourcingScenarioId id;
     std::string name;
@@ -146,10 +145,10 @@ struct Scenario {
         return sdk::record(
             "SourcingScenario",
             sdk::required<&Scenario::id>("Id of the scenario."),
-            sdk::required<&Scenario::name>("Its name.", sdk::example("100")),
-            sdk::required<&Scenario::project>("What it is for."),
-            sdk::required<&Scenario::demands>("What is wanted."),
-            sdk::required<&Scenario::settings>("How it is calculated."),
+            sdk::required<&Scenario::name>("Name.", sdk::example("100")),
+            sdk::required<&Scenario::project>("Project of the scenario."),
+            sdk::required<&Scenario::demands>("Demands of the scenario."),
+            sdk::required<&Scenario::settings>("Settings of the calculation."),
             sdk::required<&Scenario::calculation>("The last selection.")
         );
     }
@@ -165,22 +164,24 @@ struct ScenarioQuestion {
     }
 };
 
-/// Returns a scenario as GET answers it. 404.
+/// Returns a scenario as GET does. 404.
 inline constexpr sdk::OperationContract<ScenarioQuestion, Scenario> get{"sourcing.get/1", "Get a sourcing scenario"};
 
 struct ScenarioAnswer {
     bool known = false;
 
     static constexpr auto schema() {
-        return sdk::record("SourcingScenarioAnswer", sdk::required<&ScenarioAnswer::known>("Whether it exists."));
+        return sdk::record(
+            "SourcingScenarioAnswer", sdk::required<&ScenarioAnswer::known>("Whether the scenario exists.")
+        );
     }
 };
 
-/// Returns whether there is such a scenario, which stays until the transaction ends.
+/// Returns whether a scenario exists, and prevents its deletion until the transaction ends.
 inline constexpr sdk::OperationContract<ScenarioQuestion, ScenarioAnswer> known_scenario{
-    "sourcing.known_scenario/1", "Whether there is such a sourcing scenario"};
+    "sourcing.known_scenario/1", "Check whether a sourcing scenario exists"};
 
-/// A demand: an assembly or, from demand imports, a component; exactly one of both.
+/// A demand: either an assembly or, from demand imports, a component.
 struct DemandInput {
     std::optional<AssemblyId> assembly_id;
     std::optional<ComponentId> component_id;
@@ -190,9 +191,9 @@ struct DemandInput {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingDemandInput",
-            sdk::optional<&DemandInput::assembly_id>("An assembly."),
-            sdk::optional<&DemandInput::component_id>("A component."),
-            sdk::required<&DemandInput::quantity>("How many.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0)),
+            sdk::optional<&DemandInput::assembly_id>("Id of the assembly."),
+            sdk::optional<&DemandInput::component_id>("Id of the component."),
+            sdk::required<&DemandInput::quantity>("Quantity.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0)),
             sdk::optional<&DemandInput::unit>("Unit.", sdk::length(1, 32))
         );
     }
@@ -210,7 +211,7 @@ struct DemandInput {
     }
 };
 
-/// A scenario to be made, for an RfQ or a negotiation.
+/// A new scenario for an RfQ or a negotiation.
 struct NewScenario {
     std::optional<RfqId> rfq_id;
     std::optional<sdk::Uuid> negotiation_id;
@@ -221,11 +222,11 @@ struct NewScenario {
     static constexpr auto schema() {
         return sdk::record(
             "NewSourcingScenario",
-            sdk::optional<&NewScenario::rfq_id>("The RfQ it is for."),
-            sdk::optional<&NewScenario::negotiation_id>("The negotiation it is for."),
+            sdk::optional<&NewScenario::rfq_id>("RfQ of the scenario."),
+            sdk::optional<&NewScenario::negotiation_id>("Negotiation of the scenario."),
             sdk::required<&NewScenario::name>("Name.", sdk::trimmed, sdk::length(1, 255)),
             sdk::required<&NewScenario::base_currency>("Currency of the calculation."),
-            sdk::required<&NewScenario::demands>("What is wanted.", sdk::items(0, 100'000))
+            sdk::required<&NewScenario::demands>("Demands of the scenario.", sdk::items(0, 100'000))
         );
     }
 
@@ -240,16 +241,16 @@ struct ScenarioReference {
     SourcingScenarioId id;
 
     static constexpr auto schema() {
-        return sdk::record("SourcingScenarioReference", sdk::required<&ScenarioReference::id>("Its id."));
+        return sdk::record("SourcingScenarioReference", sdk::required<&ScenarioReference::id>("Id of the scenario."));
     }
 };
 
-/// Makes a scenario. The caller, who may just be making the project, sees to it that it exists; assemblies and
+/// Creates a scenario. The caller ensures that the project exists, because it may be creating it; assemblies and
 /// components that do not exist are refused with 400 unknown_reference.
 inline constexpr sdk::OperationContract<NewScenario, ScenarioReference> create{
     "sourcing.create/1", "Create a sourcing scenario"};
 
-/// Changes of a scenario; fields left out stay.
+/// Changes of a scenario; absent fields do not change.
 struct ScenarioUpdate {
     SourcingScenarioId sourcing_scenario_id;
     std::optional<std::string> name;
@@ -260,19 +261,19 @@ struct ScenarioUpdate {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingScenarioUpdate",
-            sdk::required<&ScenarioUpdate::sourcing_scenario_id>("The scenario."),
-            sdk::optional<&ScenarioUpdate::name>("Its new name.", sdk::trimmed, sdk::length(1, 255)),
+            sdk::required<&ScenarioUpdate::sourcing_scenario_id>("Id of the scenario."),
+            sdk::optional<&ScenarioUpdate::name>("New name.", sdk::trimmed, sdk::length(1, 255)),
             sdk::optional<&ScenarioUpdate::base_currency>("Currency of the calculation."),
-            sdk::optional<&ScenarioUpdate::demands>("What is wanted from now on.", sdk::items(1, 100'000)),
+            sdk::optional<&ScenarioUpdate::demands>("New demands of the scenario.", sdk::items(1, 100'000)),
             sdk::optional<&ScenarioUpdate::exchange_rates>(
-                "Manual rates by currency; null removes one. They count from the base currency, so another one removes "
-                "all that are not sent with it."
+                "Manual rates by currency; null removes a rate. They apply to the base currency: a change of the "
+                "base currency removes all rates that are not sent with it."
             )
         );
     }
 };
 
-/// Changes what is named; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ are frozen.
+/// Changes the fields sent; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ are frozen.
 inline constexpr sdk::OperationContract<ScenarioUpdate, ScenarioReference> update{
     "sourcing.update/1", "Change a sourcing scenario"};
 
@@ -304,15 +305,15 @@ struct RatesAnswer {
     static constexpr auto schema() {
         return sdk::record(
             "ExchangeRatesAnswer",
-            sdk::required<&RatesAnswer::base_currency>("Currency they count from."),
+            sdk::required<&RatesAnswer::base_currency>("Base currency of the rates."),
             sdk::required<&RatesAnswer::rates>("The rates, in order of their currencies.")
         );
     }
 };
 
-/// Returns the rates of a scenario, or from a currency. 404 for an unknown scenario.
+/// Returns the rates of a scenario or of a base currency. 404 for an unknown scenario.
 inline constexpr sdk::OperationContract<RateQuestion, RatesAnswer> exchange_rates{
-    "sourcing.exchange_rates/1", "Exchange rates of a scenario or a currency"};
+    "sourcing.exchange_rates/1", "Get the exchange rates of a scenario or a currency"};
 
 // ---------------------------------------------------------------------------------------------------------- solutions
 
@@ -323,10 +324,8 @@ struct PreviewRequest {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPreviewRequest",
-            sdk::required<&PreviewRequest::sourcing_scenario_ids>("The scenarios.", sdk::items(1, 100)),
-            sdk::optional<&PreviewRequest::offer_ids>(
-                "Offers for which is told where they are used.", sdk::items(0, 100'000)
-            )
+            sdk::required<&PreviewRequest::sourcing_scenario_ids>("Ids of the scenarios.", sdk::items(1, 100)),
+            sdk::optional<&PreviewRequest::offer_ids>("Offers whose uses are returned.", sdk::items(0, 100'000))
         );
     }
 };
@@ -339,13 +338,14 @@ struct ChildUse {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingChildUse",
-            sdk::required<&ChildUse::id>("The contained assembly."),
-            sdk::required<&ChildUse::quantity>("How much of it is used here.", sdk::example("200"))
+            sdk::required<&ChildUse::id>("Id of the contained assembly."),
+            sdk::required<&ChildUse::quantity>("Quantity of it used in this assembly.", sdk::example("200"))
         );
     }
 };
 
-/// One assembly, with what its lines come to for all of it. Amounts are rounded once, half to even, to 10 places.
+/// One assembly with the sums of its lines for the whole quantity. Amounts are rounded once, half to even, to 10
+/// places.
 struct AssemblyOutcome {
     AssemblyId id;
     std::int64_t quantity = 0;
@@ -363,24 +363,23 @@ struct AssemblyOutcome {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingAssemblyOutcome",
-            sdk::required<&AssemblyOutcome::id>("The assembly."),
-            sdk::required<&AssemblyOutcome::quantity>("How many are built."),
-            sdk::required<&AssemblyOutcome::demanded_quantity>("Of them, wanted by themselves."),
+            sdk::required<&AssemblyOutcome::id>("Id of the assembly."),
+            sdk::required<&AssemblyOutcome::quantity>("Quantity built."),
+            sdk::required<&AssemblyOutcome::demanded_quantity>("Quantity built for its own demand."),
             sdk::required<&AssemblyOutcome::used_quantity>("Quantity that other assemblies use, before rounding up."),
-            sdk::required<&AssemblyOutcome::used_cost>("Cost of the units that are built in, without fees of suppliers."
-            ),
+            sdk::required<&AssemblyOutcome::used_cost>("Cost of the material that is built in, without supplier fees."),
             sdk::required<&AssemblyOutcome::excess_cost>("Cost of the units beyond the need."),
-            sdk::required<&AssemblyOutcome::fee_cost>("Share of what suppliers charge for orders."),
-            sdk::required<&AssemblyOutcome::priced>("Lines with a price."),
-            sdk::required<&AssemblyOutcome::unpriced>("Lines whose part cannot be bought."),
-            sdk::required<&AssemblyOutcome::customer_sourced>("Lines that the customer brings."),
-            sdk::required<&AssemblyOutcome::customer_quantity>("Pieces that the customer brings for them."),
-            sdk::required<&AssemblyOutcome::children>("Assemblies that it contains, an entry for each nesting.")
+            sdk::required<&AssemblyOutcome::fee_cost>("Share of the suppliers' charges for orders."),
+            sdk::required<&AssemblyOutcome::priced>("Number of lines with a price."),
+            sdk::required<&AssemblyOutcome::unpriced>("Number of lines whose part cannot be bought."),
+            sdk::required<&AssemblyOutcome::customer_sourced>("Number of lines that the customer supplies."),
+            sdk::required<&AssemblyOutcome::customer_quantity>("Pieces that the customer supplies for them."),
+            sdk::required<&AssemblyOutcome::children>("Contained assemblies, one entry for each nesting.")
         );
     }
 };
 
-/// Cost of the lines of one assembly that the part of a bought offer is for.
+/// Cost of the lines of one assembly for which an offer is bought.
 struct OfferUse {
     OfferId offer_id;
     AssemblyId assembly_id;
@@ -389,8 +388,8 @@ struct OfferUse {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingOfferUse",
-            sdk::required<&OfferUse::offer_id>("The offer."),
-            sdk::required<&OfferUse::assembly_id>("An assembly that needs its part."),
+            sdk::required<&OfferUse::offer_id>("Id of the offer."),
+            sdk::required<&OfferUse::assembly_id>("Id of an assembly that needs its part."),
             sdk::required<&OfferUse::used_cost>("Cost of the lines of the assembly.")
         );
     }
@@ -405,13 +404,14 @@ struct ScenarioPreview {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingScenarioPreview",
-            sdk::required<&ScenarioPreview::sourcing_scenario_id>("The scenario."),
+            sdk::required<&ScenarioPreview::sourcing_scenario_id>("Id of the scenario."),
             sdk::required<&ScenarioPreview::content_fingerprint>(
-                "That of a solution which finds the same from the same (view sourcing_api.solution_v1).",
+                "Fingerprint of inputs and result, equal to that of a solution with the same inputs and result "
+                "(view sourcing_api.solution_v1).",
                 sdk::example("9f86d081884c7d65")
             ),
             sdk::required<&ScenarioPreview::assemblies>("Assemblies that are built, in order of their ids."),
-            sdk::required<&ScenarioPreview::offer_uses>("Where the offers that were asked for are used.")
+            sdk::required<&ScenarioPreview::offer_uses>("Uses of the requested offers.")
         );
     }
 };
@@ -421,15 +421,16 @@ struct Preview {
 
     static constexpr auto schema() {
         return sdk::record(
-            "SourcingPreview", sdk::required<&Preview::scenarios>("One for each scenario, in the order of the request.")
+            "SourcingPreview",
+            sdk::required<&Preview::scenarios>("One result for each scenario, in the order of the request.")
         );
     }
 };
 
-/// Returns what a run would find now, for frozen RfQs, too; nothing is stored. It reads and solves what run-selection
-/// reads and solves. 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
+/// Returns the result of a run now, for frozen RfQs, too; nothing is stored. It reads and solves like run-selection.
+/// 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
 inline constexpr sdk::OperationContract<PreviewRequest, Preview> preview{
-    "sourcing.preview/1", "What selections would find now"};
+    "sourcing.preview/1", "Preview the results of selections without storing them"};
 
 struct SolutionIds {
     std::vector<SolutionId> solution_ids;
@@ -439,11 +440,11 @@ struct SolutionIds {
     }
 };
 
-/// These solutions stay as long as their scenario, however many newer ones there will be.
+/// Keeps these solutions as long as their scenario, regardless of newer ones.
 inline constexpr sdk::OperationContract<SolutionIds> keep{
     "sourcing.keep/1", "Keep solutions that other records refer to"};
 
-/// A run that is stored.
+/// A stored run.
 struct SelectionFinished {
     SourcingScenarioId sourcing_scenario_id;
     SolutionId solution_id;
@@ -452,9 +453,9 @@ struct SelectionFinished {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingSelectionFinished",
-            sdk::required<&SelectionFinished::sourcing_scenario_id>("The scenario."),
-            sdk::required<&SelectionFinished::solution_id>("Its new solution."),
-            sdk::required<&SelectionFinished::project>("What the scenario is for.")
+            sdk::required<&SelectionFinished::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&SelectionFinished::solution_id>("Id of the new solution."),
+            sdk::required<&SelectionFinished::project>("Project of the scenario.")
         );
     }
 };

@@ -13,7 +13,7 @@
 /// Suppliers and inventory sites.
 namespace cardcage::contracts::suppliers {
 
-/// How much the tenant likes to buy at a supplier.
+/// Preference of the tenant for a supplier.
 enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
 
 constexpr auto wireNames(Preference) {
@@ -27,7 +27,7 @@ constexpr auto wireNames(Preference) {
     );
 }
 
-/// An offer is of a supplier (External) or of stock of one's own (Internal).
+/// An offer belongs to a supplier (External) or to the tenant's own stock (Internal).
 enum class ReferenceType { Internal, External };
 
 constexpr auto wireNames(ReferenceType) {
@@ -35,7 +35,7 @@ constexpr auto wireNames(ReferenceType) {
     return std::to_array<std::pair<ReferenceType, std::string_view>>({{Internal, "Internal"}, {External, "External"}});
 }
 
-/// A supplier or site as an import names it.
+/// A supplier or site as named in an import.
 struct SupplierReference {
     ReferenceType type = ReferenceType::Internal;
     std::optional<std::string> name;
@@ -45,8 +45,8 @@ struct SupplierReference {
         return sdk::record(
             "SupplierReference",
             sdk::required<&SupplierReference::type>("External: a supplier; Internal: an inventory site."),
-            sdk::optional<&SupplierReference::name>("Its name.", sdk::trimmed, sdk::example("Main store")),
-            sdk::optional<&SupplierReference::number>("Its number.", sdk::trimmed, sdk::example("L-01"))
+            sdk::optional<&SupplierReference::name>("Name.", sdk::trimmed, sdk::example("Main store")),
+            sdk::optional<&SupplierReference::number>("Number.", sdk::trimmed, sdk::example("L-01"))
         );
     }
 };
@@ -57,12 +57,12 @@ struct SupplierReferences {
     static constexpr auto schema() {
         return sdk::record(
             "SupplierReferences",
-            sdk::required<&SupplierReferences::references>("What is to be resolved.", sdk::items(0, 100'000))
+            sdk::required<&SupplierReferences::references>("References to resolve.", sdk::items(0, 100'000))
         );
     }
 };
 
-/// A supplier or site, or why there is none.
+/// A supplier or site, or the reason why none was found.
 struct ResolvedSupplier {
     std::optional<sdk::Uuid> id;
     std::optional<std::string> name;
@@ -73,10 +73,10 @@ struct ResolvedSupplier {
         return sdk::record(
             "ResolvedSupplier",
             sdk::required<&ResolvedSupplier::id>("Id of the supplier or site."),
-            sdk::required<&ResolvedSupplier::name>("Its name.", sdk::example("Main store")),
-            sdk::required<&ResolvedSupplier::number>("Its number.", sdk::example("L-01")),
+            sdk::required<&ResolvedSupplier::name>("Name.", sdk::example("Main store")),
+            sdk::required<&ResolvedSupplier::number>("Number.", sdk::example("L-01")),
             sdk::required<&ResolvedSupplier::problem>(
-                "Why there is none, and what to do; null when it was found.",
+                "Reason why nothing was found and its remedy; null when the supplier was found.",
                 sdk::example("Inventory site 'Attic' is not known; create it under /admin/inventory-sites.")
             )
         );
@@ -93,39 +93,41 @@ struct ResolvedSuppliers {
     }
 };
 
-/// Finds an External reference by number (exact), else by name, else by an alias of a system supplier; an Internal
-/// one by number or name, and the default site when it has neither. What is found cannot be deleted before the
-/// transaction ends, so that the caller can store a reference.
+/// Finds an External reference by number (exact), otherwise by name, otherwise by an alias of a system supplier; an
+/// Internal one by number or name, and the default site if it has neither. The results cannot be deleted before the
+/// transaction ends, so the caller can store a reference.
 inline constexpr sdk::OperationContract<SupplierReferences, ResolvedSuppliers> resolve{
     "suppliers.resolve/1", "Find suppliers and inventory sites by number or name"};
 
-/// A supplier about to be deleted.
+/// A supplier that is about to be deleted.
 struct SupplierDeletion {
     SupplierId supplier_id;
 
     static constexpr auto schema() {
         return sdk::record(
-            "SupplierDeletion", sdk::required<&SupplierDeletion::supplier_id>("The supplier about to go.")
+            "SupplierDeletion",
+            sdk::required<&SupplierDeletion::supplier_id>("Id of the supplier that is about to be deleted.")
         );
     }
 };
 
-/// A provider refuses (409 in_use), or removes its references to the supplier.
+/// A provider refuses (409 in_use) or removes its references to the supplier.
 inline constexpr sdk::HookContract<SupplierDeletion> before_delete{
     "suppliers.before_delete/1", "A supplier is about to be deleted"};
 
-/// An inventory site about to be deleted.
+/// An inventory site that is about to be deleted.
 struct InventorySiteDeletion {
     InventorySiteId inventory_site_id;
 
     static constexpr auto schema() {
         return sdk::record(
-            "InventorySiteDeletion", sdk::required<&InventorySiteDeletion::inventory_site_id>("The site about to go.")
+            "InventorySiteDeletion",
+            sdk::required<&InventorySiteDeletion::inventory_site_id>("Id of the site that is about to be deleted.")
         );
     }
 };
 
-/// A provider refuses (409 in_use), or removes its references to the site.
+/// A provider refuses (409 in_use) or removes its references to the site.
 inline constexpr sdk::HookContract<InventorySiteDeletion> before_delete_site{
     "suppliers.before_delete_site/1", "An inventory site is about to be deleted"};
 

@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-// The words of the trade that several modules read and answer, each with one set of spellings and one shape: what one
-// endpoint takes, every other one takes, too. A module's own words live with the module.
+// The words of the trade that several modules read and return, each with one set of spellings and one shape: every
+// endpoint accepts the same values. A module's own words are in the module.
 
 namespace cardcage::contracts {
 
-/// Type of an assembly. "Box build" is spelt with a blank.
+/// Type of an assembly. "Box build" is written with a blank.
 enum class AssemblyType { Pcba, Cable, BoxBuild, System, Unknown };
 
 constexpr auto wireNames(AssemblyType) {
@@ -26,7 +26,7 @@ constexpr auto wireNames(AssemblyType) {
     );
 }
 
-/// Industry that an assembly is built for, or a customer builds for.
+/// Industry that an assembly or a customer's product is built for.
 enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown };
 
 constexpr auto wireNames(Industry) {
@@ -45,7 +45,7 @@ constexpr auto wireNames(Industry) {
     );
 }
 
-/// Whether a component is bought by manufacturer part number: off the shelf. Custom is every other one.
+/// Whether a component is bought by manufacturer part number (OffTheShelf). Custom is every other component.
 enum class ComponentType { OffTheShelf, Custom, Unknown };
 
 constexpr auto wireNames(ComponentType) {
@@ -55,12 +55,12 @@ constexpr auto wireNames(ComponentType) {
     );
 }
 
-/// Value of an internal part number, wherever one is taken: what can be imported can stand in a bill of materials.
+/// Value of an internal part number, equal in all requests: an importable number can be used in a bill of materials.
 inline constexpr rule::Identifier part_number{1, 128};
-/// Its revision; the empty one is none.
+/// Revision of the number; empty means none.
 inline constexpr rule::Identifier part_revision{0, 64};
 
-/// Internal part number: value and revision together name the part. No revision is the empty one.
+/// Internal part number: value and revision together identify the part. The empty revision means none.
 struct PartNumber {
     std::string value;
     std::string revision;
@@ -69,21 +69,21 @@ struct PartNumber {
         return sdk::record(
             "PartNumber",
             sdk::required<&PartNumber::value>(
-                "The tenant's own number of the part; capitals matter.", part_number, sdk::example("4711")
+                "The tenant's own number of the part; case-sensitive.", part_number, sdk::example("4711")
             ),
             sdk::optional<&PartNumber::revision>(
-                "Its revision; absent and empty mean none.", part_revision, sdk::example("B")
+                "Revision; absent and empty mean none.", part_revision, sdk::example("B")
             )
         );
     }
 
-    /// "4711 - B", without a revision "4711": the usual name of what has the number.
+    /// "4711 - B", without a revision "4711": the default name of the record with this number.
     std::string text() const { return revision.empty() ? value : value + " - " + revision; }
 
     friend auto operator<=>(const PartNumber&, const PartNumber&) = default;
 };
 
-/// A customer, found by number; created when it is not known and has a name.
+/// A customer, found by number; created if it is unknown and has a name.
 struct CustomerReference {
     std::optional<std::string> number;
     std::optional<std::string> name;
@@ -95,7 +95,7 @@ struct CustomerReference {
                 "Number of the customer.", sdk::trimmed, sdk::length(1, 64), sdk::example("C-100")
             ),
             sdk::optional<&CustomerReference::name>(
-                "Name, for a customer that is new or has none yet.",
+                "Name for a customer that is new or has no name.",
                 sdk::trimmed,
                 sdk::length(1, 255),
                 sdk::example("Muster AG")
@@ -104,7 +104,7 @@ struct CustomerReference {
     }
 };
 
-/// A customer as records of other modules answer it.
+/// A customer as records of other modules return it.
 struct CustomerSummary {
     CustomerId id;
     std::optional<std::string> number;
@@ -114,13 +114,13 @@ struct CustomerSummary {
         return sdk::record(
             "CustomerSummary",
             sdk::required<&CustomerSummary::id>("Id of the customer."),
-            sdk::required<&CustomerSummary::number>("Its number.", sdk::example("C-100")),
-            sdk::required<&CustomerSummary::name>("Its name.", sdk::example("Muster AG"))
+            sdk::required<&CustomerSummary::number>("Number of the customer.", sdk::example("C-100")),
+            sdk::required<&CustomerSummary::name>("Name of the customer.", sdk::example("Muster AG"))
         );
     }
 };
 
-/// How a customer calls what the tenant makes for it, as it is answered.
+/// Part number of a customer for a product of the tenant, as returned.
 struct CustomerPartNumber {
     std::optional<std::string> value;
     std::optional<std::string> revision;
@@ -129,9 +129,9 @@ struct CustomerPartNumber {
     static constexpr auto schema() {
         return sdk::record(
             "CustomerPartNumber",
-            sdk::required<&CustomerPartNumber::value>("The customer's number.", sdk::example("K-77")),
-            sdk::required<&CustomerPartNumber::revision>("Its revision.", sdk::example("2")),
-            sdk::required<&CustomerPartNumber::customer>("Whose number it is.")
+            sdk::required<&CustomerPartNumber::value>("Part number of the customer.", sdk::example("K-77")),
+            sdk::required<&CustomerPartNumber::revision>("Revision of the part number.", sdk::example("2")),
+            sdk::required<&CustomerPartNumber::customer>("Customer that uses this number.")
         );
     }
 };
@@ -141,7 +141,7 @@ struct RfqReference {
     RfqId rfq_id;
 
     static constexpr auto schema() {
-        return sdk::record("RfqReference", sdk::required<&RfqReference::rfq_id>("The RfQ."));
+        return sdk::record("RfqReference", sdk::required<&RfqReference::rfq_id>("Id of the RfQ."));
     }
 };
 

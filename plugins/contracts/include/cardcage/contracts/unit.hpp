@@ -7,7 +7,7 @@
 
 namespace cardcage::contracts {
 
-/// What a quantity counts. The codes of UN/ECE Recommendation 20 and usual short forms are read, too.
+/// Unit of a quantity. The codes of UN/ECE Recommendation 20 and common short forms are read, too.
 enum class Unit : std::uint8_t {
     Piece,
     Set,
@@ -105,7 +105,7 @@ constexpr auto wireAliases(Unit) {
     );
 }
 
-/// Whether a quantity of it must be whole: nobody buys half a piece.
+/// Whether quantities in this unit must be whole: half a piece cannot be bought.
 constexpr bool isDiscrete(Unit unit) {
     return unit == Unit::Piece || unit == Unit::Set || unit == Unit::Roll || unit == Unit::Sheet;
 }

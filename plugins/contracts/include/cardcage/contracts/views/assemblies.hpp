@@ -7,13 +7,12 @@
 #include <string>
 #include <vector>
 
-// Rows of the views that the module publishes to others, as `SELECT *` gives them: every column, in order. A view of a
-// release grows at its end only; list the columns in a statement. Texts are words of the enums of the module.
+// Rows of the views that the module publishes to others, as `SELECT *` returns them: every column, in order. A released
+// view is extended at its end only; list the columns in a statement. Texts are words of the enums of the module.
 
 namespace cardcage::contracts::assemblies::views {
 
-/// A row of assemblies_api.assembly_v1. Assemblies. One that is linked to an imported assembly has the content of that
-/// one.
+/// A row of assemblies_api.assembly_v1. Assemblies. A linked assembly has the content of its imported assembly.
 struct AssemblyV1 {
     sdk::Uuid tenant_id;
     AssemblyId id;
@@ -34,7 +33,7 @@ struct AssemblyV1 {
     std::optional<std::int64_t> linked_row_version;
 };
 
-/// A row of assemblies_api.bom_item_v1. BOM items of assemblies; of linked ones, those of the imported assembly.
+/// A row of assemblies_api.bom_item_v1. BOM items of assemblies; linked assemblies have those of the imported assembly.
 struct BomItemV1 {
     sdk::Uuid tenant_id;
     AssemblyId assembly_id;
@@ -48,7 +47,7 @@ struct BomItemV1 {
     std::string sourced_by;
 };
 
-/// A row of assemblies_api.bom_option_v1. Part options of BOM items, by number; an assembly among them by its id, too.
+/// A row of assemblies_api.bom_option_v1. Part options of BOM items, by number; assemblies among them by id, too.
 struct BomOptionV1 {
     sdk::Uuid tenant_id;
     AssemblyId assembly_id;
@@ -72,7 +71,7 @@ struct PnpItemV1 {
     bool fiducial = false;
 };
 
-/// A row of assemblies_api.subassembly_v1. Assemblies in assemblies, without those among part options.
+/// A row of assemblies_api.subassembly_v1. Contained assemblies, without those among part options.
 struct SubassemblyV1 {
     sdk::Uuid tenant_id;
     std::optional<AssemblyId> parent_id;

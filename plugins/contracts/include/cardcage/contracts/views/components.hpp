@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
-// Rows of the views that the module publishes to others, as `SELECT *` gives them: every column, in order. A view of a
-// release grows at its end only; list the columns in a statement. Texts are words of the enums of the module.
+// Rows of the views that the module publishes to others, as `SELECT *` returns them: every column, in order. A released
+// view is extended at its end only; list the columns in a statement. Texts are words of the enums of the module.
 
 namespace cardcage::contracts::components::views {
 
-/// A row of components_api.component_part_v1. Parts that a component may be, in its order; a generic option gives
-/// several of one position.
+/// A row of components_api.component_part_v1. Parts of components, in the order of their options; a generic option has
+/// several rows with one position.
 struct ComponentPartV1 {
     sdk::Uuid tenant_id;
     ComponentId component_id;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-// Rows of the views that the module publishes to others, as `SELECT *` gives them: every column, in order. A view of a
-// release grows at its end only; list the columns in a statement. Texts are words of the enums of the module.
+// Rows of the views that the module publishes to others, as `SELECT *` returns them: every column, in order. A released
+// view is extended at its end only; list the columns in a statement. Texts are words of the enums of the module.
 
 namespace cardcage::contracts::offers::views {
 
@@ -56,8 +56,8 @@ struct PriceV1 {
     sdk::Currency currency;
 };
 
-/// A row of offers_api.subject_v1. Revisions of the offers of parts and internal part numbers: another one means that
-/// offers changed.
+/// A row of offers_api.subject_v1. Revisions of the offers of parts and internal part numbers: a different revision
+/// means that offers changed.
 struct SubjectV1 {
     sdk::Uuid tenant_id;
     std::string subject;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-// Rows of the views that the module publishes to others, as `SELECT *` gives them: every column, in order. A view of a
-// release grows at its end only; list the columns in a statement. Texts are words of the enums of the module.
+// Rows of the views that the module publishes to others, as `SELECT *` returns them: every column, in order. A released
+// view is extended at its end only; list the columns in a statement. Texts are words of the enums of the module.
 
 namespace cardcage::contracts::rfqs::views {
 

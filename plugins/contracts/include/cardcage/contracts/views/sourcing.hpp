@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-// Rows of the views that the module publishes to others, as `SELECT *` gives them: every column, in order. A view of a
-// release grows at its end only; list the columns in a statement. Texts are words of the enums of the module.
+// Rows of the views that the module publishes to others, as `SELECT *` returns them: every column, in order. A released
+// view is extended at its end only; list the columns in a statement. Texts are words of the enums of the module.
 
 namespace cardcage::contracts::sourcing::views {
 
@@ -28,7 +28,7 @@ struct AssemblyQuantityV1 {
     sdk::Decimal customer_quantity;
 };
 
-/// A row of sourcing_api.assembly_use_v1. Assemblies that others use, of solutions.
+/// A row of sourcing_api.assembly_use_v1. Contained assemblies in solutions.
 struct AssemblyUseV1 {
     sdk::Uuid tenant_id;
     SolutionId solution_id;
@@ -62,7 +62,7 @@ struct LineV1 {
     std::optional<std::int64_t> part_position;
 };
 
-/// A row of sourcing_api.purchase_line_v1. BOM lines that a purchase is for.
+/// A row of sourcing_api.purchase_line_v1. BOM lines of purchases.
 struct PurchaseLineV1 {
     sdk::Uuid tenant_id;
     SolutionId solution_id;
@@ -111,7 +111,7 @@ struct ScenarioV1 {
     sdk::Timestamp created_at;
 };
 
-/// A row of sourcing_api.solution_v1. Solutions that are kept.
+/// A row of sourcing_api.solution_v1. Stored solutions.
 struct SolutionV1 {
     sdk::Uuid tenant_id;
     SolutionId id;
