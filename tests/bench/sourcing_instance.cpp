@@ -1,4 +1,4 @@
-// Writes an instance of the family realistic in the text form QWI 1, for sourcing_run: see README.md.
+// Writes an instance of the family realistic in the text form INSTANCE 1, for sourcing_run: see README.md.
 //   sourcing_instance PARTS
 
 #include <cstdio>

@@ -129,9 +129,9 @@ def measure(installation, plan):
     tool = installation.build / "tests/bench/sourcing_instance"
     text = subprocess.run([tool, str(parts)], check=True, capture_output=True, text=True).stdout
     scripts = import_instance()
-    file = installation.directory / "instance.qwi"
+    file = installation.directory / "instance.instance"
     file.write_text(text)
-    instance = scripts.Instance(scripts.qwi.read_records(file), manufacturer="Texas Instruments")
+    instance = scripts.Instance(scripts.instance.read_records(file), manufacturer="Texas Instruments")
     offers = len(instance.offers)
     with installation.server() as server:
         client = Client(server)

@@ -204,7 +204,7 @@ def script(name):
 
 
 class Instances(SourcingCase):
-    TEXT = """QWI 1
+    TEXT = """INSTANCE 1
 date 2026-11-21
 base EUR
 rate USD 1.0842
@@ -231,11 +231,11 @@ demand T qty 100
 
     def brought(self, tenant, text, directory):
         scripts = script("import-instance")
-        file = Path(directory) / "instance.qwi"
+        file = Path(directory) / "instance.instance"
         file.write_text(text)
         sender = scripts.Sender(lambda method, target, body, accept: (
             lambda answer: (answer.status, answer.text))(tenant.send(method, target, body and body.encode(), Accept=accept)))
-        return sender.bring(scripts.Instance(scripts.qwi.read_records(str(file))))
+        return sender.bring(scripts.Instance(scripts.instance.read_records(str(file))))
 
     @staticmethod
     def costs(text):
@@ -270,9 +270,9 @@ demand T qty 100
         for change, complaint in ((("line S3 R-2 qty 3 dnp 1", "line S3 R-1 qty 3"), "losses of the lines of R-1"),
                                   (("pack Reel cur", "pack Reel fee 7 cur"), None),
                                   (("sub T S3 qty 5", "sub T S3 qty 5\nsub S3 T qty 1"), "contains itself")):
-            file = Path(self.server.directory) / "refused.qwi"
+            file = Path(self.server.directory) / "refused.instance"
             file.write_text(self.TEXT.replace(*change))
-            instance = scripts.Instance(scripts.qwi.read_records(str(file)))
+            instance = scripts.Instance(scripts.instance.read_records(str(file)))
             requests = instance.requests(scripts.WrittenIds())
             if complaint is None:
                 preferences = list(requests)[-1][2]

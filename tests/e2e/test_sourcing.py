@@ -922,7 +922,7 @@ class RealBoard(SourcingCase):
         self.assertLess(abs(total - Decimal(solution["solution"]["material_total"])), Decimal("0.001"))
         self.assertTrue(self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})["is_equal"])
         text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
-        self.assertTrue(text.startswith("QWI 1\n"))
+        self.assertTrue(text.startswith("INSTANCE 1\n"))
         self.assertEqual(len(re.findall(r"^plan ", text, re.M)), len(solution["parts"]))
 
     def orderable_at(self, part_number, quantity, distributors):

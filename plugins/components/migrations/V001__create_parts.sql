@@ -16,7 +16,7 @@ CREATE TABLE components.part (
     CONSTRAINT part_number_key UNIQUE (tenant_id, manufacturer_id, manufacturer_part_number)
 );
 
--- Offers find a part by its exact number, then by its normalized one (records, "Identity and matching").
+-- Offers find a part by its exact number, then by its normalized one.
 CREATE INDEX part_normalized_idx ON components.part (tenant_id, manufacturer_id, normalized_part_number);
 -- Manufacturers that are not known yet are few and asked for whenever one is added.
 CREATE INDEX part_unresolved_idx ON components.part (tenant_id, manufacturer_name) WHERE NOT is_resolved;

@@ -35,7 +35,7 @@ public:
     }
 
     std::string write(std::span<const PartOffers> offers) {
-        out_ = "QWI 1\n";
+        out_ = "INSTANCE 1\n";
         Record(out_, "date").plain(conditions_.reference_date.text());
         Record(out_, "base").plain(conditions_.base_currency.code());
         if (!problem_.money.isOrdinary()) Record(out_, "decimals").plain(std::to_string(problem_.money.decimals()));

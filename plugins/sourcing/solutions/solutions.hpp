@@ -347,7 +347,7 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
 /// Repeats a solution from its stored inputs and compares the results; nothing is stored. 404.
 ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest& request);
 
-/// Returns a scenario with all inputs of its selection, and its solution, as text (QWI 1). 404.
+/// Returns a scenario with all inputs of its selection, and its solution, as text (INSTANCE 1). 404.
 sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& filter);
 
 }  // namespace cardcage::sourcing

@@ -119,15 +119,17 @@ CPPUNIT_TEST_FIXTURE(TextForm, numbersAreExact) {
 }
 
 CPPUNIT_TEST_FIXTURE(TextForm, errorsNameTheLine) {
-    CPPUNIT_ASSERT_EQUAL(std::string("line 1: the text does not begin with 'QWI 1'"), errorOf("QWI 2\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 1: the text does not begin with 'QWI 1'"), errorOf(""));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 3: unknown record 'thing'"), errorOf("QWI 1\n# a comment\nthing x\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 2: unknown key 'colour'"), errorOf("QWI 1\npart P colour red\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 3: there is no supplier 's'"), errorOf("QWI 1\npart P\noffer o sup s\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 2: there is no part 'P'"), errorOf("QWI 1\nline A P qty 1\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 3: part 'P' stands twice"), errorOf("QWI 1\npart P\npart P\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 2: need is missing"), errorOf("QWI 1\npart P need\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("line 2: an offer stands below its part"), errorOf("QWI 1\noffer o sup s\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 1: the text does not begin with 'INSTANCE 1'"), errorOf("INSTANCE 2\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 1: the text does not begin with 'INSTANCE 1'"), errorOf(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 3: unknown record 'thing'"), errorOf("INSTANCE 1\n# a comment\nthing x\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 2: unknown key 'colour'"), errorOf("INSTANCE 1\npart P colour red\n"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("line 3: there is no supplier 's'"), errorOf("INSTANCE 1\npart P\noffer o sup s\n")
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("line 2: there is no part 'P'"), errorOf("INSTANCE 1\nline A P qty 1\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 3: part 'P' stands twice"), errorOf("INSTANCE 1\npart P\npart P\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 2: need is missing"), errorOf("INSTANCE 1\npart P need\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("line 2: an offer stands below its part"), errorOf("INSTANCE 1\noffer o sup s\n"));
 }
 
 /// Changing the generator changes what all tests with seeds run on, so it shows here.
@@ -216,7 +218,7 @@ protected:
 CPPUNIT_TEST_FIXTURE(CheckPlan, theExampleOfTheReadmeIsRead) {
     std::ifstream file(CARDCAGE_SOURCE_DIR "/tests/plugins/sourcing/instances/README.md");
     const std::string readme{std::istreambuf_iterator<char>(file), {}};
-    const auto begin = readme.find("```\nQWI 1\n") + 4;
+    const auto begin = readme.find("```\nINSTANCE 1\n") + 4;
     const auto example = readme.substr(begin, readme.find("```", begin) - begin);
     CPPUNIT_ASSERT(read(written(read(example))) == read(example));
     CPPUNIT_ASSERT_EQUAL(std::string("1 plans checked, 0 wrong\n"), checked(example).first);
@@ -237,7 +239,7 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, agreesWithTheEngine) {
 /// Parts that serve the same needs: A needs 60 and {A, B} needs 50.
 CPPUNIT_TEST_FIXTURE(CheckPlan, dividesWhatIsBoughtTogether) {
     const std::string instance =
-        "QWI 1\ndate 2026-01-01\nbase EUR\nsupplier s\nsupplier t\n"
+        "INSTANCE 1\ndate 2026-01-01\nbase EUR\nsupplier s\nsupplier t\n"
         "part A need 60\noffer a sup s stock 90 prices 1:1:2.00 70:1:1.00\n"
         "offer c sup t stock 90 prices 1:1:3.00\npart B\noffer b sup t stock 200 prices 1:1:1.00\ngroup {A,B} need "
         "50\njoint {A,B}\nscenario x lines 1\n";
@@ -276,8 +278,36 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, findsWhatIsWrong) {
         instance.parts[0].need = one_unit;
         instance.parts[0].offers.clear();
         instance.parts[0].offers = {
-            Offer{"x", 0, "", "Standard", "EUR", one_unit, 100 * one_unit, {}, {}, "", 0, "", {}, {{0, 0, 1'000'000, ""}}},
-            Offer{"y", 0, "", "Standard", "EUR", one_unit, 100 * one_unit, {}, {}, "", 0, "", {}, {{0, 0, 1'000'000, ""}}}};
+            Offer{
+                "x",
+                0,
+                "",
+                "Standard",
+                "EUR",
+                one_unit,
+                100 * one_unit,
+                {},
+                {},
+                "",
+                0,
+                "",
+                {},
+                {{0, 0, 1'000'000, ""}}},
+            Offer{
+                "y",
+                0,
+                "",
+                "Standard",
+                "EUR",
+                one_unit,
+                100 * one_unit,
+                {},
+                {},
+                "",
+                0,
+                "",
+                {},
+                {{0, 0, 1'000'000, ""}}}};
         instance.plans[0].lines = {{"x", one_unit}, {"y", one_unit}};
     });
     finds("never there", [](auto& instance, auto&) {
@@ -315,7 +345,7 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, findsWhatIsWrong) {
         instance.parts[1].offers.clear();
     });
     finds("buys", [](auto&, auto& plan) { plan.unsourced = "NO_OFFER"; });
-    CPPUNIT_ASSERT_EQUAL(2, checked("QWI 1\npart P\nbogus\n").second);
+    CPPUNIT_ASSERT_EQUAL(2, checked("INSTANCE 1\npart P\nbogus\n").second);
 }
 
 /// Two roundings of the same needs: the engine's and the checker's.

@@ -94,7 +94,7 @@ public:
     explicit Writer(const Instance& instance) : instance_(instance) {}
 
     std::string text() {
-        out_ = "QWI 1\n";
+        out_ = "INSTANCE 1\n";
         record("date").raw(instance_.date);
         record("base").id(instance_.base);
         for (const auto& rate : instance_.rates) record("rate").id(rate.currency).raw(decimal(rate.rate, 12));
@@ -297,7 +297,7 @@ public:
             if (line.empty() || line.front() == '#') continue;
             try {
                 if (!has_begun) {
-                    if (line != "QWI 1") throw std::runtime_error("the text does not begin with 'QWI 1'");
+                    if (line != "INSTANCE 1") throw std::runtime_error("the text does not begin with 'INSTANCE 1'");
                     has_begun = true;
                     continue;
                 }
@@ -307,7 +307,7 @@ public:
                 throw std::runtime_error("line " + std::to_string(number) + ": " + error.what());
             }
         }
-        if (!has_begun) throw std::runtime_error("line 1: the text does not begin with 'QWI 1'");
+        if (!has_begun) throw std::runtime_error("line 1: the text does not begin with 'INSTANCE 1'");
         return std::move(instance_);
     }
 

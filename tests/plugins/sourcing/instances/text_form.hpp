@@ -7,7 +7,7 @@
 
 namespace cardcage::sourcing::instances {
 
-/// The instance in the form `QWI 1` of README.md; what has its default is left out.
+/// The instance in the form `INSTANCE 1` of README.md; what has its default is left out.
 std::string written(const Instance& instance);
 
 /// The instance of a text; std::runtime_error "line N: …" for anything that the grammar does not allow.
