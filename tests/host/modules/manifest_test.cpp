@@ -28,7 +28,7 @@ CPPUNIT_TEST_FIXTURE(Manifests, aWholeManifestIsRead) {
         "settings": {"type": "object", "properties": {"base_currency": {"type": "string"}}},
         "needs": {"operations": ["customers.ensure/1"], "views": ["rfqs_api.rfq_v1"], "services": ["cardcage.db/1"]},
         "wants": {"operations": ["costing.freeze/1"]},
-        "views": ["order_management_api.order_v1"], "permissions": ["orders:export"],
+        "views": ["order_management_api.order_v1"], "permissions": ["orders:export"], "shared": ["country"],
         "schedules": [{"operation": "order-management.tidy/1", "at": "Mon-Fri 02:00 Europe/Berlin"}],
         "problems": [{"code": "order_closed", "status": 409, "title": "Order closed", "cause": "It is closed.",
                       "cure": "Open it."}]})");
@@ -48,6 +48,7 @@ CPPUNIT_TEST_FIXTURE(Manifests, aWholeManifestIsRead) {
     CPPUNIT_ASSERT_EQUAL("customers.ensure/1"s, manifest.needs.operations.at(0));
     CPPUNIT_ASSERT_EQUAL("costing.freeze/1"s, manifest.wants.operations.at(0));
     CPPUNIT_ASSERT_EQUAL("order_management_api.order_v1"s, manifest.views.at(0));
+    CPPUNIT_ASSERT_EQUAL("country"s, manifest.shared_tables.at(0));
     assertMentions("base_currency", manifest.settings_schema);
 }
 
@@ -55,7 +56,7 @@ CPPUNIT_TEST_FIXTURE(Manifests, everyErrorIsToldAtOnceWithItsPlace) {
     const auto reason = reasonFor(R"({
         "id": "Order Management", "version": "1.0", "vendor": 7, "abi": "one", "status": "fine", "reload": "never",
         "settings": {"type": "array"}, "needs": {"operation": [], "views": ["x"]}, "views": ["other_api.v"],
-        "permissions": ["ok", "ok"], "tilte": "Orders"})");
+        "permissions": ["ok", "ok"], "shared": ["country; DROP"], "tilte": "Orders"})");
     for (const auto* place :
          {"/id:",
           "/version:",
@@ -68,6 +69,7 @@ CPPUNIT_TEST_FIXTURE(Manifests, everyErrorIsToldAtOnceWithItsPlace) {
           "/needs/operation: is not a key of module.json; did you mean \"operations\"?",
           "/needs/views/0:",
           "/permissions/1: is named twice",
+          "/shared/0:",
           "/tilte: is not a key of module.json; did you mean \"title\"?"}) {
         assertMentions(place, reason);
     }

@@ -34,7 +34,7 @@ CPPUNIT_TEST_FIXTURE(Manufacturing, theYieldRoundsUpOnce) {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, makeLot(1, {.yield_percent = 100}).started);
 }
 
-/// records.md 3.2: the example of the export.
+/// The example of the export in the interface specification.
 CPPUNIT_TEST_FIXTURE(Manufacturing, theExampleOfTheExport) {
     Activity smt{
         .terms =
