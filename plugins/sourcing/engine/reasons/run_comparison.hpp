@@ -57,8 +57,7 @@ enum class Cause : std::uint16_t {
     NewRates = 16,
     NewStock = 32,
     NewRules = 64,
-    OtherParts =
-        128,  ///< no difference of its own: other parts order differently at its suppliers, and fees are shared
+    OtherParts = 128,   ///< none of its own: other parts order differently at its suppliers, and fees are shared
     NewApproval = 256,  ///< approval, lifecycle or compliance of a component
     NewDay = 512,       ///< only the reference date: deliveries are nearer, offers have expired
     NewEngine = 1024,   ///< another version of the engine
