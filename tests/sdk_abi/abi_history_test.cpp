@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -33,12 +34,19 @@ protected:
 
     static std::string quoted(const std::filesystem::path& path) { return "'" + path.string() + "'"; }
 
+    /// The declarations alone: no comments, no blanks at the ends of lines, no empty lines. Mutants are found in these.
+    static std::string declarations(const std::string& header) {
+        const auto bare = std::regex_replace(header, std::regex(R"(/\*[^*]*\*+([^/*][^*]*\*+)*/)"), "");
+        return std::regex_replace(bare, std::regex(R"([ \t]*\n([ \t]*\n)*)"), "\n");
+    }
+
     /// True when the header that `mutant` makes of the current one still keeps what the current one promises.
     bool keepsItsPromise(const Mutant& mutant) const {
-        auto text = read(current);
-        const auto place = text.find(mutant.from);
-        CPPUNIT_ASSERT_MESSAGE(mutant.name + ": abi.h holds no \"" + mutant.from + "\"", place != std::string::npos);
-        text.replace(place, mutant.from.size(), mutant.to);
+        auto text = declarations(read(current));
+        const auto from = declarations(mutant.from);
+        const auto place = text.find(from);
+        CPPUNIT_ASSERT_MESSAGE(mutant.name + ": abi.h holds no \"" + from + "\"", place != std::string::npos);
+        text.replace(place, from.size(), mutant.to);
         const auto header = directory / "abi.h";
         const auto comparison = directory / "comparison.cpp";
         std::ofstream(header) << text;
@@ -58,10 +66,10 @@ protected:
 
 CPPUNIT_TEST_FIXTURE(AbiHistory, everyBreakIsNoticed) {
     const std::vector<Mutant> breaks{
-        {"field inserted", "    cc_str path; ", "    cc_str inserted;\n    cc_str path; "},
-        {"field removed", "    cc_str scope; ", ""},
-        {"field renamed", "    cc_str summary; ", "    cc_str title; "},
-        {"type widened", "    int32_t version; ", "    int64_t version; "},
+        {"field inserted", "    cc_str path;", "    cc_str inserted;\n    cc_str path;"},
+        {"field removed", "    cc_str scope;", ""},
+        {"field renamed", "    cc_str summary;", "    cc_str title;"},
+        {"type widened", "    int32_t version;", "    int64_t version;"},
         {"type narrowed", "    uint64_t body_limit;", "    uint32_t body_limit;"},
         {"sign changed", "    int64_t sunset_at;", "    uint64_t sunset_at;"},
         {"fields swapped",
@@ -106,7 +114,6 @@ CPPUNIT_TEST_FIXTURE(AbiHistory, compatibleAdditionsPass) {
         {"field appended", "    cc_str exclusive;\n", "    cc_str exclusive;\n    cc_str appended;\n"},
         {"constant added", "#define CC_CONFLICT (-12)", "#define CC_LATER (-13)\n#define CC_CONFLICT (-12)"},
         {"revision raised", "#define CC_ABI_REVISION 1u", "#define CC_ABI_REVISION 2u"},
-        {"comment changed", "/* Text or bytes.", "/* Bytes or text."},
     };
     for (const auto& mutant : additions) CPPUNIT_ASSERT_MESSAGE(mutant.name, keepsItsPromise(mutant));
 }
