@@ -131,7 +131,7 @@ def measure(installation, plan):
     scripts = import_instance()
     file = installation.directory / "instance.instance"
     file.write_text(text)
-    instance = scripts.Instance(scripts.instance.read_records(file), manufacturer="Texas Instruments")
+    instance = scripts.Instance(scripts.checker.read_records(file), manufacturer="Texas Instruments")
     offers = len(instance.offers)
     with installation.server() as server:
         client = Client(server)

@@ -235,7 +235,7 @@ demand T qty 100
         file.write_text(text)
         sender = scripts.Sender(lambda method, target, body, accept: (
             lambda answer: (answer.status, answer.text))(tenant.send(method, target, body and body.encode(), Accept=accept)))
-        return sender.bring(scripts.Instance(scripts.instance.read_records(str(file))))
+        return sender.bring(scripts.Instance(scripts.checker.read_records(str(file))))
 
     @staticmethod
     def costs(text):
@@ -272,7 +272,7 @@ demand T qty 100
                                   (("sub T S3 qty 5", "sub T S3 qty 5\nsub S3 T qty 1"), "contains itself")):
             file = Path(self.server.directory) / "refused.instance"
             file.write_text(self.TEXT.replace(*change))
-            instance = scripts.Instance(scripts.instance.read_records(str(file)))
+            instance = scripts.Instance(scripts.checker.read_records(str(file)))
             requests = instance.requests(scripts.WrittenIds())
             if complaint is None:
                 preferences = list(requests)[-1][2]

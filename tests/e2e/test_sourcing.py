@@ -836,7 +836,7 @@ class FetchedRates(SourcingCase):
             "cut off": (lambda handler: handler.wfile.write(b"HTTP/1.0 200 OK\r\nContent-Length: 9999\r\n\r\n<x>"),
                         "cut off"),
             "nothing": (lambda handler: None, "not one of HTTP"),
-            "drip": (drip, "longer"),
+            "drip": (drip, "did not answer in time"),
         }
         for name, (answer, problem) in cases.items():
             self.publisher.answer = answer
