@@ -14,8 +14,8 @@
 // The names that a row type expects of the columns of its statement: those of its members. A member that is an
 // aggregate itself takes the names of its own members, alone or behind its own name: `excess` with a member `policy`
 // takes "policy" or "excess_policy". A Money takes its own name, and "currency" or "<name>_currency". They are compared
-// at the first row of a statement in a process; a row type of more than eight statements is compared again now and then.
-// Two neighbours of one type that were mixed up are found.
+// at the first row of a statement in a process; a row type of more than eight statements is compared again now and
+// then. Two neighbours of one type that were mixed up are found.
 
 namespace cardcage::detail {
 
