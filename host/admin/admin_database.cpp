@@ -116,24 +116,25 @@ std::optional<Row> first(std::vector<Row> rows) {
 
 }  // namespace
 
-serving::DatabaseServer openDatabase(
-    const config::Configuration& configuration, const serving::Places& places, Missing missing
+runtime::DatabaseServer openDatabase(
+    const config::Configuration& configuration, const runtime::Paths& paths, Missing missing
 ) {
     const bool embedded = configuration.text("database.url").empty();
-    if (embedded && missing == Missing::Refuse && !std::filesystem::exists(places.data / "postgres")) {
+    if (embedded && missing == Missing::Refuse && !std::filesystem::exists(paths.data / "postgres")) {
         throw CommandError(
             Unavailable,
-            "there is no database in " + places.data.string() +
+            "there is no database in " + paths.data.string() +
                 " yet; name the data directory of the server with --data-dir or data_dir, or start the server once"
         );
     }
-    return {configuration, places, serving::DatabaseServer::Embedded::Join};
+    return {configuration, paths, runtime::DatabaseServer::Embedded::Join};
 }
 
 AdminDatabase::AdminDatabase(const config::Configuration& configuration, Missing missing)
-    : places_(serving::placesOf(configuration)),
-      server_(openDatabase(configuration, places_, missing)),
-      lane_({.url = server_.runtimeUrl(), .connect_timeout = configuration.duration("database.connect_timeout")}) {
+    : paths_(runtime::pathsOf(configuration)),
+      server_(openDatabase(configuration, paths_, missing)),
+      connection_({.url = server_.runtimeUrl(), .connect_timeout = configuration.duration("database.connect_timeout")}
+      ) {
     prepare();
 }
 
@@ -141,7 +142,7 @@ AdminDatabase::AdminDatabase(const config::Configuration& configuration, Missing
 void AdminDatabase::prepare() {
     constexpr std::string_view undefined_table = "42P01", undefined_schema = "3F000";
     try {
-        database::Work(lane_, {}, Mode::Read).run(read_epoch, {});
+        database::Work(connection_, {}, Mode::Read).run(read_epoch, {});
     } catch (const database::DatabaseError& error) {
         if (error.sqlstate != undefined_table && error.sqlstate != undefined_schema) throw;
         server_.migrateHost();
@@ -152,7 +153,7 @@ std::vector<TenantRow> AdminDatabase::tenantRows(
     const Statement& statement, std::initializer_list<cc_value> values, Mode mode
 ) {
     std::vector<TenantRow> rows;
-    database::Work work(lane_, {}, mode);
+    database::Work work(connection_, {}, mode);
     work.run(statement, values, [&](std::span<const cc_str> row) {
         rows.push_back({text(row[0]), text(row[1]), text(row[2]), text(row[3]) == "t", text(row[4])});
         return true;
@@ -165,7 +166,7 @@ std::vector<TokenRow> AdminDatabase::tokenRows(
     const Statement& statement, std::initializer_list<cc_value> values, Mode mode
 ) {
     std::vector<TokenRow> rows;
-    database::Work work(lane_, {}, mode);
+    database::Work work(connection_, {}, mode);
     work.run(statement, values, [&](std::span<const cc_str> row) {
         rows.push_back(
             {text(row[0]), text(row[1]), text(row[2]), config::listOf(text(row[3])), text(row[4]), optionalText(row[5])}
@@ -214,7 +215,7 @@ bool AdminDatabase::isGood(const auth::ApiToken& token, std::string_view slug, a
     const ScopeNames names(scopes);
     const auto hash = token.hash();
     const cc_value values[] = {textValue(token.id), bytesOf(hash), textValue(slug), names.value()};
-    return database::Work(lane_, {}, Mode::Read).run(good_token, values).rows == 1;
+    return database::Work(connection_, {}, Mode::Read).run(good_token, values).rows == 1;
 }
 
 void requireSlug(const std::string& slug) {

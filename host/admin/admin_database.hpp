@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "host/auth/api_token.hpp"
 #include "host/auth/scopes.hpp"
+#include "host/auth/tokens/api_token.hpp"
 #include "host/config/configuration.hpp"
-#include "host/database/lane.hpp"
-#include "host/serving/database_server.hpp"
-#include "host/serving/places.hpp"
+#include "host/database/connection.hpp"
+#include "host/runtime/database_server.hpp"
+#include "host/runtime/paths.hpp"
 
 namespace cardcage::admin {
 
@@ -65,9 +65,9 @@ enum class Missing {
 };
 
 /// The database of the configuration, for commands: that of the running server, or started as long as the object lives.
-/// Throws CommandError Unavailable, and what serving::DatabaseServer throws.
-serving::DatabaseServer openDatabase(
-    const config::Configuration& configuration, const serving::Places& places, Missing missing
+/// Throws CommandError Unavailable, and what runtime::DatabaseServer throws.
+runtime::DatabaseServer openDatabase(
+    const config::Configuration& configuration, const runtime::Paths& paths, Missing missing
 );
 
 /// Tenants and API tokens. Running hosts notice changes within a second.
@@ -76,7 +76,7 @@ public:
     /// Throws as openDatabase does. Makes the host's tables where there are none yet.
     AdminDatabase(const config::Configuration& configuration, Missing missing);
 
-    const serving::Places& places() const { return places_; }
+    const runtime::Paths& paths() const { return paths_; }
 
     std::vector<TenantRow> tenants();
     std::optional<TenantRow> tenant(std::string_view slug);
@@ -118,9 +118,9 @@ private:
         const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
     );
 
-    serving::Places places_;
-    serving::DatabaseServer server_;
-    database::Lane lane_;
+    runtime::Paths paths_;
+    runtime::DatabaseServer server_;
+    database::Connection connection_;
 };
 
 /// Throws CommandError Usage unless the slug is well formed.

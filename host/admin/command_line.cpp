@@ -10,13 +10,13 @@
 #include <system_error>
 
 #include "host/admin/manual.hpp"
-#include "host/database/embedded.hpp"
-#include "host/database/lane.hpp"
-#include "host/database/migrations.hpp"
+#include "host/database/connection.hpp"
+#include "host/database/embedded/embedded_server.hpp"
+#include "host/database/schema/migrations.hpp"
+#include "host/modules/library/probe.hpp"
+#include "host/modules/library/refused.hpp"
 #include "host/modules/manifest.hpp"
-#include "host/modules/probe.hpp"
-#include "host/modules/refused.hpp"
-#include "host/serving/version.hpp"
+#include "host/runtime/version.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -182,7 +182,7 @@ int run(int argc, char** argv) {
 
     CLI::App program{"Cardcage: a plug-in server for electronics sourcing and quoting", "cardcage"};
     CommandLine line;
-    program.set_version_flag("--version", std::string(serving::version()));
+    program.set_version_flag("--version", std::string(runtime::version()));
     addGlobalFlags(program, line);
     program.require_subcommand(1);
     program.fallthrough();
@@ -199,7 +199,7 @@ int run(int argc, char** argv) {
         .add_flag_callback(
             "--manual",
             [&program] {
-                std::cout << manualPage(program, serving::version());
+                std::cout << manualPage(program, runtime::version());
                 throw CLI::Success{};
             }
         )

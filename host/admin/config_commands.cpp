@@ -6,8 +6,8 @@
 #include "host/admin/output.hpp"
 #include "host/config/setting.hpp"
 #include "host/config/value.hpp"
-#include "host/serving/module_settings.hpp"
-#include "host/serving/service_account.hpp"
+#include "host/installation/module_settings.hpp"
+#include "host/runtime/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -43,7 +43,7 @@ std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
         [&](std::string_view module, std::string_view key, std::string_view value) -> std::optional<std::string> {
             for (const auto* file : installed.newest()) {
                 if (file->manifest.id == module)
-                    return serving::settingFault(file->manifest.settings_schema, key, value);
+                    return installation::settingFault(file->manifest.settings_schema, key, value);
             }
             return std::nullopt;
         }
@@ -89,7 +89,7 @@ int check(const CommandLine& line) {
         return Success;
     }
     for (const auto& file : files) note("read " + file);
-    if (const auto account = serving::serviceAccount(*configuration)) {
+    if (const auto account = runtime::serviceAccount(*configuration)) {
         note("A server that root starts runs as '" + account->name + "'.");
     }
     note(files.empty() ? "There is no configuration file; everything has its default." : "The configuration is good.");

@@ -2,10 +2,10 @@
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
 #include "host/admin/output.hpp"
-#include "host/database/isolation.hpp"
-#include "host/database/migrations.hpp"
-#include "host/database/roles.hpp"
-#include "host/serving/module_migrations.hpp"
+#include "host/database/schema/isolation.hpp"
+#include "host/database/schema/migrations.hpp"
+#include "host/database/schema/roles.hpp"
+#include "host/installation/module_migrations.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -20,7 +20,7 @@ int migrate(const CommandLine& line) {
     const auto configuration = line.configuration();
     const InstalledModules installed(*configuration);
     noteRefusedFiles(installed);
-    const auto server = openDatabase(*configuration, serving::placesOf(*configuration), Missing::Create);
+    const auto server = openDatabase(*configuration, runtime::pathsOf(*configuration), Missing::Create);
     auto owner = server.owner();
 
     std::vector<std::string> applied;
@@ -34,7 +34,7 @@ int migrate(const CommandLine& line) {
     count("cardcage", database::migrate(owner, database::hostMigrations()));
     for (const auto* module : installed.newest()) {
         database::prepareModule(owner, module->manifest.id);
-        count(module->manifest.id, database::migrate(owner, serving::migrationsOf(*module)));
+        count(module->manifest.id, database::migrate(owner, installation::migrationsOf(*module)));
     }
     if (line.json) printLine(jsonObject({{"applied", std::to_string(total)}, {"modules", jsonArray(applied)}}));
     return Success;
@@ -54,12 +54,12 @@ int status(const CommandLine& line) {
     const auto configuration = line.configuration();
     const InstalledModules installed(*configuration);
     noteRefusedFiles(installed);
-    const auto server = openDatabase(*configuration, serving::placesOf(*configuration), Missing::Refuse);
+    const auto server = openDatabase(*configuration, runtime::pathsOf(*configuration), Missing::Refuse);
     auto owner = server.owner();
 
     auto all = database::migrationStatus(owner, database::hostMigrations());
     for (const auto* module : installed.newest()) {
-        const auto of_module = database::migrationStatus(owner, serving::migrationsOf(*module));
+        const auto of_module = database::migrationStatus(owner, installation::migrationsOf(*module));
         all.insert(all.end(), of_module.begin(), of_module.end());
     }
     const auto violations = database::checkIsolation(owner);

@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 
+#include "host/modules/library/refused.hpp"
 #include "host/modules/module_set.hpp"
-#include "host/modules/refused.hpp"
 #include "host/modules/service_lookup.hpp"
-#include "host/serving/places.hpp"
+#include "host/runtime/paths.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -27,7 +27,7 @@ InstalledModules::InstalledModules(const config::Configuration& configuration)
     : configuration_(configuration),
       scratch_("cardcage-modules"),
       loader_(
-          {.modules_directory = serving::placesOf(configuration).modules,
+          {.modules_directory = runtime::pathsOf(configuration).modules,
            .run_directory = scratch_.path(),
            .probe_program = "/proc/self/exe",
            .dev = configuration.boolean("modules.dev"),

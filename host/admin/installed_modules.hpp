@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "host/config/configuration.hpp"
-#include "host/modules/loader.hpp"
+#include "host/modules/library/loader.hpp"
+#include "host/modules/library/scratch_directory.hpp"
 #include "host/modules/module_set.hpp"
-#include "host/modules/scratch_directory.hpp"
 
 namespace cardcage::admin {
 

@@ -105,7 +105,7 @@ std::vector<JobRow> AdminDatabase::jobRows(
     const Statement& statement, std::initializer_list<cc_value> values, Mode mode
 ) {
     std::vector<JobRow> rows;
-    database::Work work(lane_, {}, mode);
+    database::Work work(connection_, {}, mode);
     work.run(statement, values, [&](std::span<const cc_str> row) {
         rows.push_back(rowOf(row));
         return true;

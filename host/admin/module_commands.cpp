@@ -2,8 +2,8 @@
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
 #include "host/admin/output.hpp"
-#include "host/modules/check.hpp"
-#include "host/serving/places.hpp"
+#include "host/modules/library/check.hpp"
+#include "host/runtime/paths.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -44,7 +44,7 @@ int listModules(const CommandLine& line, const std::string& slug) {
     }
     if (modules.empty()) {
         note(
-            "There are no modules in " + serving::placesOf(*configuration).modules.string() +
+            "There are no modules in " + runtime::pathsOf(*configuration).modules.string() +
             "; name their directory with --modules-dir or modules.directory."
         );
         return Success;

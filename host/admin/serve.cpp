@@ -15,8 +15,8 @@
 
 #include "host/admin/command_line.hpp"
 #include "host/json/text.hpp"
-#include "host/serving/host.hpp"
-#include "host/serving/service_account.hpp"
+#include "host/runtime/host.hpp"
+#include "host/runtime/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -39,7 +39,7 @@ void raiseFileLimit() {
 }
 
 /// {"base_url", "admin_url", "data_dir", "pid"}
-std::string readyText(const serving::Host& host) {
+std::string readyText(const runtime::Host& host) {
     std::string text = "{\"base_url\":";
     json::appendString(text, host.baseUrl());
     text += ",\"admin_url\":";
@@ -108,9 +108,9 @@ int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
     const auto signals = endingSignals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     ReadyFile ready(ready_file);
-    serving::restrictProcess();
+    runtime::restrictProcess();
 
-    serving::Host host(line.sources());
+    runtime::Host host(line.sources());
     try {
         host.start();
     } catch (const Poco::Net::NetException& error) {

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <variant>
 
-#include "host/auth/bearer.hpp"
 #include "host/auth/clock.hpp"
 #include "host/auth/directory.hpp"
-#include "host/auth/verified_cache.hpp"
+#include "host/auth/tokens/bearer.hpp"
+#include "host/auth/tokens/verified_cache.hpp"
 
 namespace cardcage::auth {
 

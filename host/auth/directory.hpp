@@ -11,8 +11,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "host/auth/api_token.hpp"
 #include "host/auth/scopes.hpp"
+#include "host/auth/tokens/api_token.hpp"
 
 namespace cardcage::auth {
 

@@ -19,7 +19,7 @@ function(cardcage_embed_migrations target function)
     set(generated "${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp")
     file(CONFIGURE OUTPUT "${generated}" @ONLY CONTENT
 "// Generated from .sql files.
-#include \"host/database/migrations.hpp\"
+#include \"host/database/schema/migrations.hpp\"
 
 namespace cardcage::database {
 

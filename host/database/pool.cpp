@@ -9,33 +9,34 @@ namespace cardcage::database {
 
 struct Pool::Impl {
     std::shared_ptr<Reach> reach;
-    std::vector<std::unique_ptr<Lane>> lanes;
-    std::vector<std::unique_ptr<Lane>> spare;
+    std::vector<std::unique_ptr<Connection>> connections;
+    std::vector<std::unique_ptr<Connection>> spare;
     mutable std::mutex guard;
     std::condition_variable given_back;
-    std::vector<Lane*> free;
+    std::vector<Connection*> free;
 };
 
-Pool::Lease::Lease(Lease&& other) noexcept : pool_(other.pool_), lane_(std::exchange(other.lane_, nullptr)) {}
+Pool::Lease::Lease(Lease&& other) noexcept
+    : pool_(other.pool_), connection_(std::exchange(other.connection_, nullptr)) {}
 
 Pool::Lease::~Lease() {
-    if (lane_) pool_->giveBack(*lane_);
+    if (connection_) pool_->giveBack(*connection_);
 }
 
-Pool::Pool(Lane::Settings settings, unsigned lanes, unsigned spare) : impl_(std::make_unique<Impl>()) {
+Pool::Pool(Connection::Settings settings, unsigned connections, unsigned spare) : impl_(std::make_unique<Impl>()) {
     impl_->reach = std::make_shared<Reach>();
     settings.reach = impl_->reach;
-    for (unsigned i = 0; i < lanes; ++i) impl_->lanes.push_back(std::make_unique<Lane>(settings));
+    for (unsigned i = 0; i < connections; ++i) impl_->connections.push_back(std::make_unique<Connection>(settings));
     for (unsigned i = 0; i < spare; ++i) {
-        impl_->spare.push_back(std::make_unique<Lane>(settings));
+        impl_->spare.push_back(std::make_unique<Connection>(settings));
         impl_->free.push_back(impl_->spare.back().get());
     }
 }
 
 Pool::~Pool() = default;
 
-Lane& Pool::lane(unsigned worker) {
-    return *impl_->lanes.at(worker);
+Connection& Pool::connection(unsigned worker) {
+    return *impl_->connections.at(worker);
 }
 
 Pool::Lease Pool::borrow(std::chrono::milliseconds patience) {
@@ -44,27 +45,27 @@ Pool::Lease Pool::borrow(std::chrono::milliseconds patience) {
         throw DatabaseError("53300", "", "all spare database connections of the host are in use");
     }
     // The one given back last: its statements are prepared, and rarely used ones stay idle.
-    Lane& lane = *impl_->free.back();
+    Connection& connection = *impl_->free.back();
     impl_->free.pop_back();
-    return Lease(*this, lane);
+    return Lease(*this, connection);
 }
 
-void Pool::giveBack(Lane& lane) {
+void Pool::giveBack(Connection& connection) {
     {
         const std::lock_guard lock(impl_->guard);
-        impl_->free.push_back(&lane);
+        impl_->free.push_back(&connection);
     }
     impl_->given_back.notify_one();
 }
 
 void Pool::invalidateStatements() {
-    for (auto& lane : impl_->lanes) lane->invalidateStatements();
-    for (auto& lane : impl_->spare) lane->invalidateStatements();
+    for (auto& connection : impl_->connections) connection->invalidateStatements();
+    for (auto& connection : impl_->spare) connection->invalidateStatements();
 }
 
 void Pool::cancel() {
-    for (auto& lane : impl_->lanes) lane->cancel();
-    for (auto& lane : impl_->spare) lane->cancel();
+    for (auto& connection : impl_->connections) connection->cancel();
+    for (auto& connection : impl_->spare) connection->cancel();
 }
 
 void Pool::limitWaiting(std::chrono::milliseconds time) {
@@ -81,17 +82,17 @@ unsigned Pool::seeking() const {
 
 Pool::Statistics Pool::statistics() const {
     Statistics found;
-    found.lanes = static_cast<unsigned>(impl_->lanes.size());
+    found.connections = static_cast<unsigned>(impl_->connections.size());
     found.spare = static_cast<unsigned>(impl_->spare.size());
     {
         const std::lock_guard lock(impl_->guard);
         found.borrowed = found.spare - static_cast<unsigned>(impl_->free.size());
     }
-    for (const auto* group : {&impl_->lanes, &impl_->spare}) {
-        for (const auto& lane : *group) {
-            found.flushes += lane->flushes();
-            found.prepared += lane->prepared();
-            found.sessions += lane->sessions();
+    for (const auto* group : {&impl_->connections, &impl_->spare}) {
+        for (const auto& connection : *group) {
+            found.flushes += connection->flushes();
+            found.prepared += connection->prepared();
+            found.sessions += connection->sessions();
         }
     }
     found.losses = impl_->reach->generation.load();

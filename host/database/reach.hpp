@@ -8,7 +8,7 @@
 
 namespace cardcage::database {
 
-/// The knowledge that the lanes of a pool share about their server. From any thread.
+/// The knowledge that the connections of a pool share about their server. From any thread.
 class Reach {
 public:
     using Clock = std::chrono::steady_clock;
@@ -19,11 +19,11 @@ public:
     std::atomic<std::uint64_t> oldest_generation{0};
     /// Place of the address that was reached last, among those of the connection string.
     std::atomic<std::size_t> good_address{0};
-    /// Lanes that look for the server and have not found it at their first attempt.
+    /// Connections that look for the server and have not found it at their first attempt.
     std::atomic<unsigned> seeking{0};
 
-    /// From now on no lane waits longer than `time` for the server, whatever its deadline. A later call replaces the
-    /// limit.
+    /// From now on no connection waits longer than `time` for the server, whatever its deadline. A later call replaces
+    /// the limit.
     void limitWaiting(std::chrono::milliseconds time) {
         last_moment_ = (Clock::now() + time).time_since_epoch().count();
     }

@@ -14,8 +14,8 @@
 #include <random>
 #include <thread>
 
-#include "host/database/addresses.hpp"
-#include "host/database/connecting.hpp"
+#include "host/database/connecting/addresses.hpp"
+#include "host/database/connecting/connector.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -68,7 +68,7 @@ constexpr char session_defaults[] =
     " pg_catalog.set_config('default_transaction_read_only', 'off', false),"
     " pg_catalog.pg_is_in_recovery()";
 
-/// Counts a lane among those that look for the server in vain.
+/// Counts a connection among those that look for the server in vain.
 class Seeking {
 public:
     explicit Seeking(Reach& reach) : reach_(reach) {}
@@ -89,7 +89,7 @@ private:
 
 }  // namespace
 
-Session::Session(const Lane::Settings& settings, Counters& counters, Clock::time_point deadline)
+Session::Session(const Connection::Settings& settings, Counters& counters, Clock::time_point deadline)
     : counters_(counters),
       reach_(settings.reach ? settings.reach : std::make_shared<Reach>()),
       answer_grace_(settings.answer_grace),
@@ -106,7 +106,7 @@ Session::~Session() {
     }
 }
 
-void Session::open(const Lane::Settings& settings, Clock::time_point deadline) {
+void Session::open(const Connection::Settings& settings, Clock::time_point deadline) {
     static std::once_flag registered;
     std::call_once(registered, [] { Poco::Data::PostgreSQL::Connector::registerConnector(); });
 
@@ -138,7 +138,9 @@ void Session::open(const Lane::Settings& settings, Clock::time_point deadline) {
 }
 
 /// One round through the addresses. Permanent only when every address refuses for good.
-Attempt Session::openAny(const Lane::Settings& settings, const ConnectionOptions& options, Clock::time_point deadline) {
+Attempt Session::openAny(
+    const Connection::Settings& settings, const ConnectionOptions& options, Clock::time_point deadline
+) {
     const auto addresses = addressesOf(options);
     const auto count = addresses.size();
     auto share = settings.connect_timeout / static_cast<long>(count);
@@ -163,7 +165,7 @@ Attempt Session::openAny(const Lane::Settings& settings, const ConnectionOptions
 }
 
 Attempt Session::openOne(
-    const Lane::Settings& settings, const ConnectionOptions& address, std::chrono::milliseconds limit
+    const Connection::Settings& settings, const ConnectionOptions& address, std::chrono::milliseconds limit
 ) {
     generation_ = reach_->generation.load();  // it may have been raised since the attempt before
     const std::string for_poco = address.forPoco();

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "host/database/connecting.hpp"
-#include "host/database/lane.hpp"
+#include "host/database/connecting/connector.hpp"
+#include "host/database/connection.hpp"
 #include "host/database/statement_cache.hpp"
 #include "host/database/values.hpp"
 
@@ -24,7 +24,7 @@ namespace cardcage::database {
 
 using Clock = std::chrono::steady_clock;
 
-/// Counters of a lane over all its sessions.
+/// Counters of a connection over all its sessions.
 struct Counters {
     std::atomic<std::uint64_t> flushes{0};
     std::atomic<std::uint64_t> prepared{0};
@@ -43,7 +43,7 @@ public:
     /// password, no such database). The addresses of the connection string are tried one by one, the one that was
     /// reached last first, each with its share of the time of an attempt. A server that is in recovery (a standby)
     /// counts as one that is away.
-    Session(const Lane::Settings& settings, Counters& counters, Clock::time_point deadline);
+    Session(const Connection::Settings& settings, Counters& counters, Clock::time_point deadline);
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -104,9 +104,11 @@ private:
     };
     struct Result;
 
-    void open(const Lane::Settings& settings, Clock::time_point deadline);
-    Attempt openAny(const Lane::Settings& settings, const ConnectionOptions& options, Clock::time_point deadline);
-    Attempt openOne(const Lane::Settings& settings, const ConnectionOptions& address, std::chrono::milliseconds limit);
+    void open(const Connection::Settings& settings, Clock::time_point deadline);
+    Attempt openAny(const Connection::Settings& settings, const ConnectionOptions& options, Clock::time_point deadline);
+    Attempt openOne(
+        const Connection::Settings& settings, const ConnectionOptions& address, std::chrono::milliseconds limit
+    );
     bool configure(Clock::time_point deadline);
     bool givenUp() const;
     [[noreturn]] void throwLost();

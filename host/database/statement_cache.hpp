@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "host/database/lane.hpp"
+#include "host/database/connection.hpp"
 
 namespace cardcage::database {
 

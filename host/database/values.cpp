@@ -4,7 +4,7 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "host/database/lane.hpp"
+#include "host/database/connection.hpp"
 
 namespace cardcage::database {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "host/database/lane_state.hpp"
-#include "host/database/plain_name.hpp"
+#include "host/database/connection_state.hpp"
+#include "host/database/embedded/plain_name.hpp"
 #include "host/database/values.hpp"
 
 namespace cardcage::database {
@@ -57,24 +57,24 @@ struct Work::Impl {
     /// Keeps others from cancelling a COMMIT that is on its way.
     class Committing {
     public:
-        explicit Committing(Lane::Impl& lane) : lane_(lane) { lane_.setCommitting(true); }
-        ~Committing() { lane_.setCommitting(false); }
+        explicit Committing(Connection::Impl& connection) : connection_(connection) { connection_.setCommitting(true); }
+        ~Committing() { connection_.setCommitting(false); }
         Committing(const Committing&) = delete;
         Committing& operator=(const Committing&) = delete;
 
     private:
-        Lane::Impl& lane_;
+        Connection::Impl& connection_;
     };
 
-    Impl(Lane::Impl& of, const Context& context, Mode chosen)
-        : lane(of),
+    Impl(Connection::Impl& of, const Context& context, Mode chosen)
+        : connection(of),
           tenant(context.tenant),
           role(context.role),
           deadline(Clock::now() + context.timeout),
           keeps_plans(context.timeout <= work_that_keeps_plans),
           mode(chosen) {}
 
-    Lane::Impl& lane;
+    Connection::Impl& connection;
     std::string tenant;
     std::string role;
     Clock::time_point deadline;
@@ -107,9 +107,9 @@ struct Work::Impl {
             throw DatabaseError("08003", "", "the transaction ended with the connection to the database");
         }
         if (Clock::now() >= deadline) throw DatabaseError("57014", "", "the deadline of the request has passed");
-        if (state == State::Open) return *lane.session;
+        if (state == State::Open) return *connection.session;
         connection_lost = false;
-        Session& ready = lane.ready(deadline);
+        Session& ready = connection.ready(deadline);
         if (!keeps_plans && !used) ready.statements().clear(true);
         return ready;
     }
@@ -119,8 +119,8 @@ struct Work::Impl {
         const std::string timeout = std::to_string(std::max<std::int64_t>(1, left));
         const std::array values{
             textValue(tenant), textValue(role.empty() ? std::string_view("none") : role), textValue(timeout)};
-        lane.context_parameters.assign(values);
-        on.add(set_context, lane.context_parameters);
+        connection.context_parameters.assign(values);
+        on.add(set_context, connection.context_parameters);
     }
 
     /// All that must reach the server before the next command of this unit. The context every time: the statement
@@ -187,7 +187,7 @@ struct Work::Impl {
     /// After an answer, good or bad.
     void note(Session& on) {
         if (on.inTransaction() && !pending_refused) pending.clear();
-        lane.last_used = Clock::now();
+        connection.last_used = Clock::now();
         used = true;
         if (on.inTransaction() && mode != Mode::Read) state = State::Open;
     }
@@ -203,7 +203,7 @@ struct Work::Impl {
 
     void connectionLost() {
         connection_lost = true;
-        lane.lost();
+        connection.lost();
         if (mode != Mode::Read) state = State::Lost;
     }
 
@@ -218,13 +218,13 @@ struct Work::Impl {
 
     Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink) {
         requireIdle();
-        lane.parameters.assign(values);  // throws before anything is sent
+        connection.parameters.assign(values);  // throws before anything is sent
         const bool was_first = state == State::Fresh;
         const auto controls = pending;
         for (bool repeated = false;; repeated = true) {
             Session& on = session();
             try {
-                add(on, [&] { on.add(statement, lane.parameters); });
+                add(on, [&] { on.add(statement, connection.parameters); });
                 return flush(on, sink);
             } catch (const DatabaseError&) {
                 if (repeated || !repeatable(was_first)) throw;
@@ -270,7 +270,7 @@ struct Work::Impl {
         // when a statement has failed.
         const std::size_t undone = pending.size() + count;
         pending.clear();
-        Session& on = *lane.session;
+        Session& on = *connection.session;
         try {
             for (std::size_t i = 0; i < undone; ++i) {
                 on.add(undo_savepoint, Parameters());
@@ -293,16 +293,16 @@ struct Work::Impl {
         }
         if (copy_columns) {
             copy_columns.reset();
-            copyCall(*lane.session, [&] { lane.session->copyAbort(Clock::now() + patience_of_rollback); });
+            copyCall(*connection.session, [&] { connection.session->copyAbort(Clock::now() + patience_of_rollback); });
         }
         if (sink_open) throw std::logic_error("busy");
         if (savepoints > depth) undoSavepoints(savepoints - depth);
     }
 
     void commit() {
-        Session& on = *lane.session;
+        Session& on = *connection.session;
         state = State::Finished;  // whatever happens now, there is nothing left to roll back
-        const Committing committing(lane);
+        const Committing committing(connection);
         try {
             addPending(on);
             on.add(commit_unit, Parameters());
@@ -310,15 +310,15 @@ struct Work::Impl {
         } catch (const DatabaseError& error) {
             if (on.broken()) {
                 // A server that still waits keeps the locks of the transaction.
-                if (on.last().timed_out) lane.askToCancel();
-                lane.lost();
+                if (on.last().timed_out) connection.askToCancel();
+                connection.lost();
                 throw OutcomeUnknown(std::string("the connection was lost during COMMIT: ") + error.what());
             }
             // A pending command failed before COMMIT was reached.
             if (on.inTransaction()) state = State::Open;
             throw;
         }
-        lane.last_used = Clock::now();
+        connection.last_used = Clock::now();
         if (on.last().tag != "COMMIT") {
             throw DatabaseError("25P02", "", "the server rolled back: an earlier statement of the transaction failed");
         }
@@ -350,7 +350,7 @@ struct Work::Impl {
     }
 
     void copyRow(std::span<const cc_value> values) {
-        Session& on = *lane.session;
+        Session& on = *connection.session;
         try {
             if (values.size() != *copy_columns) {
                 throw DatabaseError("22P04", "", "a copied row has another number of values than the copy has columns");
@@ -367,14 +367,14 @@ struct Work::Impl {
     }
 
     std::int64_t copyEnd() {
-        Session& on = *lane.session;
+        Session& on = *connection.session;
         std::int64_t rows = 0;
         copyCall(on, [&] {
             if (!copy_buffer.empty()) on.copyData(copy_buffer);
             rows = on.copyEnd(deadline);
         });
         copy_columns.reset();
-        lane.last_used = Clock::now();
+        connection.last_used = Clock::now();
         return rows;
     }
 
@@ -392,17 +392,17 @@ struct Work::Impl {
 
     void rollback() noexcept {
         try {
-            if (state == State::Open && lane.session) {
-                Session& on = *lane.session;
+            if (state == State::Open && connection.session) {
+                Session& on = *connection.session;
                 if (copy_columns) on.copyAbort(Clock::now() + patience_of_rollback);
                 if (!on.broken()) undo(on);
-                if (on.broken()) lane.lost();
+                if (on.broken()) connection.lost();
             }
         } catch (...) {
             // A session whose rollback failed is not used again: the server rolls back when it is closed.
-            if (lane.session) lane.session->discard();
+            if (connection.session) connection.session->discard();
             try {
-                lane.lost();
+                connection.lost();
             } catch (...) {
             }
         }
@@ -412,14 +412,15 @@ struct Work::Impl {
     }
 };
 
-Work::Work(Lane& lane, Context context, Mode mode) : impl_(std::make_unique<Impl>(*lane.impl_, context, mode)) {
-    if (impl_->lane.taken) throw std::logic_error("the lane has a unit of work already");
-    impl_->lane.taken = true;
+Work::Work(Connection& connection, Context context, Mode mode)
+    : impl_(std::make_unique<Impl>(*connection.impl_, context, mode)) {
+    if (impl_->connection.taken) throw std::logic_error("the connection has a unit of work already");
+    impl_->connection.taken = true;
 }
 
 Work::~Work() {
     rollback();
-    impl_->lane.taken = false;
+    impl_->connection.taken = false;
 }
 
 Outcome Work::run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink) {
@@ -427,8 +428,8 @@ Outcome Work::run(const Statement& statement, std::span<const cc_value> values, 
 }
 
 std::span<const cc_str> Work::columnNames() {
-    if (!impl_->sink_open || !impl_->lane.session) return {};
-    return impl_->lane.session->columnNames();
+    if (!impl_->sink_open || !impl_->connection.session) return {};
+    return impl_->connection.session->columnNames();
 }
 
 void Work::savepoint() {

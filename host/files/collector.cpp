@@ -69,8 +69,8 @@ Collector::Removed Collector::run(Store::Time now, const std::function<bool()>& 
     const auto removeBatch = [&] {
         std::vector<std::string> orphans;
         {
-            const auto lane = pool_.borrow();
-            database::Work work(*lane, {}, database::Mode::Read);
+            const auto connection = pool_.borrow();
+            database::Work work(*connection, {}, database::Mode::Read);
             orphans = orphansOf(work, batch);
         }
         for (const auto& sha256 : orphans) {
@@ -98,8 +98,8 @@ Collector::Removed Collector::run(Store::Time now, const std::function<bool()>& 
 
 std::vector<Collector::Upload> Collector::expiredUploads(Store::Time before) {
     std::vector<Upload> uploads;
-    const auto lane = pool_.borrow();
-    database::Work work(*lane, {}, database::Mode::Read);
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {}, database::Mode::Read);
     const cc_value values[] = {integer(microsecondsOf(before))};
     work.run(list_expired, values, [&](std::span<const cc_str> columns) {
         uploads.push_back({textOf(columns[0]), textOf(columns[1]), textOf(columns[2])});
@@ -110,22 +110,22 @@ std::vector<Collector::Upload> Collector::expiredUploads(Store::Time before) {
 
 /// The link takes nothing more: a complete file stays, one without content goes. True when it went.
 bool Collector::endExpired(const Upload& upload, Store::Time now) {
-    const auto lane = pool_.borrow();
-    database::Work work(*lane, {.tenant = {}, .role = {}, .timeout = 10min}, database::Mode::Write);
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {.tenant = {}, .role = {}, .timeout = 10min}, database::Mode::Write);
     constexpr Quota none{
         .bytes = std::numeric_limits<std::int64_t>::max(), .files = std::numeric_limits<std::int64_t>::max()};
-    Cabinet cabinet(work, store_, upload.tenant, upload.module, none);
-    auto row = cabinet.hold(upload.file);
+    FileRepository repository(work, store_, upload.tenant, upload.module, none);
+    auto row = repository.hold(upload.file);
     if (!row) return false;
     try {
-        cabinet.takeOver(*row, microsecondsOf(now));
+        repository.takeOver(*row, microsecondsOf(now));
     } catch (const FileProblem&) {  // the content is not what the link allows
     }
     const bool goes = !row->sha256;
     if (goes) {
-        cabinet.remove(upload.file);
+        repository.remove(upload.file);
     } else {
-        cabinet.closeUpload(*row);
+        repository.closeUpload(*row);
     }
     work.commit();
     return goes;
@@ -145,8 +145,8 @@ std::vector<std::string> Collector::orphansOf(database::Work& work, const std::v
 }
 
 bool Collector::removeOrphan(const std::string& sha256) {
-    const auto lane = pool_.borrow();
-    database::Work work(*lane, {}, database::Mode::Write);
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {}, database::Mode::Write);
     bool is_alone = false;
     const cc_value values[] = {text(sha256)};
     work.run(lock_alone, values, [&](std::span<const cc_str> columns) {
@@ -160,8 +160,8 @@ bool Collector::removeOrphan(const std::string& sha256) {
 }
 
 bool Collector::takesUploads(const std::string& file) {
-    const auto lane = pool_.borrow();
-    database::Work work(*lane, {}, database::Mode::Read);
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {}, database::Mode::Read);
     const cc_value values[] = {text(file)};
     return work.run(find_upload, values).rows > 0;
 }

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "host/database/pool.hpp"
-#include "host/files/cabinet.hpp"
-#include "host/files/store.hpp"
+#include "host/files/file_repository.hpp"
+#include "host/files/storage/store.hpp"
 
 namespace cardcage::files {
 

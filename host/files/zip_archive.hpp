@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "host/files/store.hpp"
+#include "host/files/storage/store.hpp"
 
 namespace cardcage::files {
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string_view>
 
-#include "host/http/exchange.hpp"
+#include "host/http/messages/exchange.hpp"
 #include "host/http/server_state.hpp"
 #include "host/http/socket.hpp"
 

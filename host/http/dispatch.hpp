@@ -50,7 +50,7 @@ private:
     Connection* pop(unsigned worker);
 
     mutable std::mutex mutex_;
-    std::vector<unsigned> free_;  ///< the last one freed is given out first: its database lane is warm
+    std::vector<unsigned> free_;  ///< the last one freed is given out first: its database connection is warm
     Turns waiting_;
     std::vector<Turns::Group> groups_;  ///< of the requests that run, by worker
     std::deque<Connection*> postponed_;

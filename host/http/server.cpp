@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "host/http/connection.hpp"
-#include "host/http/places.hpp"
+#include "host/http/connection_slots.hpp"
 #include "host/http/server_state.hpp"
 
 namespace cardcage::http {
@@ -42,8 +42,8 @@ const ServerSettings& checked(const ServerSettings& settings) {
     if (settings.long_workers == 0 || settings.long_workers > 1024) {
         throw std::invalid_argument("server.long_workers must be 1 to 1024");
     }
-    if (settings.max_connections == 0 || settings.max_connections > Places::capacity) {
-        throw std::invalid_argument("server.max_connections must be 1 to " + std::to_string(Places::capacity));
+    if (settings.max_connections == 0 || settings.max_connections > ConnectionSlots::capacity) {
+        throw std::invalid_argument("server.max_connections must be 1 to " + std::to_string(ConnectionSlots::capacity));
     }
     return settings;
 }
@@ -108,7 +108,7 @@ struct Server::Impl {
     ServerState state;
     Signal stop_signal;
     Signal wake_signal;
-    Places places;
+    ConnectionSlots places;
 
     std::mutex listener_mutex;  ///< accepting against closing the listener
     Poco::Net::ServerSocket listener;
@@ -176,7 +176,7 @@ void Server::Impl::pollLoop() {
         }
         const auto tag = happened.data.u64;
         const auto place_number = static_cast<std::uint32_t>(tag);
-        if (place_number < Places::capacity) {
+        if (place_number < ConnectionSlots::capacity) {
             auto& connection = places.at(place_number);
             const auto bits = (happened.events & EPOLLRDHUP ? Connection::peer_closed : 0) |
                               (happened.events & (EPOLLHUP | EPOLLERR) ? Connection::gone : 0);

@@ -9,8 +9,8 @@
 #include <memory>
 #include <string>
 
-#include "host/http/head_parser.hpp"
-#include "host/http/message.hpp"
+#include "host/http/messages/head_parser.hpp"
+#include "host/http/messages/message.hpp"
 
 namespace cardcage::http {
 

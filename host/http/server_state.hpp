@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "host/http/dispatch.hpp"
+#include "host/http/messages/spool_account.hpp"
 #include "host/http/server.hpp"
-#include "host/http/spool_account.hpp"
 
 namespace cardcage::http {
 

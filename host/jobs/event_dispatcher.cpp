@@ -51,12 +51,12 @@ std::string_view eventType(std::string_view name) {
     return name.substr(0, name.rfind('/'));
 }
 
-std::size_t EventDispatcher::dispatch(database::Lane& lane) {
+std::size_t EventDispatcher::dispatch(database::Connection& connection) {
     const std::unique_lock lock(dispatching_, std::try_to_lock);
     if (!lock) return 0;
     std::size_t added = 0;
     for (;;) {
-        database::Work work(lane, {}, database::Mode::Write);
+        database::Work work(connection, {}, database::Mode::Write);
         const auto installation = installation_.load();
         // A tenant that is not in service has no receivers: its events wait, and do not delay those of others.
         std::vector<std::string> tenants;

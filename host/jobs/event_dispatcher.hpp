@@ -5,7 +5,7 @@
 #include <memory>
 #include <mutex>
 
-#include "host/database/lane.hpp"
+#include "host/database/connection.hpp"
 #include "host/observability/clock.hpp"
 #include "host/tenancy/view.hpp"
 
@@ -25,7 +25,7 @@ public:
         : installation_(installation), clock_(clock) {}
 
     /// Tells of everything new. Returns how many jobs it made; 0 at once when another thread is about it.
-    std::size_t dispatch(database::Lane& lane);
+    std::size_t dispatch(database::Connection& connection);
 
 private:
     const CurrentInstallation& installation_;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/database/lane.hpp"
+#include "host/database/connection.hpp"
 
 namespace cardcage::jobs {
 

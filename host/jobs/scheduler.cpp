@@ -31,9 +31,9 @@ void Scheduler::adopt(std::vector<Scheduled> scheduled) {
     has_started_ = true;
 }
 
-std::size_t Scheduler::tick(database::Lane& lane) {
+std::size_t Scheduler::tick(database::Connection& connection) {
     const auto now = clock_.now_us();
-    std::vector<std::pair<Entry*, Occasion>> due;
+    std::vector<std::pair<Entry*, calendar::Occasion>> due;
     for (auto& [key, entry] : entries_) {
         if (now < entry.next_us && now >= entry.since_us) continue;
         const auto last = entry.scheduled.calendar.last(now);
@@ -47,7 +47,7 @@ std::size_t Scheduler::tick(database::Lane& lane) {
     if (due.empty()) return 0;
 
     std::size_t added = 0;
-    database::Work work(lane, {}, database::Mode::Write);
+    database::Work work(connection, {}, database::Mode::Write);
     for (const auto& [entry, occasion] : due) {
         const auto& scheduled = entry->scheduled;
         const NewJob job{

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "host/database/lane.hpp"
-#include "host/jobs/calendar.hpp"
+#include "host/calendar/calendar.hpp"
+#include "host/database/connection.hpp"
 #include "host/observability/clock.hpp"
 #include "host/observability/log.hpp"
 
@@ -20,7 +20,7 @@ struct Scheduled {
     std::string module;
     std::string operation;
     std::string text;  ///< of the calendar
-    Calendar calendar;
+    calendar::Calendar calendar;
 };
 
 /// Makes a job of every occasion that falls due. Any number of hosts may do so on one database, stop and start again:
@@ -37,7 +37,7 @@ public:
     void adopt(std::vector<Scheduled> scheduled);
     /// Adds the due jobs. Returns the number of new ones. Throws database::DatabaseError: then it is to be called
     /// again.
-    std::size_t tick(database::Lane& lane);
+    std::size_t tick(database::Connection& connection);
 
 private:
     using Key = std::tuple<std::string, std::string, std::string, std::string>;

@@ -1,6 +1,6 @@
 #include "host/jobs/schedules.hpp"
 
-#include "host/services/schedule_text.hpp"
+#include "host/tenancy/schedule_text.hpp"
 
 namespace cardcage::jobs {
 
@@ -9,10 +9,10 @@ std::vector<Scheduled> schedulesOf(const tenancy::Installation& installation, ob
     for (const auto& [id, tenant] : installation.tenants) {
         for (const auto& module : tenant->set->modules) {
             for (const auto& schedule : module.generation->manifest().schedules) {
-                const auto text = services::scheduleText(*tenant, module.id, schedule);
+                const auto text = tenancy::scheduleText(*tenant, module.id, schedule);
                 if (text.empty()) continue;
                 std::string fault;
-                if (auto calendar = Calendar::parse(text, &fault)) {
+                if (auto calendar = calendar::Calendar::parse(text, &fault)) {
                     found.push_back({id, module.id, schedule.operation, text, std::move(*calendar)});
                     continue;
                 }

@@ -4,12 +4,12 @@
 #include <random>
 #include <stdexcept>
 
+#include "host/execution/own_work.hpp"
 #include "host/jobs/backoff.hpp"
 #include "host/jobs/webhook.hpp"
 #include "host/json/reader.hpp"
 #include "host/json/text.hpp"
 #include "host/observability/redaction.hpp"
-#include "host/services/own_work.hpp"
 
 namespace cardcage::jobs {
 namespace {
@@ -118,7 +118,7 @@ void Workers::stop() {
 }
 
 void Workers::loop(unsigned number) {
-    auto& lane = pool_.lane(number);
+    auto& connection = pool_.connection(number);
     bool failing = false;
     while (!stopping_) {
         std::uint64_t seen = 0;
@@ -128,8 +128,8 @@ void Workers::loop(unsigned number) {
         }
         bool found = false;
         try {
-            if (dispatcher_.dispatch(lane) > 0) wake();
-            found = !stopping_ && runNext(lane);
+            if (dispatcher_.dispatch(connection) > 0) wake();
+            found = !stopping_ && runNext(connection);
             if (failing) log_.information("jobs run again");
             failing = false;
         } catch (const std::exception& error) {
@@ -143,17 +143,17 @@ void Workers::loop(unsigned number) {
 }
 
 /// Takes a job that is due and runs it; false when there is none.
-bool Workers::runNext(database::Lane& lane) {
+bool Workers::runNext(database::Connection& connection) {
     std::optional<ClaimedJob> job;
     {
-        Work work(lane, {}, Mode::Write);
+        Work work(connection, {}, Mode::Write);
         job = claimJob(work, settings_.host, clock_.now_us());
         work.commit();
     }
     if (!job) return false;
     const auto running = running_.begin(std::move(*job));
     try {
-        run(*running, lane);
+        run(*running, connection);
     } catch (const std::exception& error) {
         // The claim stays in the table; it is taken over like that of a dead host.
         log_.error("job not concluded", {{"job", running->job.id}, {"cause", error.what()}});
@@ -162,21 +162,21 @@ bool Workers::runNext(database::Lane& lane) {
     return true;
 }
 
-void Workers::run(RunningJob& running, database::Lane& lane) {
+void Workers::run(RunningJob& running, database::Connection& connection) {
     const auto& job = running.job;
     // Holds the tenant's modules until the job is over.
     const auto installation = installation_.load();
     const auto found = installation->tenants.find(job.tenant);
-    if (found == installation->tenants.end()) return giveBackLater(running, "the tenant is not in service", lane);
+    if (found == installation->tenants.end()) return giveBackLater(running, "the tenant is not in service", connection);
     const auto tenant = found->second;
-    if (job.module == host_module) return runWebhook(running, *tenant, lane);
+    if (job.module == host_module) return runWebhook(running, *tenant, connection);
     const auto* provider = providerOf(*tenant->set, job);
-    if (provider) return runOperation(running, tenant, *provider, lane);
+    if (provider) return runOperation(running, tenant, *provider, connection);
     giveBackLater(
         running,
         job.module.empty() ? "no module provides " + job.operation
                            : "the module " + job.module + " does not provide " + job.operation + " now",
-        lane
+        connection
     );
 }
 
@@ -184,10 +184,10 @@ void Workers::runOperation(
     RunningJob& running,
     const std::shared_ptr<const tenancy::TenantView>& tenant,
     const tenancy::Provider& provider,
-    database::Lane& lane
+    database::Connection& connection
 ) {
     const auto& job = running.job;
-    services::OwnWork work{
+    execution::OwnWork work{
         .tenant = tenant,
         .provider = provider,
         .payload = job.payload,
@@ -202,21 +202,21 @@ void Workers::runOperation(
         running.stop(RunningJob::Stop::Cancelled);
         throw NotOurs();
     };
-    if (const auto problem = services::run(work, lane)) return conclude(running, *problem, lane);
+    if (const auto problem = execution::run(work, connection)) return conclude(running, *problem, connection);
     count("done");
     log_.debug("job done", {{"job", job.id}, {"operation", job.operation}, {"tenant", tenant->slug}});
 }
 
 /// Ends or repeats a job whose operation failed. Every record is guarded by the claim: where the run has been
 /// committed after all, or the job is another's, it changes nothing.
-void Workers::conclude(RunningJob& running, const problems::Problem& problem, database::Lane& lane) {
+void Workers::conclude(RunningJob& running, const problems::Problem& problem, database::Connection& connection) {
     switch (running.stopReason()) {
         case RunningJob::Stop::Lost:
             return count("lost");
         case RunningJob::Stop::Cancelled:
-            return fail(running, "cancelled", lane);
+            return fail(running, "cancelled", connection);
         case RunningJob::Stop::Shutdown:
-            record(running, lane, [&](Work& work) {
+            record(running, connection, [&](Work& work) {
                 giveBack(work, running.job, "the server was stopped", clock_.now_us());
             });
             return count("given_back");
@@ -224,28 +224,29 @@ void Workers::conclude(RunningJob& running, const problems::Problem& problem, da
             break;
     }
     const bool is_refusal = problem.answerStatus() < 500 && problem.retry_after == 0;
-    if (is_refusal || running.job.attempts >= running.job.max_attempts) return fail(running, textOf(problem), lane);
-    retry(running, textOf(problem), job_pause_cap, problem.retry_after, lane);
+    if (is_refusal || running.job.attempts >= running.job.max_attempts)
+        return fail(running, textOf(problem), connection);
+    retry(running, textOf(problem), job_pause_cap, problem.retry_after, connection);
 }
 
 /// Calls the webhook outside of any transaction: it may be called again after a crash, with the same webhook-id.
-void Workers::runWebhook(RunningJob& running, const tenancy::TenantView& tenant, database::Lane& lane) {
+void Workers::runWebhook(RunningJob& running, const tenancy::TenantView& tenant, database::Connection& connection) {
     const auto& job = running.job;
     const auto outcome = tenant.webhook
                              ? callWebhook(*tenant.webhook, job.id, clock_.now_us() / 1'000'000, job.payload)
                              : WebhookOutcome{.is_final = true, .error = "the tenant has no webhook any more"};
     if (outcome.is_delivered) {
-        record(running, lane, [&](Work& work) { markDone(work, job, std::nullopt); });
+        record(running, connection, [&](Work& work) { markDone(work, job, std::nullopt); });
         return count("done");
     }
-    if (outcome.is_final || job.attempts >= job.max_attempts) return fail(running, outcome.error, lane);
-    retry(running, outcome.error, webhook_pause_cap, 0, lane);
+    if (outcome.is_final || job.attempts >= job.max_attempts) return fail(running, outcome.error, connection);
+    retry(running, outcome.error, webhook_pause_cap, 0, connection);
 }
 
-void Workers::fail(RunningJob& running, const std::string& error, database::Lane& lane) {
+void Workers::fail(RunningJob& running, const std::string& error, database::Connection& connection) {
     const auto& job = running.job;
     const auto shown = shownError(error);
-    record(running, lane, [&](Work& work) { markFailed(work, job, shown); });
+    record(running, connection, [&](Work& work) { markFailed(work, job, shown); });
     const bool is_cancelled = running.stopReason() == RunningJob::Stop::Cancelled;
     count(is_cancelled ? "cancelled" : "failed");
     const observability::Field fields[] = {
@@ -258,12 +259,16 @@ void Workers::fail(RunningJob& running, const std::string& error, database::Lane
 }
 
 void Workers::retry(
-    RunningJob& running, const std::string& error, std::chrono::milliseconds cap, int least_s, database::Lane& lane
+    RunningJob& running,
+    const std::string& error,
+    std::chrono::milliseconds cap,
+    int least_s,
+    database::Connection& connection
 ) {
     const auto& job = running.job;
     const auto shown = shownError(error);
     const auto pause = std::max(backoff(job.attempts, cap, chance()), std::chrono::milliseconds(least_s * 1s));
-    record(running, lane, [&](Work& work) { postpone(work, job, shown, clock_.now_us() + us(pause)); });
+    record(running, connection, [&](Work& work) { postpone(work, job, shown, clock_.now_us() + us(pause)); });
     count("retried");
     log_.warning(
         "job is tried again",
@@ -277,20 +282,22 @@ void Workers::retry(
 }
 
 /// A module that is missing may come with the next install, or never: the longer it takes, the rarer the looks.
-void Workers::giveBackLater(RunningJob& running, const std::string& reason, database::Lane& lane) {
+void Workers::giveBackLater(RunningJob& running, const std::string& reason, database::Connection& connection) {
     const auto age = std::chrono::microseconds(running.job.age_us);
     const auto pause = std::clamp(age / 20, least_provider_pause, most_provider_pause);
-    record(running, lane, [&](Work& work) { giveBack(work, running.job, reason, clock_.now_us() + pause.count()); });
+    record(running, connection, [&](Work& work) {
+        giveBack(work, running.job, reason, clock_.now_us() + pause.count());
+    });
     count("given_back");
 }
 
 /// Writes what became of a job, again when the database is away for a moment or a job of the same key has just come.
 template <class Step>
-void Workers::record(const RunningJob& running, database::Lane& lane, const Step& step) {
+void Workers::record(const RunningJob& running, database::Connection& connection, const Step& step) {
     auto pause = 50ms;
     for (int attempt = 1;; ++attempt) {
         try {
-            Work work(lane, {}, Mode::Write);
+            Work work(connection, {}, Mode::Write);
             step(work);
             work.commit();
             return;
@@ -309,8 +316,8 @@ void Workers::watch() {
     std::vector<std::string> claims;
     for (const auto& entry : entries) claims.push_back(entry->job.claim);
 
-    const auto lane = pool_.borrow();
-    Work work(*lane, {}, Mode::Write);
+    const auto connection = pool_.borrow();
+    Work work(*connection, {}, Mode::Write);
     const auto now = std::chrono::steady_clock::now();
     if (now >= next_beat_) {
         beat(work, claims);
@@ -335,8 +342,8 @@ void Workers::watch() {
 }
 
 void Workers::takeOver() {
-    const auto lane = pool_.borrow();
-    Work work(*lane, {}, Mode::Write);
+    const auto connection = pool_.borrow();
+    Work work(*connection, {}, Mode::Write);
     const auto taken = jobs::takeOver(work, us(settings_.patience));
     work.commit();
     if (taken == 0) return;

@@ -37,7 +37,7 @@ public:
     };
     using CurrentInstallation = EventDispatcher::CurrentInstallation;
 
-    /// `pool`: a lane for each of them, and spare ones.
+    /// `pool`: a connection for each of them, and spare ones.
     Workers(
         Settings settings,
         database::Pool& pool,
@@ -55,9 +55,9 @@ public:
     /// Waits for what runs. Statements that hold it up are cancelled first.
     void stop();
 
-    /// Chore, each second: stores the progress of jobs, learns which are cancelled or lost, gives signs of life.
+    /// Task, each second: stores the progress of jobs, learns which are cancelled or lost, gives signs of life.
     void watch();
-    /// Chore: takes over what dead hosts left behind.
+    /// Task: takes over what dead hosts left behind.
     void takeOver();
 
     /// Runs that have ended, by what came of them: done, failed, cancelled, retried, given_back.
@@ -66,23 +66,27 @@ public:
 
 private:
     void loop(unsigned number);
-    bool runNext(database::Lane& lane);
-    void run(RunningJob& running, database::Lane& lane);
+    bool runNext(database::Connection& connection);
+    void run(RunningJob& running, database::Connection& connection);
     void runOperation(
         RunningJob& running,
         const std::shared_ptr<const tenancy::TenantView>& tenant,
         const tenancy::Provider& provider,
-        database::Lane& lane
+        database::Connection& connection
     );
-    void runWebhook(RunningJob& running, const tenancy::TenantView& tenant, database::Lane& lane);
-    void conclude(RunningJob& running, const problems::Problem& problem, database::Lane& lane);
-    void fail(RunningJob& running, const std::string& error, database::Lane& lane);
+    void runWebhook(RunningJob& running, const tenancy::TenantView& tenant, database::Connection& connection);
+    void conclude(RunningJob& running, const problems::Problem& problem, database::Connection& connection);
+    void fail(RunningJob& running, const std::string& error, database::Connection& connection);
     void retry(
-        RunningJob& running, const std::string& error, std::chrono::milliseconds cap, int least_s, database::Lane& lane
+        RunningJob& running,
+        const std::string& error,
+        std::chrono::milliseconds cap,
+        int least_s,
+        database::Connection& connection
     );
-    void giveBackLater(RunningJob& running, const std::string& reason, database::Lane& lane);
+    void giveBackLater(RunningJob& running, const std::string& reason, database::Connection& connection);
     template <class Step>
-    void record(const RunningJob& running, database::Lane& lane, const Step& step);
+    void record(const RunningJob& running, database::Connection& connection, const Step& step);
     void count(const char* outcome);
 
     const Settings settings_;

@@ -5,7 +5,7 @@
 #include <exception>
 #include <iterator>
 
-#include "host/modules/refused.hpp"
+#include "host/modules/library/refused.hpp"
 
 namespace cardcage::modules {
 namespace {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "host/modules/library.hpp"
+#include "host/modules/library/library.hpp"
+#include "host/modules/library/module_file.hpp"
 #include "host/modules/manifest.hpp"
-#include "host/modules/module_file.hpp"
 #include "host/modules/registrar.hpp"
 #include "host/modules/registration.hpp"
 #include "host/modules/service_lookup.hpp"

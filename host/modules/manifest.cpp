@@ -10,10 +10,10 @@
 #include <set>
 #include <sstream>
 
-#include "host/jobs/calendar.hpp"
+#include "host/calendar/calendar.hpp"
 #include "host/json/document.hpp"
 #include "host/modules/characters.hpp"
-#include "host/modules/refused.hpp"
+#include "host/modules/library/refused.hpp"
 
 namespace cardcage::modules {
 namespace {
@@ -235,7 +235,7 @@ std::string scheduleSettingFault(const Poco::JSON::Object::Ptr& settings, const 
     std::string fault;
     const auto text = property->get("default");
     if (!text.isString()) return "must be the name of a setting whose default is a text";
-    if (jobs::Calendar::parse(text.convert<std::string>(), &fault)) return {};
+    if (calendar::Calendar::parse(text.convert<std::string>(), &fault)) return {};
     return "names a setting whose default " + fault;
 }
 
@@ -259,7 +259,7 @@ std::vector<Schedule> readSchedules(ObjectReader& root, const std::string& id, s
         std::string fault;
         if (schedule.at.empty() == schedule.setting.empty()) {
             reader.complain("", "must have either \"at\" or \"setting\"");
-        } else if (!schedule.at.empty() && !jobs::Calendar::parse(schedule.at, &fault)) {
+        } else if (!schedule.at.empty() && !calendar::Calendar::parse(schedule.at, &fault)) {
             reader.complain("at", fault);
         } else if (!schedule.setting.empty()) {
             fault = scheduleSettingFault(settings, schedule.setting);

@@ -19,7 +19,7 @@ struct Dependencies {
 /// Calendar by which the host runs an operation of the module: a fixed one, or one of a setting of the tenant.
 struct Schedule {
     std::string operation;  ///< "components.run_uploads/1"
-    std::string at;         ///< calendar (jobs::Calendar); empty: that of the setting
+    std::string at;         ///< calendar (calendar::Calendar); empty: that of the setting
     std::string setting;    ///< name of a setting of the module; empty: fixed
 };
 

@@ -15,7 +15,7 @@ public:
 
     std::vector<std::string> run() {
         const auto components = fragment("components", route_.components);
-        if (!components.isEmpty() && !asObject(components)) complain("components is no JSON object");
+        if (!components.isEmpty() && !json::asObject(components)) complain("components is no JSON object");
         pool_.add(components, "module");
         checkRefs("components", components);
 
@@ -32,18 +32,18 @@ public:
 private:
     void complain(const std::string& text) { complaints_.push_back(route_.method + " " + route_.path + ": " + text); }
 
-    Node fragment(const std::string& name, const std::string& text) {
+    json::Node fragment(const std::string& name, const std::string& text) {
         if (text.empty()) return {};
-        const auto node = parsed(text);
+        const auto node = json::parsed(text);
         if (!node) complain(name + " is no well-formed JSON");
-        return node.value_or(Node());
+        return node.value_or(json::Node());
     }
 
-    void checkRefs(const std::string& name, const Node& node) {
-        withRefs(node, [&](const std::string& ref) {
-            auto target = object();
+    void checkRefs(const std::string& name, const json::Node& node) {
+        json::withRefs(node, [&](const std::string& ref) {
+            auto target = json::object();
             target->set("$ref", ref);
-            if (pool_.resolved(Node(target)).isEmpty())
+            if (pool_.resolved(json::Node(target)).isEmpty())
                 complain(name + " refers to " + ref + ", which components lacks");
             return ref;
         });
@@ -51,18 +51,20 @@ private:
 
     void checkParameters() {
         const auto node = fragment("parameters", route_.parameters);
-        const auto list = asArray(node);
+        const auto list = json::asArray(node);
         if (!node.isEmpty() && !list) complain("parameters is no JSON array");
         checkRefs("parameters", node);
-        const auto parameters = list ? list : array();
+        const auto parameters = list ? list : json::array();
         const auto wanted = pathParameters(route_.path);
         for (const auto& name : wanted) {
             if (!hasParameter(parameters, "path", name)) complain("path parameter " + name + " is not in parameters");
         }
         for (const auto& parameter : *parameters) {
-            const auto name = textOf(member(parameter, "name"));
-            if (name.empty() || textOf(member(parameter, "in")).empty()) complain("a parameter without name or place");
-            if (textOf(member(parameter, "in")) == "path" && !std::count(wanted.begin(), wanted.end(), name)) {
+            const auto name = json::textOf(json::member(parameter, "name"));
+            if (name.empty() || json::textOf(json::member(parameter, "in")).empty())
+                complain("a parameter without name or place");
+            if (json::textOf(json::member(parameter, "in")) == "path" &&
+                !std::count(wanted.begin(), wanted.end(), name)) {
                 complain("path parameter " + name + " is not in the path");
             }
         }

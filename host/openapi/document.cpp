@@ -53,7 +53,7 @@ Operations gathered(const std::vector<ModuleRoutes>& modules, SchemaPool& pool) 
     Operations operations;
     for (const auto& module : modules) {
         for (const auto* route : module.routes) {
-            auto renamed = pool.add(parsed(route->components).value_or(Node()), module.id);
+            auto renamed = pool.add(json::parsed(route->components).value_or(json::Node()), module.id);
             operations[route->path][route->method].push_back({&module, route, std::move(renamed)});
         }
     }
@@ -75,13 +75,13 @@ std::string lowered(std::string text) {
     return text;
 }
 
-Object::Ptr about(const OpenApiInput& input) {
-    auto info = object();
+json::Object::Ptr about(const OpenApiInput& input) {
+    auto info = json::object();
     info->set("title", "Cardcage");
     info->set("version", std::string(interface_version));
     info->set("description", std::string(introduction));
     if (!input.license.empty()) {
-        auto license = object();
+        auto license = json::object();
         license->set("name", input.license);
         license->set("identifier", input.license);
         info->set("license", license);
@@ -89,19 +89,19 @@ Object::Ptr about(const OpenApiInput& input) {
     return info;
 }
 
-Array::Ptr servers(const OpenApiInput& input) {
-    auto server = object();
+json::Array::Ptr servers(const OpenApiInput& input) {
+    auto server = json::object();
     server->set("url", input.public_url.empty() ? "/" : input.public_url);
-    auto list = array();
+    auto list = json::array();
     list->add(server);
     return list;
 }
 
-Array::Ptr tags(const std::vector<ModuleRoutes>& modules) {
-    std::map<std::string, Object::Ptr> by_name;
+json::Array::Ptr tags(const std::vector<ModuleRoutes>& modules) {
+    std::map<std::string, json::Object::Ptr> by_name;
     for (const auto& module : modules) {
         if (module.routes.empty() || by_name.count(tagOf(module))) continue;
-        auto tag = object();
+        auto tag = json::object();
         tag->set("name", tagOf(module));
         tag->set(
             "description",
@@ -109,21 +109,21 @@ Array::Ptr tags(const std::vector<ModuleRoutes>& modules) {
         );
         by_name[tagOf(module)] = tag;
     }
-    auto list = array();
+    auto list = json::array();
     for (const auto& [name, tag] : by_name) list->add(tag);
     return list;
 }
 
-Object::Ptr components(const Surroundings& surroundings) {
-    auto bearer = object();
+json::Object::Ptr components(const Surroundings& surroundings) {
+    auto bearer = json::object();
     bearer->set("type", "http");
     bearer->set("scheme", "bearer");
     bearer->set("bearerFormat", "JWT");
     bearer->set("description", std::string(bearer_description));
-    auto schemes = object();
+    auto schemes = json::object();
     schemes->set("bearer", bearer);
 
-    auto all = object();
+    auto all = json::object();
     all->set("schemas", surroundings.pool.schemas());
     all->set("responses", problemResponses(surroundings));
     all->set("headers", sharedHeaders());
@@ -145,21 +145,21 @@ std::string document(const OpenApiInput& input, int indent) {
             if (!problems::findProblemType(type.code)) surroundings.module_problems.emplace(type.code, type);
         }
     }
-    auto paths = object();
+    auto paths = json::object();
     for (const auto& [path, methods] : operations) {
-        auto item = object();
+        auto item = json::object();
         for (const auto& [method, versions] : methods) {
             item->set(lowered(method), operationObject(versions, surroundings));
         }
         paths->set(path, item);
     }
 
-    auto required = array();
-    auto bearer = object();
-    bearer->set("bearer", array());
+    auto required = json::array();
+    auto bearer = json::object();
+    bearer->set("bearer", json::array());
     required->add(bearer);
 
-    auto root = object();
+    auto root = json::object();
     root->set("openapi", "3.1.0");
     root->set("info", about(input));
     root->set("servers", servers(input));
@@ -167,7 +167,7 @@ std::string document(const OpenApiInput& input, int indent) {
     root->set("security", required);
     root->set("paths", paths);
     root->set("components", components(surroundings));
-    return written(root, indent);
+    return json::written(root, indent);
 }
 
 std::string routesText(const OpenApiInput& input) {

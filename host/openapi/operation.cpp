@@ -51,10 +51,10 @@ std::string identifier(std::string_view text) {
     return name;
 }
 
-Object::Ptr textList(const std::string& name, const std::string& item) {
-    auto list = array();
+json::Object::Ptr textList(const std::string& name, const std::string& item) {
+    auto list = json::array();
     if (!item.empty()) list->add(item);
-    auto members = object();
+    auto members = json::object();
     members->set(name, list);
     return members;
 }
@@ -64,8 +64,8 @@ public:
     OperationWriter(const std::vector<Version>& versions, Surroundings& surroundings)
         : versions_(versions), first_(*versions.front().route), surroundings_(surroundings) {}
 
-    Object::Ptr write() {
-        auto operation = object();
+    json::Object::Ptr write() {
+        auto operation = json::object();
         operation->set("operationId", operationId());
         operation->set("summary", first_.summary);
         if (const auto text = description(); !text.empty()) operation->set("description", text);
@@ -81,7 +81,7 @@ public:
         if (auto body = requestBody()) operation->set("requestBody", body);
         operation->set("responses", responses(parameters));
         if (!own_problems_.empty()) {
-            auto codes = array();
+            auto codes = json::array();
             for (const auto& code : own_problems_) codes->add(code);
             operation->set("x-problem-codes", codes);
         }
@@ -136,16 +136,16 @@ private:
         return types;
     }
 
-    void addTags(Object& operation) const {
+    void addTags(json::Object& operation) const {
         std::set<std::string> tags;
         for (const auto& version : versions_) tags.insert(tagOf(*version.module));
-        auto list = array();
+        auto list = json::array();
         for (const auto& tag : tags) list->add(tag);
         operation.set("tags", list);
     }
 
-    void addSecurity(Object& operation) const {
-        auto requirements = array();
+    void addSecurity(json::Object& operation) const {
+        auto requirements = json::array();
         if (!first_.capability()) {
             requirements->add(textList("bearer", first_.scope));
             operation.set("x-cardcage-scope", first_.scope);
@@ -153,52 +153,52 @@ private:
         operation.set("security", requirements);
     }
 
-    void addFlags(Object& operation) const {
+    void addFlags(json::Object& operation) const {
         if (first_.flags & CC_ROUTE_UNSTABLE) operation.set("x-unstable", true);
         if (first_.longRunning()) operation.set("x-long-running", true);
         if (first_.body_limit) operation.set("x-body-limit", first_.body_limit);
     }
 
     /// {"schema": …, "example": …} of the fragment; null when it is no JSON.
-    Object::Ptr mediaType(const std::string& schema_text, const Version& version) const {
-        const auto schema = parsed(schema_text);
+    json::Object::Ptr mediaType(const std::string& schema_text, const Version& version) const {
+        const auto schema = json::parsed(schema_text);
         if (!schema) return {};
-        auto media = object();
-        const auto renamed = withRefs(*schema, version.renamed);
+        auto media = json::object();
+        const auto renamed = json::withRefs(*schema, version.renamed);
         media->set("schema", renamed);
         if (const auto example = exampleOf(renamed, surroundings_.pool)) media->set("example", *example);
         return media;
     }
 
     /// Sets content[type]; where another schema is there already, both are allowed (Accept decides between versions).
-    static void addContent(Object& content, const std::string& type, const Object::Ptr& media) {
-        auto present = asObject(content.get(type));
+    static void addContent(json::Object& content, const std::string& type, const json::Object::Ptr& media) {
+        auto present = json::asObject(content.get(type));
         if (!present) {
             content.set(type, media);
             return;
         }
-        const auto known = member(present, "schema");
-        const auto more = member(media, "schema");
-        if (written(known) == written(more)) return;
+        const auto known = json::member(present, "schema");
+        const auto more = json::member(media, "schema");
+        if (json::written(known) == json::written(more)) return;
 
-        auto choices = array();
-        const auto earlier = asArray(member(known, "anyOf"));
-        if (earlier && asObject(known)->size() == 1) {
+        auto choices = json::array();
+        const auto earlier = json::asArray(json::member(known, "anyOf"));
+        if (earlier && json::asObject(known)->size() == 1) {
             for (const auto& each : *earlier) choices->add(each);
         } else {
             choices->add(known);
         }
         choices->add(more);
-        auto either = object();
+        auto either = json::object();
         either->set("anyOf", choices);
-        auto merged = object();
+        auto merged = json::object();
         merged->set("schema", either);
         if (present->has("example")) merged->set("example", present->get("example"));
         content.set(type, merged);
     }
 
-    Object::Ptr requestBody() const {
-        auto content = object();
+    json::Object::Ptr requestBody() const {
+        auto content = json::object();
         for (const auto& version : versions_) {
             if (version.route->request_schema.empty()) continue;
             for (const auto& type : bodyTypes(surroundings_.media_segment, *version.route)) {
@@ -209,17 +209,17 @@ private:
         const bool may_be_absent = std::all_of(versions_.begin(), versions_.end(), [](const Version& version) {
             return version.route->request_schema.empty() || version.route->optional_body;
         });
-        auto body = object();
+        auto body = json::object();
         body->set("required", !may_be_absent);
         body->set("content", content);
         return body;
     }
 
-    Object::Ptr responses(const Array::Ptr& parameters) {
-        auto all = object();
+    json::Object::Ptr responses(const json::Array::Ptr& parameters) {
+        auto all = json::object();
         addSuccess(*all, parameters);
         if (hasParameter(parameters, "header", "If-None-Match")) {
-            auto unchanged = object();
+            auto unchanged = json::object();
             unchanged->set("description", "The record is still of the version named in If-None-Match");
             unchanged->set("headers", successHeaders(parameters));
             all->set("304", unchanged);
@@ -228,19 +228,19 @@ private:
         return all;
     }
 
-    void addSuccess(Object& all, const Array::Ptr& parameters) const {
-        std::map<int, Object::Ptr> contents;
+    void addSuccess(json::Object& all, const json::Array::Ptr& parameters) const {
+        std::map<int, json::Object::Ptr> contents;
         for (const auto& version : versions_) {
             const auto& route = *version.route;
             const int status = route.success_status ? route.success_status : 200;
-            auto& content = contents.try_emplace(status, object()).first->second;
+            auto& content = contents.try_emplace(status, json::object()).first->second;
             if (route.response_schema.empty() && route.response_type.empty()) continue;
             auto media = mediaType(route.response_schema, version);
-            if (!media) media = object();
+            if (!media) media = json::object();
             for (const auto& type : answerTypes(surroundings_.media_segment, route)) addContent(*content, type, media);
         }
         for (const auto& [status, content] : contents) {
-            auto response = object();
+            auto response = json::object();
             response->set("description", std::string(successDescription(status)));
             response->set("headers", successHeaders(parameters));
             if (content->size()) response->set("content", content);
@@ -248,7 +248,7 @@ private:
         }
     }
 
-    Object::Ptr successHeaders(const Array::Ptr& parameters) const {
+    json::Object::Ptr successHeaders(const json::Array::Ptr& parameters) const {
         std::set<std::string> names{"X-Request-Id"};
         if (hasParameter(parameters, "header", "If-None-Match")) names.insert("ETag");
         if (hasParameter(parameters, "header", "If-Match") && first_.method != "DELETE") names.insert("ETag");
@@ -258,13 +258,13 @@ private:
             names.insert({"Deprecation", "Link"});
             if (version.route->sunset_at) names.insert("Sunset");
         }
-        auto headers = object();
+        auto headers = json::object();
         for (const auto& name : names) headers->set(name, headerRef(name));
         return headers;
     }
 
     /// The codes every operation of this kind can answer, besides those that its module names.
-    std::vector<std::string> standardProblems(const Array::Ptr& parameters) const {
+    std::vector<std::string> standardProblems(const json::Array::Ptr& parameters) const {
         std::vector<std::string> codes{
             "malformed_request", "not_found", "too_many_requests", "internal_error", "unavailable"};
         const auto add = [&codes](std::initializer_list<std::string> more) { codes.insert(codes.end(), more); };
@@ -291,7 +291,7 @@ private:
         return found == surroundings_.module_problems.end() ? nullptr : &found->second;
     }
 
-    void addProblems(Object& all, const Array::Ptr& parameters) {
+    void addProblems(json::Object& all, const json::Array::Ptr& parameters) {
         std::map<int, std::set<std::string>> by_status;
         std::set<std::string> foreign;
         const auto add = [&](const std::string& code) {
@@ -309,7 +309,7 @@ private:
             }
         }
         const auto refer = [&](const std::string& key, const std::string& name, const std::string& description) {
-            auto response = object();
+            auto response = json::object();
             const auto shared = first_.capability() ? linkProblemResponse(name) : name;
             response->set("$ref", "#/components/responses/" + shared);
             response->set("description", description);
@@ -346,7 +346,7 @@ std::string tagOf(const ModuleRoutes& module) {
     return module.title.empty() ? module.id : module.title;
 }
 
-Object::Ptr operationObject(const std::vector<Version>& versions, Surroundings& surroundings) {
+json::Object::Ptr operationObject(const std::vector<Version>& versions, Surroundings& surroundings) {
     return OperationWriter(versions, surroundings).write();
 }
 

@@ -31,6 +31,6 @@ struct Surroundings {
 std::string tagOf(const ModuleRoutes& module);
 
 /// The OpenAPI operation object of one method and path. `versions` is not empty; the texts are those of the first one.
-Object::Ptr operationObject(const std::vector<Version>& versions, Surroundings& surroundings);
+json::Object::Ptr operationObject(const std::vector<Version>& versions, Surroundings& surroundings);
 
 }  // namespace cardcage::openapi

@@ -20,12 +20,12 @@ std::string idTypeOf(const std::string& path, const std::string& parameter) {
     return segment;
 }
 
-Object::Ptr parameterObject(
+json::Object::Ptr parameterObject(
     const std::string& place, const std::string& name, const std::string& description, const std::string& example
 ) {
-    auto schema = object();
+    auto schema = json::object();
     schema->set("type", "string");
-    auto parameter = object();
+    auto parameter = json::object();
     parameter->set("name", name);
     parameter->set("in", place);
     parameter->set("required", place == "path");
@@ -41,39 +41,41 @@ bool namesOneRecord(const modules::Route& route) {
 }
 
 bool answersAnObject(const Version& version, const SchemaPool& pool) {
-    const auto schema = parsed(version.route->response_schema);
-    return schema && textOf(member(pool.resolved(withRefs(*schema, version.renamed)), "type")) == "object";
+    const auto schema = json::parsed(version.route->response_schema);
+    return schema &&
+           json::textOf(json::member(pool.resolved(json::withRefs(*schema, version.renamed)), "type")) == "object";
 }
 
 class Merger {
 public:
     Merger(const std::vector<Version>& versions, const SchemaPool& pool) : versions_(versions), pool_(pool) {}
 
-    Array::Ptr merge() {
+    json::Array::Ptr merge() {
         for (const auto& version : versions_) addDeclared(version);
         addUndeclared();
 
-        auto sorted = array();
+        auto sorted = json::array();
         const auto names = pathParameters(versions_.front().route->path);
         for (const auto& name : names) {
             for (const auto& each : found_) {
-                if (textOf(each->get("in")) == "path" && textOf(each->get("name")) == name) sorted->add(each);
+                if (json::textOf(each->get("in")) == "path" && json::textOf(each->get("name")) == name)
+                    sorted->add(each);
             }
         }
         for (const auto& each : found_) {
-            if (textOf(each->get("in")) != "path") sorted->add(each);
+            if (json::textOf(each->get("in")) != "path") sorted->add(each);
         }
         return sorted;
     }
 
 private:
     void addDeclared(const Version& version) {
-        const auto list = asArray(parsed(version.route->parameters).value_or(Node()));
+        const auto list = json::asArray(json::parsed(version.route->parameters).value_or(json::Node()));
         if (!list) return;
         for (const auto& item : *list) {
-            auto parameter = asObject(withRefs(item, version.renamed));
-            const auto place = textOf(member(parameter, "in"));
-            const auto name = textOf(member(parameter, "name"));
+            auto parameter = json::asObject(json::withRefs(item, version.renamed));
+            const auto place = json::textOf(json::member(parameter, "in"));
+            const auto name = json::textOf(json::member(parameter, "name"));
             // OpenAPI keeps these three out of the parameters: content and security describe them.
             const bool reserved = place == "header" &&
                                   (Poco::icompare(name, "accept") == 0 || Poco::icompare(name, "content-type") == 0 ||
@@ -81,7 +83,8 @@ private:
             if (!parameter || name.empty() || reserved || has(place, name)) continue;
             if (place == "path") {
                 parameter->set("required", true);
-                const bool uuid = textOf(member(pool_.resolved(parameter->get("schema")), "format")) == "uuid";
+                const bool uuid =
+                    json::textOf(json::member(pool_.resolved(parameter->get("schema")), "format")) == "uuid";
                 if (uuid && !parameter->has("x-id-type")) {
                     parameter->set("x-id-type", idTypeOf(version.route->path, name));
                 }
@@ -114,14 +117,14 @@ private:
     }
 
     bool has(const std::string& place, const std::string& name) const {
-        return std::any_of(found_.begin(), found_.end(), [&](const Object::Ptr& each) {
-            return textOf(each->get("in")) == place && textOf(each->get("name")) == name;
+        return std::any_of(found_.begin(), found_.end(), [&](const json::Object::Ptr& each) {
+            return json::textOf(each->get("in")) == place && json::textOf(each->get("name")) == name;
         });
     }
 
     const std::vector<Version>& versions_;
     const SchemaPool& pool_;
-    std::vector<Object::Ptr> found_;
+    std::vector<json::Object::Ptr> found_;
 };
 
 }  // namespace
@@ -136,13 +139,14 @@ std::vector<std::string> pathParameters(const std::string& path) {
     return names;
 }
 
-Array::Ptr mergedParameters(const std::vector<Version>& versions, const SchemaPool& pool) {
+json::Array::Ptr mergedParameters(const std::vector<Version>& versions, const SchemaPool& pool) {
     return Merger(versions, pool).merge();
 }
 
-bool hasParameter(const Array::Ptr& parameters, const std::string& place, const std::string& name) {
-    return std::any_of(parameters->begin(), parameters->end(), [&](const Node& each) {
-        return textOf(member(each, "in")) == place && (name.empty() || textOf(member(each, "name")) == name);
+bool hasParameter(const json::Array::Ptr& parameters, const std::string& place, const std::string& name) {
+    return std::any_of(parameters->begin(), parameters->end(), [&](const json::Node& each) {
+        return json::textOf(json::member(each, "in")) == place &&
+               (name.empty() || json::textOf(json::member(each, "name")) == name);
     });
 }
 

@@ -13,9 +13,9 @@ std::vector<std::string> pathParameters(const std::string& path);
 /// The parameter objects of all versions, one per place and name, path parameters first. Adds what goes without saying:
 /// path parameters that no version describes, `x-id-type` where one is a uuid, `cursor` beside `limit`, If-None-Match
 /// and If-Match on operations of one record.
-Array::Ptr mergedParameters(const std::vector<Version>& versions, const SchemaPool& pool);
+json::Array::Ptr mergedParameters(const std::vector<Version>& versions, const SchemaPool& pool);
 
 /// True when there is a parameter of that place and name; an empty name means any.
-bool hasParameter(const Array::Ptr& parameters, const std::string& place, const std::string& name);
+bool hasParameter(const json::Array::Ptr& parameters, const std::string& place, const std::string& name);
 
 }  // namespace cardcage::openapi

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "host/openapi/json_tree.hpp"
+#include "host/json/json_tree.hpp"
 
 namespace cardcage::openapi {
 
@@ -18,17 +18,17 @@ public:
     /// Takes the schemas of one fragment (an object of schemas by name). A name that is taken by a different schema, or
     /// by an equal one whose references lead elsewhere, becomes "<prefix>_<name>", then "<prefix>_<name>_2" and so on.
     /// Returns what to apply to the schemas that refer to them (withRefs).
-    Renaming add(const Node& components, const std::string& prefix);
+    Renaming add(const json::Node& components, const std::string& prefix);
 
     /// All schemas by name, sorted.
-    Object::Ptr schemas() const;
+    json::Object::Ptr schemas() const;
 
     /// The schema itself, or the one it refers to, over any number of steps; empty when the reference leads nowhere.
-    Node resolved(const Node& schema) const;
+    json::Node resolved(const json::Node& schema) const;
 
 private:
     struct Entry {
-        Node schema;
+        json::Node schema;
         std::string text;
     };
     std::map<std::string, Entry> entries_;

@@ -46,7 +46,7 @@ constexpr std::string_view headers = R"json({
 })json";
 
 /// A body of that problem, as a client sees it.
-Node exampleBody(const problems::ProblemType& type) {
+json::Node exampleBody(const problems::ProblemType& type) {
     auto problem = problems::Problem::of(type);
     if (type.code == "invalid_field") {
         problem.detail = "1 field is invalid";
@@ -55,39 +55,39 @@ Node exampleBody(const problems::ProblemType& type) {
         problem.detail = "Query parameter limit must be a number from 1 to 1000.";
         problem.errors.push_back({"limit", "range", "must be a number from 1 to 1000"});
     }
-    return parsed(problems::render(problem, "8f1c2a7e")).value_or(Node());
+    return json::parsed(problems::render(problem, "8f1c2a7e")).value_or(json::Node());
 }
 
-Object::Ptr problemResponseOf(const std::string& description) {
-    auto response = object();
+json::Object::Ptr problemResponseOf(const std::string& description) {
+    auto response = json::object();
     response->set("description", description);
-    auto response_headers = object();
+    auto response_headers = json::object();
     response_headers->set("X-Request-Id", headerRef("X-Request-Id"));
     response->set("headers", response_headers);
-    auto schema = object();
+    auto schema = json::object();
     schema->set("$ref", "#/components/schemas/Problem");
-    auto media = object();
+    auto media = json::object();
     media->set("schema", schema);
-    auto content = object();
+    auto content = json::object();
     content->set(std::string(problems::problem_media_type), media);
     response->set("content", content);
     return response;
 }
 
-void addHeader(const Object::Ptr& response, const std::string& name) {
-    asObject(response->get("headers"))->set(name, headerRef(name));
+void addHeader(const json::Object::Ptr& response, const std::string& name) {
+    json::asObject(response->get("headers"))->set(name, headerRef(name));
 }
 
 /// Browsers that open a link of a message get its problem as a page, programs get it as everywhere.
-void addLinkProblems(Object& responses, const Surroundings& surroundings) {
+void addLinkProblems(json::Object& responses, const Surroundings& surroundings) {
     if (surroundings.link_problem_statuses.empty()) return;
     std::vector<std::string> names{"Problem"};
     for (const int status : surroundings.link_problem_statuses) names.push_back(problemResponse(status));
     for (const auto& name : names) {
-        const auto usual = asObject(responses.get(name));
-        Object::Ptr content = new Object(*asObject(usual->get("content")));
-        content->set("text/html", object());
-        Object::Ptr response = new Object(*usual);
+        const auto usual = json::asObject(responses.get(name));
+        json::Object::Ptr content = new json::Object(*json::asObject(usual->get("content")));
+        content->set("text/html", json::object());
+        json::Object::Ptr response = new json::Object(*usual);
         response->set("content", content);
         responses.set(linkProblemResponse(name), response);
     }
@@ -96,7 +96,7 @@ void addLinkProblems(Object& responses, const Surroundings& surroundings) {
 }  // namespace
 
 void addProblemSchemas(SchemaPool& pool) {
-    pool.add(parsed(problem_schemas).value_or(Node()), "host");
+    pool.add(json::parsed(problem_schemas).value_or(json::Node()), "host");
 }
 
 std::string problemResponse(int status) {
@@ -107,8 +107,8 @@ std::string linkProblemResponse(const std::string& name) {
     return "Link" + name;
 }
 
-Object::Ptr problemResponses(const Surroundings& surroundings) {
-    auto responses = object();
+json::Object::Ptr problemResponses(const Surroundings& surroundings) {
+    auto responses = json::object();
     responses->set("Problem", problemResponseOf("Any other error"));
     const auto usual = problems::problemTypes();
     std::vector<problems::ProblemType> types(usual.begin(), usual.end());
@@ -123,24 +123,24 @@ Object::Ptr problemResponses(const Surroundings& surroundings) {
             if (type.status == 409 || type.status == 429 || type.status == 503) addHeader(response, "Retry-After");
             responses->set(name, response);
         }
-        const auto content = asObject(asObject(responses->get(name))->get("content"));
-        auto media = asObject(content->get(std::string(problems::problem_media_type)));
-        if (!media->has("examples")) media->set("examples", object());
-        auto example = object();
+        const auto content = json::asObject(json::asObject(responses->get(name))->get("content"));
+        auto media = json::asObject(content->get(std::string(problems::problem_media_type)));
+        if (!media->has("examples")) media->set("examples", json::object());
+        auto example = json::object();
         example->set("summary", std::string(type.title));
         example->set("value", exampleBody(type));
-        asObject(media->get("examples"))->set(std::string(type.code), example);
+        json::asObject(media->get("examples"))->set(std::string(type.code), example);
     }
     addLinkProblems(*responses, surroundings);
     return responses;
 }
 
-Object::Ptr sharedHeaders() {
-    return asObject(parsed(headers).value_or(Node()));
+json::Object::Ptr sharedHeaders() {
+    return json::asObject(json::parsed(headers).value_or(json::Node()));
 }
 
-Object::Ptr headerRef(const std::string& name) {
-    auto ref = object();
+json::Object::Ptr headerRef(const std::string& name) {
+    auto ref = json::object();
     ref->set("$ref", "#/components/headers/" + name);
     return ref;
 }

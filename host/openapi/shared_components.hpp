@@ -12,7 +12,7 @@ void addProblemSchemas(SchemaPool& pool);
 
 /// components.responses: one per error status that operations name ("Problem404"), with an example for each of its
 /// codes, and "Problem" with all others.
-Object::Ptr problemResponses(const Surroundings& surroundings);
+json::Object::Ptr problemResponses(const Surroundings& surroundings);
 
 /// The name in components.responses for that status.
 std::string problemResponse(int status);
@@ -21,9 +21,9 @@ std::string problemResponse(int status);
 std::string linkProblemResponse(const std::string& name);
 
 /// components.headers.
-Object::Ptr sharedHeaders();
+json::Object::Ptr sharedHeaders();
 
 /// {"$ref": "#/components/headers/<name>"}
-Object::Ptr headerRef(const std::string& name);
+json::Object::Ptr headerRef(const std::string& name);
 
 }  // namespace cardcage::openapi

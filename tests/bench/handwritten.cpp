@@ -20,18 +20,18 @@
 #include <string_view>
 
 #include "host/auth/authenticator.hpp"
-#include "host/auth/key_ring.hpp"
-#include "host/database/embedded.hpp"
-#include "host/database/owner.hpp"
+#include "host/auth/directory_rows.hpp"
+#include "host/auth/tokens/key_ring.hpp"
+#include "host/database/embedded/embedded_server.hpp"
+#include "host/database/embedded/owner.hpp"
 #include "host/database/pool.hpp"
+#include "host/http/messages/entity_tag.hpp"
 #include "host/http/server.hpp"
 #include "host/json/text.hpp"
 #include "host/observability/metrics.hpp"
 #include "host/problems/problem.hpp"
 #include "host/routing/accept.hpp"
 #include "host/routing/path.hpp"
-#include "host/services/entity_tag.hpp"
-#include "host/serving/directory_rows.hpp"
 
 namespace cardcage::bench {
 namespace {
@@ -147,7 +147,7 @@ public:
         std::string tag;
         try {
             const database::Context context{.tenant = asked->tenant, .role = role_, .timeout = left};
-            database::Work work(pool_.lane(worker), context, database::Mode::Read);
+            database::Work work(pool_.connection(worker), context, database::Mode::Read);
             work.run(find_, values, [&](std::span<const cc_str> row) {
                 body = customerJson(row);
                 tag = entityTag(asked->id.view(), {row[9].data, row[9].size});
@@ -161,7 +161,7 @@ public:
         response.setHeader("Vary", "Accept");
         response.setHeader("ETag", tag);
         const auto known = request.header("If-None-Match");
-        if (known && services::listsEntityTag(*known, tag, true)) {
+        if (known && http::listsEntityTag(*known, tag, true)) {
             response.status = 304;
             return;
         }
@@ -217,7 +217,7 @@ int serve(const std::filesystem::path& data, const std::filesystem::path& statem
 
     database::Pool pool({.url = addresses->runtime_url}, workers + long_workers);
     const auth::Bearer bearer(auth::KeyRing::openOrCreate(data / "keys"), "cardcage");
-    auth::Directory directory([&] { return serving::loadDirectory(*pool.borrow()); });
+    auth::Directory directory([&] { return auth::loadDirectory(*pool.borrow()); });
     directory.refresh();
     auth::Authenticator authenticator(bearer, directory);
 

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "host/database/connection_options.hpp"
-#include "host/database/embedded.hpp"
-#include "host/database/migrations.hpp"
-#include "host/database/roles.hpp"
+#include "host/database/connecting/connection_options.hpp"
+#include "host/database/embedded/embedded_server.hpp"
+#include "host/database/schema/migrations.hpp"
+#include "host/database/schema/roles.hpp"
 
 namespace cardcage::test {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "host/database/owner.hpp"
+#include "host/database/embedded/owner.hpp"
 
 namespace cardcage::test {
 

@@ -1,4 +1,4 @@
-#include "host/auth/api_token.hpp"
+#include "host/auth/tokens/api_token.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "host/auth/bearer.hpp"
+#include "host/auth/tokens/bearer.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

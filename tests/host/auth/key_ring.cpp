@@ -1,4 +1,4 @@
-#include "host/auth/key_ring.hpp"
+#include "host/auth/tokens/key_ring.hpp"
 
 #include <Poco/TemporaryFile.h>
 #include <cppunit/extensions/HelperMacros.h>

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "host/auth/bearer.hpp"
 #include "host/auth/directory.hpp"
+#include "host/auth/tokens/bearer.hpp"
 #include "host/crypto/base64.hpp"
 
 namespace cardcage::auth {

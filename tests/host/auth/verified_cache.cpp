@@ -1,4 +1,4 @@
-#include "host/auth/verified_cache.hpp"
+#include "host/auth/tokens/verified_cache.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

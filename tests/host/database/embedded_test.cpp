@@ -1,7 +1,5 @@
 // The embedded server: started, stopped, adopted, refused.
 
-#include "host/database/embedded.hpp"
-
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -10,8 +8,9 @@
 
 #include <filesystem>
 
-#include "host/database/connection_options.hpp"
-#include "host/database/process.hpp"
+#include "host/database/connecting/connection_options.hpp"
+#include "host/database/embedded/embedded_server.hpp"
+#include "host/database/embedded/process.hpp"
 #include "tests/host/database/fixture.hpp"
 
 namespace cardcage::database::test {
@@ -40,8 +39,8 @@ public:
     }
 
     static std::string ask(const std::string& url, std::string_view sql) {
-        Lane lane({.url = url});
-        Work work(lane, {}, Mode::Read);
+        Connection connection({.url = url});
+        Work work(connection, {}, Mode::Read);
         return one(work, sql);
     }
 
@@ -203,8 +202,8 @@ CPPUNIT_TEST_FIXTURE(ConnectionOptionsTest, whatCannotBePassedOnIsRefusedWithout
 
 CPPUNIT_TEST_FIXTURE(ConnectionOptionsTest, optionsOfTheOperatorReachTheServer) {
     const auto url = ScratchCluster::instance().runtimeUrl("cardcage") + "?options=-c%20work_mem%3D3MB%20-c%20jit%3Don";
-    Lane lane({.url = url});
-    Work work(lane, {}, Mode::Read);
+    Connection connection({.url = url});
+    Work work(connection, {}, Mode::Read);
     CPPUNIT_ASSERT_EQUAL(
         std::string("3MB on pg_catalog UTC cardcage"),
         one(work,

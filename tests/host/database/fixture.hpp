@@ -9,10 +9,10 @@
 #include <thread>
 #include <vector>
 
-#include "host/database/lane.hpp"
-#include "host/database/migrations.hpp"
-#include "host/database/owner.hpp"
-#include "host/database/roles.hpp"
+#include "host/database/connection.hpp"
+#include "host/database/embedded/owner.hpp"
+#include "host/database/schema/migrations.hpp"
+#include "host/database/schema/roles.hpp"
 #include "tests/support/postgres.hpp"
 
 namespace cardcage::database::test {
@@ -135,7 +135,7 @@ inline void addModules(Owner& owner) {
     }
 }
 
-/// A database with two modules, and one lane as their host would have it. Its tests share one database, emptied
+/// A database with two modules, and one connection as their host would have it. Its tests share one database, emptied
 /// after each; those that change the schema call useOwnDatabase first.
 class DatabaseTest : public CppUnit::TestFixture {
 public:
@@ -148,13 +148,13 @@ public:
     }
 
     void tearDown() override {
-        lane.reset();
+        connection.reset();
         if (!own) database->script("TRUNCATE parts.part, offers.part, cardcage.tenant CASCADE");
         own.reset();
     }
 
     void useOwnDatabase() {
-        lane.reset();
+        connection.reset();
         use(own.emplace());
     }
 
@@ -163,7 +163,7 @@ public:
     }
 
     void insertPart(std::string_view tenant, std::int64_t id, std::string_view name) {
-        Work work(*lane, parts(tenant), Mode::Write);
+        Work work(*connection, parts(tenant), Mode::Write);
         run(work, insert_part, {text(tenant), integer(id), text(name)});
         work.commit();
     }
@@ -172,12 +172,12 @@ public:
     static constexpr std::string_view count_parts = "SELECT count(*) FROM parts.part";
 
     ScratchDatabase* database = nullptr;
-    std::optional<Lane> lane;
+    std::optional<Connection> connection;
 
 private:
     void use(ScratchDatabase& chosen) {
         database = &chosen;
-        lane.emplace(Lane::Settings{.url = chosen.runtimeUrl()});
+        connection.emplace(Connection::Settings{.url = chosen.runtimeUrl()});
     }
 
     std::optional<ScratchDatabase> own;

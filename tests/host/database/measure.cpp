@@ -19,12 +19,12 @@ double readsPerSecond(const std::string& url, int seconds, int threads, bool wit
     std::vector<std::thread> workers;
     for (int worker = 0; worker < threads; ++worker) {
         workers.emplace_back([&, worker] {
-            Lane lane({.url = url});
+            Connection connection({.url = url});
             long done = 0, rows = 0;
             const RowSink sink = [&](std::span<const cc_str>) { return ++rows > 0; };
             while (!stop) {
                 const std::array values{text(tenant_a), integer((done * 7919 + worker) % 10'000)};
-                Work work(lane, {tenant_a, parts_role}, Mode::Read);
+                Work work(connection, {tenant_a, parts_role}, Mode::Read);
                 work.run({"by_id", by_id}, values, with_sink ? sink : RowSink{});
                 ++done;
             }

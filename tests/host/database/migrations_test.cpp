@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "host/database/isolation.hpp"
+#include "host/database/schema/isolation.hpp"
 #include "tests/host/database/fixture.hpp"
 
 namespace cardcage::database::test {
@@ -57,7 +57,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, theHostsTablesExistAndMigratingTwiceDoesNot
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, changesOfTenantsAndTokensRaiseTheEpoch) {
-    Work work(*lane, {}, Mode::Write);
+    Work work(*connection, {}, Mode::Write);
     const auto epoch = [&] { return std::stoi(one(work, "SELECT value FROM cardcage.epoch")); };
     const int begin = epoch();
     run(work, "INSERT INTO cardcage.tenant (id, slug, name) VALUES ($1, 'acme', 'Acme')", {text(tenant_a)});
@@ -77,7 +77,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, changesOfTenantsAndTokensRaiseTheEpoch) {
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, aModuleSeesItsOwnTablesAndNobodyElses) {
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, "SELECT count(*) FROM parts.part"));
     for (const std::string_view foreign :
          {"SELECT count(*) FROM offers.part",
@@ -102,14 +102,14 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aGrantedViewShowsTheTenantsRowsOnly) {
     insertPart(tenant_a, 1, "of a");
     insertPart(tenant_b, 2, "of b");
     grantViews(*owner, "offers", std::vector<std::string>{"parts_api.part_v1"});
-    Work work(*lane, {tenant_a, offers_role}, Mode::Read);
+    Work work(*connection, {tenant_a, offers_role}, Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("of a"), one(work, "SELECT string_agg(name, ',') FROM parts_api.part_v1"));
     CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] { one(work, count_parts); }));
     CPPUNIT_ASSERT_THROW(grantViews(*owner, "offers", std::vector<std::string>{"parts.part"}), std::invalid_argument);
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, theLoginItselfHasNoRightsOnModulesTables) {
-    Work work(*lane, {tenant_a, ""}, Mode::Read);
+    Work work(*connection, {tenant_a, ""}, Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] { one(work, count_parts); }));
 }
 
@@ -133,7 +133,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, eachMigrationIsAppliedOnceAndInOrder) {
     CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, set));
     CPPUNIT_ASSERT(migrationStatus(*owner, set)[1].applied_at);
 
-    Work work(*lane, {tenant_a, "cardcage_widgets"}, Mode::Write);
+    Work work(*connection, {tenant_a, "cardcage_widgets"}, Mode::Write);
     run(work, "INSERT INTO widgets.widget (tenant_id, id, name) VALUES ($1, 1, 'granted by default')", {text(tenant_a)}
     );
     work.commit();
@@ -165,7 +165,7 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aTenantThatNobodyCountedIsPlannedLikeOneTha
     database->value("ANALYZE widgets.widget");
     insert(tenant_b, "20000");
 
-    Work work(*lane, {tenant_b, "cardcage_widgets"}, Mode::Read);
+    Work work(*connection, {tenant_b, "cardcage_widgets"}, Mode::Read);
     const auto expected_rows = [&](const std::string& tenant) {
         const auto plan = one(work, "EXPLAIN (FORMAT JSON) SELECT FROM widgets.widget WHERE tenant_id = " + tenant);
         const auto at = plan.find("\"Plan Rows\": ") + std::string_view("\"Plan Rows\": ").size();
@@ -198,16 +198,16 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, theHostSecuresTheTablesOfAModule) {
     migrate(*owner, widgets({{1, "create_widget", create_widget, {}}}));
     CPPUNIT_ASSERT(checkIsolation(*owner).empty());
     const auto rows = [&](std::string_view tenant) {
-        Work work(*lane, {tenant, "cardcage_widgets"}, Mode::Read);
+        Work work(*connection, {tenant, "cardcage_widgets"}, Mode::Read);
         return one(work, "SELECT count(*) FROM widgets.widget");
     };
     for (const auto tenant : {tenant_a, tenant_b}) {
-        Work work(*lane, {tenant, "cardcage_widgets"}, Mode::Write);
+        Work work(*connection, {tenant, "cardcage_widgets"}, Mode::Write);
         run(work, "INSERT INTO widgets.widget VALUES ($1, 1)", {text(tenant)});
         work.commit();
     }
     CPPUNIT_ASSERT_EQUAL(std::string("1"), rows(tenant_a));
-    Work work(*lane, {tenant_a, "cardcage_widgets"}, Mode::Write);
+    Work work(*connection, {tenant_a, "cardcage_widgets"}, Mode::Write);
     const auto state = stateOf([&] { run(work, "UPDATE widgets.widget SET tenant_id = $1", {text(tenant_b)}); });
     CPPUNIT_ASSERT_EQUAL(std::string("42501"), state);
 }

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "host/database/addresses.hpp"
+#include "host/database/connecting/addresses.hpp"
 #include "host/database/pool.hpp"
 #include "tests/host/database/fixture.hpp"
 
@@ -42,16 +42,16 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aSessionThatDiedWhileIdleIsReplacedUnnoticed)
     insertPart(tenant_a, 1, "one");
     for (const Mode mode : {Mode::Read, Mode::Snapshot, Mode::Write}) {
         terminateSessions();
-        Work work(*lane, parts(), mode);
+        Work work(*connection, parts(), mode);
         CPPUNIT_ASSERT_EQUAL(std::string("1"), one(work, count_parts));
         work.commit();
     }
-    CPPUNIT_ASSERT_EQUAL(std::uint64_t(4), lane->sessions());
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(4), connection->sessions());
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aConnectionLostInsideATransactionIsAnErrorUntilItsEnd) {
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         run(work, insert_part, {text(tenant_a), integer(1), text("one")});
         terminateSessions();
         const auto lost = failureOf([&] { run(work, insert_part, {text(tenant_a), integer(2), text("two")}); });
@@ -59,13 +59,13 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aConnectionLostInsideATransactionIsAnErrorUnt
         CPPUNIT_ASSERT_EQUAL(std::string("08003"), stateOf([&] { one(work, count_parts); }));
         CPPUNIT_ASSERT_EQUAL(std::string("08003"), stateOf([&] { work.commit(); }));
     }
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aConnectionLostInTheMiddleOfACopyIsAnError) {
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         run(work, "CREATE TEMPORARY TABLE stage (name text) ON COMMIT DROP");
         work.copyBegin("stage", "name");
         terminateSessions();
@@ -77,23 +77,23 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aConnectionLostInTheMiddleOfACopyIsAnError) {
         CPPUNIT_ASSERT(lost.connectionLost());
         CPPUNIT_ASSERT(!work.busy());
     }
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aStatementThatKillsItsSessionIsNotRepeatedForEver) {
     for (const Mode mode : {Mode::Read, Mode::Write}) {
-        Work work(*lane, {}, mode);
+        Work work(*connection, {}, mode);
         CPPUNIT_ASSERT_EQUAL(std::string("57P01"), stateOf([&] {
                                  run(work, "SELECT pg_terminate_backend(pg_backend_pid())");
                              }));
     }
-    CPPUNIT_ASSERT(lane->sessions() <= 4);
+    CPPUNIT_ASSERT(connection->sessions() <= 4);
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, lostSessionsLeakNoDescriptors) {
     auto cycle = [&] {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         one(work, count_parts);
         terminateSessions();
         CPPUNIT_ASSERT(failureOf([&] { one(work, count_parts); }).connectionLost());
@@ -104,11 +104,11 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, lostSessionsLeakNoDescriptors) {
     CPPUNIT_ASSERT_EQUAL(before, openDescriptors());
 }
 
-CPPUNIT_TEST_FIXTURE(RecoveryTest, whenOneLaneOfAPoolIsLostTheOthersOpenNewSessionsToo) {
+CPPUNIT_TEST_FIXTURE(RecoveryTest, whenOneConnectionOfAPoolIsLostTheOthersOpenNewSessionsToo) {
     Pool pool({.url = database->runtimeUrl()}, 3, 1);
     const auto useAll = [&] {
         for (unsigned i = 0; i < 3; ++i) {
-            Work work(pool.lane(i), parts(), Mode::Read);
+            Work work(pool.connection(i), parts(), Mode::Read);
             CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
         }
         auto lease = pool.borrow();
@@ -125,9 +125,9 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, whenOneLaneOfAPoolIsLostTheOthersOpenNewSessi
     CPPUNIT_ASSERT_EQUAL(std::uint64_t(8), pool.statistics().sessions);
 }
 
-CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolLendsItsSpareLanesAndSaysWhenThereIsNone) {
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolLendsItsSpareConnectionsAndSaysWhenThereIsNone) {
     Pool pool({.url = database->runtimeUrl()}, 1, 2);
-    CPPUNIT_ASSERT_THROW(pool.lane(1), std::out_of_range);
+    CPPUNIT_ASSERT_THROW(pool.connection(1), std::out_of_range);
     auto first = pool.borrow();
     {
         auto second = pool.borrow();
@@ -138,14 +138,14 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolLendsItsSpareLanesAndSaysWhenThereIsNone
     CPPUNIT_ASSERT_EQUAL(2u, pool.statistics().borrowed);
 }
 
-CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolCancelsWhatItsLanesRun) {
+CPPUNIT_TEST_FIXTURE(RecoveryTest, aPoolCancelsWhatItsConnectionsRun) {
     Pool pool({.url = database->runtimeUrl()}, 2, 1);
     auto lease = pool.borrow();
     std::array<std::string, 3> states;
     std::vector<std::thread> threads;
     for (unsigned i = 0; i < states.size(); ++i) {
         threads.emplace_back([&, i] {
-            Work work(i < 2 ? pool.lane(i) : *lease, parts(tenant_a, 1h), Mode::Write);
+            Work work(i < 2 ? pool.connection(i) : *lease, parts(tenant_a, 1h), Mode::Write);
             states[i] = stateOf([&] { one(work, "SELECT pg_sleep(3600)"); });
         });
     }
@@ -176,7 +176,7 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, readsWaitThroughARestartAndNoneFails) {
                 bool done = false;
                 for (int attempt = 0; attempt < 3 && !done; ++attempt) {
                     try {
-                        Work work(pool.lane(worker), parts(), Mode::Read);
+                        Work work(pool.connection(worker), parts(), Mode::Read);
                         done = one(work, count_parts) == "1";
                     } catch (const DatabaseError& error) {
                         if (!error.connectionLost()) break;
@@ -217,13 +217,13 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, whileTheDatabaseIsAwayAUnitWaitsUntilItsDeadl
     const auto begun = std::chrono::steady_clock::now();
     std::string state;
     {
-        Work work(*lane, parts(tenant_a, 300ms), Mode::Read);
+        Work work(*connection, parts(tenant_a, 300ms), Mode::Read);
         state = stateOf([&] { one(work, count_parts); });
     }
     const bool waited = std::chrono::steady_clock::now() - begun > 50ms;
     const auto descriptors = openDescriptors();
     for (int i = 0; i < 5; ++i) {
-        Work work(*lane, parts(tenant_a, 30ms), Mode::Read);
+        Work work(*connection, parts(tenant_a, 30ms), Mode::Read);
         CPPUNIT_ASSERT_EQUAL(std::string("08001"), stateOf([&] { one(work, count_parts); }));
     }
     const auto descriptors_later = openDescriptors();
@@ -231,12 +231,12 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, whileTheDatabaseIsAwayAUnitWaitsUntilItsDeadl
     CPPUNIT_ASSERT_EQUAL(std::string("08001"), state);
     CPPUNIT_ASSERT(waited);
     CPPUNIT_ASSERT_EQUAL(descriptors, descriptors_later);
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aWrongDatabaseNameIsSaidAtOnce) {
-    Lane wrong({.url = ScratchCluster::instance().runtimeUrl("no_such_database")});
+    Connection wrong({.url = ScratchCluster::instance().runtimeUrl("no_such_database")});
     Work work(wrong, parts(tenant_a, 1h), Mode::Read);  // attempts would go on that long
     const auto error = failureOf([&] { one(work, count_parts); });
     CPPUNIT_ASSERT_EQUAL(std::string("3D000"), error.sqlstate);
@@ -267,13 +267,13 @@ private:
 CPPUNIT_TEST_FIXTURE(RecoveryTest, anAddressThatHangsIsLeftForTheNextOne) {
     const SilentPort silent;
     const ConnectionOptions good(database->runtimeUrl());
-    Lane lane_of_two(
+    Connection connection_of_two(
         {.url = "host=127.0.0.1," + good.get("host") + " port=" + silent.number() + "," + good.get("port") +
                 " dbname=" + good.get("dbname") + " user=" + good.get("user") + " sslmode=disable",
          .connect_timeout = 1s}
     );
     for (int session = 1; session <= 2; ++session) {
-        Work work(lane_of_two, parts(), Mode::Read);
+        Work work(connection_of_two, parts(), Mode::Read);
         CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
         terminateSessions();
     }
@@ -300,7 +300,7 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, sessionsMoveToAnotherAddressInTheMiddleOfASta
     Pool pool({.url = database->runtimeUrl()}, 1, 1);
     DatabaseError lost("", "", "");
     std::thread waiting([&] {
-        Work work(pool.lane(0), parts(tenant_a, 60s), Mode::Write);
+        Work work(pool.connection(0), parts(tenant_a, 60s), Mode::Write);
         one(work, count_parts);  // or the whole unit would be begun again
         lost = failureOf([&] { one(work, "SELECT pg_sleep(60)"); });
     });
@@ -335,7 +335,7 @@ public:
     void write(std::chrono::milliseconds timeout) {
         writing = std::thread([this, timeout] {
             try {
-                Work work(*lane, parts(tenant_a, timeout), Mode::Write);
+                Work work(*connection, parts(tenant_a, timeout), Mode::Write);
                 run(work, insert_part, {text(tenant_a), integer(1), text("one")});
                 work.commit();
             } catch (const OutcomeUnknown& unknown) {
@@ -366,7 +366,7 @@ CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aWarningAtCommitIsAnUnknownOutcome) {
 CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aCommitIsNeverCancelled) {
     write(60s);
     const bool waited = waiting("1");
-    lane->cancel();
+    connection->cancel();
     // A cancellation would reach the server before what follows on a connection of its own.
     database->script("SELECT pg_sleep(0.2)");
     const bool waits_still = waiting("1");
@@ -384,7 +384,7 @@ CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aCommitThatIsWaitedForNoLongerIsEndedOnTh
 }
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatWritesNothingIsOneThatIsLost) {
-    std::optional<Work> work(std::in_place, *lane, parts(), Mode::Read);
+    std::optional<Work> work(std::in_place, *connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(*work, count_parts));
     const auto error = failureOf([&] {
         // As a server does that has become a standby; nothing else makes 25006 outside of a snapshot.
@@ -393,7 +393,7 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatWritesNothingIsOneThatIsLost) {
     });
     CPPUNIT_ASSERT(error.connectionLost());
     work.reset();
-    Work snapshot(*lane, parts(), Mode::Snapshot);
+    Work snapshot(*connection, parts(), Mode::Snapshot);
     CPPUNIT_ASSERT_EQUAL(std::string("25006"), stateOf([&] {
                              run(snapshot, insert_part, {text(tenant_a), integer(1), text("one")});
                          }));
@@ -401,7 +401,8 @@ CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatWritesNothingIsOneThatIsLost) {
 
 CPPUNIT_TEST_FIXTURE(RecoveryTest, aServerThatNeverAnswersCostsNoMoreThanTheDeadline) {
     const SilentPort port;
-    Lane silent({.url = "postgresql://nobody@127.0.0.1:" + port.number() + "/x?sslmode=disable", .connect_timeout = 1h}
+    Connection silent(
+        {.url = "postgresql://nobody@127.0.0.1:" + port.number() + "/x?sslmode=disable", .connect_timeout = 1h}
     );
     Work work(silent, parts(tenant_a, 300ms), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("08001"), stateOf([&] { one(work, count_parts); }));

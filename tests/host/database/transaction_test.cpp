@@ -15,23 +15,23 @@ public:
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, aUnitThatIsNotCommittedLeavesNothing) {
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         insert(work, 1, "one");
     }
     CPPUNIT_ASSERT_EQUAL(std::string(""), storedParts());
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         insert(work, 1, "one");
         work.rollback();
         CPPUNIT_ASSERT_THROW(insert(work, 2, "two"), std::logic_error);
         CPPUNIT_ASSERT_THROW(work.commit(), std::logic_error);
     }
     CPPUNIT_ASSERT_EQUAL(std::string(""), storedParts());
-    CPPUNIT_ASSERT_EQUAL(std::uint64_t(1), lane->sessions());
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(1), connection->sessions());
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, committingAFailedTransactionIsAnError) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     insert(work, 1, "one");
     CPPUNIT_ASSERT_EQUAL(std::string("23505"), stateOf([&] { insert(work, 1, "two"); }));
     CPPUNIT_ASSERT_EQUAL(std::string("25P02"), stateOf([&] { insert(work, 3, "three"); }));
@@ -45,7 +45,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aConstraintCheckedAtCommitIsNamed) {
         "ALTER TABLE parts.part DROP CONSTRAINT part_tenant_id_name_key;"
         "ALTER TABLE parts.part ADD CONSTRAINT part_late_key UNIQUE (tenant_id, name) DEFERRABLE INITIALLY DEFERRED"
     );
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     insert(work, 1, "same");
     insert(work, 2, "same");
     const auto error = failureOf([&] { work.commit(); });
@@ -54,7 +54,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aConstraintCheckedAtCommitIsNamed) {
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, savepointsNestAndUndoOnlyTheirOwn) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     insert(work, 1, "kept");
     work.savepoint();
     insert(work, 2, "undone");
@@ -76,7 +76,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, savepointsNestAndUndoOnlyTheirOwn) {
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, aSavepointReleasedAfterAFailureInsideAnotherIsUndoneWithIt) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     insert(work, 1, "kept");
     work.savepoint();
     insert(work, 2, "undone");
@@ -90,23 +90,23 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aSavepointReleasedAfterAFailureInsideAnoth
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, savepointsNeedATransaction) {
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_THROW(work.savepoint(), std::logic_error);
     CPPUNIT_ASSERT_THROW(work.copyBegin("stage", "a"), std::logic_error);
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, aRoleIsSwitchedWithTheNextStatementAndBack) {
     constexpr std::string_view who = "SELECT current_user";
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     CPPUNIT_ASSERT_EQUAL(std::string(parts_role), one(work, who));
-    const auto before = lane->flushes();
+    const auto before = connection->flushes();
     work.savepoint();
     work.switchRole(offers_role);
     CPPUNIT_ASSERT_EQUAL(std::string(offers_role), one(work, who));
     work.release();
     work.switchRole(parts_role);
     CPPUNIT_ASSERT_EQUAL(std::string(parts_role), one(work, who));
-    CPPUNIT_ASSERT_EQUAL(before + 2, lane->flushes());
+    CPPUNIT_ASSERT_EQUAL(before + 2, connection->flushes());
 
     work.savepoint();
     work.switchRole(offers_role);
@@ -124,7 +124,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aRoleIsSwitchedWithTheNextStatementAndBack
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, aRoleIsSwitchedBetweenReadsToo) {
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
     work.switchRole(offers_role);
     CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] { one(work, count_parts); }));
@@ -135,20 +135,20 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aStatementCannotLeaveItsRoleOrTenantToTheN
     constexpr std::string_view who = "SELECT current_user || ' ' || current_setting('cardcage.tenant')";
     const std::string mine = std::string(parts_role) + ' ' + std::string(tenant_a);
     for (const Mode mode : {Mode::Read, Mode::Snapshot, Mode::Write}) {
-        Work work(*lane, parts(), mode);
-        const auto before = lane->flushes();
+        Work work(*connection, parts(), mode);
+        const auto before = connection->flushes();
         run(work, "SELECT set_config('role', 'none', true)");
         CPPUNIT_ASSERT_EQUAL(mine, one(work, who));
         run(work, "SELECT set_config('cardcage.tenant', $1, true)", {text(tenant_b)});
         CPPUNIT_ASSERT_EQUAL(mine, one(work, who));
         run(work, "RESET ROLE");
         CPPUNIT_ASSERT_EQUAL(mine, one(work, who));
-        CPPUNIT_ASSERT_EQUAL(before + 6, lane->flushes());
+        CPPUNIT_ASSERT_EQUAL(before + 6, connection->flushes());
     }
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingUndoesWhatWasOpenedAboveAndNothingElse) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     work.savepoint();
     insert(work, 1, "kept");
     const auto depth = work.savepointDepth();
@@ -161,9 +161,9 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingUndoesWhatWasOpenedAboveAndNothin
     work.release();
     work.savepoint();
     CPPUNIT_ASSERT_EQUAL(std::size_t(3), work.savepointDepth());
-    const auto before = lane->flushes();
+    const auto before = connection->flushes();
     work.unwindTo(depth);
-    CPPUNIT_ASSERT_EQUAL(before + 1, lane->flushes());
+    CPPUNIT_ASSERT_EQUAL(before + 1, connection->flushes());
     CPPUNIT_ASSERT_EQUAL(depth, work.savepointDepth());
     insert(work, 3, "after");
     work.savepoint();
@@ -179,7 +179,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingUndoesWhatWasOpenedAboveAndNothin
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, savepointsAndReleasesThatTheServerRefusedAreNotCounted) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     insert(work, 1, "kept");
     work.savepoint();
     insert(work, 2, "undone");
@@ -196,7 +196,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, savepointsAndReleasesThatTheServerRefusedA
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingALostTransactionIsQuiet) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     work.savepoint();
     insert(work, 1, "one");
     work.savepoint();
@@ -209,7 +209,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingALostTransactionIsQuiet) {
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingWorksPastTheDeadline) {
-    Work work(*lane, parts(tenant_a, 300ms), Mode::Write);
+    Work work(*connection, parts(tenant_a, 300ms), Mode::Write);
     insert(work, 1, "kept");
     work.savepoint();
     CPPUNIT_ASSERT_EQUAL(std::string("57014"), stateOf([&] { run(work, "SELECT pg_sleep(30)"); }));
@@ -228,7 +228,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aLostAnswerToCommitIsAnUnknownOutcome) {
         " FOR EACH ROW EXECUTE FUNCTION parts.slow()"
     );
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         insert(work, 1, "one");
         std::thread terminator([&] {
             eventually([&] {
@@ -241,9 +241,9 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aLostAnswerToCommitIsAnUnknownOutcome) {
         CPPUNIT_ASSERT_THROW(work.commit(), OutcomeUnknown);
         terminator.join();
     }
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
-    CPPUNIT_ASSERT_EQUAL(std::uint64_t(2), lane->sessions());
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(2), connection->sessions());
 }
 
 constexpr std::string_view create_stage =
@@ -255,7 +255,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, copiedRowsArriveAsTheyWereSent) {
     const std::string binary("\0\\\n\xFF", 4);
     const std::vector<cc_str> list = {str(nasty), {nullptr, 0}, str("")};
     const std::vector<std::int64_t> numbers = {1, -2};
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     run(work, create_stage);
     work.copyBegin("stage", "id, name,flag , data,list,numbers");
     CPPUNIT_ASSERT(work.busy());
@@ -284,7 +284,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, copiedRowsArriveAsTheyWereSent) {
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, manyRowsAreCopiedAndMerged) {
     constexpr std::int64_t count = 120'000;
-    Work work(*lane, parts(tenant_a, 60s), Mode::Write);
+    Work work(*connection, parts(tenant_a, 60s), Mode::Write);
     run(work, "CREATE TEMPORARY TABLE stage (id bigint, name text) ON COMMIT DROP");
     work.copyBegin("stage", "id,name");
     for (std::int64_t i = 0; i < count; ++i) {
@@ -303,7 +303,7 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, manyRowsAreCopiedAndMerged) {
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, aWrongRowEndsTheCopyAndASavepointRescuesTheRest) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     run(work, "CREATE TEMPORARY TABLE stage (id bigint, name text) ON COMMIT DROP");
     insert(work, 1, "kept");
     const std::array short_row{integer(1)};
@@ -328,20 +328,20 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, aWrongRowEndsTheCopyAndASavepointRescuesTh
     CPPUNIT_ASSERT_EQUAL(std::string("kept"), storedParts());
 }
 
-CPPUNIT_TEST_FIXTURE(TransactionTest, aUnitThatEndsInTheMiddleOfACopyLeavesTheLaneUsable) {
+CPPUNIT_TEST_FIXTURE(TransactionTest, aUnitThatEndsInTheMiddleOfACopyLeavesTheConnectionUsable) {
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         run(work, "CREATE TEMPORARY TABLE stage (id bigint) ON COMMIT DROP");
         work.copyBegin("stage", "id");
         work.copyRow(std::array{integer(1)});
     }
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
-    CPPUNIT_ASSERT_EQUAL(std::uint64_t(1), lane->sessions());
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t(1), connection->sessions());
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, onlyATemporaryTableCanBeCopiedInto) {
-    Work work(*lane, parts(), Mode::Write);
+    Work work(*connection, parts(), Mode::Write);
     run(work, create_stage);
     work.savepoint();
     CPPUNIT_ASSERT_EQUAL(std::string("42P01"), stateOf([&] { work.copyBegin("part", "id"); }));
@@ -353,13 +353,13 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, onlyATemporaryTableCanBeCopiedInto) {
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
 }
 
-CPPUNIT_TEST_FIXTURE(TransactionTest, copyAsAStatementIsRefusedAndTheLaneRecovers) {
+CPPUNIT_TEST_FIXTURE(TransactionTest, copyAsAStatementIsRefusedAndTheConnectionRecovers) {
     {
-        Work work(*lane, parts(), Mode::Write);
+        Work work(*connection, parts(), Mode::Write);
         run(work, "CREATE TEMPORARY TABLE stage (id bigint) ON COMMIT DROP");
         CPPUNIT_ASSERT_EQUAL(std::string("0A000"), stateOf([&] { run(work, "COPY stage FROM STDIN"); }));
     }
-    Work work(*lane, parts(), Mode::Read);
+    Work work(*connection, parts(), Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("0"), one(work, count_parts));
 }
 

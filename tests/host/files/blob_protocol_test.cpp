@@ -1,4 +1,4 @@
-#include "host/files/blob_protocol.hpp"
+#include "host/files/storage/blob_protocol.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

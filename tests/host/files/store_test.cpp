@@ -17,10 +17,10 @@
 
 #include "host/crypto/base64.hpp"
 #include "host/crypto/random.hpp"
-#include "host/files/azure_store.hpp"
-#include "host/files/checked_content.hpp"
 #include "host/files/file_problem.hpp"
-#include "host/files/local_store.hpp"
+#include "host/files/storage/azure_store.hpp"
+#include "host/files/storage/checked_content.hpp"
+#include "host/files/storage/local_store.hpp"
 #include "tests/host/files/azurite.hpp"
 
 namespace cardcage::files {

@@ -1,4 +1,4 @@
-#include "host/http/body_reader.hpp"
+#include "host/http/messages/body_reader.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/http/message.hpp"
+#include "host/http/messages/message.hpp"
 
 namespace cardcage::http {
 namespace {

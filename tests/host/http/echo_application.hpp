@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/http/message.hpp"
+#include "host/http/messages/message.hpp"
 
 namespace cardcage::http::test {
 

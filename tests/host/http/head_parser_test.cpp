@@ -1,4 +1,4 @@
-#include "host/http/head_parser.hpp"
+#include "host/http/messages/head_parser.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

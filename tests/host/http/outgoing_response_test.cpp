@@ -1,4 +1,4 @@
-#include "host/http/outgoing_response.hpp"
+#include "host/http/messages/outgoing_response.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -23,7 +23,7 @@ public:
             "INSERT INTO cardcage.tenant (id, slug, name, created_at) VALUES ('" + std::string(a) +
             "', 'a', 'A', '2020-01-01'), ('" + std::string(b) + "', 'b', 'B', '2020-01-01')"
         );
-        other.emplace(database::Lane::Settings{.url = database->runtimeUrl()});
+        other.emplace(database::Connection::Settings{.url = database->runtimeUrl()});
     }
     void tearDown() override {
         other.reset();
@@ -36,27 +36,27 @@ public:
     NewJob work(std::string_view tenant, std::string_view key = {}) const {
         return {
             .tenant = tenant,
-            .operation = "chores.work/1",
+            .operation = "tasks.work/1",
             .payload = "{}",
             .dedupe_key = key,
             .not_before_us = some_time_us,
             .max_attempts = 3};
     }
     std::string add(const NewJob& job) {
-        Work unit(*lane, {}, Mode::Write);
+        Work unit(*connection, {}, Mode::Write);
         auto id = addJob(unit, job);
         unit.commit();
         return id;
     }
     std::optional<ClaimedJob> claim(std::int64_t now_us = some_time_us) {
-        Work unit(*lane, {}, Mode::Write);
+        Work unit(*connection, {}, Mode::Write);
         auto job = claimJob(unit, "here:1", now_us);
         unit.commit();
         return job;
     }
     template <class Step>
     auto inUnit(const Step& step) {
-        Work unit(*lane, {}, Mode::Write);
+        Work unit(*connection, {}, Mode::Write);
         if constexpr (std::is_void_v<decltype(step(unit))>) {
             step(unit);
             unit.commit();
@@ -71,7 +71,7 @@ public:
         return database->value("SELECT state || ' ' || attempts FROM cardcage.job WHERE id = '" + id + "'");
     }
 
-    std::optional<database::Lane> other;
+    std::optional<database::Connection> other;
 };
 
 }  // namespace cardcage::jobs::test

@@ -16,7 +16,7 @@ using database::Work;
 
 CPPUNIT_TEST_FIXTURE(JobTable, aJobOfARolledBackTransactionNeverWas) {
     {
-        Work unit(*lane, {}, Mode::Write);
+        Work unit(*connection, {}, Mode::Write);
         addJob(unit, work(a));
     }
     CPPUNIT_ASSERT(!claim());
@@ -75,9 +75,9 @@ CPPUNIT_TEST_FIXTURE(JobTable, aClaimLooksAtSomeOfThousandsOfTenants) {
         "INSERT INTO cardcage.tenant (id, slug, name) SELECT gen_random_uuid(), 't' || n, 'T'"
         "  FROM generate_series(1, 3000) AS n;"
         "INSERT INTO cardcage.job (tenant_id, operation, payload, not_before, max_attempts)"
-        " SELECT id, 'chores.work/1', '{}', '2020-01-01', 3 FROM cardcage.tenant; ANALYZE cardcage.tenant, cardcage.job"
+        " SELECT id, 'tasks.work/1', '{}', '2020-01-01', 3 FROM cardcage.tenant; ANALYZE cardcage.tenant, cardcage.job"
     );
-    Work unit(*lane, {}, Mode::Write);
+    Work unit(*connection, {}, Mode::Write);
     CPPUNIT_ASSERT(claimJob(unit, "here:1", some_time_us));
     std::string looked;
     const database::Statement count_looks{
@@ -102,7 +102,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, aDisabledTenantsJobsWait) {
 CPPUNIT_TEST_FIXTURE(JobTable, twoHostsNeverClaimTheSame) {
     for (int i = 0; i < 200; ++i) add(work(i % 3 ? a : b));
     std::vector<std::string> mine, theirs;
-    const auto take_all = [&](database::Lane& of, std::vector<std::string>& taken) {
+    const auto take_all = [&](database::Connection& of, std::vector<std::string>& taken) {
         int empty = 0;
         while (empty < 3) {  // another's locks of this moment may hide the last ones
             Work unit(of, {}, Mode::Write);
@@ -113,7 +113,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, twoHostsNeverClaimTheSame) {
         }
     };
     std::thread there([&] { take_all(*other, theirs); });
-    take_all(*lane, mine);
+    take_all(*connection, mine);
     there.join();
     std::set<std::string> all(mine.begin(), mine.end());
     all.insert(theirs.begin(), theirs.end());
@@ -127,7 +127,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, aWaitingJobOfTheSameKeyIsEnough) {
     CPPUNIT_ASSERT(first != add(work(a, "other")));
     CPPUNIT_ASSERT(first != add(work(b, "k")));
     auto elsewhere = work(a, "k");
-    elsewhere.operation = "chores.other/1";
+    elsewhere.operation = "tasks.other/1";
     CPPUNIT_ASSERT(first != add(elsewhere));
 
     // One that runs may have looked at the data already: the next one is added.
@@ -250,9 +250,9 @@ CPPUNIT_TEST_FIXTURE(JobTable, whatEndedLongAgoIsDeleted) {
     auto job = claim();
     inUnit([&](Work& unit) { return markDone(unit, *job, std::nullopt); });
     const auto waiting = add(work(a));
-    inUnit([&](Work& unit) { addEvent(unit, a, "chores.happened/1", "{}"); });
+    inUnit([&](Work& unit) { addEvent(unit, a, "tasks.happened/1", "{}"); });
     inUnit([&](Work& unit) { markDispatched(unit, {takeEvents(unit, {std::string(a)}, 10)[0].id}); });
-    inUnit([&](Work& unit) { addEvent(unit, a, "chores.happened/1", "{}"); });
+    inUnit([&](Work& unit) { addEvent(unit, a, "tasks.happened/1", "{}"); });
     database->script(
         "UPDATE cardcage.job SET finished_at = finished_at - interval '3 days', created_at = now() - interval '3 days';"
         "UPDATE cardcage.event SET dispatched_at = dispatched_at - interval '3 days'"
@@ -267,9 +267,9 @@ CPPUNIT_TEST_FIXTURE(JobTable, whatEndedLongAgoIsDeleted) {
 
 CPPUNIT_TEST_FIXTURE(JobTable, eventsComeInTheirOrderAndToOneHost) {
     inUnit([&](Work& unit) {
-        for (const char* number : {"1", "2", "3"}) addEvent(unit, a, "chores.happened/1", number);
+        for (const char* number : {"1", "2", "3"}) addEvent(unit, a, "tasks.happened/1", number);
     });
-    Work here(*lane, {}, Mode::Write);
+    Work here(*connection, {}, Mode::Write);
     const auto taken = takeEvents(here, {std::string(a)}, 2);
     CPPUNIT_ASSERT_EQUAL(std::string("1 2"), taken[0].payload + " " + taken[1].payload);
     Work there(*other, {}, Mode::Write);
@@ -278,8 +278,8 @@ CPPUNIT_TEST_FIXTURE(JobTable, eventsComeInTheirOrderAndToOneHost) {
 
 CPPUNIT_TEST_FIXTURE(JobTable, eventsOfATenantThatIsNotInServiceHoldUpNobodyElses) {
     inUnit([&](Work& unit) {
-        for (const char* number : {"1", "2"}) addEvent(unit, a, "chores.happened/1", number);
-        addEvent(unit, b, "chores.happened/1", "3");
+        for (const char* number : {"1", "2"}) addEvent(unit, a, "tasks.happened/1", number);
+        addEvent(unit, b, "tasks.happened/1", "3");
     });
     const auto taken = inUnit([&](Work& unit) { return takeEvents(unit, {std::string(b)}, 2); });
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, taken.size());
@@ -298,7 +298,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, whatEndsInVainIsTold) {
     };
     const auto tellingOf = [](const std::string& id, std::string_view key, std::string_view outcome) {
         return "cardcage.job_failed/1 {\"job_id\" : \"" + id +
-               "\", \"operation\" : \"chores.work/1\", \"dedupe_key\" : " + std::string(key) + ", \"state\" : \"" +
+               "\", \"operation\" : \"tasks.work/1\", \"dedupe_key\" : " + std::string(key) + ", \"state\" : \"" +
                std::string(outcome) + "\"}\n";
     };
     const auto failed = add(work(a, "k"));
@@ -337,7 +337,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, notToldIsWhatGoesOnOrWouldGoRound) {
     claim();
     // Calls of webhooks, and the telling itself.
     for (const auto& [module, operation] :
-         {std::pair("cardcage", "cardcage.webhook/1"), std::pair("chores", "cardcage.job_failed/1")}) {
+         {std::pair("cardcage", "cardcage.webhook/1"), std::pair("tasks", "cardcage.job_failed/1")}) {
         auto job = work(a);
         job.module = module;
         job.operation = operation;
@@ -351,7 +351,7 @@ CPPUNIT_TEST_FIXTURE(JobTable, notToldIsWhatGoesOnOrWouldGoRound) {
 
 CPPUNIT_TEST_FIXTURE(JobTable, modulesCannotReadIt) {
     for (const char* table : {"job", "event"}) {
-        Work unit(*lane, parts(), Mode::Write);
+        Work unit(*connection, parts(), Mode::Write);
         const auto sql = std::string("SELECT count(*) FROM cardcage.") + table;
         CPPUNIT_ASSERT_EQUAL(std::string("42501"), database::test::stateOf([&] { database::test::run(unit, sql); }));
     }

@@ -1,4 +1,4 @@
-#include "host/modules/check.hpp"
+#include "host/modules/library/check.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "host/modules/elf_image.hpp"
+#include "host/modules/library/elf_image.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 #include <elf.h>

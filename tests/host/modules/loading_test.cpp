@@ -9,7 +9,7 @@
 #include <chrono>
 #include <fstream>
 
-#include "host/modules/loader.hpp"
+#include "host/modules/library/loader.hpp"
 #include "tests/host/modules/samples.hpp"
 #include "tests/support/skip.hpp"
 

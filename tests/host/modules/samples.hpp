@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "host/modules/generation.hpp"
-#include "host/modules/module_file.hpp"
-#include "host/modules/refused.hpp"
-#include "host/modules/scratch_directory.hpp"
+#include "host/modules/library/module_file.hpp"
+#include "host/modules/library/refused.hpp"
+#include "host/modules/library/scratch_directory.hpp"
 #include "tests/host/modules/fake_call.hpp"
 
 namespace cardcage::modules {

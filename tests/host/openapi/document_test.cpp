@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "host/openapi/json_tree.hpp"
+#include "host/json/json_tree.hpp"
 #include "host/problems/problem.hpp"
 #include "tests/host/openapi/made_up_routes.hpp"
 #include "tests/host/openapi/structure.hpp"
@@ -35,26 +35,29 @@ protected:
         for (const auto& route : lamps) made.modules.back().routes.push_back(&route);
         return made;
     }
-    Node made() const { return parsed(document(input())).value_or(Node()); }
+    json::Node made() const { return json::parsed(document(input())).value_or(json::Node()); }
 
     /// The node at a path of keys; keys may hold slashes, hence the list.
-    static Node at(Node node, std::initializer_list<std::string> keys) {
-        for (const auto& key : keys) node = member(node, key);
+    static json::Node at(json::Node node, std::initializer_list<std::string> keys) {
+        for (const auto& key : keys) node = json::member(node, key);
         return node;
     }
-    Node operation(const std::string& method, const std::string& path) const {
+    json::Node operation(const std::string& method, const std::string& path) const {
         return at(made(), {"paths", path, method});
     }
-    static bool has(const Node& node, const std::string& key) { return asObject(node) && asObject(node)->has(key); }
-    static std::string keys(const Node& node) {
+    static bool has(const json::Node& node, const std::string& key) {
+        return json::asObject(node) && json::asObject(node)->has(key);
+    }
+    static std::string keys(const json::Node& node) {
         std::string text;
-        for (const auto& key : asObject(node)->getNames()) text += (text.empty() ? "" : " ") + key;
+        for (const auto& key : json::asObject(node)->getNames()) text += (text.empty() ? "" : " ") + key;
         return text;
     }
-    static std::string names(const Node& parameters) {
+    static std::string names(const json::Node& parameters) {
         std::string text;
-        for (const auto& each : *asArray(parameters)) {
-            text += (text.empty() ? "" : " ") + textOf(member(each, "in")) + ":" + textOf(member(each, "name"));
+        for (const auto& each : *json::asArray(parameters)) {
+            text += (text.empty() ? "" : " ") + json::textOf(json::member(each, "in")) + ":" +
+                    json::textOf(json::member(each, "name"));
         }
         return text;
     }
@@ -98,13 +101,15 @@ CPPUNIT_TEST_FIXTURE(Document, structuralFaultsAreFound) {
 CPPUNIT_TEST_FIXTURE(Document, tellsServerVersionAndTags) {
     const auto root = made();
     CPPUNIT_ASSERT_EQUAL(std::string("openapi info servers tags security paths components"), keys(root));
-    CPPUNIT_ASSERT_EQUAL(std::string("1.0.0"), textOf(at(root, {"info", "version"})));
-    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"url":"https://cage.example/api"}])"), written(member(root, "servers")));
-    CPPUNIT_ASSERT(written(member(root, "tags")).find("Module `drawers` 1.2.0.") != std::string::npos);
+    CPPUNIT_ASSERT_EQUAL(std::string("1.0.0"), json::textOf(at(root, {"info", "version"})));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"([{"url":"https://cage.example/api"}])"), json::written(json::member(root, "servers"))
+    );
+    CPPUNIT_ASSERT(json::written(json::member(root, "tags")).find("Module `drawers` 1.2.0.") != std::string::npos);
     CPPUNIT_ASSERT_EQUAL(
         std::string("/docs /downloads/{file} /drawers /drawers/open/{token} /drawers/{id} /openapi.json /problems "
                     "/problems/{code} /token /uploads/{file}"),
-        keys(member(root, "paths"))
+        keys(json::member(root, "paths"))
     );
     CPPUNIT_ASSERT_EQUAL(std::string("get patch"), keys(at(root, {"paths", "/drawers/{id}"})));
 }
@@ -119,20 +124,20 @@ CPPUNIT_TEST_FIXTURE(Document, doesNotDependOnTheOrderOfModulesAndRoutes) {
     for (auto& module : turned.modules) std::reverse(module.routes.begin(), module.routes.end());
     CPPUNIT_ASSERT_EQUAL(first, document(turned));
     CPPUNIT_ASSERT(document(input(), 2).find("\n  \"info\": {\n") != std::string::npos);
-    CPPUNIT_ASSERT_EQUAL(first, written(*parsed(document(input(), 2))));
+    CPPUNIT_ASSERT_EQUAL(first, json::written(*json::parsed(document(input(), 2))));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, mergesTheVersionsOfOneOperation) {
     const auto content = at(operation("get", "/drawers/{id}"), {"responses", "200", "content"});
     CPPUNIT_ASSERT_EQUAL(v2 + " " + v1, keys(content));  // the newest first
-    CPPUNIT_ASSERT_EQUAL(std::string("#/components/schemas/Drawer"), textOf(at(content, {v1, "schema", "$ref"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("#/components/schemas/Drawer"), json::textOf(at(content, {v1, "schema", "$ref"})));
     // The second version's schema of the same name differs and is kept apart.
     CPPUNIT_ASSERT_EQUAL(
-        std::string("#/components/schemas/drawers_Drawer"), textOf(at(content, {v2, "schema", "$ref"}))
+        std::string("#/components/schemas/drawers_Drawer"), json::textOf(at(content, {v2, "schema", "$ref"}))
     );
     CPPUNIT_ASSERT_EQUAL(
         std::string(R"({"id":"0197a3c2-5d1e-7b40-9c55-3f6a2d8e4b10","label":"A7","slots":2})"),
-        written(at(content, {v1, "example"}))
+        json::written(at(content, {v1, "example"}))
     );
     CPPUNIT_ASSERT_EQUAL(std::string("Drawer"), keys(at(made(), {"components", "schemas"})).substr(0, 6));
 }
@@ -142,20 +147,20 @@ CPPUNIT_TEST_FIXTURE(Document, putsTheDefaultVersionFirst) {
     drawers[0].flags |= CC_ROUTE_DEFAULT;
     drawers[0].summary = "The default one";
     const auto get = operation("get", "/drawers/{id}");
-    CPPUNIT_ASSERT_EQUAL(std::string("The default one"), textOf(member(get, "summary")));
+    CPPUNIT_ASSERT_EQUAL(std::string("The default one"), json::textOf(json::member(get, "summary")));
     CPPUNIT_ASSERT_EQUAL(v1 + " " + v2, keys(at(get, {"responses", "200", "content"})));
     // An absent Accept is answered, so this code cannot occur.
     CPPUNIT_ASSERT(
-        textOf(at(get, {"responses", "404", "description"})).find("unsupported_version") == std::string::npos
+        json::textOf(at(get, {"responses", "404", "description"})).find("unsupported_version") == std::string::npos
     );
 }
 
 CPPUNIT_TEST_FIXTURE(Document, namesScopeAndIdType) {
     const auto patch = operation("patch", "/drawers/{id}");
-    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"bearer":["write"]}])"), written(member(patch, "security")));
-    CPPUNIT_ASSERT_EQUAL(std::string("write"), textOf(member(patch, "x-cardcage-scope")));
-    const auto id = asArray(member(patch, "parameters"))->get(0);
-    CPPUNIT_ASSERT_EQUAL(std::string("drawer"), textOf(member(id, "x-id-type")));
+    CPPUNIT_ASSERT_EQUAL(std::string(R"([{"bearer":["write"]}])"), json::written(json::member(patch, "security")));
+    CPPUNIT_ASSERT_EQUAL(std::string("write"), json::textOf(json::member(patch, "x-cardcage-scope")));
+    const auto id = json::asArray(json::member(patch, "parameters"))->get(0);
+    CPPUNIT_ASSERT_EQUAL(std::string("drawer"), json::textOf(json::member(id, "x-id-type")));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, namesTheRecordThatEachIdBelongsTo) {
@@ -163,36 +168,36 @@ CPPUNIT_TEST_FIXTURE(Document, namesTheRecordThatEachIdBelongsTo) {
     drawers[0].path = "/companies/{id}/users/{user_id}";
     drawers[0].parameters = R"([{"name":"user_id","in":"path","schema":{"type":"string","format":"uuid"}},)"
                             R"({"name":"id","in":"path","schema":{"type":"string","format":"uuid"}}])";
-    const auto parameters = asArray(member(operation("get", drawers[0].path), "parameters"));
+    const auto parameters = json::asArray(json::member(operation("get", drawers[0].path), "parameters"));
     CPPUNIT_ASSERT_EQUAL(std::string("path:id path:user_id header:If-None-Match"), names(parameters));
-    CPPUNIT_ASSERT_EQUAL(std::string("company"), textOf(member(parameters->get(0), "x-id-type")));
-    CPPUNIT_ASSERT_EQUAL(std::string("user"), textOf(member(parameters->get(1), "x-id-type")));
+    CPPUNIT_ASSERT_EQUAL(std::string("company"), json::textOf(json::member(parameters->get(0), "x-id-type")));
+    CPPUNIT_ASSERT_EQUAL(std::string("user"), json::textOf(json::member(parameters->get(1), "x-id-type")));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, describesConditionalRequestsOfOneRecord) {
     const auto get = operation("get", "/drawers/{id}");
-    CPPUNIT_ASSERT_EQUAL(std::string("path:id header:If-None-Match"), names(member(get, "parameters")));
-    CPPUNIT_ASSERT(has(member(get, "responses"), "304"));
+    CPPUNIT_ASSERT_EQUAL(std::string("path:id header:If-None-Match"), names(json::member(get, "parameters")));
+    CPPUNIT_ASSERT(has(json::member(get, "responses"), "304"));
     CPPUNIT_ASSERT(has(at(get, {"responses", "200", "headers"}), "ETag"));
     const auto patch = operation("patch", "/drawers/{id}");
-    CPPUNIT_ASSERT_EQUAL(std::string("path:id header:If-Match"), names(member(patch, "parameters")));
-    CPPUNIT_ASSERT(has(member(patch, "responses"), "412"));
-    CPPUNIT_ASSERT(!has(member(operation("get", "/drawers"), "responses"), "304"));
+    CPPUNIT_ASSERT_EQUAL(std::string("path:id header:If-Match"), names(json::member(patch, "parameters")));
+    CPPUNIT_ASSERT(has(json::member(patch, "responses"), "412"));
+    CPPUNIT_ASSERT(!has(json::member(operation("get", "/drawers"), "responses"), "304"));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, describesPagesAndDeprecation) {
     const auto list = operation("get", "/drawers");
-    CPPUNIT_ASSERT_EQUAL(std::string("query:limit query:cursor"), names(member(list, "parameters")));
-    CPPUNIT_ASSERT_EQUAL(std::string("true"), written(member(list, "deprecated")));
+    CPPUNIT_ASSERT_EQUAL(std::string("query:limit query:cursor"), names(json::member(list, "parameters")));
+    CPPUNIT_ASSERT_EQUAL(std::string("true"), json::written(json::member(list, "deprecated")));
     CPPUNIT_ASSERT_EQUAL(
         std::string("Deprecation Link Sunset X-Request-Id"), keys(at(list, {"responses", "200", "headers"}))
     );
     CPPUNIT_ASSERT_EQUAL(
         std::string("All fields.\n\nDeprecated since 2025-01-01, ends on 2026-01-01."),
-        textOf(member(list, "description"))
+        json::textOf(json::member(list, "description"))
     );
     CPPUNIT_ASSERT_EQUAL(std::string("application/json"), keys(at(list, {"responses", "200", "content"})));
-    CPPUNIT_ASSERT(!has(member(list, "responses"), "406"));  // unversioned operations refuse no Accept
+    CPPUNIT_ASSERT(!has(json::member(list, "responses"), "406"));  // unversioned operations refuse no Accept
 }
 
 CPPUNIT_TEST_FIXTURE(Document, isDeprecatedOnlyWhenEveryVersionIs) {
@@ -203,47 +208,49 @@ CPPUNIT_TEST_FIXTURE(Document, isDeprecatedOnlyWhenEveryVersionIs) {
     CPPUNIT_ASSERT_EQUAL(
         "All fields.\n\nSend `Accept: " + v2 + "` or `Accept: " + v1 +
             "`; without it the answer is 404 `unsupported_version`.\n\ndrawer-v1 is deprecated.",
-        textOf(member(get, "description"))
+        json::textOf(json::member(get, "description"))
     );
 }
 
 CPPUNIT_TEST_FIXTURE(Document, asksNoBearerForCapabilityLinks) {
     const auto open = operation("post", "/drawers/open/{token}");
-    CPPUNIT_ASSERT_EQUAL(std::string("[]"), written(member(open, "security")));
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), json::written(json::member(open, "security")));
     CPPUNIT_ASSERT(!has(open, "x-cardcage-scope"));
-    CPPUNIT_ASSERT(!has(member(open, "responses"), "401"));
+    CPPUNIT_ASSERT(!has(json::member(open, "responses"), "401"));
     CPPUNIT_ASSERT(!has(at(open, {"responses", "204"}), "content"));
-    CPPUNIT_ASSERT(!has(asArray(member(open, "parameters"))->get(0), "x-id-type"));
+    CPPUNIT_ASSERT(!has(json::asArray(json::member(open, "parameters"))->get(0), "x-id-type"));
     const auto token = operation("post", "/token");
-    CPPUNIT_ASSERT_EQUAL(std::string("[]"), written(member(token, "security")));
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), json::written(json::member(token, "security")));
     CPPUNIT_ASSERT_EQUAL(std::string("text/plain"), keys(at(token, {"responses", "200", "content"})));
     CPPUNIT_ASSERT_EQUAL(
-        std::string("Unauthorized: `invalid_api_token`"), textOf(at(token, {"responses", "401", "description"}))
+        std::string("Unauthorized: `invalid_api_token`"), json::textOf(at(token, {"responses", "401", "description"}))
     );
 }
 
 CPPUNIT_TEST_FIXTURE(Document, listsTheProblemsThatCanOccur) {
-    const auto responses = member(operation("patch", "/drawers/{id}"), "responses");
+    const auto responses = json::member(operation("patch", "/drawers/{id}"), "responses");
     CPPUNIT_ASSERT_EQUAL(std::string("200 400 401 403 404 406 409 412 413 415 429 500 503 default"), keys(responses));
-    CPPUNIT_ASSERT_EQUAL(std::string("#/components/responses/Problem409"), textOf(at(responses, {"409", "$ref"})));
-    CPPUNIT_ASSERT_EQUAL(std::string("Conflict: `number_taken`"), textOf(at(responses, {"409", "description"})));
     CPPUNIT_ASSERT_EQUAL(
-        std::string("Any other error, such as `drawer_jammed`"), textOf(at(responses, {"default", "description"}))
+        std::string("#/components/responses/Problem409"), json::textOf(at(responses, {"409", "$ref"}))
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("Conflict: `number_taken`"), json::textOf(at(responses, {"409", "description"})));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("Any other error, such as `drawer_jammed`"), json::textOf(at(responses, {"default", "description"}))
     );
     CPPUNIT_ASSERT_EQUAL(
         std::string(R"(["drawer_jammed","number_taken"])"),
-        written(member(operation("patch", "/drawers/{id}"), "x-problem-codes"))
+        json::written(json::member(operation("patch", "/drawers/{id}"), "x-problem-codes"))
     );
 }
 
 CPPUNIT_TEST_FIXTURE(Document, listsAModulesOwnProblemsByTheirStatus) {
     own_problems = {{"drawer_jammed", 503, "Drawer jammed", "It is stuck.", "Call the carpenter."}};
-    const auto responses = member(operation("patch", "/drawers/{id}"), "responses");
+    const auto responses = json::member(operation("patch", "/drawers/{id}"), "responses");
     CPPUNIT_ASSERT_EQUAL(
         std::string("Service Unavailable: `drawer_jammed`, `unavailable`"),
-        textOf(at(responses, {"503", "description"}))
+        json::textOf(at(responses, {"503", "description"}))
     );
-    CPPUNIT_ASSERT_EQUAL(std::string("Any other error"), textOf(at(responses, {"default", "description"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("Any other error"), json::textOf(at(responses, {"default", "description"})));
     const auto example =
         at(made(),
            {"components",
@@ -254,8 +261,8 @@ CPPUNIT_TEST_FIXTURE(Document, listsAModulesOwnProblemsByTheirStatus) {
             "examples",
             "drawer_jammed",
             "value"});
-    CPPUNIT_ASSERT_EQUAL(std::string("Drawer jammed"), textOf(member(example, "title")));
-    CPPUNIT_ASSERT_EQUAL(std::string("Call the carpenter."), textOf(member(example, "detail")));
+    CPPUNIT_ASSERT_EQUAL(std::string("Drawer jammed"), json::textOf(json::member(example, "title")));
+    CPPUNIT_ASSERT_EQUAL(std::string("Call the carpenter."), json::textOf(json::member(example, "detail")));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, saysWhichAcceptAnOperationNeeds) {
@@ -264,7 +271,9 @@ CPPUNIT_TEST_FIXTURE(Document, saysWhichAcceptAnOperationNeeds) {
     drawers[0].description.clear();
     drawers[0].response_schema.clear();
     drawers[0].success_status = 204;
-    const auto told = [this] { return textOf(member(operation("delete", "/drawers/{id}"), "description")); };
+    const auto told = [this] {
+        return json::textOf(json::member(operation("delete", "/drawers/{id}"), "description"));
+    };
     CPPUNIT_ASSERT_EQUAL("Send `Accept: " + v1 + "`; without it the answer is 404 `unsupported_version`.", told());
     drawers[0].flags |= CC_ROUTE_DEFAULT;
     CPPUNIT_ASSERT_EQUAL(std::string(), told());
@@ -276,15 +285,17 @@ CPPUNIT_TEST_FIXTURE(Document, tellsBodiesOfOtherMediaTypesAndThoseThatMayBeLeft
     drawers = {test::patchDrawer()};
     drawers[0].optional_body = true;
     CPPUNIT_ASSERT_EQUAL(
-        std::string("false"), written(at(operation("patch", "/drawers/{id}"), {"requestBody", "required"}))
+        std::string("false"), json::written(at(operation("patch", "/drawers/{id}"), {"requestBody", "required"}))
     );
     drawers[0].request_type = "text/csv";
     drawers[0].request_schema = R"({"type":"string","contentMediaType":"text/csv","examples":["a,b"]})";
     drawers[0].optional_body = false;
     const auto patch = operation("patch", "/drawers/{id}");
-    CPPUNIT_ASSERT_EQUAL(std::string("true"), written(at(patch, {"requestBody", "required"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("true"), json::written(at(patch, {"requestBody", "required"})));
     CPPUNIT_ASSERT_EQUAL(std::string("text/csv"), keys(at(patch, {"requestBody", "content"})));
-    CPPUNIT_ASSERT_EQUAL(std::string("a,b"), textOf(at(patch, {"requestBody", "content", "text/csv", "example"})));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("a,b"), json::textOf(at(patch, {"requestBody", "content", "text/csv", "example"}))
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(Document, hasAnExampleForEveryProblem) {
@@ -296,7 +307,7 @@ CPPUNIT_TEST_FIXTURE(Document, hasAnExampleForEveryProblem) {
             at(responses,
                {has(responses, own) ? own : "Problem", "content", "application/problem+json", "examples", code, "value"}
             );
-        CPPUNIT_ASSERT_EQUAL(code, textOf(member(example, "code")));
+        CPPUNIT_ASSERT_EQUAL(code, json::textOf(json::member(example, "code")));
     }
     CPPUNIT_ASSERT(has(responses, "Problem409"));
     CPPUNIT_ASSERT(!has(responses, "Problem505"));  // no operation names it
@@ -305,14 +316,14 @@ CPPUNIT_TEST_FIXTURE(Document, hasAnExampleForEveryProblem) {
 CPPUNIT_TEST_FIXTURE(Document, takesBodiesAsJsonAndAsVendorType) {
     const auto content = at(operation("patch", "/drawers/{id}"), {"requestBody", "content"});
     CPPUNIT_ASSERT_EQUAL("application/json " + v1, keys(content));
-    CPPUNIT_ASSERT_EQUAL(std::string(R"({"label":"B1"})"), written(at(content, {v1, "example"})));
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"label":"B1"})"), json::written(at(content, {v1, "example"})));
     // Two versions share application/json: either shape, Accept decides.
     drawers = {test::patchDrawer(), test::patchDrawer()};
     drawers[1].version = 2;
     drawers[1].request_schema = R"({"type":"object","properties":{"name":{"type":"string","examples":["C"]}}})";
     const auto both = at(operation("patch", "/drawers/{id}"), {"requestBody", "content"});
     CPPUNIT_ASSERT_EQUAL("application/json " + v2 + " " + v1, keys(both));
-    CPPUNIT_ASSERT_EQUAL(std::size_t(2), asArray(at(both, {"application/json", "schema", "anyOf"}))->size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t(2), json::asArray(at(both, {"application/json", "schema", "anyOf"}))->size());
     CPPUNIT_ASSERT(!has(at(both, {v1, "schema"}), "anyOf"));
     assertValid(document(input()));
 }
@@ -328,18 +339,18 @@ CPPUNIT_TEST_FIXTURE(Document, keepsSchemasOfOneNameApart) {
     const auto root = made();
     CPPUNIT_ASSERT_EQUAL(
         std::string("#/components/schemas/lamps_Drawer"),
-        textOf(
+        json::textOf(
             at(root,
                {"paths", "/lamps", "get", "responses", "200", "content", "application/json", "schema", "items", "$ref"})
         )
     );
     CPPUNIT_ASSERT_EQUAL(
         std::string("#/components/schemas/lamps_Drawer"),
-        textOf(at(root, {"components", "schemas", "lamps_Drawer", "properties", "up", "$ref"}))
+        json::textOf(at(root, {"components", "schemas", "lamps_Drawer", "properties", "up", "$ref"}))
     );
     // Both modules call their operations alike: the ids stay unique.
     CPPUNIT_ASSERT_EQUAL(
-        std::string("lamps_get_drawer"), textOf(at(root, {"paths", "/lamps/{id}", "get", "operationId"}))
+        std::string("lamps_get_drawer"), json::textOf(at(root, {"paths", "/lamps/{id}", "get", "operationId"}))
     );
     assertValid(document(input()));
 }
@@ -349,8 +360,8 @@ CPPUNIT_TEST_FIXTURE(Document, survivesFragmentsThatAreNoJson) {
     for (auto* text : {&drawers[0].parameters, &drawers[0].components, &drawers[0].response_schema}) *text = "{oops";
     drawers[0].operation_id.clear();
     const auto get = operation("get", "/drawers/{id}");
-    CPPUNIT_ASSERT_EQUAL(std::string("GET_drawers_id"), textOf(member(get, "operationId")));
-    CPPUNIT_ASSERT_EQUAL(std::string("path:id"), names(member(get, "parameters")));
+    CPPUNIT_ASSERT_EQUAL(std::string("GET_drawers_id"), json::textOf(json::member(get, "operationId")));
+    CPPUNIT_ASSERT_EQUAL(std::string("path:id"), names(json::member(get, "parameters")));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, keepsNumbersAsTheyAre) {
@@ -385,8 +396,8 @@ CPPUNIT_TEST_FIXTURE(Document, isAlsoAListOfRoutes) {
 CPPUNIT_TEST_FIXTURE(Document, filesOfLinksAreNoJson) {
     const auto upload = operation("put", "/uploads/{file}");
     CPPUNIT_ASSERT_EQUAL(std::string("application/octet-stream"), keys(at(upload, {"requestBody", "content"})));
-    CPPUNIT_ASSERT_EQUAL(std::string("[]"), written(member(upload, "security")));
-    const auto refused = written(member(upload, "responses"));
+    CPPUNIT_ASSERT_EQUAL(std::string("[]"), json::written(json::member(upload, "security")));
+    const auto refused = json::written(json::member(upload, "responses"));
     CPPUNIT_ASSERT(refused.find("upload_url_invalid") != std::string::npos);
     CPPUNIT_ASSERT(refused.find("invalid_json") == std::string::npos);
     const auto download = operation("get", "/downloads/{file}");

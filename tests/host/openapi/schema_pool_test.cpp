@@ -11,10 +11,10 @@ protected:
     SchemaPool pool;
 
     SchemaPool::Renaming add(std::string_view components, const std::string& prefix) {
-        return pool.add(parsed(components).value(), prefix);
+        return pool.add(json::parsed(components).value(), prefix);
     }
-    std::string all() const { return written(pool.schemas()); }
-    static std::string ref(const std::string& name) { return std::string(schema_ref_prefix) + name; }
+    std::string all() const { return json::written(pool.schemas()); }
+    static std::string ref(const std::string& name) { return std::string(json::schema_ref_prefix) + name; }
 };
 
 CPPUNIT_TEST_FIXTURE(Pool, sharesEqualSchemas) {
@@ -56,21 +56,23 @@ CPPUNIT_TEST_FIXTURE(Pool, renamesIntoNoNameThatTheFragmentUses) {
     const auto renamed = add(R"({"Money":{"type":"object"},"b_Money":{"type":"null"}})", "b");
     CPPUNIT_ASSERT(renamed(ref("Money")) != renamed(ref("b_Money")));
     CPPUNIT_ASSERT_EQUAL(
-        std::string(R"({"type":"null"})"), written(member(pool.schemas(), referredSchema(renamed(ref("b_Money")))))
+        std::string(R"({"type":"null"})"),
+        json::written(json::member(pool.schemas(), json::referredSchema(renamed(ref("b_Money")))))
     );
     CPPUNIT_ASSERT_EQUAL(
-        std::string(R"({"type":"object"})"), written(member(pool.schemas(), referredSchema(renamed(ref("Money")))))
+        std::string(R"({"type":"object"})"),
+        json::written(json::member(pool.schemas(), json::referredSchema(renamed(ref("Money")))))
     );
 }
 
 CPPUNIT_TEST_FIXTURE(Pool, resolvesReferencesButNotCircles) {
     add(R"({"A":{"$ref":"#/components/schemas/B"},"B":{"type":"null"},"C":{"$ref":"#/components/schemas/C"}})", "a");
     const auto to = [](const std::string& name) {
-        auto node = object();
+        auto node = json::object();
         node->set("$ref", ref(name));
-        return Node(node);
+        return json::Node(node);
     };
-    CPPUNIT_ASSERT_EQUAL(std::string(R"({"type":"null"})"), written(pool.resolved(to("A"))));
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"type":"null"})"), json::written(pool.resolved(to("A"))));
     CPPUNIT_ASSERT(pool.resolved(to("C")).isEmpty());
     CPPUNIT_ASSERT(pool.resolved(to("D")).isEmpty());
 }

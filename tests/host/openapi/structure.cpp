@@ -4,29 +4,29 @@
 #include <regex>
 #include <set>
 
-#include "host/openapi/json_tree.hpp"
+#include "host/json/json_tree.hpp"
 
 namespace cardcage::test {
 namespace {
 
-using openapi::asArray;
-using openapi::asObject;
-using openapi::member;
-using openapi::Node;
-using openapi::textOf;
+using json::asArray;
+using json::asObject;
+using json::member;
+using json::Node;
+using json::textOf;
 
 class Validator {
 public:
-    explicit Validator(const Node& root) : root_(root) {}
+    explicit Validator(const json::Node& root) : root_(root) {}
 
     std::vector<std::string> run() {
         require(root_, "#", {"openapi", "info", "paths", "components", "servers", "security"});
-        if (textOf(member(root_, "openapi")) != "3.1.0") fault("#/openapi", "is not 3.1.0");
-        require(member(root_, "info"), "#/info", {"title", "version"});
+        if (json::textOf(json::member(root_, "openapi")) != "3.1.0") fault("#/openapi", "is not 3.1.0");
+        require(json::member(root_, "info"), "#/info", {"title", "version"});
         checkRefs(root_, "#");
         checkComponentNames();
-        for (const auto& tag : *asArray(member(root_, "tags"))) {
-            if (!tags_.insert(textOf(member(tag, "name"))).second) fault("#/tags", "has a name twice");
+        for (const auto& tag : *json::asArray(json::member(root_, "tags"))) {
+            if (!tags_.insert(json::textOf(json::member(tag, "name"))).second) fault("#/tags", "has a name twice");
         }
         checkPaths();
         return faults_;
@@ -35,50 +35,50 @@ public:
 private:
     void fault(const std::string& place, const std::string& what) { faults_.push_back(place + " " + what); }
 
-    void require(const Node& node, const std::string& place, std::initializer_list<const char*> names) {
-        const auto members = asObject(node);
+    void require(const json::Node& node, const std::string& place, std::initializer_list<const char*> names) {
+        const auto members = json::asObject(node);
         if (!members) return fault(place, "is no object");
         for (const auto* name : names) {
             if (!members->has(name)) fault(place, std::string("lacks ") + name);
         }
     }
 
-    Node target(const std::string& ref) const {
+    json::Node target(const std::string& ref) const {
         if (!ref.starts_with("#/")) return {};
-        Node node = root_;
+        json::Node node = root_;
         for (std::size_t begin = 2; begin <= ref.size();) {
             const auto end = std::min(ref.find('/', begin), ref.size());
-            node = member(node, ref.substr(begin, end - begin));
+            node = json::member(node, ref.substr(begin, end - begin));
             begin = end + 1;
         }
         return node;
     }
 
-    void checkRefs(const Node& node, const std::string& place) {
-        if (const auto members = asObject(node)) {
+    void checkRefs(const json::Node& node, const std::string& place) {
+        if (const auto members = json::asObject(node)) {
             for (const auto& name : members->getNames()) {
                 const auto value = members->get(name);
-                if (name == "$ref" && target(textOf(value)).isEmpty())
-                    fault(place, "refers to nothing: " + textOf(value));
+                if (name == "$ref" && target(json::textOf(value)).isEmpty())
+                    fault(place, "refers to nothing: " + json::textOf(value));
                 if (name != "example" && name != "value") checkRefs(value, place + "/" + name);
             }
-        } else if (const auto items = asArray(node)) {
+        } else if (const auto items = json::asArray(node)) {
             for (const auto& item : *items) checkRefs(item, place + "/-");
         }
     }
 
     void checkComponentNames() {
         static const std::regex allowed("[a-zA-Z0-9._-]+");
-        const auto components = asObject(member(root_, "components"));
+        const auto components = json::asObject(json::member(root_, "components"));
         for (const auto& kind : components->getNames()) {
-            for (const auto& name : asObject(components->get(kind))->getNames()) {
+            for (const auto& name : json::asObject(components->get(kind))->getNames()) {
                 if (!std::regex_match(name, allowed)) fault("#/components/" + kind, "has a bad name: " + name);
             }
         }
     }
 
     void checkPaths() {
-        const auto paths = asObject(member(root_, "paths"));
+        const auto paths = json::asObject(json::member(root_, "paths"));
         std::set<std::string> shapes;
         std::string previous;
         for (const auto& path : paths->getNames()) {
@@ -88,7 +88,7 @@ private:
             if (!shapes.insert(std::regex_replace(path, std::regex("\\{[^}]*\\}"), "{}")).second) {
                 fault(path, "has the shape of another path");
             }
-            const auto item = asObject(paths->get(path));
+            const auto item = json::asObject(paths->get(path));
             for (const auto& method : item->getNames()) {
                 static const std::set<std::string> methods{"get", "put", "post", "delete", "patch"};
                 if (!methods.count(method)) fault(path, "has an unknown method " + method);
@@ -97,37 +97,37 @@ private:
         }
     }
 
-    void checkOperation(const std::string& path, const std::string& place, const Node& operation) {
+    void checkOperation(const std::string& path, const std::string& place, const json::Node& operation) {
         require(operation, place, {"operationId", "summary", "tags", "security", "responses"});
-        if (!operation_ids_.insert(textOf(member(operation, "operationId"))).second)
+        if (!operation_ids_.insert(json::textOf(json::member(operation, "operationId"))).second)
             fault(place, "repeats an operationId");
-        for (const auto& tag : *asArray(member(operation, "tags"))) {
-            if (!tags_.count(textOf(tag))) fault(place, "has an undeclared tag " + textOf(tag));
+        for (const auto& tag : *json::asArray(json::member(operation, "tags"))) {
+            if (!tags_.count(json::textOf(tag))) fault(place, "has an undeclared tag " + json::textOf(tag));
         }
-        for (const auto& requirement : *asArray(member(operation, "security"))) {
-            for (const auto& scheme : asObject(requirement)->getNames()) {
+        for (const auto& requirement : *json::asArray(json::member(operation, "security"))) {
+            for (const auto& scheme : json::asObject(requirement)->getNames()) {
                 if (target("#/components/securitySchemes/" + scheme).isEmpty()) fault(place, "has an unknown scheme");
             }
         }
         checkParameters(path, place, operation);
-        if (asObject(operation)->has("requestBody")) {
-            require(member(operation, "requestBody"), place + " requestBody", {"content"});
-            checkContent(place + " requestBody", member(operation, "requestBody"));
+        if (json::asObject(operation)->has("requestBody")) {
+            require(json::member(operation, "requestBody"), place + " requestBody", {"content"});
+            checkContent(place + " requestBody", json::member(operation, "requestBody"));
         }
-        checkResponses(place, member(operation, "responses"));
+        checkResponses(place, json::member(operation, "responses"));
     }
 
-    void checkParameters(const std::string& path, const std::string& place, const Node& operation) {
+    void checkParameters(const std::string& path, const std::string& place, const json::Node& operation) {
         std::set<std::string> seen;
-        if (const auto parameters = asArray(member(operation, "parameters"))) {
+        if (const auto parameters = json::asArray(json::member(operation, "parameters"))) {
             for (const auto& parameter : *parameters) {
                 require(parameter, place + " parameter", {"name", "in", "schema"});
-                const auto in = textOf(member(parameter, "in"));
-                const auto name = textOf(member(parameter, "name"));
+                const auto in = json::textOf(json::member(parameter, "in"));
+                const auto name = json::textOf(json::member(parameter, "name"));
                 if (!seen.insert(in + " " + name).second) fault(place, "repeats the parameter " + name);
                 if (in != "path" && in != "query" && in != "header") fault(place, "has a parameter in " + in);
                 if (in != "path") continue;
-                const auto required = member(parameter, "required");
+                const auto required = json::member(parameter, "required");
                 if (required.isEmpty() || !required.convert<bool>()) fault(place, "has an optional path parameter");
                 if (path.find("{" + name + "}") == std::string::npos) fault(place, "lacks {" + name + "} in the path");
             }
@@ -138,22 +138,22 @@ private:
         }
     }
 
-    void checkResponses(const std::string& place, const Node& responses) {
+    void checkResponses(const std::string& place, const json::Node& responses) {
         static const std::regex keys("[1-5][0-9][0-9]|default");
         bool success = false;
-        for (const auto& key : asObject(responses)->getNames()) {
+        for (const auto& key : json::asObject(responses)->getNames()) {
             if (!std::regex_match(key, keys)) fault(place, "has a response " + key);
             success = success || key[0] == '2';
-            const auto response = member(responses, key);
-            if (asObject(response)->has("$ref")) continue;
+            const auto response = json::member(responses, key);
+            if (json::asObject(response)->has("$ref")) continue;
             require(response, place + " " + key, {"description"});
             checkContent(place + " " + key, response);
         }
         if (!success) fault(place, "has no success response");
     }
 
-    void checkContent(const std::string& place, const Node& node) {
-        const auto content = asObject(member(node, "content"));
+    void checkContent(const std::string& place, const json::Node& node) {
+        const auto content = json::asObject(json::member(node, "content"));
         if (!content) return;
         for (const auto& type : content->getNames()) {
             require(content->get(type), place + " " + type, {"schema", "example"});
@@ -161,7 +161,7 @@ private:
         }
     }
 
-    Node root_;
+    json::Node root_;
     std::set<std::string> tags_;
     std::set<std::string> operation_ids_;
     std::vector<std::string> faults_;
@@ -170,8 +170,8 @@ private:
 }  // namespace
 
 std::vector<std::string> structuralFaults(std::string_view document) {
-    const auto root = openapi::parsed(document);
-    if (!root || !asObject(*root)) return {"the document is no JSON object"};
+    const auto root = json::parsed(document);
+    if (!root || !json::asObject(*root)) return {"the document is no JSON object"};
     return Validator(*root).run();
 }
 

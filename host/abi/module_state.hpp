@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "host/modules/generation.hpp"
+
+namespace cardcage::abi {
+
+/// State of the host's services for one module generation: its settings and its callback for changes.
+/// [any thread]
+class ModuleState {
+public:
+    /// The settings a module begins with, by its manifest.
+    using FirstSettings = std::function<std::string(const modules::Manifest&)>;
+
+    explicit ModuleState(std::string settings) : all_{std::move(settings)} {}
+
+    /// Sets the settings that later generations find in init and start; '{}' before the first call.
+    static void provideFirstSettings(FirstSettings first);
+    /// The state of a generation, made at the first call: when the module asks for it in init, or by the host after it.
+    static ModuleState& of(modules::Generation& generation);
+
+    /// JSON object; a returned text stays readable as long as the generation is loaded.
+    const std::string& settings() const { return *current_.load(std::memory_order_acquire); }
+    /// Replaces the settings and, when they are others than before, calls the module back on this thread. What the
+    /// callback throws passes through; the settings are replaced nevertheless.
+    void changeSettings(std::string json);
+    /// One callback a module: a later one replaces it.
+    void onChange(void (*changed)(void* self), void* self);
+
+private:
+    std::mutex mutex_;             ///< guards all but current_
+    std::deque<std::string> all_;  // a deque never moves its elements
+    std::atomic<const std::string*> current_{&all_.front()};
+    void (*changed_)(void*) = nullptr;
+    void* self_ = nullptr;
+};
+
+}  // namespace cardcage::abi

@@ -1,0 +1,337 @@
+#include "host/installation/installer.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <map>
+
+#include "host/abi/module_state.hpp"
+#include "host/abi/service_tables.hpp"
+#include "host/calendar/calendar.hpp"
+#include "host/database/schema/migrations.hpp"
+#include "host/database/schema/roles.hpp"
+#include "host/installation/module_migrations.hpp"
+#include "host/installation/module_settings.hpp"
+#include "host/modules/library/refused.hpp"
+
+namespace cardcage::installation {
+namespace {
+
+constexpr auto owner_patience = std::chrono::seconds(30);
+
+/// Error of a value of a setting that schedules an operation; absent when it is right or another
+/// setting.
+std::optional<std::string> calendarFault(
+    const modules::Manifest& manifest, std::string_view key, std::string_view value
+) {
+    std::string fault;
+    for (const auto& schedule : manifest.schedules) {
+        if (schedule.setting == key && !calendar::Calendar::parse(value, &fault)) return fault;
+    }
+    return std::nullopt;
+}
+
+/// Owner and mode: files that others may write to are refused.
+std::string rightsOf(const std::filesystem::path& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return {};
+    return std::to_string(status.st_uid) + '/' + std::to_string(status.st_mode);
+}
+
+std::string settingsOf(const modules::Manifest& manifest, const config::TenantConfig& choice) {
+    const auto given = choice.module_settings.find(manifest.id);
+    auto texts = given == choice.module_settings.end() ? SettingTexts{} : given->second;
+    std::erase_if(texts, [&](const auto& text) { return calendarFault(manifest, text.first, text.second); });
+    return settingsJson(manifest.settings_schema, texts);
+}
+
+/// The settings of modules as JSON, made once for all tenants that choose the same: most of thousands do.
+class SharedSettings {
+public:
+    const std::string& of(const modules::Manifest& manifest, const config::TenantConfig& choice) {
+        const auto given = choice.module_settings.find(manifest.id);
+        const auto& texts = given == choice.module_settings.end() ? none_ : given->second;
+        auto& known = known_[{&manifest, texts}];
+        if (known.empty()) known = settingsOf(manifest, choice);
+        return known;
+    }
+
+private:
+    const SettingTexts none_;
+    std::map<std::pair<const modules::Manifest*, SettingTexts>, std::string> known_;
+};
+
+std::optional<tenancy::Webhook> webhookOf(const config::WebhookConfig& chosen) {
+    if (chosen.url.empty()) return std::nullopt;
+    return tenancy::Webhook{chosen.url, chosen.secret, chosen.events, chosen.allow_private};
+}
+
+}  // namespace
+
+Installer::Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics)
+    : settings_(std::move(settings)),
+      pool_(pool),
+      log_(log),
+      metrics_(metrics),
+      loader_(settings_.loader),
+      new_tenants_(pool, log),
+      reaper_([this](const modules::UnloadReport& report) { afterUnload(report); }) {}
+
+Installer::~Installer() {
+    current_.store(nullptr);
+    live_.clear();
+}
+
+void Installer::afterUnload(const modules::UnloadReport& report) {
+    {
+        const std::lock_guard lock(notes_);
+        if (!ids_.contains(report.id)) metrics_.removeModule(report.id);
+    }
+    log_.information(
+        report.gone ? "module unloaded" : "module pinned: its code stays in memory",
+        {{"module", report.id}, {"version", report.version}, {"reason", report.reason}, {"failure", report.failure}}
+    );
+}
+
+std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFile& file, database::Owner& owner) {
+    {
+        const std::lock_guard lock(notes_);
+        ids_.insert(file.manifest.id);  // metrics it registers in init outlive the end of a former generation
+    }
+    database::prepareModule(owner, file.manifest.id);
+    auto generation = loader_.load(file, abi::serviceTable);
+    abi::ModuleState::of(*generation);
+    if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
+    generation->start();
+    log_.information(
+        "module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}}
+    );
+    return reaper_.adopt(std::move(generation));
+}
+
+/// A file that cannot be served does not take away what customers use: the generation that came from the same path, or
+/// the running ones of the same module, go on until a file can replace them or the file is gone.
+void Installer::keepInService(const modules::FoundModule& refused, Generations& generations) const {
+    for (const auto& generation : live_) {
+        const bool same_module = refused.file && refused.file->manifest.id == generation->id();
+        if (same_module || generation->origin() == refused.path) generations.push_back(generation);
+    }
+}
+
+Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner) {
+    Judged judged;
+    auto& generations = judged.generations;
+    const auto refuse = [&](const modules::FoundModule& module, const std::string& code, const std::string& reason) {
+        const std::string file = module.path.filename();
+        log_.error("module refused", {{"file", file}, {"code", code}, {"reason", reason}});
+        judged.refused.push_back({file, code, reason});
+        keepInService(module, generations);
+    };
+    for (const auto& module : found) {
+        if (!module.file) {
+            refuse(module, module.code, module.reason);
+            continue;
+        }
+        const auto known = std::find_if(live_.begin(), live_.end(), [&](const auto& generation) {
+            return generation->hash() == module.file->hash;
+        });
+        if (known != live_.end()) {
+            generations.push_back(*known);
+            continue;
+        }
+        try {
+            generations.push_back(bringUp(*module.file, owner));
+        } catch (const modules::Refused& refused) {
+            refuse(module, refused.code, refused.what());
+        } catch (const database::MigrationError& error) {
+            refuse(module, "migration", error.what());
+        } catch (const database::DatabaseError& error) {
+            if (error.connectionLost()) throw;  // no fault of the module
+            refuse(module, "database", error.what());
+        } catch (const std::exception& error) {
+            refuse(module, "failed", error.what());
+        }
+    }
+    // One may be named twice: by its own file and by a refused one.
+    Generations once;
+    for (auto& generation : generations) {
+        if (std::find(once.begin(), once.end(), generation) == once.end()) once.push_back(std::move(generation));
+    }
+    generations = std::move(once);
+    return judged;
+}
+
+void Installer::grantViews(const Generations& generations, database::Owner& owner) {
+    for (const auto& generation : generations) {
+        auto views = generation->manifest().needs.views;
+        const auto& wanted = generation->manifest().wants.views;
+        views.insert(views.end(), wanted.begin(), wanted.end());
+        if (views.empty()) continue;
+        try {
+            database::grantViews(owner, generation->id(), views);
+        } catch (const database::DatabaseError& error) {
+            log_.warning("views not granted", {{"module", generation->id()}, {"cause", error.what()}});
+        }
+    }
+}
+
+void Installer::check(const config::Configuration& configuration) const {
+    const auto installation = current_.load();
+    if (!installation) return;
+    configuration.checkModuleSettings(
+        [&](std::string_view module, std::string_view key, std::string_view value) -> std::optional<std::string> {
+            for (const auto& generation : installation->table->installed()) {
+                if (generation->id() != module) continue;
+                const auto& manifest = generation->manifest();
+                const auto fault = settingFault(manifest.settings_schema, key, value);
+                return fault ? fault : calendarFault(manifest, key, value);
+            }
+            return std::nullopt;
+        }
+    );
+}
+
+/// Reads and audits the files again only when one of them has changed.
+void Installer::lookForModules() {
+    auto signature = directorySignature();
+    {
+        const std::lock_guard noting(notes_);
+        if (signature == signature_) return;
+    }
+    found_ = loader_.discover();
+    const std::lock_guard noting(notes_);
+    signature_ = std::move(signature);
+}
+
+bool Installer::install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
+    Generations generations;
+    bool complete = true;
+    {
+        const std::lock_guard lock(mutex_);
+        lookForModules();
+        abi::ModuleState::provideFirstSettings([choice = configuration.installation()](const auto& manifest) {
+            return settingsOf(manifest, choice);
+        });
+        database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
+        auto judged = bringUp(found_, owner);
+        generations = std::move(judged.generations);
+        if (generations != live_) grantViews(generations, owner);
+        auto next = installationOf(generations, configuration, tenants, owner);
+        complete = new_tenants_.prepare(*next, owner);
+        current_.store(std::move(next));
+        live_ = generations;  // releases modules that are no longer named, when no request can find them any more
+
+        const std::lock_guard noting(notes_);
+        refused_ = std::move(judged.refused);
+        ids_.clear();
+        for (const auto& generation : generations) ids_.insert(generation->id());
+    }
+    tellSettings(generations, configuration);
+    return complete;
+}
+
+/// Changed settings for those that run. Their callbacks are code of modules: no lock is held, and what one of them
+/// throws harms nobody else.
+void Installer::tellSettings(const Generations& generations, const config::Configuration& configuration) {
+    for (const auto& generation : generations) {
+        std::string failure;
+        try {
+            auto settings = settingsOf(generation->manifest(), configuration.installation());
+            abi::ModuleState::of(*generation).changeSettings(std::move(settings));
+            continue;
+        } catch (const std::exception& error) {
+            failure = error.what();
+        } catch (...) {
+            failure = "no std::exception";
+        }
+        log_.error("a module failed when told of its settings", {{"module", generation->id()}, {"cause", failure}});
+    }
+}
+
+std::shared_ptr<const tenancy::Installation> Installer::installationOf(
+    const Generations& generations,
+    const config::Configuration& configuration,
+    const std::vector<auth::Tenant>& tenants,
+    const database::Owner& owner
+) {
+    std::map<std::string, modules::ModuleChoice> choices;
+    for (const auto& tenant : tenants) {
+        if (configuration.tenants().contains(tenant.slug))
+            choices[tenant.id] = configuration.tenant(tenant.slug).modules;
+    }
+    modules::ModuleChoice all;  // the public document shows every module, also those that are off by default
+    all.enabled.emplace();
+    for (const auto& generation : generations) all.enabled->push_back(generation->id());
+    const std::string everything = "*";
+    choices[everything] = all;
+
+    const auto role_of = [&](std::string_view id) { return owner.names().module(id); };
+    auto table = modules::ModuleTable::build(
+        generations,
+        configuration.installation().modules,
+        choices,
+        [&](const modules::ModuleSet& set) -> std::shared_ptr<const void> {
+            return std::make_shared<tenancy::SetView>(set, role_of, settings_.media_segment, metrics_);
+        }
+    );
+
+    for (const auto& complaint : table->defaults().complaints())
+        log_.warning("module choice", {{"complaint", complaint}});
+
+    auto next = std::make_shared<tenancy::Installation>();
+    next->table = table;
+    next->everything = tenancy::viewOf(table, table->setOf(everything));
+    SharedSettings settings;
+    for (const auto& tenant : tenants) {
+        if (!tenant.enabled) continue;
+        const auto& set = table->setOf(tenant.id);
+        const auto choice = configuration.tenant(tenant.slug);
+        tenancy::TenantView view{
+            .id = tenant.id,
+            .slug = tenant.slug,
+            .set = tenancy::viewOf(table, set),
+            .settings = {},
+            .requests_per_minute = choice.requests_per_minute,
+            .file_bytes = choice.file_bytes,
+            .file_count = choice.file_count,
+            .webhook = webhookOf(choice.webhook)};
+        for (const auto& generation : set.generations())
+            view.settings[generation->id()] = settings.of(generation->manifest(), choice);
+        if (&set != &table->defaults()) {
+            for (const auto& complaint : set.complaints())
+                log_.warning("module choice", {{"tenant", tenant.slug}, {"complaint", complaint}});
+        }
+        next->tenants[tenant.id] = std::make_shared<tenancy::TenantView>(std::move(view));
+    }
+    return next;
+}
+
+std::string Installer::directorySignature() const {
+    std::string signature = rightsOf(settings_.loader.modules_directory) + '\n';
+    std::error_code ignored;
+    std::vector<std::filesystem::directory_entry> files;
+    for (const auto& entry : std::filesystem::directory_iterator(settings_.loader.modules_directory, ignored)) {
+        if (entry.path().extension() == ".so") files.push_back(entry);
+    }
+    std::sort(files.begin(), files.end());
+    for (const auto& file : files) {
+        const auto size = file.file_size(ignored);
+        const auto time = file.last_write_time(ignored).time_since_epoch().count();
+        signature += file.path().filename().string() + '/' + std::to_string(size) + '/' + std::to_string(time) + '/' +
+                     rightsOf(file.path()) + '\n';
+    }
+    return signature;
+}
+
+bool Installer::modulesChanged() const {
+    const auto signature = directorySignature();
+    const std::lock_guard lock(notes_);
+    return signature != signature_;
+}
+
+std::vector<RefusedModule> Installer::refused() const {
+    const std::lock_guard lock(notes_);
+    return refused_;
+}
+
+}  // namespace cardcage::installation

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "host/auth/directory.hpp"
+#include "host/config/configuration.hpp"
+#include "host/database/embedded/owner.hpp"
+#include "host/database/pool.hpp"
+#include "host/installation/new_tenants.hpp"
+#include "host/modules/library/loader.hpp"
+#include "host/modules/module_set.hpp"
+#include "host/modules/reaper.hpp"
+#include "host/observability/log.hpp"
+#include "host/observability/metrics.hpp"
+#include "host/tenancy/view.hpp"
+
+namespace cardcage::installation {
+
+/// A file of the modules directory that is not in service, and why.
+struct RefusedModule {
+    std::string file;
+    std::string code;
+    std::string reason;
+};
+
+/// Brings the installed modules into service: checks the files of the modules directory, migrates and loads new ones,
+/// computes each tenant's module set and publishes all of it by one pointer. What is no longer named goes to the
+/// reaper when its last request has ended.
+class Installer {
+public:
+    struct Settings {
+        modules::LoaderSettings loader;
+        std::string owner_url;
+        std::string runtime_url;
+        std::string media_segment;
+        std::shared_ptr<database::Reach> reach{};  ///< of the owner's sessions: limits their waiting at the host's end
+    };
+    Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics);
+    ~Installer();
+
+    /// Computes and publishes the installation for this configuration and these tenants. A module that cannot be
+    /// served is left out, with a log line; what ran before from its file or under its id stays in service. Throws
+    /// database::DatabaseError when the database is away: then nothing has changed and it is to be called again. False:
+    /// a module could not prepare a tenant (NewTenants); everything is in service, but it is to be called again.
+    bool install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
+    /// Throws config::Refused when a setting of a module is wrong by the schema of its manifest.
+    void check(const config::Configuration& configuration) const;
+    /// True when a file of the modules directory came, went or changed since the last install began. Never waits for
+    /// an install, like those below.
+    bool modulesChanged() const;
+
+    const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
+    std::vector<RefusedModule> refused() const;
+    modules::Reaper::Counters unloads() const { return reaper_.counters(); }
+    /// Retired generations whose code is still mapped.
+    std::vector<modules::UnloadReport> pinned() const { return reaper_.pinned(); }
+
+private:
+    using Generations = std::vector<std::shared_ptr<modules::Generation>>;
+
+    /// State of the files of the modules directory.
+    struct Judged {
+        Generations generations;
+        std::vector<RefusedModule> refused;
+    };
+
+    Judged bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner);
+    std::shared_ptr<modules::Generation> bringUp(const modules::ModuleFile& file, database::Owner& owner);
+    void keepInService(const modules::FoundModule& refused, Generations& generations) const;
+    void grantViews(const Generations& generations, database::Owner& owner);
+    std::shared_ptr<const tenancy::Installation> installationOf(
+        const Generations& generations,
+        const config::Configuration& configuration,
+        const std::vector<auth::Tenant>& tenants,
+        const database::Owner& owner
+    );
+    void tellSettings(const Generations& generations, const config::Configuration& configuration);
+    void afterUnload(const modules::UnloadReport& report);
+    void lookForModules();
+    std::string directorySignature() const;
+
+    const Settings settings_;
+    database::Pool& pool_;
+    observability::Log& log_;
+    observability::Metrics& metrics_;
+    modules::Loader loader_;
+    NewTenants new_tenants_;
+    mutable std::mutex notes_;  ///< guards the three below, never for long
+    std::vector<RefusedModule> refused_;
+    std::string signature_;
+    std::set<std::string> ids_;                ///< of modules in service or on their way there
+    modules::Reaper reaper_;                   // after what its listener uses
+    std::mutex mutex_;                         ///< one install at a time; guards the two below
+    std::vector<modules::FoundModule> found_;  ///< the modules directory at its signature
+    Generations live_;
+    std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
+};
+
+}  // namespace cardcage::installation

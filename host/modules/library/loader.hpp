@@ -1,0 +1,63 @@
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "host/modules/generation.hpp"
+#include "host/modules/library/module_file.hpp"
+#include "host/modules/library/probe.hpp"
+
+namespace cardcage::modules {
+
+struct LoaderSettings {
+    std::filesystem::path modules_directory;
+    std::filesystem::path run_directory;  ///< for the loaded copies; made when it is missing
+    std::filesystem::path probe_program;  ///< this program; empty: modules are not probed first
+    std::chrono::milliseconds probe_limit{5000};
+    bool dev = false;                   ///< modules.dev: an equal version may come with other bytes
+    std::set<std::string> audit_allow;  ///< modules.audit.allow: ids whose audit findings are accepted
+};
+
+/// A file of the modules directory: judged, or refused with a reason.
+struct FoundModule {
+    std::filesystem::path path;
+    std::optional<ModuleFile> file;
+    std::string code;    ///< of the refusal
+    std::string reason;  ///< of the refusal, for the operator
+};
+
+/// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of each version and
+/// the binaries that were probed. Used from any thread.
+class Loader {
+public:
+    explicit Loader(LoaderSettings settings);
+
+    /// Judges every "*.so" of the modules directory, in order of names. No code of a module runs. One bad file does not
+    /// hinder the others; an unsafe directory refuses all of them.
+    std::vector<FoundModule> discover() const;
+
+    /// Judges one file: directory and file private, ELF, manifest, migrations, import audit. Throws Refused.
+    ModuleFile inspect(const std::filesystem::path& path) const;
+
+    /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was loaded
+    /// with other bytes before and modules.dev is off.
+    std::unique_ptr<Generation> load(const ModuleFile& file, ServiceLookup services);
+
+private:
+    void requireNewVersion(const ModuleFile& file);
+    void requireProbe(const ModuleFile& file);
+
+    const LoaderSettings settings_;
+    std::mutex mutex_;
+    std::map<std::pair<std::string, std::string>, std::string> versions_;  ///< (id, version) -> hash
+    std::set<std::string> probed_;                                         ///< hashes
+};
+
+}  // namespace cardcage::modules

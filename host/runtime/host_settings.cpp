@@ -1,0 +1,68 @@
+#include "host/runtime/host_settings.hpp"
+
+#include <unistd.h>
+
+#include "host/crypto/base64.hpp"
+#include "host/files/storage/azure_store.hpp"
+#include "host/files/storage/local_store.hpp"
+
+namespace cardcage::runtime {
+
+std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configuration) {
+    const auto file = configuration.text("log.file");
+    if (file.empty()) return std::make_unique<observability::DescriptorSink>(STDERR_FILENO);
+    return std::make_unique<observability::FileSink>(file);
+}
+
+http::ServerSettings publicListener(const config::Configuration& configuration, const Paths& paths) {
+    http::ServerSettings settings;
+    settings.address = configuration.text("server.address");
+    settings.port = static_cast<std::uint16_t>(configuration.integer("server.port"));
+    settings.workers = static_cast<unsigned>(configuration.integer("server.workers"));
+    settings.long_workers = static_cast<unsigned>(configuration.integer("server.long_workers"));
+    settings.max_connections = static_cast<std::size_t>(configuration.integer("server.max_connections"));
+    settings.head_time = configuration.duration("server.head_timeout");
+    settings.idle_time = configuration.duration("server.idle_timeout");
+    settings.held_up_time = configuration.duration("server.request_timeout");
+    settings.body_time = configuration.duration("server.body_timeout");
+    settings.rate_floor = configuration.bytes("server.minimum_rate");
+    settings.spool_directory = paths.spool;
+    settings.spool_quota = configuration.bytes("server.spool_quota");
+    return settings;
+}
+
+http::ServerSettings adminListener(const config::Configuration& configuration, const Paths& paths) {
+    http::ServerSettings settings;
+    settings.address = configuration.text("admin.address");
+    settings.port = static_cast<std::uint16_t>(configuration.integer("admin.port"));
+    settings.workers = 1;
+    settings.long_workers = 1;
+    settings.spool_directory = paths.spool;
+    return settings;
+}
+
+requests::Application::Settings limitsOf(const config::Configuration& configuration) {
+    return {
+        .json_limit = configuration.bytes("server.json_limit"),
+        .import_limit = configuration.bytes("server.import_limit"),
+        .deadline = configuration.duration("server.request_timeout"),
+        .long_deadline = configuration.duration("server.long_request_timeout")};
+}
+
+std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Paths& paths) {
+    if (configuration.text("files.backend") == "local") return std::make_unique<files::LocalStore>(paths.files);
+    files::AzureAccount account{
+        .name = configuration.text("files.azure.account"),
+        .key = crypto::decodeBase64(configuration.text("files.azure.key")).value_or(""),
+        .container = configuration.text("files.azure.container")};
+    auto endpoint = configuration.text("files.azure.endpoint");
+    if (endpoint.empty()) endpoint = "https://" + account.name + ".blob.core.windows.net";
+    return std::make_unique<files::AzureStore>(std::move(account), endpoint, paths.files / "new");
+}
+
+void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
+    log.setLevel(*observability::levelNamed(configuration.text("log.level")));
+    log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
+}
+
+}  // namespace cardcage::runtime

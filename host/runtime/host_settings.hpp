@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+
+#include "host/config/configuration.hpp"
+#include "host/files/storage/store.hpp"
+#include "host/http/server.hpp"
+#include "host/observability/log.hpp"
+#include "host/observability/sink.hpp"
+#include "host/requests/application.hpp"
+#include "host/runtime/paths.hpp"
+
+// Settings of the parts of the host, made from the configuration.
+
+namespace cardcage::runtime {
+
+std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configuration);
+void applyLogSettings(const config::Configuration& configuration, observability::Log& log);
+
+http::ServerSettings publicListener(const config::Configuration& configuration, const Paths& paths);
+http::ServerSettings adminListener(const config::Configuration& configuration, const Paths& paths);
+requests::Application::Settings limitsOf(const config::Configuration& configuration);
+
+/// The local store or that of an Azure account.
+std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Paths& paths);
+
+}  // namespace cardcage::runtime
