@@ -377,7 +377,8 @@ CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aCommitIsNeverCancelled) {
 }
 
 CPPUNIT_TEST_FIXTURE(GhostStandbyTest, aCommitThatIsWaitedForNoLongerIsEndedOnTheServerToo) {
-    write(10ms);
+    one(*std::make_unique<Work>(*connection, parts(), Mode::Read), count_parts);  // opens the session
+    write(1s);  // time for the statement on a busy machine; the COMMIT outlasts any
     writing.join();
     CPPUNIT_ASSERT_MESSAGE(outcome, outcome.find("no answer in time") != std::string::npos);
     CPPUNIT_ASSERT(waiting("0"));
