@@ -20,7 +20,7 @@ import subprocess
 import time
 
 import components_import
-from measuring import Figure, Unmeasurable, median, ratios, show_runs
+from support.measuring import Figure, Unmeasurable, median, ratios, show_runs
 from offers_import import peak_megabytes
 
 ASSEMBLIES = 500

@@ -25,9 +25,9 @@ import sourcing_engine
 import sourcing_part
 import sourcing_run
 import tenants
-from comparing import Table, compare
+from support.comparing import Table, compare
 from installation import SOURCE, Installation
-from measuring import HERE, Plan, Unmeasurable
+from support.measuring import HERE, Plan, Unmeasurable
 
 BENCHES = {
     "plain": plain.measure,

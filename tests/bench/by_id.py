@@ -12,7 +12,7 @@ import re
 import subprocess
 
 from installation import FIND_CUSTOMER, ask_for_customers, body_of
-from measuring import Cpu, Figure, Load, Unmeasurable, alternating, median, ratios, show_runs
+from support.measuring import Cpu, Figure, Load, Unmeasurable, alternating, median, ratios, show_runs
 
 LANES = 4  # server.workers
 PGBENCH = "/usr/lib/postgresql/15/bin/pgbench"  # beside the postgres that the server starts

@@ -14,7 +14,7 @@ import random
 import subprocess
 import time
 
-from measuring import Figure, Unmeasurable, median, ratios, show_runs
+from support.measuring import Figure, Unmeasurable, median, ratios, show_runs
 
 COMPONENTS = 200_000
 TABLES = ("part", "component", "part_option", "generic_match", "custom_part")

@@ -7,7 +7,7 @@ peer; what is judged is the time of the median run.
 import re
 import subprocess
 
-from measuring import Figure, Unmeasurable, median, show_runs
+from support.measuring import Figure, Unmeasurable, median, show_runs
 
 
 def measure(installation, _plan):

@@ -14,7 +14,7 @@ import subprocess
 import time
 
 from installation import SOURCE
-from measuring import Figure, Unmeasurable, median, show_runs
+from support.measuring import Figure, Unmeasurable, median, show_runs
 
 ACCEPT = "application/api.cardcage.manufacturer-v1+json"
 NAMES = 1_000

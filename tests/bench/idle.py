@@ -6,7 +6,7 @@ import multiprocessing
 import time
 
 from installation import ask_for_customers
-from measuring import Figure, established, median, ratios, resident_megabytes, show_runs
+from support.measuring import Figure, established, median, ratios, resident_megabytes, show_runs
 
 HOLDERS = 4  # processes that hold the idle connections
 ACTIVE = 8

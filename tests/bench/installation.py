@@ -13,7 +13,7 @@ import tempfile
 import time
 import urllib.parse
 
-from measuring import HERE, Unmeasurable, family, wrk
+from support.measuring import HERE, Unmeasurable, family, wrk
 
 SOURCE = HERE.parent.parent
 FIND_CUSTOMER = SOURCE / "plugins/customers/sql/find_customer.sql"

@@ -6,7 +6,7 @@ Both run beside each other on one database; handwritten.cpp is the peer.
 import subprocess
 
 from installation import FIND_CUSTOMER, ask_for_customers, ended_with, require_equal_bodies
-from measuring import Cpu, Figure, Unmeasurable, alternating, median, ratios, show_runs
+from support.measuring import Cpu, Figure, Unmeasurable, alternating, median, ratios, show_runs
 
 
 def measure(installation, plan):

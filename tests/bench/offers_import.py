@@ -22,7 +22,7 @@ import subprocess
 import time
 
 import components_import
-from measuring import Figure, Unmeasurable, median, ratios, resident_megabytes, show_runs
+from support.measuring import Figure, Unmeasurable, median, ratios, resident_megabytes, show_runs
 
 OFFERS = 100_000
 OFFERS_OF_A_PART = 5

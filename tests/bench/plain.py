@@ -8,7 +8,7 @@ import subprocess
 import time
 
 from installation import body_of, ended_with, get, require_equal_bodies
-from measuring import HERE, Cpu, Figure, Unmeasurable, alternating, family, median, ratios, show_runs, wrk
+from support.measuring import HERE, Cpu, Figure, Unmeasurable, alternating, family, median, ratios, show_runs, wrk
 
 
 def free_port():

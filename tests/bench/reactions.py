@@ -12,7 +12,7 @@ import signal
 import time
 
 from installation import get
-from measuring import Figure, Unmeasurable, show_runs
+from support.measuring import Figure, Unmeasurable, show_runs
 
 COMMANDS = (["--version"], ["tenant", "--help"], ["config", "print"])
 

@@ -14,7 +14,7 @@ import os
 import subprocess
 import time
 
-from measuring import Figure, Unmeasurable, median, ratios, show_runs
+from support.measuring import Figure, Unmeasurable, median, ratios, show_runs
 from offers_import import peak_megabytes
 
 RFQS = 20_000

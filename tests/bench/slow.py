@@ -6,7 +6,7 @@ import threading
 import time
 
 from installation import body_of, get
-from measuring import Figure, Unmeasurable, established, show_runs
+from support.measuring import Figure, Unmeasurable, established, show_runs
 
 CONNECTIONS = 1000
 PROBE_INTERVAL = 0.2

@@ -5,7 +5,7 @@ to attributed costs; ten sizes from 10 to 10,000 boards at once against one of 5
 assemblies with 100,000 lines, 40 % of the assemblies shared.
 """
 
-from measuring import Figure
+from support.measuring import Figure
 from sourcing_part import run
 
 

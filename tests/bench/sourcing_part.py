@@ -14,7 +14,7 @@ import json
 import os
 import subprocess
 
-from measuring import Figure, Unmeasurable
+from support.measuring import Figure, Unmeasurable
 
 
 def run(installation, name, *arguments):

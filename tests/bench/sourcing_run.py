@@ -26,7 +26,7 @@ import subprocess
 import time
 
 from installation import SOURCE
-from measuring import Figure, Unmeasurable, cpu_seconds, family, median, show_runs
+from support.measuring import Figure, Unmeasurable, cpu_seconds, family, median, show_runs
 from offers_import import peak_megabytes, wait_for_packing
 
 PARTS = 10_000

@@ -6,7 +6,7 @@
 
 import time
 
-from measuring import Figure, Unmeasurable, cpu_seconds, show_runs
+from support.measuring import Figure, Unmeasurable, cpu_seconds, show_runs
 
 NEW = 1000
 PREPARED = """SELECT count(*) FROM (SELECT tenant_id FROM cardcage.tenant_module GROUP BY tenant_id HAVING count(*) = (

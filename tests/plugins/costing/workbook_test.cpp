@@ -1,4 +1,4 @@
-// The file itself is read by tests/e2e/test_costing.py.
+// The file itself is read by tests/e2e/plugins/test_costing.py.
 
 #include "plugins/costing/export/workbook.hpp"
 

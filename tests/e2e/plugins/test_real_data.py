@@ -9,7 +9,7 @@ from pathlib import Path
 
 from support.case import Case
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 DATA = ROOT.parent / "shared" / "fixtures" / "safelink"
 EXPECTED = Path(__file__).with_name("real_data.json")
 

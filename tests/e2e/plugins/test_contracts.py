@@ -5,7 +5,7 @@ from pathlib import Path
 
 from support.case import Case
 
-CONTRACTS = Path(__file__).resolve().parents[2] / "plugins" / "contracts" / "include" / "cardcage" / "contracts"
+CONTRACTS = Path(__file__).resolve().parents[3] / "plugins" / "contracts" / "include" / "cardcage" / "contracts"
 
 # Types of PostgreSQL that a member of a row may be read from.
 READ_FROM = {"std::string": {"text", "numeric"}, "bool": {"bool"}, "std::int64_t": {"int4", "int8"}, "sdk::Decimal": {"numeric"},

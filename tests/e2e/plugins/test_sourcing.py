@@ -22,7 +22,7 @@ RFQ = "application/api.cardcage.rfq-v1+json"
 # Lines of the real board for 100 pieces, compared with a spreadsheet of the same offers.
 OUTCOMES_AGAINST_SPREADSHEET = {
     "as cheap or cheaper": 29, "dearer, because that price cannot be ordered": 12, "without a price on either side": 6}
-REAL_BOARD = Path(__file__).resolve().parents[2].parent / "shared" / "fixtures" / "safelink"
+REAL_BOARD = Path(__file__).resolve().parents[4] / "shared" / "fixtures" / "safelink"
 
 
 def prices(text, currency="EUR"):
@@ -129,7 +129,7 @@ class SourcingCase(Case):
     def assert_checked(self, scenario, plans):
         """The checker of scripts/, which knows no code of the server, finds nothing wrong."""
         text = self.tenant.get(f"/admin/sourcing-scenarios/{scenario}/instance", Accept=None).text
-        checker = Path(__file__).resolve().parents[2] / "scripts" / "check-plan"
+        checker = Path(__file__).resolve().parents[3] / "scripts" / "check-plan"
         done = subprocess.run([sys.executable, checker, "-"], input=text, capture_output=True, text=True, check=False)
         self.assertEqual(done.stdout, f"{plans} plans checked, 0 wrong\n", text + done.stderr)
         return text

@@ -12,7 +12,7 @@ from support.server import Server
 from support.tenant import Tenant, addresses
 from support.wire import send
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # They misbehave on request, or serve one other test only.
 TEST_MODULES = "trouble, filing, chores, listener"
 # Things that an example cannot bring along: a file of a link, an API token, a source of rates, a sign-in of a portal user.

@@ -3,8 +3,8 @@
 import pathlib
 import unittest
 
-from comparing import Table, compare
-from measuring import Figure
+from support.comparing import Table, compare
+from support.measuring import Figure
 
 TABLE = """
 <!-- results: the output of scripts/bench --markdown -->
@@ -50,7 +50,7 @@ class Comparing(unittest.TestCase):
                                  "tree.memory: in the table, but not measured"])
 
     def test_the_table_of_this_tree_is_read_and_names_each_figure_once(self):
-        text = (pathlib.Path(__file__).parent / "README.md").read_text(encoding="utf-8")
+        text = (pathlib.Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
         table = Table.read(text)
         rows = [line for line in text.splitlines() if line.startswith("| `")]
         self.assertEqual(len(table.values), len(rows))

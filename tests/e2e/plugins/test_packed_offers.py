@@ -13,7 +13,7 @@ from pathlib import Path
 from support.server import wait_for
 from test_sourcing import SourcingCase
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+SCRIPTS = Path(__file__).resolve().parents[3] / "scripts"
 BEHIND = """SELECT count(*) FROM offers.subject_revision AS revision
   LEFT JOIN sourcing.offer_block AS block ON block.tenant_id = revision.tenant_id AND block.subject = revision.subject
  WHERE revision.tenant_id = '{tenant}' AND block.revision IS DISTINCT FROM revision.revision"""

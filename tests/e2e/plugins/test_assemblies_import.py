@@ -10,7 +10,7 @@ from pathlib import Path
 from support.case import shared_cluster
 from support.server import Server, wait_for
 
-SAFELINK = Path(__file__).resolve().parents[3] / "shared" / "fixtures" / "safelink"
+SAFELINK = Path(__file__).resolve().parents[4] / "shared" / "fixtures" / "safelink"
 
 
 
