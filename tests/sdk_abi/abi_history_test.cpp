@@ -41,25 +41,26 @@ protected:
     }
 
     /// True when the header that `mutant` makes of the current one still keeps what the current one promises.
-    bool keepsItsPromise(const Mutant& mutant) const {
+    bool keepsItsPromise(const Mutant& mutant, const std::string& name = "abi.h") const {
+        const auto current = std::string(CARDCAGE_SOURCE_DIR) + "/sdk/include/cardcage/" + name;
         auto text = declarations(read(current));
         const auto from = declarations(mutant.from);
         const auto place = text.find(from);
-        CPPUNIT_ASSERT_MESSAGE(mutant.name + ": abi.h holds no \"" + from + "\"", place != std::string::npos);
+        CPPUNIT_ASSERT_MESSAGE(mutant.name + ": " + name + " holds no \"" + from + "\"", place != std::string::npos);
         text.replace(place, from.size(), mutant.to);
-        const auto header = directory / "abi.h";
+        const auto header = directory / name;
         const auto comparison = directory / "comparison.cpp";
         std::ofstream(header) << text;
         const auto generate = quoted(CMAKE_PROGRAM) + " -D RELEASED=" + quoted(current) +
                               " -D CURRENT=" + quoted(header) + " -D OUTPUT=" + quoted(comparison) + " -P " +
                               quoted(COMPARE_SCRIPT);
         CPPUNIT_ASSERT_EQUAL_MESSAGE(mutant.name, 0, std::system(generate.c_str()));
-        const auto compile = quoted(COMPILER) + " -std=c++20 -fsyntax-only " + quoted(comparison) + " >" +
+        const auto compile = quoted(COMPILER) + " -std=c++20 -fsyntax-only -I " +
+                             quoted(CARDCAGE_SOURCE_DIR "/sdk/include") + " " + quoted(comparison) + " >" +
                              quoted(directory / "output") + " 2>&1";
         return std::system(compile.c_str()) == 0;
     }
 
-    const std::filesystem::path current{std::string(CARDCAGE_SOURCE_DIR) + "/sdk/include/cardcage/abi.h"};
     const std::filesystem::path directory =
         std::filesystem::temp_directory_path() / ("cardcage-abi-" + std::to_string(getpid()));
 };
@@ -102,6 +103,19 @@ CPPUNIT_TEST_FIXTURE(AbiHistory, everyBreakIsNoticed) {
         {"revision lowered", "#define CC_ABI_REVISION 1u", "#define CC_ABI_REVISION 0u"},
     };
     for (const auto& mutant : breaks) CPPUNIT_ASSERT_MESSAGE(mutant.name, !keepsItsPromise(mutant));
+}
+
+CPPUNIT_TEST_FIXTURE(AbiHistory, everyBreakOfAHeaderBesideItIsNoticed) {
+    const std::vector<Mutant> breaks{
+        {"field inserted", "    cc_str url;", "    cc_str inserted;\n    cc_str url;"},
+        {"type of another header", "    cc_str method;", "    const char* method;"},
+        {"constant changed", "#define CC_HTTP_TIMED_OUT 2", "#define CC_HTTP_TIMED_OUT 3"},
+        {"service id changed", "\"cardcage.http/1\"", "\"cardcage.http/2\""},
+    };
+    for (const auto& mutant : breaks) CPPUNIT_ASSERT_MESSAGE(mutant.name, !keepsItsPromise(mutant, "http.h"));
+    CPPUNIT_ASSERT(
+        keepsItsPromise({"field appended", "    cc_str reason;", "    cc_str reason;\n    cc_str more;"}, "http.h")
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(AbiHistory, compatibleAdditionsPass) {

@@ -1,8 +1,8 @@
-# cmake -D RELEASED=<kept abi.h> -D OUTPUT=<file.cpp> [-D CURRENT=<abi.h>] -P compare.cmake
+# cmake -D RELEASED=<kept header> -D CURRENT=<header> -D OUTPUT=<file.cpp> -P compare.cmake
 #
-# Writes a C++ file that compiles only while the current abi.h keeps what the released one promised: every struct, every
+# Writes a C++ file that compiles only while the current header keeps what the released one promised: every struct, every
 # field with its type and place, every constant. It includes both headers, each in a namespace of its own, and compares
-# the types by their names.
+# the types by their names. The headers are abi.h, or one that is built on it, whose types of abi.h are the same in both.
 
 set(nl "\n")
 function(read_header path out)
@@ -39,8 +39,11 @@ function(fields_of text struct out)
     set(${out} ${names} PARENT_SCOPE)
 endfunction()
 
-if(NOT CURRENT)
-    get_filename_component(CURRENT "${CMAKE_CURRENT_LIST_DIR}/../../sdk/include/cardcage/abi.h" ABSOLUTE)
+get_filename_component(header "${CURRENT}" NAME_WE)
+string(TOUPPER "CARDCAGE_${header}_H" guard)
+set(prelude "")
+if(NOT header STREQUAL "abi")
+    set(prelude "#include <cardcage/abi.h>")
 endif()
 read_header("${RELEASED}" released)
 read_header("${CURRENT}" current)
@@ -99,10 +102,11 @@ foreach(define IN LISTS defines)
     string(APPEND undefines "${undefine}${nl}")
 endforeach()
 
-file(WRITE "${OUTPUT}" "// Written by compare.cmake. Compiles while abi.h keeps what ${RELEASED} promised.
+file(WRITE "${OUTPUT}" "// Written by compare.cmake. Compiles while ${header}.h keeps what ${RELEASED} promised.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+${prelude}
 
 // Both headers declare the entry with C linkage, which knows no namespaces.
 #define cardcage_module_entry_1 released_entry
@@ -110,7 +114,7 @@ namespace released {
 #include \"${RELEASED}\"
 }
 #undef cardcage_module_entry_1
-#undef CARDCAGE_ABI_H
+#undef ${guard}
 ${undefines}
 namespace current {
 #include \"${CURRENT}\"
