@@ -16,6 +16,12 @@ Offer findOffer(sdk::Call& call, OfferId id) {
     return sdk::found<OfferRow>(call, sql::find_offer, "offer", id);
 }
 
+OfferCount countOffers(sdk::Call& call, contracts::SupplierId supplier_id) {
+    const auto counted = call.db().maybe<OfferCount>(sql::count_offers_of_supplier, supplier_id);
+    if (!counted) throw sdk::Problem::notFound("supplier", supplier_id);
+    return *counted;
+}
+
 void deleteOffer(sdk::Call& call, OfferId id) {
     const auto version = call.db().maybe<std::int64_t>(sql::lock_offer, id);
     if (!version) throw sdk::Problem::notFound("offer", id);
