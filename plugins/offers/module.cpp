@@ -51,6 +51,10 @@ std::span<const sdk::Route> routes() {
             )
             .requestExample(custom_part_example),
         sdk::get("/admin/offers", sdk::unversioned, &listOffers, "List offers").scope("admin"),
+        sdk::get(
+            "/admin/suppliers/{supplier_id}/offers/count", sdk::unversioned, &countOffers, "Count a supplier's offers"
+        )
+            .scope("admin"),
         sdk::get("/admin/offers/{offer_id}", sdk::unversioned, &findOffer, "Get an offer").scope("admin"),
         sdk::del("/admin/offers/{offer_id}", sdk::unversioned, &deleteOffer, "Delete an offer")
             .scope("admin")

@@ -125,6 +125,21 @@ struct Offer {
     }
 };
 
+struct OfferCount {
+    std::int64_t count = 0;
+    std::int64_t expired_count = 0;
+    std::optional<sdk::Timestamp> last_imported_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferCount",
+            sdk::required<&OfferCount::count>("Number of offers of the supplier."),
+            sdk::required<&OfferCount::expired_count>("Number of those whose last day of validity has passed."),
+            sdk::required<&OfferCount::last_imported_at>("Time of the last import of one of them; null without offers.")
+        );
+    }
+};
+
 struct OfferFilter {
     std::optional<std::string> manufacturer_part_number;
     std::optional<std::string> internal_part_number;
@@ -149,6 +164,9 @@ sdk::Page<Offer> listOffers(sdk::Call& call, const OfferFilter& filter);
 
 /// Returns one offer. 404.
 Offer findOffer(sdk::Call& call, OfferId id);
+
+/// Returns how many offers of a supplier are stored and how old they are. 404 for an unknown supplier.
+OfferCount countOffers(sdk::Call& call, contracts::SupplierId supplier_id);
 
 /// Deletes an offer. 404, 412.
 void deleteOffer(sdk::Call& call, OfferId id);

@@ -8,44 +8,56 @@
 namespace cardcage::rfqs {
 namespace {
 
-struct VersionedRow {
-    RfqRow row;
-    std::int64_t row_version = 0;
-};
+RfqColumns columnsOf(const Rfq& rfq) {
+    RfqColumns columns{
+        .number = rfq.number,
+        .name = rfq.name,
+        .status = rfq.status,
+        .customer_id = rfq.customer.id,
+        .customer_user_id = rfq.customer_user_id,
+        .type = rfq.type,
+        .industry = rfq.industry,
+        .order_quantities = rfq.order_quantities,
+        .base_currency = rfq.base_currency,
+        .due_date = rfq.due_date,
+        .quotation_valid_until = rfq.quotation_valid_until,
+        .requested_delivery_date = rfq.requested_delivery_date,
+        .assigned_to = rfq.assigned_to,
+        .watchers = rfq.watchers,
+        .notes = rfq.notes,
+        .external_reference = rfq.external_reference,
+        .tags = rfq.tags,
+        .pcb_ids = rfq.pcb_ids,
+        .is_cost_frozen = rfq.is_cost_frozen,
+        .no_quote_reason = rfq.no_quote_reason,
+    };
+    if (const auto& own = rfq.internal_part_number) {
+        columns.internal_part_number = own->value;
+        columns.internal_part_revision = own->revision;
+    }
+    if (!rfq.customer_part_numbers.empty()) {
+        const auto& part_number = rfq.customer_part_numbers.front();
+        columns.customer_part_number = part_number.value;
+        columns.customer_part_revision = part_number.revision;
+        if (part_number.customer) columns.customer_part_customer_id = part_number.customer->id;
+    }
+    return columns;
+}
 
-/// Calls `run` with the columns that insert_rfq.sql and update_rfq.sql take after the tenant.
-template <class Run>
-auto withColumns(const Rfq& rfq, Run&& run) {
-    const auto part_number =
-        rfq.customer_part_numbers.empty() ? CustomerPartNumber() : rfq.customer_part_numbers.front();
-    const auto& own = rfq.internal_part_number;
-    return run(
-        rfq.number,
-        rfq.name,
-        rfq.status,
-        rfq.customer.id,
-        rfq.customer_user_id,
-        own ? std::optional(own->value) : std::nullopt,
-        own ? std::optional(own->revision) : std::nullopt,
-        part_number.value,
-        part_number.revision,
-        part_number.customer ? std::optional(part_number.customer->id) : std::nullopt,
-        rfq.type,
-        rfq.industry,
-        rfq.order_quantities,
-        rfq.base_currency,
-        rfq.due_date,
-        rfq.quotation_valid_until,
-        rfq.requested_delivery_date,
-        rfq.assigned_to,
-        rfq.watchers,
-        rfq.notes,
-        rfq.external_reference,
-        rfq.tags,
-        rfq.pcb_ids,
-        rfq.is_cost_frozen,
-        rfq.no_quote_reason
-    );
+/// Adds the part numbers to an RfQ that was read.
+void addPartNumbers(const RfqRow& row, Rfq& rfq) {
+    const auto& columns = row.columns;
+    if (columns.internal_part_number) {
+        rfq.internal_part_number = PartNumber{*columns.internal_part_number, columns.internal_part_revision.value()};
+    }
+    if (!columns.customer_part_number && !columns.customer_part_revision && !columns.customer_part_customer_id) return;
+    auto& part_number = rfq.customer_part_numbers.emplace_back();
+    part_number.value = columns.customer_part_number;
+    part_number.revision = columns.customer_part_revision;
+    if (columns.customer_part_customer_id) {
+        part_number.customer =
+            CustomerSummary{*columns.customer_part_customer_id, row.part_customer_number, row.part_customer_name};
+    }
 }
 
 }  // namespace
@@ -53,44 +65,43 @@ auto withColumns(const Rfq& rfq, Run&& run) {
 Rfq RfqRow::item() const {
     Rfq rfq{
         .id = id,
-        .number = number,
-        .name = name,
-        .status = status,
-        .customer = customer,
-        .customer_user_id = customer_user_id,
-        .internal_part_number = internal_part_number,
-        .type = type,
-        .industry = industry,
-        .order_quantities = order_quantities,
-        .base_currency = base_currency,
-        .due_date = due_date,
-        .quotation_valid_until = quotation_valid_until,
-        .requested_delivery_date = requested_delivery_date,
-        .assigned_to = assigned_to,
-        .watchers = watchers,
-        .notes = notes,
-        .external_reference = external_reference,
-        .tags = tags,
-        .pcb_ids = pcb_ids,
-        .is_cost_frozen = is_cost_frozen,
+        .number = columns.number,
+        .name = columns.name,
+        .status = columns.status,
+        .customer = {columns.customer_id, customer_number, customer_name},
+        .customer_user_id = columns.customer_user_id,
+        .type = columns.type,
+        .industry = columns.industry,
+        .order_quantities = columns.order_quantities,
+        .base_currency = columns.base_currency,
+        .due_date = columns.due_date,
+        .quotation_valid_until = columns.quotation_valid_until,
+        .requested_delivery_date = columns.requested_delivery_date,
+        .assigned_to = columns.assigned_to,
+        .watchers = columns.watchers,
+        .notes = columns.notes,
+        .external_reference = columns.external_reference,
+        .tags = columns.tags,
+        .pcb_ids = columns.pcb_ids,
+        .is_cost_frozen = columns.is_cost_frozen,
         .quotation = quotation,
-        .no_quote_reason = no_quote_reason,
+        .no_quote_reason = columns.no_quote_reason,
         .sourcing_scenario_ids = sourcing_scenario_ids,
         .created_at = created_at,
         .updated_at = updated_at,
         .created_by = created_by,
     };
-    if (customer_part_number) rfq.customer_part_numbers.push_back(*customer_part_number);
+    addPartNumbers(*this, rfq);
     return rfq;
 }
 
 VersionedRfq readRfq(sdk::Call& call, const RfqId& id) {
     const auto finished = finishedUploads(call, id);
-    const auto found = call.db().maybe<VersionedRow>(sql::find_rfq, finished.ids, finished.uploaded_at, id);
+    const auto found = call.db().maybe<RfqRow>(sql::find_rfq, finished.ids, finished.uploaded_at, id);
     if (!found) throw sdk::Problem::notFound("RfQ", id);
     // A complete upload changes the record without a change of its row.
-    const auto& quotation = found->row.quotation;
-    return {found->row.item(), found->row_version + (quotation ? quotation->uploaded_at.microseconds() : 0)};
+    const auto& quotation = found->quotation;
+    return {found->item(), found->row_version + (quotation ? quotation->uploaded_at.microseconds() : 0)};
 }
 
 Rfq answerRfq(sdk::Call& call, const RfqId& id) {
@@ -100,18 +111,11 @@ Rfq answerRfq(sdk::Call& call, const RfqId& id) {
 }
 
 std::optional<RfqId> insertRfq(sdk::Call& call, const Rfq& rfq) {
-    return withColumns(rfq, [&](const auto&... columns) {
-        return call.db().maybe<RfqId>(sql::insert_rfq, columns..., rfq.created_by.type, rfq.created_by.id);
-    });
+    return call.db().maybe<RfqId>(sql::insert_rfq, columnsOf(rfq), rfq.created_by);
 }
 
 void storeRfq(sdk::Call& call, const Rfq& rfq) {
-    try {
-        withColumns(rfq, [&](const auto&... columns) { return call.db().run(sql::update_rfq, columns..., rfq.id); });
-    } catch (const sdk::DbError& error) {
-        if (error.violates("rfq_number_key")) throw numberTaken();
-        throw;
-    }
+    sdk::unique("rfq_number_key", numberTaken, [&] { return call.db().run(sql::update_rfq, rfq.id, columnsOf(rfq)); });
 }
 
 Actor actorOf(const sdk::Call& call) {

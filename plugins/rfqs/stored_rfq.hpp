@@ -9,16 +9,18 @@
 
 namespace cardcage::rfqs {
 
-/// Columns of find_rfq.sql and list_rfqs.sql, in SELECT order.
-struct RfqRow {
-    RfqId id;
+/// The columns of an RfQ that a client sets.
+struct RfqColumns {
     std::string number;
     std::string name;
     RfqStatus status = RfqStatus::Unknown;
-    CustomerSummary customer;
+    CustomerId customer_id;
     std::optional<CustomerUserId> customer_user_id;
-    std::optional<PartNumber> internal_part_number;
-    std::optional<CustomerPartNumber> customer_part_number;
+    std::optional<std::string> internal_part_number;
+    std::optional<std::string> internal_part_revision;
+    std::optional<std::string> customer_part_number;
+    std::optional<std::string> customer_part_revision;
+    std::optional<CustomerId> customer_part_customer_id;
     AssemblyType type = AssemblyType::Unknown;
     Industry industry = Industry::Unknown;
     std::vector<std::int64_t> order_quantities;
@@ -33,12 +35,23 @@ struct RfqRow {
     std::vector<std::string> tags;
     std::vector<PcbId> pcb_ids;
     bool is_cost_frozen = false;
-    std::optional<Quotation> quotation;
     std::optional<std::string> no_quote_reason;
+};
+
+/// A row of find_rfq.sql and list_rfqs.sql.
+struct RfqRow {
+    RfqId id;
+    RfqColumns columns;
+    std::optional<std::string> customer_number;
+    std::optional<std::string> customer_name;
+    std::optional<std::string> part_customer_number;
+    std::optional<std::string> part_customer_name;
+    std::optional<Quotation> quotation;
     std::vector<SourcingScenarioId> sourcing_scenario_ids;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
     Actor created_by;
+    std::int64_t row_version = 0;
 
     Rfq item() const;
 };

@@ -3,8 +3,9 @@
 # Builds <name>.so as the host wants it: one export, hidden symbols, everything bound at load, unloadable. The manifest
 # and the migrations (migrations/V001__verb_object.sql, ...) travel in ELF notes, which the host reads before any code
 # of the module runs. Every file of a folder sql/, at the root of the module or inside one of its folders, becomes a
-# constant of its name: #include "sql.hpp" declares cardcage::<name>::sql::<file> (dashes become underscores). New files
-# of both kinds are noticed by the next build.
+# constant of its name: #include "sql.hpp" declares cardcage::<name>::sql::<file> (dashes become underscores). In a
+# statement {text: stored_offer} stands for the file stored_offer.part of its folder, which several statements share;
+# other braces name records (<cardcage/module/query.hpp>). New files of each kind are noticed by the next build.
 
 #
 # cardcage_harden(<target>)
@@ -32,11 +33,12 @@ function(cardcage_add_module name)
     endif()
     file(GLOB migrations CONFIGURE_DEPENDS migrations/V*.sql)
     file(GLOB statements CONFIGURE_DEPENDS sql/*.sql */sql/*.sql */*/sql/*.sql)
+    file(GLOB parts CONFIGURE_DEPENDS sql/*.part */sql/*.part */*/sql/*.part)
     get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
     set(exports "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/module.map")
     set(generated "${CMAKE_CURRENT_BINARY_DIR}/${name}.generated")
     set_property(
-        DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MODULE_MANIFEST} ${migrations} ${statements}
+        DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MODULE_MANIFEST} ${migrations} ${statements} ${parts}
     )
 
     # The notes: header (sizes of name and content, type), name, content, each padded to four bytes.
@@ -64,9 +66,24 @@ ${values}};
         foreach(file IN LISTS statements)
             get_filename_component(query "${file}" NAME_WE)
             file(READ "${file}" text)
-            string(APPEND queries "inline constexpr sdk::Query ${query}{\"${query}\", R\"sql(${text})sql\"};\n\n")
+            get_filename_component(folder "${file}" DIRECTORY)
+            while(text MATCHES "{text: ([a-z_]+)}")
+                set(part "${CMAKE_MATCH_1}")
+                file(READ "${folder}/${part}.part" content)
+                string(STRIP "${content}" content)
+                string(REPLACE "{text: ${part}}" "${content}" text "${text}")
+            endwhile()
+            # Braces name records, see <cardcage/module/query.hpp>; "{}" is SQL.
+            if(text MATCHES "{[A-Za-z$]")
+                string(APPEND queries "struct ${query}_text {
+    static constexpr std::string_view name = \"${query}\", sql = R\"sql(${text})sql\";
+};
+inline constexpr sdk::RecordQuery<${query}_text> ${query}{};\n\n")
+            else()
+                string(APPEND queries "inline constexpr sdk::Query ${query}{\"${query}\", R\"sql(${text})sql\"};\n\n")
+            endif()
         endforeach()
-        _cardcage_write("${generated}/sql.hpp" "#pragma once\n\n#include <cardcage/database.hpp>\n
+        _cardcage_write("${generated}/sql.hpp" "#pragma once\n\n#include <cardcage/module/database.hpp>\n
 namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::${namespace}::sql\n")
     endif()
 

@@ -16,7 +16,7 @@ import urllib.parse
 from support.measuring import HERE, Unmeasurable, family, wrk
 
 SOURCE = HERE.parent.parent
-FIND_CUSTOMER = SOURCE / "plugins/customers/sql/find_customer.sql"
+FIND_CUSTOMER = HERE / "find_customer.sql"
 MEDIA_TYPE = "application/api.cardcage.customer-v1+json"
 CUSTOMERS = 10_000
 ASKED_FOR = 20  # of them, at random: each is a prepared statement of its own in pgbench, which cannot make uuids

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cardcage/database.hpp>
+#include <cardcage/module/database.hpp>
 
 // The header that CMake makes of the sql folder of a module.
 namespace cardcage::notes::sql {

@@ -95,6 +95,24 @@ auto operations() {
 #endif
 }
 
+struct find_thing_text {
+    static constexpr std::string_view name = "find_thing";
+#if defined(REFUSE_PLACEHOLDER)
+    static constexpr std::string_view sql = "SELECT {thing.Thin} FROM thing";
+#else
+    static constexpr std::string_view sql = "SELECT {thing.Thing} FROM thing";
+#endif
+};
+
+[[maybe_unused]] void reader(sdk::Call& call) {
+    constexpr sdk::RecordQuery<find_thing_text> find_thing;
+#if defined(REFUSE_LOCK)
+    call.db().one<Thing>(find_thing.locked());
+#else
+    call.db().one<Thing>(find_thing);
+#endif
+}
+
 auto routes() {
     return std::array{sdk::post("/things", sdk::unversioned, &handler, "Does things")};
 }

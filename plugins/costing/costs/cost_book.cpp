@@ -41,12 +41,7 @@ struct AssignmentRow {
 
 CostBook CostBook::read(sdk::Call& call, const std::vector<AssemblyId>& assemblies, const std::vector<RfqId>& rfqs) {
     CostBook book;
-    for (auto& row : call.db().many<Resource>(
-             sql::list_resources,
-             std::optional<std::int64_t>(),
-             std::optional<sdk::Timestamp>(),
-             std::optional<sdk::Uuid>()
-         )) {
+    for (auto& row : call.db().many<Resource>(sql::list_resources, sdk::Window())) {
         book.resource_places_.emplace(row.id, book.resources.size());
         book.resources.push_back(std::move(row));
     }
@@ -131,11 +126,9 @@ const CalculationTable& CostBook::tableOf(const CostedAssembly& assembly, const 
 }
 
 void CostBook::readActivities(sdk::Call& call) {
-    const auto rows = call.db().many<ActivityRow>(
-        sql::list_activities, std::optional<std::int64_t>(), std::optional<sdk::Timestamp>(), std::optional<sdk::Uuid>()
-    );
+    const auto rows = call.db().many<ActivityRow>(sql::list_activities, sdk::Window());
     for (const auto& row : rows) {
-        if (!row.is_active) continue;
+        if (!row.columns.is_active) continue;
         auto activity = row.item();
         types_.push_back(std::move(activity.assembly_types));
         activities.push_back(
@@ -201,16 +194,11 @@ void CostBook::readPlans(sdk::Call& call, const std::vector<AssemblyId>& ids) {
 }
 
 void CostBook::readTables(sdk::Call& call, const std::vector<AssemblyId>& ids, const std::vector<RfqId>& rfqs) {
-    const auto rows = call.db().many<TableColumns>(
-        sql::list_calculation_tables,
-        std::optional<std::int64_t>(),
-        std::optional<sdk::Timestamp>(),
-        std::optional<sdk::Uuid>()
-    );
+    const auto rows = call.db().many<StoredTable>(sql::list_calculation_tables, sdk::Window());
     std::map<CalculationTableId, std::size_t> places;
     for (const auto& row : rows) {
         places.emplace(row.id, tables.size());
-        if (row.is_default) default_table_ = tables.size();
+        if (row.columns.is_default) default_table_ = tables.size();
         tables.push_back(row.item());
     }
     for (const auto& row : call.db().many<AssignmentRow>(sql::list_table_assignments, ids, rfqs)) {

@@ -10,25 +10,13 @@ sdk::Page<Resource> listResources(sdk::Call& call) {
 }
 
 Resource createResource(sdk::Call& call, const ResourceInput& input) {
-    const auto created = call.db().maybe<sdk::Versioned<Resource>>(
-        sql::insert_resource,
-        input.name,
-        input.type,
-        input.hourly_rate,
-        input.efficiency_percent,
-        input.setup_minutes,
-        input.parallel_units,
-        input.site,
-        input.notes,
-        input.is_active
+    return sdk::created<Resource>(
+        call, sql::insert_resource, [] { return nameTaken("resource"); }, input
     );
-    if (!created) throw nameTaken("resource");
-    call.recordVersion(created->record.id, created->row_version);
-    return created->record;
 }
 
 Resource lockResource(sdk::Call& call, ResourceId id) {
-    return sdk::locked<Resource>(call, sql::lock_resource, "resource", id);
+    return sdk::locked<Resource>(call, sql::find_resource, "resource", id);
 }
 
 Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& patch) {
@@ -39,21 +27,7 @@ Resource updateResource(sdk::Call& call, ResourceId id, const ResourcePatch& pat
     return sdk::unique(
         "resource_name_key",
         [] { return nameTaken("resource"); },
-        [&] {
-            return sdk::stored<Resource>(
-                call,
-                sql::update_resource,
-                id,
-                patch.name,
-                patch.hourly_rate,
-                patch.efficiency_percent,
-                patch.setup_minutes,
-                patch.parallel_units,
-                patch.site,
-                patch.notes,
-                patch.is_active
-            );
-        }
+        [&] { return sdk::stored<Resource>(call, sql::update_resource, id, patch); }
     );
 }
 

@@ -1,16 +1,12 @@
 -- Activities in the order of creation.
--- One: tenant id (uuid). Then the window: rows to read, created_at and id to begin after.
-SELECT activity.id, activity.name, activity.category, activity.assembly_types, activity.needed_driver,
-       activity.resource_setup,
+-- One: tenant id (uuid). Then the window.
+SELECT activity.id, {activity.ActivityColumns},
        ARRAY(SELECT used.resource_id
                FROM costing.activity_resource AS used
               WHERE used.tenant_id = activity.tenant_id
                 AND used.activity_id = activity.id
               ORDER BY used.position) AS resource_ids,
-       activity.resource_units, activity.time_classes, activity.time_drivers, activity.time_seconds,
-       activity.time_per_hours, activity.is_active, activity.created_at, activity.updated_at, activity.row_version
+       activity.created_at, activity.updated_at, activity.row_version
   FROM costing.activity AS activity
  WHERE activity.tenant_id = (SELECT $1::uuid)
-   AND ($3::timestamptz IS NULL OR (activity.created_at, activity.id) > ($3::timestamptz, $4::uuid))
- ORDER BY activity.created_at, activity.id
- LIMIT $2::bigint
+   {page: activity.created_at}

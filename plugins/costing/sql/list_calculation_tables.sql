@@ -1,12 +1,7 @@
 -- Calculation tables in the order of creation.
--- One: tenant id (uuid). Then the window: rows to read, created_at and id to begin after.
-SELECT calculation.id, calculation.name, calculation.is_default, calculation.excess_policy, calculation.excess_percent,
-       calculation.excess_threshold, calculation.excess_currency, calculation.row_keys, calculation.row_names,
-       calculation.row_kinds, calculation.row_bases, calculation.row_percents, calculation.row_amounts,
-       calculation.row_currencies, calculation.row_decimals, calculation.created_at, calculation.updated_at,
+-- One: tenant id (uuid). Then the window.
+SELECT calculation.id, {calculation.TableColumns}, calculation.created_at, calculation.updated_at,
        calculation.row_version
   FROM costing.calculation_table AS calculation
  WHERE calculation.tenant_id = (SELECT $1::uuid)
-   AND ($3::timestamptz IS NULL OR (calculation.created_at, calculation.id) > ($3::timestamptz, $4::uuid))
- ORDER BY calculation.created_at, calculation.id
- LIMIT $2::bigint
+   {page: calculation.created_at}

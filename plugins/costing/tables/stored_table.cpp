@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "sql.hpp"
-
 namespace cardcage::costing {
 namespace {
 
@@ -25,46 +23,53 @@ std::string joined(const std::vector<std::string>& list) {
 
 }  // namespace
 
-CalculationTable TableColumns::item() const {
+CalculationTable StoredTable::item() const {
     CalculationTable table{
         .id = id,
-        .name = name,
-        .is_default = is_default,
-        .excess = excess,
+        .name = columns.name,
+        .is_default = columns.is_default,
+        .excess = {.policy = columns.excess_policy, .percent = columns.excess_percent},
         .created_at = created_at,
         .updated_at = updated_at};
-    for (std::size_t i = 0; i < row_keys.size(); ++i) {
+    if (columns.excess_threshold) {
+        table.excess.threshold = sdk::Money{*columns.excess_threshold, columns.excess_currency.value()};
+    }
+    for (std::size_t i = 0; i < columns.row_keys.size(); ++i) {
         auto& row = table.rows.emplace_back(TableRow{
-            .key = row_keys[i],
-            .name = row_names.at(i),
-            .kind = row_kinds.at(i),
-            .base = split(row_bases.at(i)),
-            .percent = row_percents.at(i),
-            .decimals = row_decimals.at(i)});
-        if (row_amounts.at(i)) row.amount = sdk::Money{*row_amounts[i], row_currencies.at(i).value()};
+            .key = columns.row_keys[i],
+            .name = columns.row_names.at(i),
+            .kind = columns.row_kinds.at(i),
+            .base = split(columns.row_bases.at(i)),
+            .percent = columns.row_percents.at(i),
+            .decimals = columns.row_decimals.at(i)});
+        if (columns.row_amounts.at(i)) {
+            row.amount = sdk::Money{*columns.row_amounts[i], columns.row_currencies.at(i).value()};
+        }
     }
     return table;
 }
 
-TableRowColumns::TableRowColumns(const std::vector<TableRow>& rows) {
-    for (const auto& row : rows) {
-        keys.push_back(row.key);
-        names.push_back(row.name);
-        kinds.push_back(row.kind);
-        bases.push_back(joined(row.base));
-        percents.push_back(row.percent);
-        amounts.push_back(row.amount ? std::optional(row.amount->amount) : std::nullopt);
-        currencies.push_back(row.amount ? std::optional(std::string(row.amount->currency.code())) : std::nullopt);
-        decimals.push_back(row.decimals ? std::optional(std::to_string(*row.decimals)) : std::nullopt);
+TableColumns columnsOf(const CalculationTableInput& table) {
+    TableColumns columns{
+        .name = table.name,
+        .is_default = table.is_default,
+        .excess_policy = table.excess.policy,
+        .excess_percent = table.excess.percent};
+    if (const auto& threshold = table.excess.threshold) {
+        columns.excess_threshold = threshold->amount;
+        columns.excess_currency = threshold->currency;
     }
-}
-
-CalculationTable answerTable(sdk::Call& call, const CalculationTableId& id) {
-    return sdk::found<TableColumns>(call, sql::find_calculation_table, "calculation table", id);
-}
-
-void lockTables(sdk::Call& call) {
-    call.db().run(sql::lock_tables);
+    for (const auto& row : table.rows) {
+        columns.row_keys.push_back(row.key);
+        columns.row_names.push_back(row.name);
+        columns.row_kinds.push_back(row.kind);
+        columns.row_bases.push_back(joined(row.base));
+        columns.row_percents.push_back(row.percent);
+        columns.row_amounts.push_back(row.amount ? std::optional(row.amount->amount) : std::nullopt);
+        columns.row_currencies.push_back(row.amount ? std::optional(row.amount->currency) : std::nullopt);
+        columns.row_decimals.push_back(row.decimals);
+    }
+    return columns;
 }
 
 }  // namespace cardcage::costing

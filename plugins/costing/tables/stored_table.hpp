@@ -8,12 +8,14 @@
 
 namespace cardcage::costing {
 
-/// Columns of the statements that return a table, in SELECT order.
+/// The columns of a table that a client sets.
 struct TableColumns {
-    CalculationTableId id;
     std::string name;
     bool is_default = false;
-    ExcessRule excess;
+    ExcessPolicy excess_policy = ExcessPolicy::None;
+    std::optional<sdk::Decimal> excess_percent;
+    std::optional<sdk::Decimal> excess_threshold;
+    std::optional<sdk::Currency> excess_currency;
     std::vector<std::string> row_keys;
     std::vector<std::string> row_names;
     std::vector<RowKind> row_kinds;
@@ -22,6 +24,12 @@ struct TableColumns {
     std::vector<std::optional<sdk::Decimal>> row_amounts;
     std::vector<std::optional<sdk::Currency>> row_currencies;
     std::vector<std::optional<std::int64_t>> row_decimals;
+};
+
+/// A row of the statements that return a table.
+struct StoredTable {
+    CalculationTableId id;
+    TableColumns columns;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
     std::int64_t row_version = 0;
@@ -29,22 +37,8 @@ struct TableColumns {
     CalculationTable item() const;
 };
 
-/// The rows as columns.
-struct TableRowColumns {
-    std::vector<std::string> keys;
-    std::vector<std::string> names;
-    std::vector<RowKind> kinds;
-    std::vector<std::string> bases;
-    std::vector<std::optional<sdk::Decimal>> percents;
-    std::vector<std::optional<sdk::Decimal>> amounts;
-    std::vector<std::optional<std::string>> currencies;
-    std::vector<std::optional<std::string>> decimals;
-
-    explicit TableRowColumns(const std::vector<TableRow>& rows);
-};
-
-/// The stored table as the response of this request. 404.
-CalculationTable answerTable(sdk::Call& call, const CalculationTableId& id);
+/// Returns the columns of a table.
+TableColumns columnsOf(const CalculationTableInput& table);
 
 /// Serializes changes of the tables of the tenant, so exactly one remains the default.
 void lockTables(sdk::Call& call);

@@ -25,18 +25,7 @@ void CustomerInput::check(sdk::FieldErrors& errors) const {
 }
 
 Customer createCustomer(sdk::Call& call, const CustomerInput& input) {
-    const auto created = call.db().maybe<sdk::Versioned<Customer>>(
-        sql::insert_customer,
-        input.number,
-        input.name,
-        input.industry,
-        input.currency,
-        input.notes,
-        input.portal_enabled
-    );
-    if (!created) throw numberTaken();
-    call.recordVersion(created->record.id, created->row_version);
-    return created->record;
+    return sdk::created<Customer>(call, sql::insert_customer, numberTaken, input);
 }
 
 Customer findCustomer(sdk::Call& call, CustomerId id) {
@@ -44,24 +33,14 @@ Customer findCustomer(sdk::Call& call, CustomerId id) {
 }
 
 Customer lockCustomer(sdk::Call& call, CustomerId id) {
-    return sdk::locked<Customer>(call, sql::lock_customer, "customer", id);
+    return sdk::locked<Customer>(call, sql::find_customer, "customer", id);
 }
 
 Customer updateCustomer(sdk::Call& call, CustomerId id, const CustomerPatch& patch) {
     const auto stored = lockCustomer(call, id);
     requireNumberOrName(stored, patch);
     return sdk::unique("customer_number_key", numberTaken, [&] {
-        return sdk::stored<Customer>(
-            call,
-            sql::update_customer,
-            id,
-            patch.number,
-            patch.name,
-            patch.industry,
-            patch.currency,
-            patch.notes,
-            patch.portal_enabled
-        );
+        return sdk::stored<Customer>(call, sql::update_customer, id, patch);
     });
 }
 

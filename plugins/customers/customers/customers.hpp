@@ -24,6 +24,7 @@ struct Customer {
     std::optional<Industry> industry;
     std::optional<sdk::Currency> currency;
     std::optional<std::string> notes;
+    std::optional<std::string> website;
     bool portal_enabled = false;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
@@ -37,6 +38,7 @@ struct Customer {
             sdk::required<&Customer::industry>("Industry of the customer's products."),
             sdk::required<&Customer::currency>("Currency the customer is quoted in."),
             sdk::required<&Customer::notes>("Notes, for the tenant only.", sdk::example("Calls before orders.")),
+            sdk::required<&Customer::website>("Web address of the customer.", sdk::example("https://muster.example")),
             sdk::required<&Customer::portal_enabled>("Whether its users may use the portal."),
             sdk::required<&Customer::created_at>("Time of creation."),
             sdk::required<&Customer::updated_at>("Time of the last change.")
@@ -50,6 +52,7 @@ struct CustomerInput {
     std::optional<Industry> industry;
     std::optional<sdk::Currency> currency;
     std::optional<std::string> notes;
+    std::optional<std::string> website;
     bool portal_enabled = false;
 
     static constexpr auto schema() {
@@ -66,6 +69,9 @@ struct CustomerInput {
             sdk::optional<&CustomerInput::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Calls before orders.")
             ),
+            sdk::optional<&CustomerInput::website>(
+                "Web address of the customer.", sdk::length(1, 2'000), sdk::url, sdk::example("https://muster.example")
+            ),
             sdk::optional<&CustomerInput::portal_enabled>("Whether its users may use the portal.")
         );
     }
@@ -79,6 +85,7 @@ struct CustomerPatch {
     sdk::Patch<Industry> industry;
     sdk::Patch<sdk::Currency> currency;
     sdk::Patch<std::string> notes;
+    sdk::Patch<std::string> website;
     sdk::Patch<bool> portal_enabled;
 
     static constexpr auto schema() {
@@ -89,6 +96,7 @@ struct CustomerPatch {
             sdk::patched<&CustomerPatch::industry>(),
             sdk::patched<&CustomerPatch::currency>(),
             sdk::patched<&CustomerPatch::notes>(),
+            sdk::patched<&CustomerPatch::website>(),
             sdk::patched<&CustomerPatch::portal_enabled>()
         );
     }

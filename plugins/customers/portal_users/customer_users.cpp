@@ -46,10 +46,7 @@ sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_i
 }
 
 CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {
-    const auto found = call.db().maybe<sdk::Versioned<CustomerUser>>(sql::lock_customer_user, customer_id, id);
-    if (!found) throw sdk::Problem::notFound("customer user", id);
-    call.requireMatch(id, found->row_version);
-    return found->record;
+    return sdk::locked<CustomerUser>(call, sql::lock_customer_user, "customer user", id, customer_id);
 }
 
 CustomerUser updateCustomerUser(

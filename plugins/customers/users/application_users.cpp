@@ -11,12 +11,7 @@ sdk::Page<ApplicationUser> listApplicationUsers(sdk::Call& call) {
 }
 
 ApplicationUser createApplicationUser(sdk::Call& call, const ApplicationUserInput& input) {
-    const auto created = call.db().maybe<sdk::Versioned<ApplicationUser>>(
-        sql::insert_application_user, input.email, input.first_name, input.last_name, input.role, input.is_active
-    );
-    if (!created) throw emailTaken();
-    call.recordVersion(created->record.id, created->row_version);
-    return created->record;
+    return sdk::created<ApplicationUser>(call, sql::insert_application_user, emailTaken, input);
 }
 
 ApplicationUser findApplicationUser(sdk::Call& call, ApplicationUserId id) {
@@ -24,22 +19,13 @@ ApplicationUser findApplicationUser(sdk::Call& call, ApplicationUserId id) {
 }
 
 void lockApplicationUser(sdk::Call& call, ApplicationUserId id) {
-    sdk::locked<ApplicationUser>(call, sql::lock_application_user, "user", id);
+    sdk::locked<ApplicationUser>(call, sql::find_application_user, "user", id);
 }
 
 ApplicationUser updateApplicationUser(sdk::Call& call, ApplicationUserId id, const ApplicationUserPatch& patch) {
     lockApplicationUser(call, id);
     return sdk::unique("application_user_email_key", emailTaken, [&] {
-        return sdk::stored<ApplicationUser>(
-            call,
-            sql::update_application_user,
-            id,
-            patch.email,
-            patch.first_name,
-            patch.last_name,
-            patch.role,
-            patch.is_active
-        );
+        return sdk::stored<ApplicationUser>(call, sql::update_application_user, id, patch);
     });
 }
 

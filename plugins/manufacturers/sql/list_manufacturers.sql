@@ -1,6 +1,5 @@
 -- Manufacturers in the order of creation, with the tenant's alternative names in the order of their addition.
--- One: tenant id (uuid). Two: Public or Private, or NULL for both. Then the window: most rows (NULL: all), created_at
--- and id of the row it begins after (NULL: from the start).
+-- One: tenant id (uuid). Two: Public or Private, or NULL for both. Then the window.
 SELECT maker.id, maker.name, maker.kind,
        ARRAY (SELECT alias.name
                 FROM manufacturers.alternative_name AS alias
@@ -14,7 +13,4 @@ SELECT maker.id, maker.name, maker.kind,
           FROM manufacturers.private_manufacturer AS own
          WHERE own.tenant_id = (SELECT $1::uuid)) AS maker
  WHERE ($2::text IS NULL OR maker.kind = $2::text)
-   AND (maker.created_at, maker.id) > (coalesce($4::timestamptz, '-infinity'),
-                                       coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
- ORDER BY maker.created_at, maker.id
- LIMIT $3::bigint
+   {page: maker.created_at}

@@ -1,6 +1,6 @@
 -- Changes of status, oldest first.
 -- One: tenant id (uuid). Two: RfQ id, or NULL for all. Three: from this time on, or NULL. Four: before this time, or
--- NULL. Then the window: most rows (NULL: all), time and id of the row it begins after (NULL: from the start).
+-- NULL. Then the window.
 SELECT change.id, change.rfq_id, rfq.number AS rfq_number, change.from_status, change.to_status, change.changed_at,
        change.changed_by_type, change.changed_by_id, change.changed_at AS created_at
   FROM rfqs.status_change AS change
@@ -11,7 +11,4 @@ SELECT change.id, change.rfq_id, rfq.number AS rfq_number, change.from_status, c
    AND ($2::uuid IS NULL OR change.rfq_id = $2::uuid)
    AND ($3::timestamptz IS NULL OR change.changed_at >= $3::timestamptz)
    AND ($4::timestamptz IS NULL OR change.changed_at < $4::timestamptz)
-   AND (change.changed_at, change.id) > (coalesce($6::timestamptz, '-infinity'),
-                                         coalesce($7::uuid, '00000000-0000-0000-0000-000000000000'))
- ORDER BY change.changed_at, change.id
- LIMIT $5::bigint
+   {page: change.changed_at}

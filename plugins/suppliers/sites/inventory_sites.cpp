@@ -32,15 +32,7 @@ InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& inp
     lockLists(call);
     if (input.is_default) call.db().run(sql::release_default_site);
     try {
-        return sdk::stored<InventorySite>(
-            call,
-            sql::insert_inventory_site,
-            input.name,
-            foldedName(input.name),
-            input.number,
-            input.is_default,
-            input.notes
-        );
+        return sdk::stored<InventorySite>(call, sql::insert_inventory_site, foldedName(input.name), input);
     } catch (const sdk::DbError& error) {
         if (error.violates("inventory_site_number_key")) throw numberTaken("inventory site");
         if (error.violates("inventory_site_folded_name_key")) throw nameTaken("inventory site");
@@ -54,22 +46,13 @@ InventorySite findInventorySite(sdk::Call& call, InventorySiteId id) {
 
 InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id) {
     lockLists(call);
-    return sdk::locked<InventorySite>(call, sql::lock_inventory_site, "inventory site", id);
+    return sdk::locked<InventorySite>(call, sql::find_inventory_site, "inventory site", id);
 }
 
 InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const InventorySitePatch& patch) {
     moveDefault(call, lockInventorySite(call, id), patch);
     try {
-        return sdk::stored<InventorySite>(
-            call,
-            sql::update_inventory_site,
-            id,
-            patch.name,
-            patch.number,
-            patch.is_default,
-            patch.notes,
-            foldedNameOf(patch)
-        );
+        return sdk::stored<InventorySite>(call, sql::update_inventory_site, id, foldedNameOf(patch), patch);
     } catch (const sdk::DbError& error) {
         if (error.violates("inventory_site_number_key")) throw numberTaken("inventory site");
         if (error.violates("inventory_site_folded_name_key")) throw nameTaken("inventory site");

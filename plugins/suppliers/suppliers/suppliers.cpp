@@ -38,23 +38,13 @@ Supplier findSupplier(sdk::Call& call, SupplierId id) {
 
 Supplier lockSupplier(sdk::Call& call, SupplierId id) {
     lockLists(call);
-    return sdk::locked<Supplier>(call, sql::lock_supplier, "supplier", id);
+    return sdk::locked<Supplier>(call, sql::find_supplier, "supplier", id);
 }
 
 Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch) {
     requireChangeable(lockSupplier(call, id), patch);
     try {
-        return sdk::stored<Supplier>(
-            call,
-            sql::update_supplier,
-            id,
-            patch.name,
-            patch.number,
-            patch.preference,
-            patch.type,
-            patch.notes,
-            normalizedNameOf(patch)
-        );
+        return sdk::stored<Supplier>(call, sql::update_supplier, id, normalizedNameOf(patch), patch);
     } catch (const sdk::DbError& error) {
         if (error.violates("supplier_number_key")) throw numberTaken("supplier");
         if (error.violates("supplier_normalized_name_key")) throw nameTaken("supplier");

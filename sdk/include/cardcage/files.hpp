@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cardcage/detail/services.hpp>
 #include <cardcage/scalar.hpp>
-#include <cardcage/services.hpp>
 #include <cstdint>
 #include <initializer_list>
 #include <span>

@@ -2,7 +2,7 @@
 
 #include <cardcage/http.h>
 
-#include <cardcage/call.hpp>
+#include <cardcage/module/call.hpp>
 #include <chrono>
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cardcage/import.hpp>
-#include <cardcage/route.hpp>
-#include <cardcage/stored.hpp>
+#include <cardcage/module/import.hpp>
+#include <cardcage/module/route.hpp>
+#include <cardcage/module/stored.hpp>
 #include <exception>
 #include <memory>
 #include <string_view>

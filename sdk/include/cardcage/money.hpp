@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cardcage/decimal.hpp>
-#include <cardcage/record.hpp>
+#include <cardcage/module/record.hpp>
 #include <compare>
 #include <cstddef>
 #include <optional>

@@ -3,8 +3,8 @@
 #include <cardcage/date.hpp>
 #include <cardcage/decimal.hpp>
 #include <cardcage/id.hpp>
+#include <cardcage/module/record.hpp>
 #include <cardcage/money.hpp>
-#include <cardcage/record.hpp>
 #include <cardcage/text.hpp>
 #include <charconv>
 #include <concepts>

@@ -56,7 +56,7 @@ sdk::Problem nameTaken() {
 
 Note createNote(sdk::Call& call, const NoteInput& input) {
     return sdk::unique("note_name_key", nameTaken, [&] {
-        return sdk::stored<Note>(call, sql::insert_note, input.name, input.content);
+        return sdk::stored<Note>(call, sql::insert_note, input);
     });
 }
 
@@ -65,14 +65,14 @@ Note findNote(sdk::Call& call, NoteId id) {
 }
 
 Note updateNote(sdk::Call& call, NoteId id, const NotePatch& patch) {
-    sdk::locked<Note>(call, sql::lock_note, "note", id);
+    sdk::locked<Note>(call, sql::find_note, "note", id);
     return sdk::unique("note_name_key", nameTaken, [&] {
-        return sdk::stored<Note>(call, sql::update_note, id, patch.name, patch.content);
+        return sdk::stored<Note>(call, sql::update_note, id, patch);
     });
 }
 
 void deleteNote(sdk::Call& call, NoteId id) {
-    sdk::locked<Note>(call, sql::lock_note, "note", id);
+    sdk::locked<Note>(call, sql::find_note, "note", id);
     call.db().run(sql::delete_note, id);
 }
 

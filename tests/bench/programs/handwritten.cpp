@@ -86,9 +86,10 @@ std::string customerJson(std::span<const cc_str> row) {
     appendText(out, R"(,"industry":)", row[3]);
     appendText(out, R"(,"currency":)", row[4]);
     appendText(out, R"(,"notes":)", row[5]);
-    out.append(R"(,"portal_enabled":)").append(*row[6].data == 't' ? "true" : "false");
-    appendTime(out, R"(,"created_at":)", row[7]);
-    appendTime(out, R"(,"updated_at":)", row[8]);
+    appendText(out, R"(,"website":)", row[6]);
+    out.append(R"(,"portal_enabled":)").append(*row[7].data == 't' ? "true" : "false");
+    appendTime(out, R"(,"created_at":)", row[8]);
+    appendTime(out, R"(,"updated_at":)", row[9]);
     out += '}';
     return out;
 }
@@ -150,7 +151,7 @@ public:
             database::Work work(pool_.connection(worker), context, database::Mode::Read);
             work.run(find_, values, [&](std::span<const cc_str> row) {
                 body = customerJson(row);
-                tag = entityTag(asked->id.view(), {row[9].data, row[9].size});
+                tag = entityTag(asked->id.view(), {row[10].data, row[10].size});
                 return true;
             });
         } catch (const database::DatabaseError& error) {

@@ -1,6 +1,5 @@
 -- Custom parts in the order of creation, those without a component included.
--- One: tenant id (uuid). Two: true for those without a component, false for those with one, NULL for all. Then the
--- window: most rows (NULL: all), created_at and id of the row it begins after (NULL: from the start).
+-- One: tenant id (uuid). Two: true for those without a component, false for those with one, NULL for all. Then the window.
 SELECT custom_part.id, custom_part.value, custom_part.revision, custom_part.component_id, custom_part.part_type,
        resources.count AS resource_count, resources.bytes AS resource_bytes, custom_part.created_at,
        custom_part.updated_at
@@ -11,7 +10,4 @@ SELECT custom_part.id, custom_part.value, custom_part.revision, custom_part.comp
                         AND resource.custom_part_id = custom_part.id) AS resources
  WHERE custom_part.tenant_id = (SELECT $1::uuid)
    AND ($2::boolean IS NULL OR (custom_part.component_id IS NULL) = $2::boolean)
-   AND (custom_part.created_at, custom_part.id) > (coalesce($4::timestamptz, '-infinity'),
-                                                 coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
- ORDER BY custom_part.created_at, custom_part.id
- LIMIT $3::bigint
+   {page: custom_part.created_at}

@@ -1,5 +1,5 @@
 -- Snapshots of an RfQ, oldest first.
--- One: tenant id (uuid). Two: RfQ id (uuid). Then the window: rows to read, time and id to begin after.
+-- One: tenant id (uuid). Two: RfQ id (uuid). Then the window.
 SELECT snapshot.id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at, snapshot.engine_version,
        (SELECT count(*)
           FROM costing.snapshot_scenario AS scenario
@@ -9,6 +9,4 @@ SELECT snapshot.id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at, sna
   FROM costing.snapshot AS snapshot
  WHERE snapshot.tenant_id = (SELECT $1::uuid)
    AND snapshot.rfq_id = $2::uuid
-   AND ($4::timestamptz IS NULL OR (snapshot.frozen_at, snapshot.id) > ($4::timestamptz, $5::uuid))
- ORDER BY snapshot.frozen_at, snapshot.id
- LIMIT $3::bigint
+   {page: snapshot.frozen_at}

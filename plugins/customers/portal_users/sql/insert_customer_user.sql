@@ -5,5 +5,4 @@ INSERT INTO customers.customer_user AS person
        (tenant_id, customer_id, email, first_name, last_name, phone, language, invitation_hash)
 VALUES ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, sha256(convert_to($8::text, 'UTF8')))
 ON CONFLICT (tenant_id, lower(email)) DO NOTHING
-RETURNING person.id, person.customer_id, person.email, person.first_name, person.last_name, person.phone,
-          person.language, person.status, person.invited_at, person.accepted_at, person.row_version
+RETURNING {person.CustomerUser}, person.row_version

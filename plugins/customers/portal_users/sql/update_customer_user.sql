@@ -9,5 +9,4 @@ UPDATE customers.customer_user AS person
        row_version = person.row_version + 1
  WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = $2::uuid
-RETURNING person.id, person.customer_id, person.email, person.first_name, person.last_name, person.phone,
-          person.language, person.status, person.invited_at, person.accepted_at, person.row_version
+RETURNING {person.CustomerUser}, person.row_version

@@ -1,7 +1,7 @@
 -- One of the tenant's own users.
 -- One: tenant id (uuid). Two: user id (uuid).
-SELECT person.id, person.email, person.first_name, person.last_name, person.role, person.is_active, person.created_at,
-       person.row_version
+SELECT {person.ApplicationUser}, person.row_version
   FROM customers.application_user AS person
  WHERE person.tenant_id = (SELECT $1::uuid)
    AND person.id = $2::uuid
+   {locked: FOR UPDATE}

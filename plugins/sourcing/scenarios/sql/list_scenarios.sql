@@ -1,6 +1,5 @@
 -- Scenarios in the order they were created, each with its last run.
--- One: tenant id (uuid). Two: project id (uuid), or NULL for all. Then the window: most rows (NULL: all), created_at and
--- id of the row it begins after (NULL: from the start).
+-- One: tenant id (uuid). Two: project id (uuid), or NULL for all. Then the window.
 SELECT scenario.id, scenario.name, scenario.project_type, scenario.project_id, scenario.base_currency,
        CASE WHEN solution.id IS NULL THEN 'NotRun' ELSE 'Finished' END AS status, solution.finished_at,
        solution.id AS snapshot_id,
@@ -13,7 +12,4 @@ SELECT scenario.id, scenario.name, scenario.project_type, scenario.project_id, s
    AND solution.id = scenario.solution_id
  WHERE scenario.tenant_id = (SELECT $1::uuid)
    AND ($2::uuid IS NULL OR scenario.project_id = $2::uuid)
-   AND (scenario.created_at, scenario.id) > (coalesce($4::timestamptz, '-infinity'),
-                                             coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
- ORDER BY scenario.created_at, scenario.id
- LIMIT $3::bigint
+   {page: scenario.created_at}

@@ -1,6 +1,5 @@
 -- The solutions of a scenario, oldest first.
--- One: tenant id (uuid). Two: scenario id (uuid). Then the window: most rows (NULL: all), finished_at and id of the row it
--- begins after (NULL: from the start).
+-- One: tenant id (uuid). Two: scenario id (uuid). Then the window.
 SELECT solution.id, solution.sourcing_scenario_id, solution.started_at, solution.finished_at, solution.reference_date,
        solution.base_currency, solution.fingerprint, solution.engine_version, solution.bom_items, solution.selected,
        solution.unpriced, solution.parts, solution.parts_solved, solution.parts_reused,
@@ -17,7 +16,4 @@ SELECT solution.id, solution.sourcing_scenario_id, solution.started_at, solution
    AND scenario.id = solution.sourcing_scenario_id
  WHERE solution.tenant_id = (SELECT $1::uuid)
    AND solution.sourcing_scenario_id = $2::uuid
-   AND (solution.finished_at, solution.id) > (coalesce($4::timestamptz, '-infinity'),
-                                              coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
- ORDER BY solution.finished_at, solution.id
- LIMIT $3::bigint
+   {page: solution.finished_at}

@@ -1,6 +1,7 @@
--- A note.
+-- A note; sdk::locked locks it until the transaction ends.
 -- One: tenant id (uuid). Two: note id (uuid).
-SELECT note.id, note.name, note.content, note.created_at, note.row_version
+SELECT {note.Note}, note.row_version
   FROM notes.note AS note
  WHERE note.tenant_id = (SELECT $1::uuid)
    AND note.id = $2::uuid
+   {locked: FOR UPDATE}

@@ -1,5 +1,5 @@
 -- A new note.
--- One: tenant id (uuid). Two: name. Three: content.
-INSERT INTO notes.note AS note (tenant_id, name, content)
-VALUES ($1::uuid, $2, $3)
-RETURNING note.id, note.name, note.content, note.created_at, note.row_version
+-- One: tenant id (uuid). Then: NoteInput.
+INSERT INTO notes.note AS note (tenant_id, {NoteInput})
+VALUES ($1::uuid, {$NoteInput})
+RETURNING {note.Note}, note.row_version

@@ -1,0 +1,2 @@
+-- The web address of a customer, as it is sent.
+ALTER TABLE customers.customer ADD COLUMN website text;

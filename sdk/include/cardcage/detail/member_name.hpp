@@ -1,0 +1,96 @@
+#pragma once
+
+#include <array>
+#include <boost/pfr/core.hpp>
+#include <cstddef>
+#include <string_view>
+
+// Names of members and types, as the compiler writes them into the signature of a function template. They are known
+// when the module is compiled, and the signatures stay out of the binary.
+
+namespace cardcage::detail {
+
+/// A name by itself.
+template <std::size_t Size>
+struct StaticName {
+    std::array<char, Size> text;
+    /// Returns the name; valid as long as the object, which is static.
+    constexpr std::string_view view() const { return {text.data(), Size}; }
+};
+
+/// Returns the last identifier of a signature; nothing for a type that is the instance of a template ("…<…>]").
+consteval std::string_view lastNameIn(std::string_view signature) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    if (signature.ends_with(">]")) return {};
+    const auto end = signature.find_last_of(letters) + 1;
+    const auto name = signature.substr(0, end);
+    return name.substr(name.find_last_not_of(letters) + 1);
+}
+
+/// Returns a copy of the characters of `name`.
+template <std::size_t Size>
+consteval StaticName<Size> copiedName(std::string_view name) {
+    StaticName<Size> copy{};
+    for (std::size_t i = 0; i < Size; ++i) copy.text[i] = name[i];
+    return copy;
+}
+
+/// "… [with auto Member = &customers::Customer::email]" (GCC), "… [Member = &customers::Customer::email]" (Clang).
+template <auto Member>
+consteval auto nameOfMember() {
+    constexpr auto name = lastNameIn(__PRETTY_FUNCTION__);
+    return copiedName<name.size()>(name);
+}
+
+/// "… [with T = customers::Customer]" (GCC), "… [T = customers::Customer]" (Clang).
+template <class T>
+consteval auto nameOfType() {
+    constexpr auto name = lastNameIn(__PRETTY_FUNCTION__);
+    return copiedName<name.size()>(name);
+}
+
+/// Never defined: only addresses inside of it are used, at compile time.
+template <class T>
+struct NeverMade {
+    T value;
+};
+template <class T>
+extern const NeverMade<T> never_made;
+
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#endif
+
+/// An address as a template argument.
+template <class Pointer>
+struct MemberAddress {
+    Pointer pointer;
+};
+template <class Pointer>
+MemberAddress(Pointer) -> MemberAddress<Pointer>;
+
+/// "… {(& never_made<Row>.NeverMade<Row>::value.Row::quantity)}]" (GCC), "… = {&never_made.value.quantity}]" (Clang).
+template <MemberAddress Address>
+consteval auto nameAtAddress() {
+    constexpr auto name = lastNameIn(__PRETTY_FUNCTION__);
+    return copiedName<name.size()>(name);
+}
+
+/// The name of a member by its pointer: `member_name<&Customer::email>.view()` is "email".
+template <auto Member>
+inline constexpr auto member_name = nameOfMember<Member>();
+
+/// The name of a type without its namespace: `type_name<customers::Customer>.view()` is "Customer".
+template <class T>
+inline constexpr auto type_name = nameOfType<T>();
+
+/// The name of the member number I of an aggregate.
+template <class T, std::size_t I>
+inline constexpr auto name_of_member = nameAtAddress<MemberAddress{&boost::pfr::get<I>(never_made<T>.value)}>();
+
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
+
+}  // namespace cardcage::detail
