@@ -205,15 +205,14 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
     bool has_unreadable = false;
     ladder_.clear();
     for (const auto& price : offer.prices) {
-        const auto currency = currencies_.number(price.currency);
+        const auto currency = currencyOf(price.currency);
         // The number of currencies, independent of the number of rows in each.
         if (std::ranges::find(ladder_, currency, &engine::LadderRow::currency) == ladder_.end()) {
             origin.rates += currencies_.hashOfRate(currency);
         }
-        const auto amount = engine::parseNumber(price.amount);
         const bool is_left_out = !rules_.allowsCurrency(price.currency);
-        has_unreadable = has_unreadable || (!amount && !is_left_out);
-        ladder_.push_back({price.moq, price.mpq, amount.value_or(no_price), currency, is_left_out});
+        has_unreadable = has_unreadable || (!price.number && !is_left_out);
+        ladder_.push_back({price.moq, price.mpq, price.number.value_or(no_price), currency, is_left_out});
     }
     rows_.clear();
     const engine::PriceUnit sold_in{offer.unit, offer.price_quantity};
@@ -233,6 +232,15 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
     }
     if (notes.is_quantity_rounded) warnings_.add("PRICE_QUANTITY_ROUNDED");
     return origin;
+}
+
+/// Most prices of an offer, and of its neighbours, are in one currency.
+std::uint32_t OfferColumns::currencyOf(std::string_view code) {
+    if (code != last_currency_) {
+        last_currency_number_ = currencies_.number(code);
+        last_currency_ = code;
+    }
+    return last_currency_number_;
 }
 
 engine::Days OfferColumns::dayOf(std::int64_t day) const {

@@ -99,6 +99,7 @@ private:
     void readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
     std::uint64_t hashOfStock(const TextOffer& offer) const;
     engine::OfferOrigin readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
+    std::uint32_t currencyOf(std::string_view code);
     engine::Days dayOf(std::int64_t day) const;
 
     const OfferRules& rules_;
@@ -107,6 +108,8 @@ private:
     engine::OfferTable table_;
     Warnings warnings_;
     MoneyScale money_of_all_;
+    std::string_view last_currency_ = {};
+    std::uint32_t last_currency_number_ = 0;
     std::vector<std::string_view> packagings_;  ///< of the part, by number
     std::vector<engine::LadderRow> ladder_;
     std::vector<engine::PriceRow> rows_;

@@ -1,6 +1,7 @@
 #include "offers/offer_text.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "design/blueprint.hpp"
 #include "text_fields.hpp"
@@ -8,15 +9,78 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// Returns the text before `separator` and moves past it, or to the end. Words are a few letters long, so letter by
-/// letter.
-std::string_view cut(std::string_view& text, char separator) {
-    std::size_t end = 0;
-    while (end < text.size() && text[end] != separator) ++end;
-    const auto word = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return word;
-}
+/// Reads the words of a line one after the other, most of them in one pass with their value. A line that ends too early
+/// is refused.
+class LineReader {
+public:
+    explicit LineReader(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
+
+    bool isAtEnd() const { return at_ == end_; }
+
+    /// The text before the next tab. Ids are long enough for a search that looks at many letters at once.
+    std::string_view field() {
+        if (has_ended_) TextFields::refuse();
+        const auto size = static_cast<std::size_t>(end_ - at_);
+        const auto* tab = size == 0 ? nullptr : static_cast<const char*>(std::memchr(at_, '\t', size));
+        return upTo(tab == nullptr ? end_ : tab);
+    }
+
+    /// The text before `separator` or the end. Words are a few letters long, so letter by letter.
+    std::string_view word(char separator) {
+        if (has_ended_) TextFields::refuse();
+        const char* stop = at_;
+        while (stop != end_ && *stop != separator) ++stop;
+        return upTo(stop);
+    }
+
+    /// As quantityOf(word(separator)).
+    engine::Quantity quantity(char separator) {
+        const char* stop = at_;
+        engine::Quantity value = 0;
+        for (; stop != end_ && isDigit(*stop) && stop - at_ < surely_small_quantity; ++stop)
+            value = value * 10 + (*stop - '0');
+        if (has_ended_ || (stop != end_ && *stop != separator)) return quantityOf(word(separator));
+        upTo(stop);
+        return value * engine::one_unit;
+    }
+
+    /// As parseNumber() of the word before `separator`, which comes into `text`.
+    std::optional<engine::ExactNumber> number(char separator, std::string_view& text) {
+        constexpr std::ptrdiff_t surely_small = 18;
+        const char* stop = at_;
+        const char* point = nullptr;
+        std::int64_t digits = 0;
+        for (; stop != end_ && stop - at_ < surely_small; ++stop) {
+            if (isDigit(*stop)) {
+                digits = digits * 10 + (*stop - '0');
+            } else if (*stop == '.' && point == nullptr && stop != at_) {
+                point = stop;
+            } else {
+                break;
+            }
+        }
+        const bool is_plain = stop != at_ && (stop == end_ || *stop == separator) && point != stop - 1;
+        text = word(separator);
+        if (!is_plain) return engine::parseNumber(text);
+        return engine::ExactNumber{digits, point == nullptr ? 0 : static_cast<int>(stop - point - 1)};
+    }
+
+private:
+    static constexpr std::ptrdiff_t surely_small_quantity = 12;  // digits of which no quantity is too large
+
+    static bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
+
+    std::string_view upTo(const char* stop) {
+        const std::string_view text(at_, static_cast<std::size_t>(stop - at_));
+        has_ended_ = stop == end_;
+        at_ = has_ended_ ? end_ : stop + 1;
+        return text;
+    }
+
+    const char* at_;
+    const char* end_;
+    bool has_ended_ = false;
+};
 
 template <class Number>
 std::optional<Number> optionalNumber(std::string_view text) {
@@ -72,9 +136,8 @@ TextOffer withoutTaken(TextOffer offer, engine::Quantity taken, std::int64_t fir
 bool OfferReader::beginPiece() {
     while (rest_.empty()) {
         if (pieces_.empty()) return false;
-        const auto& piece = pieces_.front();
-        if (!piece.source.empty()) readSource(piece.source);
-        rest_ = piece.offers;
+        readSource(pieces_.front().source);
+        rest_ = pieces_.front().offers;
         pieces_ = pieces_.subspan(1);
     }
     return true;
@@ -97,48 +160,46 @@ void OfferReader::readSource(std::string_view line) {
 }
 
 const TextOffer* OfferReader::next() {
-    while (beginPiece()) {
-        TextFields fields(rest_);
-        const auto first = fields.beginLine();
-        const auto line = rest_;
-        rest_ = fields.rest();
-        if (first == "#") {
-            readSource(line);
-            continue;
-        }
-        offer_.id = first;
-        offer_.source_id = fields.field();
-        offer_.is_inventory = fields.field() == "I";
-        offer_.customer_id = fields.field();
-        offer_.packaging = fields.field();
-        offer_.price_type = fields.field();
-        offer_.price_quantity = quantityOf(fields.field());
-        offer_.unit = unitOf(fields.field());
-        const auto stock = fields.field();
-        offer_.stock = stock.empty() ? std::nullopt : std::optional(quantityOf(stock));
-        offer_.lead_days = optionalNumber<std::int32_t>(fields.field());
-        offer_.valid_until = optionalNumber<std::int64_t>(fields.field());
-        offer_.on_order.clear();
-        for (auto arrivals = fields.field(); !arrivals.empty();) {
-            auto arrival = cut(arrivals, ' ');
-            const auto day = TextFields::numberOf<std::int64_t>(cut(arrival, ':'));
-            offer_.on_order.push_back({day, quantityOf(arrival)});
-        }
-        offer_.prices.clear();
-        offer_.ladder = fields.field();
-        for (auto prices = offer_.ladder; !prices.empty();) {
-            auto row = cut(prices, ' ');
-            auto& price = offer_.prices.emplace_back();
-            price.moq_text = cut(row, ':');
-            price.mpq_text = cut(row, ':');
-            price.amount = cut(row, ':');
-            price.currency = row;
-            price.moq = quantityOf(price.moq_text);
-            price.mpq = quantityOf(price.mpq_text);
-        }
-        return &offer_;
+    if (!beginPiece()) return nullptr;
+    const auto end = rest_.find('\n');
+    if (end == std::string_view::npos) TextFields::refuse();
+    LineReader line(rest_.substr(0, end));
+    rest_.remove_prefix(end + 1);
+    offer_.id = line.field();
+    offer_.source_id = line.field();
+    offer_.is_inventory = line.word('\t') == "I";
+    offer_.customer_id = line.word('\t');
+    offer_.packaging = line.word('\t');
+    offer_.price_type = line.word('\t');
+    offer_.price_quantity = line.quantity('\t');
+    offer_.unit = unitOf(line.word('\t'));
+    const auto stock = line.word('\t');
+    offer_.stock = stock.empty() ? std::nullopt : std::optional(quantityOf(stock));
+    offer_.lead_days = optionalNumber<std::int32_t>(line.word('\t'));
+    offer_.valid_until = optionalNumber<std::int64_t>(line.word('\t'));
+    readOnOrder(line.word('\t'));
+    readLadder(line.field());
+    return &offer_;
+}
+
+void OfferReader::readOnOrder(std::string_view text) {
+    offer_.on_order.clear();
+    for (LineReader arrivals(text); !arrivals.isAtEnd();) {
+        const auto day = TextFields::numberOf<std::int64_t>(arrivals.word(':'));
+        offer_.on_order.push_back({day, arrivals.quantity(' ')});
     }
-    return nullptr;
+}
+
+void OfferReader::readLadder(std::string_view text) {
+    offer_.ladder = text;
+    offer_.prices.clear();
+    for (LineReader rows(text); !rows.isAtEnd();) {
+        auto& price = offer_.prices.emplace_back();
+        price.moq = rows.quantity(':');
+        price.mpq = rows.quantity(':');
+        price.number = rows.number(':', price.amount);
+        price.currency = rows.word(' ');
+    }
 }
 
 }  // namespace cardcage::sourcing

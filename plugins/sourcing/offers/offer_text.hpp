@@ -11,17 +11,17 @@
 #include "engine/values/numbers.hpp"
 #include "engine/values/unit.hpp"
 
-// Offers of a part as text: what a run reads and what its snapshots keep. A line for the source of the offers that
-// follow: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part number) or C (custom part id), and B
-// where only components that are blocked lead to it; then a line for each offer (sql/read_offers.sql): id, source id, E
-// or I, customer id, packaging, price type, price quantity, unit, stock, lead days, last day, "day:quantity …" on
-// order, "moq:mpq:amount:currency …". Days count from 1970.
+// Offers of a part as text: what a run reads and what its snapshots keep. The offers of a source are one text for all
+// users, a line for each offer (sql/read_offers.sql): id, source id, E or I, customer id, packaging, price type, price
+// quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …". Days count from
+// 1970.
 //
-// The offers of a source are one text for all users, and the line of their source is stored beside it.
+// The line of their source is stored beside it: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part
+// number) or C (custom part id), and B where only components that are blocked lead to it.
 
 namespace cardcage::sourcing {
 
-/// The offers of one source. Older snapshots have the lines of their sources within the text.
+/// The offers of one source.
 struct OfferPiece {
     std::string_view source;  ///< the line of the source
     std::string_view offers;
@@ -34,9 +34,8 @@ using PartOffers = std::vector<OfferPiece>;
 struct TextPrice {
     engine::Quantity moq = 0;
     engine::Quantity mpq = 0;
-    std::string_view moq_text;
-    std::string_view mpq_text;
     std::string_view amount;
+    std::optional<engine::ExactNumber> number;  ///< the amount; nothing: it is no number that can be counted with
     std::string_view currency;
 };
 
@@ -77,7 +76,6 @@ struct TextOffer {
 class OfferReader {
 public:
     explicit OfferReader(std::span<const OfferPiece> pieces) : pieces_(pieces) {}
-    explicit OfferReader(std::string_view text) : rest_(text) {}
 
     /// nullptr at the end. Throws std::runtime_error for an invalid text.
     const TextOffer* next();
@@ -86,6 +84,8 @@ public:
 private:
     bool beginPiece();
     void readSource(std::string_view line);
+    void readOnOrder(std::string_view text);
+    void readLadder(std::string_view text);
 
     std::span<const OfferPiece> pieces_;
     std::string_view rest_;
@@ -93,15 +93,13 @@ private:
     TextOffer offer_;
 };
 
-/// Calls `take` with the id of every supplier and inventory site, once for each offer.
+/// Calls `take` with the id of every supplier and inventory site, the second word of a line, once for each offer.
 template <class Take>
 void forEachSupplier(std::span<const OfferPiece> pieces, const Take& take) {
     for (const auto& piece : pieces) {
         for (auto text = piece.offers; !text.empty();) {
-            // The second word of a line; a line that names a source begins with another character.
             const auto line = text.substr(0, text.find('\n'));
             text.remove_prefix(std::min(line.size() + 1, text.size()));
-            if (line.empty() || line.front() == '#') continue;
             const auto begin = line.find('\t') + 1;
             take(line.substr(begin, line.find('\t', begin) - begin));
         }

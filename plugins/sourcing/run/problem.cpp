@@ -10,11 +10,15 @@
 namespace cardcage::sourcing {
 namespace {
 
-/// Upper bound of the number of offers in the texts of a part.
+/// The number of offers in the texts of a part. Lines are long, so a search for their ends is faster than a look at
+/// every letter.
 std::uint32_t countOffers(const PartOffers& offers) {
-    std::ptrdiff_t lines = 0;
-    for (const auto& piece : offers) lines += std::count(piece.offers.begin(), piece.offers.end(), '\n');
-    return static_cast<std::uint32_t>(lines);
+    std::uint32_t lines = 0;
+    for (const auto& piece : offers) {
+        for (auto end = piece.offers.find('\n'); end != std::string_view::npos; end = piece.offers.find('\n', end + 1))
+            ++lines;
+    }
+    return lines;
 }
 
 /// Writes offers into the table of the problem. Returns the money in which all of them can be counted.

@@ -118,13 +118,12 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, whatIsTakenGoesFromStockThenFromTheEarliestArr
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
-    const std::string text =
-        "#\tP\tpart\tActive\tCompliant\tUnknown\n"
-        "o1\ts1\tE\tc7\tReel\tStandard\t1000\tPiece\t8000\t56\t20500\t20520:4000 20530:10.5\t4000:4000:5.00:EUR "
-        "8000::4:USD\n"
-        "#\tI\tR-1\tB\n"
-        "o2\ts2\tI\t\t\tQuote\t1\tMeter\t\t\t\t\t::0.5:EUR\n";
-    OfferReader reader(text);
+    const PartOffers pieces{
+        {"#\tP\tpart\tActive\tCompliant\tUnknown\n",
+         "o1\ts1\tE\tc7\tReel\tStandard\t1000\tPiece\t8000\t56\t20500\t20520:4000 20530:10.5\t4000:4000:5.00:EUR "
+         "8000::4:USD\n"},
+        {"#\tI\tR-1\tB\n", "o2\ts2\tI\t\t\tQuote\t1\tMeter\t\t\t\t\t::0.5:EUR\n"}};
+    OfferReader reader(pieces);
     const auto* first = reader.next();
     CPPUNIT_ASSERT(first && reader.source().kind == 'P' && reader.source().rohs == "Compliant");
     CPPUNIT_ASSERT(!reader.source().is_blocked);
@@ -141,8 +140,44 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
     CPPUNIT_ASSERT(!second->stock && !second->lead_days && !second->valid_until && second->on_order.empty());
     CPPUNIT_ASSERT(second->unit == engine::Unit::Meter);
     CPPUNIT_ASSERT(reader.next() == nullptr);
-    OfferReader broken("o1\ts1\tE\n");
-    CPPUNIT_ASSERT_THROW(broken.next(), std::runtime_error);
+    const PartOffers too_short{{"#\tI\tR-1\n", "o1\ts1\tE\n"}};
+    CPPUNIT_ASSERT_THROW(OfferReader(too_short).next(), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, numbersOfPricesAreReadAsTheyAreWritten) {
+    const auto readLadder = [](const std::string& ladder) {
+        const std::string line = "o1\ts1\tE\t\t\tQuote\t1\tPiece\t\t\t\t\t" + ladder + "\n";
+        const PartOffers pieces{{"#\tI\tR-1\n", line}};
+        return OfferReader(pieces).next()->prices.front();
+    };
+    for (const std::string number :
+         {"0",
+          "5",
+          "5.00",
+          "0.012345",
+          "-1",
+          "123456789012345678",
+          "1234567890123456789",
+          "12345678.901234567890123",
+          "99999999999999999999",
+          ".5",
+          "5.",
+          "1.2.3",
+          "1e3",
+          "",
+          "."}) {
+        const auto price = readLadder("1:1:" + number + ":EUR 2:1:1:USD");
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(number, number, std::string(price.amount));
+        CPPUNIT_ASSERT_MESSAGE(number, engine::parseNumber(number) == price.number);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(number, std::string("EUR"), std::string(price.currency));
+    }
+    for (const std::string quantity : {"0", "", "1", "999999999999", "1234567890123", "0.5", "12.3456789"}) {
+        const auto price = readLadder(quantity + ":" + quantity + ":1:EUR");
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(quantity, quantityOf(quantity), price.moq);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(quantity, quantityOf(quantity), price.mpq);
+    }
+    CPPUNIT_ASSERT_THROW(readLadder("1:1"), std::runtime_error);
+    CPPUNIT_ASSERT_THROW(readLadder("1x:1:1:EUR"), std::runtime_error);
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, unitsHaveTheirWords) {

@@ -1,6 +1,8 @@
 #include "market/price_ladder.hpp"
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 #include "market/eligibility.hpp"
 
@@ -11,10 +13,20 @@ void stripZeros(Int128& digits, int& exponent) {
     for (; digits != 0 && digits % 10 == 0; digits /= 10) ++exponent;
 }
 
+constexpr int most_zeros = 38;  // of a power of ten of 128 bits
+
+constexpr auto powers_of_ten = [] {
+    std::array<Int128, most_zeros + 1> powers{};
+    for (int exponent = 0; exponent <= most_zeros; ++exponent)
+        powers[static_cast<std::size_t>(exponent)] = powerOfTen(exponent);
+    return powers;
+}();
+
 /// `digits` x 10^`exponent`; nothing when it does not fit.
 std::optional<Int128> shifted(Int128 digits, int exponent) {
-    for (; exponent > 0; --exponent)
-        if (__builtin_mul_overflow(digits, Int128{10}, &digits)) return std::nullopt;
+    if (exponent <= 0 || digits == 0) return digits;
+    if (exponent > most_zeros) return std::nullopt;
+    if (__builtin_mul_overflow(digits, powers_of_ten[static_cast<std::size_t>(exponent)], &digits)) return std::nullopt;
     return digits;
 }
 
@@ -56,6 +68,27 @@ std::optional<Int128> inBaseCurrency(const ExactNumber& amount, Quantity quantit
     stripZeros(count, removed);
     stripZeros(divisor, removed);
     return quotient(numerator, count, divisor, exponent - removed);
+}
+
+constexpr std::uint32_t no_currency = 0xFFFF'FFFF;
+
+/// The quantity and the rate that all amounts of a currency in a ladder are divided by: `value` x 10^`zeros`.
+struct LadderDivisor {
+    std::uint32_t currency = no_currency;
+    Int128 value = 0;  ///< 0: they have to be taken one by one
+    int zeros = 0;
+};
+
+LadderDivisor divisorOf(std::uint32_t currency, Quantity quantity, const ExactNumber& rate) {
+    LadderDivisor divisor{.currency = currency};
+    if (quantity <= 0 || rate.digits <= 0) return divisor;
+    Int128 count = quantity;
+    Int128 digits = rate.digits;
+    stripZeros(count, divisor.zeros);
+    stripZeros(digits, divisor.zeros);
+    if (__builtin_mul_overflow(count, digits, &divisor.value)) divisor.value = 0;
+    divisor.zeros -= rate.decimals;
+    return divisor;
 }
 
 /// The step of a row in units of the part.
@@ -107,7 +140,7 @@ private:
         if (row.amount.digits < 0) return std::nullopt;
         const auto sold = sizeOf(sold_in_.unit).steps;
         const auto needed = sizeOf(needed_in_).steps;
-        if (sold == needed) return inBaseCurrency(row.amount, sold_in_.quantity, *rates_[row.currency]);
+        if (sold == needed) return priceInSameUnit(row);
         auto amount = row.amount;
         Quantity quantity = 0;
         if (__builtin_mul_overflow(amount.digits, Int128{needed}, &amount.digits) ||
@@ -116,14 +149,30 @@ private:
         return inBaseCurrency(amount, quantity, *rates_[row.currency]);
     }
 
+    /// As inBaseCurrency(); what the rows of a currency have in common is worked out once.
+    std::optional<Int128> priceInSameUnit(const LadderRow& row) const {
+        const auto& rate = *rates_[row.currency];
+        if (divisor_.currency != row.currency) divisor_ = divisorOf(row.currency, sold_in_.quantity, rate);
+        if (divisor_.value != 0) {
+            const int exponent = 10 + 6 - divisor_.zeros - row.amount.decimals;
+            if (const auto price = quotient(row.amount.digits, divisor_.value, 1, exponent)) return price;
+        }
+        return inBaseCurrency(row.amount, sold_in_.quantity, rate);
+    }
+
     PriceUnit sold_in_;
     Unit needed_in_;
     const ExchangeRates& rates_;
     UnitPrice highest_;
+    mutable LadderDivisor divisor_ = {};  ///< of the currency that was met last
 };
 
 /// Whether some row of a currency has a higher price than one with a smaller moq.
 bool rises(std::span<const LadderRow> ladder, std::span<const PriceRow> rows) {
+    const auto falls = [](const PriceRow& row, const PriceRow& next) {
+        return row.smallest_order <= next.smallest_order && row.unit_price >= next.unit_price;
+    };
+    if (std::adjacent_find(rows.begin(), rows.end(), std::not_fn(falls)) == rows.end()) return false;
     return std::any_of(rows.begin(), rows.end(), [&](const PriceRow& row) {
         return std::any_of(rows.begin(), rows.end(), [&](const PriceRow& other) {
             return other.smallest_order > row.smallest_order && other.unit_price > row.unit_price &&
@@ -141,9 +190,8 @@ bool roundEnds(PriceRow& row) {
 
 }  // namespace
 
-std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to) {
+std::optional<Quantity> convertedBetween(Quantity quantity, Unit from, Unit to) {
     if (!isConvertible(from, to)) return std::nullopt;
-    if (from == to && quantity >= 0 && quantity <= unlimited_quantity) return quantity;
     const auto counted = Int128{quantity} * sizeOf(from).steps;
     const auto size = Int128{sizeOf(to).steps};
     const auto result = (counted + size - 1) / size;

@@ -55,7 +55,11 @@ LadderNotes appendOrderableRows(
 
 /// `quantity` in `from`, converted to `to`; rounded up to 10^-6 if it is not exact (inches). Nothing if the units do
 /// not convert or the result does not fit.
-std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to);
+std::optional<Quantity> convertedBetween(Quantity quantity, Unit from, Unit to);
+inline std::optional<Quantity> converted(Quantity quantity, Unit from, Unit to) {
+    if (from == to && from != Unit::Unknown && quantity >= 0 && quantity <= unlimited_quantity) return quantity;
+    return convertedBetween(quantity, from, to);
+}
 
 /// amount / (quantity x rate), rounded once, half to even, to 10 decimals; quantity in units of the part. Nothing when
 /// it is negative or does not fit.

@@ -34,21 +34,21 @@ void FingerprintBuilder::FreeMethod::operator()(evp_md_st* method) const {
 
 void FingerprintBuilder::add(std::string_view text) {
     add(text.size());
-    bytes_.insert(bytes_.end(), text.begin(), text.end());
+    if (!text.empty()) addBytes(text.data(), text.size());
 }
 
 void FingerprintBuilder::add(const Fingerprint& fingerprint) {
-    bytes_.insert(bytes_.end(), fingerprint.bytes.begin(), fingerprint.bytes.end());
+    addBytes(fingerprint.bytes.data(), fingerprint.bytes.size());
 }
 
 Fingerprint FingerprintBuilder::finish() {
     Fingerprint result;
     if (EVP_DigestInit_ex(context_.get(), method_.get(), nullptr) != 1 ||
-        EVP_DigestUpdate(context_.get(), bytes_.data(), bytes_.size()) != 1 ||
+        EVP_DigestUpdate(context_.get(), bytes_.data(), used_) != 1 ||
         EVP_DigestFinal_ex(context_.get(), result.bytes.data(), nullptr) != 1) {
         throw std::runtime_error("OpenSSL cannot make a SHA-256");
     }
-    bytes_.clear();
+    used_ = 0;
     return result;
 }
 

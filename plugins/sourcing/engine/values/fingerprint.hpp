@@ -85,12 +85,16 @@ private:
         if constexpr (std::endian::native == std::endian::big) {
             for (auto& word : words) word = __builtin_bswap64(word);
         }
-        const auto end = bytes_.size();
-        bytes_.resize(end + sizeof words);
-        std::memcpy(bytes_.data() + end, words.data(), sizeof words);
+        addBytes(words.data(), sizeof words);
+    }
+    void addBytes(const void* bytes, std::size_t size) {
+        if (bytes_.size() - used_ < size) bytes_.resize(2 * bytes_.size() + size);
+        std::memcpy(bytes_.data() + used_, bytes, size);
+        used_ += size;
     }
 
-    std::vector<std::uint8_t> bytes_;
+    std::vector<std::uint8_t> bytes_;  ///< the first `used_` of them were added since the last fingerprint
+    std::size_t used_ = 0;
     std::unique_ptr<evp_md_st, FreeMethod> method_;  ///< fetched once, because that takes longer than hashing a part
     std::unique_ptr<evp_md_ctx_st, FreeContext> context_;
 };
