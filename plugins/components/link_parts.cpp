@@ -1,7 +1,7 @@
 #include "linking.hpp"
 #include "sql.hpp"
 #include "uploads/locked_upload.hpp"
-#include "uploads/merge.hpp"
+#include "uploads/merge/merge.hpp"
 
 namespace cardcage::components {
 namespace {

@@ -8,7 +8,7 @@
 #include "costs/costs.hpp"
 #include "export/manufacturing_data.hpp"
 #include "for_other_modules.hpp"
-#include "freezing/snapshots.hpp"
+#include "freezing/snapshots/snapshots.hpp"
 #include "resources/resources.hpp"
 #include "tables/calculation_tables.hpp"
 

@@ -1,6 +1,6 @@
 #include "sql.hpp"
 #include "uploads/locked_upload.hpp"
-#include "uploads/merge.hpp"
+#include "uploads/merge/merge.hpp"
 
 namespace cardcage::components {
 namespace {

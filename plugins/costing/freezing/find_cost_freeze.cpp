@@ -4,7 +4,7 @@
 #include "costs/fingerprint.hpp"
 #include "costs/live_costs.hpp"
 #include "for_other_modules.hpp"
-#include "freezing/snapshots.hpp"
+#include "freezing/snapshots/snapshots.hpp"
 #include "sql.hpp"
 #include "work/countable.hpp"
 

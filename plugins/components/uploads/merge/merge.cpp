@@ -1,8 +1,8 @@
-#include "uploads/merge.hpp"
+#include "uploads/merge/merge.hpp"
 
 #include "import/staged_component.hpp"
 #include "sql.hpp"
-#include "uploads/named_customers.hpp"
+#include "uploads/staging/named_customers.hpp"
 
 namespace cardcage::components {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "sql.hpp"
-#include "uploads/merge.hpp"
+#include "uploads/merge/merge.hpp"
 
 namespace cardcage::components {
 namespace {

@@ -1,5 +1,5 @@
 #include "for_other_modules.hpp"
-#include "freezing/snapshots.hpp"
+#include "freezing/snapshots/snapshots.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {

@@ -1,5 +1,5 @@
 #include "sql.hpp"
-#include "uploads/merge.hpp"
+#include "uploads/merge/merge.hpp"
 
 namespace cardcage::components {
 

@@ -1,4 +1,4 @@
-#include "uploads/named_customers.hpp"
+#include "uploads/staging/named_customers.hpp"
 
 #include <cardcage/contracts/customers.hpp>
 #include <string>

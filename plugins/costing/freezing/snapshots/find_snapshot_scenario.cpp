@@ -1,4 +1,4 @@
-#include "freezing/snapshots.hpp"
+#include "freezing/snapshots/snapshots.hpp"
 #include "sql.hpp"
 
 namespace cardcage::costing {
