@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "coupling/coupled_bound.hpp"
-#include "order_values/coupled_lists.hpp"
+#include "order_values/plan_lists.hpp"
 
 namespace cardcage::sourcing::engine {
 

@@ -1,4 +1,4 @@
-#include "order_values/coupled_rough.hpp"
+#include "order_values/rough_choices.hpp"
 
 #include <algorithm>
 

@@ -1,14 +1,11 @@
+#include "coupling/part_pricing.hpp"
+
 #include <algorithm>
-#include <limits>
-#include <numeric>
-
-#include "coupling/coupled_search.hpp"
-
-// Costs of parts without some suppliers, or with their fees: all calls of the part solver.
 
 namespace cardcage::sourcing::engine {
-/// Prices parts in parallel, then passes on the plans in their order, so the result is independent of threads.
-void CoupledSearch::priceParts(
+
+/// Prices parts in parallel, then passes on the plans in their order.
+void PartPricing::priceParts(
     std::span<const std::size_t> parts,
     const std::function<CoupledPool::Priced(PartSolver&, CoupledPool::Scratch&, std::size_t)>& price,
     const std::function<void(std::size_t, CoupledPool::Priced)>& priced
@@ -20,47 +17,11 @@ void CoupledSearch::priceParts(
         auto& scratch = scratches[begin / parts_in_a_pack];
         for (auto i = begin; i < end; ++i) plans[i] = price(*solver, scratch, parts[i]);
     });
-    for (const auto& scratch : scratches) counters_.solves += scratch.solves;
+    for (const auto& scratch : scratches) work_.counters.solves += scratch.solves;
     for (std::size_t i = 0; i < parts.size(); ++i) priced(parts[i], std::move(plans[i]));
 }
 
-/// First multipliers: each supplier's fee is paid by the parts that use it, each up to its additional cost without the
-/// supplier, until the fee is covered. If all fees are covered, the parts' own best plans are proven optimal together,
-/// after a few solves. Returns the bound, and opens suppliers that cannot be closed.
-double CoupledSearch::raiseShares(Multipliers& multipliers, SupplierDecisions& decided) {
-    std::vector<std::vector<std::size_t>> users(pool_.slots().size());
-    for (std::size_t part = 0; part < pool_.parts(); ++part) {
-        forEachSlot(pool_.configurations(part)[0].suppliers, [&](std::size_t slot) { users[slot].push_back(part); });
-    }
-    std::vector<std::size_t> slots(users.size());
-    std::iota(slots.begin(), slots.end(), 0);
-    std::stable_sort(slots.begin(), slots.end(), [&](std::size_t left, std::size_t right) {
-        return users[left].size() < users[right].size();
-    });
-    double bound = 0;
-    for (std::size_t part = 0; part < pool_.parts(); ++part) bound -= pool_.ownGap(part);
-    for (const auto slot : slots) {
-        if (users[slot].empty()) continue;
-        const double fee = pool_.slots()[slot].leastFee();
-        bound += pool_.needed() & bitOf(slot) ? fee : raiseShare(multipliers, slot, users[slot], fee);
-    }
-    if (!has_choice_ || cannotImprove(bound)) return bound;
-
-    // A supplier stays open if its users together would pay more for it than the possible saving.
-    for (const auto slot : slots) {
-        if (users[slot].empty() || pool_.needed() & bitOf(slot)) continue;
-        const double worth = cost_ - bound + pool_.slots()[slot].leastFee();
-        auto others = multipliers;
-        for (const auto part : users[slot]) others.sharesOf(part)[slot] = 0;
-        if (raiseShare(others, slot, users[slot], worth) < worth) continue;
-        decided.open |= bitOf(slot);
-    }
-    return bound;
-}
-
-/// Lets parts pay for a supplier until `sum` is reached, and returns their payment. Their own best plans remain the
-/// best ones.
-double CoupledSearch::raiseShare(
+double PartPricing::raiseShare(
     Multipliers& multipliers, std::size_t slot, std::span<const std::size_t> users, double sum
 ) {
     // Parts with the highest purchase value cost the most to buy elsewhere.
@@ -72,7 +33,7 @@ double CoupledSearch::raiseShare(
     CoupledPool::Scratch scratch;
     double paid = 0;
     for (const auto part : dearest_first) {
-        if (paid >= sum || isBudgetSpent()) break;
+        if (paid >= sum || work_.isSpent()) break;
         const auto shares = multipliers.sharesOf(part);
         double pays = 0;
         forEachSlot(pool_.configurations(part)[0].suppliers, [&](std::size_t used) { pays += shares[used]; });
@@ -80,7 +41,7 @@ double CoupledSearch::raiseShare(
         double raise = sum - paid;
         const auto beat = pool_.objectiveAt(part, pays + raise);
         auto priced = pool_.price(*solver, scratch, part, {.fees = shares}, bitOf(slot), beat);
-        counters_.solves += scratch.solves;
+        work_.counters.solves += scratch.solves;
         scratch.solves = 0;
         const auto without = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
         raise = steppedFee(std::clamp(without - pays, 0.0, raise));
@@ -91,8 +52,7 @@ double CoupledSearch::raiseShare(
     return paid;
 }
 
-/// Ensures that each part has a configuration without the closed suppliers.
-CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided) {
+PartPricing::Cover PartPricing::coverParts(const SupplierDecisions& decided) {
     std::vector<std::size_t> uncovered;
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
         const auto& known = pool_.configurations(part);
@@ -117,10 +77,9 @@ CoupledSearch::Cover CoupledSearch::coverParts(const SupplierDecisions& decided)
     return cover;
 }
 
-/// The bound of the multipliers over all configurations, not only the known ones: each part is solved with its shares
-/// as fees and its prices minus the rewards. A part whose own best plan needs no closed supplier, pays no share and
-/// gets no reward cannot improve.
-CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
+/// Each part is solved with its shares as fees and its prices minus the rewards. A part whose own best plan needs no
+/// closed supplier, pays no share and gets no reward cannot improve.
+PartPricing::VerifiedBound PartPricing::verifiedBound(
     const SupplierDecisions& decided, const Multipliers& multipliers
 ) {
     const auto choice = boundedChoice(pool_, decided, multipliers);
@@ -159,8 +118,7 @@ CoupledSearch::VerifiedBound CoupledSearch::verifiedBound(
     return verified;
 }
 
-/// The best configuration of each part with these suppliers, without their fees.
-void CoupledSearch::priceWithin(SupplierSet open) {
+void PartPricing::priceWithin(SupplierSet open) {
     if (!priced_.insert(open).second) return;
     std::vector<std::size_t> parts;
     for (std::size_t part = 0; part < pool_.parts(); ++part) {

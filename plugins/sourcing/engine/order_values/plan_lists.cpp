@@ -1,4 +1,4 @@
-#include "order_values/coupled_lists.hpp"
+#include "order_values/plan_lists.hpp"
 
 #include <algorithm>
 #include <limits>

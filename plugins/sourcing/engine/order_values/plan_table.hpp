@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "order_values/coupled_lists.hpp"
+#include "order_values/plan_lists.hpp"
 
 namespace cardcage::sourcing::engine {
 

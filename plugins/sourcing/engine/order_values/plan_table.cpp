@@ -1,4 +1,4 @@
-#include "order_values/coupled_table.hpp"
+#include "order_values/plan_table.hpp"
 
 #include <algorithm>
 #include <cmath>
