@@ -30,6 +30,62 @@ std::vector<PartNumber> readOptions(TextFields& fields) {
     return options;
 }
 
+/// Reads one line of the text.
+void readLine(TextFields& fields, Blueprint& blueprint) {
+    const auto kind = fields.beginLine();
+    if (kind == "B") {
+        blueprint.has_loose_parts = fields.number<int>() == 1;
+        blueprint.is_assignment_proven = fields.number<int>() == 1;
+        blueprint.sources_apart = fields.number<std::int64_t>();
+    } else if (kind == "A") {
+        blueprint.assemblies.emplace_back(fields.field());
+    } else if (kind == "N") {
+        auto& nesting = blueprint.design.nestings.emplace_back();
+        nesting.parent = fields.number<engine::AssemblyIndex>();
+        nesting.child = fields.number<engine::AssemblyIndex>();
+        nesting.quantity = fields.number<engine::Quantity>();
+    } else if (kind == "P") {
+        auto& group = blueprint.design.groups.emplace_back();
+        group.unit = static_cast<Unit>(fields.number<int>());
+        group.setup_loss = fields.number<engine::Quantity>();
+        blueprint.parts.push_back({readOptions(fields)});
+    } else if (kind == "X" && !blueprint.parts.empty()) {
+        blueprint.parts.back().is_blocked = true;
+    } else if (kind == "O" && !blueprint.parts.empty()) {
+        auto& sets = blueprint.parts.back().option_sets;
+        sets.push_back(readOptions(fields));
+        blueprint.design.groups.back().option_sets = static_cast<std::uint32_t>(sets.size());
+    } else if (kind == "K" && !blueprint.parts.empty()) {
+        auto& part = blueprint.design.groups.back().bought_parts.emplace_back();
+        part.setup_loss = fields.number<engine::Quantity>();
+        part.sets.resize(fields.number<std::uint32_t>());
+        for (auto& set : part.sets) set = fields.number<std::uint32_t>();
+        blueprint.parts.back().bought_parts.push_back(readOptions(fields));
+    } else if (kind == "V" && !blueprint.parts.empty()) {
+        const auto bought = fields.number<std::uint32_t>();
+        blueprint.parts.back().part_of_source.emplace(fields.field(), bought);
+    } else if (kind == "L") {
+        auto& line = blueprint.design.lines.emplace_back();
+        line.assembly = fields.number<engine::AssemblyIndex>();
+        blueprint.lines.push_back({line.assembly, fields.number<std::int32_t>()});
+        const auto group = fields.number<std::int64_t>();
+        line.group = group < 0 ? engine::no_group : static_cast<engine::GroupIndex>(group);
+        line.quantity = fields.number<engine::Quantity>();
+        line.unit = static_cast<Unit>(fields.number<int>());
+        line.use = static_cast<engine::LineUse>(fields.number<int>());
+        line.attrition = fields.number<std::int64_t>();
+        line.option_set = fields.number<std::uint32_t>();
+    } else if (kind == "M") {
+        const auto line = fields.number<engine::LineIndex>();
+        blueprint.named_only.emplace(line, readOptions(fields));
+    } else if (kind == "S") {
+        const auto assembly = fields.number<engine::AssemblyIndex>();
+        blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
+    } else {
+        TextFields::refuseField(kind, "is not a kind of line");
+    }
+}
+
 }  // namespace
 
 Unit unitOf(std::string_view word) {
@@ -115,58 +171,10 @@ Blueprint Blueprint::parse(std::string_view text) {
     Blueprint blueprint;
     TextFields fields(text);
     while (fields.hasLine()) {
-        const auto kind = fields.beginLine();
-        if (kind == "B") {
-            blueprint.has_loose_parts = fields.number<int>() == 1;
-            if (!fields.hasField()) continue;  // of a time before joint parts
-            blueprint.is_assignment_proven = fields.number<int>() == 1;
-            blueprint.sources_apart = fields.number<std::int64_t>();
-        } else if (kind == "A") {
-            blueprint.assemblies.emplace_back(fields.field());
-        } else if (kind == "N") {
-            auto& nesting = blueprint.design.nestings.emplace_back();
-            nesting.parent = fields.number<engine::AssemblyIndex>();
-            nesting.child = fields.number<engine::AssemblyIndex>();
-            nesting.quantity = fields.number<engine::Quantity>();
-        } else if (kind == "P") {
-            auto& group = blueprint.design.groups.emplace_back();
-            group.unit = static_cast<Unit>(fields.number<int>());
-            group.setup_loss = fields.number<engine::Quantity>();
-            blueprint.parts.push_back({readOptions(fields)});
-        } else if (kind == "X" && !blueprint.parts.empty()) {
-            blueprint.parts.back().is_blocked = true;
-        } else if (kind == "O" && !blueprint.parts.empty()) {
-            auto& sets = blueprint.parts.back().option_sets;
-            sets.push_back(readOptions(fields));
-            blueprint.design.groups.back().option_sets = static_cast<std::uint32_t>(sets.size());
-        } else if (kind == "K" && !blueprint.parts.empty()) {
-            auto& part = blueprint.design.groups.back().bought_parts.emplace_back();
-            part.setup_loss = fields.number<engine::Quantity>();
-            part.sets.resize(fields.number<std::uint32_t>());
-            for (auto& set : part.sets) set = fields.number<std::uint32_t>();
-            blueprint.parts.back().bought_parts.push_back(readOptions(fields));
-        } else if (kind == "V" && !blueprint.parts.empty()) {
-            const auto bought = fields.number<std::uint32_t>();
-            blueprint.parts.back().part_of_source.emplace(fields.field(), bought);
-        } else if (kind == "L") {
-            auto& line = blueprint.design.lines.emplace_back();
-            line.assembly = fields.number<engine::AssemblyIndex>();
-            blueprint.lines.push_back({line.assembly, fields.number<std::int32_t>()});
-            const auto group = fields.number<std::int64_t>();
-            line.group = group < 0 ? engine::no_group : static_cast<engine::GroupIndex>(group);
-            line.quantity = fields.number<engine::Quantity>();
-            line.unit = static_cast<Unit>(fields.number<int>());
-            line.use = static_cast<engine::LineUse>(fields.number<int>());
-            line.attrition = fields.number<std::int64_t>();
-            if (fields.hasField()) line.option_set = fields.number<std::uint32_t>();
-        } else if (kind == "M") {
-            const auto line = fields.number<engine::LineIndex>();
-            blueprint.named_only.emplace(line, readOptions(fields));
-        } else if (kind == "S") {
-            const auto assembly = fields.number<engine::AssemblyIndex>();
-            blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
-        } else {
-            TextFields::refuse();
+        try {
+            readLine(fields, blueprint);
+        } catch (const std::runtime_error& error) {
+            throw TextFields::inLine("design", fields.lineNumber(), error);
         }
     }
     blueprint.design.assemblies = blueprint.assemblies.size() + (blueprint.has_loose_parts ? 1 : 0);

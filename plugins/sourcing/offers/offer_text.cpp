@@ -42,7 +42,7 @@ engine::Quantity quantityOf(std::string_view text) {
             behind_point = 0;
             continue;
         }
-        if (letter < '0' || letter > '9') TextFields::refuse();
+        if (letter < '0' || letter > '9') TextFields::refuseField(text, "is not a quantity");
         if (behind_point == decimals) continue;
         if (behind_point >= 0) ++behind_point;
         if (value > engine::unlimited_quantity / 10) return engine::unlimited_quantity;
@@ -74,7 +74,7 @@ bool OfferReader::beginPiece() {
         if (pieces_.empty()) return false;
         const auto& piece = pieces_.front();
         if (!piece.source.empty()) readSource(piece.source);
-        rest_ = piece.offers;
+        rest_ = piece_ = piece.offers;
         pieces_ = pieces_.subspan(1);
     }
     return true;
@@ -82,10 +82,10 @@ bool OfferReader::beginPiece() {
 
 void OfferReader::readSource(std::string_view line) {
     TextFields fields(line);
-    if (fields.beginLine() != "#") TextFields::refuse();
+    if (fields.beginLine() != "#") TextFields::refuse("the line of a source begins with #");
     source_ = {};
     const auto kind = fields.field();
-    if (kind.empty()) TextFields::refuse();
+    if (kind.empty()) TextFields::refuse("the kind of the source is empty");
     source_.kind = kind.front();
     source_.id = fields.field();
     if (source_.kind == 'P') {
@@ -97,6 +97,14 @@ void OfferReader::readSource(std::string_view line) {
 }
 
 const TextOffer* OfferReader::next() {
+    try {
+        return readNext();
+    } catch (const std::runtime_error& error) {
+        throw TextFields::inLine("offers", TextFields::linesBefore(piece_, rest_), error);
+    }
+}
+
+const TextOffer* OfferReader::readNext() {
     while (beginPiece()) {
         TextFields fields(rest_);
         const auto first = fields.beginLine();

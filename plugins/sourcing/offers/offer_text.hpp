@@ -77,18 +77,20 @@ struct TextOffer {
 class OfferReader {
 public:
     explicit OfferReader(std::span<const OfferPiece> pieces) : pieces_(pieces) {}
-    explicit OfferReader(std::string_view text) : rest_(text) {}
+    explicit OfferReader(std::string_view text) : piece_(text), rest_(text) {}
 
     /// nullptr at the end. Throws std::runtime_error for an invalid text.
     const TextOffer* next();
     const TextSource& source() const { return source_; }
 
 private:
+    const TextOffer* readNext();
     bool beginPiece();
     void readSource(std::string_view line);
 
     std::span<const OfferPiece> pieces_;
-    std::string_view rest_;
+    std::string_view piece_;
+    std::string_view rest_;  ///< of the piece
     TextSource source_;
     TextOffer offer_;
 };

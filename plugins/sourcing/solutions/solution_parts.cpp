@@ -31,7 +31,8 @@ public:
         rest_.remove_prefix(std::min(end + 1, rest_.size()));
         Number value{};
         const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
-        if (error != std::errc() || stop != word.data() + word.size()) TextFields::refuse();
+        if (error != std::errc() || stop != word.data() + word.size())
+            TextFields::refuseField(word, "is not a number in range");
         return value;
     }
 

@@ -50,13 +50,29 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
     }
 }
 
-/// As they were written before parts could be joint: solutions of that time are read and repeated, too.
-CPPUNIT_TEST_FIXTURE(StoredTexts, olderBlueprintsAreRead) {
-    const auto old = Blueprint::parse("B\t0\nA\ta\nP\t0\t0\tR-1\t\nL\t0\t1\t0\t4000000\t0\t0\t0\n");
-    CPPUNIT_ASSERT(!old.has_loose_parts && old.is_assignment_proven);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, old.sources_apart);
-    CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, old.design.lines.at(0).option_set);
-    CPPUNIT_ASSERT_EQUAL(std::string("R-1"), old.parts.at(0).key());
+/// The cause in the log has to lead to the wrong field.
+CPPUNIT_TEST_FIXTURE(StoredTexts, errorsNameTextLineAndField) {
+    const auto fault = [](const char* text) -> std::string {
+        try {
+            Blueprint::parse(text);
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+        return "";
+    };
+    const std::string line = "line 2 of the stored design is wrong: ";
+    CPPUNIT_ASSERT_EQUAL(line + "the field 'x' is not a number in range", fault("A\ta\nN\t1\tx\t2\n"));
+    CPPUNIT_ASSERT_EQUAL(line + "field 3 is missing", fault("A\ta\nN\t1\n"));
+    CPPUNIT_ASSERT_EQUAL(line + "the field 'Z' is not a kind of line", fault("A\ta\nZ\n"));
+    OfferReader offers("#\tP\tp\t\t\t\no1\ts1\tE\n");
+    try {
+        offers.next();
+        CPPUNIT_FAIL("An incomplete offer was read");
+    } catch (const std::runtime_error& error) {
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("line 2 of the stored offers is wrong: field 4 is missing"), std::string(error.what())
+        );
+    }
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, recordsComeBackAsTheyWere) {
