@@ -108,7 +108,7 @@ void run(int parts) {
         throw std::runtime_error("not every part was solved and proven");
     }
     std::size_t split = 0;
-    for (const auto& part : selection.parts) split += part.isSourced() && part.result.sourced.plan->lines.size() > 1;
+    for (const auto& part : selection.parts) split += part.isSourced() && part.solution.plan->lines.size() > 1;
 
     std::vector<std::vector<engine::Demand>> sizes;
     for (const int size : {10, 20, 50, 100, 200, 500, 1'000, 2'000, 5'000, 10'000}) {

@@ -19,7 +19,7 @@ std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
     if (!part.isSourced()) return bought;
     const bool is_discrete = engine::isDiscrete(run.input.blueprint->design.groups[group].unit);
     const auto table = run.problem.offers.problem(group, part.need, is_discrete);
-    for (const auto& line : part.result.sourced.plan->lines) {
+    for (const auto& line : part.solution.plan->lines) {
         const auto id = run.problem.details[table.offers[line.offer].offer].id;
         if (!wanted.contains(id)) continue;
         const auto& parts = run.input.blueprint->design.groups[group].bought_parts;

@@ -46,7 +46,7 @@ public:
             if (!parts[group].isSourced()) continue;
             const auto unit = run.input.blueprint->design.groups[group].unit;
             const auto offers = run.problem.offers.offersOf(group);
-            for (const auto& line : parts[group].result.sourced.plan->lines) {
+            for (const auto& line : parts[group].solution.plan->lines) {
                 const auto& detail = run.problem.details[offers[line.offer].offer];
                 const auto quantity = engine::converted(line.quantity, unit, detail.unit).value_or(line.quantity);
                 auto& taken = quantities_[std::string(detail.id)];

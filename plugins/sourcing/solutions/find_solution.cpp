@@ -90,7 +90,7 @@ std::vector<PartAlternatives> findAlternatives(sdk::Call& call, const ScenarioId
             auto& part = all.emplace_back();
             part.position = run->positions[group];
             part.key = run->blueprint.parts[group].key();
-            for (const auto& alternative : selection.parts[group].result.alternatives) {
+            for (const auto& alternative : selection.parts[group].alternatives) {
                 part.alternatives.push_back(reported(alternative, problem, group));
             }
         }

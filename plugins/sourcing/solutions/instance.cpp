@@ -350,7 +350,7 @@ private:
             return;
         }
         writeBought(group);
-        for (const auto& one : part.result.unserved) {
+        for (const auto& one : part.unserved) {
             Record(out_, "unserved")
                 .id(conditions_.sourcing_scenario_id.view())
                 .plain(namesOf(blueprint_.parts[group], partsFor(group, one.set)))
@@ -364,7 +364,7 @@ private:
         const auto& part = selection_.parts[group];
         Record record(out_, "plan");
         record.id(conditions_.sourcing_scenario_id.view()).plain(nameInPlan(blueprint_.parts[group]));
-        if (const auto& plan = part.result.sourced.plan) {
+        if (const auto& plan = part.solution.plan) {
             for (const auto& line : plan->lines) {
                 record.plain(names_[first_name_ + line.offer] + ":" + number(line.quantity));
             }
@@ -376,20 +376,20 @@ private:
             record.pair("cost", problem_.money.exactText(cost));
             // For a weighted goal the bound applies to cost and weights together.
             if (preferences.goal != engine::Goal::Weighted) {
-                record.pair("bound", problem_.money.exactText(std::min(part.result.sourced.lower_bound, cost)));
+                record.pair("bound", problem_.money.exactText(std::min(part.solution.lower_bound, cost)));
             }
             const auto days = reportedDays(plan->ready);
             record.pairIf(days.has_value(), "ready", std::to_string(days.value_or(0)));
             record.pair("reason", reasonOf(part));
-        } else if (part.result.unsourced) {
-            record.pair("unsourced", engine::wireName(part.result.unsourced->reason));
+        } else if (part.unsourced) {
+            record.pair("unsourced", engine::wireName(part.unsourced->reason));
         }
     }
 
-    static std::string reasonOf(const engine::SelectedPart& part) {
+    static std::string reasonOf(const engine::PartResult& part) {
         std::string reason;
-        if (!part.result.reasons.empty()) reason = engine::wireName(part.result.reasons.front().reason);
-        for (const auto& relaxed : part.result.sourced.relaxed) {
+        if (!part.reasons.empty()) reason = engine::wireName(part.reasons.front().reason);
+        for (const auto& relaxed : part.solution.relaxed) {
             reason += relaxed.rule == engine::RelaxedRule::ExcessLimit ? "+EXCESS_LIMIT_RELAXED" : "+LATE_BY";
         }
         return reason;

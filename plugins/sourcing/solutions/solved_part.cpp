@@ -145,10 +145,10 @@ Reporter::Reporter(
     for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
 }
 
-SolvedPart Reporter::part(engine::GroupIndex group) const {
+SolutionPart Reporter::part(engine::GroupIndex group) const {
     const auto& selected = run_.parts[group];
-    const auto& sourced = selected.result.sourced;
-    SolvedPart part{
+    const auto& sourced = selected.solution;
+    SolutionPart part{
         .position = positions_[group],
         .key = blueprint_.parts[group].key(),
         .unit = std::string(wordOf(blueprint_.design.groups[group].unit)),
@@ -166,7 +166,7 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
         if (name.isJoint()) needing.option_set = blueprint_.design.lines[line].option_set + 1;
     }
     part.status = "Priced";
-    if (const auto& unsourced = selected.result.unsourced) {
+    if (const auto& unsourced = selected.unsourced) {
         part.status = statusOf(*unsourced);
         part.unsourced = reported(*unsourced, name, problem_.money);
     }
@@ -175,7 +175,7 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
     part.excess = problem_.money.shownText(selected.material.excess);
     part.excess_quantity = reportedQuantity(sourced.plan ? sourced.plan->excess : 0);
     part.supplier_fees = problem_.money.shownText(selected.supplier_fees);
-    part.objective = problem_.money.shownText(sourced.plan ? sourced.objective : 0);
+    part.objective = problem_.money.shownText(sourced.objective());
     part.lower_bound = problem_.money.shownText(sourced.plan ? sourced.lower_bound : 0);
     part.is_proven = sourced.is_proven;
     part.is_consolidated = selected.is_consolidated;
@@ -191,7 +191,7 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
 std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
     std::vector<OptionSet> sets;
     const auto& name = blueprint_.parts[group];
-    const auto& result = run_.parts[group].result;
+    const auto& result = run_.parts[group];
     const auto needs = problem_.bom.setNeeds(run_.needs, group);
     for (std::uint32_t set = 0; set < name.option_sets.size(); ++set) {
         auto& told = sets.emplace_back();
@@ -209,14 +209,14 @@ std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
 
 std::vector<Purchase> Reporter::purchases(engine::GroupIndex group) const {
     std::vector<Purchase> purchases;
-    const auto& plan = *run_.parts[group].result.sourced.plan;
+    const auto& plan = *run_.parts[group].solution.plan;
     for (std::size_t line = 0; line < plan.lines.size(); ++line) purchases.push_back(purchase(group, line));
     return purchases;
 }
 
 Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     const auto& selected = run_.parts[group];
-    const auto& line = selected.result.sourced.plan->lines[index];
+    const auto& line = selected.solution.plan->lines[index];
     const auto excess = selected.line_excess[index];
     const bool is_discrete = engine::isDiscrete(blueprint_.design.groups[group].unit);
     const auto table = problem_.offers.problem(group, selected.need, is_discrete);
@@ -263,8 +263,8 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         const auto spare = std::max<std::int64_t>(target - *purchase.ready_days, 0);
         purchase.order_by = sdk::Date::fromDays(conditions_.reference_date.days() + spare);
     }
-    if (index < selected.result.reasons.size()) {
-        const auto& reason = selected.result.reasons[index];
+    if (index < selected.reasons.size()) {
+        const auto& reason = selected.reasons[index];
         purchase.reason = engine::wireName(reason.reason);
         purchase.reason_units = positive(reason.units);
         if (reason.reason == engine::Reason::BoughtUpToBreak)

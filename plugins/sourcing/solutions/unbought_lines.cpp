@@ -26,7 +26,7 @@ std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mis
     }
     // A line whose unit does not convert needs nothing of its part, which may be bought for other lines.
     if (mismatched.contains(line)) return engine::wireName(engine::UnsourcedReason::UnitMismatch);
-    const auto& result = run.selection.parts[group].result;
+    const auto& result = run.selection.parts[group];
     const auto set = run.input.blueprint->design.lines[line].option_set;
     const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);
     const auto& why = unserved == result.unserved.end() ? result.unsourced.value() : unserved->why;

@@ -206,9 +206,7 @@ CPPUNIT_TEST_FIXTURE(RunFingerprint, equalInputsGiveTheSame) {
         CPPUNIT_ASSERT_MESSAGE(name, one.fingerprint == other.fingerprint);
         // And the same plans with it.
         for (std::size_t group = 0; group < one.parts.size(); ++group) {
-            CPPUNIT_ASSERT_MESSAGE(
-                name, one.parts[group].result.sourced.plan == other.parts[group].result.sourced.plan
-            );
+            CPPUNIT_ASSERT_MESSAGE(name, one.parts[group].solution.plan == other.parts[group].solution.plan);
             CPPUNIT_ASSERT_MESSAGE(name, one.parts[group].problem == other.parts[group].problem);
         }
     }

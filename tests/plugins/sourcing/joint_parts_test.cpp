@@ -60,7 +60,7 @@ protected:
         return linesOf(*solution.plan) + " for " + costText(*solution.plan);
     }
 
-    SourcedPart sourced(const PartTable& part, const Preferences& preferences = {}) {
+    PartSolution sourced(const PartTable& part, const Preferences& preferences = {}) {
         return sourcePart(solver_, part.problem(), preferences);
     }
 

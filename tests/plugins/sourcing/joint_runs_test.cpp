@@ -79,7 +79,7 @@ CPPUNIT_TEST_FIXTURE(JointRuns, onePlanIsDividedAmongAllLines) {
     CPPUNIT_ASSERT(result.is_proven);
     const auto& part = result.parts[0];
     // 80 of A less 1 are 59 for {A} and 20 for {A, B}, which takes 7 of B beside 5 that are lost.
-    CPPUNIT_ASSERT_EQUAL(std::string("80 of 0, 12 of 1"), linesOf(*part.result.sourced.plan));
+    CPPUNIT_ASSERT_EQUAL(std::string("80 of 0, 12 of 1"), linesOf(*part.solution.plan));
     CPPUNIT_ASSERT_EQUAL(pieces(92), part.need);
     CPPUNIT_ASSERT(part.material.used == money("104.00") && part.material.excess == 0);
     const auto& used = result.line_costs.used;
@@ -98,9 +98,9 @@ CPPUNIT_TEST_FIXTURE(JointRuns, onePlanIsDividedAmongAllLines) {
 CPPUNIT_TEST_FIXTURE(JointRuns, linesWithoutSupplyAreToldApart) {
     demands = {{0, pieces(30)}, {1, pieces(9)}};
     const auto result = run();
-    const auto& part = result.parts[0].result;
-    CPPUNIT_ASSERT(part.sourced.plan.has_value());
-    CPPUNIT_ASSERT_EQUAL(std::string("28 of 0"), linesOf(*part.sourced.plan));
+    const auto& part = result.parts[0];
+    CPPUNIT_ASSERT(part.solution.plan.has_value());
+    CPPUNIT_ASSERT_EQUAL(std::string("28 of 0"), linesOf(*part.solution.plan));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, part.unserved.size());
     CPPUNIT_ASSERT(result.line_status[0] == LineStatus::NoOffer && result.line_status[1] == LineStatus::NoOffer);
     CPPUNIT_ASSERT(result.line_status[2] == LineStatus::Priced);
@@ -136,11 +136,11 @@ CPPUNIT_TEST_FIXTURE(JointRuns, consolidationKeepsToTheDivision) {
     const auto result = run();
     CPPUNIT_ASSERT(result.is_proven);
     CPPUNIT_ASSERT(result.totals.supplier_fees == money("500.00"));
-    CPPUNIT_ASSERT_EQUAL(std::string("80 of 0, 12 of 1"), linesOf(*result.parts[0].result.sourced.plan));
+    CPPUNIT_ASSERT_EQUAL(std::string("80 of 0, 12 of 1"), linesOf(*result.parts[0].solution.plan));
     // Supplier 1 is used by the other part anyway; when it is not, {A, B} does without it as soon as it can.
     settings.suppliers = {{}, {.fee = money("9.00")}};
     demands = {{0, pieces(10)}};
-    CPPUNIT_ASSERT_EQUAL(std::string("42 of 0"), linesOf(*run().parts[0].result.sourced.plan));
+    CPPUNIT_ASSERT_EQUAL(std::string("42 of 0"), linesOf(*run().parts[0].solution.plan));
 }
 
 CPPUNIT_TEST_FIXTURE(JointRuns, whatWasDecidedBeforeMayKeepItFromBeingProven) {

@@ -81,7 +81,7 @@ CPPUNIT_TEST_FIXTURE(Scales, twentyThousandEurosAreBoughtInDong) {
     CPPUNIT_ASSERT_EQUAL(9, bought.problem.money.decimals());
     CPPUNIT_ASSERT((bought.warnings() == std::map<std::string, std::int64_t>{{"FEWER_DECIMALS", 9}}));
     CPPUNIT_ASSERT(bought.selection.is_proven);
-    const auto price = bought.selection.parts[0].result.sourced.plan->lines[0].unit_price;
+    const auto price = bought.selection.parts[0].solution.plan->lines[0].unit_price;
     CPPUNIT_ASSERT_EQUAL(std::string("547345374.931581828"), bought.problem.money.exactText(price, 2));
 }
 

@@ -132,7 +132,7 @@ protected:
     oracle::Problem problem_;
     engine::PartTable table_;
     engine::Preferences preferences_;
-    engine::SourcedPart sourced_;
+    engine::PartSolution sourced_;
     engine::PartSolver solver_;
     std::vector<Facts> facts_;
 };

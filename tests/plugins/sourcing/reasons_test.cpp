@@ -10,7 +10,7 @@ namespace {
 
 class Reasons : public CppUnit::TestFixture {
 protected:
-    SourcedPart sourced(const PartTable& part, const Preferences& preferences = {}) {
+    PartSolution sourced(const PartTable& part, const Preferences& preferences = {}) {
         return sourcePart(solver_, part.problem(), preferences);
     }
 

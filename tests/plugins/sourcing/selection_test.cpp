@@ -98,15 +98,15 @@ CPPUNIT_TEST_FIXTURE(Select, workedExampleOfAggregation) {
     const auto result = run(sharedOffers());
     const auto& shared = result.parts[0];
     CPPUNIT_ASSERT_EQUAL(pieces(75), shared.need);
-    CPPUNIT_ASSERT_EQUAL(pieces(100), shared.result.sourced.plan->bought);
+    CPPUNIT_ASSERT_EQUAL(pieces(100), shared.solution.plan->bought);
     CPPUNIT_ASSERT(shared.material == UsedAndExcess({cents(9900), cents(3300)}));
     CPPUNIT_ASSERT(shared.line_excess == std::vector<Quantity>({pieces(25)}));
-    CPPUNIT_ASSERT(shared.result.reasons.size() == 1);
+    CPPUNIT_ASSERT(shared.reasons.size() == 1);
     // Alone, 45 take 100 pieces as well, and 30 are bought for 3.20.
     const auto first = run(sharedOffers(), {}, {{0, pieces(5)}});
     const auto second = run(sharedOffers(), {}, {{1, pieces(5)}});
     CPPUNIT_ASSERT(first.totals.material == cents(13200));
-    CPPUNIT_ASSERT(second.parts[0].result.sourced.plan->cost == cents(9600));
+    CPPUNIT_ASSERT(second.parts[0].solution.plan->cost == cents(9600));
 }
 
 CPPUNIT_TEST_FIXTURE(Select, tellsTotalsLinesAndStates) {
@@ -133,8 +133,8 @@ CPPUNIT_TEST_FIXTURE(Select, whatCannotBeBoughtHasAReason) {
     for (auto& offer : offers[1]) offer.exclusions = bit(Exclusion::NoExchangeRate);
     const auto result = run(offers);
     CPPUNIT_ASSERT(!result.parts[0].isSourced());
-    CPPUNIT_ASSERT(result.parts[0].result.unsourced->reason == UnsourcedReason::InsufficientStock);
-    CPPUNIT_ASSERT_EQUAL(pieces(1), result.parts[0].result.unsourced->short_by);
+    CPPUNIT_ASSERT(result.parts[0].unsourced->reason == UnsourcedReason::InsufficientStock);
+    CPPUNIT_ASSERT_EQUAL(pieces(1), result.parts[0].unsourced->short_by);
     CPPUNIT_ASSERT(result.line_status[0] == LineStatus::NoOffer);
     CPPUNIT_ASSERT(result.line_status[2] == LineStatus::NoExchangeRate);
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{2}, result.counters.unsourced_parts);
@@ -172,7 +172,7 @@ CPPUNIT_TEST_FIXTURE(Select, feesOfSuppliersAreSharedByValue) {
     const auto all_y = run(offers, settings, one, nullptr, design);
     CPPUNIT_ASSERT(all_y.totals.objective == cents(19500) && all_y.totals.supplier_fees == 0);
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{3}, all_y.counters.consolidated_parts);
-    CPPUNIT_ASSERT(all_y.parts[0].result.reasons[0].reason == Reason::ConsolidatedShipping);
+    CPPUNIT_ASSERT(all_y.parts[0].reasons[0].reason == Reason::ConsolidatedShipping);
 
     // Not consolidated, the fee is paid all the same and the gap shows that it might be avoidable.
     auto apart = settings;
@@ -279,9 +279,9 @@ CPPUNIT_TEST_FIXTURE(Select, theCacheKnowsPartsWhateverTheirNumbers) {
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{30}, second.counters.cached_parts);
     const auto fresh = run(moved.offers, settings, demands, nullptr, moved.design);
     for (std::size_t i = 0; i < fresh.parts.size(); ++i) {
-        const auto& expected = fresh.parts[i].result;
-        const auto& cached = second.parts[i].result;
-        CPPUNIT_ASSERT(expected.sourced.plan == cached.sourced.plan && expected.reasons == cached.reasons);
+        const auto& expected = fresh.parts[i];
+        const auto& cached = second.parts[i];
+        CPPUNIT_ASSERT(expected.solution.plan == cached.solution.plan && expected.reasons == cached.reasons);
         CPPUNIT_ASSERT_EQUAL(expected.alternatives.size(), cached.alternatives.size());
         for (std::size_t j = 0; j < expected.alternatives.size(); ++j) {
             CPPUNIT_ASSERT(expected.alternatives[j].plan == cached.alternatives[j].plan);
@@ -313,7 +313,7 @@ CPPUNIT_TEST_FIXTURE(Select, alternativesCostMoreByWhatTheWholeSelectionDoes) {
     const auto result = run(shipping.offers, shipping.settings, shipping.demands, &cache, shipping.design);
     CPPUNIT_ASSERT(result.totals.objective == cents(9500) && result.is_proven);
     for (const auto& [group, delta] : {std::pair(0u, 1200), std::pair(1u, 1300)}) {
-        const auto& found = result.parts[group].result.alternatives;
+        const auto& found = result.parts[group].alternatives;
         CPPUNIT_ASSERT_EQUAL(std::size_t{2}, found.size());
         CPPUNIT_ASSERT(found[0].kind == AlternativeKind::WithoutFirstChoice && found[0].cost_delta == cents(delta));
         CPPUNIT_ASSERT(found[1].kind == AlternativeKind::OtherSupplier && found[1].cost_delta == cents(delta));
@@ -322,8 +322,8 @@ CPPUNIT_TEST_FIXTURE(Select, alternativesCostMoreByWhatTheWholeSelectionDoes) {
     // The cached results of these parts are not taken for their own alternatives.
     shipping.settings.suppliers.clear();
     const auto own = run(shipping.offers, shipping.settings, shipping.demands, &cache, shipping.design);
-    CPPUNIT_ASSERT(own.parts[0].result.alternatives.at(1).cost_delta == cents(800));
-    CPPUNIT_ASSERT_EQUAL(std::uint32_t{1}, own.parts[0].result.alternatives.at(1).supplier);
+    CPPUNIT_ASSERT(own.parts[0].alternatives.at(1).cost_delta == cents(800));
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{1}, own.parts[0].alternatives.at(1).supplier);
 }
 
 CPPUNIT_TEST_FIXTURE(Select, anAlternativeLeavesNoOrderBelowItsMinimum) {
@@ -332,7 +332,7 @@ CPPUNIT_TEST_FIXTURE(Select, anAlternativeLeavesNoOrderBelowItsMinimum) {
     shipping.settings.suppliers = {{.fee = cents(2000)}, {.minimum_order = cents(9000)}};
     const auto result = run(shipping.offers, shipping.settings, shipping.demands, nullptr, shipping.design);
     CPPUNIT_ASSERT(result.totals.objective == cents(9500));
-    for (const auto& part : result.parts) CPPUNIT_ASSERT(part.result.alternatives.empty());
+    for (const auto& part : result.parts) CPPUNIT_ASSERT(part.alternatives.empty());
 }
 
 CPPUNIT_TEST_FIXTURE(Select, daysThatAreWeighedProveNothingTogether) {
@@ -401,8 +401,8 @@ CPPUNIT_TEST_FIXTURE(Select, threadsMakeNoDifference) {
     const auto two = SelectionRunner(onTwoThreads, &cache).run(bom, demands, offers, settings);
     CPPUNIT_ASSERT(one.fingerprint == two.fingerprint && one.suppliers == two.suppliers);
     for (std::size_t i = 0; i < one.parts.size(); ++i) {
-        CPPUNIT_ASSERT(one.parts[i].result.sourced.plan == two.parts[i].result.sourced.plan);
-        CPPUNIT_ASSERT(one.parts[i].result.reasons == two.parts[i].result.reasons);
+        CPPUNIT_ASSERT(one.parts[i].solution.plan == two.parts[i].solution.plan);
+        CPPUNIT_ASSERT(one.parts[i].reasons == two.parts[i].reasons);
     }
     CPPUNIT_ASSERT(one.line_costs.used == two.line_costs.used && one.line_costs.fees == two.line_costs.fees);
 }

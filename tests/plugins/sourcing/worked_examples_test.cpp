@@ -18,7 +18,7 @@ protected:
         return *solution.plan;
     }
 
-    SourcedPart sourced(const PartTable& part, const Preferences& preferences) {
+    PartSolution sourced(const PartTable& part, const Preferences& preferences) {
         auto result = sourcePart(solver_, part.problem(), preferences);
         CPPUNIT_ASSERT(result.plan && result.is_proven);
         return result;

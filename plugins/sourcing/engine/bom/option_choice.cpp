@@ -105,11 +105,11 @@ private:
 
     OptionCost costOf(const PartProblem& problem) {
         const auto preferences = preferencesFor(settings_, problem.need);
-        const auto sourced = sourcePart(solver_, problem, preferences);
-        is_proven_ = is_proven_ && sourced.is_proven;
-        OptionCost cost{.is_covered = sourced.plan.has_value(), .objective = sourced.objective};
-        if (sourced.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = sourced.plan->ready;
-        for (const auto& relaxed : sourced.relaxed) {
+        const auto solution = sourcePart(solver_, problem, preferences);
+        is_proven_ = is_proven_ && solution.is_proven;
+        OptionCost cost{.is_covered = solution.plan.has_value(), .objective = solution.objective()};
+        if (solution.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = solution.plan->ready;
+        for (const auto& relaxed : solution.relaxed) {
             cost.days_late = std::max(cost.days_late, relaxed.days_late);
             cost.breaks_excess_limit = cost.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
         }

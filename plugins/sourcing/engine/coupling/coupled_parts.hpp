@@ -6,10 +6,10 @@ namespace cardcage::sourcing::engine {
 
 /// A part with the decisions of its own selection: tier, day, relaxed limits. Charges of suppliers for whole orders may
 /// change its plan only within these.
-CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences);
+CoupledPart coupledPart(const PartProblem& problem, const PartSolution& solution, const Preferences& preferences);
 
 /// Whether days after the target have a weight and more is available on them.
-bool mayWeighDays(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences);
+bool mayWeighDays(const PartProblem& problem, const PartSolution& solution, const Preferences& preferences);
 
 /// Days after the target day, at their weight; 0 unless the goal weighs days.
 Cost weightOfDays(const Plan& plan, const Preferences& preferences);

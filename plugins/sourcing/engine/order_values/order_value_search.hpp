@@ -18,9 +18,7 @@ struct RewardedLeast {
 /// and added up.
 class OrderValueSearch final : public SupplierSearch {
 public:
-    OrderValueSearch(
-        CoupledPool& pool, SolverPool& solvers, const ParallelFor& parallel, const CouplingBudget& budget
-    )
+    OrderValueSearch(CoupledPool& pool, SolverPool& solvers, const ParallelFor& parallel, const CouplingBudget& budget)
         : SupplierSearch(pool, solvers, parallel, budget), reaching_(pool) {}
 
 private:
@@ -28,9 +26,8 @@ private:
     void considerVariants(std::vector<std::uint32_t> chosen) override;
     void improveOrders(std::vector<std::uint32_t>& chosen) override { reaching_.reach(chosen); }
     bool hasMultipliers(const SupplierDecisions&) const override { return true; }
-    void settleNode(
-        const SupplierDecisions& decided, const Multipliers& multipliers, double bound, double own_bound
-    ) override;
+    void settleNode(const SupplierDecisions& decided, const Multipliers& multipliers, double bound, double own_bound)
+        override;
     bool branchOnMode(const SupplierDecisions& decided, const Multipliers& multipliers, double bound);
 
     double settle(const SupplierDecisions& decided, const Multipliers& multipliers, double bound);

@@ -62,7 +62,7 @@ public:
             question_.limits.residual_value = effectiveResidualValue(problem, question_.limits, scope);
     }
 
-    SourcedPart run() {
+    PartSolution run() {
         if (question_.problem.need <= 0) return {};
         if (settleTier()) return std::move(result_);
         for (const auto& relaxed : relaxationsIn(preferences_.relaxation)) {
@@ -303,7 +303,7 @@ private:
                 [&line](const PinnedLine& pin) { return pin.offer == line.offer; }
             );
         }
-        result_.objective = answer->objective;
+        result_.weight_of_days = answer->objective - answer->plan.objective;
         result_.lower_bound = answer->lower_bound;
         result_.is_proven = answer->is_proven;
         result_.highest_tier = tier;
@@ -322,12 +322,12 @@ private:
     const Preferences& preferences_;
     Question question_;
     Relaxed relaxed_;
-    SourcedPart result_;
+    PartSolution result_;
 };
 
 }  // namespace
 
-SourcedPart sourcePart(
+PartSolution sourcePart(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope
 ) {
     const auto before = solver.counters().undecided;

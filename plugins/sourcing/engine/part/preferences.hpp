@@ -37,29 +37,9 @@ struct Preferences {
     PartLimits limits;  ///< with line_weight and excess_weight_ppm for Weighted
 };
 
-enum class RelaxedRule : std::uint8_t { ExcessLimit, Date };
-
-struct Relaxation {
-    RelaxedRule rule = RelaxedRule::ExcessLimit;
-    Quantity excess_above = 0;  ///< units above the limit (ExcessLimit); 0 when only the value is above its limit
-    Days days_late = 0;         ///< after the target day (Date); unknown_day when the day is unknown
-
-    friend bool operator==(const Relaxation&, const Relaxation&) = default;
-};
-
-/// The plan of one part under preferences.
-struct SourcedPart {
-    std::optional<Plan> plan;
-    Cost objective = 0;    ///< of the plan, with the weight of its days
-    Cost lower_bound = 0;  ///< of the objective, within the settled tiers, suppliers, inventory and day
-    bool is_proven = true;
-    std::uint8_t highest_tier = 255;  ///< of the settled set of tiers
-    std::vector<Relaxation> relaxed;
-};
-
 /// Sources one part. Criteria in order: coverage of the need; limits of excess and date; tier; days late; goal; then
 /// isBetter(). Only offers of `scope` are considered.
-SourcedPart sourcePart(
+PartSolution sourcePart(
     PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
 );
 

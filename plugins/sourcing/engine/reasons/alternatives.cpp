@@ -11,19 +11,19 @@ public:
         PartSolver& solver,
         const PartProblem& problem,
         const Preferences& preferences,
-        const SourcedPart& sourced,
+        const PartSolution& solution,
         const OfferScope& scope,
         const CostDelta& delta
     )
         : solver_(solver),
           problem_(problem),
           preferences_(preferences),
-          plan_(*sourced.plan),
+          plan_(*solution.plan),
           scope_(scope),
           delta_(delta) {
         // Alternatives may break a limit as far as the plan does, and no further.
         preferences_.relaxation = RelaxationOrder::None;
-        for (const auto& relaxation : sourced.relaxed) {
+        for (const auto& relaxation : solution.relaxed) {
             if (relaxation.rule == RelaxedRule::Date) {
                 preferences_.target_day = plan_.ready;
             } else {
@@ -121,9 +121,9 @@ private:
     ) {
         auto scope = scope_;
         scope.left_out = left_out;
-        const auto sourced = sourcePart(solver_, problem_, preferences, scope);
-        if (!sourced.plan || sourced.plan->lines == plan_.lines) return;
-        const auto& plan = *sourced.plan;
+        const auto solution = sourcePart(solver_, problem_, preferences, scope);
+        if (!solution.plan || solution.plan->lines == plan_.lines) return;
+        const auto& plan = *solution.plan;
         const auto delta = delta_ ? delta_(plan) : plan.paid() - plan_.paid();
         if (!delta) return;
         const bool has_days = plan.ready < unknown_day && plan_.ready < unknown_day;
@@ -157,13 +157,13 @@ std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
     const Preferences& preferences,
-    const SourcedPart& sourced,
+    const PartSolution& solution,
     std::size_t max_suppliers,
     const OfferScope& scope,
     const CostDelta& delta
 ) {
-    if (!sourced.plan) return {};
-    return AlternativeSearch(solver, problem, preferences, sourced, scope, delta).run(max_suppliers);
+    if (!solution.plan) return {};
+    return AlternativeSearch(solver, problem, preferences, solution, scope, delta).run(max_suppliers);
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -62,7 +62,10 @@ struct LineReason {
 
 /// One reason for each line of the plan, in its order.
 std::vector<LineReason> explainLines(
-    const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope = {}
+    const PartProblem& problem,
+    const Preferences& preferences,
+    const PartSolution& solution,
+    const OfferScope& scope = {}
 );
 
 enum class AlternativeKind : std::uint8_t {
@@ -103,7 +106,7 @@ std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
     const Preferences& preferences,
-    const SourcedPart& sourced,
+    const PartSolution& solution,
     std::size_t max_suppliers = 8,
     const OfferScope& scope = {},
     const CostDelta& delta = {}
