@@ -23,7 +23,7 @@ struct CandidateParts {
 
 /// Returns the same design with one part for each line: the parts with the lowest total cost of all lines under these
 /// conditions; lines with the same part become one need. Its parts are candidates, and the attrition of a line is that
-/// of its part. Pure; throws the exceptions of engine::Bom.
+/// of its part. Pure; throws the exceptions of engine::OrderedDesign.
 Blueprint assignedBlueprint(const Blueprint& blueprint, const CandidateParts& candidates, const Conditions& conditions);
 
 }  // namespace cardcage::sourcing

@@ -5,15 +5,15 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/values/content_hash.hpp"
+#include "engine/values/number_hash.hpp"
 #include "offers/currencies.hpp"
 
 namespace cardcage::sourcing {
 namespace {
 
-using engine::ContentHash;
 using engine::GroupIndex;
 using engine::LineIndex;
+using engine::NumberHash;
 
 /// Assemblies that contain each other.
 std::uint64_t hashOfNestings(const Blueprint& blueprint) {

@@ -4,7 +4,7 @@
 #include <set>
 #include <unordered_map>
 
-#include "offers/offer_text.hpp"
+#include "quantities.hpp"
 #include "sql.hpp"
 
 namespace cardcage::sourcing {
@@ -15,13 +15,13 @@ using engine::AssemblyIndex;
 struct ChildRow {
     std::string parent_id;
     std::string child_id;
-    std::string quantity;
+    sdk::Decimal quantity;
 };
 
 struct ItemRow {
     std::string assembly_id;
     std::int32_t position = 0;
-    std::string quantity;
+    sdk::Decimal quantity;
     std::string unit;
     bool do_not_place = false;
     std::string sourced_by;
@@ -40,8 +40,8 @@ struct ComponentRow {
     std::string value;
     std::string revision;
     std::string unit;
-    std::string attrition_percent;
-    std::string setup_quantity;
+    sdk::Decimal attrition_percent;
+    sdk::Decimal setup_quantity;
     std::optional<std::string> custom_part_id;
     bool is_blocked = false;
     std::vector<std::string> part_ids;
@@ -201,7 +201,7 @@ private:
             auto& line = lines_.emplace_back();
             line.assembly = loose;
             line.position = ++position;
-            line.quantity = quantityOf(demand.quantity.text());
+            line.quantity = quantityOf(demand.quantity);
             line.unit = unitOf(demand.unit);
             const auto found = numbers.find(demand.target_id);
             if (found != numbers.end()) line.options.push_back(found->second);

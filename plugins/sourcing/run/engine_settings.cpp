@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "offers/offer_text.hpp"
+#include "quantities.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -17,7 +17,7 @@ void applyLimits(const Preferences& preferences, const MoneyScale& money, engine
     auto& limits = engine.limits;
     limits.max_lines = static_cast<std::uint32_t>(preferences.max_lines.value_or(2));
     limits.max_suppliers = static_cast<std::uint32_t>(preferences.max_suppliers.value_or(0));
-    if (preferences.max_excess) limits.max_excess = quantityOf(preferences.max_excess->text());
+    if (preferences.max_excess) limits.max_excess = quantityOf(*preferences.max_excess);
     if (preferences.max_excess_percent) settings.max_excess_ppm = ppmOf(*preferences.max_excess_percent);
     if (preferences.max_excess_value) limits.max_excess_value = money.counted(costOf(*preferences.max_excess_value));
     if (preferences.residual_value) {
@@ -61,13 +61,13 @@ void applyPreferences(
     engine.target_day = targetDay(preferences, reference_date);
     switch (preferences.supplier_preference.value_or(TierRule::None)) {
         case TierRule::Strict:
-            engine.supplier_preference = engine::SupplierPreference::Strict;
+            engine.supplier_preference = engine::TierRule::Strict;
             break;
         case TierRule::Soft:
-            engine.supplier_preference = engine::SupplierPreference::Soft;
+            engine.supplier_preference = engine::TierRule::Soft;
             break;
         default:
-            engine.supplier_preference = engine::SupplierPreference::None;
+            engine.supplier_preference = engine::TierRule::None;
     }
     engine.soft_tolerance_ppm = ppmOf(preferences.soft_tolerance_percent.value_or(0));
     engine.fewest_suppliers = preferences.fewest_suppliers.value_or(false);

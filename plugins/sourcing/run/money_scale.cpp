@@ -73,6 +73,12 @@ std::string MoneyScale::shownText(engine::Cost cost) const {
     return engine::shownText(cost, shown_decimals, coarser_);
 }
 
+sdk::Decimal MoneyScale::shownAmount(engine::Cost cost) const {
+    constexpr int cost_decimals = 16;
+    const auto rounded = engine::dividedHalfEven(cost, powerOfTen(cost_decimals - coarser_ - shown_decimals));
+    return sdk::Decimal::fromScaled(rounded * powerOfTen(sdk::Decimal::places - shown_decimals));
+}
+
 sdk::Decimal MoneyScale::amountOf(engine::Cost cost) const {
     constexpr int finer = 6;  // a cost counts 10^-16, a Decimal 10^-10
     return sdk::Decimal::fromScaled(engine::dividedHalfEven(cost, powerOfTen(finer - coarser_)));

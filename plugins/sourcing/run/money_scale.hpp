@@ -44,6 +44,8 @@ public:
     std::string exactText(engine::Cost cost, int min_decimals = 0) const;
     std::string exactText(engine::UnitPrice price, int min_decimals = 0) const;
     std::string shownText(engine::Cost cost) const;
+    /// The number of shownText.
+    sdk::Decimal shownAmount(engine::Cost cost) const;
     /// Rounded half to even to the 10 decimals of a Decimal.
     sdk::Decimal amountOf(engine::Cost cost) const;
 

@@ -20,7 +20,7 @@ void countLine(AssemblyOutcome& outcome, const FinishedRun& run, engine::LineInd
         case LineStatus::CustomerSourced:
             ++outcome.customer_sourced;
             if (engine::isDiscrete(run.input.blueprint->design.lines[line].unit)) {
-                outcome.customer_quantity += reportedQuantity(selection.needs.line_need[line]);
+                outcome.customer_quantity += decimalOf(selection.needs.line_need[line]);
             }
             break;
         default:
@@ -46,14 +46,14 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
     }
     for (const auto& demand : demandsOf(blueprint, run.scenario.conditions.demands)) {
         const auto found = outcomes.find(demand.assembly);
-        if (found != outcomes.end()) found->second.demanded_quantity += reportedQuantity(demand.quantity);
+        if (found != outcomes.end()) found->second.demanded_quantity += decimalOf(demand.quantity);
     }
     for (std::size_t i = 0; i < blueprint.design.nestings.size(); ++i) {
         const auto& nesting = blueprint.design.nestings[i];
         const auto parent = outcomes.find(nesting.parent);
         const auto child = outcomes.find(nesting.child);
         if (parent == outcomes.end() || child == outcomes.end()) continue;
-        const auto used = reportedQuantity(selection.needs.nesting_use[i]);
+        const auto used = decimalOf(selection.needs.nesting_use[i]);
         child->second.used_quantity += used;
         parent->second.children.push_back({child->second.id, used});
     }

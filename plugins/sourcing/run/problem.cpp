@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "quantities.hpp"
+
 namespace cardcage::sourcing {
 namespace {
 
@@ -37,7 +39,7 @@ MoneyScale readOffers(
 
     OfferColumns::Pins pins;
     if (const auto& given = rules.conditions.preferences.pins) {
-        for (const auto& pin : *given) pins.emplace(pin.offer_id.view(), quantityOf(pin.quantity.text()));
+        for (const auto& pin : *given) pins.emplace(pin.offer_id.view(), quantityOf(pin.quantity));
     }
     const auto fill = [&](OfferColumns& columns, std::size_t begin, std::size_t end) {
         constexpr std::size_t usual_rows = 7;  // of an offer, rather too many
@@ -124,7 +126,7 @@ engine::Fingerprint contextOf(const Conditions& conditions) {
 
 /// Hash of all lines with their options, independent of joint parts.
 std::uint64_t hashOfLines(const Blueprint& blueprint) {
-    engine::ContentHash hash;
+    engine::NumberHash hash;
     for (std::size_t i = 0; i < blueprint.lines.size(); ++i) {
         const auto& line = blueprint.design.lines[i];
         const auto& place = blueprint.lines[i];
@@ -137,9 +139,9 @@ std::uint64_t hashOfLines(const Blueprint& blueprint) {
     return hash.value();
 }
 
-engine::Bom bomOf(const Blueprint& blueprint) {
+engine::OrderedDesign bomOf(const Blueprint& blueprint) {
     try {
-        return engine::Bom(blueprint.design);
+        return engine::OrderedDesign(blueprint.design);
     } catch (const engine::CyclicNesting& circle) {
         std::vector<std::string> assemblies;
         for (const auto index : circle.members()) assemblies.push_back(blueprint.assemblies.at(index));
@@ -186,7 +188,7 @@ std::vector<engine::Demand> demandsOf(const Blueprint& blueprint, const std::vec
     std::vector<engine::Demand> demands;
     for (const auto& target : wanted) {
         if (target.type != DemandType::Assembly) continue;
-        demands.push_back({index.at(target.target_id.view()), quantityOf(target.quantity.text())});
+        demands.push_back({index.at(target.target_id.view()), quantityOf(target.quantity)});
     }
     if (blueprint.has_loose_parts) {
         demands.push_back({static_cast<engine::AssemblyIndex>(blueprint.design.assemblies - 1), engine::one_unit});

@@ -19,7 +19,7 @@
 namespace cardcage::sourcing {
 
 struct Problem {
-    engine::Bom bom;
+    engine::OrderedDesign bom;
     engine::OfferTable offers;
     engine::SelectionSettings settings;
     MoneyScale money;                           ///< unit of offers, settings and all results of the engine

@@ -58,7 +58,7 @@ public:
     std::vector<TakenStock> list() const {
         std::vector<TakenStock> stocks;
         for (const auto& [id, quantity] : quantities_) {
-            stocks.push_back({*sdk::Uuid::parse(id), reportedQuantity(quantity)});
+            stocks.push_back({*sdk::Uuid::parse(id), decimalOf(quantity)});
         }
         return stocks;
     }

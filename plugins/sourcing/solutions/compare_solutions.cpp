@@ -94,7 +94,7 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
         comparison.changed.push_back(
             {named.key,
              wordsOf(change.causes),
-             reportedQuantity(change.need_delta),
+             decimalOf(change.need_delta),
              MoneyScale::stored(change.coarser).shownText(change.cost_delta),
              change.ready_delta,
              positionIn(before, change.before),
@@ -115,7 +115,7 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
         const auto selection = runner.run(
             problem.bom, demandsOf(run->blueprint, run->conditions.demands), problem.offers, problem.settings
         );
-        const auto total = *sdk::Decimal::parse(problem.money.shownText(selection.totals.material));
+        const auto total = problem.money.shownAmount(selection.totals.material);
         ReplayResult result{
             head.id,
             total == head.material_total,

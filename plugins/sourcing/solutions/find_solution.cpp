@@ -68,7 +68,7 @@ AlternativePlan reported(const engine::Alternative& alternative, const Problem& 
     const auto offers = problem.offers.offersOf(group);
     for (const auto& line : alternative.plan.lines) {
         plan.offer_ids.push_back(*OfferId::parse(problem.details[offers[line.offer].offer].id));
-        plan.quantities.push_back(reportedQuantity(line.quantity));
+        plan.quantities.push_back(decimalOf(line.quantity));
     }
     return plan;
 }

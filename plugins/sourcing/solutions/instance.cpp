@@ -7,6 +7,7 @@
 
 #include "engine/market/eligibility.hpp"
 #include "engine/selection/selection_inputs.hpp"
+#include "quantities.hpp"
 #include "run/engine_room.hpp"
 #include "run/run_input.hpp"
 #include "scenarios/project.hpp"
@@ -30,7 +31,7 @@ public:
     )
         : blueprint_(blueprint), conditions_(conditions), problem_(problem), selection_(selection) {
         for (const auto& one : conditions.taken_stock) {
-            taken_.emplace(one.offer_id.view(), quantityOf(one.quantity.text()));
+            taken_.emplace(one.offer_id.view(), quantityOf(one.quantity));
         }
     }
 
@@ -322,9 +323,9 @@ private:
 
     std::string_view tierWord() const {
         switch (problem_.settings.preferences.supplier_preference) {
-            case engine::SupplierPreference::Strict:
+            case engine::TierRule::Strict:
                 return "strict";
-            case engine::SupplierPreference::Soft:
+            case engine::TierRule::Soft:
                 return "soft";
             default:
                 return "off";

@@ -27,7 +27,7 @@ std::string_view wordOfRule(engine::RuleKind rule, engine::Exclusion filter) {
 
 std::optional<sdk::Decimal> positive(Quantity quantity) {
     if (quantity == 0) return std::nullopt;
-    return reportedQuantity(quantity);
+    return decimalOf(quantity);
 }
 
 UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name, const MoneyScale& money) {
@@ -36,7 +36,7 @@ UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name,
         part.filtered.push_back({std::string(engine::wireName(filtered.filter)), filtered.offers});
     }
     if (unsourced.reason == engine::UnsourcedReason::InsufficientStock) {
-        part.short_by = reportedQuantity(unsourced.short_by);
+        part.short_by = decimalOf(unsourced.short_by);
         part.by_day = reportedDays(unsourced.by_day);
     }
     if (unsourced.earliest) part.earliest_days = reportedDays(*unsourced.earliest);
@@ -58,7 +58,7 @@ std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxe
     std::vector<RelaxedLimit> limits;
     for (const auto& one : relaxed) {
         if (one.rule == engine::RelaxedRule::ExcessLimit) {
-            limits.push_back({"EXCESS_LIMIT_RELAXED", reportedQuantity(one.excess_above), std::nullopt});
+            limits.push_back({"EXCESS_LIMIT_RELAXED", decimalOf(one.excess_above), std::nullopt});
         } else {
             limits.push_back({"LATE_BY", std::nullopt, reportedDays(one.days_late)});
         }
@@ -132,11 +132,6 @@ std::optional<std::int64_t> reportedDays(engine::Days days) {
     return days;
 }
 
-sdk::Decimal reportedQuantity(Quantity quantity) {
-    constexpr engine::Int128 finer = 10'000;  // a quantity counts 1e-6, a Decimal 1e-10
-    return sdk::Decimal::fromScaled(engine::Int128{quantity} * finer);
-}
-
 Reporter::Reporter(
     const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
 )
@@ -152,7 +147,7 @@ SolutionPart Reporter::part(engine::GroupIndex group) const {
         .position = positions_[group],
         .key = blueprint_.parts[group].key(),
         .unit = std::string(wordOf(blueprint_.design.groups[group].unit)),
-        .need = reportedQuantity(selected.need)};
+        .need = decimalOf(selected.need)};
     const auto& name = blueprint_.parts[group];
     part.options = reported(name.options);
     part.option_sets = optionSets(group);
@@ -162,7 +157,7 @@ SolutionPart Reporter::part(engine::GroupIndex group) const {
         auto& needing = part.needed_by.emplace_back();
         needing.assembly_id = blueprint_.assemblies[place.assembly];
         needing.position = place.position;
-        needing.quantity = reportedQuantity(run_.needs.line_need[line]);
+        needing.quantity = decimalOf(run_.needs.line_need[line]);
         if (name.isJoint()) needing.option_set = blueprint_.design.lines[line].option_set + 1;
     }
     part.status = "Priced";
@@ -173,7 +168,7 @@ SolutionPart Reporter::part(engine::GroupIndex group) const {
     part.material = problem_.money.shownText(sourced.plan ? sourced.plan->cost : 0);
     part.used = problem_.money.shownText(selected.material.used);
     part.excess = problem_.money.shownText(selected.material.excess);
-    part.excess_quantity = reportedQuantity(sourced.plan ? sourced.plan->excess : 0);
+    part.excess_quantity = decimalOf(sourced.plan ? sourced.plan->excess : 0);
     part.supplier_fees = problem_.money.shownText(selected.supplier_fees);
     part.objective = problem_.money.shownText(sourced.objective());
     part.lower_bound = problem_.money.shownText(sourced.plan ? sourced.lower_bound : 0);
@@ -196,7 +191,7 @@ std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
     for (std::uint32_t set = 0; set < name.option_sets.size(); ++set) {
         auto& told = sets.emplace_back();
         told.options = reported(name.option_sets[set]);
-        told.need = reportedQuantity(needs[set]);
+        told.need = decimalOf(needs[set]);
         const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);
         const auto* why = unserved != result.unserved.end() ? &unserved->why
                           : result.unsourced                ? &*result.unsourced
@@ -232,11 +227,11 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .supplier_id = std::string(supplier.id.view()),
         .supplier = supplier.name,
         .is_inventory = offer.is_inventory,
-        .quantity = reportedQuantity(line.quantity),
-        .used_quantity = reportedQuantity(line.quantity - excess),
-        .excess_quantity = reportedQuantity(excess),
+        .quantity = decimalOf(line.quantity),
+        .used_quantity = decimalOf(line.quantity - excess),
+        .excess_quantity = decimalOf(excess),
         .foreign_unit_price = std::string(sent.amount),
-        .price_quantity = reportedQuantity(detail.price_quantity),
+        .price_quantity = decimalOf(detail.price_quantity),
         .price_unit = std::string(wordOf(detail.unit)),
         .currency = std::string(sent.currency),
         .offered_currencies = currenciesOf(detail.ladder),

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "quantities.hpp"
 #include "run/problem.hpp"
 
 // Result of a run for one part, as stored and returned.
@@ -313,6 +314,5 @@ std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part
 std::vector<PartOption> reported(const std::vector<PartNumber>& numbers);
 /// Days as returned: nothing if unknown.
 std::optional<std::int64_t> reportedDays(engine::Days days);
-sdk::Decimal reportedQuantity(engine::Quantity quantity);
 
 }  // namespace cardcage::sourcing

@@ -192,7 +192,7 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         const auto cost = [&](const std::vector<engine::Cost>& costs) {
             return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
         };
-        assembly.needed_quantities.push_back(line ? reportedQuantity(selection.needs.line_need[*line]).text() : "0");
+        assembly.needed_quantities.push_back(line ? decimalOf(selection.needs.line_need[*line]).text() : "0");
         assembly.used_costs.push_back(cost(selection.line_costs.used));
         assembly.excess_costs.push_back(cost(selection.line_costs.excess));
         assembly.fee_costs.push_back(cost(selection.line_costs.fees));

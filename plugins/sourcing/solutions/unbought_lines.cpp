@@ -61,7 +61,7 @@ std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& 
         line.position = place.position;
         line.reason = reason;
         line.options = reported(numbersOf(blueprint, i));
-        line.quantity = reportedQuantity(needs.line_need[i]);
+        line.quantity = decimalOf(needs.line_need[i]);
         const auto group = blueprint.design.lines[i].group;
         const auto position = group == engine::no_group ? 0 : reporter.positionOf(group);
         if (position > 0) line.part_position = position;

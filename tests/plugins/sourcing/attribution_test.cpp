@@ -121,7 +121,7 @@ CPPUNIT_TEST_FIXTURE(Excess, isRoundedHalfToEvenAndAddsUp) {
 class Attribute : public CppUnit::TestFixture {};
 
 CPPUNIT_TEST_FIXTURE(Attribute, dividesByShareOfNeed) {
-    const Bom bom(Design{
+    const OrderedDesign bom(Design{
         .assemblies = 2,
         .lines =
             {{.assembly = 0, .group = 0, .quantity = 9 * one},
@@ -138,7 +138,7 @@ CPPUNIT_TEST_FIXTURE(Attribute, dividesByShareOfNeed) {
 }
 
 CPPUNIT_TEST_FIXTURE(Attribute, whatNobodyNeedsCannotCostAnything) {
-    const Bom bom(Design{.assemblies = 1, .groups = {{}}});
+    const OrderedDesign bom(Design{.assemblies = 1, .groups = {{}}});
     const auto needs = bom.explode({});
     CPPUNIT_ASSERT_THROW(
         attributed(bom, needs, std::vector<UsedAndExcess>{{cents(1), 0}}, std::vector<Cost>{0}), std::logic_error

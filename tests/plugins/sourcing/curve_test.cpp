@@ -48,15 +48,15 @@ struct Board {
             arrivals
         );
     }
-    Curve curve(const Preferences& preferences = {}) const {
+    Curve curve(const PartPreferences& preferences = {}) const {
         SolverPool solvers;
-        const Bom bom(design);
+        const OrderedDesign bom(design);
         const auto needs = bom.explode(std::vector<Demand>{{0, one_unit}});
         return curveOf(bom, needs, offers, preferences, solvers);
     }
 };
 
-using Points = std::vector<CurvePoint>;
+using Points = std::vector<CostByDay>;
 
 class CostByDate : public CppUnit::TestFixture {};
 
@@ -89,7 +89,7 @@ CPPUNIT_TEST_FIXTURE(CostByDate, unknownDaysComeLast) {
     board.part(10);
     board.offer(0, {row(1, 100)}, {}, 10);
     board.offer(1, {row(1, 80)}, {}, unknown_day);
-    CPPUNIT_ASSERT(board.curve().points.back() == CurvePoint({unknown_day, cents(50800)}));
+    CPPUNIT_ASSERT(board.curve().points.back() == CostByDay({unknown_day, cents(50800)}));
 }
 
 CPPUNIT_TEST_FIXTURE(CostByDate, whatNobodyHasIsNamedAndLeftOut) {
@@ -106,7 +106,7 @@ CPPUNIT_TEST_FIXTURE(CostByDate, excessLimitsHoldUnlessNothingElseIsPossible) {
     Board board;
     board.part(120);
     board.offer(0, {{pieces(1000), pieces(1000), unlimited_quantity, price(1)}}, {{0, pieces(5000)}});
-    Preferences preferences;
+    PartPreferences preferences;
     preferences.limits.max_excess = pieces(100);
     CPPUNIT_ASSERT(board.curve(preferences).points == Points({{0, cents(1000)}}));
     preferences.relaxation = RelaxationOrder::OnlyDate;
@@ -122,9 +122,9 @@ CPPUNIT_TEST_FIXTURE(CostByDate, keepsToStrictTiers) {
     board.part(500);
     board.offer(0, {row(1, 21)}, {}, 40);
     board.offer(1, {row(1, 20)}, {{0, pieces(1000)}});
-    Preferences preferences{.supplier_preference = SupplierPreference::Strict};
+    PartPreferences preferences{.supplier_preference = TierRule::Strict};
     CPPUNIT_ASSERT(board.curve(preferences).points == Points({{0, cents(10000)}}));
-    preferences.supplier_preference = SupplierPreference::None;
+    preferences.supplier_preference = TierRule::None;
     board.offers.pin({0, pieces(100)});  // a pinned line comes when it comes
     CPPUNIT_ASSERT(board.curve(preferences).points == Points({{40, cents(10100)}}));
 }
@@ -154,7 +154,7 @@ CPPUNIT_TEST_FIXTURE(CostByDate, agreesWithARunForEachDay) {
     std::size_t steps = 0;
     for (int round = 0; round < 60; ++round) {
         const auto board = randomBoard(random, 1 + random() % 5);
-        const Bom bom(board.design);
+        const OrderedDesign bom(board.design);
         const auto needs = bom.explode(std::vector<Demand>{{0, one_unit}});
         const auto curve = board.curve();
         steps += curve.points.size();
@@ -169,7 +169,7 @@ CPPUNIT_TEST_FIXTURE(CostByDate, agreesWithARunForEachDay) {
                 is_complete = is_complete && plan;
                 if (plan) cost += plan->cost;
             }
-            const auto after = std::find_if(curve.points.begin(), curve.points.end(), [&](const CurvePoint& it) {
+            const auto after = std::find_if(curve.points.begin(), curve.points.end(), [&](const CostByDay& it) {
                 return it.ready > day;
             });
             if (is_complete && curve.unsourced.size() < needs.group_need.size()) {

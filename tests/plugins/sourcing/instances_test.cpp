@@ -373,7 +373,7 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, agreesOnNeedsOfNestedAssemblies) {
         );
     }
     design.assemblies = assemblies.size();
-    const engine::Bom bom(design);
+    const engine::OrderedDesign bom(design);
     const std::vector<engine::Demand> demands{{assembly("A0"), 7 * one_unit}};
     const auto explosion = bom.explode(demands);
 

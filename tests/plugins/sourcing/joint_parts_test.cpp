@@ -60,7 +60,7 @@ protected:
         return linesOf(*solution.plan) + " for " + costText(*solution.plan);
     }
 
-    PartSolution sourced(const PartTable& part, const Preferences& preferences = {}) {
+    PartSolution sourced(const PartTable& part, const PartPreferences& preferences = {}) {
         return sourcePart(solver_, part.problem(), preferences);
     }
 
@@ -238,7 +238,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, daysAreSettledForTheWhole) {
     CPPUNIT_ASSERT_EQUAL(std::string("110 of 0"), linesOf(*sourced(part, {.goal = Goal::BestPrice}).plan));
     std::uint64_t plans = 0;
     const auto curve = curveOfPart(solver_, part.problem(), {}, plans);
-    CPPUNIT_ASSERT(curve == std::vector<CurvePoint>({{5, money("210.00")}, {9, money("110.00")}}));
+    CPPUNIT_ASSERT(curve == std::vector<CostByDay>({{5, money("210.00")}, {9, money("110.00")}}));
 }
 
 CPPUNIT_TEST_FIXTURE(JointParts, inventoryIsTakenAsFarAsItServes) {
@@ -264,7 +264,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, excessIsRelaxedAsLittleAsPossible) {
         .offer({.rows = {{100, "0.10", 100}}, .stock = 100})
         .offer({.rows = {{75, "1.00", 25}}, .stock = 100})
         .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty});
-    const Preferences preferences{.limits = {.max_excess = pieces(10)}};
+    const PartPreferences preferences{.limits = {.max_excess = pieces(10)}};
     const auto relaxed = sourced(part, preferences);
     CPPUNIT_ASSERT_EQUAL(std::string("75 of 1, 50 of 2"), linesOf(*relaxed.plan));
     CPPUNIT_ASSERT(
@@ -359,12 +359,12 @@ CPPUNIT_TEST_FIXTURE(JointParts, everyPlanServesAll) {
             offer.tier = static_cast<std::uint8_t>(dice.below(2));
             offer.is_inventory = dice.percent(20);
         }
-        Preferences preferences;
+        PartPreferences preferences;
         preferences.limits = part.limits;
         preferences.goal = static_cast<Goal>(dice.below(4));
         preferences.target_day = part.latest_day;
         preferences.day_weight = one_cost / 100 * dice.between(0, 20);
-        preferences.supplier_preference = static_cast<SupplierPreference>(dice.below(3));
+        preferences.supplier_preference = static_cast<TierRule>(dice.below(3));
         preferences.soft_tolerance_ppm = 100'000;
         preferences.fewest_suppliers = dice.percent(20);
         preferences.inventory_first = dice.percent(20);
@@ -376,7 +376,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, everyPlanServesAll) {
         const auto result = sourced(part.table, preferences);
         if (result.plan) {
             serves_all(*result.plan);
-            CPPUNIT_ASSERT(result.lower_bound <= result.objective);
+            CPPUNIT_ASSERT(result.lower_bound <= result.objective());
             CPPUNIT_ASSERT_EQUAL(result.plan->lines.size(), explainLines(problem, preferences, result).size());
             for (const auto& one : alternativesTo(solver_, problem, preferences, result)) {
                 serves_all(one.plan);
@@ -509,13 +509,13 @@ CPPUNIT_TEST_FIXTURE(JointParts, whatWasNotSeenToTheEndIsNotProven) {
     int unproven = 0, different = 0;
     for (std::uint64_t seed = 75'000'000; seed < 75'006'000; ++seed) {
         const auto part = oracle::randomJointPart(seed);
-        Preferences preferences{.target_day = part.latest_day, .limits = part.limits};
+        PartPreferences preferences{.target_day = part.latest_day, .limits = part.limits};
         if (seed % 3 == 0) preferences.goal = Goal::BestLeadTime;
         preferences.fewest_suppliers = seed % 4 == 0;
         const auto best = sourcePart(solver_, part.table.problem(), preferences);
         const auto found = sourcePart(hasty, part.table.problem(), preferences);
         const bool is_equal = best.plan.has_value() == found.plan.has_value() && best.relaxed == found.relaxed &&
-                              (!best.plan || best.objective == found.objective);
+                              (!best.plan || best.objective() == found.objective());
         unproven += !found.is_proven;
         different += !is_equal;
         if (best.is_proven && found.is_proven) CPPUNIT_ASSERT_MESSAGE(part.text(), is_equal);

@@ -36,7 +36,7 @@ protected:
     }
 
     Selection run(PartCache* cache = nullptr) {
-        return SelectionRunner(sequentially, cache).run(Bom(design), demands, offers, settings);
+        return SelectionRunner(sequentially, cache).run(OrderedDesign(design), demands, offers, settings);
     }
 
     Design design{
@@ -56,7 +56,7 @@ protected:
 };
 
 CPPUNIT_TEST_FIXTURE(JointRuns, eachOptionSetHasItsNeed) {
-    const Bom bom(design);
+    const OrderedDesign bom(design);
     const auto needs = bom.explode(demands);
     // 40.8 + 18 are rounded up once; losses are those of what is bought.
     const auto sets = bom.setNeeds(needs, 0);
@@ -70,7 +70,7 @@ CPPUNIT_TEST_FIXTURE(JointRuns, eachOptionSetHasItsNeed) {
     CPPUNIT_ASSERT_EQUAL(pieces(41), bom.setNeeds(less, 0)[0]);
     CPPUNIT_ASSERT_EQUAL(Quantity{0}, bom.setNeeds(less, 0)[1]);
     design.lines[0].option_set = 2;
-    CPPUNIT_ASSERT_THROW(Bom{design}, std::out_of_range);
+    CPPUNIT_ASSERT_THROW(OrderedDesign{design}, std::out_of_range);
 }
 
 /// Each need pays for the parts that it uses, with their one-time costs and losses.

@@ -237,6 +237,12 @@ CPPUNIT_TEST_FIXTURE(Scales, costsBackInBaseCurrencyKeepTheirRange) {
     CPPUNIT_ASSERT_EQUAL(std::string("850705917302346158473969.077842"), money.shownText(engine::unlimited_cost / 100));
     CPPUNIT_ASSERT_EQUAL(std::string("-3.00"), money.amountOf(-engine::one_cost * 3 / 10'000).text(2));
     CPPUNIT_ASSERT(money.counted(engine::unlimited_cost) == engine::unlimited_cost);
+    for (const auto cost : {engine::one_cost / 3, -engine::one_cost / 7, engine::Cost{5'000'000}, engine::Cost{49}}) {
+        for (const int coarser : {0, 1, 4}) {
+            const auto scale = MoneyScale::stored(coarser);
+            CPPUNIT_ASSERT_EQUAL(scale.shownText(cost), scale.shownAmount(cost).text(2));
+        }
+    }
     CPPUNIT_ASSERT_THROW(MoneyScale::stored(5), std::runtime_error);
     CPPUNIT_ASSERT_THROW(MoneyScale::stored(-1), std::runtime_error);
 }

@@ -53,7 +53,7 @@ protected:
 
     instances::Scenario& scenario() { return instance_.scenarios[0]; }
 
-    void solve(const std::function<void(engine::Preferences&)>& change = {}) {
+    void solve(const std::function<void(engine::PartPreferences&)>& change = {}) {
         const std::vector<std::uint32_t> parts{0};
         const auto need = instance_.parts[0].need;
         problem_ = oracle::problemOf(instance_, parts, need, scenario());
@@ -131,7 +131,7 @@ protected:
     Instance instance_;
     oracle::Problem problem_;
     engine::PartTable table_;
-    engine::Preferences preferences_;
+    engine::PartPreferences preferences_;
     engine::PartSolution sourced_;
     engine::PartSolver solver_;
     std::vector<Facts> facts_;
@@ -180,7 +180,7 @@ CPPUNIT_TEST_FIXTURE(Preferences, weightsOfDaysLinesAndExcessAreCosts) {
                    facts.excess_value / 1'000'000 * static_cast<Cost>(wanted.excess_weight / 1'000'000);
         };
         chose(least([&](const Facts& facts) { return obeysExcess(facts); }, weighed), weighed);
-        if (sourced_.plan) CPPUNIT_ASSERT_MESSAGE(shown(), sourced_.lower_bound <= sourced_.objective);
+        if (sourced_.plan) CPPUNIT_ASSERT_MESSAGE(shown(), sourced_.lower_bound <= sourced_.objective());
     }
 }
 

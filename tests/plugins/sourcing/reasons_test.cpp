@@ -10,11 +10,11 @@ namespace {
 
 class Reasons : public CppUnit::TestFixture {
 protected:
-    PartSolution sourced(const PartTable& part, const Preferences& preferences = {}) {
+    PartSolution sourced(const PartTable& part, const PartPreferences& preferences = {}) {
         return sourcePart(solver_, part.problem(), preferences);
     }
 
-    std::string reasons(const PartTable& part, const Preferences& preferences = {}) {
+    std::string reasons(const PartTable& part, const PartPreferences& preferences = {}) {
         const auto result = sourced(part, preferences);
         std::string text = linesOf(result.plan.value()) + ":";
         for (const auto& reason : explainLines(part.problem(), preferences, result)) {
@@ -23,7 +23,7 @@ protected:
         return text;
     }
 
-    Unsourced unsourced(const PartTable& part, const Preferences& preferences = {}) {
+    Unsourced unsourced(const PartTable& part, const PartPreferences& preferences = {}) {
         CPPUNIT_ASSERT(!sourced(part, preferences).plan);
         return explainUnsourced(solver_, part.problem(), preferences);
     }
@@ -91,7 +91,7 @@ CPPUNIT_TEST_FIXTURE(Reasons, moreLinesPinnedThanThereMayBe) {
     CPPUNIT_ASSERT(why.reason == UnsourcedReason::MaxLines);
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{3}, why.cheapest_relief.value().lines_or_suppliers);
     // One pinned line is too many, which precedes any other reason.
-    Preferences no_excess;
+    PartPreferences no_excess;
     no_excess.limits.max_excess = 0;
     part.need = pieces(25);
     CPPUNIT_ASSERT(unsourced(part, no_excess).reason == UnsourcedReason::MaxLines);

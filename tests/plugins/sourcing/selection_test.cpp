@@ -90,7 +90,7 @@ protected:
         PartCache* cache = nullptr,
         const Design& design = sharedDesign()
     ) {
-        return SelectionRunner(sequentially, cache).run(Bom(design), demands, tableOf(offers), settings);
+        return SelectionRunner(sequentially, cache).run(OrderedDesign(design), demands, tableOf(offers), settings);
     }
 };
 
@@ -358,7 +358,7 @@ CPPUNIT_TEST_FIXTURE(Select, daysThatAreWeighedProveNothingTogether) {
             );
         }
     }
-    const auto late = SelectionRunner().run(Bom(shipping.design), shipping.demands, table, shipping.settings);
+    const auto late = SelectionRunner().run(OrderedDesign(shipping.design), shipping.demands, table, shipping.settings);
     CPPUNIT_ASSERT(late.totals.objective == cents(10000) && !late.is_proven);
     CPPUNIT_ASSERT(late.totals.lower_bound <= cents(5810 + 3710));
 }
@@ -393,7 +393,7 @@ CPPUNIT_TEST_FIXTURE(Select, threadsMakeNoDifference) {
     SelectionSettings settings;
     settings.suppliers.assign(8, {.fee = cents(1500)});
     settings.with_alternatives = true;
-    const Bom bom(many.design);
+    const OrderedDesign bom(many.design);
     const auto offers = tableOf(many.offers);
     const std::vector<Demand> demands{{0, pieces(25)}};
     PartCache cache;
@@ -411,7 +411,7 @@ CPPUNIT_TEST_FIXTURE(Select, aLadderIsManyRuns) {
     const Many many(80, 12);
     SelectionSettings settings;
     settings.suppliers.assign(8, {.fee = cents(700)});
-    const Bom bom(many.design);
+    const OrderedDesign bom(many.design);
     const auto offers = tableOf(many.offers);
     const std::vector<std::vector<Demand>> sizes{{{0, pieces(1)}}, {{0, pieces(10)}}, {{0, pieces(100)}}};
     const auto ladder = SelectionRunner().runLadder(bom, sizes, offers, settings);

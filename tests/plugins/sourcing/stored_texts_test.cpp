@@ -5,6 +5,7 @@
 
 #include "plugins/sourcing/design/blueprint.hpp"
 #include "plugins/sourcing/offers/offer_text.hpp"
+#include "plugins/sourcing/quantities.hpp"
 #include "plugins/sourcing/solutions/solution_parts.hpp"
 #include "plugins/sourcing/text_fields.hpp"
 
@@ -159,6 +160,16 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
     CPPUNIT_ASSERT(reader.next() == nullptr);
     OfferReader broken("o1\ts1\tE\n");
     CPPUNIT_ASSERT_THROW(broken.next(), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, quantitiesOfRecordsAreThoseOfTexts) {
+    for (const auto* text : {"0", "1", "0.000001", "12.5", "123456789.123456", "9000000000000"}) {
+        const auto number = sdk::Decimal::parse(text).value();
+        CPPUNIT_ASSERT_EQUAL(quantityOf(std::string_view(text)), quantityOf(number));
+    }
+    CPPUNIT_ASSERT_EQUAL(engine::unlimited_quantity, quantityOf(sdk::Decimal(9'000'000'000'000)));
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{1'234'567}, quantityOf(sdk::Decimal::parse("1.2345678").value()));
+    CPPUNIT_ASSERT(decimalOf(1'500'000) == sdk::Decimal::parse("1.5").value());
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, unitsHaveTheirWords) {

@@ -18,13 +18,13 @@ protected:
         return *solution.plan;
     }
 
-    PartSolution sourced(const PartTable& part, const Preferences& preferences) {
+    PartSolution sourced(const PartTable& part, const PartPreferences& preferences) {
         auto result = sourcePart(solver_, part.problem(), preferences);
         CPPUNIT_ASSERT(result.plan && result.is_proven);
         return result;
     }
 
-    std::string reasons(const PartTable& part, const Preferences& preferences) {
+    std::string reasons(const PartTable& part, const PartPreferences& preferences) {
         std::string text;
         for (const auto& reason : explainLines(part.problem(), preferences, sourced(part, preferences)))
             text += (text.empty() ? "" : " ") + std::string(wireName(reason.reason));
@@ -246,8 +246,8 @@ CPPUNIT_TEST_FIXTURE(WorkedExamples, preferredSuppliers) {
     PartTold part(500);
     part.add({.rows = {{1, "0.210"}}, .stock = plenty, .tier = 0});
     part.add({.rows = {{1, "0.204"}}, .stock = plenty, .tier = 1});
-    const Preferences strict{.supplier_preference = SupplierPreference::Strict};
-    Preferences soft{.supplier_preference = SupplierPreference::Soft, .soft_tolerance_ppm = 30'000};
+    const PartPreferences strict{.supplier_preference = TierRule::Strict};
+    PartPreferences soft{.supplier_preference = TierRule::Soft, .soft_tolerance_ppm = 30'000};
     assertPlan("500 of 0", "105.00", *sourced(part, strict).plan);
     CPPUNIT_ASSERT_EQUAL(std::string("PREFERRED_SUPPLIER"), reasons(part, strict));
     assertPlan("500 of 0", "105.00", *sourced(part, soft).plan);
@@ -272,7 +272,7 @@ CPPUNIT_TEST_FIXTURE(Inventory, competesByItsValuation) {
 }
 
 CPPUNIT_TEST_FIXTURE(Inventory, comesFirstWhereItIsPreferred) {
-    const Preferences first{.inventory_first = true};
+    const PartPreferences first{.inventory_first = true};
     assertPlan("300 of 0, 700 of 1", "350.00", *sourced(partWith("0"), first).plan);
     assertPlan("300 of 0, 700 of 1", "434.00", *sourced(partWith("0.28"), first).plan);
     CPPUNIT_ASSERT_EQUAL(std::string("INVENTORY_FIRST SPLIT_STOCK"), reasons(partWith("0"), first));

@@ -58,9 +58,9 @@ Choosers choosersOf(
 }
 
 /// Buys options for lines.
-class Market {
+class OptionCosts {
 public:
-    Market(
+    OptionCosts(
         const Design& design,
         std::span<const std::int64_t> assembly_units,
         const Choosers& choosers,
@@ -216,7 +216,7 @@ private:
                 if (option.group == group) line.attrition = option.attrition;
             together.lines.push_back(line);
         }
-        return Bom(std::move(together)).explode(demands);
+        return OrderedDesign(std::move(together)).explode(demands);
     }
 
     const Design& design_;
@@ -265,10 +265,10 @@ ChosenOptions chooseOptions(
     const SelectionSettings& settings,
     SolverPool& solvers
 ) {
-    const auto units = Bom(design).explode(demands).assembly_units;
+    const auto units = OrderedDesign(design).explode(demands).assembly_units;
     const auto choosers = choosersOf(design, units, lines);
     SolverPool::Loan solver(solvers);
-    Market market(design, units, choosers, offers, settings, *solver);
+    OptionCosts market(design, units, choosers, offers, settings, *solver);
     const auto markets = marketsOf(choosers, offers);
     const auto assigned = assignOptions(
         choosers.asOptionLines(),

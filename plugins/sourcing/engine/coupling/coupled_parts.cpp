@@ -7,7 +7,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-Days latestDay(const Plan& plan, const Preferences& preferences) {
+Days latestDay(const Plan& plan, const PartPreferences& preferences) {
     switch (preferences.goal) {
         case Goal::BestPrice:
             return any_day;
@@ -22,7 +22,7 @@ Days latestDay(const Plan& plan, const Preferences& preferences) {
 
 }  // namespace
 
-CoupledPart coupledPart(const PartProblem& problem, const PartSolution& solution, const Preferences& preferences) {
+CoupledPart coupledPart(const PartProblem& problem, const PartSolution& solution, const PartPreferences& preferences) {
     const auto& plan = solution.plan.value();
     CoupledPart part{
         .problem = problem,
@@ -57,17 +57,17 @@ CoupledPart coupledPart(const PartProblem& problem, const PartSolution& solution
     return part;
 }
 
-bool mayWeighDays(const PartProblem& problem, const PartSolution& solution, const Preferences& preferences) {
+bool mayWeighDays(const PartProblem& problem, const PartSolution& solution, const PartPreferences& preferences) {
     if (preferences.goal != Goal::Weighted) return false;
     return !breakpointDays(problem, {.highest_tier = solution.highest_tier}, preferences.target_day).empty();
 }
 
-Cost weightOfDays(const Plan& plan, const Preferences& preferences) {
+Cost weightOfDays(const Plan& plan, const PartPreferences& preferences) {
     if (preferences.goal != Goal::Weighted || plan.ready <= preferences.target_day) return 0;
     return preferences.day_weight * (Cost{plan.ready} - preferences.target_day);
 }
 
-void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, const Preferences& preferences) {
+void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, const PartPreferences& preferences) {
     const auto before = std::move(result.solution.plan.value());
     result.solution.weight_of_days = weightOfDays(plan, preferences);
     result.solution.plan = std::move(plan);

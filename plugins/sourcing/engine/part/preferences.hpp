@@ -16,7 +16,7 @@ enum class Goal : std::uint8_t {
     Weighted,      ///< cost + day_weight x days after the target + line and excess weights
 };
 
-enum class SupplierPreference : std::uint8_t {
+enum class TierRule : std::uint8_t {
     None,    ///< all tiers compete by cost
     Strict,  ///< the lowest set of tiers that has a plan
     Soft,    ///< a lower set of tiers is taken when it costs at most soft_tolerance_ppm more than the best of all
@@ -25,11 +25,11 @@ enum class SupplierPreference : std::uint8_t {
 /// Limits that may be relaxed, and their order, if there is no plan otherwise. Excess alone, date alone, then both.
 enum class RelaxationOrder : std::uint8_t { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None };
 
-struct Preferences {
+struct PartPreferences {
     Goal goal = Goal::TargetDate;
     Days target_day = any_day;
     Cost day_weight = 0;  ///< per day after the target day (Weighted)
-    SupplierPreference supplier_preference = SupplierPreference::None;
+    TierRule supplier_preference = TierRule::None;
     std::int64_t soft_tolerance_ppm = 0;
     bool fewest_suppliers = false;  ///< one supplier if possible, otherwise two, and so on
     bool inventory_first = false;   ///< as much as possible from inventory, then the cost of the remainder
@@ -40,7 +40,7 @@ struct Preferences {
 /// Sources one part. Criteria in order: coverage of the need; limits of excess and date; tier; days late; goal; then
 /// isBetter(). Only offers of `scope` are considered.
 PartSolution sourcePart(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope = {}
 );
 
 }  // namespace cardcage::sourcing::engine

@@ -10,7 +10,7 @@ public:
     AlternativeSearch(
         PartSolver& solver,
         const PartProblem& problem,
-        const Preferences& preferences,
+        const PartPreferences& preferences,
         const PartSolution& solution,
         const OfferScope& scope,
         const CostDelta& delta
@@ -76,7 +76,7 @@ private:
 
     void otherSuppliers(std::size_t max_suppliers) {
         auto free = preferences_;
-        free.supplier_preference = SupplierPreference::None;
+        free.supplier_preference = TierRule::None;
         free.inventory_first = false;
         const auto before = found_.size();
         for (const auto supplier : suppliers()) {
@@ -115,7 +115,7 @@ private:
 
     void add(
         AlternativeKind kind,
-        const Preferences& preferences,
+        const PartPreferences& preferences,
         const std::vector<std::uint8_t>& left_out,
         std::uint32_t supplier = 0
     ) {
@@ -138,7 +138,7 @@ private:
 
     PartSolver& solver_;
     const PartProblem& problem_;
-    Preferences preferences_;
+    PartPreferences preferences_;
     const Plan& plan_;
     OfferScope scope_;
     const CostDelta& delta_;
@@ -156,7 +156,7 @@ std::string_view wireName(AlternativeKind kind) {
 std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
-    const Preferences& preferences,
+    const PartPreferences& preferences,
     const PartSolution& solution,
     std::size_t max_suppliers,
     const OfferScope& scope,

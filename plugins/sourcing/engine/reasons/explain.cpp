@@ -15,7 +15,7 @@ std::string_view nameOf(Enum value) {
 }
 
 /// The day by which another order would have to arrive to replace one of the plan.
-Days latestDay(const Preferences& preferences, const Plan& plan) {
+Days latestDay(const PartPreferences& preferences, const Plan& plan) {
     switch (preferences.goal) {
         case Goal::TargetDate:
             return std::max(preferences.target_day, plan.ready);
@@ -64,7 +64,7 @@ class LineExplanation {
 public:
     LineExplanation(
         const PartProblem& problem,
-        const Preferences& preferences,
+        const PartPreferences& preferences,
         const PartSolution& solution,
         const OfferScope& scope
     )
@@ -151,7 +151,7 @@ private:
     }
 
     const PartProblem& problem_;
-    const Preferences& preferences_;
+    const PartPreferences& preferences_;
     const PartSolution& solution_;
     const Plan& plan_;
     const OfferScope& scope_;
@@ -160,7 +160,9 @@ private:
 /// The parts bought that might have replaced each other.
 class OtherParts {
 public:
-    OtherParts(const PartProblem& problem, const Preferences& preferences, const Plan& plan, const OfferScope& scope)
+    OtherParts(
+        const PartProblem& problem, const PartPreferences& preferences, const Plan& plan, const OfferScope& scope
+    )
         : problem_(problem), plan_(plan) {
         capacities_ = capacitiesOf(problem, preferences.limits, latestDay(preferences, plan), scope);
         flow_.begin(problem.set_needs, problem.bought_parts);
@@ -215,7 +217,10 @@ std::string_view wireName(Reason reason) {
 }
 
 std::vector<LineReason> explainLines(
-    const PartProblem& problem, const Preferences& preferences, const PartSolution& solution, const OfferScope& scope
+    const PartProblem& problem,
+    const PartPreferences& preferences,
+    const PartSolution& solution,
+    const OfferScope& scope
 ) {
     if (!solution.plan) return {};
     std::vector<LineReason> reasons(solution.plan->lines.size());

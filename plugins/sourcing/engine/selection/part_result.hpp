@@ -23,8 +23,8 @@ struct PartResult {
     std::vector<UnservedSet> unserved;      ///< of a joint part with a plan: option sets that it leaves out
 
     // Depends on the run
-    Quantity need = 0;                ///< losses included, those of joint parts as far as they are bought
-    std::vector<Quantity> set_needs;  ///< of a joint part: of the option sets that it is bought for, 0 for the others
+    Quantity need = 0;                  ///< losses included, those of joint parts as far as they are bought
+    std::vector<Quantity> set_needs;    ///< of a joint part: of the option sets that it is bought for, 0 for the others
     std::vector<Quantity> line_excess;  ///< by line of the plan; the others of its units are used
     UsedAndExcess material;             ///< of the plan with its line fees
     Cost supplier_fees = 0;             ///< its share of them, by value

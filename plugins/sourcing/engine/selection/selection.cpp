@@ -15,7 +15,7 @@ namespace {
 
 /// The inputs that several sizes of one scenario have in common.
 struct Prepared {
-    const Bom& bom;
+    const OrderedDesign& bom;
     const OfferTable& offers;
     const SelectionSettings& settings;
     std::vector<Fingerprint> group_offers;  ///< by group, with what every part's plan depends on
@@ -38,7 +38,7 @@ std::uint64_t wordOf(const Fingerprint& fingerprint) {
 }
 
 Prepared prepared(
-    const Bom& bom, const OfferTable& offers, const SelectionSettings& settings, const ParallelFor& parallel
+    const OrderedDesign& bom, const OfferTable& offers, const SelectionSettings& settings, const ParallelFor& parallel
 ) {
     const auto groups = bom.design().groups.size();
     if (offers.groups() != groups) throw std::invalid_argument("Offers have other groups than the design");
@@ -419,7 +419,7 @@ private:
 
 }  // namespace
 
-Preferences preferencesFor(const SelectionSettings& settings, Quantity need) {
+PartPreferences preferencesFor(const SelectionSettings& settings, Quantity need) {
     auto preferences = settings.preferences;
     preferences.limits.max_excess = excessLimit(need, preferences.limits.max_excess, settings.max_excess_ppm);
     preferences.limits.max_excess_ppm = settings.max_excess_ppm;
@@ -430,14 +430,17 @@ SelectionRunner::SelectionRunner(ParallelFor parallel, PartCache* cache)
     : parallel_(std::move(parallel)), cache_(cache) {}
 
 Selection SelectionRunner::run(
-    const Bom& bom, std::span<const Demand> demands, const OfferTable& offers, const SelectionSettings& settings
+    const OrderedDesign& bom,
+    std::span<const Demand> demands,
+    const OfferTable& offers,
+    const SelectionSettings& settings
 ) {
     const auto input = prepared(bom, offers, settings, parallel_);
     return Run(input, parallel_, cache_, solvers_).of(demands);
 }
 
 std::vector<Selection> SelectionRunner::runLadder(
-    const Bom& bom,
+    const OrderedDesign& bom,
     std::span<const std::vector<Demand>> sizes,
     const OfferTable& offers,
     const SelectionSettings& settings

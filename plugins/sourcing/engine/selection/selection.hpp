@@ -22,7 +22,7 @@ namespace cardcage::sourcing::engine {
 
 /// The inputs of a run besides design, demands and offers.
 struct SelectionSettings {
-    Preferences preferences;
+    PartPreferences preferences;
     /// Excess of each part in parts per million of its need, beside the limits of the preferences; negative: no limit.
     std::int64_t max_excess_ppm = -1;
     std::vector<SupplierTerms> suppliers;  ///< by supplier index; those beyond the end charge nothing
@@ -47,7 +47,7 @@ struct SelectionSettings {
 };
 
 /// The preferences as they are for a part of that need.
-Preferences preferencesFor(const SelectionSettings& settings, Quantity need);
+PartPreferences preferencesFor(const SelectionSettings& settings, Quantity need);
 
 /// Sums of a run, in base currency.
 struct SelectionTotals {
@@ -104,12 +104,15 @@ public:
     /// Runs one scenario. `offers` has a group for each of the design. Throws what Bom::explode() throws, and
     /// std::invalid_argument when the groups do not match.
     Selection run(
-        const Bom& bom, std::span<const Demand> demands, const OfferTable& offers, const SelectionSettings& settings
+        const OrderedDesign& bom,
+        std::span<const Demand> demands,
+        const OfferTable& offers,
+        const SelectionSettings& settings
     );
 
     /// Runs several quantities of the same design, each as if it were alone: offers are looked through once for all.
     std::vector<Selection> runLadder(
-        const Bom& bom,
+        const OrderedDesign& bom,
         std::span<const std::vector<Demand>> sizes,
         const OfferTable& offers,
         const SelectionSettings& settings

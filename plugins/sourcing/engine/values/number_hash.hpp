@@ -10,14 +10,14 @@ namespace cardcage::sourcing::engine {
 
 /// A fast 64-bit hash of a sequence of numbers that detects changes. A Fingerprint is used if equality has to be
 /// reliable. Enums count by their number.
-class ContentHash {
+class NumberHash {
 public:
     template <class T>
-    requires(std::is_integral_v<T> || std::is_enum_v<T>) ContentHash& add(T value) {
+    requires(std::is_integral_v<T> || std::is_enum_v<T>) NumberHash& add(T value) {
         mixer_.mix(static_cast<std::uint64_t>(value));
         return *this;
     }
-    ContentHash& add(Int128 value) {
+    NumberHash& add(Int128 value) {
         return add(static_cast<std::uint64_t>(value)).add(static_cast<std::uint64_t>(value >> 64));
     }
 
