@@ -7,8 +7,8 @@
 
 #include "engine/market/price_ladder.hpp"
 #include "engine/values/number_hash.hpp"
+#include "input/money_scale.hpp"
 #include "rates/rates.hpp"
-#include "run/money_scale.hpp"
 
 namespace cardcage::sourcing {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "input/engine_settings.hpp"
 #include "quantities.hpp"
-#include "run/engine_settings.hpp"
 #include "text_fields.hpp"
 
 namespace cardcage::sourcing {

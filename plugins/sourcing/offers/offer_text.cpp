@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "design/blueprint.hpp"
+#include "design/named_design.hpp"
 #include "text_fields.hpp"
 
 namespace cardcage::sourcing {

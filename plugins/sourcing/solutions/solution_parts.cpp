@@ -16,9 +16,9 @@ void append(std::string& out, Number number, int base) {
     out.append(digits, end);
 }
 
-class Words {
+class RecordReader {
 public:
-    explicit Words(std::string_view text) : rest_(text) {}
+    explicit RecordReader(std::string_view text) : rest_(text) {}
 
     bool atEnd() const { return rest_.empty(); }
     bool isAt(char sign) const { return rest_.starts_with(sign); }
@@ -85,7 +85,7 @@ std::string recordText(const engine::PartRecord& record) {
 }
 
 engine::PartRecord parseRecord(std::string_view text, std::string_view key) {
-    Words words(text);
+    RecordReader words(text);
     engine::PartRecord record{.key = key};
     record.need = words.number<engine::Quantity>(base_ten);
     const auto high = words.number<std::int64_t>(base_ten);

@@ -133,9 +133,12 @@ std::optional<std::int64_t> reportedDays(engine::Days days) {
 }
 
 Reporter::Reporter(
-    const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
+    const NamedDesign& named_design,
+    const Conditions& conditions,
+    const SelectionProblem& problem,
+    const engine::Selection& run
 )
-    : blueprint_(blueprint), conditions_(conditions), problem_(problem), run_(run) {
+    : named_design_(named_design), conditions_(conditions), problem_(problem), run_(run) {
     std::int64_t position = 0;
     for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
 }
@@ -145,20 +148,20 @@ SolutionPart Reporter::part(engine::GroupIndex group) const {
     const auto& sourced = selected.solution;
     SolutionPart part{
         .position = positions_[group],
-        .key = blueprint_.parts[group].key(),
-        .unit = std::string(wordOf(blueprint_.design.groups[group].unit)),
+        .key = named_design_.parts[group].key(),
+        .unit = std::string(wordOf(named_design_.design.groups[group].unit)),
         .need = decimalOf(selected.need)};
-    const auto& name = blueprint_.parts[group];
+    const auto& name = named_design_.parts[group];
     part.options = reported(name.options);
     part.option_sets = optionSets(group);
     for (const auto line : problem_.bom.linesOf(group)) {
-        const auto& place = blueprint_.lines[line];
-        if (run_.needs.line_need[line] == 0 || blueprint_.isLoose(place.assembly)) continue;
+        const auto& place = named_design_.lines[line];
+        if (run_.needs.line_need[line] == 0 || named_design_.isLoose(place.assembly)) continue;
         auto& needing = part.needed_by.emplace_back();
-        needing.assembly_id = blueprint_.assemblies[place.assembly];
+        needing.assembly_id = named_design_.assemblies[place.assembly];
         needing.position = place.position;
         needing.quantity = decimalOf(run_.needs.line_need[line]);
-        if (name.isJoint()) needing.option_set = blueprint_.design.lines[line].option_set + 1;
+        if (name.isJoint()) needing.option_set = named_design_.design.lines[line].option_set + 1;
     }
     part.status = "Priced";
     if (const auto& unsourced = selected.unsourced) {
@@ -185,7 +188,7 @@ SolutionPart Reporter::part(engine::GroupIndex group) const {
 
 std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
     std::vector<OptionSet> sets;
-    const auto& name = blueprint_.parts[group];
+    const auto& name = named_design_.parts[group];
     const auto& result = run_.parts[group];
     const auto needs = problem_.bom.setNeeds(run_.needs, group);
     for (std::uint32_t set = 0; set < name.option_sets.size(); ++set) {
@@ -213,14 +216,14 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     const auto& selected = run_.parts[group];
     const auto& line = selected.solution.plan->lines[index];
     const auto excess = selected.line_excess[index];
-    const bool is_discrete = engine::isDiscrete(blueprint_.design.groups[group].unit);
+    const bool is_discrete = engine::isDiscrete(named_design_.design.groups[group].unit);
     const auto table = problem_.offers.problem(group, selected.need, is_discrete);
     const auto& offer = table.offers[line.offer];
     const auto& detail = problem_.details[offer.offer];
     const auto& supplier = problem_.suppliers[detail.supplier];
     const auto sent = rowOf(detail.ladder, table.rows[line.row].ladder_position);
 
-    const auto& name = blueprint_.parts[group];
+    const auto& name = named_design_.parts[group];
     Purchase purchase{
         .options = reported(name.isJoint() ? name.bought_parts[offer.bought_part] : name.options),
         .offer_id = std::string(detail.id),
@@ -244,7 +247,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .is_pinned = line.is_pinned};
     if (name.isJoint()) {
         auto& sets = purchase.serves.emplace();
-        for (const auto set : blueprint_.design.groups[group].bought_parts[offer.bought_part].sets)
+        for (const auto set : named_design_.design.groups[group].bought_parts[offer.bought_part].sets)
             sets.push_back(std::int64_t{set} + 1);
     }
     if (!detail.packaging.empty()) purchase.packaging = TextFields::plain(detail.packaging);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "input/selection_problem.hpp"
 #include "quantities.hpp"
-#include "run/problem.hpp"
 
 // Result of a run for one part, as stored and returned.
 
@@ -287,7 +287,10 @@ struct SolutionPart {
 class Reporter {
 public:
     Reporter(
-        const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
+        const NamedDesign& named_design,
+        const Conditions& conditions,
+        const SelectionProblem& problem,
+        const engine::Selection& run
     );
 
     /// One part of the run. `group` must have a need.
@@ -300,9 +303,9 @@ private:
     std::vector<Purchase> purchases(engine::GroupIndex group) const;
     Purchase purchase(engine::GroupIndex group, std::size_t line) const;
 
-    const Blueprint& blueprint_;
+    const NamedDesign& named_design_;
     const Conditions& conditions_;
-    const Problem& problem_;
+    const SelectionProblem& problem_;
     const engine::Selection& run_;
     std::vector<std::int64_t> positions_;
 };

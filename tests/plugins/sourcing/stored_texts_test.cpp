@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "plugins/sourcing/design/blueprint.hpp"
+#include "plugins/sourcing/design/named_design.hpp"
 #include "plugins/sourcing/offers/offer_text.hpp"
 #include "plugins/sourcing/quantities.hpp"
 #include "plugins/sourcing/solutions/solution_parts.hpp"
@@ -22,32 +22,32 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, fieldsComeBackAsTheyWere) {
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
-    Blueprint blueprint;
-    blueprint.assemblies = {"a", "b"};
-    blueprint.has_loose_parts = true;
-    blueprint.design.assemblies = 3;
-    blueprint.design.nestings = {{0, 1, 2'500'000}};
-    blueprint.design.groups = {{engine::Unit::Piece, 25'000'000}, {engine::Unit::Meter, 0}};
-    blueprint.parts = {{{{"R-1", ""}}}, {{{"W\t1", "A"}, {"W-2", ""}}}};
-    blueprint.design.lines = {
+    NamedDesign named_design;
+    named_design.assemblies = {"a", "b"};
+    named_design.has_loose_parts = true;
+    named_design.design.assemblies = 3;
+    named_design.design.nestings = {{0, 1, 2'500'000}};
+    named_design.design.groups = {{engine::Unit::Piece, 25'000'000}, {engine::Unit::Meter, 0}};
+    named_design.parts = {{{{"R-1", ""}}}, {{{"W\t1", "A"}, {"W-2", ""}}}};
+    named_design.design.lines = {
         {1, 0, 4'000'000, engine::Unit::Piece, engine::LineUse::Bought, 2'000'000},
         {1, engine::no_group, 1'000'000, engine::Unit::Piece, engine::LineUse::NotPlaced, 0},
         {2, 1, 1'500'000, engine::Unit::Centimeter, engine::LineUse::Bought, 0}};
-    blueprint.lines = {{1, 1}, {1, 2}, {2, 1}};
-    blueprint.assembly_lines = {{0, 7}};
-    blueprint.parts[1].is_blocked = true;
-    blueprint.named_only = {{1, {{"Gone\t", "B"}, {"R-1", ""}}}};
-    const auto text = blueprint.text();
-    const auto again = Blueprint::parse(text);
+    named_design.lines = {{1, 1}, {1, 2}, {2, 1}};
+    named_design.assembly_lines = {{0, 7}};
+    named_design.parts[1].is_blocked = true;
+    named_design.named_only = {{1, {{"Gone\t", "B"}, {"R-1", ""}}}};
+    const auto text = named_design.text();
+    const auto again = NamedDesign::parse(text);
     CPPUNIT_ASSERT_EQUAL(text, again.text());
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, again.design.assemblies);
     CPPUNIT_ASSERT(again.isLoose(2) && !again.isLoose(1));
-    CPPUNIT_ASSERT(again.parts[1].options == blueprint.parts[1].options);
+    CPPUNIT_ASSERT(again.parts[1].options == named_design.parts[1].options);
     CPPUNIT_ASSERT_EQUAL(std::string("{W\t1 - A, W-2}"), again.parts[1].key());
     CPPUNIT_ASSERT(!again.parts[0].is_blocked && again.parts[1].is_blocked);
-    CPPUNIT_ASSERT(again.named_only == blueprint.named_only);
+    CPPUNIT_ASSERT(again.named_only == named_design.named_only);
     for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta", "O\t1\tA\t\n", "X\n"}) {
-        CPPUNIT_ASSERT_THROW_MESSAGE(wrong, Blueprint::parse(wrong), std::runtime_error);
+        CPPUNIT_ASSERT_THROW_MESSAGE(wrong, NamedDesign::parse(wrong), std::runtime_error);
     }
 }
 
@@ -55,7 +55,7 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
 CPPUNIT_TEST_FIXTURE(StoredTexts, errorsNameTextLineAndField) {
     const auto fault = [](const char* text) -> std::string {
         try {
-            Blueprint::parse(text);
+            NamedDesign::parse(text);
         } catch (const std::runtime_error& error) {
             return error.what();
         }

@@ -1,4 +1,4 @@
-#include "design/read_blueprint.hpp"
+#include "design/read_design.hpp"
 
 #include <algorithm>
 #include <set>
@@ -53,7 +53,7 @@ struct NumberRow {
     std::string revision;
 };
 
-struct BlueprintVersionRow {
+struct DesignVersionRow {
     std::string assembly_id;
     std::string version;
 };
@@ -84,7 +84,7 @@ class Builder {
 public:
     Builder(sdk::Call& call, std::span<const DemandRow> demands) : call_(call), demands_(demands) {}
 
-    LiveBlueprint build() {
+    CurrentDesign build() {
         readAssemblies();
         readLooseParts();
         readComponents();
@@ -94,15 +94,15 @@ public:
     }
 
     /// Whether every assembly is unchanged since before it was read: then all of them were consistent at one moment.
-    bool isOfOneMoment() const { return versionsOf(blueprint_ids_) == versions_; }
+    bool isOfOneMoment() const { return versionsOf(design_ids_) == versions_; }
 
 private:
-    Blueprint& blueprint() { return live_.blueprint; }
+    NamedDesign& named_design() { return live_.named_design; }
 
     AssemblyIndex assembly(const std::string& id) {
         const auto [found, is_new] = index_.try_emplace(id, static_cast<AssemblyIndex>(index_.size()));
         if (is_new) {
-            blueprint().assemblies.push_back(id);
+            named_design().assemblies.push_back(id);
             next_level_.push_back(id);
         }
         return found->second;
@@ -117,24 +117,24 @@ private:
             call_.stopIfCancelled();
             const auto level = std::exchange(next_level_, {});
             versions_.merge(versionsOf(level));
-            blueprint_ids_.insert(blueprint_ids_.end(), level.begin(), level.end());
+            design_ids_.insert(design_ids_.end(), level.begin(), level.end());
             readLines(level);
             for (const auto& row : call_.db().many<ChildRow>(sql::read_children, level)) {
-                blueprint().design.nestings.push_back(
+                named_design().design.nestings.push_back(
                     {index_.at(row.parent_id), assembly(row.child_id), quantityOf(row.quantity)}
                 );
             }
         }
-        blueprint().design.assemblies = blueprint().assemblies.size();
+        named_design().design.assemblies = named_design().assemblies.size();
     }
 
     using Versions = std::map<std::string, std::string>;
 
     Versions versionsOf(const std::vector<std::string>& assemblies) const {
         Versions versions;
-        call_.db().each<BlueprintVersionRow>(
+        call_.db().each<DesignVersionRow>(
             sql::read_assembly_versions,
-            [&](BlueprintVersionRow row) { versions.emplace(std::move(row.assembly_id), std::move(row.version)); },
+            [&](DesignVersionRow row) { versions.emplace(std::move(row.assembly_id), std::move(row.version)); },
             assemblies
         );
         return versions;
@@ -180,7 +180,7 @@ private:
 
     void nestAssembly(const RawLine& line) {
         if (line.assembly_id.empty() || line.use != engine::LineUse::Bought) return;
-        blueprint().design.nestings.push_back({line.assembly, assembly(line.assembly_id), line.quantity});
+        named_design().design.nestings.push_back({line.assembly, assembly(line.assembly_id), line.quantity});
     }
 
     void readLooseParts() {
@@ -193,8 +193,8 @@ private:
         for (auto& row : call_.db().many<NumberRow>(sql::read_components_by_id, ids)) {
             numbers.emplace(row.id, PartNumber{row.value, row.revision});
         }
-        blueprint().has_loose_parts = true;
-        const auto loose = static_cast<AssemblyIndex>(blueprint().design.assemblies++);
+        named_design().has_loose_parts = true;
+        const auto loose = static_cast<AssemblyIndex>(named_design().design.assemblies++);
         std::int32_t position = 0;
         for (const auto& demand : demands_) {
             if (demand.type != DemandType::Component) continue;
@@ -236,7 +236,7 @@ private:
         std::map<std::vector<PartNumber>, engine::GroupIndex> groups;
         for (auto& raw : lines_) {
             if (!raw.assembly_id.empty() && raw.use == engine::LineUse::Bought) {
-                blueprint().assembly_lines.push_back({raw.assembly, raw.position});
+                named_design().assembly_lines.push_back({raw.assembly, raw.position});
                 continue;
             }
             engine::BomLine line{raw.assembly, engine::no_group, raw.quantity, raw.unit, raw.use, 0};
@@ -251,11 +251,11 @@ private:
             if (line.group != engine::no_group) {
                 live_.line_options.back() = withoutRepeats(raw.options);
             } else if (!named.empty()) {
-                const auto index = static_cast<engine::LineIndex>(blueprint().lines.size());
-                blueprint().named_only.emplace(index, withoutRepeats(named));
+                const auto index = static_cast<engine::LineIndex>(named_design().lines.size());
+                named_design().named_only.emplace(index, withoutRepeats(named));
             }
-            blueprint().design.lines.push_back(line);
-            blueprint().lines.push_back({raw.assembly, raw.position});
+            named_design().design.lines.push_back(line);
+            named_design().lines.push_back({raw.assembly, raw.position});
         }
     }
 
@@ -283,11 +283,11 @@ private:
     ) {
         std::ranges::sort(options);
         options.erase(std::unique(options.begin(), options.end()), options.end());
-        auto& known = blueprint().design.groups;
+        auto& known = named_design().design.groups;
         const auto [found, is_new] = groups.try_emplace(options, static_cast<engine::GroupIndex>(known.size()));
         if (is_new) {
             known.push_back({preferred.unit, preferred.setup_loss});
-            blueprint().parts.push_back({std::move(options)});
+            named_design().parts.push_back({std::move(options)});
         } else if (known[found->second].unit == preferred.unit) {
             auto& loss = known[found->second].setup_loss;
             loss = std::max(loss, preferred.setup_loss);
@@ -296,7 +296,7 @@ private:
     }
 
     void listSources() {
-        for (auto& part : blueprint().parts) {
+        for (auto& part : named_design().parts) {
             part.is_blocked = components_.at(part.options.front()).is_blocked;
             for (const auto& option : part.options) {
                 const auto& component = components_.at(option);
@@ -313,18 +313,18 @@ private:
 
     sdk::Call& call_;
     std::span<const DemandRow> demands_;
-    LiveBlueprint live_;
+    CurrentDesign live_;
     std::unordered_map<std::string, AssemblyIndex> index_;
     std::vector<std::string> next_level_;
-    std::vector<std::string> blueprint_ids_;  ///< of all assemblies
-    Versions versions_;                       ///< their versions from before the reading
+    std::vector<std::string> design_ids_;  ///< of all assemblies
+    Versions versions_;                    ///< their versions from before the reading
     std::vector<RawLine> lines_;
     std::map<PartNumber, Component> components_;
 };
 
 }  // namespace
 
-LiveBlueprint readBlueprint(sdk::Call& call, std::span<const DemandRow> demands) {
+CurrentDesign readDesign(sdk::Call& call, std::span<const DemandRow> demands) {
     constexpr int attempts = 5;
     for (int i = 0; i < attempts; ++i) {
         Builder builder(call, demands);

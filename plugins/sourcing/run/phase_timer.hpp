@@ -7,16 +7,16 @@
 namespace cardcage::sourcing {
 
 /// Reports the duration of a phase of a run, from here to the end of the block, to the metrics.
-class Phase {
+class PhaseTimer {
 public:
-    Phase(const sdk::Call& call, std::string_view name, std::string_view help)
+    PhaseTimer(const sdk::Call& call, std::string_view name, std::string_view help)
         : metrics_(call.metrics()), name_(name), help_(help) {}
-    ~Phase() {
+    ~PhaseTimer() {
         const auto spent = std::chrono::steady_clock::now() - begun_;
         metrics_.observe(name_, help_, std::chrono::duration_cast<std::chrono::microseconds>(spent).count());
     }
-    Phase(const Phase&) = delete;
-    Phase& operator=(const Phase&) = delete;
+    PhaseTimer(const PhaseTimer&) = delete;
+    PhaseTimer& operator=(const PhaseTimer&) = delete;
 
 private:
     sdk::Metrics metrics_;

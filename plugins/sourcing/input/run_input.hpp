@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
+#include "input/conditions.hpp"
+#include "input/selection_problem.hpp"
 #include "offers/offer_blocks.hpp"
-#include "run/conditions.hpp"
-#include "run/problem.hpp"
 
 // Inputs of the runs of scenarios, as currently in the database.
 
@@ -19,7 +19,7 @@ struct ScenarioInput {
 
 /// Scenarios that differ only in quantities: one design, one set of offers, one problem in several sizes.
 struct RunInput {
-    std::shared_ptr<const Blueprint> blueprint;
+    std::shared_ptr<const NamedDesign> named_design;
     SourcesOfParts sources;  ///< of offers
     std::vector<ScenarioInput> scenarios;
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/selection/selection.hpp"
+#include "input/money_scale.hpp"
 #include "preferences/preferences.hpp"
-#include "run/money_scale.hpp"
 
 namespace cardcage::sourcing {
 

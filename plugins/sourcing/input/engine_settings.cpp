@@ -1,4 +1,4 @@
-#include "run/engine_settings.hpp"
+#include "input/engine_settings.hpp"
 
 #include <algorithm>
 

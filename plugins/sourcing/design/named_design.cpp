@@ -1,4 +1,4 @@
-#include "design/blueprint.hpp"
+#include "design/named_design.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,43 +31,43 @@ std::vector<PartNumber> readOptions(TextFields& fields) {
 }
 
 /// Reads one line of the text.
-void readLine(TextFields& fields, Blueprint& blueprint) {
+void readLine(TextFields& fields, NamedDesign& named_design) {
     const auto kind = fields.beginLine();
     if (kind == "B") {
-        blueprint.has_loose_parts = fields.number<int>() == 1;
-        blueprint.is_assignment_proven = fields.number<int>() == 1;
-        blueprint.sources_apart = fields.number<std::int64_t>();
+        named_design.has_loose_parts = fields.number<int>() == 1;
+        named_design.is_assignment_proven = fields.number<int>() == 1;
+        named_design.sources_apart = fields.number<std::int64_t>();
     } else if (kind == "A") {
-        blueprint.assemblies.emplace_back(fields.field());
+        named_design.assemblies.emplace_back(fields.field());
     } else if (kind == "N") {
-        auto& nesting = blueprint.design.nestings.emplace_back();
+        auto& nesting = named_design.design.nestings.emplace_back();
         nesting.parent = fields.number<engine::AssemblyIndex>();
         nesting.child = fields.number<engine::AssemblyIndex>();
         nesting.quantity = fields.number<engine::Quantity>();
     } else if (kind == "P") {
-        auto& group = blueprint.design.groups.emplace_back();
+        auto& group = named_design.design.groups.emplace_back();
         group.unit = static_cast<Unit>(fields.number<int>());
         group.setup_loss = fields.number<engine::Quantity>();
-        blueprint.parts.push_back({readOptions(fields)});
-    } else if (kind == "X" && !blueprint.parts.empty()) {
-        blueprint.parts.back().is_blocked = true;
-    } else if (kind == "O" && !blueprint.parts.empty()) {
-        auto& sets = blueprint.parts.back().option_sets;
+        named_design.parts.push_back({readOptions(fields)});
+    } else if (kind == "X" && !named_design.parts.empty()) {
+        named_design.parts.back().is_blocked = true;
+    } else if (kind == "O" && !named_design.parts.empty()) {
+        auto& sets = named_design.parts.back().option_sets;
         sets.push_back(readOptions(fields));
-        blueprint.design.groups.back().option_sets = static_cast<std::uint32_t>(sets.size());
-    } else if (kind == "K" && !blueprint.parts.empty()) {
-        auto& part = blueprint.design.groups.back().bought_parts.emplace_back();
+        named_design.design.groups.back().option_sets = static_cast<std::uint32_t>(sets.size());
+    } else if (kind == "K" && !named_design.parts.empty()) {
+        auto& part = named_design.design.groups.back().bought_parts.emplace_back();
         part.setup_loss = fields.number<engine::Quantity>();
         part.sets.resize(fields.number<std::uint32_t>());
         for (auto& set : part.sets) set = fields.number<std::uint32_t>();
-        blueprint.parts.back().bought_parts.push_back(readOptions(fields));
-    } else if (kind == "V" && !blueprint.parts.empty()) {
+        named_design.parts.back().bought_parts.push_back(readOptions(fields));
+    } else if (kind == "V" && !named_design.parts.empty()) {
         const auto bought = fields.number<std::uint32_t>();
-        blueprint.parts.back().part_of_source.emplace(fields.field(), bought);
+        named_design.parts.back().part_of_source.emplace(fields.field(), bought);
     } else if (kind == "L") {
-        auto& line = blueprint.design.lines.emplace_back();
+        auto& line = named_design.design.lines.emplace_back();
         line.assembly = fields.number<engine::AssemblyIndex>();
-        blueprint.lines.push_back({line.assembly, fields.number<std::int32_t>()});
+        named_design.lines.push_back({line.assembly, fields.number<std::int32_t>()});
         const auto group = fields.number<std::int64_t>();
         line.group = group < 0 ? engine::no_group : static_cast<engine::GroupIndex>(group);
         line.quantity = fields.number<engine::Quantity>();
@@ -77,10 +77,10 @@ void readLine(TextFields& fields, Blueprint& blueprint) {
         line.option_set = fields.number<std::uint32_t>();
     } else if (kind == "M") {
         const auto line = fields.number<engine::LineIndex>();
-        blueprint.named_only.emplace(line, readOptions(fields));
+        named_design.named_only.emplace(line, readOptions(fields));
     } else if (kind == "S") {
         const auto assembly = fields.number<engine::AssemblyIndex>();
-        blueprint.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
+        named_design.assembly_lines.push_back({assembly, fields.number<std::int32_t>()});
     } else {
         TextFields::refuseField(kind, "is not a kind of line");
     }
@@ -106,7 +106,7 @@ std::string keyOf(const std::vector<PartNumber>& options) {
     return key + "}";
 }
 
-std::string Blueprint::text() const {
+std::string NamedDesign::text() const {
     std::string out = "B";
     append(out, {has_loose_parts, is_assignment_proven, sources_apart});
     out += '\n';
@@ -167,21 +167,21 @@ std::string Blueprint::text() const {
     return out;
 }
 
-Blueprint Blueprint::parse(std::string_view text) {
-    Blueprint blueprint;
+NamedDesign NamedDesign::parse(std::string_view text) {
+    NamedDesign named_design;
     TextFields fields(text);
     while (fields.hasLine()) {
         try {
-            readLine(fields, blueprint);
+            readLine(fields, named_design);
         } catch (const std::runtime_error& error) {
             throw TextFields::inLine("design", fields.lineNumber(), error);
         }
     }
-    blueprint.design.assemblies = blueprint.assemblies.size() + (blueprint.has_loose_parts ? 1 : 0);
-    return blueprint;
+    named_design.design.assemblies = named_design.assemblies.size() + (named_design.has_loose_parts ? 1 : 0);
+    return named_design;
 }
 
-std::int64_t Blueprint::emptyAssemblies() const {
+std::int64_t NamedDesign::emptyAssemblies() const {
     std::vector<bool> has_content(design.assemblies);
     for (const auto& line : lines) has_content[line.assembly] = true;
     for (const auto& line : assembly_lines) has_content[line.assembly] = true;

@@ -1,4 +1,4 @@
-#include "run/problem.hpp"
+#include "input/selection_problem.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -21,13 +21,13 @@ std::uint32_t countOffers(const PartOffers& offers) {
 
 /// Writes offers into the table of the problem. Returns the money in which all of them can be counted.
 MoneyScale readOffers(
-    const Blueprint& blueprint,
+    const NamedDesign& named_design,
     std::span<const PartOffers> offers,
     const OfferRules& rules,
     const Currencies& currencies,
     const engine::ParallelFor& parallel,
     Warnings& warnings,
-    Problem& problem
+    SelectionProblem& problem
 ) {
     const auto& groups = problem.bom.design().groups;
     std::vector<std::uint32_t> first(groups.size() + 1);
@@ -48,7 +48,7 @@ MoneyScale readOffers(
         for (auto group = begin; group < end; ++group) {
             const auto details = std::span(problem.details).subspan(first[group], first[group + 1] - first[group]);
             columns.addPart(
-                offers[group], groups[group].unit, blueprint.parts[group].part_of_source, details, first[group]
+                offers[group], groups[group].unit, named_design.parts[group].part_of_source, details, first[group]
             );
         }
     };
@@ -79,14 +79,14 @@ MoneyScale readOffers(
 
 /// The same in the money required by the highest price, usually the ordinary one.
 void readOffersInTheirMoney(
-    const Blueprint& blueprint,
+    const NamedDesign& named_design,
     const Conditions& conditions,
     std::span<const PartOffers> offers,
     const SupplierBook& book,
     const Currencies& currencies,
     const engine::ParallelFor& parallel,
     Warnings& warnings,
-    Problem& problem
+    SelectionProblem& problem
 ) {
     const auto readIn = [&](const MoneyScale& money) {
         Warnings noticed;
@@ -94,7 +94,7 @@ void readOffersInTheirMoney(
         problem.offers = {};
         const OfferRules rules(conditions, book, money);
         const auto of_all =
-            readOffers(blueprint, offers, rules, currencies.countedIn(money), parallel, noticed, problem);
+            readOffers(named_design, offers, rules, currencies.countedIn(money), parallel, noticed, problem);
         if (of_all <= money) warnings.add(noticed);
         return of_all;
     };
@@ -125,53 +125,53 @@ engine::Fingerprint contextOf(const Conditions& conditions) {
 }
 
 /// Hash of all lines with their options, independent of joint parts.
-std::uint64_t hashOfLines(const Blueprint& blueprint) {
+std::uint64_t hashOfLines(const NamedDesign& named_design) {
     engine::NumberHash hash;
-    for (std::size_t i = 0; i < blueprint.lines.size(); ++i) {
-        const auto& line = blueprint.design.lines[i];
-        const auto& place = blueprint.lines[i];
-        if (!blueprint.isLoose(place.assembly)) hash.add(hashOf(blueprint.assemblies[place.assembly]));
+    for (std::size_t i = 0; i < named_design.lines.size(); ++i) {
+        const auto& line = named_design.design.lines[i];
+        const auto& place = named_design.lines[i];
+        if (!named_design.isLoose(place.assembly)) hash.add(hashOf(named_design.assemblies[place.assembly]));
         hash.add(place.position).add(line.use);
         if (line.group == engine::no_group) continue;
-        const auto& part = blueprint.parts[line.group];
+        const auto& part = named_design.parts[line.group];
         hash.add(hashOf(part.isJoint() ? keyOf(part.option_sets[line.option_set]) : part.key()));
     }
     return hash.value();
 }
 
-engine::OrderedDesign bomOf(const Blueprint& blueprint) {
+engine::OrderedDesign bomOf(const NamedDesign& named_design) {
     try {
-        return engine::OrderedDesign(blueprint.design);
+        return engine::OrderedDesign(named_design.design);
     } catch (const engine::CyclicNesting& circle) {
         std::vector<std::string> assemblies;
-        for (const auto index : circle.members()) assemblies.push_back(blueprint.assemblies.at(index));
+        for (const auto index : circle.members()) assemblies.push_back(named_design.assemblies.at(index));
         throw CircularNesting(std::move(assemblies));
     }
 }
 
 }  // namespace
 
-Problem makeProblem(
-    const Blueprint& blueprint,
+SelectionProblem makeProblem(
+    const NamedDesign& named_design,
     const Conditions& conditions,
     std::span<const PartOffers> offers,
     const engine::ParallelFor& parallel
 ) {
-    Problem problem{.bom = bomOf(blueprint)};
+    SelectionProblem problem{.bom = bomOf(named_design)};
     Warnings warnings;
     Currencies currencies(conditions.base_currency, conditions.exchange_rates);
     SupplierBook book(conditions, currencies, warnings);
-    readOffersInTheirMoney(blueprint, conditions, offers, book, currencies, parallel, warnings, problem);
+    readOffersInTheirMoney(named_design, conditions, offers, book, currencies, parallel, warnings, problem);
 
     applyPreferences(conditions.preferences, conditions.reference_date, problem.money, problem.settings);
-    problem.settings.is_bounded = blueprint.is_assignment_proven;
-    problem.settings.may_be_proven = blueprint.sources_apart == 0;
-    if (blueprint.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", blueprint.sources_apart);
-    if (const auto empty = blueprint.emptyAssemblies(); empty > 0) warnings.add("ASSEMBLY_WITHOUT_LINES", empty);
+    problem.settings.is_bounded = named_design.is_assignment_proven;
+    problem.settings.may_be_proven = named_design.sources_apart == 0;
+    if (named_design.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", named_design.sources_apart);
+    if (const auto empty = named_design.emptyAssemblies(); empty > 0) warnings.add("ASSEMBLY_WITHOUT_LINES", empty);
     problem.settings.context = contextOf(conditions);
     problem.settings.preferences_hash = hashOf(sdk::toJson(conditions.preferences));
-    problem.settings.lines_hash = hashOfLines(blueprint);
-    problem.settings.origins = blueprint.origins;
+    problem.settings.lines_hash = hashOfLines(named_design);
+    problem.settings.origins = named_design.origins;
     problem.settings.money_unit = problem.money.unit();
     problem.settings.suppliers = countedIn(problem.money, std::move(book.terms));
     problem.suppliers = std::move(book.suppliers);
@@ -180,18 +180,18 @@ Problem makeProblem(
     return problem;
 }
 
-std::vector<engine::Demand> demandsOf(const Blueprint& blueprint, const std::vector<WantedTarget>& wanted) {
+std::vector<engine::Demand> demandsOf(const NamedDesign& named_design, const std::vector<WantedTarget>& wanted) {
     std::unordered_map<std::string_view, engine::AssemblyIndex> index;
-    for (std::size_t i = 0; i < blueprint.assemblies.size(); ++i) {
-        index.emplace(blueprint.assemblies[i], static_cast<engine::AssemblyIndex>(i));
+    for (std::size_t i = 0; i < named_design.assemblies.size(); ++i) {
+        index.emplace(named_design.assemblies[i], static_cast<engine::AssemblyIndex>(i));
     }
     std::vector<engine::Demand> demands;
     for (const auto& target : wanted) {
         if (target.type != DemandType::Assembly) continue;
         demands.push_back({index.at(target.target_id.view()), quantityOf(target.quantity)});
     }
-    if (blueprint.has_loose_parts) {
-        demands.push_back({static_cast<engine::AssemblyIndex>(blueprint.design.assemblies - 1), engine::one_unit});
+    if (named_design.has_loose_parts) {
+        demands.push_back({static_cast<engine::AssemblyIndex>(named_design.design.assemblies - 1), engine::one_unit});
     }
     return demands;
 }

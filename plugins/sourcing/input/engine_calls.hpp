@@ -7,7 +7,7 @@
 #include "engine/part/parallel.hpp"
 #include "engine/selection/part_cache.hpp"
 #include "engine/selection/selection.hpp"
-#include "run/problem.hpp"
+#include "input/selection_problem.hpp"
 #include "words.hpp"
 
 namespace cardcage::sourcing {
@@ -23,15 +23,15 @@ engine::ParallelFor parallelFor(sdk::Call& call);
 sdk::Problem circularNesting(const std::vector<std::string>& assemblies);
 
 /// 409: a position of the design with too large a quantity.
-sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const Blueprint& blueprint);
+sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const NamedDesign& named_design);
 
 /// Runs `work` on the design; errors of the engine become problems for the client.
 template <class Work>
-auto withEngine(const Blueprint& blueprint, Work&& work) -> decltype(work()) {
+auto withEngine(const NamedDesign& named_design, Work&& work) -> decltype(work()) {
     try {
         return work();
     } catch (const engine::QuantityOverflow& overflow) {
-        throw quantityTooLarge(overflow, blueprint);
+        throw quantityTooLarge(overflow, named_design);
     } catch (const CircularNesting& circle) {
         throw circularNesting(circle.assemblies());
     }

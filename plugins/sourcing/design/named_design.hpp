@@ -45,7 +45,7 @@ struct LinePlace {
     std::int32_t position = 0;
 };
 
-struct Blueprint {
+struct NamedDesign {
     std::vector<std::string> assemblies;    ///< ids, by index
     engine::Design design;                  ///< components with a demand of their own are lines of the last one
     std::vector<LinePlace> lines;           ///< of the lines of the design
@@ -58,7 +58,7 @@ struct Blueprint {
     /// Sources of offers that several parts buy from independently of each other, because their units have different
     /// dimensions.
     std::int64_t sources_apart = 0;
-    /// By part, for comparisons of runs. Not in the text: empty if the blueprint was read from one.
+    /// By part, for comparisons of runs. Not in the text: empty if the named_design was read from one.
     std::vector<engine::PartOrigin> origins = {};
     bool has_loose_parts = false;  ///< the last assembly represents components with a demand of their own
 
@@ -66,10 +66,10 @@ struct Blueprint {
     std::int64_t emptyAssemblies() const;
     bool isLoose(engine::AssemblyIndex assembly) const { return has_loose_parts && assembly + 1 == design.assemblies; }
 
-    /// The blueprint as text, for storage; equal blueprints have equal texts.
+    /// The named_design as text, for storage; equal blueprints have equal texts.
     std::string text() const;
     /// Throws std::runtime_error for a text that text() did not write.
-    static Blueprint parse(std::string_view text);
+    static NamedDesign parse(std::string_view text);
 };
 
 Unit unitOf(std::string_view word);

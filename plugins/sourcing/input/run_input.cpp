@@ -1,4 +1,4 @@
-#include "run/run_input.hpp"
+#include "input/run_input.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,8 +9,8 @@
 #include "design/joint_parts.hpp"
 #include "design/option_assignment.hpp"
 #include "design/part_origins.hpp"
-#include "design/read_blueprint.hpp"
-#include "run/engine_room.hpp"
+#include "design/read_design.hpp"
+#include "input/engine_calls.hpp"
 #include "scenarios/scenarios.hpp"
 #include "sql.hpp"
 #include "text_fields.hpp"
@@ -38,7 +38,7 @@ struct SupplierRow {
 };
 
 /// A scenario with its stored demands.
-struct Wish {
+struct ScenarioToRun {
     ScenarioInput input;
     std::vector<DemandRow> demands;
 
@@ -64,12 +64,12 @@ struct Wish {
     }
 };
 
-Wish readWish(sdk::Call& call, const ScenarioId& id) {
+ScenarioToRun readScenario(sdk::Call& call, const ScenarioId& id) {
     const auto head = call.db().maybe<ScenarioHead>(sql::find_scenario_head, id);
     if (!head) throw sdk::Problem::notFound("sourcing scenario", id);
-    Wish wish;
-    wish.input.id = id;
-    auto& conditions = wish.input.conditions;
+    ScenarioToRun scenario;
+    scenario.input.id = id;
+    auto& conditions = scenario.input.conditions;
     conditions.sourcing_scenario_id = id;
     conditions.base_currency = head->base_currency;
     if (head->project.type == ProjectType::Rfq) {
@@ -78,17 +78,17 @@ Wish readWish(sdk::Call& call, const ScenarioId& id) {
     conditions.preferences = effectivePreferences(call, id);
     conditions.reference_date = conditions.preferences.reference_date.value_or(call.now().date());
     conditions.exchange_rates.rates = ratesFrom(call, head->base_currency, id);
-    wish.demands = call.db().many<DemandRow>(sql::read_demands, id);
-    for (const auto& demand : wish.demands) {
+    scenario.demands = call.db().many<DemandRow>(sql::read_demands, id);
+    for (const auto& demand : scenario.demands) {
         conditions.demands.push_back({demand.type, *sdk::Uuid::parse(demand.target_id), demand.quantity, demand.unit});
     }
-    return wish;
+    return scenario;
 }
 
 /// The offers of everything that a design may consist of.
-class Market {
+class OffersOfDesign {
 public:
-    Market(sdk::Call& call, const LiveBlueprint& live) : call_(call), live_(live) {
+    OffersOfDesign(sdk::Call& call, const CurrentDesign& live) : call_(call), live_(live) {
         std::set<std::string> parts, subjects, custom;
         for (const auto& [number, sources] : live.sources) {
             subjects.insert("I" + number.value);
@@ -187,7 +187,7 @@ private:
     }
 
     sdk::Call& call_;
-    const LiveBlueprint& live_;
+    const CurrentDesign& live_;
     std::vector<std::string> custom_part_ids_;
     std::unordered_map<std::string, std::string> properties_;  ///< of parts, as their source line says them
     Blocks blocks_;
@@ -207,7 +207,7 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
 }
 
 /// A design with joint parts for parts that may be bought for several needs, with the sources of all parts.
-RunInput inputFor(const Blueprint& plain, const LiveBlueprint& live, const Market& market) {
+RunInput inputFor(const NamedDesign& plain, const CurrentDesign& live, const OffersOfDesign& market) {
     SourcesByNumber allowed;
     OriginsByNumber origins;
     for (const auto& part : plain.parts) {
@@ -223,14 +223,16 @@ RunInput inputFor(const Blueprint& plain, const LiveBlueprint& live, const Marke
             if (!component.is_blocked) found->second.names = origin.sources.names;
         }
     }
-    auto blueprint = withJointParts(plain, allowed).value_or(plain);
-    blueprint.origins = partOrigins(plain, blueprint, origins);
-    auto sources = market.of(blueprint.parts);
-    return {std::make_shared<const Blueprint>(std::move(blueprint)), std::move(sources), {}};
+    auto named_design = withJointParts(plain, allowed).value_or(plain);
+    named_design.origins = partOrigins(plain, named_design, origins);
+    auto sources = market.of(named_design.parts);
+    return {std::make_shared<const NamedDesign>(std::move(named_design)), std::move(sources), {}};
 }
 
 /// One scenario whose lines take one of their options each.
-RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market& market, ScenarioInput scenario) {
+RunInput assignedInput(
+    sdk::Call& call, const CurrentDesign& live, const OffersOfDesign& market, ScenarioInput scenario
+) {
     CandidateParts candidates;
     std::vector<PartName> names;
     for (const auto& [number, sources] : live.sources) {
@@ -244,38 +246,40 @@ RunInput assignedInput(sdk::Call& call, const LiveBlueprint& live, const Market&
     candidates.offers = all.offerTexts();
     candidates.by_line = live.line_options;
     scenario.conditions.suppliers = readSuppliers(call, all);
-    auto blueprint =
-        withEngine(live.blueprint, [&] { return assignedBlueprint(live.blueprint, candidates, scenario.conditions); });
-    auto input = inputFor(blueprint, live, market);
+    auto named_design = withEngine(live.named_design, [&] {
+        return assignedDesign(live.named_design, candidates, scenario.conditions);
+    });
+    auto input = inputFor(named_design, live, market);
     scenario.conditions.suppliers = readSuppliers(call, input);
     input.scenarios.push_back(std::move(scenario));
     return input;
 }
 
 /// Scenarios of one design, separated if they see different markets.
-void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<RunInput>& inputs) {
-    const auto live = readBlueprint(call, wishes.front()->demands);
-    Market market(call, live);
-    std::map<std::string, std::vector<Wish*>> markets;
+void addInputs(sdk::Call& call, const std::vector<ScenarioToRun*>& scenarios, std::vector<RunInput>& inputs) {
+    const auto live = readDesign(call, scenarios.front()->demands);
+    OffersOfDesign market(call, live);
+    std::map<std::string, std::vector<ScenarioToRun*>> markets;
     std::map<std::string, std::optional<ScenarioId>> owners;
-    for (auto* wish : wishes) {
-        auto key = wish->marketKey();
-        const bool has_own = market.hasOwn(wish->input.id);
-        if (has_own) key.append(wish->input.id.view());
-        markets[key].push_back(wish);
-        owners[key] = has_own ? std::optional(wish->input.id) : std::nullopt;
+    for (auto* scenario : scenarios) {
+        auto key = scenario->marketKey();
+        const bool has_own = market.hasOwn(scenario->input.id);
+        if (has_own) key.append(scenario->input.id.view());
+        markets[key].push_back(scenario);
+        owners[key] = has_own ? std::optional(scenario->input.id) : std::nullopt;
     }
     for (auto& [key, members] : markets) {
         market.use(owners[key]);
         if (!members.front()->input.conditions.preferences.mix_options.value_or(true)) {
-            for (auto* wish : members) inputs.push_back(assignedInput(call, live, market, std::move(wish->input)));
+            for (auto* scenario : members)
+                inputs.push_back(assignedInput(call, live, market, std::move(scenario->input)));
             continue;
         }
-        auto input = inputFor(live.blueprint, live, market);
+        auto input = inputFor(live.named_design, live, market);
         const auto suppliers = readSuppliers(call, input);
-        for (auto* wish : members) {
-            wish->input.conditions.suppliers = suppliers;
-            input.scenarios.push_back(std::move(wish->input));
+        for (auto* scenario : members) {
+            scenario->input.conditions.suppliers = suppliers;
+            input.scenarios.push_back(std::move(scenario->input));
         }
         inputs.push_back(std::move(input));
     }
@@ -284,10 +288,10 @@ void addInputs(sdk::Call& call, const std::vector<Wish*>& wishes, std::vector<Ru
 }  // namespace
 
 std::vector<RunInput> readRunInputs(sdk::Call& call, const std::vector<ScenarioId>& scenarios) {
-    std::vector<Wish> wishes;
-    for (const auto& id : scenarios) wishes.push_back(readWish(call, id));
-    std::map<std::string, std::vector<Wish*>> designs;
-    for (auto& wish : wishes) designs[wish.designKey()].push_back(&wish);
+    std::vector<ScenarioToRun> to_run;
+    for (const auto& id : scenarios) to_run.push_back(readScenario(call, id));
+    std::map<std::string, std::vector<ScenarioToRun*>> designs;
+    for (auto& scenario : to_run) designs[scenario.designKey()].push_back(&scenario);
     std::vector<RunInput> inputs;
     for (const auto& [key, members] : designs) addInputs(call, members, inputs);
     return inputs;

@@ -7,18 +7,18 @@
 #include <string_view>
 #include <vector>
 
-#include "design/blueprint.hpp"
+#include "design/named_design.hpp"
 #include "engine/selection/selection.hpp"
+#include "input/conditions.hpp"
+#include "input/engine_settings.hpp"
+#include "input/money_scale.hpp"
 #include "offers/offer_columns.hpp"
-#include "run/conditions.hpp"
-#include "run/engine_settings.hpp"
-#include "run/money_scale.hpp"
 
 // The problem of the engine, created from data that were read or stored: a pure rule, so a stored run can be repeated.
 
 namespace cardcage::sourcing {
 
-struct Problem {
+struct SelectionProblem {
     engine::OrderedDesign bom;
     engine::OfferTable offers;
     engine::SelectionSettings settings;
@@ -42,16 +42,16 @@ private:
     std::vector<std::string> assemblies_;
 };
 
-/// Creates the problem. `offers`: by part of the blueprint, texts that outlive the problem. Throws CircularNesting.
-Problem makeProblem(
-    const Blueprint& blueprint,
+/// Creates the problem. `offers`: by part of the named_design, texts that outlive the problem. Throws CircularNesting.
+SelectionProblem makeProblem(
+    const NamedDesign& named_design,
     const Conditions& conditions,
     std::span<const PartOffers> offers,
     const engine::ParallelFor& parallel = engine::sequentially
 );
 
-/// Demanded quantity of each assembly; components are in the blueprint's assembly of loose parts.
-std::vector<engine::Demand> demandsOf(const Blueprint& blueprint, const std::vector<WantedTarget>& wanted);
+/// Demanded quantity of each assembly; components are in the named_design's assembly of loose parts.
+std::vector<engine::Demand> demandsOf(const NamedDesign& named_design, const std::vector<WantedTarget>& wanted);
 
 /// The suppliers that occur in texts of offers, each once, in order.
 std::vector<std::string> suppliersIn(

@@ -74,7 +74,7 @@ Selection selected(const Inputs& inputs) {
         for (const auto& each : inputs.groups[group]) table.add(each.offer, each.rows, each.arrivals);
         for (const auto& line : inputs.pinned[group]) table.pin(line);
     }
-    const Bom bom(inputs.design);
+    const OrderedDesign bom(inputs.design);
     return SelectionRunner().run(bom, inputs.demands, table, inputs.settings);
 }
 
@@ -161,7 +161,7 @@ std::map<std::string, Change> changes() {
         {"target day", preference([](engine::PartPreferences& each) { each.target_day = 20; })},
         {"weight of days", preference([](engine::PartPreferences& each) { each.day_weight = 1; })},
         {"supplier preference",
-         preference([](engine::PartPreferences& each) { each.supplier_preference = SupplierPreference::Strict; })},
+         preference([](engine::PartPreferences& each) { each.supplier_preference = TierRule::Strict; })},
         {"tolerance", preference([](engine::PartPreferences& each) { each.soft_tolerance_ppm = 1; })},
         {"fewest suppliers", preference([](engine::PartPreferences& each) { each.fewest_suppliers = true; })},
         {"inventory first", preference([](engine::PartPreferences& each) { each.inventory_first = true; })},

@@ -29,26 +29,26 @@ protected:
         sources[number].setup_loss = setup_loss;
     }
 
-    Blueprint joint() const { return withJointParts(before, sources).value(); }
+    NamedDesign joint() const { return withJointParts(before, sources).value(); }
 
-    static std::vector<std::string> keysOf(const Blueprint& blueprint) {
+    static std::vector<std::string> keysOf(const NamedDesign& named_design) {
         std::vector<std::string> keys;
-        for (const auto& one : blueprint.parts) keys.push_back(one.key());
+        for (const auto& one : named_design.parts) keys.push_back(one.key());
         return keys;
     }
 
     /// "A: 0 1, {A, B}: 1": the parts bought and the option sets they serve.
-    static std::string boughtIn(const Blueprint& blueprint, std::size_t group) {
+    static std::string boughtIn(const NamedDesign& named_design, std::size_t group) {
         std::string text;
-        for (std::size_t i = 0; i < blueprint.parts[group].bought_parts.size(); ++i) {
-            text += (i > 0 ? ", " : "") + keyOf(blueprint.parts[group].bought_parts[i]) + ":";
-            for (const auto set : blueprint.design.groups[group].bought_parts[i].sets)
+        for (std::size_t i = 0; i < named_design.parts[group].bought_parts.size(); ++i) {
+            text += (i > 0 ? ", " : "") + keyOf(named_design.parts[group].bought_parts[i]) + ":";
+            for (const auto set : named_design.design.groups[group].bought_parts[i].sets)
                 text += " " + std::to_string(set);
         }
         return text;
     }
 
-    Blueprint before{.assemblies = {"a"}, .design = {.assemblies = 1}};
+    NamedDesign before{.assemblies = {"a"}, .design = {.assemblies = 1}};
     SourcesByNumber sources;
 };
 
@@ -109,7 +109,7 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, partsThatShareASourceAreOne) {
     CPPUNIT_ASSERT(lines[3].group == 2 && lines[3].option_set == 0);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, result.sources_apart);
     // Everything is kept with a solution.
-    const auto again = Blueprint::parse(result.text());
+    const auto again = NamedDesign::parse(result.text());
     CPPUNIT_ASSERT_EQUAL(result.text(), again.text());
     CPPUNIT_ASSERT(again.parts[1].option_sets == part.option_sets);
     CPPUNIT_ASSERT(again.parts[1].bought_parts == part.bought_parts);
@@ -150,7 +150,7 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, namesAreThoseOfTheTexts) {
     const auto result = joint();
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, result.parts.size());
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, result.parts[0].part_of_source.at("IA\\tB"));
-    CPPUNIT_ASSERT_EQUAL(result.text(), Blueprint::parse(result.text()).text());
+    CPPUNIT_ASSERT_EQUAL(result.text(), NamedDesign::parse(result.text()).text());
 }
 
 CPPUNIT_TEST_FIXTURE(JointBlueprint, unitsOfOneDimensionAreOnePart) {
@@ -175,7 +175,7 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, unitsOfOtherDimensionsStayApartAndAreCounte
     const auto result = joint();
     CPPUNIT_ASSERT(keysOf(result) == std::vector<std::string>({"W", "{V, W}", "{U, W}"}));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, result.sources_apart);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, Blueprint::parse(result.text()).sources_apart);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, NamedDesign::parse(result.text()).sources_apart);
 }
 
 /// However many they are.
@@ -191,7 +191,7 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, aThousandThatShareAreOne) {
     CPPUNIT_ASSERT_EQUAL(std::uint32_t{1'000}, result.design.groups[0].option_sets);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1'000}, result.design.groups[0].bought_parts[0].sets.size());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, result.sources_apart);
-    CPPUNIT_ASSERT_EQUAL(result.text(), Blueprint::parse(result.text()).text());
+    CPPUNIT_ASSERT_EQUAL(result.text(), NamedDesign::parse(result.text()).text());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "run/money_scale.hpp"
+#include "input/money_scale.hpp"
 
 #include <algorithm>
 #include <stdexcept>

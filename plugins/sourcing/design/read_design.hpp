@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "design/blueprint.hpp"
+#include "design/named_design.hpp"
 
 namespace cardcage::sourcing {
 
@@ -26,9 +26,9 @@ struct OfferSources {
     bool is_blocked = false;            ///< its component may not be bought
 };
 
-/// A blueprint as read from the database, with the data needed to find offers.
-struct LiveBlueprint {
-    Blueprint blueprint;
+/// A named_design as read from the database, with the data needed to find offers.
+struct CurrentDesign {
+    NamedDesign named_design;
     std::map<PartNumber, OfferSources> sources;
     std::vector<std::vector<PartNumber>> line_options;  ///< of the lines of the design, the preferred one first
 };
@@ -36,6 +36,6 @@ struct LiveBlueprint {
 /// Reads the assemblies that the demands reach, with their lines and parts. Components with a demand of their own
 /// become lines of an additional assembly, which is built once: their quantities are summed up. The result is
 /// consistent at one moment, regardless of concurrent imports; 503 design_changing if imports prevent that.
-LiveBlueprint readBlueprint(sdk::Call& call, std::span<const DemandRow> demands);
+CurrentDesign readDesign(sdk::Call& call, std::span<const DemandRow> demands);
 
 }  // namespace cardcage::sourcing

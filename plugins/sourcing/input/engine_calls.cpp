@@ -1,4 +1,4 @@
-#include "run/engine_room.hpp"
+#include "input/engine_calls.hpp"
 
 #include <list>
 #include <mutex>
@@ -34,23 +34,23 @@ private:
 };
 
 /// Name of the design for people.
-std::string placeOf(const engine::QuantityOverflow& overflow, const Blueprint& blueprint) {
+std::string placeOf(const engine::QuantityOverflow& overflow, const NamedDesign& named_design) {
     using enum engine::QuantityOverflow::Place;
     const auto assembly = [&](engine::AssemblyIndex index) {
-        return blueprint.isLoose(index) ? std::string("what is demanded by itself")
-                                        : "assembly " + blueprint.assemblies.at(index);
+        return named_design.isLoose(index) ? std::string("what is demanded by itself")
+                                           : "assembly " + named_design.assemblies.at(index);
     };
     switch (overflow.where()) {
         case Assembly:
             return assembly(overflow.index());
         case Line: {
-            const auto& line = blueprint.lines.at(overflow.index());
+            const auto& line = named_design.lines.at(overflow.index());
             return "BOM line " + std::to_string(line.position) + " of " + assembly(line.assembly);
         }
         case Group:
             break;
     }
-    return "part " + keyOf(blueprint.parts.at(overflow.index()).options);
+    return "part " + keyOf(named_design.parts.at(overflow.index()).options);
 }
 
 }  // namespace
@@ -72,10 +72,10 @@ sdk::Problem circularNesting(const std::vector<std::string>& assemblies) {
     );
 }
 
-sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const Blueprint& blueprint) {
+sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const NamedDesign& named_design) {
     return sdk::Problem::conflict(
         "quantity_too_large",
-        "More than 9.2e12 would be needed of " + placeOf(overflow, blueprint) +
+        "More than 9.2e12 would be needed of " + placeOf(overflow, named_design) +
             ". Lower the quantities of the demands, of subassemblies or of the BOM line."
     );
 }
