@@ -31,8 +31,6 @@ public:
     /// Returns nothing when the text is no calendar; `fault` then has the error.
     static std::optional<Calendar> parse(std::string_view text, std::string* fault = nullptr);
 
-    /// False for "never": then it has no occasions.
-    bool hasOccasions() const { return zone_ != nullptr; }
     /// The last occasion at or before that time; absent for "never".
     std::optional<Occasion> last(std::int64_t now_us) const;
     /// The first occasion after that time; absent for "never".

@@ -28,7 +28,7 @@ inline std::string word(std::string_view text) {
 }
 
 inline std::string number(engine::Quantity quantity) {
-    return reportedQuantity(quantity).text();
+    return decimalOf(quantity).text();
 }
 
 /// One record: its kind, then pairs; redundant pairs are omitted.

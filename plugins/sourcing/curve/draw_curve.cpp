@@ -2,8 +2,8 @@
 
 #include "curve/curve.hpp"
 #include "engine/selection/curve.hpp"
-#include "run/engine_room.hpp"
-#include "run/run_input.hpp"
+#include "input/engine_calls.hpp"
+#include "input/run_input.hpp"
 #include "solutions/solved_part.hpp"
 #include "sql.hpp"
 
@@ -16,7 +16,7 @@ struct NamedScenario {
 };
 
 ScenarioCurve answered(
-    const engine::Curve& curve, const ScenarioInput& scenario, const Blueprint& blueprint, const MoneyScale& money
+    const engine::Curve& curve, const ScenarioInput& scenario, const NamedDesign& named_design, const MoneyScale& money
 ) {
     ScenarioCurve answer{
         .sourcing_scenario_id = scenario.id,
@@ -30,7 +30,7 @@ ScenarioCurve answered(
              money.shownText(point.cost)}
         );
     }
-    for (const auto group : curve.unsourced) answer.unsourced.push_back(blueprint.parts[group].key());
+    for (const auto group : curve.unsourced) answer.unsourced.push_back(named_design.parts[group].key());
     return answer;
 }
 
@@ -52,15 +52,15 @@ RfqCurves drawCurves(sdk::Call& call, RfqId id) {
     const auto inputs = readRunInputs(call, ids);
     for (const auto& input : inputs) {
         const auto texts = input.offerTexts();
-        withEngine(*input.blueprint, [&] {
-            const auto problem = makeProblem(*input.blueprint, input.scenarios.front().conditions, texts, parallel);
+        withEngine(*input.named_design, [&] {
+            const auto problem = makeProblem(*input.named_design, input.scenarios.front().conditions, texts, parallel);
             for (const auto& scenario : input.scenarios) {
                 call.stopIfCancelled();
-                const auto needs = problem.bom.explode(demandsOf(*input.blueprint, scenario.conditions.demands));
+                const auto needs = problem.bom.explode(demandsOf(*input.named_design, scenario.conditions.demands));
                 const auto curve = engine::curveOf(
                     problem.bom, needs, problem.offers, problem.settings.preferences, solvers, parallel
                 );
-                curves.emplace(scenario.id.view(), answered(curve, scenario, *input.blueprint, problem.money));
+                curves.emplace(scenario.id.view(), answered(curve, scenario, *input.named_design, problem.money));
             }
         });
     }

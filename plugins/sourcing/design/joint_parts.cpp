@@ -16,13 +16,13 @@ using engine::GroupIndex;
 using SharedSources = std::map<std::string_view, std::vector<GroupIndex>>;
 
 /// Sources of several parts. Those of a part with an unknown unit do not count: nothing can be bought for it.
-SharedSources sharedSources(const Blueprint& blueprint, const SourcesByNumber& sources) {
+SharedSources sharedSources(const NamedDesign& named_design, const SourcesByNumber& sources) {
     std::unordered_map<std::string_view, GroupIndex> first;
     SharedSources shared;
-    for (GroupIndex part = 0; part < blueprint.parts.size(); ++part) {
-        const auto unit = blueprint.design.groups[part].unit;
+    for (GroupIndex part = 0; part < named_design.parts.size(); ++part) {
+        const auto unit = named_design.design.groups[part].unit;
         if (!engine::isConvertible(unit, unit)) continue;
-        for (const auto& option : blueprint.parts[part].options) {
+        for (const auto& option : named_design.parts[part].options) {
             for (const auto source : sources.at(option).names) {
                 const auto [known, is_new] = first.try_emplace(source, part);
                 if (is_new || known->second == part) continue;
@@ -36,14 +36,14 @@ SharedSources sharedSources(const Blueprint& blueprint, const SourcesByNumber& s
 }
 
 /// The first of the merged parts, by part.
-std::vector<GroupIndex> joined(const Blueprint& blueprint, const SharedSources& shared) {
-    std::vector<GroupIndex> first(blueprint.parts.size());
+std::vector<GroupIndex> joined(const NamedDesign& named_design, const SharedSources& shared) {
+    std::vector<GroupIndex> first(named_design.parts.size());
     std::iota(first.begin(), first.end(), GroupIndex{0});
     const auto firstOf = [&](GroupIndex part) {
         while (first[part] != part) part = first[part] = first[first[part]];
         return part;
     };
-    const auto unitOf = [&](GroupIndex part) { return blueprint.design.groups[part].unit; };
+    const auto unitOf = [&](GroupIndex part) { return named_design.design.groups[part].unit; };
     for (const auto& [source, parts] : shared) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             const auto other = std::find_if(parts.begin(), parts.end(), [&](GroupIndex part) {
@@ -132,7 +132,7 @@ std::vector<PartNumber> together(const std::vector<std::vector<PartNumber>>& opt
 
 }  // namespace
 
-std::optional<Blueprint> withJointParts(const Blueprint& before, const SourcesByNumber& sources) {
+std::optional<NamedDesign> withJointParts(const NamedDesign& before, const SourcesByNumber& sources) {
     const auto shared = sharedSources(before, sources);
     const auto first = joined(before, shared);
     const auto& parts = before.parts;
@@ -143,9 +143,9 @@ std::optional<Blueprint> withJointParts(const Blueprint& before, const SourcesBy
         option_sets[first[part]].push_back(parts[part].options);
     }
 
-    auto blueprint = before;
-    blueprint.parts.clear();
-    blueprint.design.groups.clear();
+    auto named_design = before;
+    named_design.parts.clear();
+    named_design.design.groups.clear();
     bool has_joint = false;
     std::vector<GroupIndex> part_of(parts.size());
     for (GroupIndex part = 0; part < parts.size(); ++part) {
@@ -153,11 +153,11 @@ std::optional<Blueprint> withJointParts(const Blueprint& before, const SourcesBy
             part_of[part] = part_of[first[part]];
             continue;
         }
-        part_of[part] = static_cast<GroupIndex>(blueprint.parts.size());
+        part_of[part] = static_cast<GroupIndex>(named_design.parts.size());
         const auto& group = before.design.groups[part];
         const auto keep = [&] {
-            blueprint.parts.push_back(parts[part]);
-            blueprint.design.groups.push_back(group);
+            named_design.parts.push_back(parts[part]);
+            named_design.design.groups.push_back(group);
         };
         const bool is_alone = option_sets[part].size() == 1;
         if (!engine::isConvertible(group.unit, group.unit) || (is_alone && parts[part].options.size() == 1)) {
@@ -170,8 +170,8 @@ std::optional<Blueprint> withJointParts(const Blueprint& before, const SourcesBy
             continue;
         }
         has_joint = true;
-        auto& joint = blueprint.parts.emplace_back();
-        auto& joint_group = blueprint.design.groups.emplace_back();
+        auto& joint = named_design.parts.emplace_back();
+        auto& joint_group = named_design.design.groups.emplace_back();
         joint_group.unit = group.unit;
         joint_group.option_sets = static_cast<std::uint32_t>(option_sets[part].size());
         joint.options = together(option_sets[part]);
@@ -179,17 +179,17 @@ std::optional<Blueprint> withJointParts(const Blueprint& before, const SourcesBy
         bought.moveInto(joint, joint_group);
     }
     if (!has_joint && shared.empty()) return std::nullopt;
-    for (auto& line : blueprint.design.lines) {
+    for (auto& line : named_design.design.lines) {
         if (line.group == engine::no_group) continue;
         line.option_set = set_of[line.group];
         line.group = part_of[line.group];
     }
-    blueprint.sources_apart = std::ranges::count_if(shared, [&](const auto& entry) {
+    named_design.sources_apart = std::ranges::count_if(shared, [&](const auto& entry) {
         return std::ranges::any_of(entry.second, [&](GroupIndex part) {
             return part_of[part] != part_of[entry.second.front()];
         });
     });
-    return blueprint;
+    return named_design;
 }
 
 }  // namespace cardcage::sourcing

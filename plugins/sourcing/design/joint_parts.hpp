@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "design/blueprint.hpp"
+#include "design/named_design.hpp"
 
 // Merges parts of a design that may be bought for several needs, or several parts for one need, into joint parts.
 
@@ -24,6 +24,6 @@ using SourcesByNumber = std::map<PartNumber, NumberSources>;
 /// bought is all sources of the same part numbers; its set-up loss is the largest of these. Parts whose units do not
 /// convert into each other remain separate; the sources they share are counted. Parts keep their order, that of the
 /// first one of each. Returns nothing if there is no such part. `sources` has all part numbers of the design.
-std::optional<Blueprint> withJointParts(const Blueprint& blueprint, const SourcesByNumber& sources);
+std::optional<NamedDesign> withJointParts(const NamedDesign& named_design, const SourcesByNumber& sources);
 
 }  // namespace cardcage::sourcing

@@ -11,8 +11,8 @@ using engine::GroupIndex;
 using engine::LineIndex;
 
 /// The candidates as groups of a design, so a line can refer to each of them.
-Blueprint withCandidates(const Blueprint& blueprint, const CandidateParts& candidates) {
-    auto result = blueprint;
+NamedDesign withCandidates(const NamedDesign& named_design, const CandidateParts& candidates) {
+    auto result = named_design;
     result.design.groups = candidates.groups;
     result.parts.clear();
     for (const auto& number : candidates.numbers) result.parts.push_back({{number}});
@@ -39,10 +39,10 @@ std::vector<engine::LineOptions> optionsIn(const CandidateParts& candidates) {
 
 }  // namespace
 
-Blueprint assignedBlueprint(
-    const Blueprint& blueprint, const CandidateParts& candidates, const Conditions& conditions
+NamedDesign assignedDesign(
+    const NamedDesign& named_design, const CandidateParts& candidates, const Conditions& conditions
 ) {
-    auto result = withCandidates(blueprint, candidates);
+    auto result = withCandidates(named_design, candidates);
     const auto problem = makeProblem(result, conditions, candidates.offers);
     const auto lines = optionsIn(candidates);
     engine::SolverPool solvers;

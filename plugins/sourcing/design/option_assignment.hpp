@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "run/problem.hpp"
+#include "input/selection_problem.hpp"
 
 // If the part options of a BOM line may not be mixed, each line takes one of them.
 
@@ -23,7 +23,9 @@ struct CandidateParts {
 
 /// Returns the same design with one part for each line: the parts with the lowest total cost of all lines under these
 /// conditions; lines with the same part become one need. Its parts are candidates, and the attrition of a line is that
-/// of its part. Pure; throws the exceptions of engine::Bom.
-Blueprint assignedBlueprint(const Blueprint& blueprint, const CandidateParts& candidates, const Conditions& conditions);
+/// of its part. Pure; throws the exceptions of engine::OrderedDesign.
+NamedDesign assignedDesign(
+    const NamedDesign& named_design, const CandidateParts& candidates, const Conditions& conditions
+);
 
 }  // namespace cardcage::sourcing

@@ -5,30 +5,30 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/values/content_hash.hpp"
+#include "engine/values/number_hash.hpp"
 #include "offers/currencies.hpp"
 
 namespace cardcage::sourcing {
 namespace {
 
-using engine::ContentHash;
 using engine::GroupIndex;
 using engine::LineIndex;
+using engine::NumberHash;
 
 /// Assemblies that contain each other.
-std::uint64_t hashOfNestings(const Blueprint& blueprint) {
-    ContentHash hash;
-    for (const auto& nesting : blueprint.design.nestings) {
-        hash.add(hashOf(blueprint.assemblies[nesting.parent])).add(hashOf(blueprint.assemblies[nesting.child]));
+std::uint64_t hashOfNestings(const NamedDesign& named_design) {
+    NumberHash hash;
+    for (const auto& nesting : named_design.design.nestings) {
+        hash.add(hashOf(named_design.assemblies[nesting.parent])).add(hashOf(named_design.assemblies[nesting.child]));
         hash.add(nesting.quantity);
     }
     return hash.value();
 }
 
 /// The lines of a design by their options, and data of part numbers.
-class Design {
+class DesignHashes {
 public:
-    Design(const Blueprint& plain, const OriginsByNumber& numbers)
+    DesignHashes(const NamedDesign& plain, const OriginsByNumber& numbers)
         : plain_(plain), numbers_(numbers), lines_(plain.parts.size()), nestings_(hashOfNestings(plain)) {
         for (LineIndex i = 0; i < plain.design.lines.size(); ++i) {
             const auto& line = plain.design.lines[i];
@@ -45,7 +45,7 @@ public:
 
     /// Of merged options: the options and their sources, and the blocked ones among them.
     std::pair<std::uint64_t, std::uint64_t> market(const std::vector<GroupIndex>& plain_parts) const {
-        ContentHash market, blocked;
+        NumberHash market, blocked;
         std::set<PartNumber> all;
         for (const auto part : plain_parts) {
             const auto& options = plain_.parts[part].options;
@@ -63,7 +63,7 @@ public:
 
     /// Facts of a part with these options, and the blocked ones among them.
     std::pair<std::uint64_t, std::uint64_t> facts(const std::vector<PartNumber>& options) const {
-        ContentHash facts, blocked;
+        NumberHash facts, blocked;
         std::set<GroupIndex> parts;
         facts.add(nestings_);
         for (const auto& number : options) {
@@ -80,15 +80,15 @@ public:
     }
 
 private:
-    const Blueprint& plain_;
+    const NamedDesign& plain_;
     const OriginsByNumber& numbers_;
-    std::vector<ContentHash> lines_;  ///< by part of the design
+    std::vector<NumberHash> lines_;  ///< by part of the design
     std::map<PartNumber, std::vector<GroupIndex>> parts_of_;
     std::uint64_t nestings_;
 };
 
 /// By part of the plain design: the part of the other design that has its lines.
-std::vector<GroupIndex> partsIn(const Blueprint& other, const Blueprint& plain) {
+std::vector<GroupIndex> partsIn(const NamedDesign& other, const NamedDesign& plain) {
     std::vector<GroupIndex> parts(plain.parts.size());
     for (LineIndex i = 0; i < plain.design.lines.size(); ++i) {
         const auto part = plain.design.lines[i].group;
@@ -100,7 +100,7 @@ std::vector<GroupIndex> partsIn(const Blueprint& other, const Blueprint& plain) 
 }  // namespace
 
 std::vector<engine::PartOrigin> partOrigins(
-    const Blueprint& plain, const Blueprint& joined, const OriginsByNumber& numbers
+    const NamedDesign& plain, const NamedDesign& joined, const OriginsByNumber& numbers
 ) {
     SourcesByNumber all;
     for (const auto& [number, origin] : numbers) all.emplace(number, origin.sources);
@@ -117,7 +117,7 @@ std::vector<engine::PartOrigin> partOrigins(
         markets[in_open[part]].push_back(part);
         market_of[in_joined[part]] = in_open[part];
     }
-    const Design design(plain, numbers);
+    const DesignHashes design(plain, numbers);
     std::vector<engine::PartOrigin> by_market;
     for (const auto& parts : markets) {
         const auto [market, blocked] = design.market(parts);

@@ -3,8 +3,8 @@
 #include <map>
 #include <vector>
 
-#include "design/blueprint.hpp"
 #include "design/joint_parts.hpp"
+#include "design/named_design.hpp"
 #include "engine/reasons/run_comparison.hpp"
 
 // Facts that decide which needs a part is for, so runs can be compared: a component that may be bought again can merge
@@ -22,7 +22,7 @@ using OriginsByNumber = std::map<PartNumber, NumberOrigin>;
 
 /// By part of `joined`, which is `plain` with merged parts as joint parts. `numbers` has all part numbers.
 std::vector<engine::PartOrigin> partOrigins(
-    const Blueprint& plain, const Blueprint& joined, const OriginsByNumber& numbers
+    const NamedDesign& plain, const NamedDesign& joined, const OriginsByNumber& numbers
 );
 
 }  // namespace cardcage::sourcing

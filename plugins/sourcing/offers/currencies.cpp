@@ -5,7 +5,7 @@
 namespace cardcage::sourcing {
 
 std::uint64_t hashOf(std::string_view text) {
-    engine::ContentHash hash;
+    engine::NumberHash hash;
     std::size_t at = 0;
     for (; at + sizeof(std::uint64_t) <= text.size(); at += sizeof(std::uint64_t)) {
         std::uint64_t word = 0;

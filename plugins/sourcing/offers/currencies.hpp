@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/market/price_ladder.hpp"
-#include "engine/values/content_hash.hpp"
+#include "engine/values/number_hash.hpp"
+#include "input/money_scale.hpp"
 #include "rates/rates.hpp"
-#include "run/money_scale.hpp"
 
 namespace cardcage::sourcing {
 

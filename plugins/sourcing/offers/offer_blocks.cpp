@@ -1,7 +1,7 @@
 #include "offers/offer_blocks.hpp"
 
 #include "engine/values/fingerprint.hpp"
-#include "run/engine_room.hpp"
+#include "input/engine_calls.hpp"
 #include "sql.hpp"
 
 namespace cardcage::sourcing {

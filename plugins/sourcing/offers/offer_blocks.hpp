@@ -29,7 +29,7 @@ struct OfferSource {
     bool is_blocked = false;  ///< only blocked components lead to it
 };
 
-/// By part of a blueprint.
+/// By part of a named_design.
 using SourcesOfParts = std::vector<std::vector<OfferSource>>;
 
 /// The same as texts. They are valid as long as the sources.

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "run/engine_settings.hpp"
+#include "input/engine_settings.hpp"
+#include "quantities.hpp"
 #include "text_fields.hpp"
 
 namespace cardcage::sourcing {
@@ -57,7 +58,7 @@ OfferRules::OfferRules(
     if (preferences.excluded_sites) {
         for (const auto& id : *preferences.excluded_sites) sites_.insert(id.view());
     }
-    for (const auto& one : conditions.taken_stock) taken_.emplace(one.offer_id.view(), quantityOf(one.quantity.text()));
+    for (const auto& one : conditions.taken_stock) taken_.emplace(one.offer_id.view(), quantityOf(one.quantity));
 }
 
 engine::Cost OfferRules::lineFee(std::uint32_t supplier, std::string_view packaging) const {
@@ -193,7 +194,7 @@ void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, 
 
 /// By the calendar, so the same stock on a later day is unchanged.
 std::uint64_t OfferColumns::hashOfStock(const TextOffer& offer) const {
-    engine::ContentHash hash;
+    engine::NumberHash hash;
     hash.add(offer.stock.value_or(-1)).add(offer.lead_days.value_or(-1)).add(rules_.taken(offer.id));
     for (const auto& arrival : offer.on_order) hash.add(arrival.day).add(arrival.quantity);
     return hash.value();

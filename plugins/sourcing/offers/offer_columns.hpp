@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/market/offer_table.hpp"
+#include "input/money_scale.hpp"
 #include "offers/offer_text.hpp"
 #include "offers/supplier_book.hpp"
-#include "run/money_scale.hpp"
 
 // Translates the texts of offers into the columns of the engine, part by part.
 

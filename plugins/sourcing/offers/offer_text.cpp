@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "design/blueprint.hpp"
+#include "design/named_design.hpp"
 #include "text_fields.hpp"
 
 namespace cardcage::sourcing {
@@ -19,7 +19,7 @@ public:
 
     /// The text before the next tab. Ids are long enough for a search that looks at many letters at once.
     std::string_view field() {
-        if (has_ended_) TextFields::refuse();
+        if (has_ended_) TextFields::refuse("the line ends too early");
         const auto size = static_cast<std::size_t>(end_ - at_);
         const auto* tab = size == 0 ? nullptr : static_cast<const char*>(std::memchr(at_, '\t', size));
         return upTo(tab == nullptr ? end_ : tab);
@@ -27,7 +27,7 @@ public:
 
     /// The text before `separator` or the end. Words are a few letters long, so letter by letter.
     std::string_view word(char separator) {
-        if (has_ended_) TextFields::refuse();
+        if (has_ended_) TextFields::refuse("the line ends too early");
         const char* stop = at_;
         while (stop != end_ && *stop != separator) ++stop;
         return upTo(stop);
@@ -106,7 +106,7 @@ engine::Quantity quantityOf(std::string_view text) {
             behind_point = 0;
             continue;
         }
-        if (letter < '0' || letter > '9') TextFields::refuse();
+        if (letter < '0' || letter > '9') TextFields::refuseField(text, "is not a quantity");
         if (behind_point == decimals) continue;
         if (behind_point >= 0) ++behind_point;
         if (value > engine::unlimited_quantity / 10) return engine::unlimited_quantity;
@@ -137,7 +137,7 @@ bool OfferReader::beginPiece() {
     while (rest_.empty()) {
         if (pieces_.empty()) return false;
         readSource(pieces_.front().source);
-        rest_ = pieces_.front().offers;
+        rest_ = piece_ = pieces_.front().offers;
         pieces_ = pieces_.subspan(1);
     }
     return true;
@@ -145,10 +145,10 @@ bool OfferReader::beginPiece() {
 
 void OfferReader::readSource(std::string_view line) {
     TextFields fields(line);
-    if (fields.beginLine() != "#") TextFields::refuse();
+    if (fields.beginLine() != "#") TextFields::refuse("the line of a source begins with #");
     source_ = {};
     const auto kind = fields.field();
-    if (kind.empty()) TextFields::refuse();
+    if (kind.empty()) TextFields::refuse("the kind of the source is empty");
     source_.kind = kind.front();
     source_.id = fields.field();
     if (source_.kind == 'P') {
@@ -160,9 +160,17 @@ void OfferReader::readSource(std::string_view line) {
 }
 
 const TextOffer* OfferReader::next() {
+    try {
+        return readNext();
+    } catch (const std::runtime_error& error) {
+        throw TextFields::inLine("offers", TextFields::linesBefore(piece_, rest_), error);
+    }
+}
+
+const TextOffer* OfferReader::readNext() {
     if (!beginPiece()) return nullptr;
     const auto end = rest_.find('\n');
-    if (end == std::string_view::npos) TextFields::refuse();
+    if (end == std::string_view::npos) TextFields::refuse("the last line does not end");
     LineReader line(rest_.substr(0, end));
     rest_.remove_prefix(end + 1);
     offer_.id = line.field();

@@ -82,13 +82,15 @@ public:
     const TextSource& source() const { return source_; }
 
 private:
+    const TextOffer* readNext();
     bool beginPiece();
     void readSource(std::string_view line);
     void readOnOrder(std::string_view text);
     void readLadder(std::string_view text);
 
     std::span<const OfferPiece> pieces_;
-    std::string_view rest_;
+    std::string_view piece_;
+    std::string_view rest_;  ///< of the piece
     TextSource source_;
     TextOffer offer_;
 };

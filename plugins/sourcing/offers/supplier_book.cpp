@@ -95,7 +95,7 @@ void SupplierBook::add(const SupplierEntry& supplier, Currencies& currencies, Wa
 std::uint64_t SupplierBook::hashOfTerms(std::uint32_t number) const {
     if (number >= terms.size()) return 0;
     const auto& order = terms[number];
-    return engine::ContentHash().add(order.fee).add(order.free_above).add(order.minimum_order).value();
+    return engine::NumberHash().add(order.fee).add(order.free_above).add(order.minimum_order).value();
 }
 
 const SupplierTerm* SupplierBook::termOf(std::string_view id) const {

@@ -8,9 +8,9 @@
 
 #include "engine/coupling/consolidation.hpp"
 #include "engine/market/eligibility.hpp"
+#include "input/conditions.hpp"
+#include "input/warnings.hpp"
 #include "offers/currencies.hpp"
-#include "run/conditions.hpp"
-#include "run/warnings.hpp"
 
 namespace cardcage::sourcing {
 

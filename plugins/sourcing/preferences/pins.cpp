@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "design/read_blueprint.hpp"
+#include "design/read_design.hpp"
 #include "sql.hpp"
 
 namespace cardcage::sourcing {
@@ -22,7 +22,7 @@ class WantedParts {
 public:
     WantedParts(sdk::Call& call, const ScenarioId& scenario) : scenario_(scenario.view()) {
         const auto demands = call.db().many<DemandRow>(sql::read_demands, scenario);
-        for (const auto& [number, sources] : readBlueprint(call, demands).sources) {
+        for (const auto& [number, sources] : readDesign(call, demands).sources) {
             numbers_.insert(number.value);
             parts_.insert(sources.part_ids.begin(), sources.part_ids.end());
             if (!sources.custom_part_id.empty()) custom_parts_.insert(sources.custom_part_id);

@@ -103,7 +103,7 @@ void checkDecimals(
 
 void Preferences::check(sdk::FieldErrors& errors) const {
     if (target_date && target_days) {
-        errors.addAboutPresence("/target_days", "conflict", "goes without target_date only");
+        errors.addAboutPresence("/target_days", "conflict", "must be absent if target_date is given");
     }
     if (target_date && reference_date && *target_date < *reference_date && errors.isRight("/reference_date")) {
         errors.add("/target_date", "range", "must not be before reference_date");

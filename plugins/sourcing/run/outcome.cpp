@@ -19,8 +19,8 @@ void countLine(AssemblyOutcome& outcome, const FinishedRun& run, engine::LineInd
             break;
         case LineStatus::CustomerSourced:
             ++outcome.customer_sourced;
-            if (engine::isDiscrete(run.input.blueprint->design.lines[line].unit)) {
-                outcome.customer_quantity += reportedQuantity(selection.needs.line_need[line]);
+            if (engine::isDiscrete(run.input.named_design->design.lines[line].unit)) {
+                outcome.customer_quantity += decimalOf(selection.needs.line_need[line]);
             }
             break;
         default:
@@ -36,30 +36,32 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
         engine::Cost excess = 0;
         engine::Cost fees = 0;
     };
-    const auto& blueprint = *run.input.blueprint;
+    const auto& named_design = *run.input.named_design;
     const auto& selection = run.selection;
     std::map<AssemblyIndex, AssemblyOutcome> outcomes;
-    for (AssemblyIndex i = 0; i < blueprint.assemblies.size(); ++i) {
+    for (AssemblyIndex i = 0; i < named_design.assemblies.size(); ++i) {
         const auto units = selection.needs.assembly_units[i];
         if (units > 0)
-            outcomes.emplace(i, AssemblyOutcome{.id = *AssemblyId::parse(blueprint.assemblies[i]), .quantity = units});
+            outcomes.emplace(
+                i, AssemblyOutcome{.id = *AssemblyId::parse(named_design.assemblies[i]), .quantity = units}
+            );
     }
-    for (const auto& demand : demandsOf(blueprint, run.scenario.conditions.demands)) {
+    for (const auto& demand : demandsOf(named_design, run.scenario.conditions.demands)) {
         const auto found = outcomes.find(demand.assembly);
-        if (found != outcomes.end()) found->second.demanded_quantity += reportedQuantity(demand.quantity);
+        if (found != outcomes.end()) found->second.demanded_quantity += decimalOf(demand.quantity);
     }
-    for (std::size_t i = 0; i < blueprint.design.nestings.size(); ++i) {
-        const auto& nesting = blueprint.design.nestings[i];
+    for (std::size_t i = 0; i < named_design.design.nestings.size(); ++i) {
+        const auto& nesting = named_design.design.nestings[i];
         const auto parent = outcomes.find(nesting.parent);
         const auto child = outcomes.find(nesting.child);
         if (parent == outcomes.end() || child == outcomes.end()) continue;
-        const auto used = reportedQuantity(selection.needs.nesting_use[i]);
+        const auto used = decimalOf(selection.needs.nesting_use[i]);
         child->second.used_quantity += used;
         parent->second.children.push_back({child->second.id, used});
     }
-    std::vector<Costs> costs(blueprint.design.assemblies);
-    for (engine::LineIndex i = 0; i < blueprint.lines.size(); ++i) {
-        const auto found = outcomes.find(blueprint.lines[i].assembly);
+    std::vector<Costs> costs(named_design.design.assemblies);
+    for (engine::LineIndex i = 0; i < named_design.lines.size(); ++i) {
+        const auto found = outcomes.find(named_design.lines[i].assembly);
         if (found == outcomes.end()) continue;
         countLine(found->second, run, i);
         auto& cost = costs[found->first];
@@ -76,32 +78,32 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
 }
 
 engine::Fingerprint contentFingerprint(const FinishedRun& run) {
-    const auto& blueprint = *run.input.blueprint;
+    const auto& named_design = *run.input.named_design;
     const auto& selection = run.selection;
     engine::FingerprintBuilder builder;
     builder.add(engine::engine_version);
     builder.add(run.scenario.conditions.base_currency.code());
     if (!run.problem.money.isOrdinary()) builder.add(run.problem.money.coarser());
-    for (std::size_t i = 0; i < blueprint.assemblies.size(); ++i) {
-        builder.add(std::string_view(blueprint.assemblies[i]));
+    for (std::size_t i = 0; i < named_design.assemblies.size(); ++i) {
+        builder.add(std::string_view(named_design.assemblies[i]));
         builder.add(selection.needs.assembly_units[i]);
     }
-    for (std::size_t i = 0; i < blueprint.design.nestings.size(); ++i) {
-        const auto& nesting = blueprint.design.nestings[i];
+    for (std::size_t i = 0; i < named_design.design.nestings.size(); ++i) {
+        const auto& nesting = named_design.design.nestings[i];
         builder.add(nesting.parent, nesting.child);
         builder.add(selection.needs.nesting_use[i]);
     }
     for (std::size_t group = 0; group < selection.parts.size(); ++group) {
         const auto& part = selection.parts[group];
         if (part.need == 0) continue;
-        builder.add(std::string_view(blueprint.parts[group].key()));
+        builder.add(std::string_view(named_design.parts[group].key()));
         builder.add(
             part.need, part.causes.design, part.causes.offers, part.causes.prices, part.causes.rates, part.plan_hash
         );
     }
-    for (std::size_t line = 0; line < blueprint.lines.size(); ++line) {
-        if (selection.needs.assembly_units[blueprint.lines[line].assembly] == 0) continue;
-        builder.add(blueprint.lines[line].assembly, static_cast<std::uint32_t>(blueprint.lines[line].position));
+    for (std::size_t line = 0; line < named_design.lines.size(); ++line) {
+        if (selection.needs.assembly_units[named_design.lines[line].assembly] == 0) continue;
+        builder.add(named_design.lines[line].assembly, static_cast<std::uint32_t>(named_design.lines[line].position));
         builder.add(selection.line_status[line]);
         builder.add(selection.needs.line_need[line]);
         builder.add(selection.line_costs.used[line]);

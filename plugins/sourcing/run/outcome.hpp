@@ -12,7 +12,7 @@ namespace cardcage::sourcing {
 using contracts::sourcing::AssemblyOutcome;
 using contracts::sourcing::ChildUse;
 
-/// Built assemblies by their number in the blueprint; components with a demand of their own are in none.
+/// Built assemblies by their number in the named_design; components with a demand of their own are in none.
 std::map<engine::AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run);
 
 /// Fingerprint that is equal for runs with the same result from the same design, offers, prices and rates. The day of

@@ -17,12 +17,12 @@ std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
     const auto& part = run.selection.parts[group];
     std::map<std::string_view, const engine::BoughtPart*> bought;
     if (!part.isSourced()) return bought;
-    const bool is_discrete = engine::isDiscrete(run.input.blueprint->design.groups[group].unit);
+    const bool is_discrete = engine::isDiscrete(run.input.named_design->design.groups[group].unit);
     const auto table = run.problem.offers.problem(group, part.need, is_discrete);
-    for (const auto& line : part.result.sourced.plan->lines) {
+    for (const auto& line : part.solution.plan->lines) {
         const auto id = run.problem.details[table.offers[line.offer].offer].id;
         if (!wanted.contains(id)) continue;
-        const auto& parts = run.input.blueprint->design.groups[group].bought_parts;
+        const auto& parts = run.input.named_design->design.groups[group].bought_parts;
         bought[id] = parts.empty() ? nullptr : &parts[table.offers[line.offer].bought_part];
     }
     return bought;
@@ -32,12 +32,13 @@ std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
 std::map<engine::AssemblyIndex, engine::Cost> costsOfServed(
     const FinishedRun& run, engine::GroupIndex group, const engine::BoughtPart* part
 ) {
-    const auto& blueprint = *run.input.blueprint;
+    const auto& named_design = *run.input.named_design;
     std::map<engine::AssemblyIndex, engine::Cost> costs;
     for (const auto line : run.problem.bom.linesOf(group)) {
-        const bool is_served = !part || std::ranges::binary_search(part->sets, blueprint.design.lines[line].option_set);
+        const bool is_served =
+            !part || std::ranges::binary_search(part->sets, named_design.design.lines[line].option_set);
         if (!is_served || run.selection.needs.line_need[line] == 0) continue;
-        costs[blueprint.lines[line].assembly] += run.selection.line_costs.used[line];
+        costs[named_design.lines[line].assembly] += run.selection.line_costs.used[line];
     }
     return costs;
 }

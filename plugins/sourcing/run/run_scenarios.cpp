@@ -4,8 +4,8 @@
 #include <map>
 
 #include "engine/market/price_ladder.hpp"
-#include "run/engine_room.hpp"
-#include "run/phase.hpp"
+#include "input/engine_calls.hpp"
+#include "run/phase_timer.hpp"
 #include "solutions/solved_part.hpp"
 #include "sql.hpp"
 
@@ -44,9 +44,9 @@ public:
         const auto& parts = run.selection.parts;
         for (engine::GroupIndex group = 0; group < parts.size(); ++group) {
             if (!parts[group].isSourced()) continue;
-            const auto unit = run.input.blueprint->design.groups[group].unit;
+            const auto unit = run.input.named_design->design.groups[group].unit;
             const auto offers = run.problem.offers.offersOf(group);
-            for (const auto& line : parts[group].result.sourced.plan->lines) {
+            for (const auto& line : parts[group].solution.plan->lines) {
                 const auto& detail = run.problem.details[offers[line.offer].offer];
                 const auto quantity = engine::converted(line.quantity, unit, detail.unit).value_or(line.quantity);
                 auto& taken = quantities_[std::string(detail.id)];
@@ -58,7 +58,7 @@ public:
     std::vector<TakenStock> list() const {
         std::vector<TakenStock> stocks;
         for (const auto& [id, quantity] : quantities_) {
-            stocks.push_back({*sdk::Uuid::parse(id), reportedQuantity(quantity)});
+            stocks.push_back({*sdk::Uuid::parse(id), decimalOf(quantity)});
         }
         return stocks;
     }
@@ -68,12 +68,12 @@ private:
 };
 
 /// A scenario does not get stock taken by others. The options of its lines were chosen before that was known.
-void leave(std::vector<TakenStock> taken, RunInput& input) {
+void reduceStock(std::vector<TakenStock> taken, RunInput& input) {
     auto& conditions = input.scenarios.front().conditions;
     if (!taken.empty() && !conditions.preferences.mix_options.value_or(true)) {
-        auto blueprint = *input.blueprint;
-        blueprint.is_assignment_proven = false;
-        input.blueprint = std::make_shared<const Blueprint>(std::move(blueprint));
+        auto named_design = *input.named_design;
+        named_design.is_assignment_proven = false;
+        input.named_design = std::make_shared<const NamedDesign>(std::move(named_design));
     }
     conditions.taken_stock = std::move(taken);
 }
@@ -86,7 +86,7 @@ void ScenarioRuns::putInOrder(const std::vector<ScenarioId>& scenarios) {
     for (const auto& id : scenarios) {
         for (const auto& input : inputs_) {
             const auto found = std::ranges::find(input.scenarios, id, &ScenarioInput::id);
-            if (found != input.scenarios.end()) apart.push_back({input.blueprint, input.sources, {*found}});
+            if (found != input.scenarios.end()) apart.push_back({input.named_design, input.sources, {*found}});
         }
     }
     inputs_ = std::move(apart);
@@ -97,7 +97,7 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
     const auto count = static_cast<std::int64_t>(scenarios.size());
     call.progress("reading", 0, count);
     {
-        const Phase phase(call, "run_reading", "What runs take to read designs and offers");
+        const PhaseTimer phase(call, "run_reading", "What runs take to read designs and offers");
         inputs_ = readRunInputs(call, scenarios);
     }
     const bool goes_by_last_run = stock_left == StockLeft::AsInLastRun;
@@ -110,20 +110,20 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
     for (auto& input : inputs_) {
         call.stopIfCancelled();
         if (is_sequence) {
-            leave(goes_by_last_run ? takenBefore(call, input.scenarios.front().id) : taken.list(), input);
+            reduceStock(goes_by_last_run ? takenBefore(call, input.scenarios.front().id) : taken.list(), input);
         }
         call.progress("selecting", static_cast<std::int64_t>(runs_.size()), count);
-        withEngine(*input.blueprint, [&] {
+        withEngine(*input.named_design, [&] {
             const auto texts = input.offerTexts();
-            const Phase phase(call, "run_selecting", "What runs take from texts of offers to what is bought");
+            const PhaseTimer phase(call, "run_selecting", "What runs take from texts of offers to what is bought");
             auto& problem = problems_.emplace_back(
-                makeProblem(*input.blueprint, input.scenarios.front().conditions, texts, parallelFor(call))
+                makeProblem(*input.named_design, input.scenarios.front().conditions, texts, parallelFor(call))
             );
             std::vector<std::vector<engine::Demand>> sizes;
             for (const auto& scenario : input.scenarios) {
-                sizes.push_back(demandsOf(*input.blueprint, scenario.conditions.demands));
+                sizes.push_back(demandsOf(*input.named_design, scenario.conditions.demands));
             }
-            const Phase engine_phase(call, "run_engine", "Of that, what the engine takes");
+            const PhaseTimer engine_phase(call, "run_engine", "Of that, what the engine takes");
             auto selections = runner.runLadder(problem.bom, sizes, problem.offers, problem.settings);
             for (std::size_t i = 0; i < selections.size(); ++i) {
                 runs_.push_back({input, input.scenarios[i], problem, std::move(selections[i]), started_at});

@@ -30,7 +30,7 @@ private:
     void putInOrder(const std::vector<ScenarioId>& scenarios);
 
     std::vector<RunInput> inputs_;
-    std::vector<Problem> problems_;
+    std::vector<SelectionProblem> problems_;
     std::vector<FinishedRun> runs_;
 };
 

@@ -45,7 +45,7 @@ std::vector<ScenarioId> withoutDuplicates(const std::vector<ScenarioId>& ids) {
 }
 
 sdk::Money shown(engine::Cost cost, const FinishedRun& run) {
-    return {*sdk::Decimal::parse(run.problem.money.shownText(cost)), run.scenario.conditions.base_currency};
+    return {run.problem.money.shownAmount(cost), run.scenario.conditions.base_currency};
 }
 
 SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {

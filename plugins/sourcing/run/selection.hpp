@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "run/warnings.hpp"
+#include "input/warnings.hpp"
 #include "words.hpp"
 
 namespace cardcage::sourcing {

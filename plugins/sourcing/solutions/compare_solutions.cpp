@@ -1,5 +1,5 @@
 #include "engine/selection/selection_inputs.hpp"
-#include "run/engine_room.hpp"
+#include "input/engine_calls.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"
 #include "solutions/stored_run.hpp"
@@ -94,7 +94,7 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
         comparison.changed.push_back(
             {named.key,
              wordsOf(change.causes),
-             reportedQuantity(change.need_delta),
+             decimalOf(change.need_delta),
              MoneyScale::stored(change.coarser).shownText(change.cost_delta),
              change.ready_delta,
              positionIn(before, change.before),
@@ -109,13 +109,13 @@ ReplayResult replaySolution(sdk::Call& call, ScenarioId id, const ReplayRequest&
     const auto run = readStoredRun(call, id, head.id);
     const auto kept = readRecords(call, head.id);
     const auto texts = run->offerTexts();
-    return withEngine(run->blueprint, [&] {
-        const auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
+    return withEngine(run->named_design, [&] {
+        const auto problem = makeProblem(run->named_design, run->conditions, texts, parallelFor(call));
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection = runner.run(
-            problem.bom, demandsOf(run->blueprint, run->conditions.demands), problem.offers, problem.settings
+            problem.bom, demandsOf(run->named_design, run->conditions.demands), problem.offers, problem.settings
         );
-        const auto total = *sdk::Decimal::parse(problem.money.shownText(selection.totals.material));
+        const auto total = problem.money.shownAmount(selection.totals.material);
         ReplayResult result{
             head.id,
             total == head.material_total,

@@ -1,4 +1,4 @@
-#include "run/engine_room.hpp"
+#include "input/engine_calls.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"
 #include "solutions/stored_run.hpp"
@@ -55,7 +55,9 @@ bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions
            sdk::toJson(effectivePreferences(call, id)) != sdk::toJson(conditions.preferences);
 }
 
-AlternativePlan reported(const engine::Alternative& alternative, const Problem& problem, engine::GroupIndex group) {
+AlternativePlan reported(
+    const engine::Alternative& alternative, const SelectionProblem& problem, engine::GroupIndex group
+) {
     AlternativePlan plan{
         .kind = std::string(engine::wireName(alternative.kind)),
         .cost = problem.money.shownText(alternative.plan.cost),
@@ -68,7 +70,7 @@ AlternativePlan reported(const engine::Alternative& alternative, const Problem& 
     const auto offers = problem.offers.offersOf(group);
     for (const auto& line : alternative.plan.lines) {
         plan.offer_ids.push_back(*OfferId::parse(problem.details[offers[line.offer].offer].id));
-        plan.quantities.push_back(reportedQuantity(line.quantity));
+        plan.quantities.push_back(decimalOf(line.quantity));
     }
     return plan;
 }
@@ -77,20 +79,20 @@ AlternativePlan reported(const engine::Alternative& alternative, const Problem& 
 std::vector<PartAlternatives> findAlternatives(sdk::Call& call, const ScenarioId& id, const SolutionId& solution) {
     const auto run = readStoredRun(call, id, solution);
     const auto texts = run->offerTexts();
-    return withEngine(run->blueprint, [&] {
-        auto problem = makeProblem(run->blueprint, run->conditions, texts, parallelFor(call));
+    return withEngine(run->named_design, [&] {
+        auto problem = makeProblem(run->named_design, run->conditions, texts, parallelFor(call));
         problem.settings.with_alternatives = true;
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection = runner.run(
-            problem.bom, demandsOf(run->blueprint, run->conditions.demands), problem.offers, problem.settings
+            problem.bom, demandsOf(run->named_design, run->conditions.demands), problem.offers, problem.settings
         );
         std::vector<PartAlternatives> all;
         for (engine::GroupIndex group = 0; group < selection.parts.size(); ++group) {
             if (run->positions[group] == 0) continue;
             auto& part = all.emplace_back();
             part.position = run->positions[group];
-            part.key = run->blueprint.parts[group].key();
-            for (const auto& alternative : selection.parts[group].result.alternatives) {
+            part.key = run->named_design.parts[group].key();
+            for (const auto& alternative : selection.parts[group].alternatives) {
                 part.alternatives.push_back(reported(alternative, problem, group));
             }
         }

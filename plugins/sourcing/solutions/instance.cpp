@@ -7,8 +7,9 @@
 
 #include "engine/market/eligibility.hpp"
 #include "engine/selection/selection_inputs.hpp"
-#include "run/engine_room.hpp"
-#include "run/run_input.hpp"
+#include "input/engine_calls.hpp"
+#include "input/run_input.hpp"
+#include "quantities.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"
 #include "solutions/stored_run.hpp"
@@ -23,14 +24,14 @@ using engine::Quantity;
 class Writer {
 public:
     Writer(
-        const Blueprint& blueprint,
+        const NamedDesign& named_design,
         const Conditions& conditions,
-        const Problem& problem,
+        const SelectionProblem& problem,
         const engine::Selection& selection
     )
-        : blueprint_(blueprint), conditions_(conditions), problem_(problem), selection_(selection) {
+        : named_design_(named_design), conditions_(conditions), problem_(problem), selection_(selection) {
         for (const auto& one : conditions.taken_stock) {
-            taken_.emplace(one.offer_id.view(), quantityOf(one.quantity.text()));
+            taken_.emplace(one.offer_id.view(), quantityOf(one.quantity));
         }
     }
 
@@ -43,10 +44,10 @@ public:
             Record(out_, "rate").plain(rate.currency.code()).plain(rate.rate);
         }
         writeSuppliers();
-        for (engine::GroupIndex group = 0; group < blueprint_.parts.size(); ++group) writePart(group, offers[group]);
+        for (engine::GroupIndex group = 0; group < named_design_.parts.size(); ++group) writePart(group, offers[group]);
         writeDesign();
         writeScenario();
-        for (engine::GroupIndex group = 0; group < blueprint_.parts.size(); ++group) writePlan(group);
+        for (engine::GroupIndex group = 0; group < named_design_.parts.size(); ++group) writePlan(group);
         return std::move(out_);
     }
 
@@ -71,8 +72,8 @@ private:
 
     /// Each part bought of a joint part is a part, and each option set that several of them serve is a group.
     void writePart(engine::GroupIndex group, const PartOffers& offers) {
-        const auto& part = blueprint_.parts[group];
-        const auto& design = blueprint_.design.groups[group];
+        const auto& part = named_design_.parts[group];
+        const auto& design = named_design_.design.groups[group];
         const auto first_name = names_.size();
         forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer&, std::size_t) {
             names_.push_back(nameOf(offer.id));
@@ -114,7 +115,7 @@ private:
 
     PartNumbers partsFor(engine::GroupIndex group, std::uint32_t set) const {
         PartNumbers parts;
-        const auto& bought = blueprint_.design.groups[group].bought_parts;
+        const auto& bought = named_design_.design.groups[group].bought_parts;
         for (std::uint32_t i = 0; i < bought.size(); ++i)
             if (std::ranges::binary_search(bought[i].sets, set)) parts.push_back(i);
         return parts;
@@ -159,7 +160,7 @@ private:
 
     /// The part or parts of a line.
     std::string nameOfLine(const engine::BomLine& line) const {
-        const auto& part = blueprint_.parts[line.group];
+        const auto& part = named_design_.parts[line.group];
         if (!part.isJoint()) return word(part.key());
         const auto parts = partsFor(line.group, line.option_set);
         return parts.size() == 1 ? word(keyOf(part.bought_parts[parts.front()])) : namesOf(part, parts);
@@ -235,22 +236,22 @@ private:
     std::string day(std::int64_t days) const { return std::to_string(days - conditions_.reference_date.days()); }
 
     void writeDesign() {
-        for (std::size_t i = 0; i < blueprint_.lines.size(); ++i) {
-            const auto& line = blueprint_.design.lines[i];
-            if (line.group == engine::no_group || blueprint_.isLoose(line.assembly)) continue;
+        for (std::size_t i = 0; i < named_design_.lines.size(); ++i) {
+            const auto& line = named_design_.design.lines[i];
+            if (line.group == engine::no_group || named_design_.isLoose(line.assembly)) continue;
             const auto quantity =
-                engine::converted(line.quantity, line.unit, blueprint_.design.groups[line.group].unit);
+                engine::converted(line.quantity, line.unit, named_design_.design.groups[line.group].unit);
             if (!quantity) continue;
             Record(out_, "line")
-                .id(blueprint_.assemblies[line.assembly])
+                .id(named_design_.assemblies[line.assembly])
                 .plain(nameOfLine(line))
                 .pair("qty", number(*quantity))
                 .pairIf(line.attrition > 0, "attr", number(line.attrition));
         }
-        for (const auto& nesting : blueprint_.design.nestings) {
+        for (const auto& nesting : named_design_.design.nestings) {
             Record(out_, "sub")
-                .id(blueprint_.assemblies[nesting.parent])
-                .id(blueprint_.assemblies[nesting.child])
+                .id(named_design_.assemblies[nesting.parent])
+                .id(named_design_.assemblies[nesting.child])
                 .pair("qty", number(nesting.quantity));
         }
     }
@@ -298,11 +299,11 @@ private:
             if (target.type != DemandType::Assembly) continue;
             Record(out_, "demand").id(target.target_id.view()).pair("qty", target.quantity.text());
         }
-        for (std::size_t i = 0; i < blueprint_.lines.size(); ++i) {
-            const auto& line = blueprint_.design.lines[i];
-            if (!blueprint_.isLoose(line.assembly) || line.group == engine::no_group) continue;
+        for (std::size_t i = 0; i < named_design_.lines.size(); ++i) {
+            const auto& line = named_design_.design.lines[i];
+            if (!named_design_.isLoose(line.assembly) || line.group == engine::no_group) continue;
             const auto quantity =
-                engine::converted(line.quantity, line.unit, blueprint_.design.groups[line.group].unit);
+                engine::converted(line.quantity, line.unit, named_design_.design.groups[line.group].unit);
             if (quantity) Record(out_, "demand").plain(nameOfLine(line)).pair("qty", number(*quantity));
         }
     }
@@ -322,9 +323,9 @@ private:
 
     std::string_view tierWord() const {
         switch (problem_.settings.preferences.supplier_preference) {
-            case engine::SupplierPreference::Strict:
+            case engine::TierRule::Strict:
                 return "strict";
-            case engine::SupplierPreference::Soft:
+            case engine::TierRule::Soft:
                 return "soft";
             default:
                 return "off";
@@ -350,10 +351,10 @@ private:
             return;
         }
         writeBought(group);
-        for (const auto& one : part.result.unserved) {
+        for (const auto& one : part.unserved) {
             Record(out_, "unserved")
                 .id(conditions_.sourcing_scenario_id.view())
-                .plain(namesOf(blueprint_.parts[group], partsFor(group, one.set)))
+                .plain(namesOf(named_design_.parts[group], partsFor(group, one.set)))
                 .pair("need", number(problem_.bom.setNeeds(selection_.needs, group)[one.set]))
                 .pair("unsourced", engine::wireName(one.why.reason));
         }
@@ -363,41 +364,41 @@ private:
     void writeBought(engine::GroupIndex group) {
         const auto& part = selection_.parts[group];
         Record record(out_, "plan");
-        record.id(conditions_.sourcing_scenario_id.view()).plain(nameInPlan(blueprint_.parts[group]));
-        if (const auto& plan = part.result.sourced.plan) {
+        record.id(conditions_.sourcing_scenario_id.view()).plain(nameInPlan(named_design_.parts[group]));
+        if (const auto& plan = part.solution.plan) {
             for (const auto& line : plan->lines) {
                 record.plain(names_[first_name_ + line.offer] + ":" + number(line.quantity));
             }
             const auto question =
-                problem_.offers.problem(group, part.need, engine::isDiscrete(blueprint_.design.groups[group].unit));
+                problem_.offers.problem(group, part.need, engine::isDiscrete(named_design_.design.groups[group].unit));
             const auto& preferences = problem_.settings.preferences;
             const auto residual = engine::effectiveResidualValue(question, preferences.limits, {});
             const auto cost = plan->cost - engine::costOf(plan->excess, residual);
             record.pair("cost", problem_.money.exactText(cost));
             // For a weighted goal the bound applies to cost and weights together.
             if (preferences.goal != engine::Goal::Weighted) {
-                record.pair("bound", problem_.money.exactText(std::min(part.result.sourced.lower_bound, cost)));
+                record.pair("bound", problem_.money.exactText(std::min(part.solution.lower_bound, cost)));
             }
             const auto days = reportedDays(plan->ready);
             record.pairIf(days.has_value(), "ready", std::to_string(days.value_or(0)));
             record.pair("reason", reasonOf(part));
-        } else if (part.result.unsourced) {
-            record.pair("unsourced", engine::wireName(part.result.unsourced->reason));
+        } else if (part.unsourced) {
+            record.pair("unsourced", engine::wireName(part.unsourced->reason));
         }
     }
 
-    static std::string reasonOf(const engine::SelectedPart& part) {
+    static std::string reasonOf(const engine::PartResult& part) {
         std::string reason;
-        if (!part.result.reasons.empty()) reason = engine::wireName(part.result.reasons.front().reason);
-        for (const auto& relaxed : part.result.sourced.relaxed) {
+        if (!part.reasons.empty()) reason = engine::wireName(part.reasons.front().reason);
+        for (const auto& relaxed : part.solution.relaxed) {
             reason += relaxed.rule == engine::RelaxedRule::ExcessLimit ? "+EXCESS_LIMIT_RELAXED" : "+LATE_BY";
         }
         return reason;
     }
 
-    const Blueprint& blueprint_;
+    const NamedDesign& named_design_;
     const Conditions& conditions_;
-    const Problem& problem_;
+    const SelectionProblem& problem_;
     const engine::Selection& selection_;
     std::string out_;
     std::vector<std::string> names_;  ///< of the offers of the table, in its order
@@ -407,14 +408,14 @@ private:
 };
 
 sdk::Text instanceOf(
-    sdk::Call& call, const Blueprint& blueprint, const Conditions& conditions, std::span<const PartOffers> offers
+    sdk::Call& call, const NamedDesign& named_design, const Conditions& conditions, std::span<const PartOffers> offers
 ) {
-    return withEngine(blueprint, [&] {
-        const auto problem = makeProblem(blueprint, conditions, offers);
+    return withEngine(named_design, [&] {
+        const auto problem = makeProblem(named_design, conditions, offers);
         engine::SelectionRunner runner(parallelFor(call));
         const auto selection =
-            runner.run(problem.bom, demandsOf(blueprint, conditions.demands), problem.offers, problem.settings);
-        return sdk::Text{instanceText(blueprint, conditions, offers, problem, selection)};
+            runner.run(problem.bom, demandsOf(named_design, conditions.demands), problem.offers, problem.settings);
+        return sdk::Text{instanceText(named_design, conditions, offers, problem, selection)};
     });
 }
 
@@ -430,27 +431,27 @@ void noteEngine(std::string& text, std::string_view solved_by) {
 }  // namespace
 
 std::string instanceText(
-    const Blueprint& blueprint,
+    const NamedDesign& named_design,
     const Conditions& conditions,
     std::span<const PartOffers> offers,
-    const Problem& problem,
+    const SelectionProblem& problem,
     const engine::Selection& selection
 ) {
-    return Writer(blueprint, conditions, problem, selection).write(offers);
+    return Writer(named_design, conditions, problem, selection).write(offers);
 }
 
 sdk::Text exportInstance(sdk::Call& call, ScenarioId id, const InstanceFilter& filter) {
     call.db().snapshot();
     projectOf(call, id);
     if (const auto run = readStoredRun(call, id, filter.solution_id)) {
-        auto text = instanceOf(call, run->blueprint, run->conditions, run->offerTexts());
+        auto text = instanceOf(call, run->named_design, run->conditions, run->offerTexts());
         noteEngine(text.body, run->engine_version);
         return text;
     }
     if (filter.solution_id) throw sdk::Problem::notFound("solution", *filter.solution_id);
     const auto inputs = readRunInputs(call, {id});
     return instanceOf(
-        call, *inputs.front().blueprint, inputs.front().scenarios.front().conditions, inputs.front().offerTexts()
+        call, *inputs.front().named_design, inputs.front().scenarios.front().conditions, inputs.front().offerTexts()
     );
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "run/problem.hpp"
+#include "input/selection_problem.hpp"
 
 namespace cardcage::sourcing {
 
@@ -10,10 +10,10 @@ namespace cardcage::sourcing {
 /// result, so any other solver can solve the same problem. A group of part options is one part of the text. `offers`:
 /// the texts that the problem was created from.
 std::string instanceText(
-    const Blueprint& blueprint,
+    const NamedDesign& named_design,
     const Conditions& conditions,
     std::span<const PartOffers> offers,
-    const Problem& problem,
+    const SelectionProblem& problem,
     const engine::Selection& selection
 );
 

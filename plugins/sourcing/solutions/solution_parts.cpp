@@ -16,9 +16,9 @@ void append(std::string& out, Number number, int base) {
     out.append(digits, end);
 }
 
-class Words {
+class RecordReader {
 public:
-    explicit Words(std::string_view text) : rest_(text) {}
+    explicit RecordReader(std::string_view text) : rest_(text) {}
 
     bool atEnd() const { return rest_.empty(); }
     bool isAt(char sign) const { return rest_.starts_with(sign); }
@@ -31,7 +31,8 @@ public:
         rest_.remove_prefix(std::min(end + 1, rest_.size()));
         Number value{};
         const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
-        if (error != std::errc() || stop != word.data() + word.size()) TextFields::refuse();
+        if (error != std::errc() || stop != word.data() + word.size())
+            TextFields::refuseField(word, "is not a number in range");
         return value;
     }
 
@@ -84,7 +85,7 @@ std::string recordText(const engine::PartRecord& record) {
 }
 
 engine::PartRecord parseRecord(std::string_view text, std::string_view key) {
-    Words words(text);
+    RecordReader words(text);
     engine::PartRecord record{.key = key};
     record.need = words.number<engine::Quantity>(base_ten);
     const auto high = words.number<std::int64_t>(base_ten);

@@ -138,7 +138,7 @@ struct PartAlternatives {
     }
 };
 
-/// Parts of a solution as stored: a list of SolvedPart, which is returned without parsing.
+/// Parts of a solution as stored: a list of SolutionPart, which is returned without parsing.
 struct StoredParts {
     std::string json = "[]";
 };
@@ -158,11 +158,11 @@ template <>
 inline void writeSchema<sourcing::StoredParts>(
     std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
 ) {
-    writeSchema<std::vector<sourcing::SolvedPart>>(out, rules, components, description, nullable);
+    writeSchema<std::vector<sourcing::SolutionPart>>(out, rules, components, description, nullable);
 }
 template <>
 inline void writeExample<sourcing::StoredParts>(std::string& out, const Rules& rules) {
-    writeExample<std::vector<sourcing::SolvedPart>>(out, rules);
+    writeExample<std::vector<sourcing::SolutionPart>>(out, rules);
 }
 
 }  // namespace detail

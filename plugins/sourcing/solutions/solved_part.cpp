@@ -27,7 +27,7 @@ std::string_view wordOfRule(engine::RuleKind rule, engine::Exclusion filter) {
 
 std::optional<sdk::Decimal> positive(Quantity quantity) {
     if (quantity == 0) return std::nullopt;
-    return reportedQuantity(quantity);
+    return decimalOf(quantity);
 }
 
 UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name, const MoneyScale& money) {
@@ -36,7 +36,7 @@ UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name,
         part.filtered.push_back({std::string(engine::wireName(filtered.filter)), filtered.offers});
     }
     if (unsourced.reason == engine::UnsourcedReason::InsufficientStock) {
-        part.short_by = reportedQuantity(unsourced.short_by);
+        part.short_by = decimalOf(unsourced.short_by);
         part.by_day = reportedDays(unsourced.by_day);
     }
     if (unsourced.earliest) part.earliest_days = reportedDays(*unsourced.earliest);
@@ -58,7 +58,7 @@ std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxe
     std::vector<RelaxedLimit> limits;
     for (const auto& one : relaxed) {
         if (one.rule == engine::RelaxedRule::ExcessLimit) {
-            limits.push_back({"EXCESS_LIMIT_RELAXED", reportedQuantity(one.excess_above), std::nullopt});
+            limits.push_back({"EXCESS_LIMIT_RELAXED", decimalOf(one.excess_above), std::nullopt});
         } else {
             limits.push_back({"LATE_BY", std::nullopt, reportedDays(one.days_late)});
         }
@@ -132,50 +132,48 @@ std::optional<std::int64_t> reportedDays(engine::Days days) {
     return days;
 }
 
-sdk::Decimal reportedQuantity(Quantity quantity) {
-    constexpr engine::Int128 finer = 10'000;  // a quantity counts 1e-6, a Decimal 1e-10
-    return sdk::Decimal::fromScaled(engine::Int128{quantity} * finer);
-}
-
 Reporter::Reporter(
-    const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
+    const NamedDesign& named_design,
+    const Conditions& conditions,
+    const SelectionProblem& problem,
+    const engine::Selection& run
 )
-    : blueprint_(blueprint), conditions_(conditions), problem_(problem), run_(run) {
+    : named_design_(named_design), conditions_(conditions), problem_(problem), run_(run) {
     std::int64_t position = 0;
     for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
 }
 
-SolvedPart Reporter::part(engine::GroupIndex group) const {
+SolutionPart Reporter::part(engine::GroupIndex group) const {
     const auto& selected = run_.parts[group];
-    const auto& sourced = selected.result.sourced;
-    SolvedPart part{
+    const auto& sourced = selected.solution;
+    SolutionPart part{
         .position = positions_[group],
-        .key = blueprint_.parts[group].key(),
-        .unit = std::string(wordOf(blueprint_.design.groups[group].unit)),
-        .need = reportedQuantity(selected.need)};
-    const auto& name = blueprint_.parts[group];
+        .key = named_design_.parts[group].key(),
+        .unit = std::string(wordOf(named_design_.design.groups[group].unit)),
+        .need = decimalOf(selected.need)};
+    const auto& name = named_design_.parts[group];
     part.options = reported(name.options);
     part.option_sets = optionSets(group);
     for (const auto line : problem_.bom.linesOf(group)) {
-        const auto& place = blueprint_.lines[line];
-        if (run_.needs.line_need[line] == 0 || blueprint_.isLoose(place.assembly)) continue;
+        const auto& place = named_design_.lines[line];
+        if (run_.needs.line_need[line] == 0 || named_design_.isLoose(place.assembly)) continue;
         auto& needing = part.needed_by.emplace_back();
-        needing.assembly_id = blueprint_.assemblies[place.assembly];
+        needing.assembly_id = named_design_.assemblies[place.assembly];
         needing.position = place.position;
-        needing.quantity = reportedQuantity(run_.needs.line_need[line]);
-        if (name.isJoint()) needing.option_set = blueprint_.design.lines[line].option_set + 1;
+        needing.quantity = decimalOf(run_.needs.line_need[line]);
+        if (name.isJoint()) needing.option_set = named_design_.design.lines[line].option_set + 1;
     }
     part.status = "Priced";
-    if (const auto& unsourced = selected.result.unsourced) {
+    if (const auto& unsourced = selected.unsourced) {
         part.status = statusOf(*unsourced);
         part.unsourced = reported(*unsourced, name, problem_.money);
     }
     part.material = problem_.money.shownText(sourced.plan ? sourced.plan->cost : 0);
     part.used = problem_.money.shownText(selected.material.used);
     part.excess = problem_.money.shownText(selected.material.excess);
-    part.excess_quantity = reportedQuantity(sourced.plan ? sourced.plan->excess : 0);
+    part.excess_quantity = decimalOf(sourced.plan ? sourced.plan->excess : 0);
     part.supplier_fees = problem_.money.shownText(selected.supplier_fees);
-    part.objective = problem_.money.shownText(sourced.plan ? sourced.objective : 0);
+    part.objective = problem_.money.shownText(sourced.objective());
     part.lower_bound = problem_.money.shownText(sourced.plan ? sourced.lower_bound : 0);
     part.is_proven = sourced.is_proven;
     part.is_consolidated = selected.is_consolidated;
@@ -190,13 +188,13 @@ SolvedPart Reporter::part(engine::GroupIndex group) const {
 
 std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
     std::vector<OptionSet> sets;
-    const auto& name = blueprint_.parts[group];
-    const auto& result = run_.parts[group].result;
+    const auto& name = named_design_.parts[group];
+    const auto& result = run_.parts[group];
     const auto needs = problem_.bom.setNeeds(run_.needs, group);
     for (std::uint32_t set = 0; set < name.option_sets.size(); ++set) {
         auto& told = sets.emplace_back();
         told.options = reported(name.option_sets[set]);
-        told.need = reportedQuantity(needs[set]);
+        told.need = decimalOf(needs[set]);
         const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);
         const auto* why = unserved != result.unserved.end() ? &unserved->why
                           : result.unsourced                ? &*result.unsourced
@@ -209,34 +207,34 @@ std::vector<OptionSet> Reporter::optionSets(engine::GroupIndex group) const {
 
 std::vector<Purchase> Reporter::purchases(engine::GroupIndex group) const {
     std::vector<Purchase> purchases;
-    const auto& plan = *run_.parts[group].result.sourced.plan;
+    const auto& plan = *run_.parts[group].solution.plan;
     for (std::size_t line = 0; line < plan.lines.size(); ++line) purchases.push_back(purchase(group, line));
     return purchases;
 }
 
 Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     const auto& selected = run_.parts[group];
-    const auto& line = selected.result.sourced.plan->lines[index];
+    const auto& line = selected.solution.plan->lines[index];
     const auto excess = selected.line_excess[index];
-    const bool is_discrete = engine::isDiscrete(blueprint_.design.groups[group].unit);
+    const bool is_discrete = engine::isDiscrete(named_design_.design.groups[group].unit);
     const auto table = problem_.offers.problem(group, selected.need, is_discrete);
     const auto& offer = table.offers[line.offer];
     const auto& detail = problem_.details[offer.offer];
     const auto& supplier = problem_.suppliers[detail.supplier];
     const auto sent = rowOf(detail.ladder, table.rows[line.row].ladder_position);
 
-    const auto& name = blueprint_.parts[group];
+    const auto& name = named_design_.parts[group];
     Purchase purchase{
         .options = reported(name.isJoint() ? name.bought_parts[offer.bought_part] : name.options),
         .offer_id = std::string(detail.id),
         .supplier_id = std::string(supplier.id.view()),
         .supplier = supplier.name,
         .is_inventory = offer.is_inventory,
-        .quantity = reportedQuantity(line.quantity),
-        .used_quantity = reportedQuantity(line.quantity - excess),
-        .excess_quantity = reportedQuantity(excess),
+        .quantity = decimalOf(line.quantity),
+        .used_quantity = decimalOf(line.quantity - excess),
+        .excess_quantity = decimalOf(excess),
         .foreign_unit_price = std::string(sent.amount),
-        .price_quantity = reportedQuantity(detail.price_quantity),
+        .price_quantity = decimalOf(detail.price_quantity),
         .price_unit = std::string(wordOf(detail.unit)),
         .currency = std::string(sent.currency),
         .offered_currencies = currenciesOf(detail.ladder),
@@ -249,7 +247,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .is_pinned = line.is_pinned};
     if (name.isJoint()) {
         auto& sets = purchase.serves.emplace();
-        for (const auto set : blueprint_.design.groups[group].bought_parts[offer.bought_part].sets)
+        for (const auto set : named_design_.design.groups[group].bought_parts[offer.bought_part].sets)
             sets.push_back(std::int64_t{set} + 1);
     }
     if (!detail.packaging.empty()) purchase.packaging = TextFields::plain(detail.packaging);
@@ -263,8 +261,8 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         const auto spare = std::max<std::int64_t>(target - *purchase.ready_days, 0);
         purchase.order_by = sdk::Date::fromDays(conditions_.reference_date.days() + spare);
     }
-    if (index < selected.result.reasons.size()) {
-        const auto& reason = selected.result.reasons[index];
+    if (index < selected.reasons.size()) {
+        const auto& reason = selected.reasons[index];
         purchase.reason = engine::wireName(reason.reason);
         purchase.reason_units = positive(reason.units);
         if (reason.reason == engine::Reason::BoughtUpToBreak)

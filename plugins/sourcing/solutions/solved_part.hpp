@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "run/problem.hpp"
+#include "input/selection_problem.hpp"
+#include "quantities.hpp"
 
 // Result of a run for one part, as stored and returned.
 
@@ -216,7 +217,7 @@ struct OptionSet {
 };
 
 /// One part of a solution.
-struct SolvedPart {
+struct SolutionPart {
     std::int64_t position = 0;
     std::string key;
     std::vector<PartOption> options;
@@ -243,38 +244,41 @@ struct SolvedPart {
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPart",
-            sdk::required<&SolvedPart::position>("Position of the part in the solution, from 1."),
-            sdk::required<&SolvedPart::key>("Key of the part, equal in every run.", sdk::example("R-1001")),
-            sdk::required<&SolvedPart::options>("Part numbers that may be used, mixed freely."),
-            sdk::required<&SolvedPart::option_sets>(
+            sdk::required<&SolutionPart::position>("Position of the part in the solution, from 1."),
+            sdk::required<&SolutionPart::key>("Key of the part, equal in every run.", sdk::example("R-1001")),
+            sdk::required<&SolutionPart::options>("Part numbers that may be used, mixed freely."),
+            sdk::required<&SolutionPart::option_sets>(
                 "Needs of each set of options, when lines may use several parts or lines with different options "
                 "use the same parts. The sets are bought together, so each gets parts that serve it and no stock "
                 "counts twice. Otherwise empty."
             ),
-            sdk::required<&SolvedPart::unit>("Unit of quantities.", sdk::example("Piece")),
-            sdk::required<&SolvedPart::need>("Needed units, losses included.", sdk::example("6")),
-            sdk::required<&SolvedPart::needed_by>("BOM lines that need the part."),
-            sdk::required<&SolvedPart::status>("Priced, or the reason why not.", sdk::example("Priced")),
-            sdk::required<&SolvedPart::purchases>("Order lines of the part."),
-            sdk::required<&SolvedPart::material>(
+            sdk::required<&SolutionPart::unit>("Unit of quantities.", sdk::example("Piece")),
+            sdk::required<&SolutionPart::need>("Needed units, losses included.", sdk::example("6")),
+            sdk::required<&SolutionPart::needed_by>("BOM lines that need the part."),
+            sdk::required<&SolutionPart::status>("Priced, or the reason why not.", sdk::example("Priced")),
+            sdk::required<&SolutionPart::purchases>("Order lines of the part."),
+            sdk::required<&SolutionPart::material>(
                 "Cost of the purchases, fees of lines included.", sdk::example("0.25")
             ),
-            sdk::required<&SolvedPart::used>("Share of material that is needed.", sdk::example("0.15")),
-            sdk::required<&SolvedPart::excess>("Share of material bought beyond the need.", sdk::example("0.10")),
-            sdk::required<&SolvedPart::excess_quantity>("Units beyond the need.", sdk::example("4")),
-            sdk::required<&SolvedPart::supplier_fees>(
+            sdk::required<&SolutionPart::used>("Share of material that is needed.", sdk::example("0.15")),
+            sdk::required<&SolutionPart::excess>("Share of material bought beyond the need.", sdk::example("0.10")),
+            sdk::required<&SolutionPart::excess_quantity>("Units beyond the need.", sdk::example("4")),
+            sdk::required<&SolutionPart::supplier_fees>(
                 "Share of the suppliers' charges for orders.", sdk::example("0.00")
             ),
-            sdk::required<&SolvedPart::ready_days>("Days until all units have arrived; null: unknown."),
-            sdk::required<&SolvedPart::objective>(
+            sdk::required<&SolutionPart::ready_days>("Days until all units have arrived; null: unknown."),
+            sdk::required<&SolutionPart::objective>(
                 "Minimized cost, weights and residual value included.", sdk::example("0.25")
             ),
-            sdk::required<&SolvedPart::lower_bound>("Lower bound of the objective of any plan.", sdk::example("0.25")),
-            sdk::required<&SolvedPart::is_proven>("Whether the optimum is proven."),
-            sdk::required<&SolvedPart::is_consolidated>("Whether orders of other parts influenced the plan."),
-            sdk::required<&SolvedPart::is_reused>("Whether an earlier result was reused because nothing had changed."),
-            sdk::required<&SolvedPart::relaxed>("Relaxed limits."),
-            sdk::required<&SolvedPart::unsourced>("Reason why the part is not available; null when it is available.")
+            sdk::required<&SolutionPart::lower_bound>(
+                "Lower bound of the objective of any plan.", sdk::example("0.25")
+            ),
+            sdk::required<&SolutionPart::is_proven>("Whether the optimum is proven."),
+            sdk::required<&SolutionPart::is_consolidated>("Whether orders of other parts influenced the plan."),
+            sdk::required<&SolutionPart::is_reused>("Whether an earlier result was reused because nothing had changed."
+            ),
+            sdk::required<&SolutionPart::relaxed>("Relaxed limits."),
+            sdk::required<&SolutionPart::unsourced>("Reason why the part is not available; null when it is available.")
         );
     }
 };
@@ -283,11 +287,14 @@ struct SolvedPart {
 class Reporter {
 public:
     Reporter(
-        const Blueprint& blueprint, const Conditions& conditions, const Problem& problem, const engine::Selection& run
+        const NamedDesign& named_design,
+        const Conditions& conditions,
+        const SelectionProblem& problem,
+        const engine::Selection& run
     );
 
     /// One part of the run. `group` must have a need.
-    SolvedPart part(engine::GroupIndex group) const;
+    SolutionPart part(engine::GroupIndex group) const;
     /// The part's position in the solution: parts with a need are counted from 1. 0: it has no need.
     std::int64_t positionOf(engine::GroupIndex group) const { return positions_[group]; }
 
@@ -296,9 +303,9 @@ private:
     std::vector<Purchase> purchases(engine::GroupIndex group) const;
     Purchase purchase(engine::GroupIndex group, std::size_t line) const;
 
-    const Blueprint& blueprint_;
+    const NamedDesign& named_design_;
     const Conditions& conditions_;
-    const Problem& problem_;
+    const SelectionProblem& problem_;
     const engine::Selection& run_;
     std::vector<std::int64_t> positions_;
 };
@@ -310,6 +317,5 @@ std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part
 std::vector<PartOption> reported(const std::vector<PartNumber>& numbers);
 /// Days as returned: nothing if unknown.
 std::optional<std::int64_t> reportedDays(engine::Days days);
-sdk::Decimal reportedQuantity(engine::Quantity quantity);
 
 }  // namespace cardcage::sourcing

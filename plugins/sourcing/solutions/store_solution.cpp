@@ -5,9 +5,9 @@
 #include <unordered_set>
 
 #include "engine/selection/selection_inputs.hpp"
-#include "run/engine_room.hpp"
+#include "input/engine_calls.hpp"
 #include "run/outcome.hpp"
-#include "run/phase.hpp"
+#include "run/phase_timer.hpp"
 #include "solutions/solution_parts.hpp"
 #include "solutions/unbought_lines.hpp"
 #include "sql.hpp"
@@ -158,13 +158,13 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
 std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
     const FinishedRun& run, const SolutionId& solution, const Reporter& reporter
 ) {
-    const auto& blueprint = *run.input.blueprint;
+    const auto& named_design = *run.input.named_design;
     const auto& selection = run.selection;
     std::map<AssemblyIndex, StagedAssembly> staged;
     for (const auto& [index, outcome] : assemblyOutcomes(run)) {
         auto& assembly = staged[index];
         assembly.solution_id = solution;
-        assembly.assembly_id = blueprint.assemblies[index];
+        assembly.assembly_id = named_design.assemblies[index];
         assembly.quantity = outcome.quantity;
         for (const auto& child : outcome.children) {
             assembly.child_ids.emplace_back(child.id.view());
@@ -186,21 +186,21 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         auto& assembly = found->second;
         assembly.positions.push_back(place.position);
         assembly.statuses.emplace_back(status);
-        const auto group = line ? blueprint.design.lines[*line].group : engine::no_group;
+        const auto group = line ? named_design.design.lines[*line].group : engine::no_group;
         const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
         assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
         const auto cost = [&](const std::vector<engine::Cost>& costs) {
             return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
         };
-        assembly.needed_quantities.push_back(line ? reportedQuantity(selection.needs.line_need[*line]).text() : "0");
+        assembly.needed_quantities.push_back(line ? decimalOf(selection.needs.line_need[*line]).text() : "0");
         assembly.used_costs.push_back(cost(selection.line_costs.used));
         assembly.excess_costs.push_back(cost(selection.line_costs.excess));
         assembly.fee_costs.push_back(cost(selection.line_costs.fees));
     };
-    for (LineIndex i = 0; i < blueprint.lines.size(); ++i) {
-        add(blueprint.lines[i], wordOf(selection.line_status[i]), i);
+    for (LineIndex i = 0; i < named_design.lines.size(); ++i) {
+        add(named_design.lines[i], wordOf(selection.line_status[i]), i);
     }
-    for (const auto& place : blueprint.assembly_lines) add(place, "Assembly", std::nullopt);
+    for (const auto& place : named_design.assembly_lines) add(place, "Assembly", std::nullopt);
     return staged;
 }
 
@@ -282,10 +282,10 @@ void copyParts(
 
 LineCounts countLines(const FinishedRun& run) {
     LineCounts counts;
-    const auto& blueprint = *run.input.blueprint;
+    const auto& named_design = *run.input.named_design;
     const auto& selection = run.selection;
-    for (std::size_t i = 0; i < blueprint.lines.size(); ++i) {
-        if (selection.needs.assembly_units[blueprint.lines[i].assembly] == 0) continue;
+    for (std::size_t i = 0; i < named_design.lines.size(); ++i) {
+        if (selection.needs.assembly_units[named_design.lines[i].assembly] == 0) continue;
         ++counts.items;
         switch (selection.line_status[i]) {
             case engine::LineStatus::Priced:
@@ -302,23 +302,23 @@ LineCounts countLines(const FinishedRun& run) {
 }
 
 std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<FinishedRun>& runs) {
-    const Phase phase(call, "run_storing", "What runs take to store their solutions");
+    const PhaseTimer phase(call, "run_storing", "What runs take to store their solutions");
     SnapshotStore snapshots(call);
-    std::map<const Blueprint*, std::string> designs;
+    std::map<const NamedDesign*, std::string> designs;
     for (const auto& run : runs) {
-        auto& design = designs[run.input.blueprint.get()];
-        if (design.empty()) design = run.input.blueprint->text();
+        auto& design = designs[run.input.named_design.get()];
+        if (design.empty()) design = run.input.named_design->text();
         snapshots.keep(blocksOf(run.input.sources));
     }
-    std::map<const Blueprint*, std::string> design_digests;
-    for (const auto& [blueprint, text] : designs) design_digests[blueprint] = snapshots.keep(text);
+    std::map<const NamedDesign*, std::string> design_digests;
+    for (const auto& [named_design, text] : designs) design_digests[named_design] = snapshots.keep(text);
     snapshots.store();
 
     std::vector<SolutionId> solutions;
     std::vector<Reporter> reporters;
     for (const auto& run : runs) {
-        reporters.emplace_back(*run.input.blueprint, run.scenario.conditions, run.problem, run.selection);
-        solutions.push_back(insertHead(call, run, reporters.back(), design_digests.at(run.input.blueprint.get())));
+        reporters.emplace_back(*run.input.named_design, run.scenario.conditions, run.problem, run.selection);
+        solutions.push_back(insertHead(call, run, reporters.back(), design_digests.at(run.input.named_design.get())));
     }
     copyAssemblies(call, runs, solutions, reporters);
 

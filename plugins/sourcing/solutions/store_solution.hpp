@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "run/problem.hpp"
-#include "run/run_input.hpp"
+#include "input/run_input.hpp"
+#include "input/selection_problem.hpp"
 
 namespace cardcage::sourcing {
 
@@ -12,7 +12,7 @@ namespace cardcage::sourcing {
 struct FinishedRun {
     const RunInput& input;
     const ScenarioInput& scenario;
-    const Problem& problem;
+    const SelectionProblem& problem;
     engine::Selection selection;
     sdk::Timestamp started_at;
 };

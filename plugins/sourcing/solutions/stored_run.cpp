@@ -35,9 +35,9 @@ std::optional<StoredRun> readStoredRun(
         .fingerprint = head->fingerprint,
         .engine_version = head->engine_version,
         .conditions = call.decodeText<Conditions>(head->conditions),
-        .blueprint = Blueprint::parse(head->design)};
+        .named_design = NamedDesign::parse(head->design)};
     std::unordered_map<std::string, std::size_t> parts;
-    for (std::size_t i = 0; i < run.blueprint.parts.size(); ++i) parts.emplace(run.blueprint.parts[i].key(), i);
+    for (std::size_t i = 0; i < run.named_design.parts.size(); ++i) parts.emplace(run.named_design.parts[i].key(), i);
     run.sources.resize(parts.size());
     run.positions.resize(parts.size());
     call.db().each<StoredPartRow>(

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "input/selection_problem.hpp"
 #include "offers/offer_blocks.hpp"
-#include "run/problem.hpp"
 
 namespace cardcage::sourcing {
 
@@ -15,9 +15,9 @@ struct StoredRun {
     std::string fingerprint;
     std::string engine_version;
     Conditions conditions;
-    Blueprint blueprint;
+    NamedDesign named_design;
     SourcesOfParts sources;               ///< of offers; none for parts nobody needs
-    std::vector<std::int64_t> positions;  ///< by part of the blueprint: its number in the solution; 0: none
+    std::vector<std::int64_t> positions;  ///< by part of the named_design: its number in the solution; 0: none
 
     std::vector<PartOffers> offerTexts() const { return textsOf(sources); }
 };

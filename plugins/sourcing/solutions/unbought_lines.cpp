@@ -11,7 +11,7 @@ using engine::LineStatus;
 
 /// Empty: the line has a purchase.
 std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mismatched, LineIndex line) {
-    const auto group = run.input.blueprint->design.lines[line].group;
+    const auto group = run.input.named_design->design.lines[line].group;
     switch (run.selection.line_status[line]) {
         case LineStatus::Priced:
             return {};
@@ -26,43 +26,43 @@ std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mis
     }
     // A line whose unit does not convert needs nothing of its part, which may be bought for other lines.
     if (mismatched.contains(line)) return engine::wireName(engine::UnsourcedReason::UnitMismatch);
-    const auto& result = run.selection.parts[group].result;
-    const auto set = run.input.blueprint->design.lines[line].option_set;
+    const auto& result = run.selection.parts[group];
+    const auto set = run.input.named_design->design.lines[line].option_set;
     const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);
     const auto& why = unserved == result.unserved.end() ? result.unsourced.value() : unserved->why;
-    return wordOf(why, run.input.blueprint->parts[group]);
+    return wordOf(why, run.input.named_design->parts[group]);
 }
 
-std::vector<PartNumber> numbersOf(const Blueprint& blueprint, LineIndex line) {
-    const auto& placed = blueprint.design.lines[line];
+std::vector<PartNumber> numbersOf(const NamedDesign& named_design, LineIndex line) {
+    const auto& placed = named_design.design.lines[line];
     if (placed.group == engine::no_group) {
-        const auto named = blueprint.named_only.find(line);
-        return named == blueprint.named_only.end() ? std::vector<PartNumber>() : named->second;
+        const auto named = named_design.named_only.find(line);
+        return named == named_design.named_only.end() ? std::vector<PartNumber>() : named->second;
     }
-    const auto& part = blueprint.parts[placed.group];
+    const auto& part = named_design.parts[placed.group];
     return part.isJoint() ? part.option_sets[placed.option_set] : part.options;
 }
 
 }  // namespace
 
 std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& reporter) {
-    const auto& blueprint = *run.input.blueprint;
+    const auto& named_design = *run.input.named_design;
     const auto& needs = run.selection.needs;
     const auto apart = run.problem.bom.mismatchedLines();
     const std::set<LineIndex> mismatched(apart.begin(), apart.end());
     std::vector<UnboughtLine> lines;
-    for (LineIndex i = 0; i < blueprint.lines.size(); ++i) {
-        const auto& place = blueprint.lines[i];
+    for (LineIndex i = 0; i < named_design.lines.size(); ++i) {
+        const auto& place = named_design.lines[i];
         if (needs.assembly_units[place.assembly] == 0) continue;
         const auto reason = reasonOf(run, mismatched, i);
         if (reason.empty()) continue;
         auto& line = lines.emplace_back();
-        if (!blueprint.isLoose(place.assembly)) line.assembly_id = blueprint.assemblies[place.assembly];
+        if (!named_design.isLoose(place.assembly)) line.assembly_id = named_design.assemblies[place.assembly];
         line.position = place.position;
         line.reason = reason;
-        line.options = reported(numbersOf(blueprint, i));
-        line.quantity = reportedQuantity(needs.line_need[i]);
-        const auto group = blueprint.design.lines[i].group;
+        line.options = reported(numbersOf(named_design, i));
+        line.quantity = decimalOf(needs.line_need[i]);
+        const auto group = named_design.design.lines[i].group;
         const auto position = group == engine::no_group ? 0 : reporter.positionOf(group);
         if (position > 0) line.part_position = position;
     }

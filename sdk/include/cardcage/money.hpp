@@ -45,8 +45,6 @@ public:
 
     /// Returns the code, empty for the empty currency; valid as long as the object.
     constexpr std::string_view code() const { return {code_.data(), code_[0] ? code_.size() : 0}; }
-    /// Returns whether it is a currency and not the empty one.
-    constexpr bool isSet() const { return code_[0] != 0; }
 
     friend constexpr bool operator==(const Currency&, const Currency&) = default;
     friend constexpr auto operator<=>(const Currency&, const Currency&) = default;

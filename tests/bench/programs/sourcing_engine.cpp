@@ -93,7 +93,7 @@ void run(int parts) {
     constexpr int boards = 500;
     const auto instance = instances::realistic({.seed = 1, .parts = parts, .boards = boards});
     const auto& scenario = instance.scenarios[0];
-    const engine::Bom board(boardOf(instance, boards));
+    const engine::OrderedDesign board(boardOf(instance, boards));
     const auto offers = tableOf(instance);
     std::size_t offer_count = 0;
     for (const auto& part : instance.parts) offer_count += part.offers.size();
@@ -108,7 +108,7 @@ void run(int parts) {
         throw std::runtime_error("not every part was solved and proven");
     }
     std::size_t split = 0;
-    for (const auto& part : selection.parts) split += part.isSourced() && part.result.sourced.plan->lines.size() > 1;
+    for (const auto& part : selection.parts) split += part.isSourced() && part.solution.plan->lines.size() > 1;
 
     std::vector<std::vector<engine::Demand>> sizes;
     for (const int size : {10, 20, 50, 100, 200, 500, 1'000, 2'000, 5'000, 10'000}) {
@@ -123,7 +123,7 @@ void run(int parts) {
     const auto nested = instances::structured(
         {.seed = 1, .parts = 10'000, .offers_least = 1, .offers_most = 1, .rows_least = 1, .rows_most = 1}, 5'000
     );
-    const engine::Bom bom(nestedDesign(nested));
+    const engine::OrderedDesign bom(nestedDesign(nested));
     std::int64_t checksum = 0;
     const double explosion = secondsOf(21, [&] { checksum += bom.explode(demands).group_need[0]; });
     std::printf(

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "plugins/sourcing/design/part_origins.hpp"
-#include "plugins/sourcing/run/problem.hpp"
+#include "plugins/sourcing/input/selection_problem.hpp"
 
 namespace cardcage::sourcing {
 namespace approval_comparison_test {
@@ -53,8 +53,8 @@ PartNumber numberOf(std::size_t component) {
 }
 
 /// As it is read: unit, loss and attrition are those of the first option that may be bought.
-Blueprint plainOf(const World& world) {
-    Blueprint made;
+NamedDesign plainOf(const World& world) {
+    NamedDesign made;
     made.assemblies = {uuid('d', 1)};
     made.design.assemblies = 1;
     std::map<std::vector<PartNumber>, engine::GroupIndex> groups;
@@ -83,7 +83,7 @@ Blueprint plainOf(const World& world) {
 
 /// A run with everything that its records and offers borrow.
 struct StoredRun {
-    Blueprint blueprint;
+    NamedDesign named_design;
     std::vector<std::string> names;
     std::vector<std::string> texts;  ///< of sources, then of their lines
     std::vector<std::string> keys;
@@ -144,15 +144,15 @@ StoredRun run(const World& world) {
         if (!component.is_blocked) allowed[numberOf(i)] = sources;
         origins[numberOf(i)] = {sources, component.attrition, component.is_blocked};
     }
-    stored.blueprint = withJointParts(plain, allowed).value_or(plain);
-    stored.blueprint.origins = partOrigins(plain, stored.blueprint, origins);
+    stored.named_design = withJointParts(plain, allowed).value_or(plain);
+    stored.named_design.origins = partOrigins(plain, stored.named_design, origins);
     std::vector<PartOffers> offers;
-    for (const auto& part : stored.blueprint.parts) offers.push_back(offersFor(world, part, stored));
+    for (const auto& part : stored.named_design.parts) offers.push_back(offersFor(world, part, stored));
     const auto given = conditions();
-    const auto problem = makeProblem(stored.blueprint, given, offers);
+    const auto problem = makeProblem(stored.named_design, given, offers);
     const std::vector<engine::Demand> demands{{0, 10 * engine::one_unit}};
     const auto selection = engine::SelectionRunner().run(problem.bom, demands, problem.offers, problem.settings);
-    for (const auto& part : stored.blueprint.parts) stored.keys.push_back(part.key());
+    for (const auto& part : stored.named_design.parts) stored.keys.push_back(part.key());
     for (std::size_t i = 0; i < stored.keys.size(); ++i)
         if (selection.parts[i].need > 0) stored.records.push_back(recordOf(stored.keys[i], selection.parts[i]));
     return stored;

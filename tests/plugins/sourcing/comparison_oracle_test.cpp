@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "plugins/sourcing/run/problem.hpp"
+#include "plugins/sourcing/input/selection_problem.hpp"
 
 namespace cardcage::sourcing {
 namespace comparison_oracle_test {
@@ -75,8 +75,8 @@ struct World {
         conditions.suppliers.push_back({id, name, is_inventory, SupplierPreference::Neutral});
     }
 
-    Blueprint blueprint() const {
-        Blueprint made;
+    NamedDesign named_design() const {
+        NamedDesign made;
         made.assemblies = {uuid('d', 1)};
         made.design.assemblies = 1;
         for (std::size_t i = 0; i < parts; ++i) {
@@ -123,7 +123,7 @@ struct StoredRun {
 };
 
 StoredRun run(const World& world) {
-    const auto blueprint = world.blueprint();
+    const auto named_design = world.named_design();
     std::vector<std::string> lines, texts;
     for (std::size_t i = 0; i < parts; ++i) {
         lines.push_back(world.sourceOf(i));
@@ -131,12 +131,12 @@ StoredRun run(const World& world) {
     }
     std::vector<PartOffers> offers;
     for (std::size_t i = 0; i < parts; ++i) offers.push_back({{lines[i], texts[i]}});
-    const auto problem = makeProblem(blueprint, world.conditions, offers);
+    const auto problem = makeProblem(named_design, world.conditions, offers);
     const std::vector<engine::Demand> demands{{0, world.boards * engine::one_unit}};
     const auto selection = engine::SelectionRunner().run(problem.bom, demands, problem.offers, problem.settings);
     StoredRun stored;
     stored.decimals = problem.money.decimals();
-    for (const auto& part : blueprint.parts) stored.keys.push_back(part.key());
+    for (const auto& part : named_design.parts) stored.keys.push_back(part.key());
     for (std::size_t i = 0; i < parts; ++i) {
         if (selection.parts[i].need > 0)
             stored.records.push_back(recordOf(stored.keys[i], selection.parts[i], problem.money.coarser()));

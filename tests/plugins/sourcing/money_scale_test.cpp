@@ -1,6 +1,6 @@
 // Prices above those that the engine counts: the money of a run becomes larger, and nothing else differs.
 
-#include "plugins/sourcing/run/money_scale.hpp"
+#include "plugins/sourcing/input/money_scale.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -8,7 +8,7 @@
 #include <random>
 #include <string>
 
-#include "plugins/sourcing/run/problem.hpp"
+#include "plugins/sourcing/input/selection_problem.hpp"
 
 namespace cardcage::sourcing {
 namespace money_scale_test {
@@ -16,19 +16,19 @@ namespace money_scale_test {
 constexpr const char* supplier = "00000000-0000-7000-8000-00000000000a";
 constexpr const char* other_supplier = "00000000-0000-7000-8000-00000000000b";
 
-Blueprint someParts(std::size_t count) {
-    Blueprint blueprint;
-    blueprint.assemblies = {"a"};
-    blueprint.design.assemblies = 1;
+NamedDesign someParts(std::size_t count) {
+    NamedDesign named_design;
+    named_design.assemblies = {"a"};
+    named_design.design.assemblies = 1;
     for (std::size_t i = 0; i < count; ++i) {
-        blueprint.design.groups.push_back({engine::Unit::Piece, 0});
-        blueprint.design.lines.push_back(
+        named_design.design.groups.push_back({engine::Unit::Piece, 0});
+        named_design.design.lines.push_back(
             {.group = static_cast<engine::GroupIndex>(i), .quantity = engine::one_unit, .unit = engine::Unit::Piece}
         );
-        blueprint.lines.push_back({0, static_cast<std::int32_t>(i) + 1});
-        blueprint.parts.push_back({{{"R-" + std::to_string(i), ""}}});
+        named_design.lines.push_back({0, static_cast<std::int32_t>(i) + 1});
+        named_design.parts.push_back({{{"R-" + std::to_string(i), ""}}});
     }
-    return blueprint;
+    return named_design;
 }
 
 Conditions conditions(const char* base = "VND") {
@@ -45,7 +45,7 @@ std::string offer(const std::string& id, const std::string& ladder, const char* 
     return id + "\t" + from + "\tE\t\tReel\tStandard\t1\tPiece\t" + std::to_string(stock) + "\t\t\t\t" + ladder + "\n";
 }
 
-std::map<std::string, std::int64_t> warningsOf(const Problem& problem) {
+std::map<std::string, std::int64_t> warningsOf(const SelectionProblem& problem) {
     std::map<std::string, std::int64_t> counts;
     for (const auto& warning : problem.warnings) counts[warning.code] = warning.count;
     return counts;
@@ -53,7 +53,7 @@ std::map<std::string, std::int64_t> warningsOf(const Problem& problem) {
 
 /// One part, bought for a number of boards.
 struct Bought {
-    Problem problem;
+    SelectionProblem problem;
     engine::Selection selection;
 
     Bought(const Conditions& given, const std::string& offers, int boards) : problem(make(given, offers)) {
@@ -65,7 +65,7 @@ struct Bought {
     std::map<std::string, std::int64_t> warnings() const { return warningsOf(problem); }
 
 private:
-    static Problem make(const Conditions& given, const std::string& text) {
+    static SelectionProblem make(const Conditions& given, const std::string& text) {
         const PartOffers offers{{"#\tI\tR-0\n", text}};
         return makeProblem(someParts(1), given, std::span(&offers, 1));
     }
@@ -81,7 +81,7 @@ CPPUNIT_TEST_FIXTURE(Scales, twentyThousandEurosAreBoughtInDong) {
     CPPUNIT_ASSERT_EQUAL(9, bought.problem.money.decimals());
     CPPUNIT_ASSERT((bought.warnings() == std::map<std::string, std::int64_t>{{"FEWER_DECIMALS", 9}}));
     CPPUNIT_ASSERT(bought.selection.is_proven);
-    const auto price = bought.selection.parts[0].result.sourced.plan->lines[0].unit_price;
+    const auto price = bought.selection.parts[0].solution.plan->lines[0].unit_price;
     CPPUNIT_ASSERT_EQUAL(std::string("547345374.931581828"), bought.problem.money.exactText(price, 2));
 }
 
@@ -237,6 +237,12 @@ CPPUNIT_TEST_FIXTURE(Scales, costsBackInBaseCurrencyKeepTheirRange) {
     CPPUNIT_ASSERT_EQUAL(std::string("850705917302346158473969.077842"), money.shownText(engine::unlimited_cost / 100));
     CPPUNIT_ASSERT_EQUAL(std::string("-3.00"), money.amountOf(-engine::one_cost * 3 / 10'000).text(2));
     CPPUNIT_ASSERT(money.counted(engine::unlimited_cost) == engine::unlimited_cost);
+    for (const auto cost : {engine::one_cost / 3, -engine::one_cost / 7, engine::Cost{5'000'000}, engine::Cost{49}}) {
+        for (const int coarser : {0, 1, 4}) {
+            const auto scale = MoneyScale::stored(coarser);
+            CPPUNIT_ASSERT_EQUAL(scale.shownText(cost), scale.shownAmount(cost).text(2));
+        }
+    }
     CPPUNIT_ASSERT_THROW(MoneyScale::stored(5), std::runtime_error);
     CPPUNIT_ASSERT_THROW(MoneyScale::stored(-1), std::runtime_error);
 }

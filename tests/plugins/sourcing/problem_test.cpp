@@ -1,9 +1,9 @@
-#include "plugins/sourcing/run/problem.hpp"
-
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <map>
 #include <string>
+
+#include "plugins/sourcing/input/selection_problem.hpp"
 
 // From texts of offers to what the engine is asked.
 
@@ -13,15 +13,15 @@ namespace {
 constexpr const char* supplier = "00000000-0000-7000-8000-00000000000a";
 constexpr const char* day = "2026-11-21";
 
-Blueprint onePart(engine::Unit unit = engine::Unit::Piece) {
-    Blueprint blueprint;
-    blueprint.assemblies = {"a"};
-    blueprint.design.assemblies = 1;
-    blueprint.design.groups = {{unit, 0}};
-    blueprint.design.lines = {{.group = 0, .quantity = engine::one_unit, .unit = unit}};
-    blueprint.lines = {{0, 1}};
-    blueprint.parts = {{{{"R-1", ""}}}};
-    return blueprint;
+NamedDesign onePart(engine::Unit unit = engine::Unit::Piece) {
+    NamedDesign named_design;
+    named_design.assemblies = {"a"};
+    named_design.design.assemblies = 1;
+    named_design.design.groups = {{unit, 0}};
+    named_design.design.lines = {{.group = 0, .quantity = engine::one_unit, .unit = unit}};
+    named_design.lines = {{0, 1}};
+    named_design.parts = {{{{"R-1", ""}}}};
+    return named_design;
 }
 
 Conditions conditions() {
@@ -37,7 +37,7 @@ std::string offer(const std::string& id, const std::string& ladder, const std::s
     return id + "\t" + supplier + "\tE\t\tReel\tStandard\t1\t" + unit + "\t100\t\t\t\t" + ladder + "\n";
 }
 
-std::map<std::string, std::int64_t> warningsOf(const Problem& problem) {
+std::map<std::string, std::int64_t> warningsOf(const SelectionProblem& problem) {
     std::map<std::string, std::int64_t> counts;
     for (const auto& warning : problem.warnings) counts[warning.code] = warning.count;
     return counts;
@@ -50,9 +50,9 @@ CPPUNIT_TEST_FIXTURE(Problems, rowsThatAreLeftOutAreCounted) {
                       offer("o3", "1:1:1:USD 5:1:2:EUR") + offer("o4", "1:1:1:EUR 10:1:2:EUR") +
                       offer("o5", "1:1:99999999999999999999:EUR 5:1:1:EUR") + offer("o6", "1:1:1:EUR");
     const PartOffers offers{{"#\tI\tR-1\n", text}};
-    const auto blueprint = onePart();
+    const auto named_design = onePart();
     const auto given = conditions();
-    const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
     const auto warnings = warningsOf(problem);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_UNREADABLE"));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, warnings.at("PRICE_OUT_OF_RANGE"));
@@ -69,9 +69,9 @@ CPPUNIT_TEST_FIXTURE(Problems, rowsThatAreLeftOutAreCounted) {
 CPPUNIT_TEST_FIXTURE(Problems, roundedQuantitiesAreCounted) {
     const auto text = offer("o1", "0.00003:0.00001:1:EUR", "Millimeter") + offer("o2", "100:10:1:EUR", "Millimeter");
     const PartOffers offers{{"#\tI\tR-1\n", text}};
-    const auto blueprint = onePart(engine::Unit::Meter);
+    const auto named_design = onePart(engine::Unit::Meter);
     const auto given = conditions();
-    const auto warnings = warningsOf(makeProblem(blueprint, given, std::span(&offers, 1)));
+    const auto warnings = warningsOf(makeProblem(named_design, given, std::span(&offers, 1)));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warnings.at("PRICE_QUANTITY_ROUNDED"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, warnings.size());
 }
@@ -81,9 +81,9 @@ CPPUNIT_TEST_FIXTURE(Problems, offersThatOnlyBlockedComponentsLeadToAreOut) {
     const auto blocked = offer("o2", "1:1:1:EUR");
     const PartOffers offers{
         {"#\tP\tp1\tActive\tCompliant\tCompliant\n", open}, {"#\tP\tp2\tActive\tCompliant\tCompliant\tB\n", blocked}};
-    const auto blueprint = onePart();
+    const auto named_design = onePart();
     const auto given = conditions();
-    const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
     const auto table = problem.offers.offersOf(0);
     CPPUNIT_ASSERT_EQUAL(engine::ExclusionSet{0}, table[0].exclusions);
     CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), table[1].exclusions);
@@ -93,11 +93,11 @@ CPPUNIT_TEST_FIXTURE(Problems, onlyCurrenciesThatArePreferredArePaid) {
     const auto text =
         offer("o1", "1:1:2:EUR 1:1:1:USD 10:1:0.5:USD") + offer("o2", "1:1:1:USD") + offer("o3", "1:1:1:SEK");
     const PartOffers offers{{"#\tI\tR-1\n", text}};
-    const auto blueprint = onePart();
+    const auto named_design = onePart();
     auto given = conditions();
     given.exchange_rates.rates = {{*sdk::Currency::parse("USD"), "1"}};
     const auto unitPricesOf = [&](std::uint32_t position) {
-        const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+        const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
         const auto table = problem.offers.problem(0, engine::one_unit, true);
         std::string prices;
         for (const auto& row : table.rowsOf(table.offers[position])) prices += engine::exactText(row.unit_price) + " ";
@@ -111,7 +111,7 @@ CPPUNIT_TEST_FIXTURE(Problems, onlyCurrenciesThatArePreferredArePaid) {
     const auto out = std::to_string(engine::bit(engine::Exclusion::Currency));
     CPPUNIT_ASSERT_EQUAL(out, unitPricesOf(1));
     CPPUNIT_ASSERT_EQUAL(out, unitPricesOf(2));
-    CPPUNIT_ASSERT(makeProblem(blueprint, given, std::span(&offers, 1)).warnings.empty());
+    CPPUNIT_ASSERT(makeProblem(named_design, given, std::span(&offers, 1)).warnings.empty());
     given.preferences.currencies = {*sdk::Currency::parse("EUR"), *sdk::Currency::parse("SEK")};
     CPPUNIT_ASSERT_EQUAL(std::to_string(engine::bit(engine::Exclusion::NoExchangeRate)), unitPricesOf(2));
 }
@@ -119,18 +119,18 @@ CPPUNIT_TEST_FIXTURE(Problems, onlyCurrenciesThatArePreferredArePaid) {
 CPPUNIT_TEST_FIXTURE(Problems, chargesThatAreTooLargeAreNotTakenForAMissingRate) {
     const auto text = offer("o1", "1:1:1:EUR");
     const PartOffers offers{{"#\tI\tR-1\n", text}};
-    const auto blueprint = onePart();
+    const auto named_design = onePart();
     auto given = conditions();
     const auto eur = *sdk::Currency::parse("EUR");
     given.preferences.suppliers = {
         {.supplier_id = *sdk::Uuid::parse(supplier), .shipping_fee = sdk::Money{largest_charge, eur}}};
-    auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    auto problem = makeProblem(named_design, given, std::span(&offers, 1));
     CPPUNIT_ASSERT(problem.warnings.empty());
     CPPUNIT_ASSERT(problem.settings.suppliers.at(0).fee == engine::one_cost * 1'000'000'000'000);
     const auto usd = *sdk::Currency::parse("USD");
     given.exchange_rates.rates = {{usd, "0.0001"}};
     given.preferences.suppliers->at(0).shipping_fee->currency = usd;
-    problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    problem = makeProblem(named_design, given, std::span(&offers, 1));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warningsOf(problem).at("CHARGE_OUT_OF_RANGE"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, problem.warnings.size());
 }
@@ -138,27 +138,27 @@ CPPUNIT_TEST_FIXTURE(Problems, chargesThatAreTooLargeAreNotTakenForAMissingRate)
 CPPUNIT_TEST_FIXTURE(Problems, aThresholdThatCannotBeToldMakesNoFeeFree) {
     const auto text = offer("o1", "1:1:1:EUR");
     const PartOffers offers{{"#\tI\tR-1\n", text}};
-    const auto blueprint = onePart();
+    const auto named_design = onePart();
     auto given = conditions();
     given.preferences.suppliers = {
         {.supplier_id = *sdk::Uuid::parse(supplier),
          .shipping_fee = sdk::Money{5, *sdk::Currency::parse("EUR")},
          .free_above = sdk::Money{100, *sdk::Currency::parse("SEK")}}};
-    const auto problem = makeProblem(blueprint, given, std::span(&offers, 1));
+    const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
     CPPUNIT_ASSERT(!problem.settings.suppliers.at(0).areFree());
     CPPUNIT_ASSERT(problem.settings.suppliers[0].free_above == engine::unlimited_cost);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warningsOf(problem).at("CHARGE_WITHOUT_EXCHANGE_RATE"));
 }
 
 CPPUNIT_TEST_FIXTURE(Problems, anOfferElsewhereMakesNoOtherQuestion) {
-    auto blueprint = onePart();
-    blueprint.design.groups.push_back({});
-    blueprint.parts.push_back({{{"R-2", ""}}});
+    auto named_design = onePart();
+    named_design.design.groups.push_back({});
+    named_design.parts.push_back({{{"R-2", ""}}});
     const auto given = conditions();
     const auto fingerprint = [&](const std::string& first) {
         const auto second = offer("o9", "1:1:1:EUR");
         const std::vector<PartOffers> offers{{{"#\tI\tR-1\n", first}}, {{"#\tI\tR-2\n", second}}};
-        const auto problem = makeProblem(blueprint, given, offers);
+        const auto problem = makeProblem(named_design, given, offers);
         engine::FingerprintBuilder builder;
         problem.offers.addTo(builder, 1);
         return builder.finish().text();
@@ -169,13 +169,13 @@ CPPUNIT_TEST_FIXTURE(Problems, anOfferElsewhereMakesNoOtherQuestion) {
 }
 
 CPPUNIT_TEST_FIXTURE(Problems, threadsMakeNoDifference) {
-    Blueprint blueprint;
-    blueprint.assemblies = {"a"};
-    blueprint.design.assemblies = 1;
+    NamedDesign named_design;
+    named_design.assemblies = {"a"};
+    named_design.design.assemblies = 1;
     std::vector<std::string> texts;
     for (int i = 0; i < 200; ++i) {
-        blueprint.design.groups.push_back({});
-        blueprint.parts.push_back({{{"R-" + std::to_string(i), ""}}});
+        named_design.design.groups.push_back({});
+        named_design.parts.push_back({{{"R-" + std::to_string(i), ""}}});
         texts.push_back(offer("o" + std::to_string(i), "1:1:" + std::to_string(i + 1) + ":EUR"));
     }
     std::vector<PartOffers> offers;
@@ -184,8 +184,8 @@ CPPUNIT_TEST_FIXTURE(Problems, threadsMakeNoDifference) {
     const auto backwards = [](std::size_t count, const std::function<void(std::size_t)>& work) {
         while (count > 0) work(--count);
     };
-    const auto one = makeProblem(blueprint, given, offers);
-    const auto other = makeProblem(blueprint, given, offers, backwards);
+    const auto one = makeProblem(named_design, given, offers);
+    const auto other = makeProblem(named_design, given, offers, backwards);
     for (engine::GroupIndex group = 0; group < offers.size(); ++group) {
         const auto left = one.offers.problem(group, engine::one_unit, true);
         const auto right = other.offers.problem(group, engine::one_unit, true);

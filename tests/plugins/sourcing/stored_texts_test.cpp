@@ -3,8 +3,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "plugins/sourcing/design/blueprint.hpp"
+#include "plugins/sourcing/design/named_design.hpp"
 #include "plugins/sourcing/offers/offer_text.hpp"
+#include "plugins/sourcing/quantities.hpp"
 #include "plugins/sourcing/solutions/solution_parts.hpp"
 #include "plugins/sourcing/text_fields.hpp"
 
@@ -21,42 +22,58 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, fieldsComeBackAsTheyWere) {
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
-    Blueprint blueprint;
-    blueprint.assemblies = {"a", "b"};
-    blueprint.has_loose_parts = true;
-    blueprint.design.assemblies = 3;
-    blueprint.design.nestings = {{0, 1, 2'500'000}};
-    blueprint.design.groups = {{engine::Unit::Piece, 25'000'000}, {engine::Unit::Meter, 0}};
-    blueprint.parts = {{{{"R-1", ""}}}, {{{"W\t1", "A"}, {"W-2", ""}}}};
-    blueprint.design.lines = {
+    NamedDesign named_design;
+    named_design.assemblies = {"a", "b"};
+    named_design.has_loose_parts = true;
+    named_design.design.assemblies = 3;
+    named_design.design.nestings = {{0, 1, 2'500'000}};
+    named_design.design.groups = {{engine::Unit::Piece, 25'000'000}, {engine::Unit::Meter, 0}};
+    named_design.parts = {{{{"R-1", ""}}}, {{{"W\t1", "A"}, {"W-2", ""}}}};
+    named_design.design.lines = {
         {1, 0, 4'000'000, engine::Unit::Piece, engine::LineUse::Bought, 2'000'000},
         {1, engine::no_group, 1'000'000, engine::Unit::Piece, engine::LineUse::NotPlaced, 0},
         {2, 1, 1'500'000, engine::Unit::Centimeter, engine::LineUse::Bought, 0}};
-    blueprint.lines = {{1, 1}, {1, 2}, {2, 1}};
-    blueprint.assembly_lines = {{0, 7}};
-    blueprint.parts[1].is_blocked = true;
-    blueprint.named_only = {{1, {{"Gone\t", "B"}, {"R-1", ""}}}};
-    const auto text = blueprint.text();
-    const auto again = Blueprint::parse(text);
+    named_design.lines = {{1, 1}, {1, 2}, {2, 1}};
+    named_design.assembly_lines = {{0, 7}};
+    named_design.parts[1].is_blocked = true;
+    named_design.named_only = {{1, {{"Gone\t", "B"}, {"R-1", ""}}}};
+    const auto text = named_design.text();
+    const auto again = NamedDesign::parse(text);
     CPPUNIT_ASSERT_EQUAL(text, again.text());
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, again.design.assemblies);
     CPPUNIT_ASSERT(again.isLoose(2) && !again.isLoose(1));
-    CPPUNIT_ASSERT(again.parts[1].options == blueprint.parts[1].options);
+    CPPUNIT_ASSERT(again.parts[1].options == named_design.parts[1].options);
     CPPUNIT_ASSERT_EQUAL(std::string("{W\t1 - A, W-2}"), again.parts[1].key());
     CPPUNIT_ASSERT(!again.parts[0].is_blocked && again.parts[1].is_blocked);
-    CPPUNIT_ASSERT(again.named_only == blueprint.named_only);
+    CPPUNIT_ASSERT(again.named_only == named_design.named_only);
     for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta", "O\t1\tA\t\n", "X\n"}) {
-        CPPUNIT_ASSERT_THROW_MESSAGE(wrong, Blueprint::parse(wrong), std::runtime_error);
+        CPPUNIT_ASSERT_THROW_MESSAGE(wrong, NamedDesign::parse(wrong), std::runtime_error);
     }
 }
 
-/// As they were written before parts could be joint: solutions of that time are read and repeated, too.
-CPPUNIT_TEST_FIXTURE(StoredTexts, olderBlueprintsAreRead) {
-    const auto old = Blueprint::parse("B\t0\nA\ta\nP\t0\t0\tR-1\t\nL\t0\t1\t0\t4000000\t0\t0\t0\n");
-    CPPUNIT_ASSERT(!old.has_loose_parts && old.is_assignment_proven);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, old.sources_apart);
-    CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, old.design.lines.at(0).option_set);
-    CPPUNIT_ASSERT_EQUAL(std::string("R-1"), old.parts.at(0).key());
+/// The cause in the log has to lead to the wrong field.
+CPPUNIT_TEST_FIXTURE(StoredTexts, errorsNameTextLineAndField) {
+    const auto fault = [](const char* text) -> std::string {
+        try {
+            NamedDesign::parse(text);
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+        return "";
+    };
+    const std::string line = "line 2 of the stored design is wrong: ";
+    CPPUNIT_ASSERT_EQUAL(line + "the field 'x' is not a number in range", fault("A\ta\nN\t1\tx\t2\n"));
+    CPPUNIT_ASSERT_EQUAL(line + "field 3 is missing", fault("A\ta\nN\t1\n"));
+    CPPUNIT_ASSERT_EQUAL(line + "the field 'Z' is not a kind of line", fault("A\ta\nZ\n"));
+    OfferReader offers("#\tP\tp\t\t\t\no1\ts1\tE\n");
+    try {
+        offers.next();
+        CPPUNIT_FAIL("An incomplete offer was read");
+    } catch (const std::runtime_error& error) {
+        CPPUNIT_ASSERT_EQUAL(
+            std::string("line 2 of the stored offers is wrong: field 4 is missing"), std::string(error.what())
+        );
+    }
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, recordsComeBackAsTheyWere) {
@@ -178,6 +195,16 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, numbersOfPricesAreReadAsTheyAreWritten) {
     }
     CPPUNIT_ASSERT_THROW(readLadder("1:1"), std::runtime_error);
     CPPUNIT_ASSERT_THROW(readLadder("1x:1:1:EUR"), std::runtime_error);
+}
+
+CPPUNIT_TEST_FIXTURE(StoredTexts, quantitiesOfRecordsAreThoseOfTexts) {
+    for (const auto* text : {"0", "1", "0.000001", "12.5", "123456789.123456", "9000000000000"}) {
+        const auto number = sdk::Decimal::parse(text).value();
+        CPPUNIT_ASSERT_EQUAL(quantityOf(std::string_view(text)), quantityOf(number));
+    }
+    CPPUNIT_ASSERT_EQUAL(engine::unlimited_quantity, quantityOf(sdk::Decimal(9'000'000'000'000)));
+    CPPUNIT_ASSERT_EQUAL(engine::Quantity{1'234'567}, quantityOf(sdk::Decimal::parse("1.2345678").value()));
+    CPPUNIT_ASSERT(decimalOf(1'500'000) == sdk::Decimal::parse("1.5").value());
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, unitsHaveTheirWords) {

@@ -95,7 +95,7 @@ UsedAndExcess usedAndExcess(Cost paid, Quantity need, Quantity bought) {
 }
 
 LineCosts attributed(
-    const Bom& bom,
+    const OrderedDesign& bom,
     const Explosion& explosion,
     std::span<const UsedAndExcess> material,
     std::span<const Cost> fees,

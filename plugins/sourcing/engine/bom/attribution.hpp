@@ -46,7 +46,7 @@ struct SetCost {
 /// cost of a group without lines must be 0. `sets` is by group, too: if it is not empty, lines share the payment of
 /// their option set.
 LineCosts attributed(
-    const Bom& bom,
+    const OrderedDesign& bom,
     const Explosion& explosion,
     std::span<const UsedAndExcess> material,
     std::span<const Cost> fees,

@@ -65,13 +65,13 @@ private:
 
 }  // namespace
 
-Bom::Bom(Design design) : design_(std::move(design)) {
+OrderedDesign::OrderedDesign(Design design) : design_(std::move(design)) {
     checkIndices();
     sortAssemblies();
     groupLines();
 }
 
-void Bom::checkIndices() const {
+void OrderedDesign::checkIndices() const {
     for (const auto& nesting : design_.nestings) {
         if (nesting.parent >= design_.assemblies || nesting.child >= design_.assemblies) {
             throw std::out_of_range("A nesting names an assembly that is not in the design");
@@ -100,7 +100,7 @@ void Bom::checkIndices() const {
     }
 }
 
-void Bom::sortAssemblies() {
+void OrderedDesign::sortAssemblies() {
     first_nesting_ = firstPlaces(design_.assemblies, design_.nestings, [](const Nesting& it) { return it.parent; });
     contained_.resize(design_.nestings.size());
     std::vector<std::uint32_t> missing_parents(design_.assemblies);
@@ -124,7 +124,7 @@ void Bom::sortAssemblies() {
 }
 
 /// Assemblies with an unvisited parent lie on a cycle or below one; those without an unvisited child lie below.
-void Bom::throwCycle(std::span<const std::uint32_t> missing_parents) const {
+void OrderedDesign::throwCycle(std::span<const std::uint32_t> missing_parents) const {
     std::vector<std::uint32_t> children(design_.assemblies);
     std::vector<std::vector<AssemblyIndex>> parents(design_.assemblies);
     for (const auto& nesting : design_.nestings) {
@@ -148,7 +148,7 @@ void Bom::throwCycle(std::span<const std::uint32_t> missing_parents) const {
     throw CyclicNesting(std::move(members));
 }
 
-void Bom::groupLines() {
+void OrderedDesign::groupLines() {
     first_line_.assign(design_.groups.size() + 1, 0);
     const auto is_bought = [&](const BomLine& line) {
         return line.use == LineUse::Bought && line.group != no_group &&
@@ -183,14 +183,14 @@ void Bom::groupLines() {
     }
 }
 
-Explosion Bom::explode(std::span<const Demand> demands) const {
+Explosion OrderedDesign::explode(std::span<const Demand> demands) const {
     Explosion explosion;
     explodeAssemblies(demands, explosion);
     explodeLines(explosion);
     return explosion;
 }
 
-void Bom::explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const {
+void OrderedDesign::explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const {
     std::vector<Int128> needed(design_.assemblies);  // in millionths
     for (const auto& demand : demands) {
         if (demand.assembly >= design_.assemblies) throw std::out_of_range("A demand names an unknown assembly");
@@ -216,7 +216,7 @@ void Bom::explodeAssemblies(std::span<const Demand> demands, Explosion& explosio
     }
 }
 
-void Bom::explodeLines(Explosion& explosion) const {
+void OrderedDesign::explodeLines(Explosion& explosion) const {
     std::vector<Int128> sums(first_set_.back());
     explosion.line_need.resize(design_.lines.size());
     explosion.line_weight.resize(design_.lines.size());
@@ -252,7 +252,7 @@ void Bom::explodeLines(Explosion& explosion) const {
     }
 }
 
-Quantity Bom::needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const {
+Quantity OrderedDesign::needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const {
     if (sum == 0) return 0;
     const auto unit = design_.groups[group].unit;
     const Int128 weight_of_unit = Int128{100'000'000'000'000} * sizeOf(unit).steps;  // 1e14 steps of the dimension

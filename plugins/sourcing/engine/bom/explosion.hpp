@@ -83,7 +83,7 @@ struct Explosion {
     std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete; losses included, but
                                         ///< those of joint parts
     std::vector<Quantity> line_need;    ///< in the unit of the line, attrition included, half to even
-    std::vector<Quantity> set_need;     ///< of the option sets of all groups (Bom::setNeeds), like group_need
+    std::vector<Quantity> set_need;     ///< of the option sets of all groups (OrderedDesign::setNeeds), like group_need
     std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for lines that are not bought
 };
 
@@ -121,11 +121,11 @@ private:
 ///
 /// Time and memory grow with the number of nestings and lines, never with the number of paths from a root to a part: a
 /// shared subassembly is visited once, after all of its parents (Kahn's order).
-class Bom {
+class OrderedDesign {
 public:
     /// Throws CyclicNesting; std::out_of_range for an index outside the design, and std::invalid_argument for a
     /// negative quantity or loss.
-    explicit Bom(Design design);
+    explicit OrderedDesign(Design design);
 
     const Design& design() const { return design_; }
 

@@ -58,9 +58,9 @@ Choosers choosersOf(
 }
 
 /// Buys options for lines.
-class Market {
+class OptionCosts {
 public:
-    Market(
+    OptionCosts(
         const Design& design,
         std::span<const std::int64_t> assembly_units,
         const Choosers& choosers,
@@ -105,11 +105,11 @@ private:
 
     OptionCost costOf(const PartProblem& problem) {
         const auto preferences = preferencesFor(settings_, problem.need);
-        const auto sourced = sourcePart(solver_, problem, preferences);
-        is_proven_ = is_proven_ && sourced.is_proven;
-        OptionCost cost{.is_covered = sourced.plan.has_value(), .objective = sourced.objective};
-        if (sourced.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = sourced.plan->ready;
-        for (const auto& relaxed : sourced.relaxed) {
+        const auto solution = sourcePart(solver_, problem, preferences);
+        is_proven_ = is_proven_ && solution.is_proven;
+        OptionCost cost{.is_covered = solution.plan.has_value(), .objective = solution.objective()};
+        if (solution.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = solution.plan->ready;
+        for (const auto& relaxed : solution.relaxed) {
             cost.days_late = std::max(cost.days_late, relaxed.days_late);
             cost.breaks_excess_limit = cost.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
         }
@@ -216,7 +216,7 @@ private:
                 if (option.group == group) line.attrition = option.attrition;
             together.lines.push_back(line);
         }
-        return Bom(std::move(together)).explode(demands);
+        return OrderedDesign(std::move(together)).explode(demands);
     }
 
     const Design& design_;
@@ -265,10 +265,10 @@ ChosenOptions chooseOptions(
     const SelectionSettings& settings,
     SolverPool& solvers
 ) {
-    const auto units = Bom(design).explode(demands).assembly_units;
+    const auto units = OrderedDesign(design).explode(demands).assembly_units;
     const auto choosers = choosersOf(design, units, lines);
     SolverPool::Loan solver(solvers);
-    Market market(design, units, choosers, offers, settings, *solver);
+    OptionCosts market(design, units, choosers, offers, settings, *solver);
     const auto markets = marketsOf(choosers, offers);
     const auto assigned = assignOptions(
         choosers.asOptionLines(),

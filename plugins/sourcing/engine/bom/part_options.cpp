@@ -58,9 +58,9 @@ std::vector<std::vector<std::uint32_t>> componentsOf(
 
 /// The lines of one component, assigned depth first. Assignments come in the order of the parts on the lines, and only
 /// a better one replaces the best, so of equal ones the first stays.
-class Component {
+class ConnectedLines {
 public:
-    Component(
+    ConnectedLines(
         std::span<const OptionLine> lines,
         std::vector<std::uint32_t> members,
         const OptionCostOf& cost_of,
@@ -261,7 +261,7 @@ OptionAssignment assignOptions(
     OptionAssignment assignment;
     assignment.part_of_line.resize(lines.size());
     for (auto& members : componentsOf(lines, market))
-        Component(lines, std::move(members), cost_of, bound_of, budget, market, assignment).run();
+        ConnectedLines(lines, std::move(members), cost_of, bound_of, budget, market, assignment).run();
     return assignment;
 }
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
 
-#include "coupling/coupled_search.hpp"
+#include "coupling/fee_search.hpp"
+#include "order_values/order_value_search.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -32,18 +34,18 @@ std::vector<Plan> ownPlans(std::span<const CoupledPart> parts) {
     return plans;
 }
 
-/// The plans of the best choice. A part keeps its own plan if possible, so the order of the part solver decides between
-/// equals.
-std::vector<Plan> chosenPlans(const CoupledPool& pool, const CoupledSearch& search) {
+std::vector<Plan> chosenPlans(std::size_t parts, const SupplierSearch& search) {
     std::vector<Plan> plans;
-    plans.reserve(pool.parts());
-    for (std::size_t part = 0; part < pool.parts(); ++part) {
-        const auto& known = pool.configurations(part);
-        const auto& chosen = known[search.chosen()[part]];
-        const bool keeps = !pool.valuesCount() && (known[0].suppliers & ~search.suppliers()) == 0;
-        plans.push_back(keeps ? known[0].plan : chosen.plan);
-    }
+    plans.reserve(parts);
+    for (std::size_t part = 0; part < parts; ++part) plans.push_back(search.planOf(part));
     return plans;
+}
+
+std::unique_ptr<SupplierSearch> searchOf(
+    CoupledPool& pool, SolverPool& solvers, const ParallelFor& parallel, const CouplingBudget& budget
+) {
+    if (pool.valuesCount()) return std::make_unique<OrderValueSearch>(pool, solvers, parallel, budget);
+    return std::make_unique<FeeSearch>(pool, solvers, parallel, budget);
 }
 
 }  // namespace
@@ -82,17 +84,17 @@ Consolidation consolidate(
 ) {
     Consolidation result;
     CoupledPool pool(parts, terms);
-    CoupledSearch search(pool, solvers, parallel, budget);
-    search.run();
+    const auto search = searchOf(pool, solvers, parallel, budget);
+    search->run();
     // Without a choice, minimum orders cannot be reached; then each part is bought on its own, and the amount missing
     // to the minimum is reported.
-    result.plans = search.hasChoice() ? chosenPlans(pool, search) : ownPlans(parts);
+    result.plans = search->hasChoice() ? chosenPlans(parts.size(), *search) : ownPlans(parts);
     result.suppliers = supplierUses(parts, result.plans, terms);
     result.objective = objectiveOf(result.plans, result.suppliers);
-    result.counters = search.counters();
-    const bool is_whole = search.hasChoice() && !pool.isCut();
-    const double lost = is_whole ? rounding(parts.size(), search.cost()) : 0;
-    result.is_proven = is_whole && search.lowerBound() >= search.cost() && lost <= allowed_rounding;
+    result.counters = search->counters();
+    const bool is_whole = search->hasChoice() && !pool.isCut();
+    const double lost = is_whole ? rounding(parts.size(), search->cost()) : 0;
+    result.is_proven = is_whole && search->lowerBound() >= search->cost() && lost <= allowed_rounding;
     result.lower_bound = result.objective;
     if (!result.is_proven) {
         Cost alone = 0, gaps = 0;
@@ -101,7 +103,7 @@ Consolidation consolidate(
             gaps += part.gap;
         }
         const auto least = alone - gaps;
-        if (is_whole) result.lower_bound = std::max(least, alone + asCost(search.lowerBound() - lost));
+        if (is_whole) result.lower_bound = std::max(least, alone + asCost(search->lowerBound() - lost));
         if (!is_whole) result.lower_bound = least;
         result.lower_bound = std::min(result.objective, result.lower_bound);
     }

@@ -7,7 +7,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-Days latestDay(const Plan& plan, const Preferences& preferences) {
+Days latestDay(const Plan& plan, const PartPreferences& preferences) {
     switch (preferences.goal) {
         case Goal::BestPrice:
             return any_day;
@@ -22,17 +22,17 @@ Days latestDay(const Plan& plan, const Preferences& preferences) {
 
 }  // namespace
 
-CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences) {
-    const auto& plan = sourced.plan.value();
+CoupledPart coupledPart(const PartProblem& problem, const PartSolution& solution, const PartPreferences& preferences) {
+    const auto& plan = solution.plan.value();
     CoupledPart part{
         .problem = problem,
         .limits = preferences.limits,
         .latest_day = latestDay(plan, preferences),
-        .highest_tier = sourced.highest_tier,
+        .highest_tier = solution.highest_tier,
         .plan = plan,
-        .gap = sourced.is_proven ? 0 : sourced.objective - sourced.lower_bound};
+        .gap = solution.is_proven ? 0 : solution.objective() - solution.lower_bound};
     const auto is_given_up = [](const Relaxation& it) { return it.rule == RelaxedRule::ExcessLimit; };
-    if (std::ranges::any_of(sourced.relaxed, is_given_up)) {
+    if (std::ranges::any_of(solution.relaxed, is_given_up)) {
         part.limits.max_excess_ppm = -1;
         for (const auto& of_part : plansOfParts(problem, part.limits, plan)) {
             part.limits.max_excess = std::max(part.limits.max_excess, of_part.plan.excess);
@@ -41,7 +41,7 @@ CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, 
     }
     if (preferences.limits.residual_value != 0) {
         // Decided here, because it must not depend on the considered suppliers.
-        const OfferScope scope{.highest_tier = sourced.highest_tier};
+        const OfferScope scope{.highest_tier = solution.highest_tier};
         part.limits.residual_value = effectiveResidualValue(problem, preferences.limits, scope);
     }
     if (preferences.fewest_suppliers) {
@@ -57,22 +57,22 @@ CoupledPart coupledPart(const PartProblem& problem, const SourcedPart& sourced, 
     return part;
 }
 
-bool mayWeighDays(const PartProblem& problem, const SourcedPart& sourced, const Preferences& preferences) {
+bool mayWeighDays(const PartProblem& problem, const PartSolution& solution, const PartPreferences& preferences) {
     if (preferences.goal != Goal::Weighted) return false;
-    return !breakpointDays(problem, {.highest_tier = sourced.highest_tier}, preferences.target_day).empty();
+    return !breakpointDays(problem, {.highest_tier = solution.highest_tier}, preferences.target_day).empty();
 }
 
-Cost weightOfDays(const Plan& plan, const Preferences& preferences) {
+Cost weightOfDays(const Plan& plan, const PartPreferences& preferences) {
     if (preferences.goal != Goal::Weighted || plan.ready <= preferences.target_day) return 0;
     return preferences.day_weight * (Cost{plan.ready} - preferences.target_day);
 }
 
-void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, const Preferences& preferences) {
-    const auto before = std::move(result.sourced.plan.value());
-    result.sourced.objective = plan.objective + weightOfDays(plan, preferences);
-    result.sourced.plan = std::move(plan);
-    result.reasons = explainLines(problem, preferences, result.sourced);
-    const auto& lines = result.sourced.plan->lines;
+void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, const PartPreferences& preferences) {
+    const auto before = std::move(result.solution.plan.value());
+    result.solution.weight_of_days = weightOfDays(plan, preferences);
+    result.solution.plan = std::move(plan);
+    result.reasons = explainLines(problem, preferences, result.solution);
+    const auto& lines = result.solution.plan->lines;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const bool is_new = std::none_of(before.lines.begin(), before.lines.end(), [&](const PlanLine& line) {
             return line.offer == lines[i].offer && line.quantity == lines[i].quantity;

@@ -58,13 +58,32 @@ struct SolverCounters {
     SolverCounters& operator+=(const SolverCounters& other);
 };
 
-/// The best plan, if any, and a lower bound.
+enum class RelaxedRule : std::uint8_t { ExcessLimit, Date };
+
+struct Relaxation {
+    RelaxedRule rule = RelaxedRule::ExcessLimit;
+    Quantity excess_above = 0;  ///< units above the limit (ExcessLimit); 0 when only the value is above its limit
+    Days days_late = 0;         ///< after the target day (Date); unknown_day when the day is unknown
+
+    friend bool operator==(const Relaxation&, const Relaxation&) = default;
+};
+
+/// The best plan of a part, if any, and a lower bound.
 struct PartSolution {
     std::optional<Plan> plan;
-    /// No plan has a lower objective. Equal to the plan's objective when it is proven.
+    /// No plan has a lower objective. Equal to the objective when it is proven. Under preferences: within the settled
+    /// tiers, suppliers, inventory and day.
     Cost lower_bound = 0;
     /// Whether the plan (or that there is none) is proven.
     bool is_proven = true;
+
+    // Under preferences only
+    Cost weight_of_days = 0;          ///< of the days after the target day
+    std::uint8_t highest_tier = 255;  ///< of the settled set of tiers
+    std::vector<Relaxation> relaxed;
+
+    /// The minimized cost with the weight of the days; 0 without a plan.
+    Cost objective() const { return plan ? plan->objective + weight_of_days : 0; }
 };
 
 /// Builds the plan of these quantities: rows, prices, fees, excess and days. Quantities have to be orderable;

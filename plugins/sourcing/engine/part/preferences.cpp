@@ -44,7 +44,7 @@ struct Question {
 };
 
 /// A plan and the values by which it is compared.
-struct Answer {
+struct SettledPlan {
     Plan plan;
     Cost objective = 0;  ///< with the weight of its days
     Cost lower_bound = 0;
@@ -53,7 +53,9 @@ struct Answer {
 
 class Sourcing {
 public:
-    Sourcing(PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope)
+    Sourcing(
+        PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope
+    )
         : solver_(solver),
           preferences_(preferences),
           question_{.problem = problem, .limits = preferences.limits, .scope = scope} {
@@ -62,7 +64,7 @@ public:
             question_.limits.residual_value = effectiveResidualValue(problem, question_.limits, scope);
     }
 
-    SourcedPart run() {
+    PartSolution run() {
         if (question_.problem.need <= 0) return {};
         if (settleTier()) return std::move(result_);
         for (const auto& relaxed : relaxationsIn(preferences_.relaxation)) {
@@ -82,11 +84,11 @@ private:
 
     bool settleTier() {
         switch (preferences_.supplier_preference) {
-            case SupplierPreference::None:
+            case TierRule::None:
                 return keep(settleSuppliers(question_), question_.scope.highest_tier);
-            case SupplierPreference::Strict:
+            case TierRule::Strict:
                 return settleStrictly();
-            case SupplierPreference::Soft:
+            case TierRule::Soft:
                 return settleSoftly();
         }
         return false;
@@ -125,7 +127,7 @@ private:
 
     /// Whether a preferred plan may replace the best one: as early if the day precedes the cost, and not much more
     /// expensive.
-    bool isTolerable(const Answer& preferred, const Answer& best) const {
+    bool isTolerable(const SettledPlan& preferred, const SettledPlan& best) const {
         if (preferences_.goal == Goal::BestLeadTime && preferred.plan.ready > best.plan.ready) return false;
         if (relaxed_.date && lateness(preferred.plan) > lateness(best.plan)) return false;
         return preferred.objective <= best.objective + partsPerMillion(best.objective, preferences_.soft_tolerance_ppm);
@@ -133,7 +135,7 @@ private:
 
     // --------------------------------------------------------------------------------------- suppliers, inventory
 
-    std::optional<Answer> settleSuppliers(const Question& question) {
+    std::optional<SettledPlan> settleSuppliers(const Question& question) {
         if (!preferences_.fewest_suppliers) return settleInventory(question);
         const auto lines = question.limits.max_lines;
         const auto most = question.limits.max_suppliers == 0 ? lines : std::min(lines, question.limits.max_suppliers);
@@ -147,9 +149,9 @@ private:
 
     /// With inventory first: the options with the largest quantities from inventory are tried first, each with the
     /// cheapest remainder; the first quantity whose remainder can be bought is used.
-    std::optional<Answer> settleInventory(const Question& question) {
+    std::optional<SettledPlan> settleInventory(const Question& question) {
         if (!preferences_.inventory_first) return settleGoal(question);
-        std::optional<Answer> best;
+        std::optional<SettledPlan> best;
         Quantity quantity = 0;
         for (const auto& share :
              inventoryShares(question.problem, question.scope, question.limits.max_lines, daysOf())) {
@@ -170,7 +172,7 @@ private:
 
     /// For a joint part, inventory could be used for other option sets, too: the bound is only that of the best plan of
     /// all.
-    void openProof(const Question& question, Answer& answer) {
+    void openProof(const Question& question, SettledPlan& answer) {
         const auto best = settleGoal(question);
         answer.is_proven = false;
         answer.lower_bound = best ? std::min(answer.lower_bound, best->lower_bound) : answer.lower_bound;
@@ -185,7 +187,7 @@ private:
     /// The day until which inventory counts.
     Days daysOf() const { return hasTargetDay() && !relaxed_.date ? preferences_.target_day : any_day; }
 
-    bool isBetterAnswer(const Answer& left, const Answer& right) const {
+    bool isBetterAnswer(const SettledPlan& left, const SettledPlan& right) const {
         if (preferences_.goal == Goal::BestLeadTime && left.plan.ready != right.plan.ready)
             return left.plan.ready < right.plan.ready;
         if (relaxed_.date && lateness(left.plan) != lateness(right.plan))
@@ -196,7 +198,7 @@ private:
 
     // -------------------------------------------------------------------------------------------------------- goal
 
-    std::optional<Answer> settleGoal(const Question& question) {
+    std::optional<SettledPlan> settleGoal(const Question& question) {
         switch (preferences_.goal) {
             case Goal::TargetDate:
                 if (!relaxed_.date) return solve(question, preferences_.target_day);
@@ -211,7 +213,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Answer> solve(const Question& question, Days day) {
+    std::optional<SettledPlan> solve(const Question& question, Days day) {
         auto limits = question.limits;
         if (relaxed_.excess) {
             const auto excess = solver_.smallestExcess(question.problem, limits, day, question.scope);
@@ -223,9 +225,9 @@ private:
         return answerOf(solver_.solve(question.problem, limits, day, question.scope), 0);
     }
 
-    static std::optional<Answer> answerOf(const PartSolution& solution, Cost weight) {
+    static std::optional<SettledPlan> answerOf(const PartSolution& solution, Cost weight) {
         if (!solution.plan) return std::nullopt;
-        return Answer{
+        return SettledPlan{
             .plan = *solution.plan,
             .objective = solution.plan->objective + weight,
             .lower_bound = solution.lower_bound + weight,
@@ -241,7 +243,7 @@ private:
 
     /// The cheapest plan of the first day after `after` that has a plan. A plan of one day is possible later, too, so
     /// the day is found by halving.
-    std::optional<Answer> solveEarliest(const Question& question, Days after) {
+    std::optional<SettledPlan> solveEarliest(const Question& question, Days after) {
         const auto days = breakpointDays(question.problem, question.scope, after);
         const auto first =
             std::partition_point(days.begin(), days.end(), [&](Days day) { return !isFeasible(question, day); });
@@ -251,7 +253,7 @@ private:
 
     /// Cost and days late in one sum. A plan for a given day matters only if it is cheaper, by the weight of its days,
     /// than the best one of earlier days; and no plan is cheaper than the best of any day.
-    std::optional<Answer> solveWeighted(const Question& question) {
+    std::optional<SettledPlan> solveWeighted(const Question& question) {
         auto best = solve(question, preferences_.target_day);
         const auto days = breakpointDays(question.problem, question.scope, preferences_.target_day);
         if (days.empty()) return best;
@@ -271,14 +273,14 @@ private:
         return best;
     }
 
-    std::optional<Answer> solveToBeat(const Question& question, Days day, Cost beat, Cost weight) {
+    std::optional<SettledPlan> solveToBeat(const Question& question, Days day, Cost beat, Cost weight) {
         if (relaxed_.excess) return beat == unlimited_cost ? weighted(solve(question, day), weight) : std::nullopt;
         auto limits = question.limits;
         limits.max_excess = std::min(limits.max_excess, question.most_excess);
         return answerOf(solver_.solve(question.problem, limits, day, question.scope, beat), weight);
     }
 
-    static std::optional<Answer> weighted(std::optional<Answer> answer, Cost weight) {
+    static std::optional<SettledPlan> weighted(std::optional<SettledPlan> answer, Cost weight) {
         if (!answer) return std::nullopt;
         answer->objective += weight;
         answer->lower_bound += weight;
@@ -292,7 +294,7 @@ private:
         return std::max(0, plan.ready - preferences_.target_day);
     }
 
-    bool keep(const std::optional<Answer>& answer, std::uint8_t tier) {
+    bool keep(const std::optional<SettledPlan>& answer, std::uint8_t tier) {
         if (!answer) return false;
         result_.plan = answer->plan;
         // Lines that were pinned only to take inventory first are choices of the engine.
@@ -303,7 +305,7 @@ private:
                 [&line](const PinnedLine& pin) { return pin.offer == line.offer; }
             );
         }
-        result_.objective = answer->objective;
+        result_.weight_of_days = answer->objective - answer->plan.objective;
         result_.lower_bound = answer->lower_bound;
         result_.is_proven = answer->is_proven;
         result_.highest_tier = tier;
@@ -319,16 +321,16 @@ private:
     }
 
     PartSolver& solver_;
-    const Preferences& preferences_;
+    const PartPreferences& preferences_;
     Question question_;
     Relaxed relaxed_;
-    SourcedPart result_;
+    PartSolution result_;
 };
 
 }  // namespace
 
-SourcedPart sourcePart(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope
+PartSolution sourcePart(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope
 ) {
     const auto before = solver.counters().undecided;
     auto sourced = Sourcing(solver, problem, preferences, scope).run();

@@ -16,7 +16,7 @@ enum class Goal : std::uint8_t {
     Weighted,      ///< cost + day_weight x days after the target + line and excess weights
 };
 
-enum class SupplierPreference : std::uint8_t {
+enum class TierRule : std::uint8_t {
     None,    ///< all tiers compete by cost
     Strict,  ///< the lowest set of tiers that has a plan
     Soft,    ///< a lower set of tiers is taken when it costs at most soft_tolerance_ppm more than the best of all
@@ -25,11 +25,11 @@ enum class SupplierPreference : std::uint8_t {
 /// Limits that may be relaxed, and their order, if there is no plan otherwise. Excess alone, date alone, then both.
 enum class RelaxationOrder : std::uint8_t { ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None };
 
-struct Preferences {
+struct PartPreferences {
     Goal goal = Goal::TargetDate;
     Days target_day = any_day;
     Cost day_weight = 0;  ///< per day after the target day (Weighted)
-    SupplierPreference supplier_preference = SupplierPreference::None;
+    TierRule supplier_preference = TierRule::None;
     std::int64_t soft_tolerance_ppm = 0;
     bool fewest_suppliers = false;  ///< one supplier if possible, otherwise two, and so on
     bool inventory_first = false;   ///< as much as possible from inventory, then the cost of the remainder
@@ -37,30 +37,10 @@ struct Preferences {
     PartLimits limits;  ///< with line_weight and excess_weight_ppm for Weighted
 };
 
-enum class RelaxedRule : std::uint8_t { ExcessLimit, Date };
-
-struct Relaxation {
-    RelaxedRule rule = RelaxedRule::ExcessLimit;
-    Quantity excess_above = 0;  ///< units above the limit (ExcessLimit); 0 when only the value is above its limit
-    Days days_late = 0;         ///< after the target day (Date); unknown_day when the day is unknown
-
-    friend bool operator==(const Relaxation&, const Relaxation&) = default;
-};
-
-/// The plan of one part under preferences.
-struct SourcedPart {
-    std::optional<Plan> plan;
-    Cost objective = 0;    ///< of the plan, with the weight of its days
-    Cost lower_bound = 0;  ///< of the objective, within the settled tiers, suppliers, inventory and day
-    bool is_proven = true;
-    std::uint8_t highest_tier = 255;  ///< of the settled set of tiers
-    std::vector<Relaxation> relaxed;
-};
-
 /// Sources one part. Criteria in order: coverage of the need; limits of excess and date; tier; days late; goal; then
 /// isBetter(). Only offers of `scope` are considered.
-SourcedPart sourcePart(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
+PartSolution sourcePart(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope = {}
 );
 
 }  // namespace cardcage::sourcing::engine

@@ -10,20 +10,20 @@ public:
     AlternativeSearch(
         PartSolver& solver,
         const PartProblem& problem,
-        const Preferences& preferences,
-        const SourcedPart& sourced,
+        const PartPreferences& preferences,
+        const PartSolution& solution,
         const OfferScope& scope,
         const CostDelta& delta
     )
         : solver_(solver),
           problem_(problem),
           preferences_(preferences),
-          plan_(*sourced.plan),
+          plan_(*solution.plan),
           scope_(scope),
           delta_(delta) {
         // Alternatives may break a limit as far as the plan does, and no further.
         preferences_.relaxation = RelaxationOrder::None;
-        for (const auto& relaxation : sourced.relaxed) {
+        for (const auto& relaxation : solution.relaxed) {
             if (relaxation.rule == RelaxedRule::Date) {
                 preferences_.target_day = plan_.ready;
             } else {
@@ -76,7 +76,7 @@ private:
 
     void otherSuppliers(std::size_t max_suppliers) {
         auto free = preferences_;
-        free.supplier_preference = SupplierPreference::None;
+        free.supplier_preference = TierRule::None;
         free.inventory_first = false;
         const auto before = found_.size();
         for (const auto supplier : suppliers()) {
@@ -115,15 +115,15 @@ private:
 
     void add(
         AlternativeKind kind,
-        const Preferences& preferences,
+        const PartPreferences& preferences,
         const std::vector<std::uint8_t>& left_out,
         std::uint32_t supplier = 0
     ) {
         auto scope = scope_;
         scope.left_out = left_out;
-        const auto sourced = sourcePart(solver_, problem_, preferences, scope);
-        if (!sourced.plan || sourced.plan->lines == plan_.lines) return;
-        const auto& plan = *sourced.plan;
+        const auto solution = sourcePart(solver_, problem_, preferences, scope);
+        if (!solution.plan || solution.plan->lines == plan_.lines) return;
+        const auto& plan = *solution.plan;
         const auto delta = delta_ ? delta_(plan) : plan.paid() - plan_.paid();
         if (!delta) return;
         const bool has_days = plan.ready < unknown_day && plan_.ready < unknown_day;
@@ -138,7 +138,7 @@ private:
 
     PartSolver& solver_;
     const PartProblem& problem_;
-    Preferences preferences_;
+    PartPreferences preferences_;
     const Plan& plan_;
     OfferScope scope_;
     const CostDelta& delta_;
@@ -156,14 +156,14 @@ std::string_view wireName(AlternativeKind kind) {
 std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
-    const Preferences& preferences,
-    const SourcedPart& sourced,
+    const PartPreferences& preferences,
+    const PartSolution& solution,
     std::size_t max_suppliers,
     const OfferScope& scope,
     const CostDelta& delta
 ) {
-    if (!sourced.plan) return {};
-    return AlternativeSearch(solver, problem, preferences, sourced, scope, delta).run(max_suppliers);
+    if (!solution.plan) return {};
+    return AlternativeSearch(solver, problem, preferences, solution, scope, delta).run(max_suppliers);
 }
 
 }  // namespace cardcage::sourcing::engine

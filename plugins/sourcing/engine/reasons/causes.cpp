@@ -1,7 +1,7 @@
 #include "reasons/causes.hpp"
 
 #include "market/eligibility.hpp"
-#include "values/content_hash.hpp"
+#include "values/number_hash.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -10,13 +10,13 @@ std::uint64_t identityOf(const PartOffer& offer, const OfferOrigin& origin) {
     return origin.offer != 0 ? origin.offer : offer.offer;
 }
 
-void addRows(ContentHash& hash, std::span<const PriceRow> rows) {
+void addRows(NumberHash& hash, std::span<const PriceRow> rows) {
     for (const auto& row : rows) {
         hash.add(row.smallest_order).add(row.step).add(row.largest_order).add(row.unit_price);
     }
 }
 
-void addAvailability(ContentHash& hash, const PartOffer& offer, std::span<const Arrival> arrivals) {
+void addAvailability(NumberHash& hash, const PartOffer& offer, std::span<const Arrival> arrivals) {
     hash.add(offer.lead_days);
     for (const auto& arrival : arrivals) hash.add(arrival.day).add(arrival.cumulative);
 }
@@ -45,7 +45,7 @@ constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchan
 PartCauses causesOfOffers(const OfferTable& table, GroupIndex group, Cost money_unit) {
     const auto problem = table.problem(group, 0, true);
     const auto origins = table.originsOf(group);
-    ContentHash offers, sets, prices, rates, stock, terms, approval, component;
+    NumberHash offers, sets, prices, rates, stock, terms, approval, component;
     for (std::size_t i = 0; i < problem.offers.size(); ++i) {
         const auto& offer = problem.offers[i];
         const auto& origin = origins[i];
@@ -80,7 +80,7 @@ PartCauses causesOfOffers(const OfferTable& table, GroupIndex group, Cost money_
         .sets = sets.value()};
 }
 
-std::vector<std::uint64_t> designHashes(const Bom& bom) {
+std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
     const auto& design = bom.design();
     std::vector<bool> is_contained(design.assemblies);
     for (const auto& nesting : design.nestings) is_contained[nesting.child] = true;
@@ -92,7 +92,7 @@ std::vector<std::uint64_t> designHashes(const Bom& bom) {
     std::vector<std::uint64_t> hashes;
     hashes.reserve(design.groups.size());
     for (GroupIndex group = 0; group < design.groups.size(); ++group) {
-        ContentHash hash;
+        NumberHash hash;
         hash.add(needs.group_need[group]).add(design.groups[group].setup_loss);
         hash.add(design.groups[group].option_sets);
         for (const auto& part : design.groups[group].bought_parts) {
@@ -113,13 +113,13 @@ std::vector<std::uint64_t> designHashes(const Bom& bom) {
 }
 
 std::uint64_t hashOf(std::span<const Demand> demands) {
-    ContentHash hash;
+    NumberHash hash;
     for (const auto& demand : demands) hash.add(demand.assembly).add(demand.quantity);
     return hash.value();
 }
 
 std::uint64_t hashOf(const Plan& plan, std::span<const PartOffer> offers, std::span<const OfferOrigin> origins) {
-    ContentHash hash;
+    NumberHash hash;
     for (const auto& line : plan.lines) {
         hash.add(identityOf(offers[line.offer], origins[line.offer])).add(line.quantity);
     }

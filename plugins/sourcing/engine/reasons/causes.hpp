@@ -15,7 +15,7 @@ namespace cardcage::sourcing::engine {
 PartCauses causesOfOffers(const OfferTable& offers, GroupIndex group, Cost money_unit = 1);
 
 /// By group: its quantity in one unit of every top assembly, and its lines.
-std::vector<std::uint64_t> designHashes(const Bom& bom);
+std::vector<std::uint64_t> designHashes(const OrderedDesign& bom);
 
 std::uint64_t hashOf(std::span<const Demand> demands);
 

@@ -15,7 +15,7 @@ std::string_view nameOf(Enum value) {
 }
 
 /// The day by which another order would have to arrive to replace one of the plan.
-Days latestDay(const Preferences& preferences, const Plan& plan) {
+Days latestDay(const PartPreferences& preferences, const Plan& plan) {
     switch (preferences.goal) {
         case Goal::TargetDate:
             return std::max(preferences.target_day, plan.ready);
@@ -63,9 +63,12 @@ std::optional<Order> cheapestOrder(const PartProblem& problem, const PartOffer& 
 class LineExplanation {
 public:
     LineExplanation(
-        const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
+        const PartProblem& problem,
+        const PartPreferences& preferences,
+        const PartSolution& solution,
+        const OfferScope& scope
     )
-        : problem_(problem), preferences_(preferences), sourced_(sourced), plan_(*sourced.plan), scope_(scope) {}
+        : problem_(problem), preferences_(preferences), solution_(solution), plan_(*solution.plan), scope_(scope) {}
 
     LineReason reasonOf(const PlanLine& line) const {
         if (line.is_pinned) return {Reason::Pinned};
@@ -136,7 +139,7 @@ private:
             const auto ready = readyDay(problem_, offer, order->quantity);
             if (ready == never) continue;
             const bool is_in_time = ready <= latestDay(preferences_, plan_);
-            if (offer.tier > sourced_.highest_tier && is_in_time) return Reason::PreferredSupplier;
+            if (offer.tier > solution_.highest_tier && is_in_time) return Reason::PreferredSupplier;
             was_late = was_late || (is_day_first && ready > plan_.ready);
             was_excess = was_excess ||
                          order->quantity - line.quantity + plan_.excess > preferences_.limits.max_excess ||
@@ -148,8 +151,8 @@ private:
     }
 
     const PartProblem& problem_;
-    const Preferences& preferences_;
-    const SourcedPart& sourced_;
+    const PartPreferences& preferences_;
+    const PartSolution& solution_;
     const Plan& plan_;
     const OfferScope& scope_;
 };
@@ -157,7 +160,9 @@ private:
 /// The parts bought that might have replaced each other.
 class OtherParts {
 public:
-    OtherParts(const PartProblem& problem, const Preferences& preferences, const Plan& plan, const OfferScope& scope)
+    OtherParts(
+        const PartProblem& problem, const PartPreferences& preferences, const Plan& plan, const OfferScope& scope
+    )
         : problem_(problem), plan_(plan) {
         capacities_ = capacitiesOf(problem, preferences.limits, latestDay(preferences, plan), scope);
         flow_.begin(problem.set_needs, problem.bought_parts);
@@ -212,22 +217,25 @@ std::string_view wireName(Reason reason) {
 }
 
 std::vector<LineReason> explainLines(
-    const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope
+    const PartProblem& problem,
+    const PartPreferences& preferences,
+    const PartSolution& solution,
+    const OfferScope& scope
 ) {
-    if (!sourced.plan) return {};
-    std::vector<LineReason> reasons(sourced.plan->lines.size());
+    if (!solution.plan) return {};
+    std::vector<LineReason> reasons(solution.plan->lines.size());
     if (!problem.isJoint()) {
-        const LineExplanation explanation(problem, preferences, sourced, scope);
-        for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(sourced.plan->lines[i]);
+        const LineExplanation explanation(problem, preferences, solution, scope);
+        for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(solution.plan->lines[i]);
         return reasons;
     }
     // Lines of a part are explained by the other offers of that part, and by other parts.
-    const OtherParts others(problem, preferences, *sourced.plan, scope);
+    const OtherParts others(problem, preferences, *solution.plan, scope);
     const auto markets = offersOfParts(problem, scope);
     const OfferScope whole{scope.ignored_exclusions, scope.highest_tier, {}};
-    for (auto& of_part : plansOfParts(problem, preferences.limits, *sourced.plan)) {
+    for (auto& of_part : plansOfParts(problem, preferences.limits, *solution.plan)) {
         const auto& market = markets[of_part.part];
-        auto alone = sourced;
+        auto alone = solution;
         alone.plan = std::move(of_part.plan);
         for (auto& line : alone.plan->lines) {
             const auto found = std::ranges::lower_bound(market.positions, line.offer);
@@ -237,7 +245,7 @@ std::vector<LineReason> explainLines(
         const LineExplanation explanation(part, preferences, alone, whole);
         for (std::size_t i = 0; i < of_part.positions.size(); ++i)
             reasons[of_part.positions[i]] =
-                others.reasonOf(sourced.plan->lines[of_part.positions[i]], explanation.reasonOf(alone.plan->lines[i]));
+                others.reasonOf(solution.plan->lines[of_part.positions[i]], explanation.reasonOf(alone.plan->lines[i]));
     }
     return reasons;
 }

@@ -62,7 +62,10 @@ struct LineReason {
 
 /// One reason for each line of the plan, in its order.
 std::vector<LineReason> explainLines(
-    const PartProblem& problem, const Preferences& preferences, const SourcedPart& sourced, const OfferScope& scope = {}
+    const PartProblem& problem,
+    const PartPreferences& preferences,
+    const PartSolution& solution,
+    const OfferScope& scope = {}
 );
 
 enum class AlternativeKind : std::uint8_t {
@@ -102,8 +105,8 @@ using CostDelta = std::function<std::optional<Cost>(const Plan&)>;
 std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
-    const Preferences& preferences,
-    const SourcedPart& sourced,
+    const PartPreferences& preferences,
+    const PartSolution& solution,
     std::size_t max_suppliers = 8,
     const OfferScope& scope = {},
     const CostDelta& delta = {}
@@ -177,11 +180,11 @@ struct UnservedSet {
 
 /// Option sets for which nothing is bought, because what may be bought does not do for all: as few as serving the
 /// smallest needs first leaves. Limits of excess are not looked at. Empty for a part that is not joint.
-std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences);
+std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences);
 
 /// Returns the reason why sourcePart() found no plan, ignoring permitted relaxations.
 Unsourced explainUnsourced(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope = {}
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope = {}
 );
 
 }  // namespace cardcage::sourcing::engine

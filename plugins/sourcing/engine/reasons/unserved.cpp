@@ -10,7 +10,7 @@ namespace cardcage::sourcing::engine {
 namespace {
 
 /// The day by which supply has to arrive for a set to be served at all.
-Days lastDay(const Preferences& preferences) {
+Days lastDay(const PartPreferences& preferences) {
     const bool may_be_late =
         preferences.relaxation != RelaxationOrder::None && preferences.relaxation != RelaxationOrder::OnlyExcess;
     return preferences.goal != Goal::TargetDate || may_be_late ? any_day : preferences.target_day;
@@ -59,7 +59,7 @@ private:
 
 /// Returns the reason for excluding a set: its own, or that others use its possible supply.
 Unsourced whyUnserved(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint32_t set
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, std::uint32_t set
 ) {
     const OnlyOneSet alone(problem, set);
     if (!unservedSets(solver, alone.problem(), preferences.limits, lastDay(preferences)).empty())
@@ -71,7 +71,9 @@ Unsourced whyUnserved(
 
 }  // namespace
 
-std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const Preferences& preferences) {
+std::vector<UnservedSet> unservedOf(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences
+) {
     std::vector<UnservedSet> unserved;
     if (!problem.isJoint()) return unserved;
     for (const auto set : unservedSets(solver, problem, preferences.limits, lastDay(preferences)))

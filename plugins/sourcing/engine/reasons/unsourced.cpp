@@ -14,7 +14,9 @@ constexpr std::uint32_t most_allowed = 5;
 
 class Diagnosis {
 public:
-    Diagnosis(PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope)
+    Diagnosis(
+        PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope
+    )
         : solver_(solver), problem_(problem), preferences_(preferences), limits_(preferences.limits), scope_(scope) {
         preferences_.relaxation = RelaxationOrder::None;
         day_ = preferences.goal == Goal::TargetDate ? preferences.target_day : any_day;
@@ -142,7 +144,7 @@ private:
         consider({.rule = rule, .lines_or_suppliers = count, .plan = {}}, free, scope_);
     }
 
-    void consider(RuleRelief relief, const Preferences& preferences, const OfferScope& scope) {
+    void consider(RuleRelief relief, const PartPreferences& preferences, const OfferScope& scope) {
         const auto sourced = sourcePart(solver_, problem_, preferences, scope);
         if (!sourced.plan) return;
         if (result_.cheapest_relief && result_.cheapest_relief->plan.paid() <= sourced.plan->paid()) return;
@@ -152,7 +154,7 @@ private:
 
     PartSolver& solver_;
     const PartProblem& problem_;
-    Preferences preferences_;
+    PartPreferences preferences_;
     const PartLimits& limits_;
     const OfferScope& scope_;
     Days day_ = any_day;
@@ -170,7 +172,7 @@ std::string_view wireName(UnsourcedReason reason) {
 }
 
 Unsourced explainUnsourced(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, const OfferScope& scope
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope
 ) {
     return Diagnosis(solver, problem, preferences, scope).run();
 }

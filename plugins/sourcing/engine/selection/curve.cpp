@@ -8,11 +8,11 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-using Steps = std::vector<CurvePoint>;
+using Steps = std::vector<CostByDay>;
 
 /// Whether the plan of a day is the cheapest one of that day and nothing else.
-bool isByCostAlone(const Preferences& preferences) {
-    return preferences.supplier_preference == SupplierPreference::None && !preferences.fewest_suppliers &&
+bool isByCostAlone(const PartPreferences& preferences) {
+    return preferences.supplier_preference == TierRule::None && !preferences.fewest_suppliers &&
            !preferences.inventory_first;
 }
 
@@ -32,7 +32,7 @@ Steps stepsByCost(
 }
 
 Steps stepsByPreferences(
-    PartSolver& solver, const PartProblem& problem, Preferences preferences, std::span<const Days> days
+    PartSolver& solver, const PartProblem& problem, PartPreferences preferences, std::span<const Days> days
 ) {
     Steps steps;
     preferences.goal = Goal::TargetDate;
@@ -40,7 +40,7 @@ Steps stepsByPreferences(
         preferences.target_day = day;
         const auto sourced = sourcePart(solver, problem, preferences);
         if (!sourced.plan) continue;
-        const CurvePoint step{sourced.plan->ready, sourced.plan->cost};
+        const CostByDay step{sourced.plan->ready, sourced.plan->cost};
         if (steps.empty() || step.cost != steps.back().cost) steps.push_back(step);
     }
     return steps;
@@ -51,7 +51,7 @@ bool mayRelaxExcess(RelaxationOrder order) {
 }
 
 /// Adds up the steps of all parts from the first day on which each has one.
-std::vector<CurvePoint> summedUp(std::span<const Steps> parts) {
+std::vector<CostByDay> summedUp(std::span<const Steps> parts) {
     Days first = 0;
     bool has_any = false;
     for (const auto& steps : parts) {
@@ -74,7 +74,7 @@ std::vector<CurvePoint> summedUp(std::span<const Steps> parts) {
             before = step.cost;
         }
     }
-    std::vector<CurvePoint> points{{first, cost}};
+    std::vector<CostByDay> points{{first, cost}};
     for (const auto& [day, change] : changes) {
         cost += change;
         if (cost < points.back().cost) points.push_back({day, cost});
@@ -84,8 +84,8 @@ std::vector<CurvePoint> summedUp(std::span<const Steps> parts) {
 
 }  // namespace
 
-std::vector<CurvePoint> curveOfPart(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint64_t& plans
+std::vector<CostByDay> curveOfPart(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, std::uint64_t& plans
 ) {
     const auto days = breakpointDays(problem, {}, -1);
     plans += days.size();
@@ -100,10 +100,10 @@ std::vector<CurvePoint> curveOfPart(
 }
 
 Curve curveOf(
-    const Bom& bom,
+    const OrderedDesign& bom,
     const Explosion& explosion,
     const OfferTable& offers,
-    const Preferences& preferences,
+    const PartPreferences& preferences,
     SolverPool& solvers,
     const ParallelFor& parallel
 ) {

@@ -15,33 +15,33 @@ namespace cardcage::sourcing::engine {
 
 /// At `cost` for the material, line fees included, everything has arrived on day `ready`, and not at a lower cost.
 /// unknown_day: it arrives on an unknown day.
-struct CurvePoint {
+struct CostByDay {
     Days ready = 0;
     Cost cost = 0;
 
-    friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
+    friend bool operator==(const CostByDay&, const CostByDay&) = default;
 };
 
 /// The exact curve of cost against ready day of a scenario.
 struct Curve {
-    std::vector<CurvePoint> points;     ///< later and cheaper from one to the next; none when no part has a plan
+    std::vector<CostByDay> points;      ///< later and cheaper from one to the next; none when no part has a plan
     std::vector<GroupIndex> unsourced;  ///< needed parts that cannot be bought by any day; the costs exclude them
     std::uint64_t plans = 0;            ///< that were looked for
 };
 
 /// The days on which one part is cheaper than on all days before, with its cost.
-std::vector<CurvePoint> curveOfPart(
-    PartSolver& solver, const PartProblem& problem, const Preferences& preferences, std::uint64_t& plans
+std::vector<CostByDay> curveOfPart(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, std::uint64_t& plans
 );
 
 /// The curve of all parts together, whatever the goal of the preferences: the cheapest plan of each part by each day on
 /// which more of an offer can be had. All parts share the day, so the sum of these step functions is exact. Fees of
 /// suppliers are left out.
 Curve curveOf(
-    const Bom& bom,
+    const OrderedDesign& bom,
     const Explosion& explosion,
     const OfferTable& offers,
-    const Preferences& preferences,
+    const PartPreferences& preferences,
     SolverPool& solvers,
     const ParallelFor& parallel = sequentially
 );

@@ -15,7 +15,7 @@ namespace {
 
 /// The inputs that several sizes of one scenario have in common.
 struct Prepared {
-    const Bom& bom;
+    const OrderedDesign& bom;
     const OfferTable& offers;
     const SelectionSettings& settings;
     std::vector<Fingerprint> group_offers;  ///< by group, with what every part's plan depends on
@@ -38,7 +38,7 @@ std::uint64_t wordOf(const Fingerprint& fingerprint) {
 }
 
 Prepared prepared(
-    const Bom& bom, const OfferTable& offers, const SelectionSettings& settings, const ParallelFor& parallel
+    const OrderedDesign& bom, const OfferTable& offers, const SelectionSettings& settings, const ParallelFor& parallel
 ) {
     const auto groups = bom.design().groups.size();
     if (offers.groups() != groups) throw std::invalid_argument("Offers have other groups than the design");
@@ -113,15 +113,15 @@ PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettin
     } else {
         unserved.clear();
     }
-    PartResult result{.sourced = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
-    if (!result.sourced.plan) {
+    PartResult result{.solution = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
+    if (!result.solution.plan) {
         result.unsourced = explainUnsourced(solver, problem, preferences);
         return result;
     }
-    result.reasons = explainLines(problem, preferences, result.sourced);
+    result.reasons = explainLines(problem, preferences, result.solution);
     if (hasOwnAlternatives(settings)) {
         result.alternatives =
-            alternativesTo(solver, problem, preferences, result.sourced, settings.alternative_suppliers);
+            alternativesTo(solver, problem, preferences, result.solution, settings.alternative_suppliers);
     }
     return result;
 }
@@ -181,21 +181,22 @@ private:
 
     void selectPart(GroupIndex group, PartSolver& solver, FingerprintBuilder& builder) {
         auto& part = run_.parts[group];
-        part.need = run_.needs.group_need[group];
+        const auto need = run_.needs.group_need[group];
         builder.add(input_.group_offers[group]);
-        builder.add(part.need);
-        for (const auto need : input_.bom.setNeeds(run_.needs, group)) builder.add(need);
-        part.problem = builder.finish();
-        if (const auto known = cache_ ? cache_->find(part.problem) : nullptr) {
-            part.result = *known;
+        builder.add(need);
+        for (const auto of_set : input_.bom.setNeeds(run_.needs, group)) builder.add(of_set);
+        const auto problem = builder.finish();
+        if (const auto known = cache_ ? cache_->find(problem) : nullptr) {
+            part = *known;
             part.is_from_cache = true;
-            nameSuppliers(part.result.alternatives, input_.offers.offersOf(group));
+            nameSuppliers(part.alternatives, input_.offers.offersOf(group));
         } else {
-            part.result = solved(solver, problemOf(group), input_.settings);
-            if (cache_) cache_->store(part.problem, std::make_shared<const PartResult>(part.result));
+            part = solved(solver, problemOf(group), input_.settings);
+            part.need = need;
+            part.problem = problem;
+            if (cache_) cache_->store(problem, std::make_shared<const PartResult>(part));
         }
-        if (part.isSourced() && !part.result.unserved.empty())
-            served(problemOf(group), part.result.unserved, part.set_needs);
+        if (part.isSourced() && !part.unserved.empty()) served(problemOf(group), part.unserved, part.set_needs);
     }
 
     /// A cached result may come from a run with other supplier numbers.
@@ -212,12 +213,12 @@ private:
         std::vector<CoupledPart> coupled;
         for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
             if (!run_.parts[group].isSourced()) continue;
-            const auto& sourced = run_.parts[group].result.sourced;
+            const auto& solution = run_.parts[group].solution;
             groups.push_back(group);
             const auto preferences = preferencesFor(input_.settings, run_.parts[group].need);
-            coupled.push_back(coupledPart(problemOf(group), sourced, preferences));
-            own_bound_ += sourced.lower_bound;
-            weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, sourced, preferences);
+            coupled.push_back(coupledPart(problemOf(group), solution, preferences));
+            own_bound_ += solution.lower_bound;
+            weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, solution, preferences);
         }
         if (input_.settings.consolidates && suppliersCharge(input_.settings)) consolidateParts(groups, coupled);
         std::vector<Plan> plans;
@@ -238,11 +239,11 @@ private:
                 const auto offers = orders.offersFor(i);
                 auto problem = coupled[i].problem;
                 problem.offers = offers;
-                part.result.alternatives = alternativesTo(
+                part.alternatives = alternativesTo(
                     *solver,
                     problem,
                     preferencesFor(input_.settings, part.need),
-                    part.result.sourced,
+                    part.solution,
                     input_.settings.alternative_suppliers,
                     {},
                     [&](const Plan& plan) { return orders.costOfReplacing(i, plan); }
@@ -262,7 +263,7 @@ private:
             if (together.plans[i].lines == coupled[i].plan.lines) continue;
             auto& part = run_.parts[groups[i]];
             coupled[i].plan = together.plans[i];
-            replacePlan(part.result, coupled[i].problem, std::move(together.plans[i]), input_.settings.preferences);
+            replacePlan(part, coupled[i].problem, std::move(together.plans[i]), input_.settings.preferences);
             part.is_consolidated = true;
         }
     }
@@ -277,14 +278,14 @@ private:
             ++counters.needed_parts;
             ++(part.is_from_cache ? counters.cached_parts : counters.solved_parts);
             counters.consolidated_parts += part.is_consolidated;
-            const auto& sourced = part.result.sourced;
-            run_.is_proven = run_.is_proven && sourced.is_proven;
-            if (!sourced.plan) {
+            const auto& solution = part.solution;
+            run_.is_proven = run_.is_proven && solution.is_proven;
+            if (!solution.plan) {
                 ++counters.unsourced_parts;
                 continue;
             }
-            counters.relaxed_parts += !sourced.relaxed.empty();
-            const auto& plan = *sourced.plan;
+            counters.relaxed_parts += !solution.relaxed.empty();
+            const auto& plan = *solution.plan;
             part.need += plan.setup_loss;
             part.line_excess.resize(plan.lines.size());
             for (const auto& of_part : plansOfParts(problemOf(group), input_.settings.preferences.limits, plan)) {
@@ -298,9 +299,9 @@ private:
             totals.used += part.material.used;
             totals.excess += part.material.excess;
             totals.supplier_fees += part.supplier_fees;
-            totals.objective += sourced.objective;
+            totals.objective += solution.objective();
             totals.ready = std::max(totals.ready, plan.ready);
-            if (!sourced.is_proven) part_gaps += sourced.objective - sourced.lower_bound;
+            if (!solution.is_proven) part_gaps += solution.objective() - solution.lower_bound;
         }
         totals.objective += totals.supplier_fees;
         const bool couples = input_.settings.consolidates && suppliersCharge(input_.settings);
@@ -336,8 +337,8 @@ private:
 
     /// The payment of each option set: of every part that it uses, its share of what was paid for that, one-time costs
     /// and set-up loss included; of supplier fees a share by value.
-    std::vector<SetCost> costsOfSets(const PartProblem& problem, const SelectedPart& part) const {
-        const auto& plan = *part.result.sourced.plan;
+    std::vector<SetCost> costsOfSets(const PartProblem& problem, const PartResult& part) const {
+        const auto& plan = *part.solution.plan;
         NeedFlow flow;
         flow.begin(problem.set_needs, problem.bought_parts);
         for (std::uint32_t i = 0; i < plan.covers.size(); ++i) flow.add(i, plan.covers[i]);
@@ -365,7 +366,7 @@ private:
         if (line.use == LineUse::NotPlaced) return LineStatus::NotPlaced;
         if (line.use == LineUse::CustomerSourced) return LineStatus::CustomerSourced;
         if (line.group == no_group) return LineStatus::MissingPart;
-        const auto& result = run_.parts[line.group].result;
+        const auto& result = run_.parts[line.group];
         const auto unserved = std::ranges::find(result.unserved, line.option_set, &UnservedSet::set);
         const bool is_unserved = unserved != result.unserved.end();
         if (!result.unsourced && !is_unserved) return LineStatus::Priced;
@@ -389,8 +390,7 @@ private:
             part.causes = input_.causes[group];
             part.causes.quantity = quantity;
             if (!part.isSourced()) continue;
-            part.plan_hash =
-                hashOf(*part.result.sourced.plan, input_.offers.offersOf(group), input_.offers.originsOf(group));
+            part.plan_hash = hashOf(*part.solution.plan, input_.offers.offersOf(group), input_.offers.originsOf(group));
         }
     }
 
@@ -419,7 +419,7 @@ private:
 
 }  // namespace
 
-Preferences preferencesFor(const SelectionSettings& settings, Quantity need) {
+PartPreferences preferencesFor(const SelectionSettings& settings, Quantity need) {
     auto preferences = settings.preferences;
     preferences.limits.max_excess = excessLimit(need, preferences.limits.max_excess, settings.max_excess_ppm);
     preferences.limits.max_excess_ppm = settings.max_excess_ppm;
@@ -430,14 +430,17 @@ SelectionRunner::SelectionRunner(ParallelFor parallel, PartCache* cache)
     : parallel_(std::move(parallel)), cache_(cache) {}
 
 Selection SelectionRunner::run(
-    const Bom& bom, std::span<const Demand> demands, const OfferTable& offers, const SelectionSettings& settings
+    const OrderedDesign& bom,
+    std::span<const Demand> demands,
+    const OfferTable& offers,
+    const SelectionSettings& settings
 ) {
     const auto input = prepared(bom, offers, settings, parallel_);
     return Run(input, parallel_, cache_, solvers_).of(demands);
 }
 
 std::vector<Selection> SelectionRunner::runLadder(
-    const Bom& bom,
+    const OrderedDesign& bom,
     std::span<const std::vector<Demand>> sizes,
     const OfferTable& offers,
     const SelectionSettings& settings
@@ -449,8 +452,8 @@ std::vector<Selection> SelectionRunner::runLadder(
     return runs;
 }
 
-PartRecord recordOf(std::string_view key, const SelectedPart& part, int coarser) {
-    const auto& plan = part.result.sourced.plan;
+PartRecord recordOf(std::string_view key, const PartResult& part, int coarser) {
+    const auto& plan = part.solution.plan;
     Quantity bought = 0;
     if (plan) {
         for (const auto& line : plan->lines) bought = std::min(bought + line.quantity, unlimited_quantity);

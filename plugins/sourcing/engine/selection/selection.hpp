@@ -22,7 +22,7 @@ namespace cardcage::sourcing::engine {
 
 /// The inputs of a run besides design, demands and offers.
 struct SelectionSettings {
-    Preferences preferences;
+    PartPreferences preferences;
     /// Excess of each part in parts per million of its need, beside the limits of the preferences; negative: no limit.
     std::int64_t max_excess_ppm = -1;
     std::vector<SupplierTerms> suppliers;  ///< by supplier index; those beyond the end charge nothing
@@ -47,24 +47,7 @@ struct SelectionSettings {
 };
 
 /// The preferences as they are for a part of that need.
-Preferences preferencesFor(const SelectionSettings& settings, Quantity need);
-
-/// The outcome for one group. A group without a need has neither a plan nor a reason.
-struct SelectedPart {
-    Quantity need = 0;                ///< losses included, those of joint parts as far as they are bought
-    std::vector<Quantity> set_needs;  ///< of a joint part: of the option sets that it is bought for, 0 for the others
-    PartResult result;
-    std::vector<Quantity> line_excess;  ///< by line of the plan; the others of its units are used
-    UsedAndExcess material;             ///< of the plan with its line fees
-    Cost supplier_fees = 0;             ///< its share of them, by value
-    bool is_from_cache = false;
-    bool is_consolidated = false;  ///< the plan is another one than the part would have alone
-    Fingerprint problem;           ///< what the cache knows it by
-    PartCauses causes;             ///< what to compare it by; zero for a group that needs nothing
-    std::uint64_t plan_hash = 0;   ///< of what is bought where; 0: there is no plan
-
-    bool isSourced() const { return result.sourced.plan.has_value(); }
-};
+PartPreferences preferencesFor(const SelectionSettings& settings, Quantity need);
 
 /// Sums of a run, in base currency.
 struct SelectionTotals {
@@ -102,7 +85,7 @@ enum class LineStatus : std::uint8_t {
 /// The result of a run. Vectors are by group or by line of the design.
 struct Selection {
     Explosion needs;
-    std::vector<SelectedPart> parts;
+    std::vector<PartResult> parts;
     std::vector<SupplierUse> suppliers;
     std::vector<LineStatus> line_status;
     LineCosts line_costs;
@@ -121,12 +104,15 @@ public:
     /// Runs one scenario. `offers` has a group for each of the design. Throws what Bom::explode() throws, and
     /// std::invalid_argument when the groups do not match.
     Selection run(
-        const Bom& bom, std::span<const Demand> demands, const OfferTable& offers, const SelectionSettings& settings
+        const OrderedDesign& bom,
+        std::span<const Demand> demands,
+        const OfferTable& offers,
+        const SelectionSettings& settings
     );
 
     /// Runs several quantities of the same design, each as if it were alone: offers are looked through once for all.
     std::vector<Selection> runLadder(
-        const Bom& bom,
+        const OrderedDesign& bom,
         std::span<const std::vector<Demand>> sizes,
         const OfferTable& offers,
         const SelectionSettings& settings
@@ -140,7 +126,7 @@ private:
 
 /// A part of a run, to be compared with the same part of another one; `key` stays the caller's. The run counts
 /// 10^`coarser` times as much as others.
-PartRecord recordOf(std::string_view key, const SelectedPart& part, int coarser = 0);
+PartRecord recordOf(std::string_view key, const PartResult& part, int coarser = 0);
 
 /// Returns how many of each line's units are excess: they are counted to the cheapest line, because that is what the
 /// excess is valued at, and to the next one where it has no more.

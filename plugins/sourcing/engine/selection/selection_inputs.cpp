@@ -12,7 +12,7 @@ void addTo(FingerprintBuilder& builder, const PartLimits& limits) {
     builder.add(limits.line_weight);
 }
 
-void addTo(FingerprintBuilder& builder, const Preferences& preferences) {
+void addTo(FingerprintBuilder& builder, const PartPreferences& preferences) {
     builder.add(preferences.goal);
     builder.add(preferences.target_day);
     builder.add(preferences.day_weight);

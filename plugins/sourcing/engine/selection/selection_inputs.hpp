@@ -8,7 +8,7 @@ namespace cardcage::sourcing::engine {
 constexpr std::uint64_t engine_version = 3;
 
 /// Adds the inputs of the plan of a single part.
-void addTo(FingerprintBuilder& builder, const Preferences& preferences);
+void addTo(FingerprintBuilder& builder, const PartPreferences& preferences);
 void addTo(FingerprintBuilder& builder, const PartLimits& limits);
 
 /// Adds assemblies, nestings, lines and groups.

@@ -135,8 +135,8 @@ engine::PartTable engineTable(
     return table;
 }
 
-engine::Preferences enginePreferences(const Scenario& scenario, Quantity need) {
-    engine::Preferences preferences;
+engine::PartPreferences enginePreferences(const Scenario& scenario, Quantity need) {
+    engine::PartPreferences preferences;
     if (scenario.mode == "best_price") {
         preferences.goal = engine::Goal::BestPrice;
     } else if (scenario.mode == "best_lead_time") {
@@ -148,8 +148,8 @@ engine::Preferences enginePreferences(const Scenario& scenario, Quantity need) {
     }
     preferences.target_day = latestDay(scenario);
     preferences.day_weight = scenario.late * 10'000;
-    if (scenario.tiers == "strict") preferences.supplier_preference = engine::SupplierPreference::Strict;
-    if (scenario.tiers == "soft") preferences.supplier_preference = engine::SupplierPreference::Soft;
+    if (scenario.tiers == "strict") preferences.supplier_preference = engine::TierRule::Strict;
+    if (scenario.tiers == "soft") preferences.supplier_preference = engine::TierRule::Soft;
     preferences.soft_tolerance_ppm = scenario.tolerance;
     preferences.inventory_first = scenario.inventory.starts_with("first");
     auto& limits = preferences.limits;

@@ -15,7 +15,7 @@ engine::PartTable engineTable(
 );
 
 /// The scenario's limits and preferences for a part with this need.
-engine::Preferences enginePreferences(const Scenario& scenario, Quantity need);
+engine::PartPreferences enginePreferences(const Scenario& scenario, Quantity need);
 
 /// The latest day of a scenario for the solver itself.
 engine::Days latestDay(const Scenario& scenario);

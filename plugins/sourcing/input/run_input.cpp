@@ -1,0 +1,300 @@
+#include "input/run_input.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "design/joint_parts.hpp"
+#include "design/option_assignment.hpp"
+#include "design/part_origins.hpp"
+#include "design/read_design.hpp"
+#include "input/engine_calls.hpp"
+#include "scenarios/scenarios.hpp"
+#include "sql.hpp"
+#include "text_fields.hpp"
+
+namespace cardcage::sourcing {
+namespace {
+
+struct ScenarioHead {
+    sdk::Currency base_currency;
+    Project project;
+};
+
+struct PartRow {
+    std::string id;
+    std::string lifecycle;
+    std::string rohs;
+    std::string reach;
+};
+
+struct SupplierRow {
+    sdk::Uuid id;
+    std::string name;
+    bool is_inventory = false;
+    SupplierPreference preference = SupplierPreference::Unknown;
+};
+
+/// A scenario with its stored demands.
+struct ScenarioToRun {
+    ScenarioInput input;
+    std::vector<DemandRow> demands;
+
+    /// Equal for scenarios that reach the same assemblies. Loose parts are lines with quantities, so their designs are
+    /// not shared.
+    std::string designKey() const {
+        std::set<std::string> assemblies;
+        for (const auto& demand : demands) {
+            if (demand.type == DemandType::Component) return std::string(input.id.view());
+            assemblies.insert(demand.target_id);
+        }
+        std::string key;
+        for (const auto& id : assemblies) key.append(id).append(" ");
+        return key;
+    }
+
+    /// Equal for scenarios with equal costs of equal offers.
+    std::string marketKey() const {
+        auto same = input.conditions;
+        same.sourcing_scenario_id = {};
+        same.demands.clear();
+        return sdk::toJson(same);
+    }
+};
+
+ScenarioToRun readScenario(sdk::Call& call, const ScenarioId& id) {
+    const auto head = call.db().maybe<ScenarioHead>(sql::find_scenario_head, id);
+    if (!head) throw sdk::Problem::notFound("sourcing scenario", id);
+    ScenarioToRun scenario;
+    scenario.input.id = id;
+    auto& conditions = scenario.input.conditions;
+    conditions.sourcing_scenario_id = id;
+    conditions.base_currency = head->base_currency;
+    if (head->project.type == ProjectType::Rfq) {
+        conditions.customer_id = call.db().maybe<sdk::Uuid>(sql::find_customer_of_rfq, head->project.id);
+    }
+    conditions.preferences = effectivePreferences(call, id);
+    conditions.reference_date = conditions.preferences.reference_date.value_or(call.now().date());
+    conditions.exchange_rates.rates = ratesFrom(call, head->base_currency, id);
+    scenario.demands = call.db().many<DemandRow>(sql::read_demands, id);
+    for (const auto& demand : scenario.demands) {
+        conditions.demands.push_back({demand.type, *sdk::Uuid::parse(demand.target_id), demand.quantity, demand.unit});
+    }
+    return scenario;
+}
+
+/// The offers of everything that a design may consist of.
+class OffersOfDesign {
+public:
+    OffersOfDesign(sdk::Call& call, const CurrentDesign& live) : call_(call), live_(live) {
+        std::set<std::string> parts, subjects, custom;
+        for (const auto& [number, sources] : live.sources) {
+            subjects.insert("I" + number.value);
+            for (const auto& id : sources.part_ids) {
+                if (parts.insert(id).second) subjects.insert("P" + id);
+            }
+            if (!sources.custom_part_id.empty()) custom.insert(sources.custom_part_id);
+        }
+        custom_part_ids_.assign(custom.begin(), custom.end());
+        call_.db().each<PartRow>(
+            sql::read_parts,
+            [&](PartRow row) {
+                auto text = "\t" + row.lifecycle + "\t" + row.rohs + "\t" + row.reach;
+                properties_.emplace(std::move(row.id), std::move(text));
+            },
+            std::vector<std::string>(parts.begin(), parts.end())
+        );
+        for (auto& block : readBlocks(call_, {subjects.begin(), subjects.end()})) add(blocks_, std::move(block));
+    }
+
+    /// Whether the scenario has offers of its own, for custom parts.
+    bool hasOwn(const ScenarioId& id) {
+        if (custom_part_ids_.empty()) return false;
+        return call_.db().one<bool>(sql::has_custom_offers, custom_part_ids_, id);
+    }
+
+    /// Sets the scenario whose offers for custom parts count from now on.
+    void use(const std::optional<ScenarioId>& own) {
+        own_.clear();
+        if (!own) return;
+        for (auto& block : readBlocks(call_, {}, custom_part_ids_, own)) add(own_, std::move(block));
+    }
+
+    SourcesOfParts of(const std::vector<PartName>& parts) const {
+        SourcesOfParts sources;
+        sources.reserve(parts.size());
+        for (const auto& part : parts) sources.push_back(sourcesOf(part));
+        return sources;
+    }
+
+    /// Kind and id of each source of a part number that has offers, blocked or not.
+    std::vector<std::string_view> sourcesWithOffers(const PartNumber& number) const {
+        std::vector<std::string_view> found;
+        const auto append = [&](char kind, const std::string& id) {
+            const auto* block = blockOf(kind, id);
+            if (block && std::ranges::find(found, (*block)->subject) == found.end())
+                found.emplace_back((*block)->subject);
+        };
+        const auto& sources = live_.sources.at(number);
+        for (const auto& id : sources.part_ids) append('P', id);
+        append('I', number.value);
+        append('C', sources.custom_part_id);
+        return found;
+    }
+
+private:
+    using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
+
+    static void add(Blocks& blocks, std::shared_ptr<const OfferBlock> block) {
+        const std::string_view subject = block->subject;
+        blocks.emplace(subject, std::move(block));
+    }
+
+    /// nullptr: the source has no offers.
+    const std::shared_ptr<const OfferBlock>* blockOf(char kind, const std::string& id) const {
+        const auto& blocks = kind == 'C' ? own_ : blocks_;
+        const auto block = blocks.find(kind + id);
+        return block == blocks.end() || block->second->offers.empty() ? nullptr : &block->second;
+    }
+
+    std::vector<OfferSource> sourcesOf(const PartName& part) const {
+        std::vector<OfferSource> found;
+        const auto append = [&](char kind, const std::string& id, std::string_view properties, bool is_blocked) {
+            const auto* block = blockOf(kind, id);
+            if (!block) return;
+            const auto known = std::ranges::find(found, *block, &OfferSource::block);
+            if (known != found.end()) {
+                known->is_blocked = known->is_blocked && is_blocked;
+                return;
+            }
+            auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
+            found.push_back({line.append(properties), *block, is_blocked});
+        };
+        for (const auto& option : part.options) {
+            const auto& sources = live_.sources.at(option);
+            for (const auto& id : sources.part_ids) {
+                const auto known = properties_.find(id);
+                const auto properties = known == properties_.end() ? std::string_view("\t\t\t") : known->second;
+                append('P', id, properties, sources.is_blocked);
+            }
+            append('I', option.value, "", sources.is_blocked);
+            append('C', sources.custom_part_id, "", sources.is_blocked);
+        }
+        for (auto& source : found) source.line += source.is_blocked ? "\tB\n" : "\n";
+        return found;
+    }
+
+    sdk::Call& call_;
+    const CurrentDesign& live_;
+    std::vector<std::string> custom_part_ids_;
+    std::unordered_map<std::string, std::string> properties_;  ///< of parts, as their source line says them
+    Blocks blocks_;
+    Blocks own_;  ///< of a scenario
+};
+
+std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input) {
+    std::vector<SupplierEntry> suppliers;
+    call.db().each<SupplierRow>(
+        sql::read_suppliers,
+        [&](SupplierRow row) {
+            suppliers.push_back({row.id, std::move(row.name), row.is_inventory, row.preference});
+        },
+        suppliersIn(input.offerTexts(), parallelFor(call))
+    );
+    return suppliers;
+}
+
+/// A design with joint parts for parts that may be bought for several needs, with the sources of all parts.
+RunInput inputFor(const NamedDesign& plain, const CurrentDesign& live, const OffersOfDesign& market) {
+    SourcesByNumber allowed;
+    OriginsByNumber origins;
+    for (const auto& part : plain.parts) {
+        for (const auto& number : part.options) {
+            const auto [found, is_new] = allowed.try_emplace(number);
+            if (!is_new) continue;
+            const auto& component = live.sources.at(number);
+            found->second.unit = component.part.unit;
+            found->second.setup_loss = component.part.setup_loss;
+            auto& origin = origins[number];
+            origin = {found->second, component.attrition, component.is_blocked};
+            origin.sources.names = market.sourcesWithOffers(number);
+            if (!component.is_blocked) found->second.names = origin.sources.names;
+        }
+    }
+    auto named_design = withJointParts(plain, allowed).value_or(plain);
+    named_design.origins = partOrigins(plain, named_design, origins);
+    auto sources = market.of(named_design.parts);
+    return {std::make_shared<const NamedDesign>(std::move(named_design)), std::move(sources), {}};
+}
+
+/// One scenario whose lines take one of their options each.
+RunInput assignedInput(
+    sdk::Call& call, const CurrentDesign& live, const OffersOfDesign& market, ScenarioInput scenario
+) {
+    CandidateParts candidates;
+    std::vector<PartName> names;
+    for (const auto& [number, sources] : live.sources) {
+        candidates.numbers.push_back(number);
+        candidates.groups.push_back(sources.part);
+        candidates.attritions.push_back(sources.attrition);
+        candidates.are_blocked.push_back(sources.is_blocked);
+        names.push_back({{number}});
+    }
+    RunInput all{nullptr, market.of(names), {}};
+    candidates.offers = all.offerTexts();
+    candidates.by_line = live.line_options;
+    scenario.conditions.suppliers = readSuppliers(call, all);
+    auto named_design = withEngine(live.named_design, [&] {
+        return assignedDesign(live.named_design, candidates, scenario.conditions);
+    });
+    auto input = inputFor(named_design, live, market);
+    scenario.conditions.suppliers = readSuppliers(call, input);
+    input.scenarios.push_back(std::move(scenario));
+    return input;
+}
+
+/// Scenarios of one design, separated if they see different markets.
+void addInputs(sdk::Call& call, const std::vector<ScenarioToRun*>& scenarios, std::vector<RunInput>& inputs) {
+    const auto live = readDesign(call, scenarios.front()->demands);
+    OffersOfDesign market(call, live);
+    std::map<std::string, std::vector<ScenarioToRun*>> markets;
+    std::map<std::string, std::optional<ScenarioId>> owners;
+    for (auto* scenario : scenarios) {
+        auto key = scenario->marketKey();
+        const bool has_own = market.hasOwn(scenario->input.id);
+        if (has_own) key.append(scenario->input.id.view());
+        markets[key].push_back(scenario);
+        owners[key] = has_own ? std::optional(scenario->input.id) : std::nullopt;
+    }
+    for (auto& [key, members] : markets) {
+        market.use(owners[key]);
+        if (!members.front()->input.conditions.preferences.mix_options.value_or(true)) {
+            for (auto* scenario : members)
+                inputs.push_back(assignedInput(call, live, market, std::move(scenario->input)));
+            continue;
+        }
+        auto input = inputFor(live.named_design, live, market);
+        const auto suppliers = readSuppliers(call, input);
+        for (auto* scenario : members) {
+            scenario->input.conditions.suppliers = suppliers;
+            input.scenarios.push_back(std::move(scenario->input));
+        }
+        inputs.push_back(std::move(input));
+    }
+}
+
+}  // namespace
+
+std::vector<RunInput> readRunInputs(sdk::Call& call, const std::vector<ScenarioId>& scenarios) {
+    std::vector<ScenarioToRun> to_run;
+    for (const auto& id : scenarios) to_run.push_back(readScenario(call, id));
+    std::map<std::string, std::vector<ScenarioToRun*>> designs;
+    for (auto& scenario : to_run) designs[scenario.designKey()].push_back(&scenario);
+    std::vector<RunInput> inputs;
+    for (const auto& [key, members] : designs) addInputs(call, members, inputs);
+    return inputs;
+}
+
+}  // namespace cardcage::sourcing

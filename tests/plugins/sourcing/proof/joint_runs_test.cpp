@@ -1,0 +1,209 @@
+// Joint parts in whole runs: their needs, their share of the cost, and suppliers that charge for an order.
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <algorithm>
+
+#include "plugins/sourcing/engine/selection/selection.hpp"
+#include "tests/plugins/sourcing/instances/dice.hpp"
+#include "tests/plugins/sourcing/oracle/joint_parts.hpp"
+#include "tests/plugins/sourcing/part_table.hpp"
+
+namespace cardcage::sourcing::engine {
+namespace {
+
+/// A design in which lines of {A} and of {A, B} are one part, beside another part.
+class JointRuns : public CppUnit::TestFixture {
+protected:
+    JointRuns() {
+        offers.beginGroup();
+        offers.add(offer(0), rows("1.00"), std::vector<Arrival>{{0, pieces(80)}});
+        offers.add(offer(1, 1), rows("2.00"), std::vector<Arrival>{{0, pieces(1'000)}});
+        offers.beginGroup();
+        offers.add(offer(1), rows("3.00"), std::vector<Arrival>{{0, pieces(1'000)}});
+    }
+
+    static PartOffer offer(std::uint32_t supplier, std::uint32_t bought_part = 0) {
+        return {
+            .offer = supplier,
+            .supplier = supplier,
+            .supplier_rank = supplier,
+            .offer_rank = supplier,
+            .bought_part = bought_part};
+    }
+    static std::vector<PriceRow> rows(std::string_view amount) {
+        return {{one_unit, one_unit, unlimited_quantity, price(amount)}};
+    }
+
+    Selection run(PartCache* cache = nullptr) {
+        return SelectionRunner(sequentially, cache).run(OrderedDesign(design), demands, offers, settings);
+    }
+
+    Design design{
+        .assemblies = 2,
+        .lines =
+            {{.assembly = 0, .group = 0, .quantity = pieces(4), .attrition = 2'000'000},
+             {.assembly = 1, .group = 0, .quantity = pieces(2)},
+             {.assembly = 1, .group = 0, .quantity = pieces(3), .option_set = 1},
+             {.assembly = 1, .group = 1, .quantity = pieces(1)}},
+        .groups = {
+            {.option_sets = 2,
+             .bought_parts = {{.sets = {0, 1}, .setup_loss = pieces(1)}, {.sets = {1}, .setup_loss = pieces(5)}}},
+            {}}};
+    std::vector<Demand> demands{{0, pieces(10)}, {1, pieces(9)}};
+    OfferTable offers;
+    SelectionSettings settings;
+};
+
+CPPUNIT_TEST_FIXTURE(JointRuns, eachOptionSetHasItsNeed) {
+    const OrderedDesign bom(design);
+    const auto needs = bom.explode(demands);
+    // 40.8 + 18 are rounded up once; losses are those of what is bought.
+    const auto sets = bom.setNeeds(needs, 0);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, sets.size());
+    CPPUNIT_ASSERT_EQUAL(pieces(59), sets[0]);
+    CPPUNIT_ASSERT_EQUAL(pieces(27), sets[1]);
+    CPPUNIT_ASSERT_EQUAL(pieces(86), needs.group_need[0]);
+    CPPUNIT_ASSERT(bom.setNeeds(needs, 1).empty());
+    // An assembly that is not built needs nothing.
+    const auto less = bom.explode(std::vector<Demand>{{0, pieces(10)}});
+    CPPUNIT_ASSERT_EQUAL(pieces(41), bom.setNeeds(less, 0)[0]);
+    CPPUNIT_ASSERT_EQUAL(Quantity{0}, bom.setNeeds(less, 0)[1]);
+    design.lines[0].option_set = 2;
+    CPPUNIT_ASSERT_THROW(OrderedDesign{design}, std::out_of_range);
+}
+
+/// Each need pays for the parts that it uses, with their one-time costs and losses.
+CPPUNIT_TEST_FIXTURE(JointRuns, onePlanIsDividedAmongAllLines) {
+    const auto result = run();
+    CPPUNIT_ASSERT(result.is_proven);
+    const auto& part = result.parts[0];
+    // 80 of A less 1 are 59 for {A} and 20 for {A, B}, which takes 7 of B beside 5 that are lost.
+    CPPUNIT_ASSERT_EQUAL(std::string("80 of 0, 12 of 1"), linesOf(*part.solution.plan));
+    CPPUNIT_ASSERT_EQUAL(pieces(92), part.need);
+    CPPUNIT_ASSERT(part.material.used == money("104.00") && part.material.excess == 0);
+    const auto& used = result.line_costs.used;
+    CPPUNIT_ASSERT(used[0] + used[1] + used[2] == money("104.00"));
+    const auto close = [](Cost left, Cost right) {
+        return left - right < one_cost / 1'000'000 && right - left < one_cost / 1'000'000;
+    };
+    CPPUNIT_ASSERT(close(used[0] + used[1], money("80.00") * 59 / 79));
+    CPPUNIT_ASSERT(close(used[2], money("24.00") + money("80.00") * 20 / 79));
+    // By share of need: 40.8 and 18.
+    CPPUNIT_ASSERT(close(used[0] * 10 / 408, used[1] * 10 / 180));
+    CPPUNIT_ASSERT(used[3] == money("27.00"));
+}
+
+/// A need {A} that cannot be met does not keep {A, B} from being bought.
+CPPUNIT_TEST_FIXTURE(JointRuns, linesWithoutSupplyAreToldApart) {
+    demands = {{0, pieces(30)}, {1, pieces(9)}};
+    const auto result = run();
+    const auto& part = result.parts[0];
+    CPPUNIT_ASSERT(part.solution.plan.has_value());
+    CPPUNIT_ASSERT_EQUAL(std::string("28 of 0"), linesOf(*part.solution.plan));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, part.unserved.size());
+    CPPUNIT_ASSERT(result.line_status[0] == LineStatus::NoOffer && result.line_status[1] == LineStatus::NoOffer);
+    CPPUNIT_ASSERT(result.line_status[2] == LineStatus::Priced);
+    CPPUNIT_ASSERT(result.line_costs.used[0] == 0 && result.line_costs.used[2] == money("28.00"));
+}
+
+CPPUNIT_TEST_FIXTURE(JointRuns, whatServesWhatIsPartOfTheQuestion) {
+    PartCache cache;
+    const auto first = run(&cache);
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{2}, run(&cache).counters.cached_parts);
+    CPPUNIT_ASSERT(run(&cache).fingerprint == first.fingerprint);
+    auto before = std::move(offers);
+    offers = {};
+    offers.beginGroup();
+    offers.add(offer(0), rows("1.00"), std::vector<Arrival>{{0, pieces(80)}});
+    offers.add(offer(1), rows("2.00"), std::vector<Arrival>{{0, pieces(1'000)}});
+    offers.beginGroup();
+    offers.add(offer(1), rows("3.00"), std::vector<Arrival>{{0, pieces(1'000)}});
+    const auto other = run(&cache);
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{1}, other.counters.solved_parts);
+    CPPUNIT_ASSERT(other.fingerprint != first.fingerprint);
+    // Another loss of what is bought is another question, too.
+    offers = std::move(before);
+    design.groups[0].bought_parts[1].setup_loss = pieces(4);
+    const auto moved = run(&cache);
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{1}, moved.counters.solved_parts);
+    CPPUNIT_ASSERT(moved.fingerprint != first.fingerprint);
+}
+
+CPPUNIT_TEST_FIXTURE(JointRuns, consolidationKeepsToTheDivision) {
+    // Supplier 0 charges more than A saves, but {A} can be had nowhere else.
+    settings.suppliers = {{.fee = money("500.00")}, {}};
+    const auto result = run();
+    CPPUNIT_ASSERT(result.is_proven);
+    CPPUNIT_ASSERT(result.totals.supplier_fees == money("500.00"));
+    CPPUNIT_ASSERT_EQUAL(std::string("80 of 0, 12 of 1"), linesOf(*result.parts[0].solution.plan));
+    // Supplier 1 is used by the other part anyway; when it is not, {A, B} does without it as soon as it can.
+    settings.suppliers = {{}, {.fee = money("9.00")}};
+    demands = {{0, pieces(10)}};
+    CPPUNIT_ASSERT_EQUAL(std::string("42 of 0"), linesOf(*run().parts[0].solution.plan));
+}
+
+CPPUNIT_TEST_FIXTURE(JointRuns, whatWasDecidedBeforeMayKeepItFromBeingProven) {
+    const auto proven = run();
+    settings.may_be_proven = false;
+    const auto apart = run();
+    CPPUNIT_ASSERT(!apart.is_proven && apart.totals.lower_bound == proven.totals.lower_bound);
+    settings = {.is_bounded = false};
+    const auto guessed = run();
+    CPPUNIT_ASSERT(!guessed.is_proven && guessed.totals.lower_bound == 0);
+    CPPUNIT_ASSERT(guessed.totals.objective == proven.totals.objective);
+    CPPUNIT_ASSERT(guessed.fingerprint != proven.fingerprint && apart.fingerprint != proven.fingerprint);
+}
+
+/// Costs of fees with joint parts, against all sets of suppliers.
+CPPUNIT_TEST_FIXTURE(JointRuns, consolidationIsAsGoodAsAnySetOfSuppliers) {
+    PartSolver solver;
+    for (std::uint64_t seed = 75'000'000; seed < 75'000'400; ++seed) {
+        instances::Dice dice(seed);
+        std::vector<oracle::JointPart> parts;
+        for (std::uint64_t i = 0; i < 3; ++i) {
+            auto part = oracle::randomJointPart(seed * 3 + i);
+            part.limits = {.max_lines = 2};
+            part.latest_day = any_day;
+            for (auto& one : part.table.offers) one.supplier_fee = 0;
+            parts.push_back(std::move(part));
+        }
+        std::vector<SupplierTerms> terms(3);
+        for (auto& term : terms) term.fee = one_cost / 100 * dice.between(0, 120);
+        const auto objective = [&](std::size_t part, unsigned open) {
+            std::vector<std::uint8_t> left_out;
+            for (const auto& one : parts[part].table.offers) left_out.push_back((open >> one.supplier & 1) == 0);
+            const auto plan =
+                solver.solve(parts[part].table.problem(), parts[part].limits, any_day, {.left_out = left_out}).plan;
+            return plan ? plan->objective : unlimited_cost;
+        };
+        std::vector<CoupledPart> coupled;
+        for (std::size_t part = 0; part < parts.size(); ++part) {
+            const auto plan = solver.solve(parts[part].table.problem(), parts[part].limits).plan;
+            if (!plan) continue;
+            coupled.push_back({.problem = parts[part].table.problem(), .limits = parts[part].limits, .plan = *plan});
+        }
+        if (coupled.size() < parts.size()) continue;
+        Cost best = unlimited_cost;
+        for (unsigned open = 0; open < 8; ++open) {
+            Cost sum = 0;
+            for (unsigned supplier = 0; supplier < 3; ++supplier)
+                if ((open >> supplier & 1) != 0) sum += terms[supplier].fee;
+            for (std::size_t part = 0; part < parts.size() && sum < unlimited_cost; ++part) {
+                const auto cost = objective(part, open);
+                sum = cost == unlimited_cost ? unlimited_cost : sum + cost;
+            }
+            best = std::min(best, sum);
+        }
+        SolverPool solvers;
+        const auto together = consolidate(coupled, terms, solvers);
+        CPPUNIT_ASSERT(together.is_proven);
+        CPPUNIT_ASSERT_MESSAGE(
+            std::to_string(seed) + ": " + exactText(together.objective) + " instead of " + exactText(best),
+            together.objective - best < one_cost / 10'000'000
+        );
+    }
+}
+
+}  // namespace
+}  // namespace cardcage::sourcing::engine
