@@ -11,7 +11,7 @@ class Caches {
 public:
     std::shared_ptr<engine::PartCache> of(std::string_view tenant) {
         constexpr std::size_t most_tenants = 8;
-        constexpr std::size_t capacity = 50'000;  // parts, each about half a kilobyte
+        constexpr std::size_t capacity = 50'000;  // parts, each below a kilobyte
         const std::lock_guard lock(mutex_);
         for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
             if (entry->tenant != tenant) continue;
