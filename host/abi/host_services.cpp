@@ -5,7 +5,8 @@
 #include "host/abi/boundary.hpp"
 #include "host/abi/module_state.hpp"
 #include "host/abi/service_tables.hpp"
-#include "host/database/values.hpp"
+#include "host/abi/sql.hpp"
+#include "host/database/rows.hpp"
 #include "host/execution/call.hpp"
 #include "host/execution/environment.hpp"
 #include "host/modules/generation.hpp"
@@ -13,7 +14,6 @@
 namespace cardcage::abi {
 namespace {
 
-using database::textValue;
 // --------------------------------------------------------------------------------------------------------- settings
 
 cc_str settings(const cc_host* host) {
@@ -38,13 +38,6 @@ std::int32_t onChange(const cc_host* host, void (*changed)(void*), void* self) {
 
 // ------------------------------------------------------------------------------------------------------------- mail
 
-constexpr database::Statement queue_mail{
-    .name = "queue_mail",
-    .sql =
-        "INSERT INTO cardcage.outbox_mail (id, tenant_id, module, kind, recipient, language, subject, body, "
-        "created_at) "
-        "VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, now())"};
-
 bool isOneLine(std::string_view text) {
     return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
@@ -60,16 +53,18 @@ std::int32_t mail(cc_call* call, const cc_mail* mail) {
     if (call->run.work.busy()) return CC_BUSY;
     if (call->run.work.mode() != database::Mode::Write) return CC_WRONG_PHASE;
     try {
-        const cc_value values[] = {
-            textValue(call->run.admitted.tenant->id),
-            textValue(call->module.id),
-            textValue(view(mail->kind)),
-            textValue(view(mail->to)),
-            textValue(view(mail->language)),
-            textValue(view(mail->subject)),
-            textValue(view(mail->text))};
         const RoleScope as_host(*call, {});  // the outbox is the host's: no module may read it
-        call->run.work.run(queue_mail, values);
+        database::run(
+            call->run.work,
+            sql::queue_mail,
+            call->run.admitted.tenant->id,
+            call->module.id,
+            view(mail->kind),
+            view(mail->to),
+            view(mail->language),
+            view(mail->subject),
+            view(mail->text)
+        );
         return CC_OK;
     } catch (const database::DatabaseError& error) {
         call->run.database_error = error;

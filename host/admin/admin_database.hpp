@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,7 +9,7 @@
 #include "host/auth/scopes.hpp"
 #include "host/auth/tokens/api_token.hpp"
 #include "host/config/configuration.hpp"
-#include "host/database/connection.hpp"
+#include "host/database/rows.hpp"
 #include "host/runtime/database_server.hpp"
 #include "host/runtime/paths.hpp"
 
@@ -108,15 +107,14 @@ public:
 
 private:
     void prepare();
-    std::vector<TenantRow> tenantRows(
-        const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
-    );
-    std::vector<TokenRow> tokenRows(
-        const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
-    );
-    std::vector<JobRow> jobRows(
-        const database::Statement& statement, std::initializer_list<cc_value> values, database::Mode mode
-    );
+    /// Runs a statement that changes one row, and commits. Absent when it changed none.
+    template <class Row, class... Args>
+    std::optional<Row> change(const database::Query& query, const Args&... args) {
+        database::Work work(connection_, {}, database::Mode::Write);
+        auto row = database::maybe<Row>(work, query, args...);
+        work.commit();
+        return row;
+    }
 
     runtime::Paths paths_;
     runtime::DatabaseServer server_;

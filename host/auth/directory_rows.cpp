@@ -3,28 +3,34 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "host/database/values.hpp"
+#include "host/auth/sql.hpp"
+#include "host/database/rows.hpp"
 
 namespace cardcage::auth {
 namespace {
 
-using database::text;
-constexpr database::Statement all_tenants{
-    .name = "all_tenants", .sql = "SELECT id, slug, is_enabled FROM cardcage.tenant ORDER BY slug"};
+/// A row as the statement returns it.
+struct StoredClient {
+    std::string id;
+    std::string tenant;
+    std::string token_id;
+    std::string secret_hex;
+    std::string scopes;
+    bool revoked = false;
+};
 
-constexpr database::Statement all_api_tokens{
-    .name = "all_api_tokens",
-    .sql =
-        "SELECT client_id, tenant_id, id, encode(secret_hash, 'hex'), array_to_string(scopes, ' '), revoked_at IS NOT "
-        "NULL "
-        "FROM cardcage.api_token"};
+/// A row as the statement returns it.
+struct StoredTenant {
+    std::string id;
+    std::string slug;
+    bool is_enabled = true;
+};
 
-constexpr database::Statement current_epoch{.name = "current_epoch", .sql = "SELECT value FROM cardcage.epoch"};
-
-auth::SecretHash hashOf(const cc_str& hex) {
+auth::SecretHash hashOf(std::string_view hex) {
     auth::SecretHash hash{};
-    if (hex.size != 2 * hash.size()) throw std::runtime_error("a stored API token hash has a wrong length");
-    for (std::size_t i = 0; i < hash.size(); ++i) std::from_chars(hex.data + 2 * i, hex.data + 2 * i + 2, hash[i], 16);
+    if (hex.size() != 2 * hash.size()) throw std::runtime_error("a stored API token hash has a wrong length");
+    for (std::size_t i = 0; i < hash.size(); ++i)
+        std::from_chars(hex.data() + 2 * i, hex.data() + 2 * i + 2, hash[i], 16);
     return hash;
 }
 
@@ -33,33 +39,26 @@ auth::SecretHash hashOf(const cc_str& hex) {
 auth::Directory::Rows loadDirectory(database::Connection& connection) {
     auth::Directory::Rows rows;
     database::Work work(connection, {}, database::Mode::Snapshot);
-    work.run(all_tenants, {}, [&](std::span<const cc_str> row) {
-        rows.tenants.push_back({text(row[0]), text(row[1]), text(row[2]) == "t"});
-        return true;
+    database::each<StoredTenant>(work, sql::all_tenants, [&](StoredTenant tenant) {
+        rows.tenants.push_back({std::move(tenant.id), std::move(tenant.slug), tenant.is_enabled});
     });
-    work.run(all_api_tokens, {}, [&](std::span<const cc_str> row) {
+    database::each<StoredClient>(work, sql::all_api_tokens, [&](StoredClient client) {
         rows.clients.push_back(
-            {.id = text(row[0]),
-             .tenant = text(row[1]),
-             .token_id = text(row[2]),
-             .secret = hashOf(row[3]),
-             .scopes = auth::Scopes::parse(text(row[4])).value_or(auth::Scopes{}),
-             .revoked = text(row[5]) == "t"}
+            {.id = std::move(client.id),
+             .tenant = std::move(client.tenant),
+             .token_id = std::move(client.token_id),
+             .secret = hashOf(client.secret_hex),
+             .scopes = auth::Scopes::parse(client.scopes).value_or(auth::Scopes{}),
+             .revoked = client.revoked}
         );
-        return true;
     });
     work.commit();
     return rows;
 }
 
 std::int64_t loadEpoch(database::Connection& connection) {
-    std::int64_t epoch = 0;
     database::Work work(connection, {}, database::Mode::Read);
-    work.run(current_epoch, {}, [&](std::span<const cc_str> row) {
-        std::from_chars(row[0].data, row[0].data + row[0].size, epoch);
-        return true;
-    });
-    return epoch;
+    return database::one<std::int64_t>(work, sql::current_epoch);
 }
 
 }  // namespace cardcage::auth

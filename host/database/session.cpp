@@ -16,6 +16,7 @@
 
 #include "host/database/connecting/addresses.hpp"
 #include "host/database/connecting/connector.hpp"
+#include "host/database/sql.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -55,18 +56,6 @@ void pause(std::chrono::milliseconds longest, Clock::time_point deadline) {
     std::uniform_int_distribution<long> spread(longest.count() / 2, longest.count());
     std::this_thread::sleep_until(std::min(deadline, Clock::now() + std::chrono::milliseconds(spread(random))));
 }
-
-constexpr char session_defaults[] =
-    "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false),"
-    " pg_catalog.set_config('TimeZone', 'UTC', false),"
-    " pg_catalog.set_config('DateStyle', 'ISO, YMD', false),"
-    " pg_catalog.set_config('IntervalStyle', 'iso_8601', false),"
-    " pg_catalog.set_config('bytea_output', 'hex', false),"
-    " pg_catalog.set_config('extra_float_digits', '1', false),"
-    " pg_catalog.set_config('standard_conforming_strings', 'on', false),"
-    " pg_catalog.set_config('default_transaction_isolation', 'read committed', false),"
-    " pg_catalog.set_config('default_transaction_read_only', 'off', false),"
-    " pg_catalog.pg_is_in_recovery()";
 
 /// Counts a connection among those that look for the server in vain.
 class Seeking {
@@ -214,7 +203,8 @@ bool Session::configure(Clock::time_point deadline) {
     };
     try {
         if (!PQenterPipelineMode(connection_)) throwLost();
-        addText(session_defaults);
+        sql::begin_session.countRun();
+        addText(std::string(sql::begin_session.statement().sql));
         flush(look, deadline);
         counters_.flushes.fetch_sub(1, std::memory_order_relaxed);  // opening a session is no round trip of a unit
     } catch (...) {

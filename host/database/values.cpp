@@ -174,21 +174,9 @@ cc_value textValue(std::string_view text) {
     return {.kind = CC_VALUE_TEXT, .text = {text.data() ? text.data() : "", text.size()}};
 }
 
-cc_value integerValue(std::int64_t number) {
-    return {.kind = CC_VALUE_INTEGER, .integer = number};
-}
-
-cc_value booleanValue(bool yes) {
-    return {.kind = CC_VALUE_BOOL, .integer = yes ? 1 : 0};
-}
-
-std::string text(const cc_str& column) {
-    return column.data ? std::string(column.data, column.size) : std::string();
-}
-
 std::optional<std::string> optionalText(const cc_str& column) {
     if (!column.data) return std::nullopt;
-    return text(column);
+    return std::string(column.data, column.size);
 }
 
 void appendCopyRow(std::string& buffer, std::span<const cc_value> values) {

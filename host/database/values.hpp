@@ -31,13 +31,10 @@ private:
     std::vector<int> formats_;
 };
 
-/// Parameters of a statement. They borrow their text, which must live until the statement has run.
+/// A parameter of a statement. It borrows its text, which must live until the statement has run.
 cc_value textValue(std::string_view text);
-cc_value integerValue(std::int64_t number);
-cc_value booleanValue(bool yes);
 
-/// A column of a row as text of its own: NULL is empty, or absent.
-std::string text(const cc_str& column);
+/// A column of a row as text of its own; NULL is absent.
 std::optional<std::string> optionalText(const cc_str& column);
 
 /// Appends one row in COPY's text format. Throws as Parameters::assign.

@@ -6,6 +6,8 @@
 
 #include "host/database/connection_state.hpp"
 #include "host/database/embedded/plain_name.hpp"
+#include "host/database/rows.hpp"
+#include "host/database/sql.hpp"
 #include "host/database/values.hpp"
 
 namespace cardcage::database {
@@ -20,12 +22,7 @@ constexpr std::size_t copy_buffer_size = 64 * 1024;
 /// few rows or for an empty table can be thousands of times too slow for many.
 constexpr auto work_that_keeps_plans = 60s;
 
-constexpr Statement set_context{
-    "set_context",
-    "SELECT pg_catalog.set_config('cardcage.tenant', $1, true),"
-    " pg_catalog.set_config('role', $2, true),"
-    " pg_catalog.set_config('statement_timeout', $3, true)",
-    0};
+// The words of transactions; statements are in sql/.
 constexpr Statement begin_write{"begin", "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", 0};
 constexpr Statement begin_snapshot{"begin_snapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0};
 constexpr Statement commit_unit{"commit", "COMMIT", 0};
@@ -33,8 +30,6 @@ constexpr Statement rollback_unit{"rollback", "ROLLBACK", 0};
 constexpr Statement set_savepoint{"savepoint", "SAVEPOINT unit", 0};
 constexpr Statement release_savepoint{"release", "RELEASE SAVEPOINT unit", 0};
 constexpr Statement undo_savepoint{"rollback_to", "ROLLBACK TO SAVEPOINT unit", 0};
-constexpr Statement try_lock{
-    "try_lock", "SELECT pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended($1, 0))", 0};
 
 /// Marks the unit busy while the sink runs, also when it throws.
 class Busy {
@@ -120,7 +115,8 @@ struct Work::Impl {
         const std::array values{
             textValue(tenant), textValue(role.empty() ? std::string_view("none") : role), textValue(timeout)};
         connection.context_parameters.assign(values);
-        on.add(set_context, connection.context_parameters);
+        sql::set_context.countRun();
+        on.add(sql::set_context.statement(), connection.context_parameters);
     }
 
     /// All that must reach the server before the next command of this unit. The context every time: the statement
@@ -478,14 +474,7 @@ void Work::makeSnapshot() {
 
 bool Work::tryLock(std::string_view name) {
     if (impl_->mode != Mode::Write) throw std::logic_error("a lock needs a transaction that writes");
-    const std::string key = impl_->tenant + '/' + std::string(name);
-    const std::array values{textValue(key)};
-    bool locked = false;
-    run(try_lock, values, [&](std::span<const cc_str> columns) {
-        locked = columns[0].size == 1 && columns[0].data[0] == 't';
-        return true;
-    });
-    return locked;
+    return one<bool>(*this, sql::try_lock, impl_->tenant + '/' + std::string(name));
 }
 
 void Work::commit() {

@@ -1,67 +1,31 @@
 #include "host/execution/request_progress.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
-#include "host/database/values.hpp"
+#include "host/database/rows.hpp"
+#include "host/execution/sql.hpp"
 
 namespace cardcage::execution {
 namespace {
 
-using database::booleanValue;
-using database::integerValue;
 using database::Mode;
-using database::Statement;
-using database::textValue;
 using database::Work;
-
-// A later request of the same id takes the place of an earlier one; a word that comes late changes nothing.
-constexpr Statement note_progress{
-    .name = "note_request_progress",
-    .sql =
-        "INSERT INTO cardcage.request_progress AS known (tenant_id, module, request_id, phase, done, total, started_at,"
-        "       finished_at, is_done, beat_at) "
-        "VALUES ($1::uuid, $2::text, $3::text, $4::text, $5::bigint, $6::bigint,"
-        "        timestamptz 'epoch' + $7::bigint * interval '1 microsecond',"
-        "        timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::boolean, now()) "
-        "ON CONFLICT ON CONSTRAINT request_progress_key DO UPDATE"
-        "   SET phase = excluded.phase, done = excluded.done, total = excluded.total, started_at = excluded.started_at,"
-        "       finished_at = excluded.finished_at, is_done = excluded.is_done, beat_at = excluded.beat_at "
-        " WHERE known.started_at < excluded.started_at"
-        "    OR (known.started_at = excluded.started_at AND known.finished_at IS NULL)"};
-
-constexpr Statement find_progress{
-    .name = "find_request_progress",
-    .sql =
-        "SELECT phase, done, total, (extract(epoch FROM started_at) * 1000000)::bigint,"
-        "       (extract(epoch FROM CASE WHEN finished_at IS NULL AND beat_at < now() - interval '30 seconds'"
-        "                                THEN beat_at ELSE finished_at END) * 1000000)::bigint, is_done "
-        "  FROM cardcage.request_progress WHERE tenant_id = $1::uuid AND module = $2::text AND request_id = $3::text"};
-
-constexpr Statement delete_old_progress{
-    .name = "delete_old_request_progress",
-    .sql = "DELETE FROM cardcage.request_progress WHERE beat_at < now() - interval '1 day'"};
 
 void note(Work& work, const LongRequests::Key& key, const RequestProgress& progress) {
     const auto& [tenant, module, request_id] = key;
-    const std::array<cc_value, 9> values{
-        textValue(tenant),
-        textValue(module),
-        textValue(request_id),
-        textValue(progress.phase),
-        integerValue(progress.done),
-        integerValue(progress.total),
-        integerValue(progress.started_us),
-        progress.finished_us ? integerValue(*progress.finished_us) : cc_value{},
-        booleanValue(progress.is_done)};
-    work.run(note_progress, values);
-}
-
-std::int64_t integerOf(cc_str text) {
-    std::int64_t value = 0;
-    std::from_chars(text.data, text.data + text.size, value);
-    return value;
+    database::run(
+        work,
+        sql::note_request_progress,
+        tenant,
+        module,
+        request_id,
+        progress.phase,
+        progress.done,
+        progress.total,
+        progress.started_us,
+        progress.finished_us,
+        progress.is_done
+    );
 }
 
 }  // namespace
@@ -131,24 +95,12 @@ void LongRequests::tell(database::Connection& connection) {
 
 std::optional<RequestProgress> readProgress(Work& work, const LongRequests::Key& key) {
     const auto& [tenant, module, request_id] = key;
-    const std::array<cc_value, 3> values{textValue(tenant), textValue(module), textValue(request_id)};
-    std::optional<RequestProgress> found;
-    work.run(find_progress, values, [&](std::span<const cc_str> columns) {
-        found = RequestProgress{
-            .phase = std::string(columns[0].data, columns[0].size),
-            .done = integerOf(columns[1]),
-            .total = integerOf(columns[2]),
-            .started_us = integerOf(columns[3]),
-            .finished_us = columns[4].data ? std::optional(integerOf(columns[4])) : std::nullopt,
-            .is_done = columns[5].size == 1 && columns[5].data[0] == 't'};
-        return true;
-    });
-    return found;
+    return database::maybe<RequestProgress>(work, sql::find_request_progress, tenant, module, request_id);
 }
 
 void deleteOldProgress(database::Connection& connection) {
     Work work(connection, {}, Mode::Write);
-    work.run(delete_old_progress, {});
+    database::run(work, sql::delete_old_request_progress);
     work.commit();
 }
 

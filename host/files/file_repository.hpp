@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/database/connection.hpp"
+#include "host/database/query.hpp"
 #include "host/files/file_problem.hpp"
 #include "host/files/recent_use.hpp"
 #include "host/files/storage/checked_content.hpp"
@@ -89,7 +89,7 @@ private:
     Content keep(CheckedContent& content);
     void checkQuota(const Use& added);
     Use use();
-    std::optional<FileRow> one(const database::Statement& statement, std::string_view id);
+    std::optional<FileRow> one(const database::Query& query, std::string_view id);
 
     database::Work& work_;
     Store& store_;

@@ -1,45 +1,21 @@
 // The pieces of uploads in the block blob protocol.
 
-#include <span>
+#include <cstdint>
+#include <utility>
 
+#include "host/database/rows.hpp"
 #include "host/files/file_repository.hpp"
-#include "host/files/row_values.hpp"
+#include "host/files/sql.hpp"
 
 namespace cardcage::files {
 namespace {
 
-constexpr database::Statement put_block{
-    .name = "put_file_block",
-    .sql =
-        "INSERT INTO cardcage.file_block (file_id, block_id, is_committed, tenant_id, module, sha256, bytes)"
-        " VALUES ($3::uuid, $4, false, $1::uuid, $2, $5, $6::bigint)"
-        " ON CONFLICT (file_id, block_id, is_committed) DO UPDATE SET sha256 = excluded.sha256, bytes = "
-        "excluded.bytes"};
-
-constexpr database::Statement sum_blocks{
-    .name = "sum_file_blocks",
-    .sql =
-        "SELECT count(*), coalesce(sum(bytes), 0)::bigint FROM cardcage.file_block"
-        " WHERE tenant_id = $1::uuid AND module = $2 AND file_id = $3::uuid AND NOT is_committed"};
-
-constexpr database::Statement list_blocks{
-    .name = "list_file_blocks",
-    .sql =
-        "SELECT block_id, sha256, bytes FROM cardcage.file_block"
-        " WHERE tenant_id = $1::uuid AND module = $2 AND file_id = $3::uuid AND is_committed = $4::boolean"
-        " ORDER BY block_id"};
-
-constexpr database::Statement delete_blocks{
-    .name = "delete_file_blocks",
-    .sql = "DELETE FROM cardcage.file_block WHERE tenant_id = $1::uuid AND module = $2 AND file_id = $3::uuid"};
-
-constexpr database::Statement keep_blocks{
-    .name = "keep_file_blocks",
-    .sql =
-        "INSERT INTO cardcage.file_block (file_id, block_id, is_committed, tenant_id, module, sha256, bytes)"
-        " SELECT $3::uuid, block.id, true, $1::uuid, $2, block.sha256, block.bytes"
-        "   FROM unnest($4::text[], $5::text[], $6::bigint[]) AS block (id, sha256, bytes)"
-        " ON CONFLICT (file_id, block_id, is_committed) DO NOTHING"};
+/// A row as the statement returns it.
+struct StoredBlock {
+    std::string id;
+    std::string sha256;
+    std::int64_t bytes = 0;
+};
 
 constexpr std::int64_t most_blocks = 50'000;  // as many as a block list of the protocol may have
 
@@ -47,14 +23,17 @@ constexpr std::int64_t most_blocks = 50'000;  // as many as a block list of the 
 
 void FileRepository::stageBlock(const FileRow& row, std::string_view block_id, CheckedContent& content) {
     const auto kept = keep(content);
-    const cc_value values[] = {
-        text(tenant_), text(module_), text(row.id), text(block_id), text(kept.sha256), integer(kept.bytes)};
-    work_.run(put_block, values);
-    Use staged;
-    work_.run(sum_blocks, std::span(values, 3), [&](std::span<const cc_str> columns) {
-        staged = {numberOf(columns[0]), numberOf(columns[1])};
-        return true;
-    });
+    database::run(
+        work_,
+        sql::put_file_block,
+        tenant_,
+        module_,
+        row.id,
+        block_id,
+        kept.sha256,
+        static_cast<std::int64_t>(kept.bytes)
+    );
+    const auto staged = database::one<Use>(work_, sql::sum_file_blocks, tenant_, module_, row.id);
     if (static_cast<std::uint64_t>(staged.bytes) > row.size_cap || staged.files > most_blocks) {
         throw FileProblem(
             "payload_too_large",
@@ -67,39 +46,35 @@ void FileRepository::stageBlock(const FileRow& row, std::string_view block_id, C
 
 std::vector<BlockRow> FileRepository::blocks(const FileRow& row, bool committed) {
     std::vector<BlockRow> found;
-    const cc_value values[] = {
-        text(tenant_), text(module_), text(row.id), {.kind = CC_VALUE_BOOL, .integer = committed ? 1 : 0}};
-    work_.run(list_blocks, values, [&](std::span<const cc_str> columns) {
-        found.push_back({textOf(columns[0]), textOf(columns[1]), static_cast<std::uint64_t>(numberOf(columns[2]))});
-        return true;
-    });
+    database::each<StoredBlock>(
+        work_,
+        sql::list_file_blocks,
+        [&](StoredBlock block) {
+            found.push_back({std::move(block.id), std::move(block.sha256), static_cast<std::uint64_t>(block.bytes)});
+        },
+        tenant_,
+        module_,
+        row.id,
+        committed
+    );
     return found;
 }
 
 void FileRepository::commitBlocks(const FileRow& row, const std::vector<BlockRow>& used) {
     forgetBlocks(row);
-    std::vector<cc_str> ids;
-    std::vector<cc_str> hashes;
+    std::vector<std::string_view> ids;
+    std::vector<std::string_view> hashes;
     std::vector<std::int64_t> sizes;
     for (const auto& block : used) {
-        ids.push_back({block.id.data(), block.id.size()});
-        hashes.push_back({block.sha256.data(), block.sha256.size()});
+        ids.push_back(block.id);
+        hashes.push_back(block.sha256);
         sizes.push_back(static_cast<std::int64_t>(block.bytes));
     }
-    const auto count = static_cast<std::uint32_t>(used.size());
-    const cc_value values[] = {
-        text(tenant_),
-        text(module_),
-        text(row.id),
-        {.kind = CC_VALUE_TEXTS, .count = count, .texts = ids.data()},
-        {.kind = CC_VALUE_TEXTS, .count = count, .texts = hashes.data()},
-        {.kind = CC_VALUE_INTEGERS, .count = count, .integers = sizes.data()}};
-    work_.run(keep_blocks, values);
+    database::run(work_, sql::keep_file_blocks, tenant_, module_, row.id, ids, hashes, sizes);
 }
 
 void FileRepository::forgetBlocks(const FileRow& row) {
-    const cc_value values[] = {text(tenant_), text(module_), text(row.id)};
-    work_.run(delete_blocks, values);
+    database::run(work_, sql::delete_file_blocks, tenant_, module_, row.id);
 }
 
 }  // namespace cardcage::files

@@ -5,32 +5,24 @@
 #include <utility>
 
 #include "host/database/random_pause.hpp"
-#include "host/database/values.hpp"
+#include "host/database/rows.hpp"
 #include "host/execution/call.hpp"
 #include "host/execution/own_work.hpp"
+#include "host/installation/sql.hpp"
 #include "host/modules/semantic_version.hpp"
 
 namespace cardcage::installation {
 namespace {
 
-using database::text;
-using database::textValue;
 constexpr auto patience = std::chrono::seconds(30);  // another host may have a thousand tenants to prepare
 constexpr auto longest_pause = std::chrono::milliseconds(200);
 
-constexpr database::Statement list_tenant_modules{
-    .name = "list_tenant_modules",
-    .sql = "SELECT tenant_id, module, version FROM cardcage.tenant_module WHERE tenant_id = ANY ($1::text[]::uuid[])"};
-
-constexpr database::Statement note_tenant_module{
-    .name = "note_tenant_module",
-    .sql =
-        "INSERT INTO cardcage.tenant_module (tenant_id, module, version) VALUES ($1::uuid, $2, $3) "
-        "ON CONFLICT (tenant_id, module) DO UPDATE SET version = excluded.version"};
-
-// A crash of the server takes back the work together with its note, so it is done again.
-constexpr database::Statement commit_without_waiting{
-    .name = "commit_without_waiting", .sql = "SELECT pg_catalog.set_config('synchronous_commit', 'off', true)"};
+/// A module that has prepared a tenant.
+struct Prepared {
+    std::string tenant;
+    std::string module;
+    std::string version;
+};
 
 /// Whether what `done` laid down is enough for `version`. Versions only go up: with two of them on two hosts, the rows
 /// of the later one stay.
@@ -52,7 +44,7 @@ public:
     }
     ~Turn() {
         try {
-            if (is_mine_) owner_.rows("SELECT pg_advisory_unlock(hashtextextended('cardcage.new_tenants', 0))");
+            if (is_mine_) database::run(owner_, sql::give_turn);
         } catch (const std::exception&) {
             // The session is gone, and the turn with it.
         }
@@ -63,10 +55,7 @@ public:
     bool isMine() const { return is_mine_; }
 
 private:
-    bool tryLock() {
-        return owner_.rows("SELECT pg_try_advisory_lock(hashtextextended('cardcage.new_tenants', 0))").at(0).at(0) ==
-               "t";
-    }
+    bool tryLock() { return database::one<bool>(owner_, sql::try_turn); }
 
     database::Owner& owner_;
     bool is_mine_ = false;
@@ -123,15 +112,15 @@ std::vector<NewTenants::Task> NewTenants::open(const tenancy::Installation& inst
 
 void NewTenants::readDone(const std::vector<Task>& tasks) {
     const auto connection = pool_.borrow();
-    std::string ids = "{";
-    for (const auto& task : tasks) ids += (ids.size() > 1 ? "," : "") + task.tenant->id;
-    ids += "}";
+    std::vector<std::string_view> ids;
+    for (const auto& task : tasks) ids.push_back(task.tenant->id);
     database::Work work(*connection, {}, database::Mode::Read);
-    const cc_value values[] = {textValue(ids)};
-    work.run(list_tenant_modules, values, [&](std::span<const cc_str> row) {
-        done_[text(row[0])][text(row[1])] = text(row[2]);
-        return true;
-    });
+    database::each<Prepared>(
+        work,
+        sql::list_tenant_modules,
+        [&](Prepared row) { done_[row.tenant][row.module] = std::move(row.version); },
+        ids
+    );
     work.commit();
 }
 
@@ -145,9 +134,8 @@ bool NewTenants::run(const Task& task, database::Connection& connection) {
         .id = "new-tenant-" + tenant->slug,
         .deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1)};
     work.before_commit = [&](database::Work& unit) {
-        const cc_value values[] = {textValue(tenant->id), textValue(module.id), textValue(module.version)};
-        unit.run(note_tenant_module, values);
-        unit.run(commit_without_waiting, {});
+        database::run(unit, sql::note_tenant_module, tenant->id, module.id, module.version);
+        database::run(unit, sql::commit_without_waiting);
     };
     const auto problem = execution::run(work, connection);
     const std::lock_guard noting(noting_);

@@ -17,45 +17,15 @@
 #include <string_view>
 #include <vector>
 
-#include "host/database/values.hpp"
+#include "host/database/rows.hpp"
+#include "host/mail/sql.hpp"
 
 namespace cardcage::mail {
 namespace {
 
-using database::integerValue;
-using database::text;
-constexpr database::Statement take_mails{
-    .name = "take_mails",
-    .sql =
-        "SELECT mail.id, mail.recipient, mail.language, mail.subject, mail.body, coalesce(tenant.name, '') "
-        "FROM cardcage.outbox_mail AS mail LEFT JOIN cardcage.tenant ON tenant.id = mail.tenant_id "
-        "WHERE mail.sent_at IS NULL "
-        "AND mail.created_at + mail.attempts * mail.attempts * interval '1 second' <= now() "
-        "ORDER BY mail.attempts, mail.created_at, mail.id LIMIT $1::bigint FOR UPDATE OF mail SKIP LOCKED"};
-
-constexpr database::Statement mark_mails_sent{
-    .name = "mark_mails_sent",
-    .sql =
-        "UPDATE cardcage.outbox_mail SET sent_at = now(), attempts = attempts + 1, body = '', last_error = NULL "
-        "WHERE id = ANY($1::text[]::uuid[])"};
-
-constexpr database::Statement mark_mails_failed{
-    .name = "mark_mails_failed",
-    .sql =
-        "UPDATE cardcage.outbox_mail AS mail SET attempts = attempts + 1, last_error = failed.cause "
-        "FROM unnest($1::text[]::uuid[], $2::text[]) AS failed (id, cause) WHERE mail.id = failed.id"};
-
 struct Mail {
     std::string id, recipient, language, subject, body, tenant;
 };
-
-cc_value texts(const std::vector<cc_str>& values) {
-    return {.kind = CC_VALUE_TEXTS, .count = static_cast<std::uint32_t>(values.size()), .texts = values.data()};
-}
-
-cc_str borrowed(const std::string& text) {
-    return {text.data(), text.size()};
-}
 
 bool isPlain(std::string_view text) {
     return std::ranges::all_of(text, [](unsigned char c) { return c >= 0x20 && c < 0x7F; });
@@ -171,37 +141,24 @@ Outbox::Outbox(std::filesystem::path mail_folder, std::string sender, observabil
 
 std::size_t Outbox::deliver(database::Connection& connection, std::size_t most) {
     database::Work work(connection, {}, database::Mode::Write);
-    const cc_value limit[] = {integerValue(static_cast<std::int64_t>(most))};
-    std::vector<Mail> mails;
-    work.run(take_mails, limit, [&](std::span<const cc_str> row) {
-        mails.push_back({text(row[0]), text(row[1]), text(row[2]), text(row[3]), text(row[4]), text(row[5])});
-        return true;
-    });
+    const auto mails = database::many<Mail>(work, sql::take_mails, static_cast<std::int64_t>(most));
     if (mails.empty()) return 0;
 
-    std::vector<cc_str> sent;
-    std::vector<cc_str> failed;
+    std::vector<std::string_view> sent;
+    std::vector<std::string_view> failed;
     std::vector<std::string> causes;
     for (const auto& mail : mails) {
         try {
             writeMessage(mail, folder_, sender_);
-            sent.push_back(borrowed(mail.id));
+            sent.push_back(mail.id);
         } catch (const std::exception& error) {
             log_.error("mail not delivered; it is tried again", {{"mail", mail.id}, {"cause", error.what()}});
-            failed.push_back(borrowed(mail.id));
+            failed.push_back(mail.id);
             causes.emplace_back(error.what());
         }
     }
-    if (!sent.empty()) {
-        const cc_value ids[] = {texts(sent)};
-        work.run(mark_mails_sent, ids);
-    }
-    if (!failed.empty()) {
-        std::vector<cc_str> reasons;
-        for (const auto& cause : causes) reasons.push_back(borrowed(cause));
-        const cc_value values[] = {texts(failed), texts(reasons)};
-        work.run(mark_mails_failed, values);
-    }
+    if (!sent.empty()) database::run(work, sql::mark_mails_sent, sent);
+    if (!failed.empty()) database::run(work, sql::mark_mails_failed, failed, causes);
     work.commit();
     return sent.size();
 }

@@ -1,21 +1,9 @@
 #include "host/requests/deprecated_use.hpp"
 
-#include "host/database/values.hpp"
+#include "host/database/rows.hpp"
+#include "host/requests/sql.hpp"
 
 namespace cardcage::requests {
-namespace {
-
-using database::integerValue;
-using database::textValue;
-
-constexpr database::Statement add_deprecated_use{
-    .name = "add_deprecated_use",
-    .sql =
-        "INSERT INTO cardcage.deprecated_use AS known (tenant_id, method, path, model, version, day, uses) "
-        "VALUES ($1::uuid, $2, $3, $4, $5::integer, current_date, $6::bigint) "
-        "ON CONFLICT (tenant_id, method, path, model, version, day) DO UPDATE SET uses = known.uses + excluded.uses"};
-
-}  // namespace
 
 void DeprecatedUse::record(const std::string& tenant, const modules::Route& route) {
     const std::lock_guard lock(mutex_);
@@ -33,14 +21,7 @@ void DeprecatedUse::flush(database::Connection& connection) {
         database::Work work(connection, {}, database::Mode::Write);
         for (const auto& [key, uses] : taken) {
             const auto& [tenant, method, path, model, version] = key;
-            const cc_value values[] = {
-                textValue(tenant),
-                textValue(method),
-                textValue(path),
-                textValue(model),
-                integerValue(version),
-                integerValue(uses)};
-            work.run(add_deprecated_use, values);
+            database::run(work, sql::add_deprecated_use, tenant, method, path, model, version, uses);
         }
         work.commit();
     } catch (...) {

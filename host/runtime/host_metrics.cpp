@@ -1,3 +1,4 @@
+#include "host/database/query.hpp"
 #include "host/execution/environment.hpp"
 #include "host/observability/memory.hpp"
 #include "host/runtime/host_parts.hpp"
@@ -40,6 +41,9 @@ void Host::Parts::watchNumbers() {
         observability::Metrics::Readings readings;
         for (const auto* entry : execution::environment().statements.entries()) {
             readings[entry->module + "/" + entry->name] += static_cast<double>(entry->executions.load());
+        }
+        for (const auto* query : database::Query::all()) {
+            readings["host/" + std::string(query->name())] = static_cast<double>(query->runs());
         }
         return readings;
     });

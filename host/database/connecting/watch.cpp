@@ -4,6 +4,9 @@
 #include <exception>
 #include <utility>
 
+#include "host/database/rows.hpp"
+#include "host/database/sql.hpp"
+
 namespace cardcage::database {
 namespace {
 
@@ -15,8 +18,6 @@ constexpr auto pause_after_failure = 100ms;
 constexpr auto patience = 2s;
 constexpr auto doubt_after = 1500ms;
 constexpr auto silence_of_the_dead = period + patience + 500ms;
-
-constexpr Statement question{"watch", "SELECT 1", 0};
 
 Connection::Settings watching(Connection::Settings settings, std::shared_ptr<Reach> reach) {
     settings.reach = std::move(reach);
@@ -72,7 +73,7 @@ void Watch::loop() {
 bool Watch::ask() {
     try {
         Work work(connection_, {.tenant = {}, .role = {}, .timeout = patience}, Mode::Read);
-        work.run(question, {});
+        run(work, sql::watch);
     } catch (const std::exception&) {
         // The request that needed the database has logged the cause. A server that hangs is asked last next time.
         ++reach_->good_address;

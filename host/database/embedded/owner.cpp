@@ -3,6 +3,7 @@
 #include "host/database/connecting/connection_options.hpp"
 #include "host/database/embedded/plain_name.hpp"
 #include "host/database/session.hpp"
+#include "host/database/values.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -80,26 +81,25 @@ std::vector<Owner::Row> Owner::rows(std::string_view sql, std::initializer_list<
         value.text = {text.data() ? text.data() : "", text.size()};
         list.push_back(value);
     }
-    impl_->parameters.assign(list);
-    impl_->session.addPendingDeallocations();
-    impl_->session.add({"owner", sql, 0}, impl_->parameters);
     std::vector<Row> found;
-    impl_->session.flush(
-        [&](std::span<const cc_str> columns) {
-            Row row;
-            for (const auto& column : columns) {
-                if (column.data) {
-                    row.emplace_back(std::string(column.data, column.size));
-                } else {
-                    row.emplace_back(std::nullopt);
-                }
-            }
-            found.push_back(std::move(row));
-            return true;
-        },
-        Clock::now() + longest_command
-    );
+    run({"owner", sql, 0}, list, [&](std::span<const cc_str> columns) {
+        Row row;
+        for (const auto& column : columns) row.push_back(optionalText(column));
+        found.push_back(std::move(row));
+        return true;
+    });
     return found;
+}
+
+Outcome Owner::run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink) {
+    impl_->parameters.assign(values);
+    impl_->session.addPendingDeallocations();
+    impl_->session.add(statement, impl_->parameters);
+    return impl_->session.flush(sink, Clock::now() + longest_command);
+}
+
+std::span<const cc_str> Owner::columnNames() {
+    return impl_->session.columnNames();
 }
 
 void Owner::script(const std::string& sql) {

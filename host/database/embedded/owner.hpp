@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,9 +47,14 @@ public:
     Owner& operator=(const Owner&) = delete;
 
     const RoleNames& names() const;
+    /// Runs one statement; `sink` takes its rows. See rows.hpp.
+    Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink = {});
+    /// Inside a sink: the names of the columns of its statement. Empty outside of one.
+    std::span<const cc_str> columnNames();
     /// Runs one statement with text values; all rows.
     std::vector<Row> rows(std::string_view sql, std::initializer_list<std::string_view> values = {});
-    /// Runs any number of commands without values. Names in them have gone through quotedName.
+    /// Runs any number of commands without values. Statements sql/commands_for_….sql make them, see
+    /// schema/commands.hpp; migrations are commands, too.
     void script(const std::string& sql);
     bool inTransaction() const;
 

@@ -9,7 +9,9 @@
 #include "host/crypto/digest.hpp"
 #include "host/database/embedded/plain_name.hpp"
 #include "host/database/random_pause.hpp"
+#include "host/database/schema/commands.hpp"
 #include "host/database/schema/row_security.hpp"
+#include "host/database/sql.hpp"
 
 namespace cardcage::database {
 namespace {
@@ -22,6 +24,7 @@ constexpr auto longest_pause = 500ms;
 constexpr std::string_view host_module = "cardcage";
 
 struct Applied {
+    std::int32_t version = 0;
     std::string name;
     std::string checksum;
     std::string breaks_before;
@@ -73,8 +76,7 @@ class HostLock {
 public:
     explicit HostLock(Owner& owner) : owner_(owner) {
         const auto deadline = std::chrono::steady_clock::now() + lock_patience;
-        while (owner_.rows("SELECT pg_try_advisory_lock(hashtextextended('cardcage.migrations', 0))").at(0).at(0) != "t"
-        ) {
+        while (!one<bool>(owner_, sql::lock_migrations)) {
             if (std::chrono::steady_clock::now() > deadline) {
                 throw MigrationError(
                     MigrationError::Reason::Locked,
@@ -86,7 +88,7 @@ public:
     }
     ~HostLock() {
         try {
-            owner_.rows("SELECT pg_advisory_unlock(hashtextextended('cardcage.migrations', 0))");
+            run(owner_, sql::unlock_migrations);
         } catch (const std::exception&) {
             // The session is gone, and the lock with it.
         }
@@ -99,38 +101,22 @@ private:
 };
 
 bool hasMigrationTable(Owner& owner) {
-    return owner.rows("SELECT pg_catalog.to_regclass('cardcage.migration')").at(0).at(0).has_value();
+    return one<bool>(owner, sql::has_migration_table);
 }
 
 void createMigrationTable(Owner& owner) {
-    if (hasMigrationTable(owner)) return;
-    owner.script(
-        "CREATE TABLE cardcage.migration ("
-        " module text NOT NULL,"
-        " version integer NOT NULL,"
-        " name text NOT NULL,"
-        " checksum text NOT NULL,"
-        " breaks_before text,"
-        " applied_at timestamptz NOT NULL DEFAULT now(),"
-        " CONSTRAINT migration_module_version_key PRIMARY KEY (module, version))"
-    );
+    if (!hasMigrationTable(owner)) run(owner, sql::create_migration_table);
 }
 
 std::map<int, Applied> appliedMigrations(Owner& owner, const std::string& module) {
     std::map<int, Applied> applied;
     if (!hasMigrationTable(owner)) return applied;
-    const auto rows = owner.rows(
-        "SELECT version, name, checksum, coalesce(breaks_before, ''),"
-        "       to_char(applied_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
-        "  FROM cardcage.migration"
-        " WHERE module = $1"
-        " ORDER BY version",
-        {module}
+    each<Applied>(
+        owner,
+        sql::list_migrations,
+        [&](Applied migration) { applied[migration.version] = std::move(migration); },
+        module
     );
-    for (const auto& row : rows) {
-        applied[std::stoi(row.at(0).value())] = {
-            row.at(1).value(), row.at(2).value(), row.at(3).value(), row.at(4).value()};
-    }
     return applied;
 }
 
@@ -179,29 +165,28 @@ void refuseMismatch(const MigrationSet& set, const std::map<int, Applied>& appli
 
 void applyOnce(Owner& owner, const MigrationSet& set, const Migration& migration) {
     const std::string schema = schemaOf(set.module);
-    owner.script("BEGIN; SET LOCAL lock_timeout = '3s'; SET LOCAL statement_timeout = 0");
+    owner.script(begin_script);
+    run(owner, sql::limit_waiting);
     forceRowSecurity(owner, schema, false);
     owner.script(migration.sql);
     if (!owner.inTransaction()) {
         throw DatabaseError("2D000", "", "a migration must not begin or end a transaction");
     }
     // The migration may have set its own.
-    owner.script("SET LOCAL search_path = pg_catalog; RESET ROLE");
+    run(owner, sql::restore_session);
     if (set.module == host_module) {
         forceRowSecurity(owner, schema, true);
     } else {
         secureTables(owner, schema, set.shared_tables);
     }
-    owner.rows(
-        "INSERT INTO cardcage.migration (module, version, name, checksum, breaks_before)"
-        " VALUES ($1, $2, $3, $4, nullif($5, ''))",
-        {set.module,
-         std::to_string(migration.version),
-         migration.name,
-         checksumOf(migration),
-         breaksBefore(migration.sql)}
-    );
-    owner.script("COMMIT");
+    run(owner,
+        sql::note_migration,
+        set.module,
+        migration.version,
+        migration.name,
+        checksumOf(migration),
+        breaksBefore(migration.sql));
+    owner.script(commit_script);
 }
 
 void apply(Owner& owner, const MigrationSet& set, const Migration& migration) {
@@ -209,7 +194,7 @@ void apply(Owner& owner, const MigrationSet& set, const Migration& migration) {
         try {
             return applyOnce(owner, set, migration);
         } catch (const DatabaseError& error) {
-            if (!error.connectionLost() && owner.inTransaction()) owner.script("ROLLBACK");
+            if (!error.connectionLost() && owner.inTransaction()) owner.script(rollback_script);
             const bool locked = error.sqlstate == "55P03" || error.retryable();
             // "Tuple concurrently updated": another host was granting rights upon the same table, which takes no lock.
             const bool collided = error.sqlstate == "XX000";

@@ -13,10 +13,10 @@ void forceRowSecurity(Owner& owner, const std::string& schema, bool force);
 
 /// Row-level security is the host's, not a module's: every table of the schema with a column tenant_id has it enabled
 /// and forced, with the policy `tenant_policy` that lets the rows of one tenant through, and statistics that count
-/// every tenant as a tenth of the table at most. `shared` names the tables of the schema without tenant_id that hold no
-/// tenant's data (module.json, "shared"); their comments mark them for `checkIsolation`. Called within the
-/// transaction of a migration. Throws DatabaseError 42501 with a sentence for each table that would still show one
-/// tenant's rows to another.
+/// every tenant as a tenth of the table at most. Tables for which all that is done are left alone. `shared` names the
+/// tables of the schema without tenant_id that hold no tenant's data (module.json, "shared"); their comments mark them
+/// for `checkIsolation`. Called within the transaction of a migration. Throws DatabaseError 42501 with a sentence for
+/// each table that would still show one tenant's rows to another.
 void secureTables(Owner& owner, const std::string& schema, std::span<const std::string> shared);
 
 }  // namespace cardcage::database

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "host/database/schema/isolation.hpp"
+#include "host/database/schema/relations.hpp"
+#include "host/database/sql.hpp"
 #include "tests/host/database/fixture.hpp"
 
 namespace cardcage::database::test {
@@ -250,6 +252,19 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aTableThatTheManifestCallsSharedNeedsNoTena
     set.migrations.push_back({2, "add_tenant", "ALTER TABLE widgets.color ADD COLUMN tenant_id uuid;", {}});
     CPPUNIT_ASSERT(refusal(set) == Reason::Failed);
     CPPUNIT_ASSERT_MESSAGE(message, message.find("take it out of \"shared\"") != std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationSecuresOnlyTheTablesThatAreNotSecuredYet) {
+    auto set = widgets({{1, "create_widget", create_widget, {}}});
+    migrate(*owner, set);
+    const auto before = sql::commands_for_securing.runs();
+    set.migrations.push_back(
+        {2, "create_gear", "CREATE TABLE widgets.gear (tenant_id uuid, id bigint, PRIMARY KEY (tenant_id, id));", {}}
+    );
+    migrate(*owner, set);
+    CPPUNIT_ASSERT_EQUAL(before + 1, sql::commands_for_securing.runs());
+    CPPUNIT_ASSERT(checkIsolation(*owner).empty());
+    for (const auto& table : readRelations(*owner, "widgets")) CPPUNIT_ASSERT(table.is_forced && table.is_counted);
 }
 
 CPPUNIT_TEST_FIXTURE(MigrationsTest, aFailedMigrationLeavesNothingAndNamesItself) {

@@ -1,0 +1,2 @@
+-- Returns the number that grows with every change that all hosts must notice.
+SELECT value FROM cardcage.epoch

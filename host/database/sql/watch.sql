@@ -1,0 +1,2 @@
+-- Answers when the server does.
+SELECT 1
