@@ -10,6 +10,7 @@
 
 #include "host/files/storage/blob_protocol.hpp"
 #include "host/requests/refusal.hpp"
+#include "host/requests/refusal_form.hpp"
 #include "host/routing/path.hpp"
 
 namespace cardcage::endpoints {
@@ -169,30 +170,13 @@ void takeUpload(
 }
 
 void describeBlob(const files::FileRow& row, const http::Request& request, http::Response& response) {
-    const auto version = request.header("x-ms-version").value_or("2021-12-02");
-    const bool is_date = version.size() == 10 && version.find_first_not_of("0123456789-") == std::string_view::npos;
-    response.setHeader("x-ms-version", is_date ? version : "2021-12-02");
-    response.setHeader("x-ms-request-id", request.requestId());
-    response.setHeader("x-ms-request-server-encrypted", "false");
+    requests::describeBlobAnswer(request, response);
     if (!row.sha256) return;  // a block: there is no file yet
     response.setHeader("ETag", '"' + *row.sha256 + '"');
     response.setHeader(
         "Last-Modified",
         Poco::DateTimeFormatter::format(Poco::Timestamp(row.stored_us), Poco::DateTimeFormat::HTTP_FORMAT)
     );
-}
-
-void answerBlobError(const problems::Problem& problem, const http::Request& request, http::Response& response) {
-    const auto* type = problems::findProblemType(problem.code);
-    const auto& detail = !problem.detail.empty() ? problem.detail : std::string(type ? type->cause : "");
-    response.reset();
-    response.status = problem.answerStatus();
-    if (problem.retry_after > 0) response.setHeader("Retry-After", std::to_string(problem.retry_after));
-    response.setHeader("Content-Type", "application/xml");
-    describeBlob({}, request, response);
-    const auto code = files::blobErrorCode(problem.code);
-    response.setHeader("x-ms-error-code", code);
-    response.write(files::blobErrorText(code, std::string(detail) + "\nRequestId:" + std::string(request.requestId())));
 }
 
 }  // namespace cardcage::endpoints

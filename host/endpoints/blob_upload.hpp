@@ -6,7 +6,6 @@
 #include "host/files/signed_link.hpp"
 #include "host/files/storage/store.hpp"
 #include "host/http/messages/message.hpp"
-#include "host/problems/problem.hpp"
 
 // Effect of one PUT to an upload link: the whole content, or a step of the block blob protocol.
 
@@ -27,7 +26,5 @@ void takeUpload(
 
 /// The headers that a client of the protocol expects with 201.
 void describeBlob(const files::FileRow& row, const http::Request& request, http::Response& response);
-/// A problem in the form of the protocol.
-void answerBlobError(const problems::Problem& problem, const http::Request& request, http::Response& response);
 
 }  // namespace cardcage::endpoints

@@ -271,7 +271,9 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
         configuration.installation().modules,
         choices,
         [&](const modules::ModuleSet& set) -> std::shared_ptr<const void> {
-            return std::make_shared<tenancy::SetView>(set, role_of, settings_.media_segment, metrics_);
+            return std::make_shared<tenancy::SetView>(
+                set, settings_.host_routes, role_of, settings_.media_segment, metrics_
+            );
         }
     );
 

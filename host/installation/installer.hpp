@@ -40,6 +40,7 @@ public:
         std::string owner_url;
         std::string runtime_url;
         std::string media_segment;
+        std::vector<const modules::Route*> host_routes{};  ///< beside those of the modules
         std::shared_ptr<database::Reach> reach{};  ///< of the owner's sessions: limits their waiting at the host's end
     };
     Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics);

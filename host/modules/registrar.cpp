@@ -242,7 +242,7 @@ Route copyRoute(const cc_route& given) {
     );
     route.path = copyText(given.path, "path", longest_path);
     checkPath(route.path);
-    route.flags = given.flags;
+    route.flags = given.flags & ~(routes_of_host | route_covers_below | route_any_value);
     route.model = copyLine(given.model, "model");
     route.version = given.version;
     checkModel(route);

@@ -8,9 +8,17 @@
 
 namespace cardcage::modules {
 
-/// A route of a module, copied out of its cc_route: nothing points into the module but the handler.
+// Flags of the host's own routes, beside CC_ROUTE_…; a route of a module never has them.
+constexpr std::uint32_t route_public = 1U << 24;        ///< needs no permission
+constexpr std::uint32_t route_ticket = 1U << 25;        ///< the signed link to a file is the permission
+constexpr std::uint32_t route_admin = 1U << 26;         ///< on the admin listener
+constexpr std::uint32_t route_covers_below = 1U << 27;  ///< also answers every path below its own
+constexpr std::uint32_t route_any_value = 1U << 28;     ///< its parameter also takes "", "." and ".."
+constexpr std::uint32_t routes_of_host = route_public | route_ticket | route_admin;
+
+/// A route of a module, copied out of its cc_route (nothing points into the module but the handler), or of the host.
 struct Route {
-    std::uint32_t flags = 0;  ///< CC_ROUTE_…
+    std::uint32_t flags = 0;  ///< CC_ROUTE_… and route_…
     std::string method;
     std::string path;   ///< template, "/customers/{id}"
     std::string model;  ///< empty: application/json only
@@ -42,6 +50,8 @@ struct Route {
     bool deprecated() const { return flags & CC_ROUTE_DEPRECATED; }
     bool longRunning() const { return flags & CC_ROUTE_LONG; }
     bool capability() const { return flags & CC_ROUTE_CAPABILITY; }
+    bool isOfHost() const { return flags & routes_of_host; }
+    bool needsBearer() const { return !(flags & (routes_of_host | CC_ROUTE_CAPABILITY)); }
 };
 
 /// A named operation of a module, copied out of its cc_operation.

@@ -21,7 +21,7 @@ public:
 
         if (route_.summary.empty()) complain("no summary");
         if (route_.operation_id.empty()) complain("no operation id");
-        if (route_.scope.empty() && !route_.capability()) complain("no scope");
+        if (route_.scope.empty() && route_.needsBearer()) complain("no scope");
         if (route_.versioned() && route_.model.empty()) complain("versioned, but no data model is named");
         checkParameters();
         checkBody("request schema", route_.request_schema);

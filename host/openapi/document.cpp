@@ -34,7 +34,6 @@ constexpr std::string_view bearer_description =
 /// By module, so that the outcome does not depend on the order they were given in.
 std::vector<ModuleRoutes> sortedModules(const OpenApiInput& input) {
     auto sorted = input.modules;
-    sorted.push_back(hostRoutes());
     const auto place = [](const ModuleRoutes& module) { return std::tie(module.id, module.version); };
     std::stable_sort(sorted.begin(), sorted.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
     for (auto& module : sorted) {
@@ -133,6 +132,10 @@ json::Object::Ptr components(const Surroundings& surroundings) {
 
 }  // namespace
 
+ModuleRoutes hostModule() {
+    return {.id = "host", .version = {}, .title = "Access and description", .routes = {}, .own_problems = {}};
+}
+
 std::string document(const OpenApiInput& input, int indent) {
     const auto modules = sortedModules(input);
     SchemaPool pool;
@@ -183,11 +186,11 @@ std::string routesText(const OpenApiInput& input) {
             flag(route->flags & CC_ROUTE_UNSTABLE, "unstable");
             flag(route->deprecated(), "deprecated");
             flag(route->longRunning(), "long");
-            flag(route->capability(), "public");
+            flag(!route->needsBearer(), "public");
 
             const auto model =
                 route->model.empty() ? std::string("-") : route->model + "-v" + std::to_string(route->version);
-            const auto scope = route->capability() || route->scope.empty() ? "-" : route->scope;
+            const auto scope = !route->needsBearer() || route->scope.empty() ? "-" : route->scope;
             lines.push_back(
                 route->path + '\n' + route->method + ' ' + route->path + ' ' + model + ' ' + module.id + ' ' + scope +
                 ' ' + (flags.empty() ? "-" : flags) + '\n'

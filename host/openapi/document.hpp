@@ -26,7 +26,7 @@ struct OpenApiInput {
     std::string license;                     ///< SPDX identifier of the interface description; empty: not stated
 };
 
-/// The OpenAPI 3.1 document of these modules and of the host's own public operations, as JSON. The order of modules and
+/// The OpenAPI 3.1 document of these modules, as JSON. The order of modules and
 /// routes does not matter for paths and operations, which are sorted. Versions of one method and path become one
 /// operation with several media types. Component schemas of one name and different content are kept apart by a prefix
 /// (see SchemaPool). Fragments that are no JSON are left out: `check` reports them. `indent`: spaces per level, 0: one
@@ -37,7 +37,7 @@ std::string document(const OpenApiInput& input, int indent = 0);
 /// "-" for what a route does not have.
 std::string routesText(const OpenApiInput& input);
 
-/// The host's own public operations: POST /token, the interface description and the pages.
-ModuleRoutes hostRoutes();
+/// The host itself as a module, for routes of its own.
+ModuleRoutes hostModule();
 
 }  // namespace cardcage::openapi

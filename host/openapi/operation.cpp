@@ -146,7 +146,7 @@ private:
 
     void addSecurity(json::Object& operation) const {
         auto requirements = json::array();
-        if (!first_.capability()) {
+        if (first_.needsBearer()) {
             requirements->add(textList("bearer", first_.scope));
             operation.set("x-cardcage-scope", first_.scope);
         }
@@ -268,7 +268,7 @@ private:
         std::vector<std::string> codes{
             "malformed_request", "not_found", "too_many_requests", "internal_error", "unavailable"};
         const auto add = [&codes](std::initializer_list<std::string> more) { codes.insert(codes.end(), more); };
-        if (!first_.capability()) add({"token_missing", "token_invalid", "token_expired", "missing_scope"});
+        if (first_.needsBearer()) add({"token_missing", "token_invalid", "token_expired", "missing_scope"});
         if (hasParameter(parameters, "query", "")) add({"invalid_parameter"});
         if (hasParameter(parameters, "header", "If-Match")) add({"precondition_failed"});
         const auto any = [this](auto property) { return std::any_of(versions_.begin(), versions_.end(), property); };
@@ -310,7 +310,7 @@ private:
         }
         const auto refer = [&](const std::string& key, const std::string& name, const std::string& description) {
             auto response = json::object();
-            const auto shared = first_.capability() ? linkProblemResponse(name) : name;
+            const auto shared = !first_.needsBearer() ? linkProblemResponse(name) : name;
             response->set("$ref", "#/components/responses/" + shared);
             response->set("description", description);
             all.set(key, response);
@@ -322,7 +322,7 @@ private:
         };
         for (const auto& [status, codes] : by_status) {
             surroundings_.problem_statuses.insert(status);
-            if (first_.capability()) surroundings_.link_problem_statuses.insert(status);
+            if (!first_.needsBearer()) surroundings_.link_problem_statuses.insert(status);
             refer(
                 std::to_string(status),
                 problemResponse(status),

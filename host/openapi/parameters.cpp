@@ -37,7 +37,7 @@ json::Object::Ptr parameterObject(
 
 /// True for /customers/{id}: the operation is about the record that the last segment names.
 bool namesOneRecord(const modules::Route& route) {
-    return !route.capability() && route.path.ends_with('}') && route.response_type.empty();
+    return route.needsBearer() && route.path.ends_with('}') && route.response_type.empty();
 }
 
 bool answersAnObject(const Version& version, const SchemaPool& pool) {

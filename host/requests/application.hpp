@@ -2,54 +2,41 @@
 
 #include <atomic>
 #include <functional>
-#include <memory>
-#include <string>
-#include <vector>
+#include <string_view>
 
-#include "host/auth/authenticator.hpp"
 #include "host/auth/guess_limiter.hpp"
 #include "host/database/pool.hpp"
-#include "host/endpoints/file_pages.hpp"
-#include "host/endpoints/host_pages.hpp"
 #include "host/execution/request.hpp"
 #include "host/http/messages/message.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/requests/admission.hpp"
 #include "host/requests/deprecated_use.hpp"
-#include "host/requests/exclusive_requests.hpp"
-#include "host/requests/rate_limit.hpp"
-#include "host/tenancy/view.hpp"
 
 namespace cardcage::requests {
 
-/// The pages of the public listener: checks each request in the order of refusals of the interface
-/// (plugins/README.md) and runs the module that answers it.
+/// The public listener: admits each request and runs the module, or the endpoint of the host, that answers it.
 class Application : public http::Application {
 public:
     struct Settings {
-        std::uint64_t json_limit = std::uint64_t{64} << 20;     ///< bytes of an ordinary body
-        std::uint64_t import_limit = std::uint64_t{256} << 20;  ///< of a long one
-        std::chrono::milliseconds deadline{10'000};             ///< of an ordinary request
-        std::chrono::milliseconds long_deadline{3'600'000};     ///< of a long one
+        Admission::Limits limits;
+        std::chrono::milliseconds deadline{10'000};          ///< of an ordinary request
+        std::chrono::milliseconds long_deadline{3'600'000};  ///< of a long one
     };
 
     /// The parts outlive the application. `link_limiter`: slows down clients that guess tokens of links.
     Application(
         Settings settings,
-        const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation,
-        auth::Authenticator& authenticator,
-        endpoints::HostPages& pages,
-        endpoints::FilePages& file_pages,
+        const Gatekeepers& gatekeepers,
         auth::GuessLimiter& link_limiter,
         database::Pool& pool,
         DeprecatedUse& deprecated_use,
-        observability::Log& log,
-        observability::Metrics& metrics
+        observability::Log& log
     );
 
     /// Begins to serve requests; before, they are refused with Retry-After. The listener opens a moment before its own
     /// address, which links need, is known.
-    void open() { is_open_.store(true, std::memory_order_release); }
+    void open() { admission_.open(); }
     /// Whether each request gets a line in the log.
     void logRequests(bool wanted) { logs_requests_.store(wanted, std::memory_order_relaxed); }
 
@@ -77,33 +64,22 @@ public:
         override;
 
 private:
-    struct Plan;
-
-    http::Admission judge(http::Request& request, http::Response& response);
+    void answerHostEndpoint(Visit& visit, const http::Request& request, http::Response& response, unsigned worker);
     void countGuess(const http::Request& request, http::Response& response);
     std::chrono::milliseconds timeFor(const execution::AdmittedRequest& admitted) const;
-    void execute(Plan& plan, const http::Request& request, http::Response& response, database::Connection& connection);
-    std::shared_ptr<const tenancy::TenantView> tenantOfRequest(
-        const http::Request& request,
-        const std::vector<std::string>& segments,
-        execution::Principal& principal,
-        bool& capability
+    void execute(
+        Visit& visit, const http::Request& request, http::Response& response, database::Connection& connection
     );
 
-    Settings settings_;
+    const Settings settings_;
+    Admission admission_;
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation_;
-    auth::Authenticator& authenticator_;
-    endpoints::HostPages& pages_;
-    endpoints::FilePages& file_pages_;
     auth::GuessLimiter& link_limiter_;
     database::Pool& pool_;
     DeprecatedUse& deprecated_use_;
     observability::Log& log_;
     observability::Metrics& metrics_;
-    RateLimit buckets_;
-    ExclusiveRequests exclusive_;
     std::function<bool()> held_up_;
-    std::atomic<bool> is_open_{false};
     std::atomic<bool> logs_requests_{true};
 };
 

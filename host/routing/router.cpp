@@ -9,6 +9,8 @@ struct Router::Node {
     std::map<std::string, std::unique_ptr<Node>, std::less<>> literals;
     std::unique_ptr<Node> parameter;
     Endpoint endpoint;
+    bool takes_any_value = false;  ///< `parameter` also matches empty and dot segments
+    bool covers_below = false;     ///< `endpoint` answers what no other one below does
 };
 
 namespace {
@@ -49,6 +51,11 @@ bool Endpoint::isCapability() const {
     });
 }
 
+const RouteEntry* Endpoint::ofHost() const {
+    const auto& first = methods.front().routes.front();
+    return first.route->isOfHost() ? &first : nullptr;
+}
+
 std::string Endpoint::allow() const {
     std::vector<std::string_view> names{"OPTIONS"};
     for (const auto& method : methods) {
@@ -74,6 +81,7 @@ Router::Router(std::span<const std::pair<const modules::Route*, std::size_t>> ro
             if (isParameter(segment)) {
                 entry.parameter_names.emplace_back(segment.substr(1, segment.size() - 2));
                 next = &node->parameter;
+                node->takes_any_value |= (route->flags & modules::route_any_value) != 0;
             } else {
                 next = &node->literals[std::string(segment)];
             }
@@ -82,6 +90,8 @@ Router::Router(std::span<const std::pair<const modules::Route*, std::size_t>> ro
         }
 
         auto& methods = node->endpoint.methods;
+        if (!methods.empty() && node->endpoint.ofHost() && !route->isOfHost()) continue;
+        node->covers_below |= (route->flags & modules::route_covers_below) != 0;
         auto method =
             std::find_if(methods.begin(), methods.end(), [&](const auto& m) { return m.name == route->method; });
         if (method == methods.end()) method = methods.insert(methods.end(), {.name = route->method, .routes = {}});
@@ -105,11 +115,14 @@ PathMatch Router::match(std::span<const std::string> segments) const {
         if (const auto literal = node.literals.find(segment); literal != node.literals.end()) {
             if (self(self, *literal->second, depth + 1)) return true;
         }
-        if (!node.parameter || segment.empty() || segment == "." || segment == "..") return false;
-        match.parameters.push_back(segment);
-        if (self(self, *node.parameter, depth + 1)) return true;
-        match.parameters.pop_back();
-        return false;
+        const bool is_value = node.takes_any_value || !(segment.empty() || segment == "." || segment == "..");
+        if (node.parameter && is_value) {
+            match.parameters.push_back(segment);
+            if (self(self, *node.parameter, depth + 1)) return true;
+            match.parameters.pop_back();
+        }
+        if (node.covers_below) match.endpoint = &node.endpoint;
+        return node.covers_below;
     };
     descend(descend, *root_, 0);
     return match;

@@ -32,6 +32,8 @@ struct Endpoint {
     const Method* method(std::string_view name) const;
     /// Whether a route here takes a capability token in place of a bearer.
     bool isCapability() const;
+    /// The host's own route here; null when the path belongs to modules.
+    const RouteEntry* ofHost() const;
     /// "DELETE, GET, HEAD, OPTIONS": what the Allow header lists.
     std::string allow() const;
 };
@@ -42,7 +44,8 @@ struct PathMatch {
     std::vector<std::string> parameters;
 };
 
-/// Finds endpoints by path. Literal segments beat parameters; empty and dot segments match nothing.
+/// Finds endpoints by path. Literal segments beat parameters; empty and dot segments match nothing, except where the
+/// host's own route says so. A path of the host takes no route of a module.
 /// Immutable after construction.
 class Router {
 public:

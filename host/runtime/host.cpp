@@ -130,6 +130,9 @@ void Host::Parts::startModules() {
     environment.file_links = file_links.get();
     environment.file_limit = configuration->bytes("files.limit");
 
+    directory = std::make_unique<auth::Directory>([this] { return loadRows(); });
+    authenticator = std::make_unique<auth::Authenticator>(*bearer, *directory);
+    makeHostEndpoints();
     installer = std::make_unique<installation::Installer>(
         installation::Installer::Settings{
             .loader =
@@ -141,50 +144,59 @@ void Host::Parts::startModules() {
             .owner_url = database->ownerUrl(),
             .runtime_url = database->runtimeUrl(),
             .media_segment = configuration->text("server.media_type_segment"),
+            .host_routes = requests::routesOf(host_endpoints),
             .reach = owner_reach},
         *pool,
         log,
         metrics
     );
-    directory = std::make_unique<auth::Directory>([this] { return loadRows(); });
     directory->refresh();
     installer->check(*configuration);
-    authenticator = std::make_unique<auth::Authenticator>(*bearer, *directory);
 }
 
-void Host::Parts::startPages() {
-    const auto segment = configuration->text("server.media_type_segment");
+void Host::Parts::makeHostEndpoints() {
     const auth::GuessLimiter::Limits guesses{
         .failures = static_cast<std::size_t>(configuration->integer("auth.failures_per_minute"))};
     limiter = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guesses);
     link_limiter = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guesses);
-    exchange = std::make_unique<endpoints::TokenExchange>(*authenticator, *limiter, log);
-    pages = std::make_unique<endpoints::HostPages>(segment, *exchange, *authenticator);
-    file_pages = std::make_unique<endpoints::FilePages>(
-        *file_store, *file_links, clock, log, configuration->duration("server.long_request_timeout")
+    host_endpoints = endpoints::publicEndpoints(
+        {.media_segment = configuration->text("server.media_type_segment"),
+         .authenticator = authenticator.get(),
+         .token_guesses = limiter.get(),
+         .store = file_store.get(),
+         .clock = &clock,
+         .log = &log,
+         .file_time = configuration->duration("server.long_request_timeout")}
     );
+}
+
+void Host::Parts::startPages() {
     deprecated_use = std::make_unique<requests::DeprecatedUse>();
     application = std::make_unique<requests::Application>(
         limitsOf(*configuration),
-        installer->current(),
-        *authenticator,
-        *pages,
-        *file_pages,
+        requests::Gatekeepers{
+            .installation = installer->current(),
+            .authenticator = *authenticator,
+            .link_signer = *file_links,
+            .clock = clock,
+            .host_endpoints = host_endpoints,
+            .metrics = metrics},
         *link_limiter,
         *pool,
         *deprecated_use,
-        log,
-        metrics
+        log
     );
     application->askWhetherHeldUp([this] { return pool->seeking() > 0 || watch->isInDoubt(); });
     application->logRequests(configuration->boolean("log.access"));
-    admin_pages = std::make_unique<endpoints::AdminPages>(metrics, versionJson(), [this] { return readiness(); });
+    admin_listener = std::make_unique<requests::AdminListener>(endpoints::adminEndpoints(
+        {.metrics = &metrics, .version_json = versionJson(), .readiness = [this] { return readiness(); }}
+    ));
     outbox = std::make_unique<mail::Outbox>(paths.mail, configuration->text("mail.sender"), log);
 }
 
 void Host::Parts::startListening() {
     server = std::make_unique<http::Server>(publicListener(*configuration, paths), *application);
-    admin_server = std::make_unique<http::Server>(adminListener(*configuration, paths), *admin_pages);
+    admin_server = std::make_unique<http::Server>(adminListener(*configuration, paths), *admin_listener);
     server->start(taken_address);
 }
 

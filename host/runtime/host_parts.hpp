@@ -12,7 +12,7 @@
 #include "host/config/watcher.hpp"
 #include "host/database/connecting/watch.hpp"
 #include "host/database/pool.hpp"
-#include "host/endpoints/admin_pages.hpp"
+#include "host/endpoints/endpoints.hpp"
 #include "host/files/signed_link.hpp"
 #include "host/files/storage/store.hpp"
 #include "host/http/server.hpp"
@@ -20,6 +20,7 @@
 #include "host/jobs/scheduler.hpp"
 #include "host/jobs/workers.hpp"
 #include "host/mail/outbox.hpp"
+#include "host/requests/admin_listener.hpp"
 #include "host/requests/application.hpp"
 #include "host/requests/deprecated_use.hpp"
 #include "host/runtime/database_server.hpp"
@@ -60,18 +61,16 @@ struct Host::Parts {
     std::shared_ptr<database::Reach> owner_reach = std::make_shared<database::Reach>();
     std::unique_ptr<files::Store> file_store;
     std::unique_ptr<files::LinkSigner> file_links;
-    std::unique_ptr<installation::Installer> installer;
     std::unique_ptr<auth::Bearer> bearer;
     std::unique_ptr<auth::Directory> directory;
     std::unique_ptr<auth::Authenticator> authenticator;
     std::unique_ptr<auth::GuessLimiter> limiter;
     std::unique_ptr<auth::GuessLimiter> link_limiter;
-    std::unique_ptr<endpoints::TokenExchange> exchange;
-    std::unique_ptr<endpoints::HostPages> pages;
-    std::unique_ptr<endpoints::FilePages> file_pages;
+    std::vector<requests::HostEndpoint> host_endpoints;
+    std::unique_ptr<installation::Installer> installer;
     std::unique_ptr<requests::DeprecatedUse> deprecated_use;
     std::unique_ptr<requests::Application> application;
-    std::unique_ptr<endpoints::AdminPages> admin_pages;
+    std::unique_ptr<requests::AdminListener> admin_listener;
     std::unique_ptr<mail::Outbox> outbox;
     std::unique_ptr<jobs::Workers> job_workers;
     std::weak_ptr<const tenancy::Installation> scheduled;  ///< whose schedules the scheduler has
@@ -92,6 +91,7 @@ struct Host::Parts {
     void openWhatNeedsRights();
     void dropRights();
     void startDatabase();
+    void makeHostEndpoints();
     void startModules();
     void limitWaiting(std::chrono::milliseconds time);
     void startPages();
@@ -109,7 +109,7 @@ struct Host::Parts {
     void noticeModules();
     void noticeSchedules();
     void collectFiles();
-    endpoints::AdminPages::Readiness readiness();
+    endpoints::Readiness readiness();
 };
 
 }  // namespace cardcage::runtime

@@ -31,7 +31,7 @@ void appendObjects(std::string& text, const Items& items, const MembersOf& membe
 
 }  // namespace
 
-endpoints::AdminPages::Readiness Host::Parts::readiness() {
+endpoints::Readiness Host::Parts::readiness() {
     const bool database_answers = watch->answers();
     const bool ready = database_answers && !draining;
 

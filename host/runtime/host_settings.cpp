@@ -43,8 +43,8 @@ http::ServerSettings adminListener(const config::Configuration& configuration, c
 
 requests::Application::Settings limitsOf(const config::Configuration& configuration) {
     return {
-        .json_limit = configuration.bytes("server.json_limit"),
-        .import_limit = configuration.bytes("server.import_limit"),
+        .limits =
+            {.json = configuration.bytes("server.json_limit"), .import = configuration.bytes("server.import_limit")},
         .deadline = configuration.duration("server.request_timeout"),
         .long_deadline = configuration.duration("server.long_request_timeout")};
 }

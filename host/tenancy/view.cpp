@@ -16,8 +16,11 @@ std::vector<ModuleView> modulesOf(const modules::ModuleSet& set, const SetView::
     return views;
 }
 
-std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(const std::vector<ModuleView>& modules) {
+std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(
+    std::span<const modules::Route* const> host_routes, const std::vector<ModuleView>& modules
+) {
     std::vector<std::pair<const modules::Route*, std::size_t>> routes;
+    for (const auto* route : host_routes) routes.emplace_back(route, of_host);
     for (std::size_t place = 0; place < modules.size(); ++place) {
         for (const auto& route : modules[place].generation->registration().routes) routes.emplace_back(&route, place);
     }
@@ -36,17 +39,18 @@ std::vector<problems::ProblemType> problemsOf(const modules::Generation& generat
 
 SetView::SetView(
     const modules::ModuleSet& set,
+    std::span<const modules::Route* const> host_routes,
     const RoleOf& role_of,
     std::string_view media_segment,
     observability::Metrics& metrics
 )
-    : modules(modulesOf(set, role_of)), routes_(routesOf(modules)), router_(routes_, media_segment) {
+    : modules(modulesOf(set, role_of)), routes_(routesOf(host_routes, modules)), router_(routes_, media_segment) {
     for (const auto& [route, place] : routes_) {
-        metrics_.push_back(&metrics.route(route->method, route->path));
-        if (!route->capability()) continue;
+        metrics_.push_back(place == of_host ? nullptr : &metrics.route(route->method, route->path));
+        if (route->needsBearer()) continue;
         const auto root = route->path.substr(1, route->path.find('/', 1) - 1);
-        any_may_be_capability_ |= root.starts_with('{');
-        capability_roots_.insert(root);
+        any_may_need_none_ |= root.starts_with('{');
+        roots_without_bearer_.insert(root);
     }
     const auto located = [&](const modules::ModuleSet::Provider& provider) {
         const auto place = std::find_if(modules.begin(), modules.end(), [&](const ModuleView& module) {

@@ -21,6 +21,9 @@
 
 namespace cardcage::tenancy {
 
+/// The place of the host's own routes, which belong to no module.
+constexpr auto of_host = static_cast<std::size_t>(-1);
+
 /// One module of a set: the generation that serves it and the database role its statements run under.
 struct ModuleView {
     std::string id;
@@ -45,8 +48,10 @@ class SetView {
 public:
     using RoleOf = std::function<std::string(std::string_view module_id)>;
 
+    /// `host_routes`: the host's own, which come first; they outlive the view.
     SetView(
         const modules::ModuleSet& set,
+        std::span<const modules::Route* const> host_routes,
         const RoleOf& role_of,
         std::string_view media_segment,
         observability::Metrics& metrics
@@ -55,13 +60,13 @@ public:
     const std::vector<ModuleView> modules;  ///< by id
 
     const routing::Router& router() const { return router_; }
-    /// Every route with the place of its module, in module-id order.
+    /// Every route with the place of its module: the host's own in their order, then by module id.
     const std::vector<std::pair<const modules::Route*, std::size_t>>& routes() const { return routes_; }
-    /// Whether a path that begins with this segment may be a capability link.
-    bool mayBeCapability(std::string_view first_segment) const {
-        return any_may_be_capability_ || capability_roots_.contains(first_segment);
+    /// Whether a path that begins with this segment may need no bearer.
+    bool mayNeedNoBearer(std::string_view first_segment) const {
+        return any_may_need_none_ || roots_without_bearer_.contains(first_segment);
     }
-    /// The counters of a route of this set.
+    /// The counters of a module's route of this set.
     observability::RouteMetrics& metricsOf(const routing::RouteEntry& entry) const { return *metrics_[entry.number]; }
     /// The one provider of an operation; null when there is none, or when the configuration chooses a module that is
     /// off or does not provide it.
@@ -83,11 +88,12 @@ private:
     };
 
     std::vector<std::pair<const modules::Route*, std::size_t>> routes_;
-    std::vector<observability::RouteMetrics*> metrics_;  ///< as routes_; they live as long as the process's metrics
+    std::vector<observability::RouteMetrics*> metrics_;  ///< as routes_, null for the host's; they live as long as
+                                                         ///< the process's metrics
     routing::Router router_;
     std::map<std::string, Providers, std::less<>> providers_;
-    std::set<std::string, std::less<>> capability_roots_;  ///< first segments of their templates
-    bool any_may_be_capability_ = false;                   ///< one of these segments is a parameter
+    std::set<std::string, std::less<>> roots_without_bearer_;  ///< first segments of the templates of such routes
+    bool any_may_need_none_ = false;                           ///< one of these segments is a parameter
     mutable std::once_flag rendered_;
     mutable Document document_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "host/endpoints/endpoints.hpp"
 #include "host/json/json_tree.hpp"
 #include "host/problems/problem.hpp"
 #include "tests/host/openapi/made_up_routes.hpp"
@@ -23,6 +24,7 @@ protected:
         test::listDrawers(),
         test::openDrawer()};
     std::vector<modules::Route> lamps;
+    const std::vector<requests::HostEndpoint> host = endpoints::publicEndpoints({});
     std::vector<problems::ProblemType> own_problems;
 
     OpenApiInput input() const {
@@ -33,6 +35,10 @@ protected:
         made.modules.back().own_problems = own_problems;
         if (!lamps.empty()) made.modules.push_back({"lamps", "0.1.0", "", {}});
         for (const auto& route : lamps) made.modules.back().routes.push_back(&route);
+        made.modules.push_back(hostModule());
+        for (const auto& own : host) {
+            if (!own.route.operation_id.empty()) made.modules.back().routes.push_back(&own.route);
+        }
         return made;
     }
     json::Node made() const { return json::parsed(document(input())).value_or(json::Node()); }

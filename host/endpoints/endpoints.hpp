@@ -1,0 +1,63 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "host/auth/authenticator.hpp"
+#include "host/auth/guess_limiter.hpp"
+#include "host/files/storage/store.hpp"
+#include "host/observability/clock.hpp"
+#include "host/observability/log.hpp"
+#include "host/observability/metrics.hpp"
+#include "host/requests/host_endpoint.hpp"
+
+// The host's own endpoints: one file for each, with its description and its handler; table.cpp lists them.
+
+namespace cardcage::endpoints {
+
+/// Parts of the host that its public endpoints use. They outlive the endpoints; a description needs none of them.
+struct Services {
+    std::string media_segment = {};  ///< the service's own name in media types
+    auth::Authenticator* authenticator = nullptr;
+    auth::GuessLimiter* token_guesses = nullptr;
+    files::Store* store = nullptr;
+    const observability::Clock* clock = nullptr;
+    observability::Log* log = nullptr;
+    std::chrono::milliseconds file_time{0};  ///< for the statements of one upload or download
+};
+
+/// Whether the host can serve, and why not: a JSON object.
+struct Readiness {
+    bool ready = false;
+    std::string json;
+};
+
+/// Parts of the host that the pages for operators use.
+struct AdminServices {
+    observability::Metrics* metrics = nullptr;
+    std::string version_json = {};
+    std::function<Readiness()> readiness = {};
+};
+
+/// The endpoints of the public listener.
+std::vector<requests::HostEndpoint> publicEndpoints(const Services& services);
+/// Those of the admin listener.
+std::vector<requests::HostEndpoint> adminEndpoints(const AdminServices& services);
+
+requests::HostEndpoint root();
+requests::HostEndpoint accessToken(const Services& services);
+requests::HostEndpoint openApiDocument(const Services& services);
+requests::HostEndpoint docsPage();
+requests::HostEndpoint problemIndex();
+requests::HostEndpoint problemPage();
+requests::HostEndpoint download(const Services& services);
+requests::HostEndpoint upload(const Services& services);
+
+requests::HostEndpoint health();
+requests::HostEndpoint readiness(const AdminServices& services);
+requests::HostEndpoint version(const AdminServices& services);
+requests::HostEndpoint metrics(const AdminServices& services);
+
+}  // namespace cardcage::endpoints

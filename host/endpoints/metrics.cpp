@@ -1,0 +1,16 @@
+#include "host/endpoints/endpoints.hpp"
+#include "host/endpoints/page.hpp"
+
+namespace cardcage::endpoints {
+
+/// All numbers of the server.
+requests::HostEndpoint metrics(const AdminServices& services) {
+    return {
+        .route = routeOf(modules::route_admin, "GET", "/metrics"),
+        .answer = [all = services.metrics](const requests::HostExchange& exchange) {
+            exchange.response.setHeader("Content-Type", observability::Metrics::content_type);
+            exchange.response.write(all->text());
+        }};
+}
+
+}  // namespace cardcage::endpoints

@@ -1,0 +1,22 @@
+#include "host/endpoints/endpoints.hpp"
+
+namespace cardcage::endpoints {
+
+std::vector<requests::HostEndpoint> publicEndpoints(const Services& services) {
+    return {
+        root(),
+        accessToken(services),
+        openApiDocument(services),
+        docsPage(),
+        problemIndex(),
+        problemPage(),
+        download(services),
+        upload(services),
+    };
+}
+
+std::vector<requests::HostEndpoint> adminEndpoints(const AdminServices& services) {
+    return {health(), readiness(services), version(services), metrics(services)};
+}
+
+}  // namespace cardcage::endpoints

@@ -1,0 +1,57 @@
+#include "host/requests/admin_listener.hpp"
+
+#include "host/execution/execute.hpp"
+#include "host/requests/refusal.hpp"
+#include "host/routing/path.hpp"
+
+namespace cardcage::requests {
+namespace {
+
+routing::Router routerOf(const std::vector<HostEndpoint>& endpoints) {
+    std::vector<std::pair<const modules::Route*, std::size_t>> routes;
+    for (const auto* route : routesOf(endpoints)) routes.emplace_back(route, tenancy::of_host);
+    return {routes, {}};
+}
+
+}  // namespace
+
+AdminListener::AdminListener(std::vector<HostEndpoint> endpoints)
+    : endpoints_(std::move(endpoints)), router_(routerOf(endpoints_)) {}
+
+const routing::Endpoint* AdminListener::find(const http::Request& request) const {
+    const auto segments = routing::pathSegments(request.path());
+    return segments ? router_.match(*segments).endpoint : nullptr;
+}
+
+http::Admission AdminListener::admit(http::Request& request, http::Response& response) {
+    const auto* endpoint = find(request);
+    if (!endpoint) {
+        const auto problem =
+            problems::Problem::of("not_found", "The admin listener has /healthz, /readyz, /version and /metrics.");
+        execution::answerProblem(problem, request.requestId(), response);
+        return {};
+    }
+    const auto* method = endpoint->method(request.method());
+    if (!method) {
+        execution::answerProblem(problems::Problem::of("method_not_allowed"), request.requestId(), response);
+        response.setHeader("Allow", "GET, HEAD");
+        return {};
+    }
+    return admitTo(endpoints_[method->routes.front().number], {.request = request, .response = response});
+}
+
+void AdminListener::handle(http::Request& request, http::Response& response, unsigned) {
+    response.setHeader("Cache-Control", "no-store");
+    const auto place = find(request)->method(request.method())->routes.front().number;
+    endpoints_[place].answer({.request = request, .response = response});
+}
+
+void AdminListener::refuse(
+    std::string_view request_id, http::Response& response, int status, std::string_view code, std::string_view detail
+) {
+    auto problem = problems::Problem::of(code, std::string(detail));
+    problem.status = status;
+    execution::answerProblem(problem, request_id, response);
+}
+
+}  // namespace cardcage::requests
