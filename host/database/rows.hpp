@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cardcage/column_names.hpp>
-#include <cardcage/database.hpp>
+#include <cardcage/detail/column_names.hpp>
+#include <cardcage/module/database.hpp>
 #include <exception>
 #include <optional>
 #include <span>
