@@ -7,7 +7,7 @@
 #include "host/abi/service_tables.hpp"
 #include "host/database/values.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
+#include "host/execution/host_services.hpp"
 #include "host/modules/generation.hpp"
 
 namespace cardcage::abi {
@@ -79,8 +79,9 @@ std::int32_t mail(cc_call* call, const cc_mail* mail) {
 
 // -------------------------------------------------------------------------------------------------- time, log, counts
 
-std::int64_t nowUs(const cc_host*) {
-    return execution::environment().clock->now_us();
+std::int64_t nowUs(const cc_host* host) {
+    const auto* generation = modules::generationOf(host);
+    return generation ? generation->hostServices().clock.now_us() : CC_INVALID;
 }
 
 std::int32_t writeLog(
@@ -103,21 +104,21 @@ std::int32_t writeLog(
                           : level == CC_LOG_WARNING ? observability::Level::Warning
                           : level == CC_LOG_DEBUG   ? observability::Level::Debug
                                                     : observability::Level::Information;
-    execution::environment().log->write(severity, view(message), list);
+    generation->hostServices().log.write(severity, view(message), list);
     return CC_OK;
 }
 
 std::int32_t count(const cc_host* host, cc_str name, cc_str help, std::int64_t amount) {
     const auto* generation = modules::generationOf(host);
     if (!generation || amount < 0) return CC_INVALID;
-    return execution::environment().metrics->count(generation->id(), view(name), view(help), amount) ? CC_OK
+    return generation->hostServices().metrics.count(generation->id(), view(name), view(help), amount) ? CC_OK
                                                                                                      : CC_INVALID;
 }
 
 std::int32_t observe(const cc_host* host, cc_str name, cc_str help, std::int64_t microseconds) {
     const auto* generation = modules::generationOf(host);
     if (!generation || microseconds < 0) return CC_INVALID;
-    return execution::environment().metrics->observe(generation->id(), view(name), view(help), microseconds)
+    return generation->hostServices().metrics.observe(generation->id(), view(name), view(help), microseconds)
                ? CC_OK
                : CC_INVALID;
 }

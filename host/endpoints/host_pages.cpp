@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "host/endpoints/docs/docs.hpp"
-#include "host/execution/environment.hpp"
 #include "host/http/messages/entity_tag.hpp"
 #include "host/openapi/document.hpp"
 #include "host/problems/pages.hpp"
@@ -74,8 +73,12 @@ void answerProblemPage(
 
 }  // namespace
 
-HostPages::HostPages(std::string media_segment, TokenExchange& exchange, auth::Authenticator& authenticator)
-    : media_segment_(std::move(media_segment)), exchange_(exchange), authenticator_(authenticator) {}
+HostPages::HostPages(
+    std::string public_url, std::string media_segment, TokenExchange& exchange, auth::Authenticator& authenticator
+)
+    : public_url_(std::move(public_url)),
+      media_segment_(std::move(media_segment)),
+      exchange_(exchange), authenticator_(authenticator) {}
 
 HostPages::Page HostPages::find(std::span<const std::string> segments) const {
     const auto& first = segments[0];
@@ -129,7 +132,7 @@ http::Admission HostPages::admit(
     switch (page) {
         case Page::Root:
             response.status = 303;
-            response.setHeader("Location", execution::environment().public_url + "/docs");
+            response.setHeader("Location", public_url_ + "/docs");
             return {};
         case Page::ProblemIndex:
             answerPage(problems::indexPage(problemsOfModules(installation)), response);
@@ -185,7 +188,7 @@ void HostPages::openApi(
     }
     const auto& document = set->document([&] {
         openapi::OpenApiInput input;
-        input.public_url = execution::environment().public_url;
+        input.public_url = public_url_;
         input.media_segment = media_segment_;
         for (const auto& module : set->modules) {
             input.modules.push_back(

@@ -17,7 +17,9 @@ class HostPages {
 public:
     enum class Page { None, Root, Token, OpenApi, Docs, ProblemIndex, Problem };
 
-    HostPages(std::string media_segment, TokenExchange& exchange, auth::Authenticator& authenticator);
+    HostPages(
+        std::string public_url, std::string media_segment, TokenExchange& exchange, auth::Authenticator& authenticator
+    );
 
     /// Page of a path; None: the path belongs to a module, or to nobody.
     Page find(std::span<const std::string> segments) const;
@@ -36,6 +38,7 @@ public:
 private:
     void openApi(const http::Request& request, http::Response& response, const tenancy::Installation& installation);
 
+    std::string public_url_;  ///< without a trailing slash
     std::string media_segment_;
     TokenExchange& exchange_;
     auth::Authenticator& authenticator_;

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "host/auth/tokens/capability.hpp"
-#include "host/execution/environment.hpp"
 #include "host/execution/execute.hpp"
 #include "host/execution/link_problem.hpp"
 #include "host/observability/access_log.hpp"
@@ -331,14 +330,14 @@ void Application::execute(
     }
     if (!route.longRunning()) return execution::execute(plan.admitted, request, response, connection);
 
-    auto& host = execution::environment();
+    const auto& host = plan.admitted.services();
     const auto entry =
-        host.long_requests.begin({plan.tenant, plan.module, std::string(request.requestId())}, host.clock->now_us());
+        host.long_requests.begin({plan.tenant, plan.module, std::string(request.requestId())}, host.clock.now_us());
     plan.admitted.progress = [entry](std::string_view phase, std::int64_t done, std::int64_t total) {
         entry->say(phase, done, total);
     };
     execution::execute(plan.admitted, request, response, connection);
-    host.long_requests.end(entry, response.status < 400, host.clock->now_us(), connection);
+    host.long_requests.end(entry, response.status < 400, host.clock.now_us(), connection);
 }
 
 void Application::refuse(
