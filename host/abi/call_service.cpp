@@ -1,14 +1,13 @@
-#include "host/abi/service_tables.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <system_error>
 
-#include "host/auth/tokens/capability.hpp"
-#include "host/http/messages/entity_tag.hpp"
 #include "host/abi/boundary.hpp"
 #include "host/abi/page_cursor.hpp"
+#include "host/abi/service_tables.hpp"
+#include "host/auth/tokens/capability.hpp"
+#include "host/http/messages/entity_tag.hpp"
 
 namespace cardcage::abi {
 namespace {
@@ -293,7 +292,8 @@ std::int32_t nextPage(cc_call* call, cc_str position) {
     for (const auto& [name, value] : call->run.admitted.query.parameters) {
         if (name != "cursor") link += routing::percentEncoded(name) + '=' + routing::percentEncoded(value) + '&';
     }
-    link += "cursor=" + sealCursor(call->run.services.cursor_key, cursorScope(call), view(position)) + ">; rel=\"next\"";
+    link +=
+        "cursor=" + sealCursor(call->run.services.cursor_key, cursorScope(call), view(position)) + ">; rel=\"next\"";
     call->run.response.header("Link", link);
     return CC_OK;
 }

@@ -1,5 +1,7 @@
 // The services that need little more than the host handle: settings, mail, time, log and metrics.
 
+#include "host/execution/host_services.hpp"
+
 #include <algorithm>
 
 #include "host/abi/boundary.hpp"
@@ -7,7 +9,6 @@
 #include "host/abi/service_tables.hpp"
 #include "host/database/values.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/host_services.hpp"
 #include "host/modules/generation.hpp"
 
 namespace cardcage::abi {
@@ -112,7 +113,7 @@ std::int32_t count(const cc_host* host, cc_str name, cc_str help, std::int64_t a
     const auto* generation = modules::generationOf(host);
     if (!generation || amount < 0) return CC_INVALID;
     return generation->hostServices().metrics.count(generation->id(), view(name), view(help), amount) ? CC_OK
-                                                                                                     : CC_INVALID;
+                                                                                                      : CC_INVALID;
 }
 
 std::int32_t observe(const cc_host* host, cc_str name, cc_str help, std::int64_t microseconds) {

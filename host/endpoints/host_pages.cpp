@@ -78,7 +78,8 @@ HostPages::HostPages(
 )
     : public_url_(std::move(public_url)),
       media_segment_(std::move(media_segment)),
-      exchange_(exchange), authenticator_(authenticator) {}
+      exchange_(exchange),
+      authenticator_(authenticator) {}
 
 HostPages::Page HostPages::find(std::span<const std::string> segments) const {
     const auto& first = segments[0];

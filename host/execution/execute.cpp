@@ -91,7 +91,9 @@ void report(const problems::Problem& problem, const AdmittedRequest& admitted, c
          {"code", problem.code},
          {"cause", problem.cause}}
     );
-    admitted.services().metrics.count(module.id, "failures_total", "Requests of the module answered with a server error", 1);
+    admitted.services().metrics.count(
+        module.id, "failures_total", "Requests of the module answered with a server error", 1
+    );
 }
 
 }  // namespace

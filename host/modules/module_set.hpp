@@ -80,8 +80,8 @@ class ModuleTable {
 public:
     /// Computes the sets. `installed`: every live generation, of one module as many versions as there are. Tenants with
     /// equal choices share a set. A module is off when it is not enabled, when no version fits its pin, or when a need
-    /// is not met; it is refused when its needs form a cycle or when one of its routes (method, path, model, version, or
-    /// the default of a model) is answered already by a module installed earlier.
+    /// is not met; it is refused when its needs form a cycle or when one of its routes (method, path, model, version,
+    /// or the default of a model) is answered already by a module installed earlier.
     static std::shared_ptr<const ModuleTable> build(
         std::vector<std::shared_ptr<Generation>> installed,
         const ModuleChoice& installation,

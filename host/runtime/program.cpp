@@ -55,7 +55,7 @@ int Program::serve() {
     if (words_.daemon) arguments.push_back("--daemon");
     if (!words_.pidfile.empty()) arguments.push_back("--pidfile=" + words_.pidfile.string());
     if (!words_.umask.empty()) arguments.push_back("--umask=" + words_.umask);
-    return run(arguments);
+    return StagedApplication::serve(arguments);
 }
 
 void Program::prepareProcess() {
@@ -68,16 +68,17 @@ void Program::initialize(Poco::Util::Application& self) {
     std::filesystem::current_path(directory_);
     if (words_.umask.empty()) umask(077);  // again: a daemon begins without
     StagedApplication::initialize(self);
-    basics_.log.information("serving", {{"url", baseUrl()}, {"admin", adminUrl()}, {"version", version()}});
 }
 
-int Program::main(const ArgVec&) {
+int Program::whileServing() {
+    basics_.log.information("serving", {{"url", baseUrl()}, {"admin", adminUrl()}, {"version", version()}});
     ready_(*this);
     waitForTerminationRequest();
     std::thread([this] {  // a second signal means: now
         waitForTerminationRequest();
         _exit(ended_at_once);
-    }).detach();
+    })
+        .detach();
     drain();
     return EXIT_OK;
 }
@@ -94,7 +95,7 @@ void Program::uninitialize() {
     StagedApplication::uninitialize();
     std::error_code ignored;
     if (!words_.pidfile.empty()) std::filesystem::remove(words_.pidfile, ignored);
-    basics_.log.information("stopped");
+    if (!hasFailed()) basics_.log.information("stopped");
 }
 
 }  // namespace cardcage::runtime

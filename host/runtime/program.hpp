@@ -36,13 +36,14 @@ protected:
     const char* name() const override { return "cardcage"; }
     void initialize(Poco::Util::Application& self) override;
     void uninitialize() override;
-    int main(const ArgVec& arguments) override;
+    int whileServing() override;
 
 private:
     void drain();
 
     const Words words_;
-    const std::filesystem::path directory_;  ///< of the start: a daemon keeps it, because settings may be relative to it
+    const std::filesystem::path
+        directory_;  ///< of the start: a daemon keeps it, because settings may be relative to it
     std::function<void(const Program&)> ready_;
     Basics basics_;
     RightsStage* rights_;

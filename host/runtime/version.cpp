@@ -1,6 +1,7 @@
 #include "host/runtime/version.hpp"
 
 #include <cardcage/abi.h>
+
 #include <revision.hpp>
 
 #include "host/json/text.hpp"

@@ -92,8 +92,7 @@ std::int32_t signGet(cc_call* call, cc_str id, std::int64_t seconds, cc_str* url
         *url = keptText(
             call,
             of_store ? *of_store
-                     : call->run.services.public_url +
-                           call->run.services.file_links.link(linkTo(call, *row, expires))
+                     : call->run.services.public_url + call->run.services.file_links.link(linkTo(call, *row, expires))
         );
         *expires_us = expires * microseconds_a_second;
         return CC_OK;
@@ -125,8 +124,7 @@ std::int32_t signPut(
         link.size_cap = row.size_cap;
         link.flags = flags;
         *url = keptText(
-            call,
-            of_store ? *of_store : call->run.services.public_url + call->run.services.file_links.link(link)
+            call, of_store ? *of_store : call->run.services.public_url + call->run.services.file_links.link(link)
         );
         *expires_us = expires * microseconds_a_second;
         tellFile(call, row, file);

@@ -45,8 +45,7 @@ std::unique_ptr<Generation> Loader::load(
 ) {
     requireNewVersion(file);
     requireProbe(file);
-    auto generation =
-        std::make_unique<Generation>(file, settings_.run_directory, std::move(services), host_services);
+    auto generation = std::make_unique<Generation>(file, settings_.run_directory, std::move(services), host_services);
     const std::lock_guard lock(mutex_);
     versions_[{file.manifest.id, file.manifest.version.text}] = file.hash;
     return generation;

@@ -11,9 +11,7 @@ void DatabaseStage::start() {
     const auto job_workers = static_cast<unsigned>(configuration.integer("jobs.workers"));
     job_pool_ = std::make_unique<database::Pool>(connectionSettings(), job_workers, 2);
     watch_ = std::make_unique<database::Watch>(connectionSettings(), [this](std::size_t address) {
-        basics_.log.warning(
-            "the database is reached at another address", {{"place", std::to_string(address + 1)}}
-        );
+        basics_.log.warning("the database is reached at another address", {{"place", std::to_string(address + 1)}});
         pool_->moveTo(address);
         job_pool_->moveTo(address);
     });

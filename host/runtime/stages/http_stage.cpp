@@ -27,8 +27,7 @@ void HttpStage::makePages() {
     limiter_ = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guesses);
     link_limiter_ = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guesses);
     exchange_ = std::make_unique<endpoints::TokenExchange>(modules_.authenticator(), *limiter_, basics_.log);
-    pages_ =
-        std::make_unique<endpoints::HostPages>(services.public_url, segment, *exchange_, modules_.authenticator());
+    pages_ = std::make_unique<endpoints::HostPages>(services.public_url, segment, *exchange_, modules_.authenticator());
     file_pages_ = std::make_unique<endpoints::FilePages>(
         services.file_store,
         services.file_links,

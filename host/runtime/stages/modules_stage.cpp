@@ -23,9 +23,8 @@ void ModulesStage::start() {
     file_store_ = fileStoreOf(configuration, basics_.paths);
     file_links_ = std::make_unique<files::LinkSigner>(auth::derivedKey(rights_.keys(), "links to files"));
     services_.emplace(servicesOfHost());
-    installer_ = std::make_unique<installation::Installer>(
-        installerSettings(), database_.pool(), basics_.log, basics_.metrics
-    );
+    installer_ =
+        std::make_unique<installation::Installer>(installerSettings(), database_.pool(), basics_.log, basics_.metrics);
     changes_ = std::make_unique<Changes>(basics_, database_, *installer_);
     installer_->check(configuration);
     authenticator_ = std::make_unique<auth::Authenticator>(*bearer_, changes_->directory());

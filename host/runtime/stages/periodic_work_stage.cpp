@@ -14,9 +14,8 @@ constexpr std::size_t kept_free_memory = 64u << 20;
 }  // namespace
 
 void PeriodicWorkStage::start() {
-    outbox_ = std::make_unique<mail::Outbox>(
-        basics_.paths.mail, basics_.configuration->text("mail.sender"), basics_.log
-    );
+    outbox_ =
+        std::make_unique<mail::Outbox>(basics_.paths.mail, basics_.configuration->text("mail.sender"), basics_.log);
     startNotices();
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
@@ -84,9 +83,7 @@ void PeriodicWorkStage::watchConfiguration() {
         basics_.log.information("configuration applied", {{"fingerprint", next->fingerprint()}});
     };
     calls.refused = [this](const std::string& complaints) {
-        basics_.log.error(
-            "configuration refused; the former one stays in force", {{"complaints", complaints}}
-        );
+        basics_.log.error("configuration refused; the former one stays in force", {{"complaints", complaints}});
     };
     calls.postponed = [this](const std::string& cause) {
         basics_.log.error("configuration not in force yet; it is tried again", {{"cause", cause}});

@@ -29,9 +29,25 @@ void StagedApplication::initialize(Poco::Util::Application& self) {
     try {
         ServerApplication::initialize(self);
     } catch (...) {
+        failure_ = std::current_exception();
         stopStages();
-        throw;
     }
+}
+
+int StagedApplication::main(const ArgVec&) {
+    if (failure_) return EXIT_SOFTWARE;
+    try {
+        return whileServing();
+    } catch (...) {
+        failure_ = std::current_exception();
+        return EXIT_SOFTWARE;
+    }
+}
+
+int StagedApplication::serve(const ArgVec& arguments) {
+    const int code = run(arguments);
+    if (failure_) std::rethrow_exception(failure_);
+    return code;
 }
 
 void StagedApplication::stopStages() {

@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <array>
+#include <exception>
 
 #include "host/runtime/stages/stage.hpp"
 
@@ -24,6 +25,10 @@ public:
     /// The stages, last one first.
     ~StagedApplication() override;
 
+    /// Starts the stages, waits in `whileServing`, stops them; returns the exit code. Throws whatever a stage or
+    /// `whileServing` throws, after the stages have stopped. `arguments`: as ServerApplication reads them.
+    int serve(const ArgVec& arguments);
+
 protected:
     StagedApplication();
 
@@ -33,10 +38,16 @@ protected:
         addSubsystem(stage);
         return stage;
     }
+    /// All stages have started; they stop when this returns its exit code.
+    virtual int whileServing() = 0;
+    bool hasFailed() const { return failure_ != nullptr; }
     void initialize(Poco::Util::Application& self) override;
 
 private:
+    int main(const ArgVec& arguments) final;
     void stopStages();
+
+    std::exception_ptr failure_;  ///< Poco would only print it
 };
 
 }  // namespace cardcage::runtime
