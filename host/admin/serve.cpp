@@ -110,7 +110,13 @@ void addServe(CLI::App& program, CommandLine& line) {
         ->type_name("FILE");
     const auto words = std::make_shared<runtime::Program::Words>();
     command->add_flag("--daemon", words->daemon, "Run in the background; combine with log.file");
-    command->add_option("--pidfile", words->pidfile, "Write the id of the process to this file")->type_name("FILE");
+    command
+        ->add_option(
+            "--pidfile",
+            words->pidfile,
+            "Write the id of the process to this file; it goes at the end if the account may remove it"
+        )
+        ->type_name("FILE");
     command->add_option("--umask", words->umask, "Rights that new files do not have, in octal; 077 without this")
         ->type_name("MASK");
     command->callback([&line, words, ready_file] {

@@ -436,7 +436,8 @@ class Ending(Case):
             if not stage and os.geteuid() != 0:
                 continue  # accounts are root's matter
             self.here.config.write_text(right + wrong)
-            pidfile = self.here.directory / "pid"
+            self.here.data.mkdir(mode=0o700, exist_ok=True)  # the account of a server that root starts may clear it
+            pidfile = self.here.data / "pid"
             done = self.here.run("serve", "--pidfile", pidfile)
             self.assert_refused(done, code)
             self.assertFalse((self.here.data / "postgres" / "postmaster.pid").exists(), f"the database, after {stage}")
@@ -446,7 +447,8 @@ class Ending(Case):
         self.assertEqual(self.here.stop(), 0)
 
     def test_a_daemon_writes_its_id_and_keeps_its_directory(self):
-        ready, pidfile = self.here.directory / "ready.json", self.here.directory / "pid"
+        self.here.data.mkdir(mode=0o700)
+        ready, pidfile = self.here.directory / "ready.json", self.here.data / "pid"
         self.here.config.write_text(self.here.config.read_text() + "log.file = daemon.log\n")
         done = self.here.run("serve", "--daemon", "--pidfile", pidfile, "--ready-file", ready)
         self.assertEqual(done.returncode, 0, done.stderr)
