@@ -7,7 +7,6 @@
 #include "host/abi/page_cursor.hpp"
 #include "host/abi/service_tables.hpp"
 #include "host/auth/tokens/capability.hpp"
-#include "host/execution/environment.hpp"
 #include "host/http/messages/entity_tag.hpp"
 
 namespace cardcage::abi {
@@ -275,7 +274,7 @@ std::int32_t page(cc_call* call, std::int64_t* limit, cc_str* after) {
         }
     }
     if (const auto cursor = query.value("cursor")) {
-        const auto position = openCursor(execution::environment().cursor_key, cursorScope(call), *cursor);
+        const auto position = openCursor(call->run.services.cursor_key, cursorScope(call), *cursor);
         if (!position) {
             return refuse(
                 call,
@@ -289,12 +288,12 @@ std::int32_t page(cc_call* call, std::int64_t* limit, cc_str* after) {
 
 std::int32_t nextPage(cc_call* call, cc_str position) {
     if (call->is_operation) return CC_WRONG_PHASE;
-    std::string link = "<" + execution::environment().public_url + std::string(call->run.request.path()) + "?";
+    std::string link = "<" + call->run.services.public_url + std::string(call->run.request.path()) + "?";
     for (const auto& [name, value] : call->run.admitted.query.parameters) {
         if (name != "cursor") link += routing::percentEncoded(name) + '=' + routing::percentEncoded(value) + '&';
     }
-    link += "cursor=" + sealCursor(execution::environment().cursor_key, cursorScope(call), view(position)) +
-            ">; rel=\"next\"";
+    link +=
+        "cursor=" + sealCursor(call->run.services.cursor_key, cursorScope(call), view(position)) + ">; rel=\"next\"";
     call->run.response.header("Link", link);
     return CC_OK;
 }
@@ -302,7 +301,7 @@ std::int32_t nextPage(cc_call* call, cc_str position) {
 // ------------------------------------------------------------------------------------------------------------ links
 
 cc_str publicUrl(cc_call* call, cc_str path) {
-    return kept(call, execution::environment().public_url + std::string(view(path)));
+    return kept(call, call->run.services.public_url + std::string(view(path)));
 }
 
 cc_str newCapability(cc_call* call) {
@@ -310,7 +309,7 @@ cc_str newCapability(cc_call* call) {
 }
 
 cc_str portalBearer(cc_call* call, cc_str customer_user_id) {
-    return kept(call, execution::environment().portal_bearer(call->run.admitted.tenant->id, view(customer_user_id)));
+    return kept(call, call->run.services.portal_bearer(call->run.admitted.tenant->id, view(customer_user_id)));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include "host/abi/boundary.hpp"
 #include "host/abi/service_tables.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
 
 namespace cardcage::abi {
 namespace {
@@ -37,7 +36,7 @@ std::int32_t run(
 ) {
     if (!covers(statement, &cc_statement::sql) || !statement->sql.data || (value_count && !values)) return CC_INVALID;
     return onDatabase(call, [&]() -> std::int32_t {
-        auto& entry = execution::environment().statements.intern(call->module.id, *statement);
+        auto& entry = call->run.services.statements.intern(call->module.id, *statement);
         entry.executions.fetch_add(1, std::memory_order_relaxed);
 
         std::int32_t stopped = CC_OK;

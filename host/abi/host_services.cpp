@@ -1,5 +1,7 @@
 // The services that need little more than the host handle: settings, mail, time, log and metrics.
 
+#include "host/execution/host_services.hpp"
+
 #include <algorithm>
 
 #include "host/abi/boundary.hpp"
@@ -8,7 +10,6 @@
 #include "host/abi/sql.hpp"
 #include "host/database/rows.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
 #include "host/modules/generation.hpp"
 
 namespace cardcage::abi {
@@ -74,8 +75,9 @@ std::int32_t mail(cc_call* call, const cc_mail* mail) {
 
 // -------------------------------------------------------------------------------------------------- time, log, counts
 
-std::int64_t nowUs(const cc_host*) {
-    return execution::environment().clock->now_us();
+std::int64_t nowUs(const cc_host* host) {
+    const auto* generation = modules::generationOf(host);
+    return generation ? generation->hostServices().clock.now_us() : CC_INVALID;
 }
 
 std::int32_t writeLog(
@@ -98,21 +100,21 @@ std::int32_t writeLog(
                           : level == CC_LOG_WARNING ? observability::Level::Warning
                           : level == CC_LOG_DEBUG   ? observability::Level::Debug
                                                     : observability::Level::Information;
-    execution::environment().log->write(severity, view(message), list);
+    generation->hostServices().log.write(severity, view(message), list);
     return CC_OK;
 }
 
 std::int32_t count(const cc_host* host, cc_str name, cc_str help, std::int64_t amount) {
     const auto* generation = modules::generationOf(host);
     if (!generation || amount < 0) return CC_INVALID;
-    return execution::environment().metrics->count(generation->id(), view(name), view(help), amount) ? CC_OK
-                                                                                                     : CC_INVALID;
+    return generation->hostServices().metrics.count(generation->id(), view(name), view(help), amount) ? CC_OK
+                                                                                                      : CC_INVALID;
 }
 
 std::int32_t observe(const cc_host* host, cc_str name, cc_str help, std::int64_t microseconds) {
     const auto* generation = modules::generationOf(host);
     if (!generation || microseconds < 0) return CC_INVALID;
-    return execution::environment().metrics->observe(generation->id(), view(name), view(help), microseconds)
+    return generation->hostServices().metrics.observe(generation->id(), view(name), view(help), microseconds)
                ? CC_OK
                : CC_INVALID;
 }

@@ -5,7 +5,6 @@
 #include "host/abi/service_tables.hpp"
 #include "host/calendar/calendar.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
 #include "host/jobs/job_table.hpp"
 #include "host/tenancy/schedule_text.hpp"
 
@@ -37,7 +36,7 @@ std::int32_t enqueue(cc_call* call, const cc_job* job, cc_str* id) {
              .operation = view(job->operation),
              .payload = view(job->payload),
              .dedupe_key = view(job->dedupe_key),
-             .not_before_us = job->not_before_us ? job->not_before_us : execution::environment().clock->now_us(),
+             .not_before_us = job->not_before_us ? job->not_before_us : run.services.clock.now_us(),
              .max_attempts = job->max_attempts ? job->max_attempts : usual_attempts}
         );
         auto* kept = static_cast<char*>(run.arena.allocate(added.size(), 1));
@@ -57,7 +56,7 @@ std::int32_t nextDue(cc_call* call, cc_str operation, std::int64_t* due_us) {
         if (schedule.operation != view(operation)) continue;
         const auto calendar =
             calendar::Calendar::parse(tenancy::scheduleText(*call->run.admitted.tenant, call->module.id, schedule));
-        const auto next = calendar ? calendar->next(execution::environment().clock->now_us()) : std::nullopt;
+        const auto next = calendar ? calendar->next(call->run.services.clock.now_us()) : std::nullopt;
         if (!next) return CC_NOT_FOUND;
         *due_us = next->due_us;
         return CC_OK;
@@ -77,7 +76,7 @@ std::int32_t findProgress(cc_call* call, cc_str request_id, cc_progress* out) {
     if (run.work.busy()) return CC_BUSY;
     const execution::LongRequests::Key key{run.admitted.tenant->id, call->module.id, std::string(view(request_id))};
     try {
-        auto found = execution::environment().long_requests.find(key);
+        auto found = run.services.long_requests.find(key);
         if (!found) {
             const RoleScope as_host(*call, {});  // the table is the host's
             found = execution::readProgress(run.work, key);

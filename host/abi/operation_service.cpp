@@ -1,7 +1,6 @@
 #include "host/abi/boundary.hpp"
 #include "host/abi/service_tables.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
 
 namespace cardcage::abi {
 namespace {
@@ -56,7 +55,7 @@ std::int32_t callProvider(
         call.operation_answer.copy(kept, call.operation_answer.size());
         answer = {kept, call.operation_answer.size()};
     } else if (status != CC_PROBLEM && status != CC_DATABASE && status != CC_CANCELLED) {
-        execution::environment().log->error(
+        run.services.log.error(
             "operation failed",
             {{"operation", provider.operation->name}, {"module", module.id}, {"status", std::to_string(status)}}
         );

@@ -3,7 +3,6 @@
 #include "host/abi/boundary.hpp"
 #include "host/abi/service_tables.hpp"
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
 
 namespace cardcage::abi {
 namespace {
@@ -12,7 +11,7 @@ std::int32_t runInParallel(
     cc_call* call, std::uint64_t count, std::int32_t (*work)(void* self, std::uint64_t index), void* self
 ) {
     if (!work) return CC_INVALID;
-    return execution::environment().compute_threads.run(
+    return call->run.services.compute_threads.run(
         count, work, self, [&] { return call->run.cancelled(); }, CC_CANCELLED
     );
 }

@@ -1,8 +1,5 @@
 #include <Poco/Net/NetException.h>
 #include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,41 +8,23 @@
 #include <fstream>
 #include <string>
 #include <system_error>
-#include <thread>
 
 #include "host/admin/command_line.hpp"
 #include "host/json/text.hpp"
-#include "host/runtime/host.hpp"
+#include "host/runtime/program.hpp"
 #include "host/runtime/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {
 
-sigset_t endingSignals() {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGINT);
-    return signals;
-}
-
-/// One descriptor a connection: the soft limit is far below what the kernel grants.
-void raiseFileLimit() {
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
-}
-
 /// {"base_url", "admin_url", "data_dir", "pid"}
-std::string readyText(const runtime::Host& host) {
+std::string readyText(const runtime::Program& program) {
     std::string text = "{\"base_url\":";
-    json::appendString(text, host.baseUrl());
+    json::appendString(text, program.baseUrl());
     text += ",\"admin_url\":";
-    json::appendString(text, host.adminUrl());
+    json::appendString(text, program.adminUrl());
     text += ",\"data_dir\":";
-    json::appendString(text, host.dataDirectory().string());
+    json::appendString(text, program.dataDirectory().string());
     text += ",\"pid\":" + std::to_string(getpid()) + "}\n";
     return text;
 }
@@ -101,18 +80,14 @@ private:
     int text_ = -1;
 };
 
-int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
-    raiseFileLimit();
-    signal(SIGPIPE, SIG_IGN);
-    // Blocked before the first thread starts, so that only the wait below sees them.
-    const auto signals = endingSignals();
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+int serve(const CommandLine& line, const runtime::Program::Words& words, const std::filesystem::path& ready_file) {
+    runtime::Program::prepareProcess();
     ReadyFile ready(ready_file);
     runtime::restrictProcess();
-
-    runtime::Host host(line.sources());
     try {
-        host.start();
+        runtime::Program program(line.sources(), words, [&](const auto& serving) { ready.write(readyText(serving)); });
+        const auto code = program.serve();
+        _exit(code);  // modules are never unloaded at exit
     } catch (const Poco::Net::NetException& error) {
         throw CommandError(
             Misconfigured,
@@ -120,18 +95,6 @@ int serve(const CommandLine& line, const std::filesystem::path& ready_file) {
                 "; end the program that has the port, or choose another with --port or --admin-port"
         );
     }
-    ready.write(readyText(host));
-
-    int signal_number = 0;
-    sigwait(&signals, &signal_number);
-    std::thread([signals] {  // a second signal means: now
-        int second = 0;
-        sigwait(&signals, &second);
-        _exit(Failure);
-    })
-        .detach();
-    host.stop();
-    _exit(Success);  // modules are never unloaded at exit
 }
 
 }  // namespace
@@ -145,7 +108,20 @@ void addServe(CLI::App& program, CommandLine& line) {
     const auto ready_file = std::make_shared<std::filesystem::path>();
     command->add_option("--ready-file", *ready_file, "Write the addresses to this file (JSON) when the server is ready")
         ->type_name("FILE");
-    command->callback([&line, ready_file] { line.action = [&line, ready_file] { return serve(line, *ready_file); }; });
+    const auto words = std::make_shared<runtime::Program::Words>();
+    command->add_flag("--daemon", words->daemon, "Run in the background; combine with log.file");
+    command
+        ->add_option(
+            "--pidfile",
+            words->pidfile,
+            "Write the id of the process to this file; it goes at the end if the account may remove it"
+        )
+        ->type_name("FILE");
+    command->add_option("--umask", words->umask, "Rights that new files do not have, in octal; 077 without this")
+        ->type_name("MASK");
+    command->callback([&line, words, ready_file] {
+        line.action = [&line, words, ready_file] { return serve(line, *words, *ready_file); };
+    });
 }
 
 }  // namespace cardcage::admin

@@ -19,6 +19,7 @@ namespace cardcage::endpoints {
 
 /// Parts of the host that its public endpoints use. They outlive the endpoints; a description needs none of them.
 struct Services {
+    std::string public_url = {};     ///< without a trailing slash
     std::string media_segment = {};  ///< the service's own name in media types
     auth::Authenticator* authenticator = nullptr;
     auth::GuessLimiter* token_guesses = nullptr;
@@ -46,7 +47,7 @@ std::vector<requests::HostEndpoint> publicEndpoints(const Services& services);
 /// Those of the admin listener.
 std::vector<requests::HostEndpoint> adminEndpoints(const AdminServices& services);
 
-requests::HostEndpoint root();
+requests::HostEndpoint root(const Services& services);
 requests::HostEndpoint accessToken(const Services& services);
 requests::HostEndpoint openApiDocument(const Services& services);
 requests::HostEndpoint docsPage();

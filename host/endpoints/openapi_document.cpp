@@ -1,6 +1,5 @@
 #include "host/endpoints/endpoints.hpp"
 #include "host/endpoints/page.hpp"
-#include "host/execution/environment.hpp"
 #include "host/openapi/document.hpp"
 #include "host/requests/refusal.hpp"
 
@@ -21,10 +20,10 @@ View viewFor(const http::Request& request, const tenancy::Installation& installa
     return tenant->second->set;
 }
 
-std::string rendered(const tenancy::SetView& set, const std::string& media_segment) {
+std::string rendered(const tenancy::SetView& set, const Services& services) {
     openapi::OpenApiInput input;
-    input.public_url = execution::environment().public_url;
-    input.media_segment = media_segment;
+    input.public_url = services.public_url;
+    input.media_segment = services.media_segment;
     for (const auto& module : set.modules) {
         input.modules.push_back({module.id, module.version, module.title, {}, tenancy::problemsOf(*module.generation)});
     }
@@ -53,7 +52,7 @@ requests::HostEndpoint openApiDocument(const Services& services) {
         const auto& request = exchange.request;
         auto& response = exchange.response;
         const auto set = viewFor(request, *exchange.installation, *services.authenticator);
-        const auto& document = set->document([&] { return rendered(*set, services.media_segment); });
+        const auto& document = set->document([&] { return rendered(*set, services); });
         response.setHeader("Content-Type", "application/json");
         response.setHeader("Vary", "Authorization");
         response.setHeader("X-Content-Type-Options", "nosniff");

@@ -4,7 +4,7 @@ namespace cardcage::endpoints {
 
 std::vector<requests::HostEndpoint> publicEndpoints(const Services& services) {
     return {
-        root(),
+        root(services),
         accessToken(services),
         openApiDocument(services),
         docsPage(),

@@ -11,6 +11,7 @@ Run::Run(
     database::Connection& connection
 )
     : admitted(its_admitted),
+      services(its_admitted.services()),
       request(http_request),
       response(http_response),
       work(

@@ -33,6 +33,7 @@ struct Run {
         database::Connection& connection);
 
     const AdmittedRequest& admitted;
+    const HostServices& services;
     const http::Request& request;
     http::Response& response;
     database::Work work;

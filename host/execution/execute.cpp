@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "host/execution/call.hpp"
-#include "host/execution/environment.hpp"
 #include "host/execution/link_problem.hpp"
 #include "host/execution/verdict.hpp"
 #include "host/http/messages/entity_tag.hpp"
@@ -32,7 +31,7 @@ void describeRoute(const AdmittedRequest& admitted, http::Response& response) {
         const auto sunset = Poco::Timestamp::fromEpochTime(route.sunset_at);
         response.setHeader("Sunset", Poco::DateTimeFormatter::format(sunset, Poco::DateTimeFormat::HTTP_FORMAT));
     }
-    response.header("Link", "<" + environment().public_url + "/docs>; rel=\"deprecation\"");
+    response.header("Link", "<" + admitted.services().public_url + "/docs>; rel=\"deprecation\"");
 }
 
 /// The handler's answer becomes the client's: entity tag, and 304 when the client has this version already.
@@ -81,7 +80,7 @@ Verdict runOnce(
 void report(const problems::Problem& problem, const AdmittedRequest& admitted, const http::Request& request) {
     if (problem.answerStatus() < 500) return;
     const auto& module = admitted.module();
-    environment().log->error(
+    admitted.services().log.error(
         "request failed",
         {{"request_id", request.requestId()},
          {"traceparent", admitted.traceparent},
@@ -92,7 +91,9 @@ void report(const problems::Problem& problem, const AdmittedRequest& admitted, c
          {"code", problem.code},
          {"cause", problem.cause}}
     );
-    environment().metrics->count(module.id, "failures_total", "Requests of the module answered with a server error", 1);
+    admitted.services().metrics.count(
+        module.id, "failures_total", "Requests of the module answered with a server error", 1
+    );
 }
 
 }  // namespace

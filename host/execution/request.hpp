@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/auth/scopes.hpp"
+#include "host/execution/host_services.hpp"
 #include "host/http/messages/message.hpp"
 #include "host/routing/path.hpp"
 #include "host/routing/router.hpp"
@@ -37,6 +38,8 @@ struct AdmittedRequest {
     std::function<void(std::string_view, std::int64_t, std::int64_t)> progress;
 
     const tenancy::ModuleView& module() const { return tenant->set->modules[entry->module]; }
+    /// Those that the host handed to the module that answers.
+    const HostServices& services() const { return module().generation->hostServices(); }
 };
 
 }  // namespace cardcage::execution

@@ -1,7 +1,5 @@
 #include "host/execution/verdict.hpp"
 
-#include "host/execution/environment.hpp"
-
 namespace cardcage::execution {
 namespace {
 
@@ -46,7 +44,7 @@ Verdict conclude(
     try {
         if (status == CC_OK && call.answer == cc_call::Answer::Complete) {
             run.work.commit();
-            if (run.queued_work && environment().work_queued) environment().work_queued();
+            if (run.queued_work) run.services.work_queued();
             answered();
             return {};
         }

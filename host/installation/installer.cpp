@@ -99,7 +99,7 @@ std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFil
         ids_.insert(file.manifest.id);  // metrics it registers in init outlive the end of a former generation
     }
     database::prepareModule(owner, file.manifest.id);
-    auto generation = loader_.load(file, abi::serviceTable);
+    auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
     abi::ModuleState::of(*generation);
     if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
     generation->start();
@@ -266,23 +266,24 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
     choices[everything] = all;
 
     const auto role_of = [&](std::string_view id) { return owner.names().module(id); };
-    auto table = modules::ModuleTable::build(
-        generations,
-        configuration.installation().modules,
-        choices,
-        [&](const modules::ModuleSet& set) -> std::shared_ptr<const void> {
-            return std::make_shared<tenancy::SetView>(
-                set, settings_.host_routes, role_of, settings_.media_segment, metrics_
+    const auto table = modules::ModuleTable::build(generations, configuration.installation().modules, choices);
+    std::map<const modules::ModuleSet*, std::shared_ptr<const tenancy::SetView>> views;
+    const auto view_of = [&](const modules::ModuleSet& set) {
+        auto& view = views[&set];
+        if (!view) {
+            view = std::make_shared<tenancy::SetView>(
+                table, set, settings_.host_routes, role_of, settings_.media_segment, metrics_
             );
         }
-    );
+        return view;
+    };
 
     for (const auto& complaint : table->defaults().complaints())
         log_.warning("module choice", {{"complaint", complaint}});
 
     auto next = std::make_shared<tenancy::Installation>();
     next->table = table;
-    next->everything = tenancy::viewOf(table, table->setOf(everything));
+    next->everything = view_of(table->setOf(everything));
     SharedSettings settings;
     for (const auto& tenant : tenants) {
         if (!tenant.enabled) continue;
@@ -291,7 +292,7 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
         tenancy::TenantView view{
             .id = tenant.id,
             .slug = tenant.slug,
-            .set = tenancy::viewOf(table, set),
+            .set = view_of(set),
             .settings = {},
             .requests_per_minute = choice.requests_per_minute,
             .file_bytes = choice.file_bytes,

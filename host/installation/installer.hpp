@@ -13,6 +13,7 @@
 #include "host/config/configuration.hpp"
 #include "host/database/embedded/owner.hpp"
 #include "host/database/pool.hpp"
+#include "host/execution/host_services.hpp"
 #include "host/installation/new_tenants.hpp"
 #include "host/modules/library/loader.hpp"
 #include "host/modules/module_set.hpp"
@@ -40,6 +41,7 @@ public:
         std::string owner_url;
         std::string runtime_url;
         std::string media_segment;
+        const execution::HostServices& services;
         std::vector<const modules::Route*> host_routes{};  ///< beside those of the modules
         std::shared_ptr<database::Reach> reach{};  ///< of the owner's sessions: limits their waiting at the host's end
     };

@@ -93,7 +93,12 @@ bool Generation::inControlPhase() const {
     return now == Phase::Init || now == Phase::Start || now == Phase::Drain || now == Phase::Stop;
 }
 
-Generation::Generation(const ModuleFile& file, const std::filesystem::path& run_directory, ServiceLookup services)
+Generation::Generation(
+    const ModuleFile& file,
+    const std::filesystem::path& run_directory,
+    ServiceLookup services,
+    const execution::HostServices* host_services
+)
     : manifest_(file.manifest),
       hash_(file.hash),
       migrations_(file.migrations),
@@ -101,6 +106,7 @@ Generation::Generation(const ModuleFile& file, const std::filesystem::path& run_
       origin_(file.path),
       sequence_(nextSequence()),
       services_(std::move(services)),
+      host_services_(host_services),
       before_(processResources()),
       handle_{{sizeof(cc_host), CC_ABI_REVISION, &Generation::serve}, this, handle_mark},
       library_(accepted(file), run_directory) {
@@ -190,9 +196,7 @@ void Generation::initialise() {
 
 void Generation::start() {
     phase_ = Phase::Start;
-    const auto begin = Clock::now();
     const auto failure = control("start", descriptor_.start, self_);
-    start_duration_ = since(begin);
     if (!failure.empty()) {
         phase_ = Phase::Ready;
         throw Refused("start_failed", failure);

@@ -17,6 +17,10 @@
 #include "host/modules/registration.hpp"
 #include "host/modules/service_lookup.hpp"
 
+namespace cardcage::execution {
+struct HostServices;
+}
+
 namespace cardcage::modules {
 
 /// Threads and open descriptors of this process.
@@ -48,7 +52,13 @@ public:
 
     /// Loads the file from a copy in `run_directory`, takes the descriptor and runs init. Throws Refused: "abi",
     /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "registration" (with every complaint).
-    Generation(const ModuleFile& file, const std::filesystem::path& run_directory, ServiceLookup services);
+    /// `host_services`: behind the tables of `services`; they outlive the generation.
+    Generation(
+        const ModuleFile& file,
+        const std::filesystem::path& run_directory,
+        ServiceLookup services,
+        const execution::HostServices* host_services = nullptr
+    );
     /// Retires it, when that has not happened.
     ~Generation();
     Generation(const Generation&) = delete;
@@ -68,9 +78,10 @@ public:
     /// "customers 1.0.0"
     std::string label() const { return manifest_.id + " " + manifest_.version.text; }
     const cc_host* handle() const { return &handle_.host; }
-    /// Time that init took (it may take 100 ms), and start (5 s).
+    /// For the tables of a host that serves: only it hands them to a generation.
+    const execution::HostServices& hostServices() const { return *host_services_; }
+    /// Time that init took; it may take 100 ms.
     std::chrono::microseconds initDuration() const { return init_duration_; }
-    std::chrono::microseconds startDuration() const { return start_duration_; }
 
     /// Runs start. Throws Refused "start_failed".
     void start();
@@ -104,6 +115,7 @@ private:
     std::filesystem::path origin_;
     std::uint64_t sequence_;
     ServiceLookup services_;
+    const execution::HostServices* host_services_;
     ProcessResources before_;
     Handle handle_;
     Library library_;
@@ -114,7 +126,6 @@ private:
     std::atomic<Phase> phase_{Phase::Init};
     bool retired_ = false;
     std::chrono::microseconds init_duration_{0};
-    std::chrono::microseconds start_duration_{0};
 };
 
 /// Returns the generation behind the handle of a module; nullptr for NULL and for any other pointer.

@@ -262,7 +262,7 @@ private:
             index[id] = set_->generations_.size();
             set_->generations_.push_back(entry.generation);
             for (const auto& operation : entry.generation->registration().operations) {
-                set_->providers_[operation.name].all.push_back({entry.generation.get(), &operation});
+                set_->providers_[operation.name].all.push_back({entry.generation.get(), &operation, index[id]});
             }
         }
         for (auto& [operation, providers] : set_->providers_) chooseProvider(operation, providers);
@@ -365,8 +365,7 @@ std::span<const ModuleSet::Provider> ModuleSet::providers(std::string_view opera
 std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::vector<std::shared_ptr<Generation>> installed,
     const ModuleChoice& installation,
-    const std::map<std::string, ModuleChoice>& tenants,
-    const Derive& derive
+    const std::map<std::string, ModuleChoice>& tenants
 ) {
     auto table = std::make_shared<ModuleTable>();
     std::ranges::sort(installed, [](const auto& left, const auto& right) {
@@ -378,11 +377,7 @@ std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::map<ModuleChoice, std::shared_ptr<const ModuleSet>> built;
     const auto setFor = [&](const ModuleChoice& choice) {
         auto& set = built[choice];
-        if (!set) {
-            auto fresh = SetBuilder(table->installed_, {installation, choice}).build();
-            if (derive) fresh->derived_ = derive(*fresh);
-            set = std::move(fresh);
-        }
+        if (!set) set = SetBuilder(table->installed_, {installation, choice}).build();
         return set;
     };
     table->defaults_ = setFor({});

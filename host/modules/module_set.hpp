@@ -2,7 +2,6 @@
 
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,6 +42,7 @@ public:
     struct Provider {
         const Generation* generation = nullptr;
         const Operation* operation = nullptr;
+        std::size_t module = 0;  ///< place in generations()
     };
 
     /// The generations that are on, by module id.
@@ -61,13 +61,8 @@ public:
     /// All of them, by module id.
     std::span<const Provider> providers(std::string_view operation) const;
 
-    /// The object that the rest of the host derives from a set (its router), made once by the function passed to
-    /// ModuleTable::build.
-    const std::shared_ptr<const void>& derived() const { return derived_; }
-
 private:
     friend class SetBuilder;
-    friend class ModuleTable;
     struct Providers {
         std::vector<Provider> all;
         Provider chosen;
@@ -78,23 +73,19 @@ private:
     std::vector<ModuleState> states_;
     std::vector<std::string> complaints_;
     std::map<std::string, Providers, std::less<>> providers_;
-    std::shared_ptr<const void> derived_;
 };
 
 /// The installed modules and those of each tenant, at one moment. Immutable; requests hold a reference while they run.
 class ModuleTable {
 public:
-    using Derive = std::function<std::shared_ptr<const void>(const ModuleSet&)>;
-
     /// Computes the sets. `installed`: every live generation, of one module as many versions as there are. Tenants with
-    /// equal choices share a set. `derive` may be empty. A module is off when it is not enabled, when no version fits
-    /// its pin, or when a need is not met; it is refused when its needs form a cycle or when one of its routes (method,
-    /// path, model, version, or the default of a model) is answered already by a module installed earlier.
+    /// equal choices share a set. A module is off when it is not enabled, when no version fits its pin, or when a need
+    /// is not met; it is refused when its needs form a cycle or when one of its routes (method, path, model, version,
+    /// or the default of a model) is answered already by a module installed earlier.
     static std::shared_ptr<const ModuleTable> build(
         std::vector<std::shared_ptr<Generation>> installed,
         const ModuleChoice& installation,
-        const std::map<std::string, ModuleChoice>& tenants,
-        const Derive& derive = {}
+        const std::map<std::string, ModuleChoice>& tenants
     );
 
     /// The tenant's set; the installation's defaults for a tenant without a choice of its own.
@@ -113,25 +104,6 @@ private:
     std::vector<std::shared_ptr<Generation>> installed_;
     std::shared_ptr<const ModuleSet> defaults_;
     std::unordered_map<std::string, std::shared_ptr<const ModuleSet>, TextHash, std::equal_to<>> tenants_;
-};
-
-/// The one pointer requests read. Publishing swaps it; what ran before keeps the table it pinned.
-class CurrentTable {
-public:
-    /// A reference to the current table; null before the first publish. Some 20 ns.
-    std::shared_ptr<const ModuleTable> pin() const {
-        const std::lock_guard lock(mutex_);
-        return table_;
-    }
-    /// Makes `table` current. The former one is let go outside the lock.
-    void publish(std::shared_ptr<const ModuleTable> table) {
-        const std::lock_guard lock(mutex_);
-        table_.swap(table);
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::shared_ptr<const ModuleTable> table_;
 };
 
 }  // namespace cardcage::modules

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "host/execution/environment.hpp"
 #include "host/execution/execute.hpp"
 #include "host/execution/link_problem.hpp"
 #include "host/observability/access_log.hpp"
@@ -121,14 +120,14 @@ void Application::execute(
     }
     if (!route.longRunning()) return execution::execute(visit.admitted, request, response, connection);
 
-    auto& host = execution::environment();
+    const auto& host = visit.admitted.services();
     const auto entry =
-        host.long_requests.begin({visit.tenant, visit.module, std::string(request.requestId())}, host.clock->now_us());
+        host.long_requests.begin({visit.tenant, visit.module, std::string(request.requestId())}, host.clock.now_us());
     visit.admitted.progress = [entry](std::string_view phase, std::int64_t done, std::int64_t total) {
         entry->say(phase, done, total);
     };
     execution::execute(visit.admitted, request, response, connection);
-    host.long_requests.end(entry, response.status < 400, host.clock->now_us(), connection);
+    host.long_requests.end(entry, response.status < 400, host.clock.now_us(), connection);
 }
 
 void Application::refuse(

@@ -49,6 +49,10 @@ requests::Application::Settings limitsOf(const config::Configuration& configurat
         .long_deadline = configuration.duration("server.long_request_timeout")};
 }
 
+auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration) {
+    return {.failures = static_cast<std::size_t>(configuration.integer("auth.failures_per_minute"))};
+}
+
 std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Paths& paths) {
     if (configuration.text("files.backend") == "local") return std::make_unique<files::LocalStore>(paths.files);
     files::AzureAccount account{

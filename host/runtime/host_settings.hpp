@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "host/auth/guess_limiter.hpp"
 #include "host/config/configuration.hpp"
 #include "host/files/storage/store.hpp"
 #include "host/http/server.hpp"
@@ -20,6 +21,7 @@ void applyLogSettings(const config::Configuration& configuration, observability:
 http::ServerSettings publicListener(const config::Configuration& configuration, const Paths& paths);
 http::ServerSettings adminListener(const config::Configuration& configuration, const Paths& paths);
 requests::Application::Settings limitsOf(const config::Configuration& configuration);
+auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration);
 
 /// The local store or that of an Azure account.
 std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Paths& paths);

@@ -1,47 +1,27 @@
 #pragma once
 
+#include <Poco/Util/Timer.h>
+
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <string>
-#include <thread>
-#include <vector>
 
 #include "host/observability/log.hpp"
 
 namespace cardcage::runtime {
 
-/// One thread that does the host's recurring small tasks, each at its own pace. A task that throws is logged and
-/// tried again at its next turn.
+/// One thread that does recurring small tasks, each at its own pace: at once, and again that long after each end. A
+/// task that throws is logged once and tried again at its next turn. The destructor waits for the task that runs.
 class PeriodicTasks {
 public:
-    explicit PeriodicTasks(observability::Log& log);
-    ~PeriodicTasks();
+    explicit PeriodicTasks(observability::Log& log) : log_(log) {}
 
-    /// Before start. `name`: for the log.
+    /// `name`: for the log.
     void every(std::chrono::milliseconds pace, std::string name, std::function<void()> task);
-    void start();
-    /// Waits for the task that runs.
-    void stop();
 
 private:
-    struct Task {
-        std::string name;
-        std::chrono::milliseconds pace;
-        std::function<void()> run;
-        std::chrono::steady_clock::time_point due{};
-        bool failing = false;
-    };
-    void loop();
-    void run(Task& task);
-
     observability::Log& log_;
-    std::vector<Task> tasks_;
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    bool stopping_ = false;
-    std::thread thread_;
+    Poco::Util::Timer timer_;
 };
 
 }  // namespace cardcage::runtime

@@ -2,6 +2,8 @@
 
 #include <cardcage/abi.h>
 
+#include <revision.hpp>
+
 #include "host/json/text.hpp"
 
 namespace cardcage::runtime {

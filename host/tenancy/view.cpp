@@ -1,7 +1,5 @@
 #include "host/tenancy/view.hpp"
 
-#include <algorithm>
-
 #include "host/crypto/digest.hpp"
 
 namespace cardcage::tenancy {
@@ -38,13 +36,18 @@ std::vector<problems::ProblemType> problemsOf(const modules::Generation& generat
 }
 
 SetView::SetView(
+    std::shared_ptr<const modules::ModuleTable> table,
     const modules::ModuleSet& set,
     std::span<const modules::Route* const> host_routes,
     const RoleOf& role_of,
     std::string_view media_segment,
     observability::Metrics& metrics
 )
-    : modules(modulesOf(set, role_of)), routes_(routesOf(host_routes, modules)), router_(routes_, media_segment) {
+    : modules(modulesOf(set, role_of)),
+      table_(std::move(table)),
+      set_(set),
+      routes_(routesOf(host_routes, modules)),
+      router_(routes_, media_segment) {
     for (const auto& [route, place] : routes_) {
         metrics_.push_back(place == of_host ? nullptr : &metrics.route(route->method, route->path));
         if (route->needsBearer()) continue;
@@ -52,30 +55,6 @@ SetView::SetView(
         any_may_need_none_ |= root.starts_with('{');
         roots_without_bearer_.insert(root);
     }
-    const auto located = [&](const modules::ModuleSet::Provider& provider) {
-        const auto place = std::find_if(modules.begin(), modules.end(), [&](const ModuleView& module) {
-            return module.generation == provider.generation;
-        });
-        return Provider{static_cast<std::size_t>(place - modules.begin()), provider.operation};
-    };
-    for (const auto& module : modules) {
-        for (const auto& operation : module.generation->registration().operations) {
-            auto& known = providers_[operation.name];
-            if (!known.all.empty()) continue;
-            if (const auto* chosen = set.provider(operation.name)) known.chosen = located(*chosen);
-            for (const auto& provider : set.providers(operation.name)) known.all.push_back(located(provider));
-        }
-    }
-}
-
-const Provider* SetView::provider(std::string_view operation) const {
-    const auto found = providers_.find(operation);
-    return found != providers_.end() && found->second.chosen ? &*found->second.chosen : nullptr;
-}
-
-std::span<const Provider> SetView::providers(std::string_view operation) const {
-    const auto found = providers_.find(operation);
-    return found == providers_.end() ? std::span<const Provider>{} : std::span<const Provider>(found->second.all);
 }
 
 const SetView::Document& SetView::document(const std::function<std::string()>& render) const {
@@ -84,13 +63,6 @@ const SetView::Document& SetView::document(const std::function<std::string()>& r
         document_.etag = '"' + crypto::sha256Hex(document_.text).substr(0, 16) + '"';
     });
     return document_;
-}
-
-std::shared_ptr<const SetView> viewOf(
-    std::shared_ptr<const modules::ModuleTable> table, const modules::ModuleSet& set
-) {
-    const auto* view = static_cast<const SetView*>(set.derived().get());
-    return {std::move(table), view};
 }
 
 }  // namespace cardcage::tenancy

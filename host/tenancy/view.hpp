@@ -36,20 +36,18 @@ struct ModuleView {
 /// The errors that a module explains in its manifest. Borrowed from the generation.
 std::vector<problems::ProblemType> problemsOf(const modules::Generation& generation);
 
-/// Provider of a named operation.
-struct Provider {
-    std::size_t module = 0;  ///< place in SetView::modules
-    const modules::Operation* operation = nullptr;
-};
+/// Provider of a named operation; its module is a place in SetView::modules, too.
+using Provider = modules::ModuleSet::Provider;
 
-/// One module set as requests see it: modules, routes by path, operations by name. Immutable; derived from a
-/// modules::ModuleSet, which owns it and keeps its generations loaded.
+/// One module set as requests see it: modules, routes by path, operations by name. Immutable; keeps the table of its
+/// set, hence its generations, loaded.
 class SetView {
 public:
     using RoleOf = std::function<std::string(std::string_view module_id)>;
 
-    /// `host_routes`: the host's own, which come first; they outlive the view.
+    /// `set`: one of the table. `host_routes`: the host's own, which come first; they outlive the view.
     SetView(
+        std::shared_ptr<const modules::ModuleTable> table,
         const modules::ModuleSet& set,
         std::span<const modules::Route* const> host_routes,
         const RoleOf& role_of,
@@ -70,9 +68,9 @@ public:
     observability::RouteMetrics& metricsOf(const routing::RouteEntry& entry) const { return *metrics_[entry.number]; }
     /// The one provider of an operation; null when there is none, or when the configuration chooses a module that is
     /// off or does not provide it.
-    const Provider* provider(std::string_view operation) const;
+    const Provider* provider(std::string_view operation) const { return set_.provider(operation); }
     /// Every provider, in module-id order.
-    std::span<const Provider> providers(std::string_view operation) const;
+    std::span<const Provider> providers(std::string_view operation) const { return set_.providers(operation); }
 
     /// The set's interface description; rendered at the first call, then kept.
     struct Document {
@@ -82,16 +80,12 @@ public:
     const Document& document(const std::function<std::string()>& render) const;
 
 private:
-    struct Providers {
-        std::optional<Provider> chosen;  ///< absent: the configuration names a module that cannot answer
-        std::vector<Provider> all;
-    };
-
+    std::shared_ptr<const modules::ModuleTable> table_;
+    const modules::ModuleSet& set_;
     std::vector<std::pair<const modules::Route*, std::size_t>> routes_;
     std::vector<observability::RouteMetrics*> metrics_;  ///< as routes_, null for the host's; they live as long as
                                                          ///< the process's metrics
     routing::Router router_;
-    std::map<std::string, Providers, std::less<>> providers_;
     std::set<std::string, std::less<>> roots_without_bearer_;  ///< first segments of the templates of such routes
     bool any_may_need_none_ = false;                           ///< one of these segments is a parameter
     mutable std::once_flag rendered_;
@@ -110,7 +104,7 @@ struct Webhook {
 struct TenantView {
     std::string id;  ///< uuid
     std::string slug;
-    std::shared_ptr<const SetView> set;                        ///< keeps the module table it belongs to
+    std::shared_ptr<const SetView> set;
     std::map<std::string, std::string, std::less<>> settings;  ///< by module id: JSON object
     std::int64_t requests_per_minute = 0;                      ///< 0: no limit
     std::int64_t file_bytes = 0;                               ///< quota of files: bytes …
@@ -125,8 +119,5 @@ struct Installation {
     std::unordered_map<std::string, std::shared_ptr<const TenantView>> tenants;  ///< by uuid
     std::shared_ptr<const SetView> everything;  ///< all modules, for the public interface description
 };
-
-/// The view that was derived from a set of the table.
-std::shared_ptr<const SetView> viewOf(std::shared_ptr<const modules::ModuleTable> table, const modules::ModuleSet& set);
 
 }  // namespace cardcage::tenancy

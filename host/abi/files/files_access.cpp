@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "host/abi/boundary.hpp"
-#include "host/execution/environment.hpp"
 
 namespace cardcage::abi {
 
@@ -11,14 +10,14 @@ files::FileRepository fileRepositoryOf(cc_call& call) {
     const auto& tenant = *call.run.admitted.tenant;
     return {
         call.run.work,
-        *execution::environment().file_store,
+        call.run.services.file_store,
         tenant.id,
         call.module.id,
         {.bytes = tenant.file_bytes, .files = tenant.file_count}};
 }
 
-std::int64_t fileTimeUs() {
-    return execution::environment().clock->now_us();
+std::int64_t fileTimeUs(const cc_call& call) {
+    return call.run.services.clock.now_us();
 }
 
 std::int32_t refuseFile(cc_call* call, problems::Problem problem) {
@@ -56,11 +55,11 @@ void tellFile(cc_call* call, const files::FileRow& row, cc_file* out) {
     out->stored_us = row.stored_us;
 }
 
-files::FileSpec fileSpecOf(const cc_file_spec& given) {
+files::FileSpec fileSpecOf(const cc_call& call, const cc_file_spec& given) {
     files::FileSpec spec;
     spec.name = view(given.name);
     if (given.content_type.data && given.content_type.size) spec.content_type = view(given.content_type);
-    const auto limit = execution::environment().file_limit;
+    const auto limit = call.run.services.file_limit;
     spec.size_cap = given.size_cap ? std::min<std::uint64_t>(given.size_cap, limit) : limit;
     spec.prefix = view(given.prefix);
     files::check(spec);
@@ -69,17 +68,17 @@ files::FileSpec fileSpecOf(const cc_file_spec& given) {
 
 std::optional<files::FileRow> currentFile(cc_call* call, files::FileRepository& repository, cc_str id) {
     auto row = repository.find(view(id));
-    const bool may_be_newer = row && row->upload_expires_us && execution::environment().file_store->servesLinks();
+    const bool may_be_newer = row && row->upload_expires_us && call->run.services.file_store.servesLinks();
     if (may_be_newer && call->run.work.mode() == database::Mode::Write) {
         row = repository.hold(view(id));
-        if (row) repository.takeOver(*row, fileTimeUs());
+        if (row) repository.takeOver(*row, fileTimeUs(*call));
     }
     return row;
 }
 
-std::unique_ptr<files::StoredContent> contentOf(const std::optional<files::FileRow>& row) {
+std::unique_ptr<files::StoredContent> contentOf(const cc_call& call, const std::optional<files::FileRow>& row) {
     if (!row || !row->sha256) return nullptr;
-    auto content = execution::environment().file_store->open(*row->sha256);
+    auto content = call.run.services.file_store.open(*row->sha256);
     if (!content) throw files::StoreError("the content " + *row->sha256 + " is missing in the store");
     return content;
 }

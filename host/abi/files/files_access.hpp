@@ -21,7 +21,7 @@ inline constexpr std::int64_t microseconds_a_second = 1'000'000;
 enum class Access { Reads, Writes };
 
 files::FileRepository fileRepositoryOf(cc_call& call);
-std::int64_t fileTimeUs();
+std::int64_t fileTimeUs(const cc_call& call);
 /// Records the problem on the call.
 std::int32_t refuseFile(cc_call* call, problems::Problem problem);
 problems::Problem problemOf(const files::StoreError& error);
@@ -62,12 +62,12 @@ cc_str keptText(cc_call* call, std::string_view text);
 bool isAsked(const cc_file* file);
 void tellFile(cc_call* call, const files::FileRow& row, cc_file* out);
 /// The file that a module wants, within the limit of the host. Throws FileProblem.
-files::FileSpec fileSpecOf(const cc_file_spec& given);
+files::FileSpec fileSpecOf(const cc_call& call, const cc_file_spec& given);
 
 /// The row, with what came to a link of the store, when this request may write that down.
 std::optional<files::FileRow> currentFile(cc_call* call, files::FileRepository& repository, cc_str id);
 /// Null: there is no such file, or nothing complete has come yet.
-std::unique_ptr<files::StoredContent> contentOf(const std::optional<files::FileRow>& row);
+std::unique_ptr<files::StoredContent> contentOf(const cc_call& call, const std::optional<files::FileRow>& row);
 
 // The part of the table that answers and makes links.
 std::int32_t answerWithFile(cc_call* call, cc_str id);

@@ -5,7 +5,6 @@
 
 #include "host/abi/boundary.hpp"
 #include "host/abi/files/files_access.hpp"
-#include "host/execution/environment.hpp"
 #include "host/execution/file_answer.hpp"
 #include "host/files/file_name.hpp"
 #include "host/files/zip_archive.hpp"
@@ -23,8 +22,8 @@ std::int32_t mayAnswer(const cc_call* call) {
 }
 
 /// End of a link that lives for `seconds` from now: whole seconds, as its text has them.
-std::int64_t endOfLink(std::int64_t seconds) {
-    return fileTimeUs() / microseconds_a_second + seconds;
+std::int64_t endOfLink(const cc_call& call, std::int64_t seconds) {
+    return fileTimeUs(call) / microseconds_a_second + seconds;
 }
 
 bool isLinkTime(std::int64_t seconds) {
@@ -51,7 +50,7 @@ std::int32_t answerWithFile(cc_call* call, cc_str id) {
     if (const auto allowed = mayAnswer(call); allowed != CC_OK) return allowed;
     return onFiles(call, Access::Reads, [&](files::FileRepository& repository) -> std::int64_t {
         const auto row = currentFile(call, repository, id);
-        const auto content = contentOf(row);
+        const auto content = contentOf(*call, row);
         if (!content) return CC_NOT_FOUND;
         execution::answerFile(*row, *content, call->run.request, call->run.response);
         call->answer = cc_call::Answer::Complete;
@@ -69,7 +68,7 @@ std::int32_t answerWithZip(cc_call* call, cc_str name, const cc_zip_entry* entri
             if (call->run.cancelled()) return CC_CANCELLED;
             if (files::faultOfEntryName(view(entry.name))) return CC_INVALID;
             const auto row = currentFile(call, repository, entry.file);
-            const auto content = contentOf(row);
+            const auto content = contentOf(*call, row);
             if (!content) return CC_NOT_FOUND;
             archive.add(view(entry.name), *content, row->stored_us / microseconds_a_second);
         }
@@ -86,15 +85,14 @@ std::int32_t signGet(cc_call* call, cc_str id, std::int64_t seconds, cc_str* url
     return onFiles(call, Access::Reads, [&](files::FileRepository& repository) -> std::int64_t {
         const auto row = currentFile(call, repository, id);
         if (!row || !row->sha256) return CC_NOT_FOUND;
-        const auto expires = endOfLink(seconds);
+        const auto expires = endOfLink(*call, seconds);
         const auto disposition = files::contentDisposition(row->name);
-        auto& store = *execution::environment().file_store;
+        auto& store = call->run.services.file_store;
         const auto of_store = store.downloadLink(*row->sha256, {disposition, row->content_type}, timeOf(expires));
         *url = keptText(
             call,
             of_store ? *of_store
-                     : execution::environment().public_url +
-                           execution::environment().file_links->link(linkTo(call, *row, expires))
+                     : call->run.services.public_url + call->run.services.file_links.link(linkTo(call, *row, expires))
         );
         *expires_us = expires * microseconds_a_second;
         return CC_OK;
@@ -115,19 +113,18 @@ std::int32_t signPut(
     }
     if (flags & ~known_upload_flags) return CC_INVALID;
     return onFiles(call, Access::Writes, [&](files::FileRepository& repository) -> std::int64_t {
-        const auto spec = fileSpecOf(*given);
-        const auto expires = endOfLink(seconds);
-        const auto row = repository.addUpload(spec, flags, expires * microseconds_a_second, fileTimeUs());
+        const auto spec = fileSpecOf(*call, *given);
+        const auto expires = endOfLink(*call, seconds);
+        const auto row = repository.addUpload(spec, flags, expires * microseconds_a_second, fileTimeUs(*call));
         // A blob store speaks its own protocol only: links without it are the host's in any case.
         std::optional<std::string> of_store;
-        if (flags & CC_UPLOAD_BLOB) of_store = execution::environment().file_store->uploadLink(row.id, timeOf(expires));
+        if (flags & CC_UPLOAD_BLOB) of_store = call->run.services.file_store.uploadLink(row.id, timeOf(expires));
         auto link = linkTo(call, row, expires);
         link.kind = files::SignedLink::Kind::Put;
         link.size_cap = row.size_cap;
         link.flags = flags;
         *url = keptText(
-            call,
-            of_store ? *of_store : execution::environment().public_url + execution::environment().file_links->link(link)
+            call, of_store ? *of_store : call->run.services.public_url + call->run.services.file_links.link(link)
         );
         *expires_us = expires * microseconds_a_second;
         tellFile(call, row, file);
@@ -137,7 +134,7 @@ std::int32_t signPut(
 
 std::int32_t endUpload(cc_call* call, cc_str id) {
     return onFiles(call, Access::Writes, [&](files::FileRepository& repository) -> std::int64_t {
-        return repository.endUpload(view(id), fileTimeUs()) ? CC_OK : CC_NOT_FOUND;
+        return repository.endUpload(view(id), fileTimeUs(*call)) ? CC_OK : CC_NOT_FOUND;
     });
 }
 

@@ -7,7 +7,6 @@
 #include "host/abi/boundary.hpp"
 #include "host/abi/files/files_access.hpp"
 #include "host/abi/service_tables.hpp"
-#include "host/execution/environment.hpp"
 
 /// A file that a handler writes in pieces.
 struct cc_upload {
@@ -24,8 +23,8 @@ using files::FileSpec;
 
 constexpr std::size_t stored_at_once = 256 * 1024;
 
-files::CheckedContent newContent(const FileSpec& spec) {
-    return {execution::environment().file_store->create(), spec.size_cap, spec.prefix};
+files::CheckedContent newContent(const cc_call& call, const FileSpec& spec) {
+    return {call.run.services.file_store.create(), spec.size_cap, spec.prefix};
 }
 
 // ---------------------------------------------------------------------------------------------------------- storing
@@ -33,8 +32,8 @@ files::CheckedContent newContent(const FileSpec& spec) {
 std::int32_t putBody(cc_call* call, const cc_file_spec* given, cc_file* file) {
     if (!covers(given, &cc_file_spec::prefix) || !isAsked(file)) return CC_INVALID;
     return onFiles(call, Access::Writes, [&](FileRepository& repository) -> std::int64_t {
-        const auto spec = fileSpecOf(*given);
-        auto content = newContent(spec);
+        const auto spec = fileSpecOf(*call, *given);
+        auto content = newContent(*call, spec);
         if (call->is_operation) {
             content.write(call->payload);
         } else {
@@ -48,7 +47,7 @@ std::int32_t putBody(cc_call* call, const cc_file_spec* given, cc_file* file) {
                 offset += count;
             }
         }
-        tellFile(call, repository.add(spec, content, fileTimeUs()), file);
+        tellFile(call, repository.add(spec, content, fileTimeUs(*call)), file);
         return CC_OK;
     });
 }
@@ -57,8 +56,8 @@ std::int32_t putBegin(cc_call* call, const cc_file_spec* given, cc_upload** uplo
     if (!covers(given, &cc_file_spec::prefix) || !upload) return CC_INVALID;
     if (call->run.work.mode() != database::Mode::Write) return CC_WRONG_PHASE;
     return static_cast<std::int32_t>(onStore(call, [&]() -> std::int64_t {
-        auto spec = fileSpecOf(*given);
-        auto content = newContent(spec);
+        auto spec = fileSpecOf(*call, *given);
+        auto content = newContent(*call, spec);
         auto made = std::make_shared<cc_upload>(cc_upload{*call, std::move(spec), std::move(content)});
         *upload = call->uploads.emplace_back(std::move(made)).get();
         return CC_OK;
@@ -79,7 +78,7 @@ std::int32_t putEnd(cc_upload* upload, cc_file* file) {
     if (!upload->content || !isAsked(file)) return CC_INVALID;
     auto* call = &upload->call;
     const auto result = onFiles(call, Access::Writes, [&](FileRepository& repository) -> std::int64_t {
-        tellFile(call, repository.add(upload->spec, *upload->content, fileTimeUs()), file);
+        tellFile(call, repository.add(upload->spec, *upload->content, fileTimeUs(*call)), file);
         return CC_OK;
     });
     if (result != CC_BUSY) upload->content.reset();
@@ -107,7 +106,7 @@ std::int64_t read(cc_call* call, cc_str id, std::uint64_t offset, char* buffer, 
     auto& open = call->open_file;
     if (!open.content || open.id != view(id)) {
         const auto opened = onFiles(call, Access::Reads, [&](FileRepository& repository) -> std::int64_t {
-            auto content = contentOf(currentFile(call, repository, id));
+            auto content = contentOf(*call, currentFile(call, repository, id));
             if (!content) return CC_NOT_FOUND;
             open = {std::string(view(id)), std::move(content)};
             return CC_OK;
@@ -135,7 +134,7 @@ private:
 std::int32_t openJson(cc_call* call, cc_str id, cc_json** reader) {
     if (!reader) return CC_INVALID;
     return onFiles(call, Access::Reads, [&](FileRepository& repository) -> std::int64_t {
-        auto content = contentOf(currentFile(call, repository, id));
+        auto content = contentOf(*call, currentFile(call, repository, id));
         if (!content) return CC_NOT_FOUND;
         auto json = std::make_unique<cc_json>();
         json->source = std::make_unique<FileSource>(std::move(content));
@@ -154,7 +153,7 @@ std::int32_t copy(cc_call* call, cc_str id, cc_str name, cc_file* file) {
     return onFiles(call, Access::Writes, [&](FileRepository& repository) -> std::int64_t {
         if (name.data) files::check({.name = std::string(view(name))});
         currentFile(call, repository, id);
-        const auto row = repository.copy(view(id), view(name), fileTimeUs());
+        const auto row = repository.copy(view(id), view(name), fileTimeUs(*call));
         if (!row) return CC_NOT_FOUND;
         tellFile(call, *row, file);
         return CC_OK;

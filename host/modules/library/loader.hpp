@@ -48,7 +48,9 @@ public:
 
     /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was loaded
     /// with other bytes before and modules.dev is off.
-    std::unique_ptr<Generation> load(const ModuleFile& file, ServiceLookup services);
+    std::unique_ptr<Generation> load(
+        const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
+    );
 
 private:
     void requireNewVersion(const ModuleFile& file);

@@ -426,6 +426,44 @@ class Ending(Case):
                 self.assertIn("choose another with --port or --admin-port", done.stderr)
                 self.assertFalse((self.here.data / "postgres" / "postmaster.pid").exists(), "the database was left")
 
+    def test_a_start_that_fails_leaves_nothing_running(self):
+        failures = {
+            "": (78, "server.user = nobody-of-this-name\n"),
+            "the database": (69, "database.embedded_bin = /nowhere\n"),
+            "the modules": (78, "module.customers.no_such_setting = 1\n")}
+        right = self.here.config.read_text()
+        for stage, (code, wrong) in failures.items():
+            if not stage and os.geteuid() != 0:
+                continue  # accounts are root's matter
+            self.here.config.write_text(right + wrong)
+            self.here.data.mkdir(mode=0o700, exist_ok=True)  # the account of a server that root starts may clear it
+            pidfile = self.here.data / "pid"
+            done = self.here.run("serve", "--pidfile", pidfile)
+            self.assert_refused(done, code)
+            self.assertFalse((self.here.data / "postgres" / "postmaster.pid").exists(), f"the database, after {stage}")
+            self.assertFalse(pidfile.exists(), "the pidfile was left")
+        self.here.config.write_text(right)
+        self.here.start()
+        self.assertEqual(self.here.stop(), 0)
+
+    def test_a_daemon_writes_its_id_and_keeps_its_directory(self):
+        self.here.data.mkdir(mode=0o700)
+        ready, pidfile = self.here.directory / "ready.json", self.here.data / "pid"
+        self.here.config.write_text(self.here.config.read_text() + "log.file = daemon.log\n")
+        done = self.here.run("serve", "--daemon", "--pidfile", pidfile, "--ready-file", ready)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        wait_for(ready.exists, 60, "the daemon to be ready")
+        addresses = json.loads(ready.read_text())
+        pid = int(pidfile.read_text())
+        try:
+            self.assertEqual(addresses["pid"], pid)
+            self.assertEqual(request(addresses["admin_url"], "GET", "/readyz")[0], 200)
+        finally:
+            os.kill(pid, signal.SIGTERM)
+        wait_for(lambda: '"stopped"' in (self.here.directory / "daemon.log").read_text(), 30, "the daemon to end")
+        wait_for(lambda: not pidfile.exists(), 5, "the pidfile to go")
+        self.assertEqual(stat.S_IMODE((self.here.directory / "daemon.log").stat().st_mode) & 0o077, 0)
+
     def test_a_signal_ends_the_server_and_its_database(self):
         for number in (signal.SIGTERM, signal.SIGINT):
             self.here.start()

@@ -54,12 +54,15 @@ struct AdmissionSteps : CppUnit::TestFixture {
             endpoint("PUT", "/uploads/{file}", modules::route_ticket | modules::route_any_value),
         };
         auto next = std::make_shared<tenancy::Installation>();
-        next->table = modules::ModuleTable::build({}, {}, {}, [&](const modules::ModuleSet& set) {
-            return std::make_shared<tenancy::SetView>(
-                set, routesOf(endpoints), [](std::string_view) { return ""; }, "cardcage", metrics
-            );
-        });
-        next->everything = tenancy::viewOf(next->table, next->table->defaults());
+        next->table = modules::ModuleTable::build({}, {}, {});
+        next->everything = std::make_shared<tenancy::SetView>(
+            next->table,
+            next->table->defaults(),
+            routesOf(endpoints),
+            [](std::string_view) { return ""; },
+            "cardcage",
+            metrics
+        );
         auto tenant = std::make_shared<tenancy::TenantView>();
         tenant->id = auth::tenant_a;
         tenant->set = next->everything;

@@ -1,6 +1,5 @@
-#include "host/auth/directory_rows.hpp"
 #include "host/json/text.hpp"
-#include "host/runtime/host_parts.hpp"
+#include "host/runtime/stages/admin_stage.hpp"
 
 // The answer of /readyz.
 
@@ -31,29 +30,29 @@ void appendObjects(std::string& text, const Items& items, const MembersOf& membe
 
 }  // namespace
 
-endpoints::Readiness Host::Parts::readiness() {
-    const bool database_answers = watch->answers();
-    const bool ready = database_answers && !draining;
+endpoints::Readiness AdminStage::readiness() {
+    const bool database_answers = watched_.database.answers();
+    const bool ready = database_answers && !basics_.draining;
 
     std::string text = std::string("{\"ready\":") + (ready ? "true" : "false");
-    text += std::string(",\"draining\":") + (draining ? "true" : "false");
+    text += std::string(",\"draining\":") + (basics_.draining ? "true" : "false");
     text += std::string(",\"database\":{\"ok\":") + (database_answers ? "true" : "false") + "},\"modules\":";
-    const auto installation = installer->current().load();
+    const auto installation = watched_.modules.installation().load();
     appendObjects(text, installation->table->defaults().states(), [](const modules::ModuleState& state) {
         using Kind = modules::ModuleState::Kind;
         const auto* kind = state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused";
         return Members{{"id", state.id}, {"version", state.version}, {"state", kind}, {"reason", state.reason}};
     });
     text += ",\"refused\":";
-    appendObjects(text, installer->refused(), [](const installation::RefusedModule& refused) {
+    appendObjects(text, watched_.modules.installer().refused(), [](const installation::RefusedModule& refused) {
         return Members{{"file", refused.file}, {"code", refused.code}, {"reason", refused.reason}};
     });
     text += ",\"pinned\":";
-    appendObjects(text, installer->pinned(), [](const modules::UnloadReport& pinned) {
+    appendObjects(text, watched_.modules.installer().pinned(), [](const modules::UnloadReport& pinned) {
         return Members{{"id", pinned.id}, {"version", pinned.version}, {"reason", pinned.reason}};
     });
     text += ",\"configuration\":";
-    json::appendString(text, watcher->current()->fingerprint());
+    json::appendString(text, watched_.periodic_work.fingerprint());
     text += "}\n";
     return {ready, text};
 }

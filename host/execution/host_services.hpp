@@ -16,26 +16,25 @@
 
 namespace cardcage::execution {
 
-/// The parts of the host that the service tables need beyond one request. One per process, set before a module is
-/// loaded and never changed: the C functions of a table have no other way to reach the host.
-struct Environment {
-    const observability::Clock* clock = nullptr;
-    observability::Log* log = nullptr;
-    observability::Metrics* metrics = nullptr;
+/// The parts of the host that the service tables use. Complete before the first module is loaded, never changed, and
+/// alive until the last one is unloaded: each generation refers to it, and each run by the generation it runs. The
+/// parts themselves are used from any thread.
+struct HostServices {
+    const observability::Clock& clock;
+    observability::Log& log;
+    observability::Metrics& metrics;
     std::string public_url;  ///< without a trailing slash
     std::string cursor_key;  ///< secret of page cursors
     /// Makes a portal bearer for (tenant, customer user).
     std::function<std::string(std::string_view, std::string_view)> portal_bearer;
-    /// Called after a commit that queued jobs or events. May be empty.
+    /// Called after a commit that queued jobs or events.
     std::function<void()> work_queued;
-    StatementRegistry statements;
-    LongRequests long_requests;
-    files::Store* file_store = nullptr;
-    const files::LinkSigner* file_links = nullptr;
-    std::uint64_t file_limit = 0;  ///< bytes of one file
-    ComputeThreads compute_threads;
+    StatementRegistry& statements;
+    LongRequests& long_requests;
+    files::Store& file_store;
+    const files::LinkSigner& file_links;
+    std::uint64_t file_limit;  ///< bytes of one file
+    ComputeThreads& compute_threads;
 };
-
-Environment& environment();
 
 }  // namespace cardcage::execution

@@ -1,45 +1,53 @@
 #include "host/database/query.hpp"
-#include "host/execution/environment.hpp"
 #include "host/observability/memory.hpp"
-#include "host/runtime/host_parts.hpp"
+#include "host/runtime/stages/admin_stage.hpp"
 
 // Metrics that are read from the parts of the host when they are scraped.
 
 namespace cardcage::runtime {
 
-void Host::Parts::watchNumbers() {
+void AdminStage::watchProcess() {
+    auto& metrics = basics_.metrics;
     metrics.watchGauge("memory_allocated_bytes", "Memory that the allocator has handed out", [] {
         return static_cast<double>(observability::allocatedBytes());
     });
     metrics.watchGauge("memory_resident_bytes", "Memory of the process that is resident", [] {
         return static_cast<double>(observability::residentBytes());
     });
+}
+
+void AdminStage::watchRequests() {
+    auto& metrics = basics_.metrics;
     metrics.watchGauge("http_connections", "Open connections", [this] {
-        return static_cast<double>(server->counters().open_connections);
+        return static_cast<double>(watched_.http.counters().open_connections);
     });
     metrics.watchGauge("http_requests_running", "Requests in handlers", [this] {
-        return static_cast<double>(server->counters().in_handlers);
+        return static_cast<double>(watched_.http.counters().in_handlers);
     });
     metrics.watchGauge("http_requests_waiting", "Complete requests waiting for a worker", [this] {
-        return static_cast<double>(server->counters().waiting);
+        return static_cast<double>(watched_.http.counters().waiting);
     });
     metrics.watchCounter("http_connections_total", "Connections accepted", [this] {
-        return static_cast<double>(server->counters().accepted);
+        return static_cast<double>(watched_.http.counters().accepted);
     });
     metrics.watchCounters("http_refused_total", "Answers of the connection layer itself", "code", [this] {
         observability::Metrics::Readings readings;
-        for (const auto& [code, count] : server->counters().refused) readings[code] = static_cast<double>(count);
+        for (const auto& [code, count] : watched_.http.counters().refused) readings[code] = static_cast<double>(count);
         return readings;
     });
     metrics.watchCounter("database_round_trips_total", "Flushes to the database", [this] {
-        return static_cast<double>(pool->statistics().flushes);
+        return static_cast<double>(watched_.database.pool().statistics().flushes);
     });
     metrics.watchCounter("database_losses_total", "Times the database connections were lost", [this] {
-        return static_cast<double>(pool->statistics().losses);
+        return static_cast<double>(watched_.database.pool().statistics().losses);
     });
-    metrics.watchCounters("statements_total", "Statements run, by module and name", "statement", [] {
+}
+
+void AdminStage::watchWork() {
+    auto& metrics = basics_.metrics;
+    metrics.watchCounters("statements_total", "Statements run, by module and name", "statement", [this] {
         observability::Metrics::Readings readings;
-        for (const auto* entry : execution::environment().statements.entries()) {
+        for (const auto* entry : watched_.modules.services().statements.entries()) {
             readings[entry->module + "/" + entry->name] += static_cast<double>(entry->executions.load());
         }
         for (const auto* query : database::Query::all()) {
@@ -48,16 +56,16 @@ void Host::Parts::watchNumbers() {
         return readings;
     });
     metrics.watchGauge("jobs_running", "Jobs that this server runs now", [this] {
-        return static_cast<double>(job_workers->running());
+        return static_cast<double>(watched_.jobs.workers().running());
     });
     metrics.watchCounters("job_runs_total", "Runs of jobs that have ended, by what came of them", "outcome", [this] {
-        return job_workers->outcomes();
+        return watched_.jobs.workers().outcomes();
     });
     metrics.watchGauge("modules_pinned", "Retired module generations that could not be unloaded", [this] {
-        return static_cast<double>(installer->unloads().pinned);
+        return static_cast<double>(watched_.modules.installer().unloads().pinned);
     });
     metrics.watchCounter("modules_retired_total", "Module generations taken out of service", [this] {
-        return static_cast<double>(installer->unloads().retired);
+        return static_cast<double>(watched_.modules.installer().unloads().retired);
     });
 }
 

@@ -1,0 +1,104 @@
+#include "host/runtime/changes.hpp"
+
+#include <algorithm>
+
+#include "host/auth/directory_rows.hpp"
+#include "host/runtime/host_settings.hpp"
+
+namespace cardcage::runtime {
+namespace {
+
+bool isEnabled(const std::vector<auth::Tenant>& tenants, std::string_view id) {
+    const auto found = std::ranges::find(tenants, id, &auth::Tenant::id);
+    return found != tenants.end() && found->enabled;
+}
+
+}  // namespace
+
+Changes::Changes(
+    Basics& basics, DatabaseStage& database, auth::Directory& directory, installation::Installer& installer
+)
+    : basics_(basics),
+      database_(database),
+      directory_(directory),
+      installer_(installer),
+      configuration_(basics.configuration) {}
+
+auth::Directory::Rows Changes::loadRows() {
+    std::int64_t epoch_before = -1;
+    auth::Directory::Rows rows;
+    {
+        const auto connection = database_.pool().borrow();
+        epoch_before = auth::loadEpoch(*connection);
+        rows = auth::loadDirectory(*connection);
+    }
+    installTenants(rows.tenants);  // borrows connections of its own
+    const auto installation = installer_.current().load();
+    const auto hidden = std::erase_if(rows.clients, [&](const auth::Client& client) {
+        return !installation->tenants.contains(client.tenant) && isEnabled(rows.tenants, client.tenant);
+    });
+    epoch_ = hidden ? -1 : epoch_before;  // requests that wait for their tenant are checked again
+    return rows;
+}
+
+/// Never keeps the directory from knowing what is revoked: when an install runs already, or would take long, or fails,
+/// the task of the modules does it.
+void Changes::installTenants(const std::vector<auth::Tenant>& its_tenants) {
+    {
+        const std::lock_guard lock(knowing_);
+        known_tenants_ = its_tenants;
+    }
+    const bool is_first = !installer_.current().load();
+    if (!is_first && installer_.modulesChanged()) return;
+    const std::unique_lock lock(installing_, std::try_to_lock);
+    if (!lock || (its_tenants == tenants_ && !is_first)) return;
+    try {
+        install(configuration_, its_tenants);
+    } catch (const std::exception& error) {
+        if (is_first) throw;
+        basics_.log.error("tenants not in service yet", {{"cause", error.what()}});
+    }
+}
+
+std::vector<auth::Tenant> Changes::knownTenants() {
+    const std::lock_guard lock(knowing_);
+    return known_tenants_;
+}
+
+/// Under the lock. Due again when it fails or is not complete.
+void Changes::install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants) {
+    install_due_ = true;
+    install_due_ = !installer_.install(*wanted, its_tenants);
+    database_.jobPool().invalidateStatements();
+    configuration_ = wanted;
+    tenants_ = its_tenants;
+}
+
+void Changes::changeConfiguration(const Snapshot& next) {
+    installer_.check(*next);
+    const std::lock_guard lock(installing_);
+    for (const auto& setting : next->waitingForRestart(*configuration_)) {
+        basics_.log.warning("a changed setting waits for a restart", {{"setting", setting}});
+    }
+    install(next, knownTenants());
+    applyLogSettings(*next, basics_.log);
+}
+
+/// Looks for what other processes changed in the database: tenants and tokens.
+void Changes::noticeChanges() {
+    {
+        const auto connection = database_.pool().borrow();
+        if (auth::loadEpoch(*connection) == epoch_) return;
+    }
+    database_.invalidateStatements();
+    directory_.refresh();
+}
+
+/// Files of the modules directory that came, went or changed, and whatever could not be installed before.
+void Changes::noticeModules() {
+    const std::lock_guard lock(installing_);
+    const auto known = knownTenants();
+    if (install_due_ || known != tenants_ || installer_.modulesChanged()) install(configuration_, known);
+}
+
+}  // namespace cardcage::runtime

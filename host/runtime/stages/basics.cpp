@@ -1,0 +1,18 @@
+#include "host/runtime/stages/basics.hpp"
+
+#include "host/runtime/host_settings.hpp"
+#include "host/runtime/version.hpp"
+
+namespace cardcage::runtime {
+
+Basics::Basics(config::Sources its_sources)
+    : sources(std::move(its_sources)),
+      configuration(config::Configuration::load(sources)),
+      paths(pathsOf(*configuration)),
+      sink(sinkOf(*configuration)),
+      log(*sink, clock),
+      metrics(version(), revision()) {
+    applyLogSettings(*configuration, log);
+}
+
+}  // namespace cardcage::runtime

@@ -1,0 +1,89 @@
+#include "host/runtime/stages/modules_stage.hpp"
+
+#include <set>
+
+#include "host/auth/tokens/derived_key.hpp"
+#include "host/runtime/host_settings.hpp"
+
+namespace cardcage::runtime {
+namespace {
+
+std::set<std::string> setOf(const std::vector<std::string>& names) {
+    return {names.begin(), names.end()};
+}
+
+}  // namespace
+
+ModulesStage::ModulesStage(Basics& basics, RightsStage& rights, DatabaseStage& database)
+    : basics_(basics), rights_(rights), database_(database) {}
+
+void ModulesStage::start() {
+    const auto& configuration = *basics_.configuration;
+    bearer_ = std::make_unique<auth::Bearer>(rights_.keys(), "cardcage");
+    file_store_ = fileStoreOf(configuration, basics_.paths);
+    file_links_ = std::make_unique<files::LinkSigner>(auth::derivedKey(rights_.keys(), "links to files"));
+    services_.emplace(servicesOfHost());
+    directory_ = std::make_unique<auth::Directory>([this] { return changes_->loadRows(); });
+    authenticator_ = std::make_unique<auth::Authenticator>(*bearer_, *directory_);
+    host_endpoints_ = makeHostEndpoints();
+    installer_ =
+        std::make_unique<installation::Installer>(installerSettings(), database_.pool(), basics_.log, basics_.metrics);
+    changes_ = std::make_unique<Changes>(basics_, database_, *directory_, *installer_);
+    directory_->refresh();
+    installer_->check(configuration);
+}
+
+std::vector<requests::HostEndpoint> ModulesStage::makeHostEndpoints() {
+    const auto& configuration = *basics_.configuration;
+    token_guesses_ = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration));
+    return endpoints::publicEndpoints(
+        {.public_url = services_->public_url,
+         .media_segment = configuration.text("server.media_type_segment"),
+         .authenticator = authenticator_.get(),
+         .token_guesses = token_guesses_.get(),
+         .store = file_store_.get(),
+         .clock = &basics_.clock,
+         .log = &basics_.log,
+         .file_time = configuration.duration("server.long_request_timeout")}
+    );
+}
+
+execution::HostServices ModulesStage::servicesOfHost() {
+    return {
+        .clock = basics_.clock,
+        .log = basics_.log,
+        .metrics = basics_.metrics,
+        .public_url = rights_.publicUrl(),
+        .cursor_key = auth::derivedKey(rights_.keys(), "page cursors"),
+        .portal_bearer =
+            [this](std::string_view tenant, std::string_view user) { return bearer_->issuePortal(tenant, user); },
+        .work_queued =
+            [this] {
+                if (wake_) wake_();
+            },
+        .statements = statements_,
+        .long_requests = long_requests_,
+        .file_store = *file_store_,
+        .file_links = *file_links_,
+        .file_limit = basics_.configuration->bytes("files.limit"),
+        .compute_threads = compute_threads_};
+}
+
+installation::Installer::Settings ModulesStage::installerSettings() const {
+    const auto& configuration = *basics_.configuration;
+    return {
+        .loader =
+            {.modules_directory = basics_.paths.modules,
+             .run_directory = basics_.paths.run,
+             .probe_program = "/proc/self/exe",
+             .dev = configuration.boolean("modules.dev"),
+             .audit_allow = setOf(configuration.list("modules.audit.allow"))},
+        .owner_url = database_.server().ownerUrl(),
+        .runtime_url = database_.server().runtimeUrl(),
+        .media_segment = configuration.text("server.media_type_segment"),
+        .services = *services_,
+        .host_routes = requests::routesOf(host_endpoints_),
+        .reach = database_.ownerReach()};
+}
+
+}  // namespace cardcage::runtime

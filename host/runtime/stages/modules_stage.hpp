@@ -1,0 +1,71 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "host/auth/authenticator.hpp"
+#include "host/auth/directory.hpp"
+#include "host/auth/guess_limiter.hpp"
+#include "host/endpoints/endpoints.hpp"
+#include "host/execution/host_services.hpp"
+#include "host/files/signed_link.hpp"
+#include "host/files/storage/store.hpp"
+#include "host/installation/installer.hpp"
+#include "host/runtime/changes.hpp"
+#include "host/runtime/stages/basics.hpp"
+#include "host/runtime/stages/database_stage.hpp"
+#include "host/runtime/stages/rights_stage.hpp"
+#include "host/runtime/stages/stage.hpp"
+
+namespace cardcage::runtime {
+
+/// The modules in service, the services they are handed, tenants and tokens, and the host's own routes beside those of
+/// the modules.
+class ModulesStage final : public Stage {
+public:
+    ModulesStage(Basics& basics, RightsStage& rights, DatabaseStage& database);
+    const char* name() const override { return "modules"; }
+
+    const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation() const {
+        return installer_->current();
+    }
+    installation::Installer& installer() { return *installer_; }
+    const execution::HostServices& services() const { return *services_; }
+    Changes& changes() { return *changes_; }
+    auth::Authenticator& authenticator() { return *authenticator_; }
+    const std::vector<requests::HostEndpoint>& hostEndpoints() const { return host_endpoints_; }
+    /// Called after a commit that queued work; set while no module runs.
+    void onQueuedWork(std::function<void()> wake) { wake_ = std::move(wake); }
+
+protected:
+    void start() override;
+    /// Modules are never unloaded at the end of a server that has served: one that hangs would hold it up. Those of a
+    /// start that failed go with this object.
+    void end() override {}
+
+private:
+    execution::HostServices servicesOfHost();
+    std::vector<requests::HostEndpoint> makeHostEndpoints();
+    installation::Installer::Settings installerSettings() const;
+
+    Basics& basics_;
+    RightsStage& rights_;
+    DatabaseStage& database_;
+    std::function<void()> wake_;
+    std::unique_ptr<auth::Bearer> bearer_;
+    std::unique_ptr<files::Store> file_store_;
+    std::unique_ptr<files::LinkSigner> file_links_;
+    execution::StatementRegistry statements_;
+    execution::LongRequests long_requests_;
+    execution::ComputeThreads compute_threads_;
+    std::optional<const execution::HostServices> services_;
+    std::unique_ptr<auth::Directory> directory_;
+    std::unique_ptr<auth::Authenticator> authenticator_;
+    std::unique_ptr<auth::GuessLimiter> token_guesses_;
+    std::vector<requests::HostEndpoint> host_endpoints_;
+    std::unique_ptr<installation::Installer> installer_;
+    std::unique_ptr<Changes> changes_;
+};
+
+}  // namespace cardcage::runtime

@@ -1,0 +1,94 @@
+#include "host/runtime/stages/periodic_work_stage.hpp"
+
+#include "host/files/collector.hpp"
+#include "host/observability/memory.hpp"
+
+namespace cardcage::runtime {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Enough for the next requests of usual size not to ask the system for it.
+constexpr std::size_t kept_free_memory = 64u << 20;
+
+}  // namespace
+
+void PeriodicWorkStage::start() {
+    outbox_ =
+        std::make_unique<mail::Outbox>(basics_.paths.mail, basics_.configuration->text("mail.sender"), basics_.log);
+    startNotices();
+    installs_.emplace(basics_.log);
+    installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
+    startCollecting();
+    watchConfiguration();
+}
+
+void PeriodicWorkStage::end() {
+    notices_.reset();
+    installs_.reset();
+    stopping_ = true;
+    collecting_.reset();
+    watcher_.reset();
+}
+
+void PeriodicWorkStage::startNotices() {
+    notices_.emplace(basics_.log);
+    notices_->every(1s, "notice changes", [this] { modules_.changes().noticeChanges(); });
+    notices_->every(1s, "deliver mail", [this] {
+        const auto connection = database_.pool().borrow();
+        while (outbox_->deliver(*connection) > 0) continue;
+    });
+    notices_->every(5s, "count deprecated use", [this] {
+        const auto connection = database_.pool().borrow();
+        http_.deprecatedUse().flush(*connection);
+    });
+    notices_->every(1s, "tell progress", [this] {
+        const auto connection = database_.pool().borrow();
+        modules_.services().long_requests.tell(*connection);
+    });
+    notices_->every(1h, "forget progress", [this] {
+        const auto connection = database_.pool().borrow();
+        execution::deleteOldProgress(*connection);
+    });
+}
+
+void PeriodicWorkStage::startCollecting() {
+    collecting_.emplace(basics_.log);
+    const auto pace = basics_.configuration->duration("files.collect_interval");
+    collecting_->every(pace, "collect files", [this] { collectFiles(); });
+    // Memory that a large request took would stay with the process for ever.
+    const auto memory = std::make_shared<observability::MemoryKeeper>(kept_free_memory);
+    collecting_->every(10s, "give back memory", [memory] { memory->giveBack(); });
+}
+
+void PeriodicWorkStage::collectFiles() {
+    auto& log = basics_.log;
+    files::Collector collector(modules_.services().file_store, database_.pool());
+    const auto removed = collector.run(std::chrono::system_clock::now(), [this] { return stopping_.load(); });
+    if (!removed.failure.empty()) log.error("an expired upload is tried again", {{"cause", removed.failure}});
+    if (removed.contents + removed.uploads + removed.staged == 0) return;
+    log.information(
+        "files collected",
+        {{"contents", std::to_string(removed.contents)},
+         {"uploads", std::to_string(removed.uploads)},
+         {"staged", std::to_string(removed.staged)}}
+    );
+}
+
+void PeriodicWorkStage::watchConfiguration() {
+    config::Watcher::Calls calls;
+    calls.applied = [this](const Changes::Snapshot& next) {
+        modules_.changes().changeConfiguration(next);
+        http_.logRequests(next->boolean("log.access"));
+        basics_.log.information("configuration applied", {{"fingerprint", next->fingerprint()}});
+    };
+    calls.refused = [this](const std::string& complaints) {
+        basics_.log.error("configuration refused; the former one stays in force", {{"complaints", complaints}});
+    };
+    calls.postponed = [this](const std::string& cause) {
+        basics_.log.error("configuration not in force yet; it is tried again", {{"cause", cause}});
+    };
+    watcher_ = std::make_unique<config::Watcher>(basics_.sources, basics_.configuration, std::move(calls));
+}
+
+}  // namespace cardcage::runtime

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "host/config/watcher.hpp"
+#include "host/mail/outbox.hpp"
+#include "host/runtime/periodic_tasks.hpp"
+#include "host/runtime/stages/basics.hpp"
+#include "host/runtime/stages/database_stage.hpp"
+#include "host/runtime/stages/http_stage.hpp"
+#include "host/runtime/stages/modules_stage.hpp"
+#include "host/runtime/stages/stage.hpp"
+
+namespace cardcage::runtime {
+
+/// Periodic work: changes from outside are noticed, mail is delivered, progress is stored, files are collected.
+class PeriodicWorkStage final : public Stage {
+public:
+    PeriodicWorkStage(Basics& basics, DatabaseStage& database, ModulesStage& modules, HttpStage& http)
+        : basics_(basics), database_(database), modules_(modules), http_(http) {}
+    const char* name() const override { return "periodic work"; }
+
+    /// Fingerprint of the configuration in force.
+    std::string fingerprint() const { return watcher_->current()->fingerprint(); }
+
+protected:
+    void start() override;
+    void end() override;
+
+private:
+    void startNotices();
+    void startCollecting();
+    void watchConfiguration();
+    void collectFiles();
+
+    Basics& basics_;
+    DatabaseStage& database_;
+    ModulesStage& modules_;
+    HttpStage& http_;
+    std::unique_ptr<mail::Outbox> outbox_;
+    std::optional<PeriodicTasks> notices_;
+    std::optional<PeriodicTasks> installs_;    ///< a module may take seconds to start; revocation must not wait for it
+    std::optional<PeriodicTasks> collecting_;  ///< goes through everything the store has
+    std::atomic<bool> stopping_{false};
+    std::unique_ptr<config::Watcher> watcher_;
+};
+
+}  // namespace cardcage::runtime
