@@ -19,7 +19,7 @@ public:
 
     /// The text before the next tab. Ids are long enough for a search that looks at many letters at once.
     std::string_view field() {
-        if (has_ended_) TextFields::refuse("the line ends too early");
+        refuseEnd();
         const auto size = static_cast<std::size_t>(end_ - at_);
         const auto* tab = size == 0 ? nullptr : static_cast<const char*>(std::memchr(at_, '\t', size));
         return upTo(tab == nullptr ? end_ : tab);
@@ -27,7 +27,7 @@ public:
 
     /// The text before `separator` or the end. Words are a few letters long, so letter by letter.
     std::string_view word(char separator) {
-        if (has_ended_) TextFields::refuse("the line ends too early");
+        refuseEnd();
         const char* stop = at_;
         while (stop != end_ && *stop != separator) ++stop;
         return upTo(stop);
@@ -70,7 +70,12 @@ private:
 
     static bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 
+    void refuseEnd() const {
+        if (has_ended_) TextFields::refuse("field " + std::to_string(read_ + 1) + " is missing");
+    }
+
     std::string_view upTo(const char* stop) {
+        ++read_;
         const std::string_view text(at_, static_cast<std::size_t>(stop - at_));
         has_ended_ = stop == end_;
         at_ = has_ended_ ? end_ : stop + 1;
@@ -79,6 +84,7 @@ private:
 
     const char* at_;
     const char* end_;
+    int read_ = 0;  // fields so far
     bool has_ended_ = false;
 };
 

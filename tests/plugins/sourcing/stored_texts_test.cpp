@@ -65,13 +65,14 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, errorsNameTextLineAndField) {
     CPPUNIT_ASSERT_EQUAL(line + "the field 'x' is not a number in range", fault("A\ta\nN\t1\tx\t2\n"));
     CPPUNIT_ASSERT_EQUAL(line + "field 3 is missing", fault("A\ta\nN\t1\n"));
     CPPUNIT_ASSERT_EQUAL(line + "the field 'Z' is not a kind of line", fault("A\ta\nZ\n"));
-    OfferReader offers("#\tP\tp\t\t\t\no1\ts1\tE\n");
+    const PartOffers incomplete{{"#\tP\tp\t\t\t\n", "o1\ts1\tE\n"}};
+    OfferReader offers(incomplete);
     try {
         offers.next();
         CPPUNIT_FAIL("An incomplete offer was read");
     } catch (const std::runtime_error& error) {
         CPPUNIT_ASSERT_EQUAL(
-            std::string("line 2 of the stored offers is wrong: field 4 is missing"), std::string(error.what())
+            std::string("line 1 of the stored offers is wrong: field 4 is missing"), std::string(error.what())
         );
     }
 }

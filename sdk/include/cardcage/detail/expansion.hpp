@@ -165,7 +165,7 @@ constexpr bool visitInRow(std::string_view name, Visit&& visit) {
 template <class... Args, class Visit>
 constexpr bool visitArgument(std::string_view name, std::size_t first, Visit&& visit) {
     bool is_found = false;
-    const auto look = [&]<class Arg>() {
+    [[maybe_unused]] const auto look = [&]<class Arg>() {  // unused without arguments
         if (!is_found) {
             is_found = visitIfNamed<Arg>(name, [&]<class Record>() { visit.template operator()<Record>(first); });
         }
