@@ -54,7 +54,8 @@ void printCapability(const Capability& capability) {
     for (const auto value : capability.available) std::cout << type.text(value) << ',';
     for (const auto& range : capability.ranges) std::cout << microText(range.min) << '-' << microText(range.max) << ',';
     std::cout << '/';
-    for (const auto& excluded : capability.excluded) std::cout << type.text(excluded.value) << '=' << excluded.rule << ',';
+    for (const auto& excluded : capability.excluded)
+        std::cout << type.text(excluded.value) << '=' << excluded.rule << ',';
     std::cout << ';';
 }
 
