@@ -90,7 +90,9 @@ CPPUNIT_TEST_FIXTURE(RuleCases, everyHardRuleAcceptsAndRefuses) {
     for (const auto& [rule, kept, broken] : hard_cases) {
         const auto kept_verdict = specified(givenBy(kept)).refusals;
         CPPUNIT_ASSERT_MESSAGE(std::string(kept), kept_verdict.empty());
-        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(broken), std::string(rule), verdictOn(specified(givenBy(broken))));
+        const auto verdict = verdictOn(specified(givenBy(broken)));
+        CPPUNIT_ASSERT_MESSAGE(std::string(broken) + ": " + verdict, verdict.find(rule) != std::string::npos);
+        CPPUNIT_ASSERT(!verdict.starts_with("warns"));
     }
 }
 
