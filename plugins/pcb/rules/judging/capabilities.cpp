@@ -73,9 +73,11 @@ void addList(Capability& capability, const Replacement& replacement) {
     }
 }
 
-/// Adds every number that rules compare with, and the lengths at which the area is that number.
-void addNumbers(const std::vector<Rule>& rules, Value other_side, std::vector<Micro>& points) {
+/// Adds every number that rules compare a size with, and the lengths at which the area is that number.
+void addNumbers(const std::vector<Rule>& rules, Property side, Value other_side, std::vector<Micro>& points) {
     const auto add = [&](const Condition& condition) {
+        const auto sources = propertiesOf(condition);
+        if (std::find(sources.begin(), sources.end(), side) == sources.end()) return;
         const bool is_area = other_side && condition.subject == Subject{Quantity::BoardArea};
         for (const auto number : condition.numbers)
             points.push_back(is_area ? number / (*other_side / 1'000) * 1'000 : number);
@@ -100,8 +102,8 @@ std::vector<Micro> turningPoints(const Evaluator& evaluator, Property side, cons
     const auto other = values[indexOf(is_width ? Property::BoardHeight : Property::BoardWidth)];
     std::vector<Micro> points;
     if (other) points.push_back(*other);
-    addNumbers(evaluator.book().rules(), other, points);
-    if (maker != nullptr) addNumbers(maker->rules, other, points);
+    addNumbers(evaluator.book().rules(), side, other, points);
+    if (maker != nullptr) addNumbers(maker->rules, side, other, points);
     if (const auto& panel = evaluator.objects().panel) points.push_back(fittingSide(*panel, is_width));
     return points;
 }

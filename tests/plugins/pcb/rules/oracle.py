@@ -224,6 +224,17 @@ def in_ranges(text, value):
     return any(float(low) <= float(value) <= float(high) for low, high in ends)
 
 
+def random_size(source, given, name):
+    """Often at the edges: the least sizes, the other side, and where the panel is full."""
+    sizes = [5, 9.999, 10, 600, source.randint(5, 600)]
+    if given.get("panel"):
+        across, down, width, height, border, spacing = given["panel"][:6]
+        count, length = (across, width) if name == "boardWidth" else (down, height)
+        fitting = int(1000 * ((length - 2 * border + spacing) / max(count, 1) - spacing)) / 1000
+        sizes += [fitting, round(fitting + 0.001, 3), round(fitting * 0.8, 3)] * 2
+    return str(max(5, source.choice(sizes)))
+
+
 def complaints(source, given, answer, samples):
     broken, settings, capabilities = parsed(answer)
     s, is_accepted = accepts(given)
@@ -235,7 +246,7 @@ def complaints(source, given, answer, samples):
     for name in source.choices(list(VALUES) + ["boardWidth", "boardHeight"], k=samples):
         available, _, excluded = capabilities[name].partition("/")
         is_size = name not in VALUES
-        value = str(source.choice([5, 9.999, 10, 600, source.randint(5, 600)])) if is_size else source.choice(VALUES[name])
+        value = random_size(source, given, name) if is_size else source.choice(VALUES[name])
         is_there = in_ranges(available, value) if is_size else value in available.split(",")
         if is_there != accepts(replaced(s, given, name, value))[1]:
             yield f"{name} {value}: in the capabilities {is_there}, accepted {not is_there}"
