@@ -21,8 +21,8 @@ Property blamed(const Rule& rule, const Condition& part, const Values& given) {
     const auto isGiven = [&](Property property) { return given[indexOf(property)].has_value(); };
     const auto found = std::find_if(candidates.begin(), candidates.end(), isGiven);
     if (found != candidates.end()) return *found;
-    // Rules about measurements alone have no property; the files are about the board's outline.
-    return candidates.empty() ? Property::Notes : candidates.front();
+    // Measurements without a property are distances to the outline.
+    return candidates.empty() ? Property::BoardWidth : candidates.front();
 }
 
 std::string whenText(const Rule& rule) {
