@@ -204,10 +204,12 @@ private:
             return decision;
         }
         if (own.on_copper >= believable) return decision;
+        decision.confidence = own.inside >= 0.9 ? derived : fallback;
+        // Numbers longer than any format fit none.
+        if (candidates_.empty()) return decision;
         const auto& best = candidates_.front();
         if (!samePlaces(best, own) && best.on_copper >= believable && best.on_copper > own.on_copper + clear_margin)
             return {best.format, derived, Source::Content, true};
-        decision.confidence = own.inside >= 0.9 ? derived : fallback;
         return decision;
     }
 

@@ -59,7 +59,7 @@ bool looksLikeDrill(std::string_view text) {
             ++tools;
         } else if (isDrillPlace(line)) {
             ++places;
-        } else if (line.front() != 'G' && line.front() != 'M') {
+        } else if (std::string_view("GMFS").find(line.front()) == std::string_view::npos) {
             ++others;
         }
     }

@@ -4,7 +4,9 @@
 
 #include "drill/decode.hpp"
 #include "drill/format.hpp"
+#include "drill/gerber_drill.hpp"
 #include "drill/parser.hpp"
+#include "gerber/reader.hpp"
 
 namespace cardcage::pcb::analysis::drill_test {
 
@@ -120,6 +122,26 @@ CPPUNIT_TEST_FIXTURE(DrillReading, limitsAndPatternsAreFindings) {
     CPPUNIT_ASSERT(!readDrill(metric + "T1\nX1Y1\nR99X10\n", limits, "").usable);
     CPPUNIT_ASSERT(!readDrill(metric + "T3C1\nT4C1\nT5C1\n", limits, "").usable);
     CPPUNIT_ASSERT(readDrill(metric + "T1\nX1Y1\nM25\nX2Y2\nM01\nM02X1000Y0\nM30\n", {}, "").incomplete);
+}
+
+CPPUNIT_TEST_FIXTURE(DrillReading, drillFilesInGerberAreDrillFiles) {
+    const auto drill = drillOf(readGerber(
+        "%TF.FileFunction,Plated,1,2,PTH,Drill*%%FSLAX46Y46*%%MOMM*%%TA.AperFunction,Plated,PTH,ViaDrill*%%ADD10C,0.3*%"
+        "D10*X1000000Y0D03*X0Y0D02*X2000000D01*M02*",
+        {},
+        ""
+    ));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, drill.holes.size());
+    CPPUNIT_ASSERT(drill.holes[0].kind == Hole::Kind::Round && drill.holes[1].kind == Hole::Kind::Slot);
+    CPPUNIT_ASSERT_EQUAL(Nm{300'000}, *drill.tools.at(0).diameter);
+    CPPUNIT_ASSERT(drill.tools[0].plating == Plating::Plated);
+    CPPUNIT_ASSERT_EQUAL(std::string("ViaDrill"), drill.tools[0].function);
+}
+
+CPPUNIT_TEST_FIXTURE(DrillReading, numbersThatFitNoFormatAreNotBelieved) {
+    const auto result =
+        drilled("M48\nMETRIC,TZ,000.000\nT1C0.8\n%\nT1\nX123456789012Y1\nX123456789013Y2\nX1Y3\nX2Y4\nM30\n", pads());
+    CPPUNIT_ASSERT(result.decision.confidence < sure);
 }
 
 }  // namespace cardcage::pcb::analysis::drill_test

@@ -1,8 +1,10 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <cmath>
+#include <span>
 #include <string>
 
+#include "geometry/polygon.hpp"
 #include "gerber/expand.hpp"
 #include "gerber/extents.hpp"
 #include "gerber/reader.hpp"

@@ -76,21 +76,51 @@ CPPUNIT_TEST_FIXTURE(Profiles, withoutAProfileThereIsNoSureSize) {
 }
 
 CPPUNIT_TEST_FIXTURE(Profiles, aPanelIsSuspected) {
-    auto files = writeBoard({});
+    Dialect frame;
+    frame.width = 100'000;
+    auto files = writeBoard(frame);
     Dialect second;
     second.shift_x = 50'000;
-    second.width = 40'000;
     const auto other = writeBoard(second);
-    // Everything of the second board behind the first one, in the same files.
-    for (std::size_t file = 0; file < files.size(); ++file) {
+    // Copper, masks and holes of a second board beside the first one, inside one profile.
+    for (const std::size_t file : {0, 1, 2, 3, 5}) {
         auto& text = files[file].second;
-        const std::string end = file == 5 ? "M30" : "M02*";
-        text.erase(text.find(end));
+        text.erase(text.find(file == 5 ? "M30" : "M02*"));
         const auto& more = other[file].second;
-        text += file == 5 ? more.substr(more.find("T1\n")) : more.substr(more.find("D10*"));
+        text += more.substr(more.find(file == 5 ? "T1\n" : "D10*"));
     }
     const auto result = analysed(files);
-    CPPUNIT_ASSERT(!result.designs.at(0).board.width.isSure());
+    const auto& board = result.designs.at(0).board;
+    CPPUNIT_ASSERT(result.findings.has(Code::PanelSuspected));
+    CPPUNIT_ASSERT(!board.width.value);
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000'000}, *board.delivered_width.value);
+}
+
+CPPUNIT_TEST_FIXTURE(Profiles, framesOfTheSheetAreNoBoards) {
+    auto files = writeBoard({});
+    // The profile becomes a mechanical drawing without attributes, and it has the frame of the sheet, as the masks
+    // have.
+    files[4] = {"our.gm1", writeBoard({.x2 = false})[4].second};
+    const std::string frame =
+        "%ADD90C,0.3*%D90*G01*X-90000000Y-80000000D02*X90000000D01*Y80000000D01*X-90000000D01*Y-80000000D01*M02*";
+    for (const std::size_t file : {2, 3, 4}) {
+        auto& text = files[file].second;
+        text = text.substr(0, text.find("M02*")) + frame;
+    }
+    const auto drawn = analysed(files);
+    CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, *drawn.designs.at(0).board.width.value);
+    CPPUNIT_ASSERT(!drawn.designs.at(0).board.area.value);
+    files.erase(files.begin() + 4);
+    CPPUNIT_ASSERT(!analysed(files).designs.at(0).board.width.isSure());
+}
+
+CPPUNIT_TEST_FIXTURE(Profiles, platedHolesOnTheEdgeAreCastellated) {
+    auto files = writeBoard({});
+    auto& drill = files[5].second;
+    drill.insert(drill.find("T2\n"), "X0Y15000\n");
+    const auto result = analysed(files);
+    CPPUNIT_ASSERT(result.findings.has(Code::CastellatedDetected));
+    CPPUNIT_ASSERT_EQUAL(25, *result.designs.at(0).holes.plated_round.value);
 }
 
 CPPUNIT_TEST_FIXTURE(Profiles, jobFilesMayCountThePen) {
