@@ -4,86 +4,12 @@
 #include <utility>
 
 #include "drill/comments.hpp"
+#include "drill/words.hpp"
 #include "values/decimal.hpp"
 #include "values/text.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
-
-constexpr std::size_t most_digits = 15;
-
-/// What the letters of one line of a program say.
-struct Words {
-    RawNumber x, y, end_x, end_y, size;
-    std::optional<int> tool;
-    std::optional<int> general;
-    std::optional<int> miscellaneous;
-    std::optional<int> repeat;
-    bool slot = false;
-    bool unknown = false;
-
-    bool hasPlace() const { return x.present || y.present; }
-};
-
-std::optional<int> countOf(const RawNumber& number) {
-    if (!number.present || number.decimals > 0 || number.digits < 0 || number.digits > 999'999'999) return std::nullopt;
-    return static_cast<int>(number.digits);
-}
-
-void takeLetter(char letter, std::string_view& rest, Words& found) {
-    const auto number = takeNumber(rest);
-    switch (letter) {
-        case 'X':
-            (found.slot ? found.end_x : found.x) = number;
-            break;
-        case 'Y':
-            (found.slot ? found.end_y : found.y) = number;
-            break;
-        case 'T':
-            found.tool = countOf(number);
-            break;
-        case 'C':
-            found.size = number;
-            break;
-        case 'R':
-            found.repeat = countOf(number);
-            break;
-        case 'M':
-            found.miscellaneous = countOf(number);
-            break;
-        case 'G':
-            if (countOf(number) == 85) {
-                found.slot = true;
-            } else {
-                found.general = countOf(number);
-            }
-            break;
-        // Feed, speed, depth, hits, radius and centre change no hole; N numbers the line.
-        case 'F':
-        case 'S':
-        case 'B':
-        case 'H':
-        case 'Z':
-        case 'A':
-        case 'I':
-        case 'J':
-        case 'N':
-            break;
-        default:
-            found.unknown = true;
-    }
-}
-
-Words wordsOf(std::string_view line) {
-    Words found;
-    while (!line.empty()) {
-        const char letter = line.front();
-        line.remove_prefix(1);
-        if (!isSpace(letter) && letter != ',' && letter != '*') takeLetter(letter, line, found);
-        if (found.unknown) break;
-    }
-    return found;
-}
 
 class Parser {
 public:
@@ -152,7 +78,7 @@ private:
         program_.stated.decimals = static_cast<int>(std::min<std::size_t>(option.size() - point - 1, 9));
     }
 
-    void execute(const Words& found) {
+    void execute(const DrillWords& found) {
         if (found.tool) tool(*found.tool, found.size);
         if (found.general && !general(*found.general, found)) return;
         if (found.miscellaneous && !miscellaneous(*found.miscellaneous, found)) return;
@@ -177,7 +103,7 @@ private:
     }
 
     /// False when the line has been dealt with.
-    bool general(int code, const Words& found) {
+    bool general(int code, const DrillWords& found) {
         switch (code) {
             case 0:
                 routing_ = true;
@@ -206,7 +132,7 @@ private:
                 return true;
         }
     }
-    bool miscellaneous(int code, const Words& found) {
+    bool miscellaneous(int code, const DrillWords& found) {
         switch (code) {
             case 15:
                 down_ = true;
@@ -241,18 +167,18 @@ private:
         }
     }
 
-    void repeat(const Words& found) {
+    void repeat(const DrillWords& found) {
         step(DrillStep::Kind::Repeat, found);
         if (program_.usable) program_.steps.back().count = static_cast<std::uint32_t>(*found.repeat);
         holes_ += *found.repeat;
         if (holes_ > limits_.holes) giveUp("more holes than the limit");
     }
-    void place(const Words& found) {
+    void place(const DrillWords& found) {
         if (found.slot) return step(DrillStep::Kind::Slot, found);
         if (!routing_) return step(DrillStep::Kind::Hole, found);
         step(!down_ ? DrillStep::Kind::Move : arc_ ? DrillStep::Kind::Arc : DrillStep::Kind::Line, found);
     }
-    void step(DrillStep::Kind kind, const Words& found) {
+    void step(DrillStep::Kind kind, const DrillWords& found) {
         if (++holes_ > limits_.holes) return giveUp("more holes than the limit");
         if (selected_ >= program_.tools.size() && kind != DrillStep::Kind::Origin) {
             if (!found.hasPlace()) return;
@@ -285,30 +211,6 @@ private:
 };
 
 }  // namespace
-
-RawNumber takeNumber(std::string_view& text) {
-    RawNumber number;
-    std::size_t at = 0;
-    const bool negative = !text.empty() && text.front() == '-';
-    if (!text.empty() && (text.front() == '-' || text.front() == '+')) at = 1;
-    const auto first = at;
-    for (; at < text.size() && (isDigit(text[at]) || (text[at] == '.' && number.decimals < 0)); ++at) {
-        if (text[at] == '.') {
-            number.decimals = 0;
-            continue;
-        }
-        if (number.length >= most_digits) continue;
-        number.digits = number.digits * 10 + (text[at] - '0');
-        ++number.length;
-        if (number.decimals >= 0) ++number.decimals;
-    }
-    number.present = number.length > 0;
-    number.leading_zero = number.present && text[first] == '0';
-    number.trailing_zero = number.present && text[at - 1] == '0';
-    if (negative) number.digits = -number.digits;
-    text.remove_prefix(at);
-    return number;
-}
 
 DrillProgram readDrill(std::string_view text, const Limits& limits, const std::string& file) {
     return Parser(limits, file).run(text);

@@ -12,7 +12,4 @@ namespace cardcage::pcb::analysis {
 /// out with a finding, and a breach of a limit leaves the whole file out (`DrillProgram::usable` is false).
 DrillProgram readDrill(std::string_view text, const Limits& limits, const std::string& file);
 
-/// The number at the beginning of `text` as written, and removes it; not present when there is none.
-RawNumber takeNumber(std::string_view& text);
-
 }  // namespace cardcage::pcb::analysis
