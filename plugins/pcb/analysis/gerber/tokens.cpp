@@ -12,6 +12,17 @@ bool isComment(std::string_view text) {
     return text.starts_with("G04") || (text.starts_with("G4") && (text.size() < 3 || !isDigit(text[2])));
 }
 
+/// One pass over the characters: `find_first_of` searches the set anew for each of them.
+std::size_t endOfWord(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size() && text[at] != '*' && text[at] != '%') ++at;
+    return at;
+}
+
+bool hasLineEnd(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char character) { return character == '\r' || character == '\n'; });
+}
+
 }  // namespace
 
 bool Tokens::skipToWord() {
@@ -33,7 +44,7 @@ void Tokens::cut(std::size_t end) {
     word_ = rest_.substr(0, end);
     rest_.remove_prefix(std::min(rest_.size(), end < rest_.size() && rest_[end] == '*' ? end + 1 : end));
     while (!word_.empty() && isSpace(word_.back())) word_.remove_suffix(1);
-    if (word_.find_first_of("\r\n") == std::string_view::npos) return;
+    if (!hasLineEnd(word_)) return;
     joined_.clear();
     for (const char character : word_)
         if (character != '\r' && character != '\n') joined_.push_back(character);
@@ -42,7 +53,7 @@ void Tokens::cut(std::size_t end) {
 
 bool Tokens::next() {
     if (!skipToWord()) return false;
-    const auto end = isComment(rest_) ? rest_.find('*') : rest_.find_first_of("*%");
+    const auto end = isComment(rest_) ? rest_.find('*') : endOfWord(rest_);
     cut(std::min(end, rest_.size()));
     return true;
 }
