@@ -204,7 +204,8 @@ private:
             return decision;
         }
         if (own.on_copper >= believable) return decision;
-        decision.confidence = own.inside >= 0.9 ? derived : fallback;
+        // Holes without copper are inside of it all the same; a wrong unit or wrong digits put most of them elsewhere.
+        decision.confidence = own.inside >= believable ? derived : fallback;
         // Numbers longer than any format fit none.
         if (candidates_.empty()) return decision;
         const auto& best = candidates_.front();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 
@@ -81,12 +82,12 @@ public:
             (area < 0 ? outer : inner).push_back(std::move(loop));
         }
         // A single face has its boundary on both sides.
-        std::erase_if(inner, [&](const Loop& face) {
-            return std::any_of(outer.begin(), outer.end(), [&](const Loop& boundary) {
-                return boundary.box.low == face.box.low && boundary.box.high == face.box.high &&
-                       std::abs(boundary.area - face.area) < 1e-9 * face.area;
-            });
-        });
+        std::set<std::tuple<Point, Point, long>> boundaries;
+        const auto keyOf = [](const Loop& loop) {
+            return std::tuple(loop.box.low, loop.box.high, std::lround(loop.area * 1e6));
+        };
+        for (const auto& loop : outer) boundaries.insert(keyOf(loop));
+        std::erase_if(inner, [&](const Loop& face) { return boundaries.contains(keyOf(face)); });
         outer.insert(outer.end(), std::make_move_iterator(inner.begin()), std::make_move_iterator(inner.end()));
         return outer;
     }
@@ -216,7 +217,8 @@ std::vector<Loop> closedLoops(const std::vector<Track>& tracks) {
     for (const auto tolerance : tolerances) {
         for (auto& loop : FaceWalk(tracks, tolerance).loops())
             if (!isKnown(loop, loops, tolerance) || tolerance == tolerances.front()) loops.push_back(std::move(loop));
-        if (loops.size() > 10'000) break;
+        // So many lines are text or a hatching, and closed as they are.
+        if (loops.size() > 2'000) break;
     }
     std::stable_sort(loops.begin(), loops.end(), [](const Loop& left, const Loop& right) {
         return std::tuple(-left.area, left.box.low, left.box.high) <
