@@ -49,6 +49,13 @@ Role gerberRole(const SetFile& file, FileSet& set) {
     for (const auto& other : said)
         if (contradicts(role, other) && other.source != Source::JobFile)
             role.alternatives.push_back(std::string(nameOf(other.function)) + std::string(nameOf(other.side)));
+    if (!role.alternatives.empty())
+        set.findings.add(
+            Code::RoleConflict,
+            Severity::Info,
+            "statements about the file differ; the most trusted one counts",
+            file.name
+        );
     return role;
 }
 

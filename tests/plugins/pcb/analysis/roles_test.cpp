@@ -136,6 +136,15 @@ CPPUNIT_TEST_FIXTURE(LayerRoles, attributesWinOverJobFiles) {
     CPPUNIT_ASSERT_EQUAL(1.0, result.designs.at(0).copper_layers.confidence);
 }
 
+CPPUNIT_TEST_FIXTURE(LayerRoles, namesThatContradictAttributesAreReported) {
+    auto files = writeBoard({});
+    CPPUNIT_ASSERT(!analysed(files).findings.has(Code::RoleConflict));
+    files[2].first = "our-F_Paste.gbr";
+    const auto result = analysed(files);
+    CPPUNIT_ASSERT(result.findings.has(Code::RoleConflict));
+    CPPUNIT_ASSERT_EQUAL(1.0, result.designs.at(0).copper_layers.confidence);
+}
+
 CPPUNIT_TEST_FIXTURE(LayerRoles, copiesCountOnce) {
     auto files = writeBoard({});
     const auto once = facts(analysed(files));
