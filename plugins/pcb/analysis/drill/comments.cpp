@@ -1,0 +1,134 @@
+#include "drill/comments.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "values/decimal.hpp"
+#include "values/text.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+std::optional<Unit> unitIn(std::string_view text) {
+    for (const auto* word : {"inch", "english", "imperial"})
+        if (containsIgnoringCase(text, word)) return Unit::Inch;
+    for (const auto* word : {"metric", "millimeter", "/ mm"})
+        if (containsIgnoringCase(text, word)) return Unit::Millimetre;
+    return std::nullopt;
+}
+
+/// `4:4` or `3.3` at the beginning of `text`.
+std::optional<std::pair<int, int>> digitPair(std::string_view text) {
+    text = trimmed(text);
+    if (text.size() < 3 || !isDigit(text[0]) || (text[1] != ':' && text[1] != '.') || !isDigit(text[2]))
+        return std::nullopt;
+    if (text.size() > 3 && isDigit(text[3])) return std::nullopt;
+    return std::pair(text[0] - '0', text[2] - '0');
+}
+
+std::string_view behindEquals(std::string_view text) {
+    const auto equals = text.find('=');
+    return equals == std::string_view::npos ? std::string_view{} : trimmed(text.substr(equals + 1));
+}
+
+}  // namespace
+
+Plating platingOf(std::string_view text) {
+    for (const auto* word : {"non_plated", "non-plated", "nonplated", "non plated", "npth", "unplated"})
+        if (containsIgnoringCase(text, word)) return Plating::NonPlated;
+    for (const auto* word : {"plated", "pth"})
+        if (containsIgnoringCase(text, word)) return Plating::Plated;
+    return Plating::Unknown;
+}
+
+/// `4:4`, `{3:3/ absolute / metric / keep zeros}`, `3.3 / Absolute / MM / Leading`.
+void DrillComments::digits(std::string_view text) {
+    auto& facts = program_.stated;
+    if (text.starts_with('{')) text.remove_prefix(1);
+    if (const auto pair = digitPair(text)) {
+        facts.integers = pair->first;
+        facts.decimals = pair->second;
+    }
+    if (!facts.unit) facts.unit = unitIn(text);
+    if (facts.trailing_omitted) return;
+    if (containsIgnoringCase(text, "suppress leading") || containsIgnoringCase(text, "/ leading"))
+        facts.trailing_omitted = false;
+    if (containsIgnoringCase(text, "suppress trailing") || containsIgnoringCase(text, "/ trailing"))
+        facts.trailing_omitted = true;
+}
+
+/// `Plated,1,4,PTH`, `MixedPlating,1,4`.
+void DrillComments::fileFunction(std::string_view value) {
+    const auto parts = split(value, ',');
+    program_.plating = platingOf(parts.front());
+    if (containsIgnoringCase(parts.front(), "mixed")) program_.plating = Plating::Unknown;
+    program_.plating_source = Source::X2;
+    if (parts.size() < 3) return;
+    program_.first_layer = parseCount(trimmed(parts[1])).value_or(0);
+    program_.last_layer = parseCount(trimmed(parts[2])).value_or(0);
+}
+
+void DrillComments::attribute(std::string_view text) {
+    if (text.starts_with("TF.FileFunction,")) fileFunction(text.substr(16));
+    if (text.starts_with("TF.GenerationSoftware,")) program_.cad = text.substr(22);
+    if (!text.starts_with("TA.AperFunction,")) return;
+    const auto parts = split(text.substr(16), ',');
+    plating_ = platingOf(parts.front());
+    plating_source_ = Source::X2;
+    function_ = parts.size() > 2 ? std::string(parts[2]) : std::string{};
+}
+
+/// `T01 Holesize 1. = 8.000000 Tolerance = +3.0/-3.0 PLATED MILS Quantity = 1873`: the tool itself, for files without a
+/// list of tools.
+void DrillComments::toolSize(std::string_view comment) {
+    const auto number = parseCount(comment.substr(1, comment.find(' ') - 1));
+    const auto parts = words(behindEquals(comment));
+    if (!number || parts.empty()) return;
+    const auto size = parseDecimal(parts.front());
+    if (!size) return;
+    DrillTool tool;
+    tool.number = *number;
+    const bool mils = containsIgnoringCase(comment, " mils");
+    const bool metric = containsIgnoringCase(comment, " mm") || containsIgnoringCase(comment, "millimet");
+    if (mils) tool.diameter = lengthOf({size->digits, size->decimals + 3}, Unit::Inch);
+    if (metric) tool.diameter = lengthOf(*size, Unit::Millimetre);
+    if (!mils && !metric && containsIgnoringCase(comment, " inch")) tool.diameter = lengthOf(*size, Unit::Inch);
+    tool.plating = platingOf(comment);
+    tool.plating_source = Source::CadReport;
+    program_.tools.push_back(std::move(tool));
+}
+
+void DrillComments::take(std::string_view comment) {
+    comment = trimmed(comment);
+    if (comment.starts_with("#@!")) return attribute(trimmed(comment.substr(3)));
+    const auto key = lowered(comment.substr(0, std::min<std::size_t>(comment.size(), 24)));
+    if (key.starts_with("file_format=")) return digits(comment.substr(12));
+    if (key.starts_with("format")) {
+        const auto value = comment.find_first_of("=:");
+        if (value != std::string_view::npos) digits(trimmed(comment.substr(value + 1)));
+        return;
+    }
+    if (key.starts_with("type=")) {
+        plating_ = platingOf(comment);
+        plating_source_ = Source::CadReport;
+        return;
+    }
+    if (key.starts_with("contents") || key.starts_with("layer:")) {
+        program_.plating = platingOf(comment);
+        program_.plating_source = Source::CadReport;
+        return;
+    }
+    if (key.starts_with("drill file {")) program_.cad = comment.substr(12, comment.find('}') - 12);
+    if (key.starts_with("generationsoftware,")) program_.cad = comment.substr(19);
+    if (key.starts_with("easyeda")) program_.cad = comment.substr(0, comment.find(','));
+    if (key.size() > 2 && key[0] == 't' && isDigit(key[1]) && key.find("holesize") != std::string::npos)
+        toolSize(comment);
+}
+
+void DrillComments::describe(DrillTool& tool) const {
+    tool.plating = plating_;
+    tool.plating_source = plating_source_;
+    tool.function = function_;
+}
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string_view>
+
+#include "drill/program.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// What comments of a drill file tell, comment after comment: digits, unit, plating of file and tools, sizes of tools.
+class DrillComments {
+public:
+    explicit DrillComments(DrillProgram& program) : program_(program) {}
+
+    /// Takes the text behind the semicolon.
+    void take(std::string_view comment);
+    /// Gives a new tool what comments before it said.
+    void describe(DrillTool& tool) const;
+
+private:
+    void attribute(std::string_view text);
+    void fileFunction(std::string_view value);
+    void digits(std::string_view text);
+    void toolSize(std::string_view comment);
+
+    DrillProgram& program_;
+    /// Of the tools that follow: a list under `TYPE=`, or one tool under an attribute.
+    Plating plating_ = Plating::Unknown;
+    Source plating_source_ = Source::Content;
+    std::string function_;
+};
+
+/// Plating that a word such as `PLATED`, `Non-Plated`, `NPTH` states.
+Plating platingOf(std::string_view text);
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <tuple>
+
+#include "drill/parser.hpp"
+#include "files/set_file.hpp"
+#include "gerber/expand.hpp"
+#include "gerber/reader.hpp"
+#include "values/text.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+/// Whether both are the same text, line ends not counted.
+bool sameText(std::string_view left, std::string_view right) {
+    const auto isEnd = [](char character) { return character == '\r' || character == '\n'; };
+    std::size_t one = 0;
+    std::size_t other = 0;
+    for (;;) {
+        while (one < left.size() && isEnd(left[one])) ++one;
+        while (other < right.size() && isEnd(right[other])) ++other;
+        if (one == left.size() || other == right.size()) return one == left.size() && other == right.size();
+        if (left[one++] != right[other++]) return false;
+    }
+}
+
+void dropCopies(std::vector<InputFile>& inputs) {
+    std::vector<InputFile> kept;
+    for (auto& input : inputs) {
+        const bool is_copy = std::any_of(kept.rbegin(), kept.rend(), [&](const InputFile& known) {
+            return known.name == input.name && sameText(known.bytes, input.bytes);
+        });
+        if (!is_copy) kept.push_back(std::move(input));
+    }
+    inputs = std::move(kept);
+}
+
+class SetReader {
+public:
+    explicit SetReader(const Limits& limits) : limits_(limits) {}
+
+    FileSet run(const std::vector<InputFile>& inputs) {
+        for (const auto& input : inputs) read(input);
+        return std::move(set_);
+    }
+
+private:
+    void read(const InputFile& input) {
+        std::string converted;
+        const auto text = readableText(input.bytes, converted);
+        auto& file = set_.files.emplace_back();
+        file.name = input.name;
+        file.path = input.path;
+        file.kind = kindOf(input.bytes, text);
+        switch (file.kind) {
+            case FileKind::Gerber:
+                gerber(file, text);
+                break;
+            case FileKind::Drill:
+                drill(file, text);
+                break;
+            case FileKind::JobFile:
+                job(file, text);
+                break;
+            case FileKind::Report:
+            case FileKind::Netlist:
+                readReport(reportKindOf(text), text, set_.reports);
+                break;
+            case FileKind::OdbPlusPlus:
+            case FileKind::Ipc2581:
+            case FileKind::KicadPcb:
+                set_.findings.add(
+                    Code::FormatNotAnalysed, Severity::Info, "the format is kept and not read", file.name
+                );
+                break;
+            default:
+                break;
+        }
+    }
+    void gerber(SetFile& file, std::string_view text) {
+        file.image = readGerber(text, limits_, file.name);
+        expand(file.image, limits_, file.name);
+        set_.findings.append(file.image.findings);
+    }
+    void drill(SetFile& file, std::string_view text) {
+        file.program = readDrill(text, limits_, file.name);
+        set_.findings.append(file.program.findings);
+    }
+    void job(SetFile& file, std::string_view text) {
+        auto found = readJsonJob(text);
+        if (!found) found = readGerberJob(readGerber(text, limits_, file.name));
+        if (found) {
+            set_.jobs.push_back(std::move(*found));
+        } else {
+            set_.findings.add(Code::FileNotUnderstood, Severity::Warning, "the job file is not understood", file.name);
+        }
+    }
+
+    const Limits& limits_;
+    FileSet set_;
+};
+
+}  // namespace
+
+FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits) {
+    std::sort(inputs.begin(), inputs.end(), [](const InputFile& left, const InputFile& right) {
+        return std::tie(left.name, left.path, left.bytes) < std::tie(right.name, right.path, right.bytes);
+    });
+    dropCopies(inputs);
+    return SetReader(limits).run(inputs);
+}
+
+}  // namespace cardcage::pcb::analysis

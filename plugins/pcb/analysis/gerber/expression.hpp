@@ -1,0 +1,16 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace cardcage::pcb::analysis {
+
+/// Variables of a macro by number; absent ones are 0.
+using MacroVariables = std::map<int, double>;
+
+/// The value of an expression of a macro: numbers, `$1`, `+ - x X /`, brackets, signs. Nothing for any other text, for
+/// more than `depth` brackets inside each other, and for results that are no number.
+std::optional<double> evaluate(std::string_view expression, const MacroVariables& variables, int depth);
+
+}  // namespace cardcage::pcb::analysis

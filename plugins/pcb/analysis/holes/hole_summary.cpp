@@ -1,0 +1,161 @@
+#include "holes/hole_summary.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+/// A plated hole is castellated when the profile runs through it.
+bool isCastellated(const Board& board, const Hole& hole, const DrillTool& tool) {
+    if (board.outline.empty() || tool.plating != Plating::Plated || !tool.diameter) return false;
+    return distanceToBoundary(board.outline, hole.from) < static_cast<double>(*tool.diameter) / 2;
+}
+
+double trustOf(Source source) {
+    return source == Source::X2 || source == Source::CadReport ? stated : derived;
+}
+
+class Summary {
+public:
+    Summary(const FileSet& set, const DesignFiles& design, const Board& board, Findings& findings)
+        : set_(set), design_(design), board_(board), findings_(findings) {}
+
+    HoleSummary run() {
+        for (const auto index : design_.files)
+            if (set_.files[index].isDrill()) add(set_.files[index]);
+        if (!any_) {
+            findings_.add(Code::DrillMissing, Severity::Warning, "no drill file is among the files");
+            return result_;
+        }
+        total();
+        if (duplicates_ > 0) {
+            Finding finding{
+                Code::DuplicateHoles, Severity::Warning, "holes of one size are drilled twice", {}, {}, duplicates_};
+            findings_.add(finding);
+        }
+        return result_;
+    }
+
+private:
+    void add(const SetFile& file) {
+        const bool is_readable = file.kind == FileKind::Drill ? file.program.usable : file.image.usable;
+        any_ = true;
+        if (!is_readable || file.program.incomplete) complete_ = false;
+        const auto first = result_.tools.size();
+        std::map<std::pair<std::uint16_t, Hole::Kind>, std::size_t> rows;
+        for (const auto& hole : file.holes) {
+            const auto [row, is_new] = rows.try_emplace({hole.tool, hole.kind}, result_.tools.size());
+            if (is_new) result_.tools.push_back(rowOf(file, hole));
+            count(result_.tools[row->second], file, hole);
+        }
+        std::sort(
+            result_.tools.begin() + static_cast<std::ptrdiff_t>(first),
+            result_.tools.end(),
+            [](const ToolHoles& left, const ToolHoles& right) {
+                return std::tie(left.tool, left.shape) < std::tie(right.tool, right.shape);
+            }
+        );
+    }
+    ToolHoles rowOf(const SetFile& file, const Hole& hole) const {
+        const auto& tool = file.tools[hole.tool];
+        ToolHoles row;
+        row.file = file.name;
+        row.tool = tool.number;
+        row.shape = hole.kind;
+        row.first_layer = file.program.first_layer;
+        row.last_layer = file.program.last_layer;
+        const double confidence = tool.written.present ? file.format.confidence : stated;
+        if (tool.diameter && *tool.diameter > 0)
+            row.diameter = Value<Nm>::of(*tool.diameter, Source::Content, confidence);
+        if (tool.plating != Plating::Unknown)
+            row.plating = Value<Plating>::of(tool.plating, tool.plating_source, trustOf(tool.plating_source));
+        return row;
+    }
+    void count(ToolHoles& row, const SetFile& file, const Hole& hole) {
+        const auto& tool = file.tools[hole.tool];
+        ++row.count;
+        row.longest = std::max(row.longest, static_cast<Nm>(std::llround(distance(hole.from, hole.to))));
+        row.vias += tool.function == "ViaDrill" ? 1 : 0;
+        row.castellated += isCastellated(board_, hole, tool) ? 1 : 0;
+        const auto size = tool.diameter.value_or(0);
+        duplicates_ += seen_.insert({hole.from, hole.to, size}).second ? 0 : 1;
+    }
+
+    double trust() const { return complete_ ? stated : fallback; }
+    Value<int> counted(Hole::Kind shape) const {
+        int sum = 0;
+        for (const auto& row : result_.tools) sum += row.shape == shape ? row.count : 0;
+        return Value<int>::of(sum, Source::Content, trust());
+    }
+    Value<int> countedRound(Plating plating) const {
+        int sum = 0;
+        double confidence = trust();
+        auto source = Source::X2;
+        for (const auto& row : result_.tools) {
+            if (row.shape != Hole::Kind::Round) continue;
+            if (!row.plating.value) return Value<int>::none(Reason::NotInFiles);
+            confidence = std::min(confidence, row.plating.confidence);
+            source = std::max(source, row.plating.source);
+            sum += *row.plating.value == plating ? row.count : 0;
+        }
+        return Value<int>::of(sum, source, confidence);
+    }
+    /// The least diameter of round holes; of one plating when it is given.
+    Value<Nm> smallest(std::optional<Plating> plating) const {
+        auto least = Value<Nm>::none(Reason::NotInFiles);
+        double confidence = trust();
+        for (const auto& row : result_.tools) {
+            if (row.shape != Hole::Kind::Round) continue;
+            if (plating && !row.plating.value) return Value<Nm>::none(Reason::NotInFiles);
+            if (plating && *row.plating.value != *plating) continue;
+            if (!row.diameter.value) return Value<Nm>::none(Reason::NotInFiles);
+            confidence = std::min(confidence, row.diameter.confidence);
+            if (!least.value || *row.diameter.value < *least.value) least = row.diameter;
+        }
+        least.confidence = least.value ? confidence : 0;
+        if (least.value && least.confidence < sure && complete_) return Value<Nm>::none(Reason::FormatUncertain);
+        return least;
+    }
+
+    void total() {
+        result_.round = counted(Hole::Kind::Round);
+        result_.slots = counted(Hole::Kind::Slot);
+        result_.routs = counted(Hole::Kind::Rout);
+        result_.plated_round = countedRound(Plating::Plated);
+        result_.non_plated_round = countedRound(Plating::NonPlated);
+        result_.smallest = smallest(std::nullopt);
+        result_.smallest_plated = smallest(Plating::Plated);
+        result_.smallest_non_plated = smallest(Plating::NonPlated);
+        if (!result_.plated_round.value && !result_.tools.empty())
+            findings_.add(Code::PlatingUnknown, Severity::Warning, "nothing tells which holes are plated");
+        const auto castellated = std::any_of(result_.tools.begin(), result_.tools.end(), [](const ToolHoles& row) {
+            return row.castellated > 0;
+        });
+        if (castellated)
+            findings_.add(Code::CastellatedDetected, Severity::Info, "the profile runs through plated holes");
+    }
+
+    const FileSet& set_;
+    const DesignFiles& design_;
+    const Board& board_;
+    Findings& findings_;
+    HoleSummary result_;
+    std::set<std::tuple<Point, Point, Nm>> seen_;
+    int duplicates_ = 0;
+    bool any_ = false;
+    bool complete_ = true;
+};
+
+}  // namespace
+
+HoleSummary summarizeHoles(const FileSet& set, const DesignFiles& design, const Board& board, Findings& findings) {
+    return Summary(set, design, board, findings).run();
+}
+
+}  // namespace cardcage::pcb::analysis

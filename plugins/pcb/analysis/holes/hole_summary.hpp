@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "files/set_file.hpp"
+#include "profile/profile.hpp"
+#include "roles/assignment.hpp"
+#include "values/value.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// The holes of one tool and one shape.
+struct ToolHoles {
+    std::string file;
+    int tool = 0;
+    Value<Nm> diameter = Value<Nm>::none(Reason::NotInFiles);
+    Value<Plating> plating = Value<Plating>::none(Reason::NotInFiles);
+    Hole::Kind shape = Hole::Kind::Round;
+    int count = 0;
+    /// The longest slot, from centre to centre.
+    Nm longest = 0;
+    /// First and last copper layer as stated; 0 when unknown.
+    int first_layer = 0;
+    int last_layer = 0;
+    /// Those whose file says that they are vias, and those cut by the profile.
+    int vias = 0;
+    int castellated = 0;
+};
+
+/// All holes of a design. Counts by plating are null when the plating of a tool is unknown.
+struct HoleSummary {
+    std::vector<ToolHoles> tools;
+    Value<int> round = Value<int>::none(Reason::DrillMissing);
+    Value<int> plated_round = Value<int>::none(Reason::DrillMissing);
+    Value<int> non_plated_round = Value<int>::none(Reason::DrillMissing);
+    Value<int> slots = Value<int>::none(Reason::DrillMissing);
+    Value<int> routs = Value<int>::none(Reason::DrillMissing);
+    Value<Nm> smallest = Value<Nm>::none(Reason::DrillMissing);
+    Value<Nm> smallest_plated = Value<Nm>::none(Reason::DrillMissing);
+    Value<Nm> smallest_non_plated = Value<Nm>::none(Reason::DrillMissing);
+};
+
+HoleSummary summarizeHoles(const FileSet& set, const DesignFiles& design, const Board& board, Findings& findings);
+
+}  // namespace cardcage::pcb::analysis

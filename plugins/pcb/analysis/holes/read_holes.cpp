@@ -1,0 +1,133 @@
+#include "holes/read_holes.hpp"
+
+#include <algorithm>
+
+#include "drill/comments.hpp"
+#include "drill/gerber_drill.hpp"
+#include "values/text.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+bool hasHoles(const Role& role) {
+    return role.function == Function::Copper || role.function == Function::SolderMask || !role.known();
+}
+
+/// Centres of flashes of copper and mask; ends of strokes of copper, where pads may be painted.
+PlaceEvidence evidenceOf(const FileSet& set, const DesignFiles& design) {
+    PlaceEvidence evidence;
+    for (const auto index : design.files) {
+        const auto& file = set.files[index];
+        if (!file.isGerber() || !hasHoles(file.role)) continue;
+        const bool outer = file.role.side != Side::Inner;
+        for (const auto& object : file.image.objects()) {
+            if (object.kind == Object::Kind::Flash) evidence.add(object.to);
+            if (object.kind == Object::Kind::Line && outer) {
+                evidence.add(object.from);
+                evidence.add(object.to);
+            }
+        }
+    }
+    return evidence;
+}
+
+/// Plating by the words of a name: `board-NPTH.drl`, `ThruHoleNonPlated.ncd`.
+Plating platingOfName(const std::string& name) {
+    return platingOf(name.substr(0, name.rfind('.')));
+}
+
+class HoleReader {
+public:
+    HoleReader(FileSet& set, const DesignFiles& design, const Limits& limits)
+        : set_(set), limits_(limits), evidence_(evidenceOf(set, design)) {}
+
+    void read(SetFile& file) {
+        if (file.kind == FileKind::Gerber) {
+            auto drill = drillOf(file.image);
+            file.tools = std::move(drill.tools);
+            file.holes = std::move(drill.holes);
+            file.format.confidence = stated;
+            return;
+        }
+        excellon(file);
+    }
+
+private:
+    void excellon(SetFile& file) {
+        complete(file.program.stated);
+        file.format = decideFormat(file.program, evidence_, limits_);
+        report(file);
+        auto decoded = decode(file.program, file.format.format, limits_);
+        if (decoded.bad_numbers > 0)
+            set_.findings.add(Code::NumberOverflow, Severity::Warning, "coordinates of holes do not fit", file.name);
+        file.holes = std::move(decoded.holes);
+        file.tools = file.program.tools;
+        for (auto& tool : file.tools) describe(tool, file);
+    }
+    /// A file that says nothing about its numbers is written as the report says.
+    void complete(FormatStatement& own) const {
+        const auto& reported = set_.reports.drill_format;
+        if (own.unit || own.integers || own.trailing_omitted) return;
+        own = reported;
+    }
+    void report(const SetFile& file) {
+        if (file.format.contradicts)
+            set_.findings.add(
+                Code::DrillFormatUncertain,
+                Severity::Warning,
+                "the header contradicts the places of the holes",
+                file.name
+            );
+        if (file.format.confidence < sure)
+            set_.findings.add(
+                Code::DrillFormatUncertain,
+                Severity::Warning,
+                "unit or digits of the drill file are uncertain",
+                file.name
+            );
+    }
+
+    void describe(DrillTool& tool, const SetFile& file) const {
+        tool.diameter = diameterOf(tool, file.format.format);
+        if (tool.plating == Plating::Unknown && file.program.plating != Plating::Unknown) {
+            tool.plating = file.program.plating;
+            tool.plating_source = file.program.plating_source;
+        }
+        const auto* reported = reportedTool(tool.number, file.name);
+        if (reported != nullptr) {
+            if (!tool.diameter) tool.diameter = reported->diameter;
+            if (tool.plating == Plating::Unknown && reported->plating != Plating::Unknown) {
+                tool.plating = reported->plating;
+                tool.plating_source = Source::CadReport;
+            }
+        }
+        if (tool.plating != Plating::Unknown) return;
+        tool.plating = platingOfName(file.name);
+        tool.plating_source = Source::FileName;
+    }
+    const ReportedTool* reportedTool(int number, const std::string& file) const {
+        const auto tools = set_.reports.tools.find(lowered(file));
+        if (tools == set_.reports.tools.end()) return nullptr;
+        const auto found = std::find_if(tools->second.begin(), tools->second.end(), [&](const ReportedTool& tool) {
+            return tool.number == number;
+        });
+        return found == tools->second.end() ? nullptr : &*found;
+    }
+
+    FileSet& set_;
+    const Limits& limits_;
+    PlaceEvidence evidence_;
+};
+
+}  // namespace
+
+void readHoles(FileSet& set, const DesignFiles& design, const Limits& limits) {
+    HoleReader reader(set, design, limits);
+    for (const auto index : design.files) {
+        auto& file = set.files[index];
+        const bool is_readable = file.kind == FileKind::Drill ? file.program.usable : file.isGerber();
+        if (file.isDrill() && is_readable) reader.read(file);
+    }
+}
+
+}  // namespace cardcage::pcb::analysis

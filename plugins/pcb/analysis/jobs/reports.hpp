@@ -1,0 +1,41 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drill/program.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// A tool as a report lists it.
+struct ReportedTool {
+    int number = 0;
+    std::optional<Nm> diameter;
+    Plating plating = Plating::Unknown;
+};
+
+/// What the reports beside the drawings say, all of one upload together.
+struct Reports {
+    /// What an extension (lower case, with its point) stands for, in the words of the CAD program.
+    std::map<std::string, std::string> layer_of_extension;
+    /// Tools of a drill file, by the lower-case name of the file; an empty name stands for all drill files.
+    std::map<std::string, std::vector<ReportedTool>> tools;
+    /// How the drill files of a set are written that say nothing themselves.
+    FormatStatement drill_format;
+    /// From the header of a netlist.
+    std::optional<int> copper_layers;
+    std::optional<Nm> thickness;
+    std::string cad;
+};
+
+/// What a report is told by its content.
+enum class ReportKind { None, AltiumDrill, AltiumLayers, AllegroDrillParameters, AllegroLog, Netlist };
+ReportKind reportKindOf(std::string_view text);
+
+/// Adds what `text` says to `reports`.
+void readReport(ReportKind kind, std::string_view text, Reports& reports);
+
+}  // namespace cardcage::pcb::analysis

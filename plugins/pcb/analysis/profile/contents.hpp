@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "files/set_file.hpp"
+#include "geometry/polygon.hpp"
+#include "roles/assignment.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// What a board has to hold: places of holes and of copper, a few thousand of each at most.
+struct Contents {
+    std::vector<Point> holes;
+    std::vector<Point> copper;
+
+    bool empty() const { return holes.empty() && copper.empty(); }
+};
+
+/// Plated holes, or all where plating is unknown, and flashes and strokes of the copper.
+Contents contentsOf(const FileSet& set, const DesignFiles& design);
+
+/// The share of `places` inside; 1 when there are none.
+double shareInside(Corners corners, const std::vector<Point>& places);
+
+/// Whether holes and copper lie as if the set were a panel: one shift maps at least two fifths of the holes of three
+/// tools, and of the flashes, onto others.
+bool looksRepeated(const FileSet& set, const DesignFiles& design);
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,245 @@
+#include "profile/profile.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <string>
+
+#include "gerber/extents.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+constexpr double share_of_holes = 0.98;
+constexpr double share_of_copper = 0.95;
+constexpr double smallest_cutout = 0.5;
+constexpr std::size_t most_cutouts = 50;
+constexpr Nm on_the_line = 10 * one_micrometre;
+constexpr Nm shortest_of_drawings = 200 * one_micrometre;
+
+/// Outlines of equally good origin.
+struct Tier {
+    std::vector<Outline> outlines;
+    double confidence = 0;
+    Source source = Source::Measured;
+    bool is_profile = false;
+};
+
+bool sameBox(const Box& left, const Box& right, Nm tolerance) {
+    return left.grownBy(tolerance).contains(right) && right.grownBy(tolerance).contains(left);
+}
+
+class BoardFinder {
+public:
+    BoardFinder(const FileSet& set, const DesignFiles& design, Findings& findings)
+        : set_(set), design_(design), findings_(findings), contents_(contentsOf(set, design)) {}
+
+    Board run() {
+        for (const auto& tier : tiers()) {
+            const auto* best = bestOf(tier);
+            if (best == nullptr) continue;
+            take(*best, tier);
+            return board_;
+        }
+        withoutProfile();
+        return board_;
+    }
+
+private:
+    void appendTo(std::vector<Outline>& outlines, std::size_t file, Nm shortest) {
+        auto found = outlinesOf(set_.files[file].image, file, shortest);
+        std::move(found.begin(), found.end(), std::back_inserter(outlines));
+    }
+
+    std::vector<Tier> tiers() {
+        Tier profile{{}, stated, Source::X2, true};
+        Tier mechanical{{}, sure, Source::Measured, false};
+        Tier rest{{}, likely, Source::Content, false};
+        for (const auto index : design_.files) {
+            const auto& file = set_.files[index];
+            if (!file.isGerber()) continue;
+            const bool is_known = file.role.known();
+            if (is_known && file.role.function == Function::Profile) {
+                appendTo(profile.outlines, index, 0);
+                profile.confidence = std::min(profile.confidence, file.role.confidence);
+                profile.source = std::max(profile.source, file.role.source);
+            } else if (is_known && file.role.function == Function::Mechanical) {
+                appendTo(mechanical.outlines, index, shortest_of_drawings);
+            } else if (!is_known) {
+                appendTo(rest.outlines, index, shortest_of_drawings);
+            } else if (file.role.function == Function::Copper) {
+                auto found = widthlessOutlinesOf(file.image, index);
+                std::move(found.begin(), found.end(), std::back_inserter(rest.outlines));
+            }
+        }
+        return {std::move(profile), std::move(mechanical), std::move(rest)};
+    }
+
+    bool holdsAll(const Outline& outline) const {
+        return shareInside(outline.loop.corners, contents_.holes) >= share_of_holes &&
+               shareInside(outline.loop.corners, contents_.copper) >= share_of_copper;
+    }
+    /// A line that three or more files draw at the same place frames the sheet.
+    bool isFrame(const Outline& outline) const {
+        int files = 0;
+        for (const auto index : design_.files) {
+            const auto& file = set_.files[index];
+            if (!file.isGerber() || file.role.function == Function::Profile) continue;
+            if (file.role.function == Function::Copper && outline.pen == 0) continue;
+            const auto loops = outlinesOf(file.image, index, 5 * one_millimetre);
+            files += std::any_of(
+                         loops.begin(),
+                         loops.end(),
+                         [&](const Outline& other) { return sameBox(other.loop.box, outline.loop.box, on_the_line); }
+                     )
+                         ? 1
+                         : 0;
+        }
+        return files >= 3;
+    }
+
+    /// The smallest outline that holds everything. Without anything to hold, only a profile counts, and its largest
+    /// line.
+    const Outline* bestOf(const Tier& tier) const {
+        const Outline* best = nullptr;
+        if (contents_.empty()) return tier.is_profile ? largestOf(tier) : nullptr;
+        for (const auto& outline : tier.outlines)
+            if ((best == nullptr || outline.loop.area < best->loop.area) && holdsAll(outline)) best = &outline;
+        if (best != nullptr && !tier.is_profile && isFrame(*best)) return nullptr;
+        return best;
+    }
+    static const Outline* largestOf(const Tier& tier) {
+        const auto largest =
+            std::max_element(tier.outlines.begin(), tier.outlines.end(), [](const Outline& left, const Outline& right) {
+                return left.loop.area < right.loop.area;
+            });
+        return largest == tier.outlines.end() ? nullptr : &*largest;
+    }
+
+    bool isCutout(const Outline& outline, const Outline& best) const {
+        const auto& loop = outline.loop;
+        if (loop.area < smallest_cutout || loop.area > 0.95 * best.loop.area) return false;
+        if (!best.loop.box.contains(loop.box)) return false;
+        for (const auto corner : loop.corners)
+            if (!contains(best.loop.corners, corner) ||
+                distanceToBoundary(best.loop.corners, corner) <= static_cast<double>(on_the_line))
+                return false;
+        return std::none_of(contents_.holes.begin(), contents_.holes.end(), [&](Point hole) {
+            return loop.box.contains(hole) && contains(loop.corners, hole);
+        });
+    }
+    std::vector<Loop> cutoutsIn(const Tier& tier, const Outline& best) const {
+        std::vector<Loop> cutouts;
+        for (const auto& outline : tier.outlines) {
+            if (&outline == &best || cutouts.size() > most_cutouts || !isCutout(outline, best)) continue;
+            const bool known = std::any_of(cutouts.begin(), cutouts.end(), [&](const Loop& other) {
+                return sameBox(other.box, outline.loop.box, on_the_line) || other.box.contains(outline.loop.box);
+            });
+            if (!known) cutouts.push_back(outline.loop);
+        }
+        return cutouts;
+    }
+
+    /// Other outlines that would do as well, but of another size.
+    bool hasRival(const Tier& tier, const Outline& best) const {
+        return std::any_of(tier.outlines.begin(), tier.outlines.end(), [&](const Outline& other) {
+            return !sameBox(other.loop.box, best.loop.box, 100 * one_micrometre) && holdsAll(other);
+        });
+    }
+    /// Congruent lines that do not overlap, as those of boards in a panel.
+    bool hasTwins(const Tier& tier, const Outline& best) const {
+        for (std::size_t one = 0; one < tier.outlines.size(); ++one)
+            for (std::size_t other = one + 1; other < tier.outlines.size() && other < 500; ++other)
+                if (areTwins(tier.outlines[one].loop, tier.outlines[other].loop, best.loop.area)) return true;
+        return false;
+    }
+    bool areTwins(const Loop& one, const Loop& other, double whole) const {
+        if (one.area < 0.05 * whole || std::abs(one.area - other.area) > 0.001 * one.area) return false;
+        if (sameBox(one.box, other.box, one_millimetre)) return false;
+        const auto holds = [&](const Loop& loop) {
+            return !contents_.holes.empty() && shareInside(loop.corners, contents_.holes) > 0.1;
+        };
+        return holds(one) && holds(other);
+    }
+
+    void take(const Outline& best, const Tier& tier) {
+        double confidence = tier.confidence;
+        if (contents_.empty()) confidence = std::min(confidence, likely);
+        if (tier.is_profile && hasRival(tier, best)) {
+            confidence = std::min(confidence, sure);
+            findings_.add(Code::ProfileMultiple, Severity::Warning, "several closed lines hold the whole board");
+        }
+        const bool repeated = hasTwins(tier, best) || looksRepeated(set_, design_);
+        if (repeated) suspectPanel();
+        report(best);
+        setSize(best, tier.source, confidence, repeated);
+        setArea(best, tier, confidence, repeated);
+    }
+    void suspectPanel() {
+        board_.panel_suspected = true;
+        findings_.add(
+            Code::PanelSuspected, Severity::Warning, "holes and copper repeat themselves as those of a panel do"
+        );
+    }
+    void report(const Outline& best) {
+        if (best.loop.gap > one_micrometre)
+            findings_.add(
+                Code::ProfileOpen, Severity::Info, "a gap of the profile was closed", set_.files[best.file].name
+            );
+    }
+    void setSize(const Outline& best, Source source, double confidence, bool is_panel) {
+        const auto& box = best.loop.box;
+        board_.outline = best.loop.corners;
+        board_.delivered_width = Value<Nm>::of(box.width(), source, confidence);
+        board_.delivered_height = Value<Nm>::of(box.height(), source, confidence);
+        // The size of one board of a panel is another one.
+        board_.width = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : board_.delivered_width;
+        board_.height = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : board_.delivered_height;
+    }
+    /// Lines inside a profile are cutouts; those inside a drawing may be anything.
+    void setArea(const Outline& best, const Tier& tier, double confidence, bool is_panel) {
+        auto cutouts = cutoutsIn(tier, best);
+        if (is_panel || !tier.is_profile || cutouts.size() > most_cutouts) {
+            board_.area = Value<double>::none(Reason::NotAnalysed);
+            board_.cutouts = Value<int>::none(Reason::NotAnalysed);
+            return;
+        }
+        double area = best.loop.area;
+        for (const auto& cutout : cutouts) area -= cutout.area;
+        board_.area = Value<double>::of(area, tier.source, confidence);
+        // Slots and holes that a drill file cuts are not among the lines: without one, more may come.
+        board_.cutouts = Value<int>::of(static_cast<int>(cutouts.size()), tier.source, std::min(confidence, derived));
+        board_.cutout_loops = std::move(cutouts);
+    }
+
+    /// The hull of copper and holes is all there is to say.
+    void withoutProfile() {
+        findings_.add(Code::ProfileMissing, Severity::Warning, "no closed line holds the board");
+        Box box;
+        for (const auto index : design_.files) {
+            const auto& file = set_.files[index];
+            if (!file.isGerber() || file.role.function != Function::Copper) continue;
+            for (const auto& own : boxesOf(file.image)) box.add(own);
+        }
+        if (box.empty()) return;
+        board_.delivered_width = Value<Nm>::of(box.width(), Source::Content, fallback / 2);
+        board_.delivered_height = Value<Nm>::of(box.height(), Source::Content, fallback / 2);
+        board_.width = board_.delivered_width;
+        board_.height = board_.delivered_height;
+    }
+
+    const FileSet& set_;
+    const DesignFiles& design_;
+    Findings& findings_;
+    Contents contents_;
+    Board board_;
+};
+
+}  // namespace
+
+Board findBoard(const FileSet& set, const DesignFiles& design, Findings& findings) {
+    return BoardFinder(set, design, findings).run();
+}
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "profile/contents.hpp"
+#include "profile/outlines.hpp"
+#include "values/value.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// The board as cut out: sizes are those of the centre line of its profile, without the pen.
+struct Board {
+    Value<Nm> width = Value<Nm>::none(Reason::ProfileMissing);
+    Value<Nm> height = Value<Nm>::none(Reason::ProfileMissing);
+    /// In square millimetres, cutouts taken off.
+    Value<double> area = Value<double>::none(Reason::ProfileMissing);
+    Value<int> cutouts = Value<int>::none(Reason::ProfileMissing);
+    /// The box of what is delivered: that of a panel when the set seems to be one.
+    Value<Nm> delivered_width = Value<Nm>::none(Reason::ProfileMissing);
+    Value<Nm> delivered_height = Value<Nm>::none(Reason::ProfileMissing);
+    std::vector<Point> outline;
+    std::vector<Loop> cutout_loops;
+    bool panel_suspected = false;
+};
+
+/// Finds the profile of one design among the closed lines of its files.
+Board findBoard(const FileSet& set, const DesignFiles& design, Findings& findings);
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,110 @@
+#include "result/analyse.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "holes/read_holes.hpp"
+#include "result/cad.hpp"
+#include "roles/assignment.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+/// Job files may state the box with the pen of the profile; no pen is wider than this.
+constexpr Nm widest_pen = 600 * one_micrometre;
+
+bool isRead(const SetFile& file) {
+    switch (file.kind) {
+        case FileKind::Gerber:
+            return file.image.usable;
+        case FileKind::Drill:
+            return file.program.usable;
+        case FileKind::JobFile:
+        case FileKind::Report:
+        case FileKind::Netlist:
+            return true;
+        default:
+            return false;
+    }
+}
+
+class Analysis {
+public:
+    Analysis(FileSet set, const Limits& limits) : set_(std::move(set)), limits_(limits) {}
+
+    AnalysisResult run() {
+        assignRoles(set_);
+        const auto parts = partDesigns(set_);
+        for (const auto& part : parts) result_.designs.push_back(designOf(part));
+        if (parts.size() > 1)
+            set_.findings.add(Code::SeveralDesigns, Severity::Error, "the files are of several boards");
+        result_.cad = cadOf(set_);
+        for (const auto& file : set_.files)
+            result_.files.push_back({file.name, file.path, file.kind, file.role, isRead(file)});
+        result_.findings = std::move(set_.findings);
+        result_.findings.sort();
+        return std::move(result_);
+    }
+
+private:
+    Design designOf(const DesignFiles& part) {
+        Design design;
+        design.name = part.name;
+        design.files = part.files;
+        const auto stack = solveStack(set_, part);
+        design.copper_layers = stack.layers;
+        design.copper_order = stack.order;
+        design.order_confidence = stack.order_confidence;
+        readHoles(set_, part, limits_);
+        design.board = findBoard(set_, part, set_.findings);
+        design.holes = summarizeHoles(set_, part, design.board, set_.findings);
+        checkHoles(part, design);
+        statements(design);
+        return design;
+    }
+
+    void checkHoles(const DesignFiles& part, const Design& design) {
+        if (design.board.outline.empty()) return;
+        const auto contents = contentsOf(set_, part);
+        if (shareInside(design.board.outline, contents.holes) < 1)
+            set_.findings.add(Code::DrillOutsideProfile, Severity::Warning, "holes are outside the profile");
+    }
+
+    void statements(Design& design) {
+        for (const auto& job : set_.jobs) {
+            if (job.thickness && !design.thickness.value)
+                design.thickness = Value<Nm>::of(*job.thickness, Source::JobFile, stated);
+            if (!job.finish.empty() && job.finish != "None" && !design.finish.value)
+                design.finish = Value<std::string>::of(job.finish, Source::JobFile, stated);
+            if (design.stackup.empty()) design.stackup = job.stackup;
+            compareSize(job, design);
+        }
+        if (!design.thickness.value && set_.reports.thickness)
+            design.thickness = Value<Nm>::of(*set_.reports.thickness, Source::CadReport, stated);
+    }
+    void compareSize(const JobFile& job, Design& design) {
+        auto& board = design.board;
+        if (!job.width || !job.height || !board.width.value || !board.height.value) return;
+        const auto agrees = [](Nm said, Nm measured) {
+            return said >= measured - 10 * one_micrometre && said <= measured + widest_pen;
+        };
+        if (agrees(*job.width, *board.width.value) && agrees(*job.height, *board.height.value)) return;
+        set_.findings.add(
+            Code::SizeMismatch, Severity::Warning, "the job file states another size than the profile has"
+        );
+        board.width.confidence = std::min(board.width.confidence, likely);
+        board.height.confidence = std::min(board.height.confidence, likely);
+    }
+
+    FileSet set_;
+    const Limits& limits_;
+    AnalysisResult result_;
+};
+
+}  // namespace
+
+AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits) {
+    return Analysis(readFiles(std::move(inputs), limits), limits).run();
+}
+
+}  // namespace cardcage::pcb::analysis

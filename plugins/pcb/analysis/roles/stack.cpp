@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "roles/assignment.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+class StackSolver {
+public:
+    StackSolver(FileSet& set, const DesignFiles& design) : set_(set), design_(design) {}
+
+    Stack run() {
+        for (const auto function : {Function::SolderMask, Function::Legend, Function::Paste})
+            for (const auto side : {Side::Top, Side::Bottom}) single(function, side);
+        collect();
+        if (copper_.empty()) {
+            stack_.layers = Value<int>::none(hasUnknown() ? Reason::RoleAmbiguous : Reason::NotInFiles);
+            return stack_;
+        }
+        order();
+        count();
+        for (std::size_t place = 0; place < stack_.order.size(); ++place)
+            role(stack_.order[place]).position = stack_.order_confidence > 0 ? static_cast<int>(place) + 1 : 0;
+        return stack_;
+    }
+
+private:
+    Role& role(std::size_t file) { return set_.files[file].role; }
+
+    std::vector<std::size_t> filesOf(Function function, Side side) {
+        std::vector<std::size_t> found;
+        for (const auto file : design_.files)
+            if (set_.files[file].isGerber() && role(file).known() && role(file).is(function, side))
+                found.push_back(file);
+        return found;
+    }
+    /// Keeps the most trusted file of a place; others become ambiguous. All do when nothing tells them apart.
+    void single(Function function, Side side) {
+        auto files = filesOf(function, side);
+        if (files.size() < 2) return;
+        std::stable_sort(files.begin(), files.end(), [&](std::size_t left, std::size_t right) {
+            return std::tuple(role(left).source, -role(left).confidence) <
+                   std::tuple(role(right).source, -role(right).confidence);
+        });
+        const auto& best = role(files[0]);
+        const bool tells = role(files[1]).source != best.source || role(files[1]).confidence < best.confidence;
+        for (std::size_t place = tells ? 1 : 0; place < files.size(); ++place) makeAmbiguous(files[place]);
+    }
+    void makeAmbiguous(std::size_t file) {
+        auto& own = role(file);
+        own.alternatives.push_back(std::string(nameOf(own.function)) + std::string(nameOf(own.side)));
+        own.function = Function::Other;
+        own.confidence = 0;
+        ambiguous_ = true;
+        set_.findings.add(
+            Code::RoleAmbiguous, Severity::Warning, "several files ask for the same place", set_.files[file].name
+        );
+    }
+
+    bool hasUnknown() const {
+        return ambiguous_ || std::any_of(design_.files.begin(), design_.files.end(), [&](std::size_t file) {
+                   return set_.files[file].isUndecided();
+               });
+    }
+
+    void collect() {
+        single(Function::Copper, Side::Top);
+        single(Function::Copper, Side::Bottom);
+        numberedEnds();
+        for (const auto side : {Side::Top, Side::Inner, Side::Bottom, Side::None})
+            for (const auto file : filesOf(Function::Copper, side)) copper_.push_back(file);
+    }
+    /// Layers that are only numbered (1 … n) have their ends by number.
+    void numberedEnds() {
+        auto inner = filesOf(Function::Copper, Side::Inner);
+        std::erase_if(inner, [&](std::size_t file) { return role(file).number.kind != LayerNumber::Kind::InStack; });
+        if (inner.empty()) return;
+        std::sort(inner.begin(), inner.end(), [&](std::size_t left, std::size_t right) {
+            return role(left).number.number < role(right).number.number;
+        });
+        const bool no_top = filesOf(Function::Copper, Side::Top).empty();
+        const bool no_bottom = filesOf(Function::Copper, Side::Bottom).empty();
+        if (no_top && role(inner.front()).number.number == 1) role(inner.front()).side = Side::Top;
+        const auto last = static_cast<std::size_t>(role(inner.back()).number.number);
+        const bool all = no_top ? last == inner.size() : last == inner.size() + 1;
+        const bool by_order = no_bottom && inner.size() > 1 && all;
+        if (by_order) role(inner.back()).side = Side::Bottom;
+        // The last number of the order that the CAD program wrote is the bottom in any case.
+        if (no_bottom && inner.size() == 1 && !no_top && last == 2) role(inner.back()).side = Side::Bottom;
+    }
+
+    void order() {
+        const auto top = filesOf(Function::Copper, Side::Top);
+        const auto bottom = filesOf(Function::Copper, Side::Bottom);
+        auto inner = filesOf(Function::Copper, Side::Inner);
+        const bool has_order = sortInner(inner);
+        stack_.order = top;
+        stack_.order.insert(stack_.order.end(), inner.begin(), inner.end());
+        stack_.order.insert(stack_.order.end(), bottom.begin(), bottom.end());
+        if (!has_order) {
+            set_.findings.add(Code::InnerOrderUnknown, Severity::Warning, "the order of the inner layers is not told");
+            return;
+        }
+        stack_.order_confidence = stated;
+        for (const auto file : stack_.order)
+            stack_.order_confidence = std::min(stack_.order_confidence, role(file).confidence);
+    }
+    bool sortInner(std::vector<std::size_t>& inner) {
+        std::set<int> numbers;
+        for (const auto file : inner) {
+            const auto& number = role(file).number;
+            if (number.kind == LayerNumber::Kind::None || number.kind != role(inner.front()).number.kind) return false;
+            if (!numbers.insert(number.number).second) return false;
+        }
+        std::sort(inner.begin(), inner.end(), [&](std::size_t left, std::size_t right) {
+            return role(left).number.number < role(right).number.number;
+        });
+        const bool no_gaps =
+            numbers.empty() || *numbers.rbegin() - *numbers.begin() + 1 == static_cast<int>(numbers.size());
+        gaps_ = !no_gaps;
+        return true;
+    }
+
+    bool hasBothMasks() {
+        return !filesOf(Function::SolderMask, Side::Top).empty() &&
+               !filesOf(Function::SolderMask, Side::Bottom).empty();
+    }
+    std::optional<int> statedCount() const {
+        for (const auto& job : set_.jobs)
+            if (job.copper_layers) return job.copper_layers;
+        return set_.reports.copper_layers;
+    }
+    void count() {
+        const int found = static_cast<int>(stack_.order.size());
+        double confidence = stated;
+        auto source = Source::X2;
+        for (const auto file : copper_) {
+            confidence = std::min(confidence, role(file).confidence);
+            source = std::max(source, role(file).source);
+        }
+        const bool odd = found > 1 && found % 2 != 0;
+        const bool lacks_side = found == 1 && hasBothMasks();
+        const bool unplaced = copper_.size() != stack_.order.size();
+        if (hasUnknown() || odd || lacks_side || unplaced || gaps_) confidence = std::min(confidence, likely);
+        const auto other = statedCount();
+        if (other && *other != found) {
+            set_.findings.add(
+                Code::LayerCountMismatch, Severity::Warning, "job file or netlist state another number of copper layers"
+            );
+            confidence = std::min(confidence, likely);
+        } else if (other && found > 1 && !odd) {
+            // Two statements that do not know of each other agree.
+            confidence = std::max(confidence, derived);
+        }
+        stack_.layers = Value<int>::of(found, source, confidence);
+    }
+
+    FileSet& set_;
+    const DesignFiles& design_;
+    Stack stack_;
+    std::vector<std::size_t> copper_;
+    bool ambiguous_ = false;
+    bool gaps_ = false;
+};
+
+}  // namespace
+
+Stack solveStack(FileSet& set, const DesignFiles& design) {
+    return StackSolver(set, design).run();
+}
+
+}  // namespace cardcage::pcb::analysis

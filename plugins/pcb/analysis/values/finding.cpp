@@ -1,0 +1,71 @@
+#include "values/finding.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+constexpr std::array<std::string_view, 23> code_names = {
+    "format_not_analysed",  "file_not_understood", "command_ignored",        "number_overflow",
+    "arc_mended",           "role_ambiguous",      "role_conflict",          "inner_order_unknown",
+    "job_file_conflict",    "several_designs",     "profile_missing",        "profile_open",
+    "profile_multiple",     "drill_missing",       "drill_format_uncertain", "drill_outside_profile",
+    "duplicate_holes",      "plating_unknown",     "castellated_detected",   "panel_suspected",
+    "layer_count_mismatch", "size_mismatch",       "limit_exceeded"};
+
+constexpr int most_of_one_code = 200;
+constexpr std::size_t most_findings = 2'000;
+
+bool sameText(const Finding& left, const Finding& right) {
+    return left.code == right.code && left.file == right.file && left.message == right.message;
+}
+
+auto order(const Finding& finding) {
+    const auto first = finding.place.value_or(Point{});
+    return std::tuple(-static_cast<int>(finding.severity), finding.code, finding.file, finding.message, first);
+}
+
+}  // namespace
+
+std::string_view nameOf(Code code) {
+    return code_names.at(static_cast<std::size_t>(code));
+}
+
+std::string_view nameOf(Severity severity) {
+    return severity == Severity::Error ? "Error" : severity == Severity::Warning ? "Warning" : "Info";
+}
+
+void Findings::add(Finding finding) {
+    const auto same =
+        std::find_if(list_.rbegin(), list_.rend(), [&](const Finding& known) { return sameText(known, finding); });
+    if (same != list_.rend()) {
+        same->count += finding.count;
+        return;
+    }
+    auto& kept = kept_.at(static_cast<std::size_t>(finding.code));
+    if (kept >= most_of_one_code || list_.size() >= most_findings) return;
+    ++kept;
+    list_.push_back(std::move(finding));
+}
+
+void Findings::add(Code code, Severity severity, std::string message, std::string file) {
+    add(Finding{code, severity, std::move(message), std::move(file), std::nullopt, 1});
+}
+
+void Findings::append(const Findings& others) {
+    for (const auto& finding : others.list_) add(finding);
+}
+
+bool Findings::has(Code code) const {
+    return kept_.at(static_cast<std::size_t>(code)) > 0;
+}
+
+void Findings::sort() {
+    std::sort(list_.begin(), list_.end(), [](const Finding& left, const Finding& right) {
+        return order(left) < order(right);
+    });
+}
+
+}  // namespace cardcage::pcb::analysis

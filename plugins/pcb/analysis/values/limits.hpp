@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "values/length.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// How much one file may hold. A file that asks for more is left out, with the finding `limit_exceeded`.
+struct Limits {
+    std::int64_t objects = 5'000'000;
+    std::int64_t repeats = 10'000;
+    int block_depth = 8;
+    std::int64_t apertures = 65'536;
+    std::int64_t macro_primitives = 10'000;
+    int macro_variables = 1'000;
+    int expression_depth = 64;
+    std::int64_t polygon_vertices = 5'000'000;
+    Nm aperture_size = 1'000 * one_millimetre;
+    Nm coordinate = farthest_coordinate;
+    std::int64_t holes = 2'000'000;
+    std::int64_t tools = 1'000;
+};
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "result/analyse.hpp"
+
+namespace cardcage::pcb::analysis::test {
+
+/// How a board is written down. The board itself is always the same one but for its size: pads, tracks, plated and
+/// other holes in known numbers.
+struct Dialect {
+    bool inch = false;
+    bool x2 = true;
+    bool crlf = false;
+    bool repeated = false;
+    bool trailing_omitted = false;
+    bool drill_header = true;
+    bool plain_names = false;
+    /// Moves everything, in micrometres.
+    long shift_x = 0;
+    long shift_y = 0;
+    /// Size in micrometres.
+    long width = 40'000;
+    long height = 30'000;
+};
+
+/// The files of one board, by name.
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+/// Two copper layers, masks, profile with a cutout, 24 plated holes of two tools and 3 others, as the dialect says.
+Files writeBoard(const Dialect& dialect);
+
+/// `lines` as one text.
+std::string text(const std::vector<std::string>& lines);
+
+AnalysisResult analysed(const Files& files, const Limits& limits = {});
+
+/// What must not depend on how a board is written: values without source and confidence, in one text.
+std::string facts(const AnalysisResult& result);
+
+}  // namespace cardcage::pcb::analysis::test
