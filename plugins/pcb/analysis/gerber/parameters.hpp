@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "gerber/macro.hpp"
 #include "gerber/plotter.hpp"
+#include "macros/macro.hpp"
 
 namespace cardcage::pcb::analysis {
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <string>
 
-#include "gerber/expression.hpp"
 #include "gerber/extents.hpp"
 #include "gerber/reader.hpp"
+#include "macros/expression.hpp"
 
 namespace cardcage::pcb::analysis::macro_test {
 

@@ -1,4 +1,4 @@
-#include "gerber/expression.hpp"
+#include "macros/expression.hpp"
 
 #include <cmath>
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "gerber/expression.hpp"
 #include "gerber/image.hpp"
+#include "macros/expression.hpp"
 #include "values/limits.hpp"
 
 namespace cardcage::pcb::analysis {

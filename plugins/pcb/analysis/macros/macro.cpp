@@ -1,4 +1,4 @@
-#include "gerber/macro.hpp"
+#include "macros/macro.hpp"
 
 #include <algorithm>
 #include <cmath>
