@@ -98,9 +98,12 @@ CPPUNIT_TEST_FIXTURE(RecordQueries, aListEndsWithItsWindow) {
 }
 
 CPPUNIT_TEST_FIXTURE(RecordQueries, theParametersOfARecordAreThoseOfItsMembers) {
+    // Parameters borrow the texts of their records.
+    const ShelfPatch patch{.name = std::string("Left"), .rent = {}};
+    const ShelfInput input{"Right", std::nullopt};
     detail::Parameters<detail::parametersOf<ShelfPatch, ShelfInput>()> parameters;
-    parameters.add(ShelfPatch{.name = std::string("Left"), .rent = {}});
-    parameters.add(ShelfInput{"Right", std::nullopt});
+    parameters.add(patch);
+    parameters.add(input);
     CPPUNIT_ASSERT_EQUAL(std::size_t{8}, parameters.size());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, parameters.data()[0].integer);
     CPPUNIT_ASSERT_EQUAL(std::string_view("Left"), view(parameters.data()[1].text));

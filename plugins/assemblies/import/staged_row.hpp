@@ -12,7 +12,7 @@
 
 namespace cardcage::assemblies {
 
-/// A row of the temporary table import_row (import/sql/create_import_row.sql), in the order of its columns. Texts
+/// A row of the temporary table import_row (staging/sql/create_import_row.sql), in the order of its columns. Texts
 /// borrow from the element.
 struct StagedRow {
     std::int64_t element = 0;
