@@ -117,8 +117,8 @@ private:
         }
     }
 
-    /// Ids of the modules that are on and meet the need, except the one that has it: what a module brings itself, it
-    /// needs from nobody.
+    /// Returns the ids of the modules that are on and meet the need. The module that has the need is not among them: it
+    /// cannot meet its own.
     std::vector<std::string> providersOf(const Entry& needing, const std::string& operation) const {
         std::vector<std::string> ids;
         for (const auto& [id, entry] : entries_) {

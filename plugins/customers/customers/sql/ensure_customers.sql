@@ -5,7 +5,7 @@ WITH wanted AS (
     SELECT item.position, item.number, item.name
       FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS item(number, name, position)
 ), known AS (
-    -- Locked, so that whoever asked can store a reference; in one order, so that two imports never wait in a circle.
+    -- Locked, so that the caller can store a reference; in one order, so that two imports never wait in a circle.
     SELECT customer.number, customer.id, customer.name
       FROM customers.customer AS customer
      WHERE customer.tenant_id = (SELECT $1::uuid)

@@ -40,7 +40,7 @@ struct OpenOffer {
     std::int64_t bound_price = 0;   ///< no grain of a line in a split costs less, its part of the line fee included
     Cost fee = 0;
     Cost supplier_fee = 0;
-    Quantity available = 0;            ///< rows aside
+    Quantity available = 0;            ///< without regard to the rows
     std::span<const PriceRow> listed;  ///< its rows as the problem has them
 };
 
