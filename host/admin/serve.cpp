@@ -60,7 +60,7 @@ public:
 private:
     void put(const std::string& text) const {
         const auto partial = file_.string() + ".partial";
-        std::ofstream(partial) << text;
+        if (!(std::ofstream(partial) << text << std::flush)) throw std::runtime_error("cannot write " + partial);
         chmod(partial.c_str(), 0644);
         std::filesystem::rename(partial, file_);
     }
@@ -71,7 +71,11 @@ private:
         std::string text;
         char piece[4096];
         for (ssize_t count = 0; (count = read(from, piece, sizeof piece)) > 0;) text.append(piece, piece + count);
-        if (!text.empty()) put(text);
+        try {
+            if (!text.empty()) put(text);
+        } catch (const std::exception&) {
+            _exit(Failure);  // the exception must not unwind a copy of the server
+        }
         _exit(Success);
     }
 
@@ -101,7 +105,8 @@ int serve(const CommandLine& line, const runtime::Program::Words& words, const s
 
 void addServe(CLI::App& program, CommandLine& line) {
     auto* command = program.add_subcommand(
-        "serve", "Run the server until SIGTERM or SIGINT; started by root it becomes the account of server.user"
+        "serve",
+        "Run the server until SIGTERM, SIGINT or SIGQUIT; started by root it becomes the account of server.user"
     );
     line.addSetting(*command, "--port", "server.port", "Port of the interface; 0 takes any free one");
     line.addSetting(*command, "--admin-port", "admin.port", "Port of the admin listener; 0 takes any free one");

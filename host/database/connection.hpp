@@ -126,8 +126,8 @@ private:
 };
 
 /// One database session of one worker, opened through Poco's connector, its statements pipelined on the libpq handle.
-/// Used by one thread at a time. A connection whose connection failed throws the session away and opens a new one at
-/// the next use; `Pool` makes all connections do so together after a restart of the database.
+/// Used by one thread at a time. A connection whose session failed opens a new one at the next use; `Pool` makes all
+/// connections do so together after a restart of the database.
 class Connection {
 public:
     struct Settings {
@@ -137,7 +137,7 @@ public:
         /// Time after the unit's deadline in which an answer may come: the server's statement_timeout should end it
         /// first.
         std::chrono::milliseconds answer_grace{2'000};
-        /// Shared by the connections of a pool: the connection that finds its connection lost raises its generation,
+        /// Shared by the connections of a pool: the connection that finds its session lost raises its generation,
         /// and every connection whose session is older opens a new one at its next use.
         std::shared_ptr<Reach> reach{};
     };

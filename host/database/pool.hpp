@@ -9,8 +9,8 @@
 namespace cardcage::database {
 
 /// The connections of one login: one for each worker, and a few to borrow for the host's own work (token look-ups,
-/// outbox). When one connection loses its connection, all of them open new sessions at their next use: after a restart
-/// of the database no worker stumbles over its own dead one.
+/// outbox). When one connection loses its session to the server, all of them open new sessions at their next use: after
+/// a restart of the database no worker stumbles over its own dead one.
 class Pool {
 public:
     /// A borrowed connection, given back by the destructor.
@@ -36,7 +36,7 @@ public:
         std::uint64_t flushes = 0;
         std::uint64_t prepared = 0;
         std::uint64_t sessions = 0;
-        std::uint64_t losses = 0;  ///< number of losses of connections (all connections together count once)
+        std::uint64_t losses = 0;  ///< times that sessions were lost; all of a pool at once count as one
     };
 
     /// Opens nothing yet: a connection connects at its first use.

@@ -20,14 +20,18 @@ public:
     Query(const Query&) = delete;
     Query& operator=(const Query&) = delete;
 
+    /// The name of the file without its ending.
     std::string_view name() const { return statement_.name; }
+    /// The text with its name, as a connection prepares it.
     const Statement& statement() const { return statement_; }
 
+    /// Counts one run, for `statements_total`.
     void countRun() const { runs_.fetch_add(1, std::memory_order_relaxed); }
     std::uint64_t runs() const { return runs_.load(std::memory_order_relaxed); }
 
-    /// Returns true for the first caller: the names of the columns are compared once in a process.
-    bool takeNameCheck() const { return !names_checked_.exchange(true, std::memory_order_relaxed); }
+    /// Returns whether the names of the columns are still to be compared: until they were found right once.
+    bool needsNameCheck() const { return !names_checked_.load(std::memory_order_relaxed); }
+    void noteNameCheck() const { names_checked_.store(true, std::memory_order_relaxed); }
 
     /// Returns every statement that the program contains. Not while libraries are being loaded.
     static std::vector<const Query*> all() {

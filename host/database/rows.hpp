@@ -26,10 +26,11 @@ std::int64_t each(Unit& unit, const Query& query, Take&& take, const Args&... ar
     query.countRun();
     const auto sink = [&](std::span<const cc_str> columns) {
         if constexpr (cardcage::detail::IsRow<Row>) {
-            if (query.takeNameCheck()) {
+            if (query.needsNameCheck()) {
                 const auto names = unit.columnNames();
                 const auto complaint = cardcage::detail::misnamedColumn<Row>({names.begin(), names.end()});
                 if (!complaint.empty()) throw std::runtime_error(std::string(query.name()) + ": " + complaint);
+                query.noteNameCheck();
             }
         }
         take(cardcage::detail::readRow<Row>(columns.data(), columns.size()));

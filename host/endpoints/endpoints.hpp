@@ -47,18 +47,30 @@ std::vector<requests::HostEndpoint> publicEndpoints(const Services& services);
 /// Those of the admin listener.
 std::vector<requests::HostEndpoint> adminEndpoints(const AdminServices& services);
 
+/// GET /: redirects to the reference of the interface.
 requests::HostEndpoint root(const Services& services);
+/// POST /token: an API token becomes an access token.
 requests::HostEndpoint accessToken(const Services& services);
+/// GET /openapi.json: the interface of the caller's tenant, or of the server.
 requests::HostEndpoint openApiDocument(const Services& services);
+/// GET /docs and below: the reference of the interface with its files.
 requests::HostEndpoint docsPage();
+/// GET /problems: the list of error codes.
 requests::HostEndpoint problemIndex();
+/// GET /problems/{code}: one error code.
 requests::HostEndpoint problemPage();
+/// GET /downloads/{file}: the file of a signed link.
 requests::HostEndpoint download(const Services& services);
+/// PUT /uploads/{file}: stores the file of a signed link, whole or in blocks.
 requests::HostEndpoint upload(const Services& services);
 
+/// GET /healthz: this process runs.
 requests::HostEndpoint health();
+/// GET /readyz: whether the server can serve (200 or 503), and why not.
 requests::HostEndpoint readiness(const AdminServices& services);
+/// GET /version: version and revision of the program.
 requests::HostEndpoint version(const AdminServices& services);
+/// GET /metrics: all metrics, for Prometheus.
 requests::HostEndpoint metrics(const AdminServices& services);
 
 }  // namespace cardcage::endpoints

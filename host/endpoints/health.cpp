@@ -3,7 +3,7 @@
 
 namespace cardcage::endpoints {
 
-/// This process runs.
+/// Answers that this process runs.
 requests::HostEndpoint health() {
     return {
         .route = routeOf(modules::route_admin, "GET", "/healthz"),

@@ -3,7 +3,7 @@
 
 namespace cardcage::endpoints {
 
-/// All numbers of the server.
+/// Answers all metrics of the server.
 requests::HostEndpoint metrics(const AdminServices& services) {
     return {
         .route = routeOf(modules::route_admin, "GET", "/metrics"),

@@ -3,7 +3,7 @@
 
 namespace cardcage::endpoints {
 
-/// The running program.
+/// Answers version and revision of the running program.
 requests::HostEndpoint version(const AdminServices& services) {
     return {
         .route = routeOf(modules::route_admin, "GET", "/version"),

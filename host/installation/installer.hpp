@@ -59,8 +59,11 @@ public:
     /// an install, like those below.
     bool modulesChanged() const;
 
+    /// The installation in service; null before the first install.
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
+    /// Returns the files that could not be brought into service, with the reasons.
     std::vector<RefusedModule> refused() const;
+    /// Counts of unloaded generations.
     modules::Reaper::Counters unloads() const { return reaper_.counters(); }
     /// Retired generations whose code is still mapped.
     std::vector<modules::UnloadReport> pinned() const { return reaper_.pinned(); }

@@ -26,7 +26,8 @@ constexpr std::size_t most_segments = 16;
 constexpr auto methods = std::to_array<std::string_view>({"GET", "POST", "PUT", "PATCH", "DELETE"});
 
 /// First segments of paths the host answers itself.
-constexpr auto host_segments = std::to_array<std::string_view>({"token", "docs", "openapi.json", "problems"});
+constexpr auto host_segments =
+    std::to_array<std::string_view>({"token", "docs", "openapi.json", "problems", "downloads", "uploads"});
 
 /// Error of a registration; becomes CC_INVALID and a complaint.
 class Invalid : public std::runtime_error {

@@ -142,7 +142,6 @@ std::string_view ticketOf(std::string_view query) {
 }  // namespace
 
 http::Admission Admission::admit(http::Request& request, http::Response& response, Visit& visit) {
-    requireOpen();
     if (request.target() == "*") {  // OPTIONS * asks about the server, not about an operation
         answerOptions("DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT", response);
         return {};
@@ -166,13 +165,6 @@ http::Admission Admission::admit(http::Request& request, http::Response& respons
     visit.admitted.query = parsedQuery(request.query());
     reserve(arrival);
     return arrival.decision;
-}
-
-void Admission::requireOpen() const {
-    if (is_open_.load(std::memory_order_acquire)) return;
-    auto refused = refusal("unavailable", "The server is starting; repeat the request shortly.");
-    refused.problem.retry_after = 1;
-    throw refused;
 }
 
 /// Finds the host's own operations and links. Modules are looked for in all of the installation, as a link names its
@@ -237,7 +229,7 @@ void Admission::limitRate(const tenancy::TenantView& tenant) {
 void Admission::route(Arrival& arrival) {
     if (arrival.visit.host) return;
     arrival.match = arrival.visit.admitted.tenant->set->router().match(arrival.segments);
-    if (arrival.match.endpoint) return;
+    if (arrival.match.endpoint && !arrival.match.endpoint->ofHost()) return;
     throw refusal("not_found", "There is nothing at this path; see /docs for the operations.");
 }
 

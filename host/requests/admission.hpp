@@ -31,9 +31,6 @@ public:
     };
     Admission(Limits limits, Gatekeepers gatekeepers) : limits_(limits), ask_(gatekeepers) {}
 
-    /// Begins to serve requests; before, they are refused with Retry-After.
-    void open() { is_open_.store(true, std::memory_order_release); }
-
     /// Decides about the request: each check refuses it (throws Refusal) or leaves its findings in `visit`.
     http::Admission admit(http::Request& request, http::Response& response, Visit& visit);
 
@@ -43,7 +40,6 @@ public:
 private:
     struct Arrival;
 
-    void requireOpen() const;
     void routeWithoutBearer(Arrival& arrival) const;
     void authenticate(Arrival& arrival);
     static void route(Arrival& arrival);
@@ -58,7 +54,6 @@ private:
     const Gatekeepers ask_;
     RateLimit buckets_;
     ExclusiveRequests exclusive_;
-    std::atomic<bool> is_open_{false};
 };
 
 }  // namespace cardcage::requests

@@ -34,9 +34,6 @@ public:
         observability::Log& log
     );
 
-    /// Begins to serve requests; before, they are refused with Retry-After. The listener opens a moment before its own
-    /// address, which links need, is known.
-    void open() { admission_.open(); }
     /// Whether each request gets a line in the log.
     void logRequests(bool wanted) { logs_requests_.store(wanted, std::memory_order_relaxed); }
 

@@ -15,6 +15,7 @@ namespace cardcage::requests {
 /// time. Counts since the last flush are lost when the process is killed. [any thread]
 class DeprecatedUse {
 public:
+    /// Counts one request of the tenant.
     void record(const std::string& tenant, const modules::Route& route);
     /// Adds the counts to the table. Keeps them for the next time when that fails.
     void flush(database::Connection& connection);

@@ -14,6 +14,7 @@ class ExclusiveRequests {
 public:
     using Key = std::tuple<std::string, std::string, std::string>;  ///< tenant, module, name
 
+    /// Returns whether a request of that tenant runs on such a route of the module.
     bool isRunning(const Key& key) const;
 
     /// Runs as long as it lives.

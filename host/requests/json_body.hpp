@@ -14,6 +14,7 @@ bool isJson(const http::Request& request, std::string_view media_type = {});
 
 /// Coding of the body by its Content-Encoding (RFC 9110, 8.4).
 enum class Coding { None, Gzip, Other };
+/// Returns the coding of the request; None without the header, and for identity.
 Coding codingOf(const http::Request& request);
 /// 415 with the coding that is understood instead: gzip, or identity for none.
 Refusal unsupportedCoding(const std::string& understood);

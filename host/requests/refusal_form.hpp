@@ -13,6 +13,7 @@ enum class RefusalForm {
     LinkPage,  ///< of a link of a message: a page, when the client prefers one
     FileLink   ///< of a link to a file: as the block blob protocol reports errors, when the client speaks it
 };
+/// Returns the form of refusals on that route.
 RefusalForm refusalFormOf(const modules::Route& route);
 
 /// Answers with the refusal. `ticket`: the permission of a link to a file; null when there is none.

@@ -84,7 +84,6 @@ void Changes::changeConfiguration(const Snapshot& next) {
     applyLogSettings(*next, basics_.log);
 }
 
-/// Looks for what other processes changed in the database: tenants and tokens.
 void Changes::noticeChanges() {
     {
         const auto connection = database_.pool().borrow();
@@ -94,7 +93,6 @@ void Changes::noticeChanges() {
     directory_.refresh();
 }
 
-/// Files of the modules directory that came, went or changed, and whatever could not be installed before.
 void Changes::noticeModules() {
     const std::lock_guard lock(installing_);
     const auto known = knownTenants();

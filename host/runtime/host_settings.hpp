@@ -15,12 +15,18 @@
 
 namespace cardcage::runtime {
 
+/// Returns the destination of the log: log.file, or standard error.
 std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configuration);
+/// Puts the settings of the log into force that may change while the server runs. [any thread]
 void applyLogSettings(const config::Configuration& configuration, observability::Log& log);
 
+/// Returns the settings of the listener of the interface.
 http::ServerSettings publicListener(const config::Configuration& configuration, const Paths& paths);
+/// Returns the settings of the listener for operators.
 http::ServerSettings adminListener(const config::Configuration& configuration, const Paths& paths);
+/// Returns the limits of bodies (bytes) and times of requests.
 requests::Application::Settings limitsOf(const config::Configuration& configuration);
+/// Returns how often a client may guess a token.
 auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration);
 
 /// The local store or that of an Azure account.

@@ -72,7 +72,11 @@ void Program::initialize(Poco::Util::Application& self) {
 
 int Program::whileServing() {
     basics_.log.information("serving", {{"url", baseUrl()}, {"admin", adminUrl()}, {"version", version()}});
-    ready_(*this);
+    try {
+        ready_(*this);
+    } catch (const std::exception& error) {
+        basics_.log.error("nobody was told that the server is ready", {{"cause", error.what()}});
+    }
     waitForTerminationRequest();
     std::thread([this] {  // a second signal means: now
         waitForTerminationRequest();

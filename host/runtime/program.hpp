@@ -22,6 +22,8 @@ public:
     /// `sources`: where the configuration comes from and is watched for changes. `ready`: called when the server
     /// serves. Throws config::Refused.
     Program(config::Sources sources, Words words, std::function<void(const Program&)> ready);
+    /// The stages use the members of this class.
+    ~Program() override { removeStages(); }
 
     /// Starts, serves, ends; returns the exit code. Throws config::Refused, database::EmbeddedError,
     /// database::MigrationError, auth::KeyFileError, Poco::Net::NetException, …: start-up errors name the cure, and

@@ -21,7 +21,7 @@ StagedApplication::StagedApplication() {
     subsystems().clear();  // the logging of Poco
 }
 
-StagedApplication::~StagedApplication() {
+void StagedApplication::removeStages() {
     while (!subsystems().empty()) subsystems().pop_back();
 }
 
@@ -50,9 +50,19 @@ int StagedApplication::serve(const ArgVec& arguments) {
     return code;
 }
 
+void StagedApplication::uninitialize() {
+    stopStages();
+    ServerApplication::uninitialize();
+}
+
+/// The first failure is told; one of a later stage would hide its cause.
 void StagedApplication::stopStages() {
     for (auto stage = subsystems().rbegin(); stage != subsystems().rend(); ++stage) {
-        static_cast<Stage*>(stage->get())->stop();
+        try {
+            static_cast<Stage*>(stage->get())->stop();
+        } catch (...) {
+            if (!failure_) failure_ = std::current_exception();
+        }
     }
 }
 

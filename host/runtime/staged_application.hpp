@@ -22,8 +22,7 @@ struct CrashActions {
 /// application would leave them running.
 class StagedApplication : private CrashActions, public Poco::Util::ServerApplication {
 public:
-    /// The stages, last one first.
-    ~StagedApplication() override;
+    ~StagedApplication() override { removeStages(); }
 
     /// Starts the stages, waits in `whileServing`, stops them; returns the exit code. Throws whatever a stage or
     /// `whileServing` throws, after the stages have stopped. `arguments`: as ServerApplication reads them.
@@ -42,6 +41,10 @@ protected:
     virtual int whileServing() = 0;
     bool hasFailed() const { return failure_ != nullptr; }
     void initialize(Poco::Util::Application& self) override;
+    /// Stops every stage, last one first, also when one of them throws.
+    void uninitialize() override;
+    /// Destroys the stages, last one first. A derived class whose members they use calls it in its destructor.
+    void removeStages();
 
 private:
     int main(const ArgVec& arguments) final;

@@ -11,6 +11,9 @@
 
 namespace cardcage::runtime {
 
+/// Time for writes at the end of the host: an unreachable database does not keep it from ending.
+inline constexpr auto last_words = std::chrono::milliseconds(2'000);
+
 /// The database: the server when it is the embedded one, the host's schema, the connections.
 class DatabaseStage final : public Stage {
 public:
@@ -20,7 +23,7 @@ public:
     const DatabaseServer& server() const { return *server_; }
     database::Pool& pool() { return *pool_; }         ///< of requests and tasks
     database::Pool& jobPool() { return *job_pool_; }  ///< of jobs and their tasks
-    /// Of the sessions of the owner.
+    /// Returns the limits of the owner's sessions.
     const std::shared_ptr<database::Reach>& ownerReach() const { return owner_reach_; }
     /// From memory: the database answered a moment ago.
     bool answers() const { return watch_->answers(); }

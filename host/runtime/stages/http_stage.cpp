@@ -3,17 +3,10 @@
 #include "host/runtime/host_settings.hpp"
 
 namespace cardcage::runtime {
-namespace {
-
-/// For writes after the last request; an unreachable database does not keep the host from ending.
-constexpr auto last_words = std::chrono::milliseconds(2'000);
-
-}  // namespace
 
 void HttpStage::start() {
     makeApplication();
     server_ = std::make_unique<http::Server>(publicListener(*basics_.configuration, basics_.paths), *application_);
-    application_->open();
     server_->start(rights_.publicAddress());
 }
 

@@ -41,7 +41,7 @@ public:
 protected:
     void start() override;
     /// Modules are never unloaded at the end of a server that has served: one that hangs would hold it up. Those of a
-    /// start that failed go with this object.
+    /// start that failed go with this object, when the pools of the database have ended.
     void end() override {}
 
 private:

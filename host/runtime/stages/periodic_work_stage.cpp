@@ -24,6 +24,7 @@ void PeriodicWorkStage::start() {
 }
 
 void PeriodicWorkStage::end() {
+    database_.limitWaiting(last_words);
     notices_.reset();
     installs_.reset();
     stopping_ = true;

@@ -5,7 +5,7 @@
 namespace cardcage::runtime {
 
 /// One step of the start of a server, with what runs from then on. Stages start in the order in which Program adds
-/// them and stop in the opposite one.
+/// them and stop in the opposite one. What a stage offers to others is there from the end of its start to its end.
 class Stage : public Poco::Util::Subsystem {
 public:
     /// Ends what `start` began, also when it failed half-way. Does nothing before it and the second time.

@@ -430,7 +430,7 @@ class Ending(Case):
         failures = {
             "": (78, "server.user = nobody-of-this-name\n"),
             "the database": (69, "database.embedded_bin = /nowhere\n"),
-            "the modules": (78, "module.customers.no_such_setting = 1\n")}
+            "the modules": (78, "modules.settings.customers.no_such_setting = 1\n")}
         right = self.here.config.read_text()
         for stage, (code, wrong) in failures.items():
             if not stage and os.geteuid() != 0:

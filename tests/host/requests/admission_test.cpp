@@ -69,7 +69,6 @@ struct AdmissionSteps : CppUnit::TestFixture {
         tenant->requests_per_minute = 2;
         next->tenants.emplace(tenant->id, tenant);
         installation.store(next);
-        admission.open();
     }
 
     static HostEndpoint endpoint(const char* method, const char* path, std::uint32_t flags) {
