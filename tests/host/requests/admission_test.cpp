@@ -103,25 +103,6 @@ struct AdmissionSteps : CppUnit::TestFixture {
     void authorize() { authorization = "Bearer " + bearer.issue(auth::tenant_a, auth::client_a, auth::Scopes::all()); }
 };
 
-CPPUNIT_TEST_FIXTURE(AdmissionSteps, beginWithTheServerBeingOpen) {
-    Admission closed(
-        {},
-        {.installation = installation,
-         .authenticator = authenticator,
-         .link_signer = signer,
-         .clock = clock,
-         .host_endpoints = endpoints,
-         .metrics = metrics}
-    );
-    try {
-        closed.admit(request, response, visit);
-        CPPUNIT_FAIL("admitted before it was open");
-    } catch (const Refusal& refused) {
-        CPPUNIT_ASSERT_EQUAL(std::string("unavailable"), refused.problem.code);
-        CPPUNIT_ASSERT_EQUAL(1, refused.problem.retry_after);
-    }
-}
-
 CPPUNIT_TEST_FIXTURE(AdmissionSteps, answerForTheWholeServerBeforeAnyPath) {
     CPPUNIT_ASSERT(admit("OPTIONS", "*").kind == http::Admission::Kind::Answered);
     CPPUNIT_ASSERT_EQUAL(204, response.status);
