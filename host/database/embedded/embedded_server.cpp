@@ -22,7 +22,9 @@
 #include <thread>
 
 #include "host/database/connecting/connector.hpp"
+#include "host/database/embedded/postmaster.hpp"
 #include "host/database/embedded/process.hpp"
+#include "host/database/embedded/socket_directory.hpp"
 #include "host/database/schema/roles.hpp"
 
 namespace cardcage::database {
@@ -32,7 +34,6 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 constexpr char default_programs[] = "/usr/lib/postgresql/15/bin";
-constexpr char port[] = "5432";  // part of the socket's name only: nothing listens on it
 constexpr std::size_t longest_socket_path = 107;
 constexpr auto start_patience = 60s;  // recovery after a crash included
 constexpr auto stop_patience = 60s;
@@ -71,43 +72,6 @@ std::string reason() {
     return std::strerror(errno);
 }
 
-/// Facts about a server from postmaster.pid.
-struct Running {
-    pid_t pid = 0;
-    fs::path socket_directory;
-};
-
-Running readPostmasterFile(const fs::path& cluster) {
-    std::ifstream file(cluster / "postmaster.pid");
-    std::string pid, directory, started, port_line, socket_directory;
-    std::getline(file, pid);
-    std::getline(file, directory);
-    std::getline(file, started);
-    std::getline(file, port_line);
-    std::getline(file, socket_directory);
-    return {static_cast<pid_t>(std::strtol(pid.c_str(), nullptr, 10)), socket_directory};
-}
-
-/// The process id may belong to another process by now: a postmaster works in its cluster's directory.
-bool isPostmaster(pid_t pid, const fs::path& cluster) {
-    if (pid <= 0 || kill(pid, 0) != 0) return false;
-    std::error_code failed;
-    const auto directory = fs::read_symlink("/proc/" + std::to_string(pid) + "/cwd", failed);
-    return !failed && fs::equivalent(directory, cluster, failed) && !failed;
-}
-
-/// The processes of a cluster's server, the postmaster's own included: the program `postgres` at work in its directory.
-std::vector<pid_t> serverProcesses(const fs::path& cluster) {
-    std::vector<pid_t> found;
-    std::error_code failed;
-    for (const auto& entry : fs::directory_iterator("/proc", failed)) {
-        const auto pid = static_cast<pid_t>(std::strtol(entry.path().filename().c_str(), nullptr, 10));
-        if (!isPostmaster(pid, cluster)) continue;
-        if (fs::read_symlink(entry.path() / "exe", failed).filename() == "postgres") found.push_back(pid);
-    }
-    return found;
-}
-
 /// Whether the account may pass through a directory, by its mode bits.
 bool mayPass(const struct stat& directory, const Account& account) {
     if (directory.st_uid == account.uid) return directory.st_mode & S_IXUSR;
@@ -123,43 +87,6 @@ std::string lastLines(const fs::path& file, std::size_t count) {
     for (std::size_t i = lines.size() > count ? lines.size() - count : 0; i < lines.size(); ++i)
         text += '\n' + lines[i];
     return text;
-}
-
-/// Directory of sockets when the data directory's path is too long for them; mkdtemp fills in the letters.
-constexpr std::string_view temporary_socket_directory = "/tmp/cardcage-XXXXXX";
-
-/// Whether a path has the form of such a directory.
-bool isTemporarySocketDirectory(const fs::path& path) {
-    const std::string& name = path.native();
-    const std::size_t fixed = temporary_socket_directory.find('X');
-    return name.size() == temporary_socket_directory.size() &&
-           name.compare(0, fixed, temporary_socket_directory, 0, fixed) == 0 &&
-           std::all_of(name.begin() + static_cast<std::ptrdiff_t>(fixed), name.end(), [](unsigned char c) {
-               return std::isalnum(c);
-           });
-}
-
-/// Removes the socket, its lock file and the directory, and nothing else: the path may come from a file.
-void removeSocketDirectory(const fs::path& path) {
-    const int directory = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (directory < 0) return;
-    const std::string socket = std::string(".s.PGSQL.") + port;
-    unlinkat(directory, socket.c_str(), 0);
-    unlinkat(directory, (socket + ".lock").c_str(), 0);
-    close(directory);
-    rmdir(path.c_str());
-}
-
-std::string percentEncoded(const std::string& path) {
-    std::ostringstream text;
-    for (const unsigned char c : path) {
-        if (std::isalnum(c) || c == '-' || c == '_' || c == '.') {
-            text << c;
-        } else {
-            text << '%' << std::hex << std::uppercase << (c >> 4) << (c & 15);
-        }
-    }
-    return text.str();
 }
 
 }  // namespace
@@ -188,7 +115,7 @@ struct Embedded::Impl {
     std::atomic<bool> stopping{false};
 
     std::string url(const std::string& user, const std::string& database) const {
-        return "postgresql://" + user + "@" + percentEncoded(socket_directory) + ":" + port + "/" + database;
+        return "postgresql://" + user + "@" + urlHostOf(socket_directory) + ":" + socket_port + "/" + database;
     }
     std::string superuserUrl() const { return url("postgres", "postgres"); }
     EmbeddedAddresses addresses() const {
@@ -396,7 +323,7 @@ struct Embedded::Impl {
             "-k",
             socket_directory.string(),
             "-p",
-            port,
+            socket_port,
             "-c",
             "listen_addresses="};
         for (const auto* list : {&tuned, &std::as_const(settings.options)}) {
