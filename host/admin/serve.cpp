@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "host/admin/command_line.hpp"
-#include "host/json/text.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/runtime/program.hpp"
 #include "host/runtime/service_account.hpp"
 
@@ -19,14 +19,13 @@ namespace {
 
 /// {"base_url", "admin_url", "data_dir", "pid"}
 std::string readyText(const runtime::Program& program) {
-    std::string text = "{\"base_url\":";
-    json::appendString(text, program.baseUrl());
-    text += ",\"admin_url\":";
-    json::appendString(text, program.adminUrl());
-    text += ",\"data_dir\":";
-    json::appendString(text, program.dataDirectory().string());
-    text += ",\"pid\":" + std::to_string(getpid()) + "}\n";
-    return text;
+    return json::ObjectWriter()
+               .member("base_url", program.baseUrl())
+               .member("admin_url", program.adminUrl())
+               .member("data_dir", program.dataDirectory().string())
+               .member("pid", getpid())
+               .text() +
+           '\n';
 }
 
 /// The file of --ready-file, complete when it appears, in a directory that may be root's alone. Root's server has given

@@ -4,7 +4,7 @@
 
 #include <revision.hpp>
 
-#include "host/json/text.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::runtime {
 
@@ -17,13 +17,14 @@ std::string_view revision() {
 }
 
 std::string versionJson() {
-    std::string text = "{\"name\":\"cardcage\",\"version\":";
-    json::appendString(text, version());
-    text += ",\"revision\":";
-    json::appendString(text, revision());
-    text += ",\"abi\":\"1." + std::to_string(CC_ABI_REVISION) + "\",\"compiler\":";
-    json::appendString(text, __VERSION__);
-    return text + "}\n";
+    return json::ObjectWriter()
+               .member("name", "cardcage")
+               .member("version", version())
+               .member("revision", revision())
+               .member("abi", "1." + std::to_string(CC_ABI_REVISION))
+               .member("compiler", __VERSION__)
+               .text() +
+           '\n';
 }
 
 }  // namespace cardcage::runtime

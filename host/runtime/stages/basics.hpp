@@ -12,7 +12,7 @@
 
 namespace cardcage::runtime {
 
-/// What is there before the first stage and after the last one.
+/// Parts that live from before the first stage until after the last one.
 struct Basics {
     /// Throws config::Refused.
     explicit Basics(config::Sources its_sources);

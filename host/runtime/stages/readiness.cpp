@@ -1,4 +1,4 @@
-#include "host/json/text.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/runtime/stages/admin_stage.hpp"
 
 // The answer of /readyz.
@@ -6,26 +6,31 @@
 namespace cardcage::runtime {
 namespace {
 
-using Members = std::vector<std::pair<std::string_view, std::string_view>>;
+std::string textOf(const modules::ModuleState& state) {
+    using Kind = modules::ModuleState::Kind;
+    const auto* kind = state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused";
+    return json::ObjectWriter()
+        .member("id", state.id)
+        .member("version", state.version)
+        .member("state", kind)
+        .member("reason", state.reason)
+        .text();
+}
 
-/// A JSON array with one object of texts for each item; `members_of` returns views of the item.
-template <typename Items, typename MembersOf>
-void appendObjects(std::string& text, const Items& items, const MembersOf& members_of) {
-    char before_item = '[';
-    for (const auto& item : items) {
-        text += before_item;
-        before_item = ',';
-        char before_member = '{';
-        for (const auto& [name, value] : members_of(item)) {
-            text += before_member;
-            before_member = ',';
-            json::appendString(text, name);
-            text += ':';
-            json::appendString(text, value);
-        }
-        text += '}';
-    }
-    text += before_item == '[' ? "[]" : "]";
+std::string textOf(const installation::RefusedModule& refused) {
+    return json::ObjectWriter()
+        .member("file", refused.file)
+        .member("code", refused.code)
+        .member("reason", refused.reason)
+        .text();
+}
+
+std::string textOf(const modules::UnloadReport& pinned) {
+    return json::ObjectWriter()
+        .member("id", pinned.id)
+        .member("version", pinned.version)
+        .member("reason", pinned.reason)
+        .text();
 }
 
 }  // namespace
@@ -33,28 +38,19 @@ void appendObjects(std::string& text, const Items& items, const MembersOf& membe
 endpoints::Readiness AdminStage::readiness() {
     const bool database_answers = watched_.database.answers();
     const bool ready = database_answers && !basics_.draining;
-
-    std::string text = std::string("{\"ready\":") + (ready ? "true" : "false");
-    text += std::string(",\"draining\":") + (basics_.draining ? "true" : "false");
-    text += std::string(",\"database\":{\"ok\":") + (database_answers ? "true" : "false") + "},\"modules\":";
     const auto installation = watched_.modules.installation().load();
-    appendObjects(text, installation->table->defaults().states(), [](const modules::ModuleState& state) {
-        using Kind = modules::ModuleState::Kind;
-        const auto* kind = state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused";
-        return Members{{"id", state.id}, {"version", state.version}, {"state", kind}, {"reason", state.reason}};
-    });
-    text += ",\"refused\":";
-    appendObjects(text, watched_.modules.installer().refused(), [](const installation::RefusedModule& refused) {
-        return Members{{"file", refused.file}, {"code", refused.code}, {"reason", refused.reason}};
-    });
-    text += ",\"pinned\":";
-    appendObjects(text, watched_.modules.installer().pinned(), [](const modules::UnloadReport& pinned) {
-        return Members{{"id", pinned.id}, {"version", pinned.version}, {"reason", pinned.reason}};
-    });
-    text += ",\"configuration\":";
-    json::appendString(text, watched_.periodic_work.fingerprint());
-    text += "}\n";
-    return {ready, text};
+    const auto& installer = watched_.modules.installer();
+    const auto text_of = [](const auto& item) { return textOf(item); };
+    const auto text = json::ObjectWriter()
+                          .member("ready", ready)
+                          .member("draining", basics_.draining.load())
+                          .json("database", json::ObjectWriter().member("ok", database_answers).text())
+                          .json("modules", json::arrayOf(installation->table->defaults().states(), text_of))
+                          .json("refused", json::arrayOf(installer.refused(), text_of))
+                          .json("pinned", json::arrayOf(installer.pinned(), text_of))
+                          .member("configuration", watched_.periodic_work.fingerprint())
+                          .text();
+    return {ready, text + '\n'};
 }
 
 }  // namespace cardcage::runtime
