@@ -7,6 +7,20 @@
 namespace cardcage::abi {
 namespace {
 
+/// Returns the status of the exception that is being handled; keeps that of the database.
+std::int32_t statusOfFailure(cc_call* call) {
+    try {
+        throw;
+    } catch (const database::DatabaseError& error) {
+        call->run.database_error = error;
+        return CC_DATABASE;
+    } catch (const std::invalid_argument&) {
+        return CC_INVALID;
+    } catch (const std::logic_error&) {
+        return CC_WRONG_PHASE;
+    }
+}
+
 /// Runs a database function; a failure is kept for last_error and for the host's own decision (retry, 503, 507, 500).
 template <class Function>
 std::int32_t onDatabase(cc_call* call, Function&& function) {
@@ -15,13 +29,8 @@ std::int32_t onDatabase(cc_call* call, Function&& function) {
         if (call->run.cancelled()) return CC_CANCELLED;
         call->run.database_error.reset();
         return function();
-    } catch (const database::DatabaseError& error) {
-        call->run.database_error = error;
-        return CC_DATABASE;
-    } catch (const std::invalid_argument&) {
-        return CC_INVALID;
-    } catch (const std::logic_error&) {
-        return CC_WRONG_PHASE;
+    } catch (...) {
+        return statusOfFailure(call);
     }
 }
 
@@ -78,13 +87,8 @@ std::int32_t insideCopy(cc_call* call, Function&& function) {
     try {
         function();
         return CC_OK;
-    } catch (const database::DatabaseError& error) {
-        call->run.database_error = error;
-        return CC_DATABASE;
-    } catch (const std::invalid_argument&) {
-        return CC_INVALID;
-    } catch (const std::logic_error&) {
-        return CC_WRONG_PHASE;
+    } catch (...) {
+        return statusOfFailure(call);
     }
 }
 
