@@ -44,7 +44,8 @@ SELECT_JSON = r"""
 COPY (
 SELECT json_build_object(
            'id', rfq.id, 'number', rfq.number, 'name', rfq.name, 'status', rfq.status,
-           'customer', json_build_object('id', customer.id, 'number', customer.number, 'name', customer.name),
+           'customer', CASE WHEN customer.id IS NOT NULL THEN
+               json_build_object('id', customer.id, 'number', customer.number, 'name', customer.name) END,
            'customer_user_id', rfq.customer_user_id,
            'internal_part_number', CASE WHEN rfq.internal_part_number IS NOT NULL THEN json_build_object(
                'value', rfq.internal_part_number, 'revision', rfq.internal_part_revision) END,
@@ -109,7 +110,8 @@ def copy_rfqs(server):
 def require_equal_bodies(ours, peer, count):
     # COPY writes a backslash twice.
     theirs = [json.loads(line) for line in peer.decode().replace("\\\\", "\\").splitlines()]
-    if len(theirs) != count or json.loads(ours) != theirs:
+    # Other benches of the same call have made RfQs, too.
+    if len(theirs) < count or json.loads(ours) != theirs:
         raise Unmeasurable("the bodies of the two sides differ")
 
 
