@@ -44,7 +44,7 @@ struct AdminServices {
 
 /// The endpoints of the public listener.
 std::vector<requests::HostEndpoint> publicEndpoints(const Services& services);
-/// Those of the admin listener.
+/// The endpoints of the admin listener.
 std::vector<requests::HostEndpoint> adminEndpoints(const AdminServices& services);
 
 /// GET /: redirects to the reference of the interface.

@@ -38,7 +38,7 @@ struct AdmittedRequest {
     std::function<void(std::string_view, std::int64_t, std::int64_t)> progress;
 
     const tenancy::ModuleView& module() const { return tenant->set->modules[entry->module]; }
-    /// Those that the host handed to the module that answers.
+    /// The services that the host handed to the module that answers.
     const HostServices& services() const { return module().generation->hostServices(); }
 };
 

@@ -73,7 +73,7 @@ void LongRequests::end(
 
 std::optional<RequestProgress> LongRequests::find(const Key& key) const {
     const std::lock_guard lock(mutex_);
-    // The one that began last: a client may use an id again.
+    // The request that began last: a client may use an id again.
     const auto found = std::find_if(entries_.rbegin(), entries_.rend(), [&](const auto& entry) {
         return entry->key == key && entry->progress();
     });

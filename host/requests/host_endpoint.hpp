@@ -31,7 +31,7 @@ struct HostEndpoint {
     std::function<void(const HostExchange&)> answer = {};
 };
 
-/// What `endpoint` decides about a request.
+/// Returns the decision of `endpoint` about a request.
 inline http::Admission admitTo(const HostEndpoint& endpoint, const HostExchange& exchange) {
     return endpoint.admit ? endpoint.admit(exchange) : http::Admission{.kind = http::Admission::Kind::Run};
 }

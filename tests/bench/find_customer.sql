@@ -1,4 +1,4 @@
--- What the database gets of plugins/customers/sql/find_customer.sql: the peers of the benches run it by hand.
+-- The text that the database gets for plugins/customers/sql/find_customer.sql: the peers of the benches run it by hand.
 -- One: tenant id (uuid). Two: customer id (uuid).
 SELECT customer.id, customer.number, customer.name, customer.industry, customer.currency, customer.notes,
        customer.website, customer.portal_enabled, customer.created_at, customer.updated_at, customer.row_version

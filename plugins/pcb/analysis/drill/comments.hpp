@@ -6,7 +6,8 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What comments of a drill file tell, comment after comment: digits, unit, plating of file and tools, sizes of tools.
+/// Facts from the comments of a drill file, comment after comment: digits, unit, plating of file and tools, sizes of
+/// tools.
 class DrillComments {
 public:
     explicit DrillComments(DrillProgram& program) : program_(program) {}
@@ -23,7 +24,7 @@ private:
     void toolSize(std::string_view comment);
 
     DrillProgram& program_;
-    /// Of the tools that follow: a list under `TYPE=`, or one tool under an attribute.
+    /// The plating of the tools that follow: a list under `TYPE=`, or one tool under an attribute.
     Plating plating_ = Plating::Unknown;
     Source plating_source_ = Source::Content;
     std::string function_;

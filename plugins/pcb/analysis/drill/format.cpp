@@ -20,7 +20,7 @@ std::uint64_t cellOf(Point place, int dx, int dy) {
     return (x << 32) ^ y;
 }
 
-/// What is known about the numbers as written, whatever they mean.
+/// Facts about the numbers as written, whatever they mean.
 struct Written {
     bool all_points = true;
     bool same_length = true;

@@ -9,7 +9,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What the rest of the set says about where holes are: centres of flashes and ends of strokes, on a grid.
+/// Places of holes by the rest of the set: centres of flashes and ends of strokes, on a grid.
 class PlaceEvidence {
 public:
     void add(Point place);

@@ -52,7 +52,7 @@ struct DrillStep {
     RawNumber end_x, end_y;
 };
 
-/// What a drill file, or a report beside it, says about its numbers.
+/// The format of numbers as a drill file, or a report beside it, states it.
 struct FormatStatement {
     std::optional<Unit> unit;
     std::optional<int> integers;

@@ -7,7 +7,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What the letters of one line of a program say.
+/// The words of one line of a program, by letter.
 struct DrillWords {
     RawNumber x, y, end_x, end_y, size;
     std::optional<int> tool;

@@ -5,7 +5,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What a file is, told by its bytes; names and media types are not looked at.
+/// The kind of a file by its bytes; names and media types are ignored.
 enum class FileKind : std::uint8_t {
     Gerber,
     Drill,

@@ -63,7 +63,7 @@ std::optional<Arc> arcThrough(Point from, Point to, Point centre, bool clockwise
     if (apart > std::max(50.0 * one_micrometre, 0.01 * std::max(first, second))) return std::nullopt;
     if (apart > one_micrometre) {
         centre = fittedCentre(from, to, centre);
-        // What rounding to the digits of a file can do is no fault.
+        // A difference within the rounding of the file is not a fault.
         mended |= apart > 10 * one_micrometre;
     }
     Arc arc{centre, (distance(centre, from) + distance(centre, to)) / 2, angleOf(centre, from), 0};

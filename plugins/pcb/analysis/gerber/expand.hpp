@@ -13,7 +13,7 @@ void expand(Image& image, const Limits& limits, const std::string& file);
 
 /// `place` mirrored, turned and scaled around the origin.
 Point placed(Point place, const Placing& placing);
-/// What `inner`, then `outer` do together.
+/// Returns the placement that does `inner`, then `outer`.
 Placing combined(const Placing& outer, const Placing& inner);
 
 }  // namespace cardcage::pcb::analysis

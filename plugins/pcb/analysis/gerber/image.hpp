@@ -36,7 +36,7 @@ struct Aperture {
     Nm height = 0;
     Nm hole = 0;
     int corners = 0;
-    /// Of a regular polygon, in radians.
+    /// Rotation of a regular polygon, in radians.
     double rotation = 0;
     /// Parts of a macro, in `Image::parts`; or the number of a block, in `Image::blocks`.
     std::uint32_t first_part = 0;
@@ -46,7 +46,7 @@ struct Aperture {
     TextId function = 0;
 };
 
-/// What LM, LR and LS do to an aperture: mirrored, then turned (radians), then scaled, around its own origin.
+/// The effect of LM, LR and LS on an aperture: mirrored, then turned (radians), then scaled, around its own origin.
 struct Placing {
     bool mirror_x = false;
     bool mirror_y = false;
@@ -91,7 +91,7 @@ struct Repeat {
     Nm step_y = 0;
 };
 
-/// What one Gerber file draws, as it is written: step-and-repeat and block apertures stay instances. Flat arrays;
+/// The drawing of one Gerber file, as it is written: step-and-repeat and block apertures stay instances. Flat arrays;
 /// objects refer to each other by index. `blocks[0]` is the image itself.
 struct Image {
     std::vector<std::vector<Object>> blocks{1};

@@ -16,7 +16,7 @@ namespace cardcage::pcb::analysis {
 
 enum class Interpolation : std::uint8_t { Linear, Clockwise, CounterClockwise };
 
-/// What the deprecated commands AS, MI, SF, OF and IR do to the whole image.
+/// The effect of the deprecated commands AS, MI, SF, OF and IR on the whole image.
 struct ImageTransform {
     bool swap_axes = false;
     bool mirror_a = false;

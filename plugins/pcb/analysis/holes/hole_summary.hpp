@@ -23,7 +23,7 @@ struct ToolHoles {
     /// First and last copper layer as stated; 0 when unknown.
     int first_layer = 0;
     int last_layer = 0;
-    /// Those whose file says that they are vias, and those cut by the profile.
+    /// Holes whose file says that they are vias, and holes that the profile cuts.
     int vias = 0;
     int castellated = 0;
 };

@@ -26,7 +26,7 @@ struct StackupRow {
     std::optional<Nm> thickness;
 };
 
-/// What a job file says, in any of its three dialects. The size may include the pen of the profile.
+/// The content of a job file in any of its three dialects. The size may include the pen of the profile.
 struct JobFile {
     std::string cad;
     std::optional<Nm> width;

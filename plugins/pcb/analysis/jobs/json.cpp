@@ -91,7 +91,7 @@ private:
         }
         return takes('"');
     }
-    /// What is beyond ASCII becomes a question mark: names are compared, not shown.
+    /// A character beyond ASCII becomes a question mark: names are compared, not shown.
     bool escape(std::string& text) {
         if (rest_.empty()) return false;
         const char character = rest_.front();

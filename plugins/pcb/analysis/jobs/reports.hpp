@@ -17,9 +17,9 @@ struct ReportedTool {
     Plating plating = Plating::Unknown;
 };
 
-/// What the reports beside the drawings say, all of one upload together.
+/// The facts of the reports beside the drawings, all of one upload together.
 struct Reports {
-    /// What an extension (lower case, with its point) stands for, in the words of the CAD program.
+    /// The meaning of an extension (lower case, with its point), in the words of the CAD program.
     std::map<std::string, std::string> layer_of_extension;
     /// Tools of a drill file, by the lower-case name of the file; an empty name stands for all drill files.
     std::map<std::string, std::vector<ReportedTool>> tools;
@@ -31,7 +31,7 @@ struct Reports {
     std::string cad;
 };
 
-/// What a report is told by its content.
+/// The kind of a report by its content.
 enum class ReportKind { None, AltiumDrill, AltiumLayers, AllegroDrillParameters, AllegroLog, Netlist };
 ReportKind reportKindOf(std::string_view text);
 

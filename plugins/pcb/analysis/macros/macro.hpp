@@ -14,7 +14,7 @@ struct Macro {
     std::vector<std::string> statements;
 };
 
-/// What is wrong with a macro, for a finding; the parts are those before it.
+/// The fault of a macro, for a finding; the parts are those before it.
 enum class MacroFault { None, NotUnderstood, TooLarge };
 
 /// Evaluates `macro` with `parameters` ($1 …) and appends its parts and their points to `image`.

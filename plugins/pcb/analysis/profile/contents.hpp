@@ -8,7 +8,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What a board has to hold: places of holes and of copper, a few thousand of each at most.
+/// The contents that a profile has to enclose: places of holes and of copper, a few thousand of each at most.
 struct Contents {
     std::vector<Point> holes;
     std::vector<Point> copper;

@@ -13,7 +13,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What became of one file.
+/// The outcome of one file.
 struct AnalysedFile {
     std::string name;
     std::string path;

@@ -46,7 +46,7 @@ struct LayerNumber {
     friend bool operator==(const LayerNumber&, const LayerNumber&) = default;
 };
 
-/// What one file is for.
+/// The purpose of one file.
 struct Role {
     Function function = Function::Other;
     Side side = Side::None;

@@ -13,7 +13,7 @@ namespace cardcage::pcb::analysis {
 
 enum class Severity : std::uint8_t { Info, Warning, Error };
 
-/// What the analysis has to tell about a file or a place. Codes are those that this library reports today.
+/// A message of the analysis about a file or a place. Codes are those that this library reports today.
 enum class Code : std::uint8_t {
     FormatNotAnalysed,
     FileNotUnderstood,

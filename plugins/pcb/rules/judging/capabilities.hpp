@@ -13,7 +13,7 @@ struct Exclusion {
     std::string supplier_id;  ///< empty unless a supplier's profile excludes it
 };
 
-/// What one property may be set to while everything else that the user gave stays.
+/// The values that one property may have while everything else that the user gave stays.
 struct Capability {
     Property property{};
     std::vector<std::int64_t> available{};  ///< of properties with a list; single words of an EnumList

@@ -9,7 +9,7 @@ namespace cardcage::pcb::rules {
 
 using Values = std::array<Value, property_count>;
 
-/// What an analysis found, as measured, with its confidence. Numbers need not be in the list of the property.
+/// The findings of an analysis, as measured, with their confidence. Numbers need not be in the list of the property.
 struct Analysed {
     Settings found;
     std::array<std::uint8_t, property_count> confidence_percent{};
@@ -46,7 +46,7 @@ struct Evaluation {
 ///
 /// Effective is the default, overlaid by the analysis, overlaid by the user. Values of the analysis are all taken if
 /// they break no hard rule together with the user's; otherwise each one, in table order, that breaks no further rule.
-/// What is then unset follows: every property takes the value nearest to its default that the hard rules about it
+/// The properties that are still unset follow: each takes the value nearest to its default that the hard rules about it
 /// allow, in an order in which all properties that such a rule depends on come first. A property without an allowed
 /// value keeps its default, and its rule is broken.
 class Evaluator {

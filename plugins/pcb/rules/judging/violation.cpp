@@ -13,7 +13,7 @@ std::vector<Property> propertiesOfAll(const std::vector<Condition>& conditions) 
     return found;
 }
 
-/// What the client should look at: what it gave, the demanded property before the others.
+/// Returns the property that the client should look at: one that it gave, the demanded one before the others.
 Property blamed(const Rule& rule, const Condition& part, const Values& given) {
     auto candidates = propertiesOf(part);
     const auto causes = propertiesOfAll(rule.when);

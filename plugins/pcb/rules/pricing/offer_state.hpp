@@ -27,7 +27,7 @@ bool mayBecome(OfferStatus from, OfferStatus to);
 /// Whether a price is for another board: effective settings, but for notes and dateCode, or extracted values differ.
 bool isOutdated(const Settings& quoted, const Settings& effective, const Analysed& quoted_files, const Analysed& files);
 
-/// What decides whether an offer counts.
+/// The facts that decide whether an offer counts.
 struct OfferStanding {
     OfferStatus status = OfferStatus::Draft;  ///< as it reads
     bool is_outdated = false;

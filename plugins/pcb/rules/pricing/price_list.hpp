@@ -10,7 +10,7 @@
 
 namespace cardcage::pcb::rules {
 
-/// What a surface finish adds.
+/// The surcharge of a surface finish.
 struct FinishPrice {
     Fraction setup;
     Fraction rate;  ///< share of the run price: 0.22

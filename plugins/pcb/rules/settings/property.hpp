@@ -105,7 +105,7 @@ enum class Classing : std::uint8_t {
     Grid,           ///< the nearest step of the range
 };
 
-/// What is known of one property.
+/// The definition of one property.
 struct PropertyType {
     Property property{};
     std::string_view name;  ///< the key in settings

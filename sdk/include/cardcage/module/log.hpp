@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-// What a module reports to the operator: lines of the log, counters and durations.
+// Reports of a module to the operator: lines of the log, counters and durations.
 
 namespace cardcage {
 

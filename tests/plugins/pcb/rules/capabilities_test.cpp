@@ -109,7 +109,7 @@ CPPUNIT_TEST_FIXTURE(Capabilities, aSupplierExcludesWhatItLacks) {
     const auto layers = capability({}, Property::LayerCount, platformBook(), &maker);
     CPPUNIT_ASSERT_EQUAL(std::size_t{5}, layers.available.size());
     CPPUNIT_ASSERT_EQUAL(std::string("S-1"), layers.excluded.front().supplier_id);
-    // What is exceeded anyway says nothing about other properties.
+    // A limit that is exceeded anyway says nothing about other properties.
     const auto finish = capability(givenBy("layerCount=10"), Property::SurfaceFinish, platformBook(), &maker);
     CPPUNIT_ASSERT_EQUAL(std::size_t{8}, finish.available.size());
 }

@@ -104,7 +104,7 @@ def covering_fits(s, covering):
 
 CLASS3 = lambda s: s["ipcClass"].startswith("Class3")
 SINGLE = lambda s, value: s["layerCount"] != "1" or value == "false"
-# What each property may be, given the others. Only these properties follow while they are unset.
+# The allowed values of each property, given the others. Only these properties follow while they are unset.
 FITS = {
     "layerCount": lambda s, v: layers_fit(s, int(v)),
     "innerCopperThickness": lambda s, v: int(s["layerCount"]) >= 4 or v is None,

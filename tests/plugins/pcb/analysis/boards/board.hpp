@@ -37,7 +37,7 @@ std::string text(const std::vector<std::string>& lines);
 
 AnalysisResult analysed(const Files& files, const Limits& limits = {});
 
-/// What must not depend on how a board is written: values without source and confidence, in one text.
+/// The facts that do not depend on how a board is written: values without source and confidence, in one text.
 std::string facts(const AnalysisResult& result);
 
 }  // namespace cardcage::pcb::analysis::test
