@@ -76,9 +76,8 @@ struct StoredOption {
     }
 };
 
-/// A component, in the order of the columns of the statements that return it.
-struct Component {
-    ComponentId id;
+/// Fields of a component, in the order of the columns of the statements that return it.
+struct ComponentFields {
     PartNumber internal_part_number;
     ComponentType type = ComponentType::Unknown;
     std::optional<std::string> name;
@@ -99,6 +98,40 @@ struct Component {
     std::optional<std::string> country_of_origin;
     std::optional<StoredCustomerPartNumber> customer_part_number;
     std::optional<CustomPartId> custom_part_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ComponentFields",
+            sdk::required<&ComponentFields::internal_part_number>("Internal part number of the component."),
+            sdk::required<&ComponentFields::type>(
+                "Whether the component is bought by manufacturer part number or made to drawing."
+            ),
+            sdk::required<&ComponentFields::name>("Name.", sdk::example("Op amp")),
+            sdk::required<&ComponentFields::description>("Description.", sdk::example("Op amp dual")),
+            sdk::required<&ComponentFields::category>("Category.", sdk::example("Linear")),
+            sdk::required<&ComponentFields::notes>("Notes.", sdk::example("Order early.")),
+            sdk::required<&ComponentFields::unit>("Unit of its quantities."),
+            sdk::required<&ComponentFields::approval>("Approval for use in selections."),
+            sdk::required<&ComponentFields::attrition_percent>("Percentage lost in production.", sdk::example("2")),
+            sdk::required<&ComponentFields::setup_quantity>("Quantity lost at each set-up.", sdk::example("5")),
+            sdk::required<&ComponentFields::package>("Package.", sdk::example("SOIC-8")),
+            sdk::required<&ComponentFields::msl>("Moisture sensitivity level."),
+            sdk::required<&ComponentFields::lifecycle>("Lifecycle."),
+            sdk::required<&ComponentFields::rohs>("Directive 2011/65/EU."),
+            sdk::required<&ComponentFields::reach>("Regulation (EC) No 1907/2006."),
+            sdk::required<&ComponentFields::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
+            sdk::required<&ComponentFields::eccn>("Export control classification.", sdk::example("EAR99")),
+            sdk::required<&ComponentFields::country_of_origin>("Country of origin.", sdk::example("MY")),
+            sdk::required<&ComponentFields::customer_part_number>("Part number of the customer."),
+            sdk::required<&ComponentFields::custom_part_id>("Id of the custom part of a Custom component.")
+        );
+    }
+};
+
+/// A component of a list.
+struct Component {
+    ComponentId id;
+    ComponentFields fields;
     std::int64_t part_option_count = 0;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
@@ -107,28 +140,7 @@ struct Component {
         return sdk::record(
             "Component",
             sdk::required<&Component::id>("Id of the component."),
-            sdk::required<&Component::internal_part_number>("Internal part number of the component."),
-            sdk::required<&Component::type>(
-                "Whether the component is bought by manufacturer part number or made to drawing."
-            ),
-            sdk::required<&Component::name>("Name.", sdk::example("Op amp")),
-            sdk::required<&Component::description>("Description.", sdk::example("Op amp dual")),
-            sdk::required<&Component::category>("Category.", sdk::example("Linear")),
-            sdk::required<&Component::notes>("Notes.", sdk::example("Order early.")),
-            sdk::required<&Component::unit>("Unit of its quantities."),
-            sdk::required<&Component::approval>("Approval for use in selections."),
-            sdk::required<&Component::attrition_percent>("Percentage lost in production.", sdk::example("2")),
-            sdk::required<&Component::setup_quantity>("Quantity lost at each set-up.", sdk::example("5")),
-            sdk::required<&Component::package>("Package.", sdk::example("SOIC-8")),
-            sdk::required<&Component::msl>("Moisture sensitivity level."),
-            sdk::required<&Component::lifecycle>("Lifecycle."),
-            sdk::required<&Component::rohs>("Directive 2011/65/EU."),
-            sdk::required<&Component::reach>("Regulation (EC) No 1907/2006."),
-            sdk::required<&Component::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
-            sdk::required<&Component::eccn>("Export control classification.", sdk::example("EAR99")),
-            sdk::required<&Component::country_of_origin>("Country of origin.", sdk::example("MY")),
-            sdk::required<&Component::customer_part_number>("Part number of the customer."),
-            sdk::required<&Component::custom_part_id>("Id of the custom part of a Custom component."),
+            sdk::inlined<&Component::fields>(),
             sdk::required<&Component::part_option_count>("Number of part options."),
             sdk::required<&Component::created_at>("Time of creation."),
             sdk::required<&Component::updated_at>("Time of the last change.")
@@ -139,26 +151,7 @@ struct Component {
 /// A component with its options.
 struct ComponentDetails {
     ComponentId id;
-    PartNumber internal_part_number;
-    ComponentType type = ComponentType::Unknown;
-    std::optional<std::string> name;
-    std::optional<std::string> description;
-    std::optional<std::string> category;
-    std::optional<std::string> notes;
-    Unit unit = Unit::Unknown;
-    Approval approval = Approval::Unknown;
-    sdk::Decimal attrition_percent;
-    sdk::Decimal setup_quantity;
-    std::optional<std::string> package;
-    std::optional<Msl> msl;
-    std::optional<Lifecycle> lifecycle;
-    std::optional<Rohs> rohs;
-    std::optional<Reach> reach;
-    std::optional<std::string> hts_code;
-    std::optional<std::string> eccn;
-    std::optional<std::string> country_of_origin;
-    std::optional<StoredCustomerPartNumber> customer_part_number;
-    std::optional<CustomPartId> custom_part_id;
+    ComponentFields fields;
     std::vector<StoredOption> part_options;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
@@ -167,28 +160,7 @@ struct ComponentDetails {
         return sdk::record(
             "ComponentDetails",
             sdk::required<&ComponentDetails::id>("Id of the component."),
-            sdk::required<&ComponentDetails::internal_part_number>("Internal part number of the component."),
-            sdk::required<&ComponentDetails::type>(
-                "Whether the component is bought by manufacturer part number or made to drawing."
-            ),
-            sdk::required<&ComponentDetails::name>("Name.", sdk::example("Op amp")),
-            sdk::required<&ComponentDetails::description>("Description.", sdk::example("Op amp dual")),
-            sdk::required<&ComponentDetails::category>("Category.", sdk::example("Linear")),
-            sdk::required<&ComponentDetails::notes>("Notes.", sdk::example("Order early.")),
-            sdk::required<&ComponentDetails::unit>("Unit of its quantities."),
-            sdk::required<&ComponentDetails::approval>("Approval for use in selections."),
-            sdk::required<&ComponentDetails::attrition_percent>("Percentage lost in production.", sdk::example("2")),
-            sdk::required<&ComponentDetails::setup_quantity>("Quantity lost at each set-up.", sdk::example("5")),
-            sdk::required<&ComponentDetails::package>("Package.", sdk::example("SOIC-8")),
-            sdk::required<&ComponentDetails::msl>("Moisture sensitivity level."),
-            sdk::required<&ComponentDetails::lifecycle>("Lifecycle."),
-            sdk::required<&ComponentDetails::rohs>("Directive 2011/65/EU."),
-            sdk::required<&ComponentDetails::reach>("Regulation (EC) No 1907/2006."),
-            sdk::required<&ComponentDetails::hts_code>("Customs tariff number.", sdk::example("8542.33.0001")),
-            sdk::required<&ComponentDetails::eccn>("Export control classification.", sdk::example("EAR99")),
-            sdk::required<&ComponentDetails::country_of_origin>("Country of origin.", sdk::example("MY")),
-            sdk::required<&ComponentDetails::customer_part_number>("Part number of the customer."),
-            sdk::required<&ComponentDetails::custom_part_id>("Id of the custom part of a Custom component."),
+            sdk::inlined<&ComponentDetails::fields>(),
             sdk::required<&ComponentDetails::part_options>("Part options of the component."),
             sdk::required<&ComponentDetails::created_at>("Time of creation."),
             sdk::required<&ComponentDetails::updated_at>("Time of the last change.")
