@@ -26,9 +26,7 @@ enum class OptionType { OffTheShelf, Generic, Unknown };
 
 constexpr auto wireNames(OptionType) {
     using enum OptionType;
-    return std::to_array<std::pair<OptionType, std::string_view>>(
-        {{OffTheShelf, "OffTheShelf"}, {Generic, "Generic"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<OffTheShelf, Generic, Unknown>;
 }
 
 /// Approval for selections; Blocked components are never selected.
@@ -36,24 +34,14 @@ enum class Approval { Approved, Restricted, Blocked, Unknown };
 
 constexpr auto wireNames(Approval) {
     using enum Approval;
-    return std::to_array<std::pair<Approval, std::string_view>>(
-        {{Approved, "Approved"}, {Restricted, "Restricted"}, {Blocked, "Blocked"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Approved, Restricted, Blocked, Unknown>;
 }
 
 enum class Lifecycle { Preview, Active, NotRecommendedForNewDesigns, LastTimeBuy, EndOfLife, Obsolete, Unknown };
 
 constexpr auto wireNames(Lifecycle) {
     using enum Lifecycle;
-    return std::to_array<std::pair<Lifecycle, std::string_view>>(
-        {{Preview, "Preview"},
-         {Active, "Active"},
-         {NotRecommendedForNewDesigns, "NotRecommendedForNewDesigns"},
-         {LastTimeBuy, "LastTimeBuy"},
-         {EndOfLife, "EndOfLife"},
-         {Obsolete, "Obsolete"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Preview, Active, NotRecommendedForNewDesigns, LastTimeBuy, EndOfLife, Obsolete, Unknown>;
 }
 
 constexpr auto wireAliases(Lifecycle) {
@@ -77,13 +65,7 @@ enum class Rohs { Compliant, CompliantWithExemption, NonCompliant, NotApplicable
 
 constexpr auto wireNames(Rohs) {
     using enum Rohs;
-    return std::to_array<std::pair<Rohs, std::string_view>>(
-        {{Compliant, "Compliant"},
-         {CompliantWithExemption, "CompliantWithExemption"},
-         {NonCompliant, "NonCompliant"},
-         {NotApplicable, "NotApplicable"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Compliant, CompliantWithExemption, NonCompliant, NotApplicable, Unknown>;
 }
 
 constexpr auto wireAliases(Rohs) {
@@ -103,13 +85,7 @@ enum class Reach { Compliant, ContainsSvhc, NonCompliant, NotApplicable, Unknown
 
 constexpr auto wireNames(Reach) {
     using enum Reach;
-    return std::to_array<std::pair<Reach, std::string_view>>(
-        {{Compliant, "Compliant"},
-         {ContainsSvhc, "ContainsSvhc"},
-         {NonCompliant, "NonCompliant"},
-         {NotApplicable, "NotApplicable"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Compliant, ContainsSvhc, NonCompliant, NotApplicable, Unknown>;
 }
 
 constexpr auto wireAliases(Reach) {
@@ -129,12 +105,7 @@ enum class ConflictMinerals { Compliant, NonCompliant, NotApplicable, Unknown };
 
 constexpr auto wireNames(ConflictMinerals) {
     using enum ConflictMinerals;
-    return std::to_array<std::pair<ConflictMinerals, std::string_view>>(
-        {{Compliant, "Compliant"},
-         {NonCompliant, "NonCompliant"},
-         {NotApplicable, "NotApplicable"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Compliant, NonCompliant, NotApplicable, Unknown>;
 }
 
 constexpr auto wireAliases(ConflictMinerals) {
@@ -149,9 +120,7 @@ enum class DeclarationClass { A, B, C, D, Unknown };
 
 constexpr auto wireNames(DeclarationClass) {
     using enum DeclarationClass;
-    return std::to_array<std::pair<DeclarationClass, std::string_view>>(
-        {{A, "A"}, {B, "B"}, {C, "C"}, {D, "D"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<A, B, C, D, Unknown>;
 }
 
 /// Moisture sensitivity level (IPC/JEDEC J-STD-020).
@@ -159,18 +128,7 @@ enum class Msl { Msl1, Msl2, Msl2a, Msl3, Msl4, Msl5, Msl5a, Msl6, NotApplicable
 
 constexpr auto wireNames(Msl) {
     using enum Msl;
-    return std::to_array<std::pair<Msl, std::string_view>>(
-        {{Msl1, "Msl1"},
-         {Msl2, "Msl2"},
-         {Msl2a, "Msl2a"},
-         {Msl3, "Msl3"},
-         {Msl4, "Msl4"},
-         {Msl5, "Msl5"},
-         {Msl5a, "Msl5a"},
-         {Msl6, "Msl6"},
-         {NotApplicable, "NotApplicable"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Msl1, Msl2, Msl2a, Msl3, Msl4, Msl5, Msl5a, Msl6, NotApplicable, Unknown>;
 }
 
 constexpr auto wireAliases(Msl) {
@@ -209,23 +167,22 @@ enum class PartType {
 
 constexpr auto wireNames(PartType) {
     using enum PartType;
-    return std::to_array<std::pair<PartType, std::string_view>>(
-        {{Mechanical, "Mechanical"},
-         {Fastener, "Fastener"},
-         {Enclosure, "Enclosure"},
-         {Cable, "Cable"},
-         {Connector, "Connector"},
-         {Electronic, "Electronic"},
-         {Magnetic, "Magnetic"},
-         {Label, "Label"},
-         {Packaging, "Packaging"},
-         {Consumable, "Consumable"},
-         {Software, "Software"},
-         {Pcb, "Pcb"},
-         {Document, "Document"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<
+        Mechanical,
+        Fastener,
+        Enclosure,
+        Cable,
+        Connector,
+        Electronic,
+        Magnetic,
+        Label,
+        Packaging,
+        Consumable,
+        Software,
+        Pcb,
+        Document,
+        Other,
+        Unknown>;
 }
 
 }  // namespace cardcage::components

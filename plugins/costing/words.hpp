@@ -15,57 +15,51 @@ namespace cardcage::costing::calculation {
 
 constexpr auto wireNames(CostClass) {
     using enum CostClass;
-    return std::to_array<std::pair<CostClass, std::string_view>>(
-        {{Unit, "Unit"}, {Batch, "Batch"}, {Job, "Job"}, {OneTime, "OneTime"}}
-    );
+    return sdk::words<Unit, Batch, Job, OneTime>;
 }
 
 constexpr auto wireNames(Driver) {
     using enum Driver;
-    return std::to_array<std::pair<Driver, std::string_view>>(
-        {{Fixed, "Fixed"},
-         {Placements, "Placements"},
-         {PlacementsTop, "PlacementsTop"},
-         {PlacementsBottom, "PlacementsBottom"},
-         {UniqueParts, "UniqueParts"},
-         {Sides, "Sides"},
-         {ThroughHoleParts, "ThroughHoleParts"},
-         {ThroughHolePins, "ThroughHolePins"},
-         {ManualParts, "ManualParts"},
-         {BomItems, "BomItems"},
-         {Subassemblies, "Subassemblies"},
-         {Panels, "Panels"},
-         {TestSeconds, "TestSeconds"},
-         {InspectionSeconds, "InspectionSeconds"},
-         {CoatingArea, "CoatingArea"},
-         {ProgrammedParts, "ProgrammedParts"},
-         {Wires, "Wires"},
-         {Packages, "Packages"}}
-    );
+    return sdk::words<
+        Fixed,
+        Placements,
+        PlacementsTop,
+        PlacementsBottom,
+        UniqueParts,
+        Sides,
+        ThroughHoleParts,
+        ThroughHolePins,
+        ManualParts,
+        BomItems,
+        Subassemblies,
+        Panels,
+        TestSeconds,
+        InspectionSeconds,
+        CoatingArea,
+        ProgrammedParts,
+        Wires,
+        Packages>;
 }
 
 constexpr auto wireNames(RowKind) {
     using enum RowKind;
-    return std::to_array<std::pair<RowKind, std::string_view>>(
-        {{FixedPerJob, "FixedPerJob"},
-         {FixedPerBatch, "FixedPerBatch"},
-         {FixedPerUnit, "FixedPerUnit"},
-         {FixedPerCustomerLine, "FixedPerCustomerLine"},
-         {FixedPerCustomerPart, "FixedPerCustomerPart"},
-         {PercentOf, "PercentOf"},
-         {MarginOnPrice, "MarginOnPrice"},
-         {DiscountOnPrice, "DiscountOnPrice"},
-         {MinCharge, "MinCharge"},
-         {RoundTo, "RoundTo"},
-         {Subtotal, "Subtotal"}}
-    );
+    return sdk::words<
+        FixedPerJob,
+        FixedPerBatch,
+        FixedPerUnit,
+        FixedPerCustomerLine,
+        FixedPerCustomerPart,
+        PercentOf,
+        MarginOnPrice,
+        DiscountOnPrice,
+        MinCharge,
+        RoundTo,
+        Subtotal>;
 }
 
 constexpr auto wireNames(ExcessPolicy) {
     using enum ExcessPolicy;
-    return std::to_array<std::pair<ExcessPolicy, std::string_view>>(
-        {{None, "None"}, {Full, "Full"}, {Percent, "Percent"}, {AboveThreshold, "AboveThreshold"}}
-    );
+    return sdk::words<None, Full, Percent, AboveThreshold>;
 }
 
 }  // namespace cardcage::costing::calculation
@@ -95,9 +89,7 @@ enum class ResourceType { Machine, Employee, Unknown };
 
 constexpr auto wireNames(ResourceType) {
     using enum ResourceType;
-    return std::to_array<std::pair<ResourceType, std::string_view>>(
-        {{Machine, "Machine"}, {Employee, "Employee"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Machine, Employee, Unknown>;
 }
 
 enum class ActivityCategory {
@@ -118,21 +110,20 @@ enum class ActivityCategory {
 
 constexpr auto wireNames(ActivityCategory) {
     using enum ActivityCategory;
-    return std::to_array<std::pair<ActivityCategory, std::string_view>>(
-        {{Setup, "Setup"},
-         {Assembly, "Assembly"},
-         {Programming, "Programming"},
-         {Test, "Test"},
-         {Inspection, "Inspection"},
-         {Coating, "Coating"},
-         {Cable, "Cable"},
-         {Mechanical, "Mechanical"},
-         {Packaging, "Packaging"},
-         {Logistics, "Logistics"},
-         {Engineering, "Engineering"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<
+        Setup,
+        Assembly,
+        Programming,
+        Test,
+        Inspection,
+        Coating,
+        Cable,
+        Mechanical,
+        Packaging,
+        Logistics,
+        Engineering,
+        Other,
+        Unknown>;
 }
 
 }  // namespace cardcage::costing

@@ -27,9 +27,7 @@ enum class ManufacturerKind { Public, Private, Unknown };
 
 constexpr auto wireNames(ManufacturerKind) {
     using enum ManufacturerKind;
-    return std::to_array<std::pair<ManufacturerKind, std::string_view>>(
-        {{Public, "Public"}, {Private, "Private"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Public, Private, Unknown>;
 }
 
 struct Manufacturer {
@@ -67,9 +65,7 @@ enum class MatchedFieldType { PrimaryName, AlternativeName, Unknown };
 
 constexpr auto wireNames(MatchedFieldType) {
     using enum MatchedFieldType;
-    return std::to_array<std::pair<MatchedFieldType, std::string_view>>(
-        {{PrimaryName, "PrimaryName"}, {AlternativeName, "AlternativeName"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<PrimaryName, AlternativeName, Unknown>;
 }
 
 struct MatchedField {

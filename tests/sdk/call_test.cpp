@@ -257,25 +257,30 @@ CPPUNIT_TEST_FIXTURE(Calls, argumentsBecomeParameters) {
     CPPUNIT_ASSERT_EQUAL(std::string("change_thing()"), host.statements.at(3));
 }
 
+struct StagedTags {
+    std::vector<std::string> tags;
+    std::optional<std::int64_t> shelf;
+};
 struct Staged {
     ThingId thing;
     std::optional<Money> price;
-    std::vector<std::string> tags;
+    std::optional<StagedTags> labels;
 };
 
 CPPUNIT_TEST_FIXTURE(Calls, copyInSendsRowsByMembers) {
     const auto answer = does([](sdk::Call& call) {
         const std::vector<Staged> rows{
-            {*ThingId::parse(id), Money{1, *Currency::parse("USD")}, {"a"}}, {*ThingId::parse(id), {}, {}}};
-        const auto first = call.db().copyIn("stage", "thing, amount, currency, tags", rows);
+            {*ThingId::parse(id), Money{1, *Currency::parse("USD")}, StagedTags{{"a"}, 7}},
+            {*ThingId::parse(id), {}, {}}};
+        const auto first = call.db().copyIn("stage", rows);
         return std::to_string(first) +
                std::to_string(call.db().copyIn("numbers", "n", std::vector<std::int64_t>{7, 8, 9}));
     });
     CPPUNIT_ASSERT_EQUAL(std::string("23"), answer.body);
     const std::vector<std::string> expected{
-        "COPY stage (thing, amount, currency, tags)",
-        "ROW ('" + id + "', '1', 'USD', {a})",
-        "ROW ('" + id + "', NULL, NULL, {})",
+        "COPY stage (thing, price, currency, tags, shelf)",
+        "ROW ('" + id + "', '1', 'USD', {a}, 7)",
+        "ROW ('" + id + "', NULL, NULL, NULL, NULL)",
         "COPY numbers (n)",
         "ROW (7)",
         "ROW (8)",
@@ -285,16 +290,13 @@ CPPUNIT_TEST_FIXTURE(Calls, copyInSendsRowsByMembers) {
 
 CPPUNIT_TEST_FIXTURE(Calls, aCopyTakesRowsOneByOne) {
     const auto answer = does([](sdk::Call& call) {
-        auto copy = call.db().copy<Staged>("stage", "thing, amount, currency, tags");
-        copy.add({*ThingId::parse(id), Money{1, *Currency::parse("USD")}, {"a"}});
-        copy.add({*ThingId::parse(id), {}, {}});
+        auto copy = call.db().copy<StagedTags>("stage", "words, place");
+        copy.add({{"a"}, 7});
+        copy.add({{}, {}});
         return std::to_string(copy.end());
     });
     CPPUNIT_ASSERT_EQUAL(std::string("2"), answer.body);
-    const std::vector<std::string> expected{
-        "COPY stage (thing, amount, currency, tags)",
-        "ROW ('" + id + "', '1', 'USD', {a})",
-        "ROW ('" + id + "', NULL, NULL, {})"};
+    const std::vector<std::string> expected{"COPY stage (words, place)", "ROW ({a}, 7)", "ROW ({}, NULL)"};
     CPPUNIT_ASSERT(expected == host.statements);
 }
 

@@ -19,13 +19,7 @@ enum class SpecifiedFunction { Resistor, Capacitor, Inductor, Other, Unknown };
 
 constexpr auto wireNames(SpecifiedFunction) {
     using enum SpecifiedFunction;
-    return std::to_array<std::pair<SpecifiedFunction, std::string_view>>(
-        {{Resistor, "Resistor"},
-         {Capacitor, "Capacitor"},
-         {Inductor, "Inductor"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Resistor, Capacitor, Inductor, Other, Unknown>;
 }
 
 /// The parameters that a generic option requires or that a manufacturer's part has. A part matches a specification when

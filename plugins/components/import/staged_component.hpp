@@ -48,13 +48,6 @@ struct StagedComponent {
     std::optional<std::vector<std::optional<std::string>>> part_data;       ///< PartData, JSON
 };
 
-/// Columns of `incoming`, in the order of the members.
-constexpr std::string_view incoming_columns =
-    "element, content_hash, value, revision, type, name, description, category, notes, unit, approval, "
-    "attrition_percent, setup_quantity, package, msl, lifecycle, rohs, reach, hts_code, eccn, country_of_origin, "
-    "customer_value, customer_revision, customer_number, customer_name, part_type, custom_part, manufacturers, "
-    "numbers, preferred, specifications, part_data";
-
 /// Returns the row of an element. `content_hash` covers all stored fields, so an element with an unchanged hash needs
 /// no further comparison: 64 bits suffice, because a row is compared only with its own former content.
 StagedComponent staged(const ComponentItem& item, std::int64_t element);

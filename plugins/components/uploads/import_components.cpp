@@ -30,7 +30,7 @@ std::int64_t stageNumbers(
     sdk::Call& call, sdk::Stream<ComponentItem, "components">& components, sdk::FieldErrors& errors
 ) {
     call.db().run(sql::create_uploaded_numbers);
-    auto copy = call.db().copy<UploadedNumber>("uploaded_number", "element, value, revision");
+    auto copy = call.db().copy<UploadedNumber>("uploaded_number");
     std::int64_t count = 0;
     while (const auto item = components.nextOfWhole()) {
         if (count == most_components) {

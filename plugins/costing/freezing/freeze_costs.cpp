@@ -26,8 +26,6 @@ struct SnapshotRow {
     std::string inputs;
     std::vector<AssemblyId> child_ids;
 };
-constexpr std::string_view snapshot_columns =
-    "sourcing_scenario_id, assembly_id, total, currency, cost, inputs, child_ids";
 
 /// Scenarios of a thawed snapshot without a later run: its costs are still returned, so they are frozen again.
 struct Repetition {
@@ -50,7 +48,7 @@ void storeScenario(sdk::Call& call, const SnapshotId& snapshot, std::int64_t pos
         fingerprint,
         sdk::toJson(inputs)
     );
-    auto copy = call.db().copy<SnapshotRow>("snapshot_row", snapshot_columns);
+    auto copy = call.db().copy<SnapshotRow>("snapshot_row");
     for (std::uint32_t i = 0; i < graph.assemblies.size(); ++i) {
         SnapshotRow row{
             graph.scenario.id,

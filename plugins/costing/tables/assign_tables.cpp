@@ -10,7 +10,7 @@ enum class Target { Assembly, Rfq };
 
 constexpr auto wireNames(Target) {
     using enum Target;
-    return std::to_array<std::pair<Target, std::string_view>>({{Assembly, "Assembly"}, {Rfq, "Rfq"}});
+    return sdk::words<Assembly, Rfq>;
 }
 
 template <class SomeId>

@@ -21,8 +21,7 @@ enum class AccountStatus { Active, Deactivated };
 
 constexpr auto wireNames(AccountStatus) {
     using enum AccountStatus;
-    return std::to_array<std::pair<AccountStatus, std::string_view>>({{Active, "Active"}, {Deactivated, "Deactivated"}}
-    );
+    return sdk::words<Active, Deactivated>;
 }
 
 struct CustomerUser {

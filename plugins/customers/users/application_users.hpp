@@ -18,14 +18,7 @@ enum class Role { Admin, Sales, Sourcing, Engineering, Viewer, Unknown };
 
 constexpr auto wireNames(Role) {
     using enum Role;
-    return std::to_array<std::pair<Role, std::string_view>>(
-        {{Admin, "Admin"},
-         {Sales, "Sales"},
-         {Sourcing, "Sourcing"},
-         {Engineering, "Engineering"},
-         {Viewer, "Viewer"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Admin, Sales, Sourcing, Engineering, Viewer, Unknown>;
 }
 
 struct ApplicationUser {

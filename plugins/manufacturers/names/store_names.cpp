@@ -15,14 +15,14 @@ void storeNames(sdk::Call& call, const NameChanges& changes) {
     if (!changes.removed.empty()) db.run(sql::delete_alternative_names, changes.removed);
     if (!changes.manufacturers.empty()) {
         db.run(sql::stage_manufacturers);
-        db.copyIn("staged_manufacturer", "id, name, normalized, is_new", changes.manufacturers);
+        db.copyIn("staged_manufacturer", changes.manufacturers);
         // First, so a new manufacturer can take a name that a renamed one has left.
         db.run(sql::rename_manufacturers);
         db.run(sql::insert_manufacturers);
     }
     if (!changes.alternative_names.empty()) {
         db.run(sql::stage_alternative_names);
-        db.copyIn("staged_alternative_name", "manufacturer_id, name, normalized, position", changes.alternative_names);
+        db.copyIn("staged_alternative_name", changes.alternative_names);
         db.run(sql::insert_alternative_names);
     }
 }

@@ -35,7 +35,7 @@ std::string importContext(const sdk::Call& call) {
 void stage(sdk::Call& call, sdk::Stream<OfferItem>& items) {
     call.db().run(sql::allow_sorting);
     call.db().run(sql::create_offer_item);
-    auto rows = call.db().copy<StagedOffer>("offer_item", staged_columns);
+    auto rows = call.db().copy<StagedOffer>("offer_item");
     while (const auto item = items.nextChecked()) {
         rows.add(stagedOffer(static_cast<std::int64_t>(items.index()), *item));
         call.stopIfCancelled();

@@ -49,9 +49,7 @@ enum class SupplierKind { Internal, External, Unknown };
 
 constexpr auto wireNames(SupplierKind) {
     using enum SupplierKind;
-    return std::to_array<std::pair<SupplierKind, std::string_view>>(
-        {{Internal, "Internal"}, {External, "External"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Internal, External, Unknown>;
 }
 
 struct SupplierInput {

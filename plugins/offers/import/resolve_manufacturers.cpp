@@ -46,7 +46,7 @@ void resolveManufacturers(sdk::Call& call) {
         const auto resolved = call.invoke(contracts::manufacturers::resolve, {names});
         std::vector<ManufacturerMatch> matches;
         for (std::size_t i = 0; i < names.size(); ++i) matches.push_back(matchOf(names[i], resolved.results.at(i)));
-        call.db().copyIn("manufacturer_match", "name, manufacturer_id, problem", matches);
+        call.db().copyIn("manufacturer_match", matches);
     }
     call.db().run(sql::analyze_manufacturer_match);
 }

@@ -55,7 +55,7 @@ void resolveSuppliers(sdk::Call& call) {
             const auto& result = resolved.results.at(i);
             matches.push_back({keys[i].type, keys[i].name, keys[i].number, result.id, result.problem});
         }
-        call.db().copyIn("supplier_match", "type, name, number, id, problem", matches);
+        call.db().copyIn("supplier_match", matches);
     }
     call.db().run(sql::analyze_supplier_match);
 }

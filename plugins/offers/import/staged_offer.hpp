@@ -11,7 +11,7 @@
 
 namespace cardcage::offers {
 
-/// A row of pg_temp.offer_item, in the order of staged_columns.
+/// A row of pg_temp.offer_item.
 struct StagedOffer {
     std::int64_t position = 0;
     std::string part;
@@ -44,13 +44,6 @@ struct StagedOffer {
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
 };
-
-inline constexpr std::string_view staged_columns =
-    "position, part, errors, error_count, note, internal_part_number, manufacturer, manufacturer_part_number, "
-    "supplier_type, "
-    "supplier, supplier_number, supplier_part_number, stock_location, available_stock, total_stock, lead_time, "
-    "on_order_dates, on_order_quantities, moqs, mpqs, amounts, currencies, customer_name, customer_number, packaging, "
-    "price_type, unit_quantity, unit, valid_until, notes";
 
 /// Stored content of one element: identifiers trimmed, empty fields absent, words as storedTerm() returns them. An
 /// invalid element is staged with its errors only.

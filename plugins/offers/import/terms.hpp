@@ -41,25 +41,24 @@ enum class Packaging {
 
 constexpr auto wireNames(Packaging) {
     using enum Packaging;
-    return std::to_array<std::pair<Packaging, std::string_view>>(
-        {{Reel, "Reel"},
-         {CustomReel, "CustomReel"},
-         {CutTape, "CutTape"},
-         {Ammo, "Ammo"},
-         {Tray, "Tray"},
-         {Tube, "Tube"},
-         {Bulk, "Bulk"},
-         {Bag, "Bag"},
-         {Box, "Box"},
-         {Spool, "Spool"},
-         {Strip, "Strip"},
-         {Rail, "Rail"},
-         {WafflePack, "WafflePack"},
-         {Each, "Each"},
-         {Kit, "Kit"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<
+        Reel,
+        CustomReel,
+        CutTape,
+        Ammo,
+        Tray,
+        Tube,
+        Bulk,
+        Bag,
+        Box,
+        Spool,
+        Strip,
+        Rail,
+        WafflePack,
+        Each,
+        Kit,
+        Other,
+        Unknown>;
 }
 
 constexpr auto wireAliases(Packaging) {
@@ -111,15 +110,7 @@ enum class PriceType { Standard, List, Quote, Contract, CustomerNegotiated, Last
 
 constexpr auto wireNames(PriceType) {
     using enum PriceType;
-    return std::to_array<std::pair<PriceType, std::string_view>>(
-        {{Standard, "Standard"},
-         {List, "List"},
-         {Quote, "Quote"},
-         {Contract, "Contract"},
-         {CustomerNegotiated, "CustomerNegotiated"},
-         {LastPurchase, "LastPurchase"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown>;
 }
 
 constexpr auto wireAliases(PriceType) {

@@ -9,7 +9,7 @@
 namespace cardcage::suppliers {
 namespace {
 
-/// A row of the staging table, in the order of `staged_columns`.
+/// A row of the staging table.
 struct StagedSupplier {
     std::int64_t position = 0;
     std::optional<std::string> name;
@@ -25,10 +25,6 @@ struct StagedSupplier {
     std::optional<std::string> errors;
     std::optional<std::int64_t> error_count;
 };
-
-constexpr std::string_view staged_columns =
-    "position, name, normalized_name, system_name, number, preference, type, notes, sent_name, sent_number, fault, "
-    "errors, error_count";
 
 /// A row of list_imported_suppliers.sql. The first fault was found by a statement, the refusal while the body was read.
 struct ImportedRow {
@@ -82,7 +78,7 @@ sdk::ImportOutcome outcomeOf(ImportedRow& row) {
 /// Copies the elements of the body into the staging table, one by one.
 void stage(sdk::Call& call, sdk::Stream<SupplierInput>& elements) {
     call.db().run(sql::create_supplier_import);
-    auto copy = call.db().copy<StagedSupplier>("supplier_import", staged_columns);
+    auto copy = call.db().copy<StagedSupplier>("supplier_import");
     std::int64_t count = 0;
     while (auto element = elements.nextChecked()) {
         if (count == most_imported) {

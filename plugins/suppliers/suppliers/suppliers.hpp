@@ -20,27 +20,14 @@ enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
 
 constexpr auto wireNames(Preference) {
     using enum Preference;
-    return std::to_array<std::pair<Preference, std::string_view>>(
-        {{Preferred, "Preferred"},
-         {Neutral, "Neutral"},
-         {Avoided, "Avoided"},
-         {Excluded, "Excluded"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Preferred, Neutral, Avoided, Excluded, Unknown>;
 }
 
 enum class SupplierType { Distributor, Manufacturer, PcbSupplier, Broker, Other, Unknown };
 
 constexpr auto wireNames(SupplierType) {
     using enum SupplierType;
-    return std::to_array<std::pair<SupplierType, std::string_view>>(
-        {{Distributor, "Distributor"},
-         {Manufacturer, "Manufacturer"},
-         {PcbSupplier, "PcbSupplier"},
-         {Broker, "Broker"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Distributor, Manufacturer, PcbSupplier, Broker, Other, Unknown>;
 }
 
 struct Supplier {

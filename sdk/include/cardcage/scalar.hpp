@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cardcage/date.hpp>
 #include <cardcage/decimal.hpp>
+#include <cardcage/detail/member_name.hpp>
 #include <cardcage/id.hpp>
 #include <cardcage/module/record.hpp>
 #include <cardcage/money.hpp>
@@ -12,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 // Single values: how each type is read from text, written as JSON and described as JSON Schema. The same rules hold for
 // bodies, queries and paths, so that a value means the same everywhere. Reading never converts: a text is no number,
@@ -31,9 +34,15 @@ struct Fault {
 /// The JSON token that carries a scalar.
 enum class Token : std::uint8_t { String, Number, Boolean };
 
-/// An enum whose words on the wire are listed beside it:
-///   constexpr auto wireNames(Status) { using enum Status;
-///       return std::to_array<std::pair<Status, std::string_view>>({{Invited, "Invited"}, …, {Unknown, "Unknown"}}); }
+/// The words of an enum that are the names of its enumerators, see WireEnum.
+template <auto First, auto... Others>
+inline constexpr std::array<std::pair<decltype(First), std::string_view>, 1 + sizeof...(Others)> words{
+    {{First, detail::member_name<First>.view()}, {Others, detail::member_name<Others>.view()}...}};
+
+/// An enum whose words on the wire are listed beside it, words that differ from the names of the enumerators in full:
+///   constexpr auto wireNames(Status) { using enum Status; return sdk::words<Invited, Active, Unknown>; }
+///   constexpr auto wireNames(Type) { using enum Type;
+///       return std::to_array<std::pair<Type, std::string_view>>({{Pcba, "PCBA"}, …, {Unknown, "Unknown"}}); }
 /// A function wireAliases of the same shape lists further spellings and makes the enum a descriptive one, whose words
 /// are read in any case.
 template <class E>

@@ -10,7 +10,7 @@ namespace {
 /// Copies the elements into the temporary table `incoming`. Returns their number.
 std::int64_t stage(sdk::Call& call, ComponentStream& components) {
     call.db().run(sql::create_incoming);
-    auto copy = call.db().copy<StagedComponent>("incoming", incoming_columns);
+    auto copy = call.db().copy<StagedComponent>("incoming");
     std::int64_t count = 0;
     while (const auto item = components.next()) {
         if (count % 1000 == 0) {

@@ -86,6 +86,26 @@ constexpr void forEachColumn(Visit&& visit) {
     forEachMember<Record>([&]<class Member>(std::string_view name) { forEachColumnOf<Member>(name, visit); });
 }
 
+/// Calls visit(column) for each column that a row is copied into; a struct among its members has its own members there.
+template <class Row, class Visit>
+constexpr void forEachCopiedColumn(Visit&& visit) {
+    forEachMember<Row>([&]<class Member>(std::string_view name) {
+        using Value = typename ValueOf<Member>::Type;
+        if constexpr (IsArgumentRow<Value>) {
+            forEachCopiedColumn<Value>(visit);
+        } else {
+            forEachColumnOf<Member>(name, visit);
+        }
+    });
+}
+
+/// Writes the columns that a row is copied into.
+template <class Row>
+constexpr void writeCopiedColumns(TextWriter& out) {
+    std::string_view comma;
+    forEachCopiedColumn<Row>([&](std::string_view column) { out << std::exchange(comma, ", ") << column; });
+}
+
 /// Writes the columns, each behind "alias." where there is an alias.
 template <class Record>
 constexpr void writeColumns(TextWriter& out, std::string_view alias) {
@@ -175,6 +195,24 @@ constexpr bool visitArgument(std::string_view name, std::size_t first, Visit&& v
     return is_found;
 }
 
+/// Returns the characters that a function of a TextWriter writes.
+template <auto write>
+constexpr auto writtenText() {
+    constexpr std::size_t size = [] {
+        TextWriter counted(nullptr);
+        write(counted);
+        return counted.size();
+    }();
+    StaticName<size> text{};
+    TextWriter out(text.text.data());
+    write(out);
+    return text;
+}
+
+/// Names of the columns that rows of this type are copied into, separated by commas.
+template <class Row>
+inline constexpr auto copied_columns = writtenText<&writeCopiedColumns<Row>>();
+
 /// The text of one statement for one type of row and its arguments.
 template <class Text, bool IsLocked, class Row, class... Args>
 struct Expansion {
@@ -243,23 +281,10 @@ struct Expansion {
             return false;
         }
     }
-
-    /// Returns the text.
-    static constexpr auto text() {
-        constexpr std::size_t size = [] {
-            TextWriter counted(nullptr);
-            write(counted);
-            return counted.size();
-        }();
-        StaticName<size> expanded{};
-        TextWriter out(expanded.text.data());
-        write(out);
-        return expanded;
-    }
 };
 
 /// The text of a statement with the columns of its records.
 template <class Text, bool IsLocked, class Row, class... Args>
-inline constexpr auto expanded_text = Expansion<Text, IsLocked, Row, Args...>::text();
+inline constexpr auto expanded_text = writtenText<&Expansion<Text, IsLocked, Row, Args...>::write>();
 
 }  // namespace cardcage::detail

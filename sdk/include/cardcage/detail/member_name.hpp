@@ -35,7 +35,8 @@ consteval StaticName<Size> copiedName(std::string_view name) {
     return copy;
 }
 
-/// "… [with auto Member = &customers::Customer::email]" (GCC), "… [Member = &customers::Customer::email]" (Clang).
+/// "… [with auto Member = &customers::Customer::email]" (GCC), "… [Member = &customers::Customer::email]" (Clang); so
+/// for an enumerator, too.
 template <auto Member>
 consteval auto nameOfMember() {
     constexpr auto name = lastNameIn(__PRETTY_FUNCTION__);
@@ -77,7 +78,7 @@ consteval auto nameAtAddress() {
     return copiedName<name.size()>(name);
 }
 
-/// The name of a member by its pointer: `member_name<&Customer::email>.view()` is "email".
+/// The name of a member by its pointer, or of an enumerator: `member_name<&Customer::email>.view()` is "email".
 template <auto Member>
 inline constexpr auto member_name = nameOfMember<Member>();
 

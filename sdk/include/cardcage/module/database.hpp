@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <exception>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -91,24 +92,32 @@ public:
         return execute(detail::queryFor<void, Args...>(statement), nullptr, nullptr, nullptr, args...);
     }
 
-    /// Copies rows into a temporary table of this transaction, which a statement created before (ON COMMIT DROP).
-    /// `columns`: names separated by commas, in the order of the members of a row. Returns the number of rows.
+    /// Copies rows, which are structs, into a temporary table of this transaction, which a statement created before (ON
+    /// COMMIT DROP). Its columns have the names of the members, in any order; a struct among the members contributes
+    /// its own ones. Returns the number of rows.
+    template <class Range>
+    std::int64_t copyIn(std::string_view table, const Range& rows) const {
+        return copyIn(table, detail::copied_columns<std::ranges::range_value_t<Range>>.view(), rows);
+    }
+    /// Does the same with other names of the columns, in the order of the members: separated by commas. A row that is
+    /// no struct is one column.
     template <class Range>
     std::int64_t copyIn(std::string_view table, std::string_view columns, const Range& rows) const {
-        Copy<std::remove_cvref_t<decltype(*std::begin(rows))>> copy(*this, table, columns);
+        Copy<std::ranges::range_value_t<Range>> copy(*this, table, columns);
         for (const auto& row : rows) copy.add(row);
         return copy.end();
     }
 
     /// Does the same for rows that are made one by one. No other function of the database may be called before end().
-    ///   auto copy = call.db().copy<StagedOffer>("offer_item", columns);
+    ///   auto copy = call.db().copy<StagedOffer>("offer_item");
     ///   while (…) copy.add(row);
     ///   copy.end();
     template <class Row>
     class Copy;
     /// Opens a copy into `table`. Throws DbError when the table or a column does not exist.
     template <class Row>
-    [[nodiscard]] Copy<Row> copy(std::string_view table, std::string_view columns) const {
+    [[nodiscard]] Copy<Row> copy(std::string_view table, std::string_view columns = detail::copied_columns<Row>.view())
+        const {
         return Copy<Row>(*this, table, columns);
     }
 

@@ -11,7 +11,7 @@
 // Imports. A handler takes the elements as sdk::Stream and judges each on its own; the rows are copied into a temporary
 // table, and a few statements over all of them find, insert and update the records:
 //
-//   auto stage = call.db().copy<StagedOffer>("staged_offer", columns);
+//   auto stage = call.db().copy<StagedOffer>("staged_offer");
 //   while (auto element = offers.nextChecked()) stage.add(staged(*element));
 //   stage.end();
 //

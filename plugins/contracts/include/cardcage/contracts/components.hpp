@@ -56,15 +56,7 @@ enum class UploadState { Waiting, Held, Superseded, Running, Done, Failed, Unkno
 
 constexpr auto wireNames(UploadState) {
     using enum UploadState;
-    return std::to_array<std::pair<UploadState, std::string_view>>(
-        {{Waiting, "Waiting"},
-         {Held, "Held"},
-         {Superseded, "Superseded"},
-         {Running, "Running"},
-         {Done, "Done"},
-         {Failed, "Failed"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Waiting, Held, Superseded, Running, Done, Failed, Unknown>;
 }
 
 /// An upload that waits for its confirmation.

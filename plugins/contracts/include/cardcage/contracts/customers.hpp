@@ -36,9 +36,7 @@ enum class EnsureOutcome { Found, Created, Named, Unknown };
 
 constexpr auto wireNames(EnsureOutcome) {
     using enum EnsureOutcome;
-    return std::to_array<std::pair<EnsureOutcome, std::string_view>>(
-        {{Found, "Found"}, {Created, "Created"}, {Named, "Named"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Found, Created, Named, Unknown>;
 }
 
 struct EnsuredCustomer {
@@ -100,9 +98,7 @@ enum class UserStatus { Invited, Active, Deactivated, Unknown };
 
 constexpr auto wireNames(UserStatus) {
     using enum UserStatus;
-    return std::to_array<std::pair<UserStatus, std::string_view>>(
-        {{Invited, "Invited"}, {Active, "Active"}, {Deactivated, "Deactivated"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Invited, Active, Deactivated, Unknown>;
 }
 
 /// Users by id.

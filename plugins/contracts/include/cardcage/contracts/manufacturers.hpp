@@ -28,9 +28,7 @@ enum class ResolveStatus { Matched, Unknown, Ambiguous };
 
 constexpr auto wireNames(ResolveStatus) {
     using enum ResolveStatus;
-    return std::to_array<std::pair<ResolveStatus, std::string_view>>(
-        {{Matched, "Matched"}, {Unknown, "Unknown"}, {Ambiguous, "Ambiguous"}}
-    );
+    return sdk::words<Matched, Unknown, Ambiguous>;
 }
 
 struct ResolveResult {

@@ -35,19 +35,18 @@ enum class RfqStatus {
 
 constexpr auto wireNames(RfqStatus) {
     using enum RfqStatus;
-    return std::to_array<std::pair<RfqStatus, std::string_view>>(
-        {{New, "New"},
-         {InformationMissing, "InformationMissing"},
-         {InProgress, "InProgress"},
-         {InReview, "InReview"},
-         {QuotationAvailable, "QuotationAvailable"},
-         {OrderPlaced, "OrderPlaced"},
-         {Won, "Won"},
-         {Lost, "Lost"},
-         {NoQuote, "NoQuote"},
-         {Cancelled, "Cancelled"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<
+        New,
+        InformationMissing,
+        InProgress,
+        InReview,
+        QuotationAvailable,
+        OrderPlaced,
+        Won,
+        Lost,
+        NoQuote,
+        Cancelled,
+        Unknown>;
 }
 
 /// Kind of caller.
@@ -55,13 +54,7 @@ enum class ActorType { ApiClient, User, CustomerUser, System, Unknown };
 
 constexpr auto wireNames(ActorType) {
     using enum ActorType;
-    return std::to_array<std::pair<ActorType, std::string_view>>(
-        {{ApiClient, "ApiClient"},
-         {User, "User"},
-         {CustomerUser, "CustomerUser"},
-         {System, "System"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<ApiClient, User, CustomerUser, System, Unknown>;
 }
 
 struct FoundRoot {

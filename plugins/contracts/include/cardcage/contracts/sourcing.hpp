@@ -20,27 +20,21 @@ enum class ProjectType { Rfq, Negotiation, Unknown };
 
 constexpr auto wireNames(ProjectType) {
     using enum ProjectType;
-    return std::to_array<std::pair<ProjectType, std::string_view>>(
-        {{Rfq, "Rfq"}, {Negotiation, "Negotiation"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Rfq, Negotiation, Unknown>;
 }
 
 enum class DemandType { Assembly, Component, Unknown };
 
 constexpr auto wireNames(DemandType) {
     using enum DemandType;
-    return std::to_array<std::pair<DemandType, std::string_view>>(
-        {{Assembly, "Assembly"}, {Component, "Component"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Assembly, Component, Unknown>;
 }
 
 enum class CalculationStatus { NotRun, Running, Finished, Failed, Unknown };
 
 constexpr auto wireNames(CalculationStatus) {
     using enum CalculationStatus;
-    return std::to_array<std::pair<CalculationStatus, std::string_view>>(
-        {{NotRun, "NotRun"}, {Running, "Running"}, {Finished, "Finished"}, {Failed, "Failed"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<NotRun, Running, Finished, Failed, Unknown>;
 }
 
 // ----------------------------------------------------------------------------------------------------------- scenarios

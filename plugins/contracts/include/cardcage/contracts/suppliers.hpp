@@ -18,13 +18,7 @@ enum class Preference { Preferred, Neutral, Avoided, Excluded, Unknown };
 
 constexpr auto wireNames(Preference) {
     using enum Preference;
-    return std::to_array<std::pair<Preference, std::string_view>>(
-        {{Preferred, "Preferred"},
-         {Neutral, "Neutral"},
-         {Avoided, "Avoided"},
-         {Excluded, "Excluded"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Preferred, Neutral, Avoided, Excluded, Unknown>;
 }
 
 /// An offer belongs to a supplier (External) or to the tenant's own stock (Internal).
@@ -32,7 +26,7 @@ enum class ReferenceType { Internal, External };
 
 constexpr auto wireNames(ReferenceType) {
     using enum ReferenceType;
-    return std::to_array<std::pair<ReferenceType, std::string_view>>({{Internal, "Internal"}, {External, "External"}});
+    return sdk::words<Internal, External>;
 }
 
 /// A supplier or site as named in an import.

@@ -31,18 +31,7 @@ enum class Industry { Auto, Medical, Defense, Aero, Rail, Industrial, Constructi
 
 constexpr auto wireNames(Industry) {
     using enum Industry;
-    return std::to_array<std::pair<Industry, std::string_view>>(
-        {{Auto, "Auto"},
-         {Medical, "Medical"},
-         {Defense, "Defense"},
-         {Aero, "Aero"},
-         {Rail, "Rail"},
-         {Industrial, "Industrial"},
-         {Construction, "Construction"},
-         {Consumer, "Consumer"},
-         {Other, "Other"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<Auto, Medical, Defense, Aero, Rail, Industrial, Construction, Consumer, Other, Unknown>;
 }
 
 /// Whether a component is bought by manufacturer part number (OffTheShelf). Custom is every other component.
@@ -50,9 +39,7 @@ enum class ComponentType { OffTheShelf, Custom, Unknown };
 
 constexpr auto wireNames(ComponentType) {
     using enum ComponentType;
-    return std::to_array<std::pair<ComponentType, std::string_view>>(
-        {{OffTheShelf, "OffTheShelf"}, {Custom, "Custom"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<OffTheShelf, Custom, Unknown>;
 }
 
 /// Value of an internal part number, equal in all requests: an importable number can be used in a bill of materials.
