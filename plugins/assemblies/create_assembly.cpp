@@ -34,7 +34,7 @@ AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const Assembl
 void stageItems(sdk::Call& call, const AssemblyId& id, const std::vector<BomItemInput>& items) {
     const auto database = call.db();
     database.run(sql::create_import_row);
-    auto copy = database.copy<StagedRow>("import_row", staged_columns);
+    auto copy = database.copy<StagedRow>("import_row");
     for (std::size_t i = 0; i < items.size(); ++i) {
         auto row = stagedItem(items[i]);
         row.position = static_cast<std::int64_t>(i + 1);
@@ -93,25 +93,21 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
         .name = input.name ? *input.name : input.internal_part_number->text(),
         .internal_part_number = input.internal_part_number,
         .type = input.type};
-    try {
-        database.run(
+    sdk::unique("assembly_rfq_number_key", numberTaken, [&] {
+        return database.run(
             sql::insert_assembly,
             id,
             input.rfq_id,
             parent,
             linked,
-            valueOf(input.internal_part_number),
-            revisionOf(input.internal_part_number),
+            input.internal_part_number,
             made.name,
             input.notes,
             input.type,
             input.industry,
             has_items ? static_cast<std::int64_t>(input.bom_items->size()) : 0
         );
-    } catch (const sdk::DbError& error) {
-        if (error.violates("assembly_rfq_number_key")) throw numberTaken();
-        throw;
-    }
+    });
     database.run(sql::append_nesting, parent, id, input.quantity);
     if (has_items) {
         database.run(sql::insert_imported_bom_items);

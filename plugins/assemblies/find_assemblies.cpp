@@ -31,10 +31,7 @@ struct AssemblyRow {
 
 struct SubassemblyRow {
     AssemblyId parent_id;
-    AssemblyId id;
-    std::optional<PartNumber> number;
-    std::string name;
-    sdk::Decimal quantity;
+    Subassembly item;
 };
 
 struct BomItemRow {
@@ -51,10 +48,7 @@ struct BomItemRow {
 struct PartOptionRow {
     AssemblyId assembly_id;
     std::int64_t item_position = 0;
-    PartNumber number;
-    std::optional<ComponentType> component_type;
-    std::optional<CustomPartId> custom_part_id;
-    bool is_missing = false;
+    PartOption option;
 };
 
 Assembly assemblyOf(AssemblyRow row) {
@@ -95,10 +89,7 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
 
     database.each<SubassemblyRow>(
         sql::list_subassemblies,
-        [&](SubassemblyRow row) {
-            at(row.parent_id)
-                .subassemblies.push_back({row.id, std::move(row.number), std::move(row.name), row.quantity});
-        },
+        [&](SubassemblyRow row) { at(row.parent_id).subassemblies.push_back(std::move(row.item)); },
         ids
     );
     database.each<BomItemRow>(
@@ -124,8 +115,7 @@ std::vector<Assembly> readPortion(sdk::Call& call, std::span<const AssemblyId> w
             // Positions count from 1 without gaps.
             at(row.assembly_id)
                 .bom_items.at(static_cast<std::size_t>(row.item_position - 1))
-                .part_options.push_back({std::move(row.number), row.component_type, row.custom_part_id, row.is_missing}
-                );
+                .part_options.push_back(std::move(row.option));
         },
         ids
     );

@@ -14,48 +14,37 @@ RootCustomerPartNumber firstOf(const std::vector<RootCustomerPartNumber>& number
 
 Root createRoot(sdk::Call& call, const NewRoot& root) {
     const auto linked = findImported(call, root.internal_part_number);
-    const auto customer = firstOf(root.customer_part_numbers);
     call.db().run(
         sql::insert_root,
         root.rfq_id,
         linked,
-        valueOf(root.internal_part_number),
-        revisionOf(root.internal_part_number),
+        root.internal_part_number,
         root.name,
         root.type,
         root.industry,
-        customer.value,
-        customer.revision,
-        customer.customer_id
+        firstOf(root.customer_part_numbers)
     );
     return {AssemblyId::parse(root.rfq_id.view()).value(), linked};
 }
 
 Root updateRoot(sdk::Call& call, const RootChange& change) {
-    const auto customer = firstOf(change.customer_part_numbers.value().value_or(std::vector<RootCustomerPartNumber>()));
     const auto linked = findImported(call, change.internal_part_number.value());
-    try {
+    const auto customer = firstOf(change.customer_part_numbers.value().value_or(std::vector<RootCustomerPartNumber>()));
+    return sdk::unique("assembly_rfq_number_key", numberTaken, [&] {
         const auto changed = call.db().maybe<Root>(
             sql::update_root,
             change.rfq_id,
             change.name,
-            change.internal_part_number.isGiven(),
-            valueOf(change.internal_part_number.value()),
-            revisionOf(change.internal_part_number.value()),
+            change.internal_part_number,
             linked,
             change.type,
             change.industry,
             change.customer_part_numbers.isGiven(),
-            customer.value,
-            customer.revision,
-            customer.customer_id
+            customer
         );
         if (!changed) throw sdk::Problem::notFound("RfQ", change.rfq_id);
         return *changed;
-    } catch (const sdk::DbError& error) {
-        if (error.violates("assembly_rfq_number_key")) throw numberTaken();
-        throw;
-    }
+    });
 }
 
 void deleteRoot(sdk::Call& call, const RfqReference& rfq) {

@@ -31,9 +31,7 @@ enum class SourcedBy {
 
 constexpr auto wireNames(SourcedBy) {
     using enum SourcedBy;
-    return std::to_array<std::pair<SourcedBy, std::string_view>>(
-        {{Internal, "Internal"}, {Customer, "Customer"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Internal, Customer, Unknown>;
 }
 
 /// Origin of an assembly.
@@ -47,9 +45,7 @@ enum class Source {
 
 constexpr auto wireNames(Source) {
     using enum Source;
-    return std::to_array<std::pair<Source, std::string_view>>(
-        {{Import, "Import"}, {Api, "Api"}, {Rfq, "Rfq"}, {Portal, "Portal"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Import, Api, Rfq, Portal, Unknown>;
 }
 
 }  // namespace cardcage::assemblies

@@ -130,14 +130,13 @@ enum class SkipReason {
 
 constexpr auto wireNames(SkipReason) {
     using enum SkipReason;
-    return std::to_array<std::pair<SkipReason, std::string_view>>(
-        {{DuplicateInRequest, "DuplicateInRequest"},
-         {CircularReference, "CircularReference"},
-         {MissingInternalPartNumbers, "MissingInternalPartNumbers"},
-         {UnknownSubassembly, "UnknownSubassembly"},
-         {InvalidItem, "InvalidItem"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<
+        DuplicateInRequest,
+        CircularReference,
+        MissingInternalPartNumbers,
+        UnknownSubassembly,
+        InvalidItem,
+        Unknown>;
 }
 
 /// A number as sent: neither trimmed nor checked.

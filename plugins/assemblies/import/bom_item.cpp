@@ -10,14 +10,6 @@ constexpr std::size_t most_warnings = 100;
 
 }  // namespace
 
-std::optional<std::string> valueOf(const std::optional<PartNumber>& number) {
-    return number ? std::optional(number->value) : std::nullopt;
-}
-
-std::optional<std::string> revisionOf(const std::optional<PartNumber>& number) {
-    return number ? std::optional(number->revision) : std::nullopt;
-}
-
 std::string describe(const PartNumber& number) {
     if (number.revision.empty()) return number.value;
     return std::string(number.value).append(" rev ").append(number.revision);

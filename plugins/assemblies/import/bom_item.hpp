@@ -10,10 +10,6 @@
 
 namespace cardcage::assemblies {
 
-/// The columns of an optional number.
-std::optional<std::string> valueOf(const std::optional<PartNumber>& number);
-std::optional<std::string> revisionOf(const std::optional<PartNumber>& number);
-
 /// "4711 rev B": for texts for people.
 std::string describe(const PartNumber& number);
 

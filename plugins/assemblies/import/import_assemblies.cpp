@@ -17,7 +17,7 @@ constexpr std::size_t progress_every = 100;  // elements
 /// A row of import_customer.
 struct KnownCustomer {
     std::string number;
-    CustomerId id;
+    CustomerId customer_id;
 };
 
 struct ResultRow {
@@ -48,7 +48,7 @@ void takeTurn(sdk::Call& call) {
 /// Copies the elements of the body into import_row, one by one. Returns their number.
 std::size_t stageElements(sdk::Call& call, sdk::Stream<AssemblyItem>& elements) {
     call.db().run(sql::create_import_row);
-    auto copy = call.db().copy<StagedRow>("import_row", staged_columns);
+    auto copy = call.db().copy<StagedRow>("import_row");
     std::size_t count = 0;
     while (const auto element = elements.nextChecked()) {
         if (count == most_elements) {
@@ -90,7 +90,7 @@ void ensureCustomers(sdk::Call& call) {
         }
     }
     database.run(sql::create_import_customer);
-    database.copyIn("import_customer", "number, customer_id", known);
+    database.copyIn("import_customer", known);
 }
 
 /// Decides the outcome of each element.

@@ -8,9 +8,7 @@ enum class ImportState { Running, Done, Failed, Unknown };
 
 constexpr auto wireNames(ImportState) {
     using enum ImportState;
-    return std::to_array<std::pair<ImportState, std::string_view>>(
-        {{Running, "Running"}, {Done, "Done"}, {Failed, "Failed"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Running, Done, Failed, Unknown>;
 }
 
 /// Progress of an import.

@@ -120,7 +120,7 @@ void settleImport(sdk::Call& call, std::size_t elements, const ImportOptions& op
     const auto circles = describeCircles(call, graph, admission);
 
     call.db().run(sql::create_import_verdict);
-    auto copy = call.db().copy<VerdictRow>("import_verdict", "element, reason, description");
+    auto copy = call.db().copy<VerdictRow>("import_verdict");
     for (std::size_t element = 0; element < elements; ++element) {
         const Fate fate = admission.fates[element];
         if (fate == Fate::Stored) continue;

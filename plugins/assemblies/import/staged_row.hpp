@@ -46,12 +46,6 @@ struct StagedRow {
     std::optional<std::string> sent_revision;
 };
 
-/// Columns of import_row, in the order of the members.
-constexpr std::string_view staged_columns =
-    "element, kind, position, value, revision, name, notes, type, industry, customer_value, customer_revision, "
-    "customer_number, customer_name, quantity, unit, do_not_place, sourced_by, designators, option_values, "
-    "option_revisions, content_hash, item_count, warnings, fault, errors, error_count, sent_value, sent_revision";
-
 /// Number of leading members that are the content of an element.
 constexpr std::size_t content_members = 24;
 

@@ -214,7 +214,7 @@ public:
         part.package = text(Column::Package);
         part.mount_type = mountTypeOf(field(Column::Mount));
         part.do_not_place = isYes(field(Column::DoNotPlace));
-        part.is_fiducial = isFiducial(part);
+        part.fiducial = isFiducial(part);
         parts_.push_back(std::move(part));
     }
 

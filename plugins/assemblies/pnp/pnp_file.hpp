@@ -17,7 +17,7 @@ enum class Side { Top, Bottom, Unknown };
 
 constexpr auto wireNames(Side) {
     using enum Side;
-    return std::to_array<std::pair<Side, std::string_view>>({{Top, "Top"}, {Bottom, "Bottom"}, {Unknown, "Unknown"}});
+    return sdk::words<Top, Bottom, Unknown>;
 }
 
 /// Mounting technology of a part.
@@ -25,9 +25,7 @@ enum class MountType { Smt, Tht, PressFit, Manual, Unknown };
 
 constexpr auto wireNames(MountType) {
     using enum MountType;
-    return std::to_array<std::pair<MountType, std::string_view>>(
-        {{Smt, "Smt"}, {Tht, "Tht"}, {PressFit, "PressFit"}, {Manual, "Manual"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<Smt, Tht, PressFit, Manual, Unknown>;
 }
 
 /// One line of a file.
@@ -42,7 +40,7 @@ struct PlacedPart {
     std::optional<std::string> package;
     MountType mount_type = MountType::Smt;
     bool do_not_place = false;
-    bool is_fiducial = false;
+    bool fiducial = false;
 };
 
 /// Reads a file in UTF-8 or UTF-16. Text before the line of column names is skipped; columns are separated by comma,

@@ -1,6 +1,6 @@
 -- Subassemblies of these assemblies, in their order.
 -- One: tenant id (uuid). Two: assembly ids (array of uuid).
-SELECT subassembly.parent_id, child.id, child.value,
+SELECT subassembly.parent_id, child.id AS assembly_id, child.value,
        CASE WHEN child.value IS NOT NULL THEN child.revision END AS revision, child.name, subassembly.quantity
   FROM assemblies_api.subassembly_v1 AS subassembly
   JOIN assemblies.assembly AS child

@@ -84,7 +84,7 @@ CPPUNIT_TEST_FIXTURE(PnpFile, tellsFiducialsAndWhatIsNotPlaced) {
         "J1,0,0,0,T,,Press fit,\n"
         "J2,0,0,0,T,,odd,\n"
     );
-    CPPUNIT_ASSERT(parts[0].is_fiducial && !parts[1].is_fiducial && parts[2].is_fiducial);
+    CPPUNIT_ASSERT(parts[0].fiducial && !parts[1].fiducial && parts[2].fiducial);
     CPPUNIT_ASSERT(!parts[0].do_not_place && parts[1].do_not_place && !parts[2].do_not_place);
     CPPUNIT_ASSERT(parts[0].mount_type == MountType::Smt && parts[1].mount_type == MountType::Tht);
     CPPUNIT_ASSERT(parts[2].mount_type == MountType::Tht && parts[3].mount_type == MountType::PressFit);

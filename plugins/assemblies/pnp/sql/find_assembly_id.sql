@@ -1,6 +1,0 @@
--- Whether an assembly exists.
--- One: tenant id (uuid). Two: assembly id (uuid).
-SELECT assembly.id
-  FROM assemblies.assembly AS assembly
- WHERE assembly.tenant_id = (SELECT $1::uuid)
-   AND assembly.id = $2::uuid
