@@ -1,4 +1,4 @@
-# cardcage_add_module(<name> SOURCES <file>... [MANIFEST module.json] [USES <target>...])
+# cardcage_add_module(<name> SOURCES <file>... [RULES <file>...] [MANIFEST module.json] [USES <target>...])
 #
 # Builds <name>.so as the host wants it: one export, hidden symbols, everything bound at load, unloadable. The manifest
 # and the migrations (migrations/V001__verb_object.sql, ...) travel in ELF notes, which the host reads before any code
@@ -6,6 +6,9 @@
 # constant of its name: #include "sql.hpp" declares cardcage::<name>::sql::<file> (dashes become underscores). In a
 # statement {text: stored_offer} stands for the file stored_offer.part of its folder, which several statements share;
 # other braces name records (<cardcage/module/query.hpp>). New files of each kind are noticed by the next build.
+#
+# RULES are sources without statements. They are compiled once, as the object library <name>_rules, which is part of the
+# module and which a test program links: target_link_libraries(test_prices PRIVATE <name>_rules).
 
 #
 # cardcage_harden(<target>)
@@ -24,7 +27,7 @@ function(cardcage_harden target)
 endfunction()
 
 function(cardcage_add_module name)
-    cmake_parse_arguments(MODULE "" "MANIFEST" "SOURCES;USES" ${ARGN})
+    cmake_parse_arguments(MODULE "" "MANIFEST" "SOURCES;RULES;USES" ${ARGN})
     if(MODULE_UNPARSED_ARGUMENTS OR NOT MODULE_SOURCES)
         message(FATAL_ERROR "cardcage_add_module(${name}): give SOURCES; not understood: ${MODULE_UNPARSED_ARGUMENTS}")
     endif()
@@ -65,14 +68,7 @@ ${values}};
         set(queries "")
         foreach(file IN LISTS statements)
             get_filename_component(query "${file}" NAME_WE)
-            file(READ "${file}" text)
-            get_filename_component(folder "${file}" DIRECTORY)
-            while(text MATCHES "{text: ([a-z_]+)}")
-                set(part "${CMAKE_MATCH_1}")
-                file(READ "${folder}/${part}.part" content)
-                string(STRIP "${content}" content)
-                string(REPLACE "{text: ${part}}" "${content}" text "${text}")
-            endwhile()
+            _cardcage_read_statement(text "${file}")
             # Braces name records, see <cardcage/module/query.hpp>; "{}" is SQL.
             if(text MATCHES "{[A-Za-z$]")
                 string(APPEND queries "struct ${query}_text {
@@ -89,21 +85,31 @@ namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::$
 
     add_library(${name} MODULE ${MODULE_SOURCES} "${notes}")
     target_include_directories(${name} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}" "${generated}")
-    target_link_libraries(${name} PRIVATE Cardcage::ABI ${MODULE_USES})
-    if("CXX" IN_LIST languages)
-        target_link_libraries(${name} PRIVATE Cardcage::SDK)
+    set(targets ${name})
+    if(MODULE_RULES)
+        add_library(${name}_rules OBJECT ${MODULE_RULES})
+        target_include_directories(${name}_rules PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+        target_link_libraries(${name} PRIVATE ${name}_rules)
+        set_target_properties(${name}_rules PROPERTIES POSITION_INDEPENDENT_CODE ON)
+        list(APPEND targets ${name}_rules)
     endif()
-    # Unique symbols would make the dynamic linker keep the library for ever.
-    target_compile_options(${name} PRIVATE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-gnu-unique>")
+    foreach(target IN LISTS targets)
+        target_link_libraries(${target} PUBLIC Cardcage::ABI ${MODULE_USES})
+        if("CXX" IN_LIST languages)
+            target_link_libraries(${target} PUBLIC Cardcage::SDK)
+        endif()
+        # Unique symbols would make the dynamic linker keep the library for ever.
+        target_compile_options(${target} PRIVATE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-gnu-unique>")
+        set_target_properties(
+            ${target} PROPERTIES C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
+        )
+        cardcage_harden(${target})
+    endforeach()
     target_link_options(${name} PRIVATE "LINKER:--version-script=${exports}" "LINKER:--build-id=sha1")
-    cardcage_harden(${name})
     if(NOT CARDCAGE_SANITIZE) # a sanitizer's runtime is in the program that loads the module
         target_link_options(${name} PRIVATE "LINKER:-z,defs")
     endif()
-    set_target_properties(
-        ${name} PROPERTIES PREFIX "" SUFFIX ".so" C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden
-                           VISIBILITY_INLINES_HIDDEN ON LINK_DEPENDS "${exports}"
-    )
+    set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX ".so" LINK_DEPENDS "${exports}")
 endfunction()
 
 # Adds the note to `members` and `values` of the caller: its content is the label and a NUL (when there is a label),
@@ -122,6 +128,19 @@ macro(_cardcage_note type label file)
     string(APPEND members "    unsigned header_${id}[3];\n    char name_${id}[12];\n    unsigned char content_${id}[${padded}];\n")
     string(APPEND values "    {9, ${size}, ${type}}, \"Cardcage\",\n{${bytes}},\n")
 endmacro()
+
+# Reads a statement and the parts of its folder that it names.
+function(_cardcage_read_statement result file)
+    file(READ "${file}" text)
+    get_filename_component(folder "${file}" DIRECTORY)
+    while(text MATCHES "{text: ([a-z_]+)}")
+        set(part "${CMAKE_MATCH_1}")
+        file(READ "${folder}/${part}.part" content)
+        string(STRIP "${content}" content)
+        string(REPLACE "{text: ${part}}" "${content}" text "${text}")
+    endwhile()
+    set(${result} "${text}" PARENT_SCOPE)
+endfunction()
 
 # Writes a file, but leaves an equal one untouched, so that nothing is compiled again without need.
 function(_cardcage_write path content)
