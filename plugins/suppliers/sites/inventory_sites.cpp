@@ -22,6 +22,13 @@ std::optional<std::string> foldedNameOf(const InventorySitePatch& patch) {
     return foldedName(*patch.name);
 }
 
+template <class Change>
+InventorySite unlessTaken(const Change& change) {
+    return withOwnNumberAndName(
+        "inventory site", "inventory_site_number_key", "inventory_site_folded_name_key", change
+    );
+}
+
 }  // namespace
 
 sdk::Page<InventorySite> listInventorySites(sdk::Call& call) {
@@ -31,13 +38,9 @@ sdk::Page<InventorySite> listInventorySites(sdk::Call& call) {
 InventorySite createInventorySite(sdk::Call& call, const InventorySiteInput& input) {
     lockLists(call);
     if (input.is_default) call.db().run(sql::release_default_site);
-    try {
+    return unlessTaken([&] {
         return sdk::stored<InventorySite>(call, sql::insert_inventory_site, foldedName(input.name), input);
-    } catch (const sdk::DbError& error) {
-        if (error.violates("inventory_site_number_key")) throw numberTaken("inventory site");
-        if (error.violates("inventory_site_folded_name_key")) throw nameTaken("inventory site");
-        throw;
-    }
+    });
 }
 
 InventorySite findInventorySite(sdk::Call& call, InventorySiteId id) {
@@ -51,13 +54,9 @@ InventorySite lockInventorySite(sdk::Call& call, InventorySiteId id) {
 
 InventorySite updateInventorySite(sdk::Call& call, InventorySiteId id, const InventorySitePatch& patch) {
     moveDefault(call, lockInventorySite(call, id), patch);
-    try {
+    return unlessTaken([&] {
         return sdk::stored<InventorySite>(call, sql::update_inventory_site, id, foldedNameOf(patch), patch);
-    } catch (const sdk::DbError& error) {
-        if (error.violates("inventory_site_number_key")) throw numberTaken("inventory site");
-        if (error.violates("inventory_site_folded_name_key")) throw nameTaken("inventory site");
-        throw;
-    }
+    });
 }
 
 void deleteInventorySite(sdk::Call& call, InventorySiteId id) {

@@ -43,13 +43,9 @@ Supplier lockSupplier(sdk::Call& call, SupplierId id) {
 
 Supplier updateSupplier(sdk::Call& call, SupplierId id, const SupplierPatch& patch) {
     requireChangeable(lockSupplier(call, id), patch);
-    try {
+    return withOwnNumberAndName("supplier", "supplier_number_key", "supplier_normalized_name_key", [&] {
         return sdk::stored<Supplier>(call, sql::update_supplier, id, normalizedNameOf(patch), patch);
-    } catch (const sdk::DbError& error) {
-        if (error.violates("supplier_number_key")) throw numberTaken("supplier");
-        if (error.violates("supplier_normalized_name_key")) throw nameTaken("supplier");
-        throw;
-    }
+    });
 }
 
 void deleteSupplier(sdk::Call& call, SupplierId id) {
