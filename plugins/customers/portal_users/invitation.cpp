@@ -1,6 +1,6 @@
 #include "portal_users/invitation.hpp"
 
-#include <cardcage/text.hpp>
+#include <cardcage/web_page.hpp>
 
 namespace cardcage::customers {
 namespace {
@@ -32,11 +32,6 @@ constexpr Words german{
         "beachten Sie sie bitte nicht.",
 };
 
-const Words& wordsFor(std::string_view language) {
-    // The first subtag of a tag is the language; what follows is script, region and variants (BCP 47).
-    return text::equalsIgnoringCase(language.substr(0, language.find('-')), "de") ? german : english;
-}
-
 void addParagraph(std::string& text, std::string_view paragraph) {
     if (!text.empty()) text += "\n\n";
     text += paragraph;
@@ -45,7 +40,7 @@ void addParagraph(std::string& text, std::string_view paragraph) {
 }  // namespace
 
 InvitationText write(const Invitation& invitation) {
-    const auto& words = wordsFor(invitation.language);
+    const auto& words = web::languageOf(invitation.language) == web::Language::German ? german : english;
     std::string greeting(words.greeting);
     if (invitation.first_name) greeting += " " + *invitation.first_name;
 

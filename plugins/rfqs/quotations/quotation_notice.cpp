@@ -1,6 +1,6 @@
 #include "quotations/quotation_notice.hpp"
 
-#include <cardcage/text.hpp>
+#include <cardcage/web_page.hpp>
 
 namespace cardcage::rfqs {
 namespace {
@@ -33,11 +33,6 @@ constexpr Words german{
     .link_validity = "Der Link gilt einmal und vierzehn Tage lang.",
 };
 
-const Words& wordsFor(std::string_view language) {
-    // The first subtag of a tag is the language; what follows is script, region and variants (BCP 47).
-    return text::equalsIgnoringCase(language.substr(0, language.find('-')), "de") ? german : english;
-}
-
 /// A name is free text, but a subject and a quotation within a sentence are one line.
 std::string onOneLine(std::string_view text) {
     std::string line;
@@ -56,7 +51,7 @@ std::string filled(std::string_view words, std::string_view value) {
 }  // namespace
 
 NoticeText write(const QuotationNotice& notice) {
-    const auto& words = wordsFor(notice.language);
+    const auto& words = web::languageOf(notice.language) == web::Language::German ? german : english;
     const auto rfq = onOneLine(std::string(notice.rfq_number).append(": ").append(notice.rfq_name));
 
     std::string text(words.greeting);
