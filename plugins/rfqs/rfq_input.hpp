@@ -59,24 +59,6 @@ struct CustomerPartNumberInput {
     void check(sdk::FieldErrors& errors) const;
 };
 
-/// Limits that POST and PATCH share.
-namespace limit {
-
-inline constexpr auto number = sdk::length(1, 64);
-inline constexpr auto name = sdk::length(1, 255);
-inline constexpr auto quantities = sdk::items(1, 10);
-inline constexpr auto quantity = sdk::range(1, 1'000'000'000);
-inline constexpr auto customer_part_numbers = sdk::items(0, 100);
-inline constexpr auto watchers = sdk::items(0, 100);
-inline constexpr auto notes = sdk::length(0, 10'000);
-inline constexpr auto external_reference = sdk::length(1, 255);
-inline constexpr auto tags = sdk::items(0, 50);
-inline constexpr auto tag = sdk::length(1, 64);
-inline constexpr auto pcbs = sdk::items(0, 100);
-inline constexpr auto no_quote_reason = sdk::length(1, 2'000);
-
-}  // namespace limit
-
 struct RfqInput {
     std::optional<std::string> number;
     std::string name;
@@ -106,10 +88,12 @@ struct RfqInput {
             sdk::optional<&RfqInput::number>(
                 "Number; unique. RFQ- and six digits by default.",
                 sdk::trimmed,
-                limit::number,
+                sdk::length(1, 64),
                 sdk::example("RFQ-000123")
             ),
-            sdk::required<&RfqInput::name>("Name.", sdk::trimmed, limit::name, sdk::example("Motor controller")),
+            sdk::required<&RfqInput::name>(
+                "Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Motor controller")
+            ),
             sdk::optional<&RfqInput::status>("Status; New by default.", sdk::known),
             sdk::required<&RfqInput::customer>("Customer who requests the quotation."),
             sdk::optional<&RfqInput::customer_user_id>("Customer user who requests the quotation."),
@@ -117,14 +101,14 @@ struct RfqInput {
                 "Internal part number of the assembly to be quoted; an imported assembly is read live."
             ),
             sdk::optional<&RfqInput::customer_part_numbers>(
-                "Part number of the customer; only the first one is used.", limit::customer_part_numbers
+                "Part number of the customer; only the first one is used.", sdk::items(0, 100)
             ),
             sdk::optional<&RfqInput::type>("Type of the assembly; PCBA by default.", sdk::known),
             sdk::optional<&RfqInput::industry>("Industry that the assembly is built for; Other by default."),
             sdk::optional<&RfqInput::order_quantities>(
                 "Quantities to be quoted, each once. Each quantity gets a sourcing scenario.",
-                limit::quantities,
-                limit::quantity,
+                sdk::items(1, 10),
+                sdk::range(1, 1'000'000'000),
                 sdk::example("[100,500]")
             ),
             sdk::optional<&RfqInput::base_currency>("Currency of the calculation; the tenant's currency by default."),
@@ -132,30 +116,25 @@ struct RfqInput {
             sdk::optional<&RfqInput::quotation_valid_until>("Last day of the quotation."),
             sdk::optional<&RfqInput::requested_delivery_date>("Requested delivery date of the goods."),
             sdk::optional<&RfqInput::assigned_to>("An active user of the tenant."),
-            sdk::optional<&RfqInput::watchers>("Users of the tenant who follow the RfQ, each once.", limit::watchers),
+            sdk::optional<&RfqInput::watchers>(
+                "Users of the tenant who follow the RfQ, each once.", sdk::items(0, 100)
+            ),
             sdk::optional<&RfqInput::notes>(
-                "Notes, for the tenant only.", limit::notes, sdk::example("Repeat order likely.")
+                "Notes, for the tenant only.", sdk::length(0, 10'000), sdk::example("Repeat order likely.")
             ),
             sdk::optional<&RfqInput::external_reference>(
-                "Identifier of the RfQ in another system.",
-                sdk::trimmed,
-                sdk::trimmed,
-                limit::external_reference,
-                sdk::example("CRM-88")
+                "Identifier of the RfQ in another system.", sdk::trimmed, sdk::length(1, 255), sdk::example("CRM-88")
             ),
             sdk::optional<&RfqInput::tags>(
                 "Tags for searches, each once.",
                 sdk::trimmed,
-                limit::tags,
-                sdk::trimmed,
-                limit::tag,
+                sdk::items(0, 50),
+                sdk::length(1, 64),
                 sdk::example(R"(["repeat"])")
             ),
-            sdk::optional<&RfqInput::pcb_ids>("PCBs to link, each once.", limit::pcbs),
+            sdk::optional<&RfqInput::pcb_ids>("PCBs to link, each once.", sdk::items(0, 100)),
             sdk::optional<&RfqInput::no_quote_reason>(
-                "Reason for not quoting; with status NoQuote only.",
-                limit::no_quote_reason,
-                sdk::example("No capacity.")
+                "Reason for not quoting; with status NoQuote only.", sdk::length(1, 2'000), sdk::example("No capacity.")
             )
         );
     }
