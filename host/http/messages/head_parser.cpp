@@ -301,97 +301,119 @@ HeadParser::Result HeadParser::judgeRequestLine(Head& head) {
     return Result::Complete;
 }
 
-HeadParser::Result HeadParser::judgeFraming(Head& head) {
-    std::size_t hosts = 0;
-    std::size_t lengths = 0;
-    std::size_t codings = 0;
-    std::size_t expectations = 0;
-    const Field* length = nullptr;
-    const Field* coding = nullptr;
-    const Field* expectation = nullptr;
+struct HeadParser::FramingFields {
+    /// A field that occurs once at most, or is refused.
+    struct Single {
+        const Field* last = nullptr;
+        std::size_t count = 0;
+        void note(const Field& field) {
+            last = &field;
+            ++count;
+        }
+    };
+    Single host;
+    Single length;
+    Single coding;
+    Single expectation;
+    bool are_hosts_valid = true;
     bool close = false;
     bool keep = false;
-    for (const auto& field : head.fields) {
-        // Most fields are distinguished by their length alone.
+
+    explicit FramingFields(const Head& head) {
+        for (const auto& field : head.fields) note(field);
+    }
+    /// Most fields are distinguished by their length alone.
+    void note(const Field& field) {
+        const auto is = [&](std::string_view name) { return sameIgnoringCase(field.name, name); };
         switch (field.name.size()) {
             case 4:
-                if (sameIgnoringCase(field.name, "Host")) {
-                    ++hosts;
-                    if (!isHost(field.value)) {
-                        return malformed("The Host field is not a host with an optional port.");
-                    }
+                if (is("Host")) {
+                    host.note(field);
+                    are_hosts_valid = are_hosts_valid && isHost(field.value);
                 }
                 break;
             case 6:
-                if (sameIgnoringCase(field.name, "Expect")) {
-                    ++expectations;
-                    expectation = &field;
-                }
+                if (is("Expect")) expectation.note(field);
                 break;
             case 10:
-                if (sameIgnoringCase(field.name, "Connection")) {
-                    for (const auto option : listElements(field.value)) {
-                        close = close || sameIgnoringCase(option, "close");
-                        keep = keep || sameIgnoringCase(option, "keep-alive");
-                    }
-                }
+                if (is("Connection")) noteConnection(field.value);
                 break;
             case 14:
-                if (sameIgnoringCase(field.name, "Content-Length")) {
-                    ++lengths;
-                    length = &field;
-                }
+                if (is("Content-Length")) length.note(field);
                 break;
             case 17:
-                if (sameIgnoringCase(field.name, "Transfer-Encoding")) {
-                    ++codings;
-                    coding = &field;
-                }
+                if (is("Transfer-Encoding")) coding.note(field);
                 break;
             default:
                 break;
         }
     }
+    void noteConnection(std::string_view options) {
+        for (const auto option : listElements(options)) {
+            close = close || sameIgnoringCase(option, "close");
+            keep = keep || sameIgnoringCase(option, "keep-alive");
+        }
+    }
+};
 
-    if (hosts > 1 || (head.http_1_1 && hosts == 0)) {
+HeadParser::Result HeadParser::judgeFraming(Head& head) {
+    const FramingFields fields(head);
+    auto judged = judgeOccurrences(fields, head);
+    if (judged == Result::Complete) judged = judgeBodyLength(fields, head);
+    if (judged == Result::Complete) judged = judgeExpectation(fields, head);
+    if (judged == Result::Complete) head.keep_alive = !fields.close && (head.http_1_1 || fields.keep);
+    return judged;
+}
+
+HeadParser::Result HeadParser::judgeOccurrences(const FramingFields& fields, const Head& head) {
+    if (!fields.are_hosts_valid) {
+        return malformed("The Host field is not a host with an optional port.");
+    }
+    if (fields.host.count > 1 || (head.http_1_1 && fields.host.count == 0)) {
         return malformed("A request has exactly one Host field.");
     }
-    if (codings > 0 && lengths > 0) {
+    if (fields.coding.count > 0 && fields.length.count > 0) {
         return malformed("Content-Length and Transfer-Encoding exclude each other.");
     }
-    if (codings > 1) {
+    if (fields.coding.count > 1) {
         return malformed("Transfer-Encoding is repeated.");
     }
-    if (lengths > 1) {
+    if (fields.length.count > 1) {
         return malformed("Content-Length is repeated.");
     }
-    if (coding) {
+    return Result::Complete;
+}
+
+HeadParser::Result HeadParser::judgeBodyLength(const FramingFields& fields, Head& head) {
+    if (const auto* const coding = fields.coding.last) {
         if (!head.http_1_1) {
             return malformed("HTTP/1.0 has no Transfer-Encoding.");
         }
         const auto judged = judgeTransferEncoding(coding->value);
-        if (judged != Result::Complete) {
-            return judged;
-        }
-        head.chunked = true;
-    } else if (length) {
-        std::uint64_t bytes = 0;
+        head.chunked = judged == Result::Complete;
+        return judged;
+    }
+    std::uint64_t bytes = 0;
+    if (const auto* const length = fields.length.last) {
         const auto* const end = length->value.data() + length->value.size();
         const auto [stop, failure] = std::from_chars(length->value.data(), end, bytes);
         if (failure != std::errc{} || stop != end || length->value.size() > 19) {
             return malformed("Content-Length is not a plain number.");
         }
-        head.content_length = bytes;
-    } else {
-        head.content_length = 0;
     }
-    if (expectation && head.http_1_1) {
-        if (expectations > 1 || !sameIgnoringCase(expectation->value, "100-continue")) {
-            return refuse(417, "expectation_failed", "The only expectation this server meets is 100-continue.");
-        }
-        head.expects_continue = true;
+    head.content_length = bytes;
+    return Result::Complete;
+}
+
+HeadParser::Result HeadParser::judgeExpectation(const FramingFields& fields, Head& head) {
+    const auto& expectation = fields.expectation;
+    if (expectation.count == 0 || !head.http_1_1) {
+        return Result::Complete;
     }
-    head.keep_alive = !close && (head.http_1_1 || keep);
+    if (expectation.count > 1 || !sameIgnoringCase(expectation.last->value, "100-continue")) {
+        return refuse(417, "expectation_failed", "The only expectation this server meets is 100-continue.");
+    }
+    head.expects_continue = true;
     return Result::Complete;
 }
 

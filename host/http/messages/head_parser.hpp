@@ -72,7 +72,12 @@ private:
     Result malformed(std::string_view detail);
     Result understand(std::string_view bytes, Head& head);
     Result judgeRequestLine(Head& head);
+    /// Fields that frame the message, with the number of each.
+    struct FramingFields;
     Result judgeFraming(Head& head);
+    Result judgeOccurrences(const FramingFields& fields, const Head& head);
+    Result judgeBodyLength(const FramingFields& fields, Head& head);
+    Result judgeExpectation(const FramingFields& fields, Head& head);
     Result judgeTransferEncoding(std::string_view coding);
 
     HeadLimits limits_;
