@@ -49,41 +49,23 @@ void Connection::open(ServerState& state, std::uint32_t place, int descriptor, c
 }
 
 std::uint64_t Connection::registration() const {
-    return (claim_.load() >> 32 << 32) | place_;
+    return static_cast<std::uint64_t>(claim_.generation()) << 32 | place_;
 }
 
 bool Connection::claimForEvent(std::uint32_t generation, std::uint64_t bits) {
-    auto word = claim_.load();
-    for (;;) {
-        if (static_cast<std::uint32_t>(word >> 32) != generation) {
-            return false;
-        }
-        const bool owned = word & busy;
-        if (claim_.compare_exchange_weak(word, word | bits | (owned ? event : busy))) {
-            if (!owned) {
-                may_receive_ = true;
-            }
-            return !owned;
-        }
+    if (!claim_.takeForEvent(generation, bits)) {
+        return false;
     }
-}
-
-bool Connection::claimAtRest() {
-    auto word = claim_.load();
-    return !(word & busy) && claim_.compare_exchange_strong(word, word | busy);
+    may_receive_ = true;
+    return true;
 }
 
 bool Connection::release() {
-    auto word = claim_.load();
-    for (;;) {
-        const auto wanted = word & event ? word & ~event : word & ~busy;
-        if (claim_.compare_exchange_weak(word, wanted)) {
-            if (word & event) {
-                may_receive_ = true;
-            }
-            return !(word & event);
-        }
+    if (claim_.release() == Claim::End::Released) {
+        return true;
     }
+    may_receive_ = true;
+    return false;
 }
 
 void Connection::close(ThreadState& thread) {
@@ -95,8 +77,7 @@ void Connection::close(ThreadState& thread) {
     }
     deadline_ms_ = std::numeric_limits<std::int64_t>::max();
     socket_.close();
-    const std::uint64_t next = static_cast<std::uint32_t>((claim_.load() >> 32) + 1);
-    claim_ = next << 32 | busy;
+    claim_.renew();
 }
 
 Connection::Next Connection::rest(std::int64_t deadline_ms) {
@@ -188,7 +169,7 @@ Connection::Step Connection::advanceHead(ThreadState& thread) {
         exchange.input.received(received.bytes);
         // A short read has emptied the socket, and whatever comes later is a new event; only its end may have been
         // announced together with these bytes.
-        may_receive_ = received.bytes == size || (claim_.load(std::memory_order_relaxed) & (peer_closed | gone));
+        may_receive_ = received.bytes == size || claim_.has(Claim::peer_closed | Claim::gone);
     }
 }
 
@@ -216,8 +197,8 @@ void Connection::beginRequest(ThreadState& thread) {
     } else {
         thread.newRequestId(request.request_id);
     }
-    request.gone_word = &claim_;
-    request.gone_bits = peer_closed | gone;
+    request.gone_word = &claim_.word();
+    request.gone_bits = Claim::peer_closed | Claim::gone;
     request.ending = &state_->stopping;
 
     Admission admission;
@@ -315,14 +296,14 @@ void Connection::receiveBody(ThreadState& thread, const Admission& admission) {
         // The peer has read all earlier answers, so these few bytes find room; if they do not, it is gone.
         if (socket_.send({&piece, 1}, false).bytes != interim.size()) {
             may_receive_ = true;
-            claim_.fetch_or(gone);
+            claim_.note(Claim::gone);
         }
     }
 }
 
 Connection::Step Connection::advanceBody(ThreadState& thread) {
     auto& exchange = *exchange_;
-    if (claim_.load(std::memory_order_relaxed) & gone) {
+    if (claim_.has(Claim::gone)) {
         return Next::Close;
     }
     std::size_t moved = 0;
@@ -348,7 +329,7 @@ Connection::Step Connection::advanceBody(ThreadState& thread) {
             refuseTruncated(thread);
             return {};
         }
-        may_receive_ = received.bytes == size || (claim_.load(std::memory_order_relaxed) & (peer_closed | gone));
+        may_receive_ = received.bytes == size || claim_.has(Claim::peer_closed | Claim::gone);
         moved += received.bytes;
         window_bytes_ += received.bytes;
         std::string_view bytes(scratch.data(), received.bytes);

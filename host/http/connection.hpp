@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "host/http/claim.hpp"
 #include "host/http/messages/exchange.hpp"
 #include "host/http/server_state.hpp"
 #include "host/http/socket.hpp"
@@ -19,9 +20,8 @@ namespace cardcage::http {
 /// One place for a connection, used again and again. The place itself lives as long as the server, so a late event for
 /// an earlier connection of the place finds a different generation instead of freed memory.
 ///
-/// Exactly one thread owns a connection at a time: the one that claims it. Events that arrive meanwhile are noted in
-/// the claim word and looked at by the owner before it lets go. The socket is registered edge-triggered, so a request
-/// costs no re-arming.
+/// Exactly one thread owns a connection at a time (Claim). The socket is registered edge-triggered, so a request costs
+/// no re-arming.
 class Connection {
 public:
     /// Next step of the owner after a turn.
@@ -31,11 +31,6 @@ public:
         Postpone,  ///< there is more to do, but others come first
         Close
     };
-
-    static constexpr std::uint64_t busy = 1;         ///< a thread owns it
-    static constexpr std::uint64_t event = 2;        ///< something happened while it was owned
-    static constexpr std::uint64_t peer_closed = 4;  ///< the peer sends no more
-    static constexpr std::uint64_t gone = 8;         ///< the connection is broken
 
     /// Begins with an accepted, non-blocking descriptor; the caller owns the connection. `place` is its number among
     /// all.
@@ -49,7 +44,7 @@ public:
     /// generation.
     bool claimForEvent(std::uint32_t generation, std::uint64_t bits);
     /// True when the connection rests and the caller owns it now.
-    bool claimAtRest();
+    bool claimAtRest() { return claim_.takeAtRest(); }
     /// True when the caller has let go; false when something happened meanwhile and it must advance again.
     bool release();
 
@@ -103,8 +98,7 @@ private:
     Next rest(std::int64_t deadline_ms);
     void refuseTruncated(ThreadState& thread);
 
-    /// generation << 32 | bits; a free place is busy.
-    std::atomic<std::uint64_t> claim_{busy};
+    Claim claim_;
     std::atomic<std::int64_t> deadline_ms_{std::numeric_limits<std::int64_t>::max()};
     ServerState* state_ = nullptr;
     Socket socket_;

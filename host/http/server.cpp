@@ -18,13 +18,13 @@
 
 #include "host/http/connection.hpp"
 #include "host/http/connection_slots.hpp"
+#include "host/http/listener.hpp"
 #include "host/http/server_state.hpp"
 
 namespace cardcage::http {
 namespace {
 
 constexpr auto sweep_period = std::chrono::milliseconds(100);
-constexpr int accept_turn = 16;
 
 // Registrations that are no connections; places stay far below.
 constexpr std::uint64_t listener_tag = 0xffff'fff0;
@@ -95,9 +95,9 @@ struct Server::Impl {
     void sweepLoop();
     void sweep(ThreadState& thread);
 
-    void acceptSome(ThreadState& thread);
-    bool acceptOne(int listening, ThreadState& thread);
-    void rearmListener();
+    /// Opens connections that are accepted on this thread.
+    Listener::Take opening(ThreadState& thread);
+    void open(int descriptor, const sockaddr_storage& peer, ThreadState& thread);
     void wokenUp(ThreadState& thread);
 
     void settle(Connection& connection, Connection::Next next, ThreadState& thread, bool may_run);
@@ -110,11 +110,7 @@ struct Server::Impl {
     Signal wake_signal;
     ConnectionSlots places;
 
-    std::mutex listener_mutex;  ///< accepting against closing the listener
-    Poco::Net::ServerSocket listener;
-    bool listening = false;
-    bool accept_paused = false;
-    std::uint16_t bound_port = 0;
+    Listener listener{[this] { return state.open_connections < state.settings.max_connections; }};
 
     std::atomic<std::int64_t> drain_idle_until_ms{0};
     std::int64_t held_up_ms = std::numeric_limits<std::int64_t>::min();  ///< of the sweep: last seen held up
@@ -131,22 +127,14 @@ void Server::Impl::start(const Poco::Net::ServerSocket& taken) {
         throw std::logic_error("the server was started before");
     }
     const auto& settings = state.settings;
-    listener = taken;
-    listener.listen(settings.backlog);
-    listener.setBlocking(false);
-    const int one = 1;
-    // Accepted sockets inherit it: answers are complete, so holding back small segments only delays them.
-    ::setsockopt(listener.impl()->sockfd(), IPPROTO_TCP, 1 /* TCP_NODELAY */, &one, sizeof one);
-    bound_port = listener.address().port();
-
+    listener.listen(taken, settings.backlog);
     state.epoll = ::epoll_create1(EPOLL_CLOEXEC);
     if (state.epoll < 0) {
         failSystem("cannot create an epoll set");
     }
     add(stop_signal.descriptor(), EPOLLIN, stop_tag);
     add(wake_signal.descriptor(), EPOLLIN | EPOLLET, wake_tag);
-    add(listener.impl()->sockfd(), EPOLLIN | EPOLLONESHOT, listener_tag);
-    listening = true;
+    listener.watch(state.epoll, listener_tag);
 
     for (unsigned i = 0; i < settings.workers + 1; ++i) {
         threads.emplace_back([this] { pollLoop(); });
@@ -178,13 +166,13 @@ void Server::Impl::pollLoop() {
         const auto place_number = static_cast<std::uint32_t>(tag);
         if (place_number < ConnectionSlots::capacity) {
             auto& connection = places.at(place_number);
-            const auto bits = (happened.events & EPOLLRDHUP ? Connection::peer_closed : 0) |
-                              (happened.events & (EPOLLHUP | EPOLLERR) ? Connection::gone : 0);
+            const auto bits = (happened.events & EPOLLRDHUP ? Claim::peer_closed : 0) |
+                              (happened.events & (EPOLLHUP | EPOLLERR) ? Claim::gone : 0);
             if (connection.claimForEvent(static_cast<std::uint32_t>(tag >> 32), bits)) {
                 settle(connection, connection.advance(thread), thread, true);
             }
         } else if (tag == listener_tag) {
-            acceptSome(thread);
+            listener.acceptSome(opening(thread));
         } else if (tag == wake_tag) {
             wokenUp(thread);
         } else {
@@ -299,48 +287,11 @@ void Server::Impl::end(Connection& connection, ThreadState& thread) {
     }
 }
 
-void Server::Impl::acceptSome(ThreadState& thread) {
-    const std::lock_guard lock(listener_mutex);
-    if (!listening) {
-        return;
-    }
-    for (int i = 0; i < accept_turn; ++i) {
-        if (!acceptOne(listener.impl()->sockfd(), thread)) {
-            break;
-        }
-    }
-    if (!accept_paused) {
-        rearmListener();
-    }
+Listener::Take Server::Impl::opening(ThreadState& thread) {
+    return [this, &thread](int descriptor, const sockaddr_storage& peer) { open(descriptor, peer, thread); };
 }
 
-/// False when there is nothing to accept, or nothing to accept it with: then accepting pauses until the next sweep
-/// instead of being woken by the same connection again and again.
-bool Server::Impl::acceptOne(int listening_descriptor, ThreadState& thread) {
-    if (state.open_connections >= state.settings.max_connections) {
-        accept_paused = true;
-        state.accept_pauses.fetch_add(1);
-        return false;
-    }
-    sockaddr_storage peer{};
-    socklen_t size = sizeof peer;
-    const int descriptor =
-        ::accept4(listening_descriptor, reinterpret_cast<sockaddr*>(&peer), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (descriptor < 0) {
-        switch (errno) {
-            case EMFILE:
-            case ENFILE:
-            case ENOBUFS:
-            case ENOMEM:
-                accept_paused = true;
-                state.accept_pauses.fetch_add(1);
-                return false;
-            case EAGAIN:
-                return false;
-            default:
-                return true;  // that one connection failed (ECONNABORTED, EPROTO, …)
-        }
-    }
+void Server::Impl::open(int descriptor, const sockaddr_storage& peer, ThreadState& thread) {
     state.accepted.fetch_add(1, std::memory_order_relaxed);
     state.open_connections.fetch_add(1);
     const auto number = places.take();
@@ -351,17 +302,9 @@ bool Server::Impl::acceptOne(int listening_descriptor, ThreadState& thread) {
     wanted.data.u64 = connection.registration();
     if (::epoll_ctl(state.epoll, EPOLL_CTL_ADD, descriptor, &wanted) != 0) {
         end(connection, thread);
-        return true;
+        return;
     }
     settle(connection, Connection::Next::Rest, thread, false);
-    return true;
-}
-
-void Server::Impl::rearmListener() {
-    epoll_event wanted{};
-    wanted.events = EPOLLIN | EPOLLONESHOT;
-    wanted.data.u64 = listener_tag;
-    ::epoll_ctl(state.epoll, EPOLL_CTL_MOD, listener.impl()->sockfd(), &wanted);
 }
 
 void Server::Impl::sweepLoop() {
@@ -409,11 +352,7 @@ void Server::Impl::sweep(ThreadState& thread) {
         late->refuseOverload(thread);
         settle(*late, late->advance(thread), thread, false);
     }
-    const std::lock_guard lock(listener_mutex);
-    if (listening && accept_paused) {
-        accept_paused = false;
-        rearmListener();
-    }
+    listener.resume();
 }
 
 void Server::Impl::drain(std::chrono::milliseconds time) {
@@ -421,18 +360,7 @@ void Server::Impl::drain(std::chrono::milliseconds time) {
     auto thread = makeThreadState();
     drain_idle_until_ms = steadyMicroseconds() / 1000 + std::min(state.settings.drain_idle_time, time / 2).count();
     state.draining = true;
-    {
-        const std::lock_guard lock(listener_mutex);
-        if (listening) {
-            // Connected clients are served.
-            accept_paused = false;
-            for (int i = 0; i < state.settings.backlog && acceptOne(listener.impl()->sockfd(), thread); ++i) {
-            }
-            ::epoll_ctl(state.epoll, EPOLL_CTL_DEL, listener.impl()->sockfd(), nullptr);
-            listener.close();
-            listening = false;
-        }
-    }
+    listener.acceptLast(state.settings.backlog, opening(thread));  // connected clients are served
     std::unique_lock lock(ended_mutex);
     connection_ended.wait_until(lock, end, [this] { return state.open_connections == 0; });
 }
@@ -451,13 +379,7 @@ void Server::Impl::stop() {
         thread.join();
     }
     threads.clear();
-    {
-        const std::lock_guard listener_lock(listener_mutex);
-        if (listening) {
-            listener.close();
-            listening = false;
-        }
-    }
+    listener.close();
     auto thread = makeThreadState();
     for (std::uint32_t number = 0; number < places.used(); ++number) {
         auto& connection = places.at(number);
@@ -484,7 +406,7 @@ void Server::start(const Poco::Net::ServerSocket& taken) {
     impl_->start(taken);
 }
 std::uint16_t Server::port() const {
-    return impl_->bound_port;
+    return impl_->listener.port();
 }
 void Server::drain(std::chrono::milliseconds time) {
     impl_->drain(time);
@@ -501,7 +423,7 @@ Server::Counters Server::counters() const {
     counters.requests = state.requests;
     counters.in_handlers = state.dispatch.running() + state.long_running;
     counters.waiting = state.dispatch.waiting() + state.long_queue.waiting();
-    counters.accept_pauses = state.accept_pauses;
+    counters.accept_pauses = impl_->listener.pauses();
     counters.spooled_bytes = state.spool_account->used();
     for (std::size_t i = 0; i < refusal_codes.size(); ++i) {
         if (const auto count = state.refused[i].load()) {

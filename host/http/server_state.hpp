@@ -49,7 +49,6 @@ struct ServerState {
     std::atomic<std::uint64_t> open_connections{0};
     std::atomic<std::uint64_t> accepted{0};
     std::atomic<std::uint64_t> requests{0};
-    std::atomic<std::uint64_t> accept_pauses{0};
     std::atomic<unsigned> long_running{0};
     std::array<std::atomic<std::uint64_t>, refusal_codes.size()> refused{};
 };
