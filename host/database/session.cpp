@@ -1,9 +1,5 @@
 #include "host/database/session.hpp"
 
-#include <Poco/Data/PostgreSQL/Connector.h>
-#include <Poco/Data/PostgreSQL/SessionHandle.h>
-#include <Poco/Data/PostgreSQL/Utility.h>
-#include <Poco/Data/Session.h>
 #include <Poco/Exception.h>
 #include <poll.h>
 
@@ -16,6 +12,7 @@
 
 #include "host/database/connecting/addresses.hpp"
 #include "host/database/connecting/connector.hpp"
+#include "host/database/connecting/seeking.hpp"
 #include "host/database/sql.hpp"
 
 namespace cardcage::database {
@@ -25,8 +22,6 @@ using namespace std::chrono_literals;
 
 /// State of a cancelled wait, which is no lost connection: nobody may try again.
 constexpr const char* given_up_for_good = "57014";
-constexpr auto first_pause = 10ms;
-constexpr auto longest_reconnect_pause = 200ms;
 /// Interval at which a wait for an answer checks whether the answer is still wanted.
 constexpr auto cancel_look_period = 100ms;
 /// Even the last of many addresses gets that long.
@@ -42,40 +37,6 @@ std::string field(const PGresult* result, int code) {
     return text ? text : "";
 }
 
-/// A session that is broken cannot be destroyed by Poco: it closes only what is connected, and would read the handle
-/// again. The handle is closed by us and the empty shell (about 1 KB) kept.
-void keepShell(std::unique_ptr<Poco::Data::Session> shell) {
-    static std::mutex guard;
-    static auto& shells = *new std::vector<std::unique_ptr<Poco::Data::Session>>;
-    const std::lock_guard lock(guard);
-    shells.push_back(std::move(shell));
-}
-
-void pause(std::chrono::milliseconds longest, Clock::time_point deadline) {
-    static thread_local std::minstd_rand random(std::random_device{}());
-    std::uniform_int_distribution<long> spread(longest.count() / 2, longest.count());
-    std::this_thread::sleep_until(std::min(deadline, Clock::now() + std::chrono::milliseconds(spread(random))));
-}
-
-/// Counts a connection among those that look for the server in vain.
-class Seeking {
-public:
-    explicit Seeking(Reach& reach) : reach_(reach) {}
-    ~Seeking() {
-        if (counted_) --reach_.seeking;
-    }
-    Seeking(const Seeking&) = delete;
-    Seeking& operator=(const Seeking&) = delete;
-    void inVain() {
-        if (!counted_) ++reach_.seeking;
-        counted_ = true;
-    }
-
-private:
-    Reach& reach_;
-    bool counted_ = false;
-};
-
 }  // namespace
 
 Session::Session(const Connection::Settings& settings, Counters& counters, Clock::time_point deadline)
@@ -88,17 +49,10 @@ Session::Session(const Connection::Settings& settings, Counters& counters, Clock
 }
 
 Session::~Session() {
-    if (!session_) return;
-    if (broken_ || PQstatus(connection_) != CONNECTION_OK) {
-        PQfinish(connection_);
-        keepShell(std::move(session_));
-    }
+    if (broken_) handle_.discard();
 }
 
 void Session::open(const Connection::Settings& settings, Clock::time_point deadline) {
-    static std::once_flag registered;
-    std::call_once(registered, [] { Poco::Data::PostgreSQL::Connector::registerConnector(); });
-
     ConnectionOptions options(settings.url);
     options.set("client_encoding", "UTF8");
     options.setDefault("application_name", "cardcage");
@@ -111,18 +65,15 @@ void Session::open(const Connection::Settings& settings, Clock::time_point deadl
     options.set("connect_timeout", std::to_string(std::max<long>(2, seconds)));
 
     Seeking seeking(*reach_);
-    auto longest = std::chrono::milliseconds(first_pause);
     while (true) {
         const Attempt attempt = openAny(settings, options, deadline);
         if (attempt.reached) return;
         if (attempt.permanent) throw DatabaseError(attempt.sqlstate, "", attempt.message);
         if (reach_->waitingIsOver()) throw DatabaseError(given_up_for_good, "", "no time is left for the database");
-        if (Clock::now() + longest >= deadline) {
+        if (!seeking.hasTime(deadline)) {
             throw DatabaseError("08001", "", "cannot connect to the database: " + attempt.message);
         }
-        seeking.inVain();
-        pause(longest, deadline);
-        longest = std::min<std::chrono::milliseconds>(longest * 2, longest_reconnect_pause);
+        seeking.pause(deadline);
     }
 }
 
@@ -158,21 +109,17 @@ Attempt Session::openOne(
 ) {
     generation_ = reach_->generation.load();  // it may have been raised since the attempt before
     const std::string for_poco = address.forPoco();
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(settings.connect_timeout).count();
     auto attempt = tryConnecting(address, limit, [this] { return reach_->waitingIsOver(); });
     if (!attempt.reached) return attempt;
     attempt.reached = false;
     try {
-        session_ = std::make_unique<Poco::Data::Session>(
-            Poco::Data::PostgreSQL::Connector::KEY, for_poco, static_cast<std::size_t>(seconds)
-        );
+        handle_.open(for_poco, std::chrono::ceil<std::chrono::seconds>(settings.connect_timeout));
     } catch (const Poco::Exception& error) {
         attempt.message = error.displayText();
         return attempt;
     }
-    connection_ = *Poco::Data::PostgreSQL::Utility::handle(*session_);
     PQsetNoticeReceiver(
-        connection_,
+        handle(),
         [](void* self, const PGresult* notice) {
             const auto severity = field(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
             if (severity == "WARNING") static_cast<Session*>(self)->last_.warned = true;
@@ -189,7 +136,7 @@ Attempt Session::openOne(
     }
     if (!attempt.reached) {
         attempt.message = "the server is read-only: it is in recovery";
-        session_.reset();
+        handle_.close();
     }
     return attempt;
 }
@@ -202,15 +149,14 @@ bool Session::configure(Clock::time_point deadline) {
         return true;
     };
     try {
-        if (!PQenterPipelineMode(connection_)) throwLost();
+        if (!PQenterPipelineMode(handle())) throwLost();
         sql::begin_session.countRun();
         addText(std::string(sql::begin_session.statement().sql));
         flush(look, deadline);
         counters_.flushes.fetch_sub(1, std::memory_order_relaxed);  // opening a session is no round trip of a unit
     } catch (...) {
-        broken_ = true;  // the destructor does not run: free the handle here
-        PQfinish(connection_);
-        keepShell(std::move(session_));
+        broken_ = true;
+        handle_.discard();
         throw;
     }
     return is_writable;
@@ -222,23 +168,23 @@ bool Session::givenUp() const {
 }
 
 bool Session::stale() const {
-    pollfd descriptor{PQsocket(connection_), POLLIN, 0};
+    pollfd descriptor{PQsocket(handle()), POLLIN, 0};
     return poll(&descriptor, 1, 0) != 0;
 }
 
 bool Session::inTransaction() const {
-    const auto status = PQtransactionStatus(connection_);
+    const auto status = PQtransactionStatus(handle());
     return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
 }
 
 bool Session::inFailedTransaction() const {
-    return PQtransactionStatus(connection_) == PQTRANS_INERROR;
+    return PQtransactionStatus(handle()) == PQTRANS_INERROR;
 }
 
 void Session::throwLost() {
     broken_ = true;
     batch_.clear();
-    std::string reason = connection_ ? PQerrorMessage(connection_) : "";
+    std::string reason = handle() ? PQerrorMessage(handle()) : "";
     while (!reason.empty() && reason.back() == '\n') reason.pop_back();
     throw DatabaseError("08006", "", "the connection to the database was lost: " + reason);
 }
@@ -251,17 +197,11 @@ void Session::add(const Statement& statement, const Parameters& parameters) {
     } else {
         // A statement added twice to one batch would be prepared twice: harmless, the second name wins.
         name = cache_.nextName();
-        if (!PQsendPrepare(connection_, name.c_str(), std::string(statement.sql).c_str(), 0, nullptr)) throwLost();
+        if (!PQsendPrepare(handle(), name.c_str(), std::string(statement.sql).c_str(), 0, nullptr)) throwLost();
         batch_.push_back({Expected::Kind::Parse, statement, name});
     }
     const bool sent = PQsendQueryPrepared(
-        connection_,
-        name.c_str(),
-        parameters.count(),
-        parameters.pointers(),
-        parameters.lengths(),
-        parameters.formats(),
-        0
+        handle(), name.c_str(), parameters.count(), parameters.pointers(), parameters.lengths(), parameters.formats(), 0
     );
     if (!sent) throwLost();
     batch_.push_back({Expected::Kind::Command, {}, {}});
@@ -269,7 +209,7 @@ void Session::add(const Statement& statement, const Parameters& parameters) {
 
 void Session::addText(const std::string& sql) {
     if (broken_) throwLost();
-    if (!PQsendQueryParams(connection_, sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0)) throwLost();
+    if (!PQsendQueryParams(handle(), sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0)) throwLost();
     batch_.push_back({Expected::Kind::Command, {}, {}});
 }
 
@@ -284,7 +224,7 @@ void Session::waitReadable(Clock::time_point deadline) {
     while (!givenUp()) {
         const auto left = std::chrono::duration_cast<milliseconds>(end - Clock::now());
         if (left.count() <= 0) break;
-        pollfd descriptor{PQsocket(connection_), POLLIN, 0};
+        pollfd descriptor{PQsocket(handle()), POLLIN, 0};
         const auto slice = std::min<milliseconds>(left, cancel_look_period).count();
         const int ready = poll(&descriptor, 1, static_cast<int>(slice));
         if (ready > 0) return;
@@ -298,19 +238,19 @@ void Session::waitReadable(Clock::time_point deadline) {
 }
 
 PGresult* Session::next(Clock::time_point deadline) {
-    while (PQisBusy(connection_)) {
+    while (PQisBusy(handle())) {
         waitReadable(deadline);
         // On failure PQgetResult still finds what had arrived before, such as the server's last words.
-        if (!PQconsumeInput(connection_)) break;
+        if (!PQconsumeInput(handle())) break;
     }
-    return PQgetResult(connection_);
+    return PQgetResult(handle());
 }
 
 DatabaseError Session::errorOf(PGresult* result) {
     std::string state = field(result, PG_DIAG_SQLSTATE);
     const std::string severity = field(result, PG_DIAG_SEVERITY_NONLOCALIZED);
     const bool session_over = severity == "FATAL" || severity == "PANIC";
-    if (session_over || PQstatus(connection_) == CONNECTION_BAD) broken_ = true;
+    if (session_over || PQstatus(handle()) == CONNECTION_BAD) broken_ = true;
     if (session_over) last_.server_refused = true;
     // The routine, because messages are translated.
     if (state == "0A000" && field(result, PG_DIAG_SOURCE_FUNCTION) == "RevalidateCachedQuery") last_.stale_plan = true;
@@ -361,7 +301,7 @@ std::span<const cc_str> Session::columnNames() {
 
 Outcome Session::flush(const RowSink& sink, Clock::time_point deadline) {
     last_ = {};
-    if (broken_ || !PQpipelineSync(connection_)) throwLost();
+    if (broken_ || !PQpipelineSync(handle())) throwLost();
     counters_.flushes.fetch_add(1, std::memory_order_relaxed);
 
     Outcome outcome;
@@ -372,7 +312,7 @@ Outcome Session::flush(const RowSink& sink, Clock::time_point deadline) {
         Expected& expected = batch_[i];
         const bool is_last = i + 1 == batch_.size();
         // Row by row, so that a million rows take the memory of one.
-        if (is_last && sink && !failure) PQsetSingleRowMode(connection_);
+        if (is_last && sink && !failure) PQsetSingleRowMode(handle());
         while (const ResultPointer result{next(deadline)}) {
             switch (PQresultStatus(result.get())) {
                 case PGRES_SINGLE_TUPLE:
@@ -410,7 +350,7 @@ Outcome Session::flush(const RowSink& sink, Clock::time_point deadline) {
             }
             if (broken_) break;
         }
-        if (broken_ || PQstatus(connection_) == CONNECTION_BAD) {
+        if (broken_ || PQstatus(handle()) == CONNECTION_BAD) {
             batch_.clear();
             if (!failure) throwLost();
             broken_ = true;
@@ -452,49 +392,49 @@ void Session::drainPlain(std::unique_ptr<DatabaseError>& failure, Clock::time_po
 
 void Session::script(const std::string& sql, Clock::time_point deadline) {
     last_ = {};
-    if (broken_ || !PQexitPipelineMode(connection_) || !PQsendQuery(connection_, sql.c_str())) throwLost();
+    if (broken_ || !PQexitPipelineMode(handle()) || !PQsendQuery(handle(), sql.c_str())) throwLost();
     counters_.flushes.fetch_add(1, std::memory_order_relaxed);
     std::unique_ptr<DatabaseError> failure;
     drainPlain(failure, deadline);
-    if (PQtransactionStatus(connection_) == PQTRANS_ACTIVE) broken_ = true;  // COPY FROM STDIN in a script
-    if (!broken_) PQenterPipelineMode(connection_);
+    if (PQtransactionStatus(handle()) == PQTRANS_ACTIVE) broken_ = true;  // COPY FROM STDIN in a script
+    if (!broken_) PQenterPipelineMode(handle());
     if (failure) throw *failure;
     if (broken_) throw DatabaseError("0A000", "", "a script cannot read from the client (COPY FROM STDIN)");
 }
 
 void Session::copyBegin(const std::string& sql, Clock::time_point deadline) {
     last_ = {};
-    if (broken_ || !PQexitPipelineMode(connection_) || !PQsendQuery(connection_, sql.c_str())) throwLost();
+    if (broken_ || !PQexitPipelineMode(handle()) || !PQsendQuery(handle(), sql.c_str())) throwLost();
     counters_.flushes.fetch_add(1, std::memory_order_relaxed);
     std::unique_ptr<DatabaseError> failure;
     drainPlain(failure, deadline);
     if (failure) {
-        if (!broken_) PQenterPipelineMode(connection_);
+        if (!broken_) PQenterPipelineMode(handle());
         throw *failure;
     }
 }
 
 void Session::copyData(const std::string& rows) {
-    if (broken_ || PQputCopyData(connection_, rows.data(), static_cast<int>(rows.size())) != 1) throwLost();
+    if (broken_ || PQputCopyData(handle(), rows.data(), static_cast<int>(rows.size())) != 1) throwLost();
 }
 
 std::int64_t Session::copyEnd(Clock::time_point deadline) {
-    if (broken_ || PQputCopyEnd(connection_, nullptr) != 1) throwLost();
+    if (broken_ || PQputCopyEnd(handle(), nullptr) != 1) throwLost();
     counters_.flushes.fetch_add(1, std::memory_order_relaxed);
     std::unique_ptr<DatabaseError> failure;
     last_ = {};
     drainPlain(failure, deadline);
-    if (!broken_) PQenterPipelineMode(connection_);
+    if (!broken_) PQenterPipelineMode(handle());
     if (failure) throw *failure;
     const auto space = last_.tag.find(' ');  // "COPY 100000"
     return space == std::string::npos ? 0 : std::strtoll(last_.tag.c_str() + space + 1, nullptr, 10);
 }
 
 void Session::copyAbort(Clock::time_point deadline) {
-    if (broken_ || PQputCopyEnd(connection_, "the copy was given up") != 1) throwLost();
+    if (broken_ || PQputCopyEnd(handle(), "the copy was given up") != 1) throwLost();
     std::unique_ptr<DatabaseError> failure;  // the server answers with the error we asked for
     drainPlain(failure, deadline);
-    if (!broken_) PQenterPipelineMode(connection_);
+    if (!broken_) PQenterPipelineMode(handle());
 }
 
 }  // namespace cardcage::database

@@ -12,13 +12,10 @@
 #include <vector>
 
 #include "host/database/connecting/connector.hpp"
+#include "host/database/connecting/handle.hpp"
 #include "host/database/connection.hpp"
 #include "host/database/statement_cache.hpp"
 #include "host/database/values.hpp"
-
-namespace Poco::Data {
-class Session;
-}
 
 namespace cardcage::database {
 
@@ -57,7 +54,7 @@ public:
     /// That of the reach when the session was opened.
     std::uint64_t generation() const { return generation_; }
     StatementCache& statements() { return cache_; }
-    PGconn* handle() { return connection_; }
+    PGconn* handle() const { return handle_.get(); }
 
     /// Adds a statement by its prepared name, preparing it in the same batch when needed.
     void add(const Statement& statement, const Parameters& parameters);
@@ -122,8 +119,7 @@ private:
     std::shared_ptr<Reach> reach_;
     std::uint64_t generation_ = 0;
     const std::chrono::milliseconds answer_grace_;
-    std::unique_ptr<Poco::Data::Session> session_;
-    PGconn* connection_ = nullptr;
+    Handle handle_;
     bool broken_ = false;
     StatementCache cache_;
     std::vector<Expected> batch_;

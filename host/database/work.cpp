@@ -1,11 +1,10 @@
 #include <array>
 #include <exception>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "host/database/connection_state.hpp"
-#include "host/database/embedded/plain_name.hpp"
+#include "host/database/copy_buffer.hpp"
 #include "host/database/rows.hpp"
 #include "host/database/sql.hpp"
 #include "host/database/values.hpp"
@@ -17,7 +16,6 @@ using namespace std::chrono_literals;
 
 /// Giving up (ROLLBACK, end of a copy) may take this long, even after the unit's deadline.
 constexpr auto patience_of_rollback = 5s;
-constexpr std::size_t copy_buffer_size = 64 * 1024;
 /// Work that may take longer than this (imports, selections) begins without the plans of former work: one made for a
 /// few rows or for an empty table can be thousands of times too slow for many.
 constexpr auto work_that_keeps_plans = 60s;
@@ -83,12 +81,11 @@ struct Work::Impl {
     std::size_t savepoints = 0;
     bool connection_lost = false;
     bool transaction_misused = false;
-    Session::Last last;                       // about the statement that failed
-    std::optional<std::size_t> copy_columns;  // set while a copy is open
-    std::string copy_buffer;
+    Session::Last last;  // about the statement that failed
+    CopyBuffer copy;
 
     void requireIdle() const {
-        if (sink_open || copy_columns) throw std::logic_error("busy");
+        if (sink_open || copy.isOpen()) throw std::logic_error("busy");
         if (state == State::Finished) throw std::logic_error("the unit of work has ended");
     }
 
@@ -282,13 +279,13 @@ struct Work::Impl {
     void unwindTo(std::size_t depth) {
         if (state == State::Finished) return;
         if (state == State::Lost) {
-            copy_columns.reset();
+            copy.end();
             pending.clear();
             savepoints = std::min(savepoints, depth);
             return;
         }
-        if (copy_columns) {
-            copy_columns.reset();
+        if (copy.isOpen()) {
+            copy.end();
             copyCall(*connection.session, [&] { connection.session->copyAbort(Clock::now() + patience_of_rollback); });
         }
         if (sink_open) throw std::logic_error("busy");
@@ -324,52 +321,36 @@ struct Work::Impl {
     }
 
     void copyBegin(std::string_view table, std::string_view columns) {
-        std::string sql = "COPY pg_temp." + quotedName(table) + " (";
-        std::size_t count = 0;
-        for (std::size_t at = 0; at <= columns.size(); ++count) {
-            const std::size_t comma = std::min(columns.find(',', at), columns.size());
-            std::string_view name = columns.substr(at, comma - at);
-            while (name.starts_with(' ')) name.remove_prefix(1);
-            while (name.ends_with(' ')) name.remove_suffix(1);
-            sql += (count ? "," : "") + quotedName(name);
-            at = comma + 1;
-        }
-        sql += ") FROM STDIN";
-
+        const std::string sql = copy.command(table, columns);
         Session& on = session();
         add(on, [] {});  // COPY cannot travel with other commands
         flush(on, {});
         copyCall(on, [&] { on.copyBegin(sql, deadline); });
-        copy_columns = count;
-        copy_buffer.clear();
-        copy_buffer.reserve(copy_buffer_size * 2);
+        copy.begin();
     }
 
     void copyRow(std::span<const cc_value> values) {
         Session& on = *connection.session;
         try {
-            if (values.size() != *copy_columns) {
-                throw DatabaseError("22P04", "", "a copied row has another number of values than the copy has columns");
-            }
-            appendCopyRow(copy_buffer, values);
+            copy.add(values);
         } catch (...) {
-            copy_columns.reset();
+            copy.end();
             copyCall(on, [&] { on.copyAbort(deadline); });
             throw;
         }
-        if (copy_buffer.size() < copy_buffer_size) return;
-        copyCall(on, [&] { on.copyData(copy_buffer); });
-        copy_buffer.clear();
+        if (!copy.isFull()) return;
+        copyCall(on, [&] { on.copyData(copy.rows()); });
+        copy.clear();
     }
 
     std::int64_t copyEnd() {
         Session& on = *connection.session;
         std::int64_t rows = 0;
         copyCall(on, [&] {
-            if (!copy_buffer.empty()) on.copyData(copy_buffer);
+            if (!copy.rows().empty()) on.copyData(copy.rows());
             rows = on.copyEnd(deadline);
         });
-        copy_columns.reset();
+        copy.end();
         connection.last_used = Clock::now();
         return rows;
     }
@@ -380,7 +361,7 @@ struct Work::Impl {
         try {
             step();
         } catch (const DatabaseError&) {
-            copy_columns.reset();
+            copy.end();
             if (on.broken()) connectionLost();
             throw;
         }
@@ -390,7 +371,7 @@ struct Work::Impl {
         try {
             if (state == State::Open && connection.session) {
                 Session& on = *connection.session;
-                if (copy_columns) on.copyAbort(Clock::now() + patience_of_rollback);
+                if (copy.isOpen()) on.copyAbort(Clock::now() + patience_of_rollback);
                 if (!on.broken()) undo(on);
                 if (on.broken()) connection.lost();
             }
@@ -402,7 +383,7 @@ struct Work::Impl {
             } catch (...) {
             }
         }
-        copy_columns.reset();
+        copy.end();
         pending.clear();
         state = State::Finished;
     }
@@ -493,7 +474,7 @@ void Work::rollback() noexcept {
 }
 
 bool Work::busy() const {
-    return impl_->sink_open || impl_->copy_columns;
+    return impl_->sink_open || impl_->copy.isOpen();
 }
 bool Work::used() const {
     return impl_->used;
@@ -509,12 +490,12 @@ void Work::copyBegin(std::string_view table, std::string_view columns) {
 }
 
 void Work::copyRow(std::span<const cc_value> values) {
-    if (!impl_->copy_columns) throw std::logic_error("no copy is open");
+    if (!impl_->copy.isOpen()) throw std::logic_error("no copy is open");
     impl_->copyRow(values);
 }
 
 std::int64_t Work::copyEnd() {
-    if (!impl_->copy_columns) throw std::logic_error("no copy is open");
+    if (!impl_->copy.isOpen()) throw std::logic_error("no copy is open");
     return impl_->copyEnd();
 }
 

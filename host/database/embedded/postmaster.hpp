@@ -15,8 +15,8 @@ struct Running {
 
 Running readPostmasterFile(const std::filesystem::path& cluster);
 
-/// Returns whether the process is the postmaster of the cluster. The id may belong to another process by now: a postmaster
-/// works in its cluster's directory.
+/// Returns whether the process is the postmaster of the cluster. The id may belong to another process by now: a
+/// postmaster works in its cluster's directory.
 bool isPostmaster(pid_t pid, const std::filesystem::path& cluster);
 
 /// Returns the processes of a cluster's server, the postmaster's own included: the program `postgres` at work in its
