@@ -3,12 +3,15 @@
 #include <stdlib.h>
 
 #include <filesystem>
+#include <optional>
+#include <span>
 #include <stdexcept>
 
 #include "host/database/connecting/connection_options.hpp"
 #include "host/database/embedded/embedded_server.hpp"
 #include "host/database/schema/migrations.hpp"
 #include "host/database/schema/roles.hpp"
+#include "host/database/values.hpp"
 
 namespace cardcage::test {
 namespace {
@@ -151,8 +154,12 @@ void ScratchDatabase::script(const std::string& sql) const {
 
 std::string ScratchDatabase::value(const std::string& sql) const {
     database::Owner superuser(superuserUrl(), "user=nobody");
-    const auto rows = superuser.rows(sql);
-    return rows.empty() ? "" : rows[0].at(0).value_or("");
+    std::optional<std::string> value;
+    superuser.run({"test", sql, 0}, {}, [&](std::span<const cc_str> columns) {
+        value = database::optionalText(columns[0]).value_or("");
+        return false;
+    });
+    return value.value_or("");
 }
 
 }  // namespace cardcage::test

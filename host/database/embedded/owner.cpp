@@ -73,24 +73,6 @@ const RoleNames& Owner::names() const {
     return impl_->names;
 }
 
-std::vector<Owner::Row> Owner::rows(std::string_view sql, std::initializer_list<std::string_view> values) {
-    std::vector<cc_value> list;
-    for (const auto text : values) {
-        cc_value value{};
-        value.kind = CC_VALUE_TEXT;
-        value.text = {text.data() ? text.data() : "", text.size()};
-        list.push_back(value);
-    }
-    std::vector<Row> found;
-    run({"owner", sql, 0}, list, [&](std::span<const cc_str> columns) {
-        Row row;
-        for (const auto& column : columns) row.push_back(optionalText(column));
-        found.push_back(std::move(row));
-        return true;
-    });
-    return found;
-}
-
 Outcome Owner::run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink) {
     impl_->parameters.assign(values);
     impl_->session.addPendingDeallocations();

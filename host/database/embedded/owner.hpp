@@ -1,13 +1,10 @@
 #pragma once
 
 #include <chrono>
-#include <initializer_list>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "host/database/connection.hpp"
 
@@ -31,8 +28,6 @@ std::string viewSchemaOf(std::string_view module_id);
 /// A session as the owner of all schemas: for migrations, grants and checks, never for requests.
 class Owner {
 public:
-    using Row = std::vector<std::optional<std::string>>;
-
     /// `runtime_url` names the login of the requests, to which is granted. Throws DatabaseError when the database
     /// cannot be reached within `patience`, std::invalid_argument for a malformed address. `reach`, when given, may
     /// limit the waiting of all that follows.
@@ -51,8 +46,6 @@ public:
     Outcome run(const Statement& statement, std::span<const cc_value> values, const RowSink& sink = {});
     /// Inside a sink: the names of the columns of its statement. Empty outside of one.
     std::span<const cc_str> columnNames();
-    /// Runs one statement with text values; all rows.
-    std::vector<Row> rows(std::string_view sql, std::initializer_list<std::string_view> values = {});
     /// Runs any number of commands without values. Statements sql/commands_for_….sql make them, see
     /// schema/commands.hpp; migrations are commands, too.
     void script(const std::string& sql);

@@ -82,7 +82,7 @@ CPPUNIT_TEST_FIXTURE(EmbeddedTest, itStartsOnAnEmptyDirectoryAndKeepsItsDataOver
         prepareHost(owner);
         CPPUNIT_ASSERT_EQUAL(hostMigrations().migrations.size(), migrate(owner, hostMigrations()));
         CPPUNIT_ASSERT_EQUAL(
-            std::string("f"), owner.rows("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")[0][0].value()
+            std::string("f"), ask(addresses.owner_url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
         );
         struct stat socket_directory {};
         CPPUNIT_ASSERT(stat((directory / "data" / "socket").c_str(), &socket_directory) == 0);

@@ -48,6 +48,25 @@ public:
 
 using Reason = MigrationError::Reason;
 
+CPPUNIT_TEST_FIXTURE(MigrationsTest, aDatabaseWhosePreparationWasInterruptedIsCompleted) {
+    const auto rights = [&] {
+        return database->value(
+            "SELECT string_agg(coalesce(pg_get_userbyid(nullif(acl.grantee, 0)), 'PUBLIC') || ' ' || acl.privilege_type,"
+            " ', ' ORDER BY 1) FROM pg_database AS stored, aclexplode(stored.datacl) AS acl"
+            " WHERE stored.datname = 'half_done' AND acl.grantee <> stored.datdba"
+        );
+    };
+    createDatabase(database->superuserUrl(), "half_done");
+    CPPUNIT_ASSERT_EQUAL(std::string("half_done_runtime CONNECT"), rights());
+    database->script("REVOKE CONNECT ON DATABASE half_done FROM half_done_runtime");
+    database->script("GRANT CONNECT ON DATABASE half_done TO PUBLIC");
+    createDatabase(database->superuserUrl(), "half_done");
+    CPPUNIT_ASSERT_EQUAL(std::string("half_done_runtime CONNECT"), rights());
+    database->script("DROP DATABASE half_done");
+    database->script("DROP ROLE half_done_owner");
+    database->script("DROP ROLE half_done_runtime");
+}
+
 CPPUNIT_TEST_FIXTURE(MigrationsTest, theHostsTablesExistAndMigratingTwiceDoesNothing) {
     CPPUNIT_ASSERT_EQUAL(std::size_t(0), migrate(*owner, hostMigrations()));
     const auto status = migrationStatus(*owner, hostMigrations());
