@@ -2,28 +2,17 @@
 
 #include <utility>
 
+#include "host/execution/host_services.hpp"
+
 namespace cardcage::abi {
-namespace {
-
-/// Threads that a module starts in init may ask for its state at the same moment as init itself.
-std::mutex making;
-ModuleState::FirstSettings& firstSettings() {
-    static ModuleState::FirstSettings first;
-    return first;
-}
-
-}  // namespace
-
-void ModuleState::provideFirstSettings(FirstSettings first) {
-    const std::lock_guard lock(making);
-    firstSettings() = std::move(first);
-}
 
 ModuleState& ModuleState::of(modules::Generation& generation) {
+    // Threads that a module starts in init may ask for its state at the same moment as init itself.
+    static std::mutex making;
     const std::lock_guard lock(making);
     if (!generation.attachment) {
-        const auto& first = firstSettings();
-        generation.attachment = std::make_shared<ModuleState>(first ? first(generation.manifest()) : "{}");
+        generation.attachment =
+            std::make_shared<ModuleState>(generation.hostServices().first_settings(generation.manifest()));
     }
     return *static_cast<ModuleState*>(generation.attachment.get());
 }

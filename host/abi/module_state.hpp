@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <deque>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,14 +14,10 @@ namespace cardcage::abi {
 /// [any thread]
 class ModuleState {
 public:
-    /// The settings a module begins with, by its manifest.
-    using FirstSettings = std::function<std::string(const modules::Manifest&)>;
-
     explicit ModuleState(std::string settings) : all_{std::move(settings)} {}
 
-    /// Sets the settings that later generations find in init and start; '{}' before the first call.
-    static void provideFirstSettings(FirstSettings first);
-    /// The state of a generation, made at the first call: when the module asks for it in init, or by the host after it.
+    /// The state of a generation, made with HostServices::first_settings at the first call: when the module asks for it
+    /// in init, or by the host after it.
     static ModuleState& of(modules::Generation& generation);
 
     /// JSON object; a returned text stays readable as long as the generation is loaded.

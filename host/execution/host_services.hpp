@@ -14,6 +14,10 @@
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
 
+namespace cardcage::modules {
+struct Manifest;
+}
+
 namespace cardcage::execution {
 
 /// The parts of the host that the service tables use. Complete before the first module is loaded, never changed, and
@@ -27,6 +31,8 @@ struct HostServices {
     std::string cursor_key;  ///< secret of page cursors
     /// Makes a portal bearer for (tenant, customer user).
     std::function<std::string(std::string_view, std::string_view)> portal_bearer;
+    /// Returns the settings, a JSON object, that a module finds in init and start.
+    std::function<std::string(const modules::Manifest&)> first_settings;
     /// Called after a commit that queued jobs or events.
     std::function<void()> work_queued;
     StatementRegistry& statements;

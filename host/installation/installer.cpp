@@ -209,9 +209,10 @@ bool Installer::install(const config::Configuration& configuration, const std::v
     {
         const std::lock_guard lock(mutex_);
         lookForModules();
-        abi::ModuleState::provideFirstSettings([choice = configuration.installation()](const auto& manifest) {
-            return settingsOf(manifest, choice);
-        });
+        {
+            const std::lock_guard noting(notes_);
+            chosen_ = configuration.installation();
+        }
         database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
         auto judged = bringUp(found_, owner);
         generations = std::move(judged.generations);
@@ -228,6 +229,11 @@ bool Installer::install(const config::Configuration& configuration, const std::v
     }
     tellSettings(generations, configuration);
     return complete;
+}
+
+std::string Installer::firstSettings(const modules::Manifest& manifest) const {
+    const std::lock_guard noting(notes_);
+    return settingsOf(manifest, chosen_);
 }
 
 /// Changed settings for those that run. Their callbacks are code of modules: no lock is held, and what one of them

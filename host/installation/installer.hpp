@@ -55,6 +55,8 @@ public:
     bool install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
     /// Throws config::Refused when a setting of a module is wrong by the schema of its manifest.
     void check(const config::Configuration& configuration) const;
+    /// Returns the settings that a module begins with, a JSON object: those of the configuration of the newest install.
+    std::string firstSettings(const modules::Manifest& manifest) const;
     /// True when a file of the modules directory came, went or changed since the last install began. Never waits for
     /// an install, like those below.
     bool modulesChanged() const;
@@ -98,7 +100,8 @@ private:
     observability::Metrics& metrics_;
     modules::Loader loader_;
     NewTenants new_tenants_;
-    mutable std::mutex notes_;  ///< guards the three below, never for long
+    mutable std::mutex notes_;  ///< guards the four below, never for long
+    config::TenantConfig chosen_;
     std::vector<RefusedModule> refused_;
     std::string signature_;
     std::set<std::string> ids_;                ///< of modules in service or on their way there

@@ -57,6 +57,7 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .cursor_key = auth::derivedKey(rights_.keys(), "page cursors"),
         .portal_bearer =
             [this](std::string_view tenant, std::string_view user) { return bearer_->issuePortal(tenant, user); },
+        .first_settings = [this](const modules::Manifest& manifest) { return installer_->firstSettings(manifest); },
         .work_queued =
             [this] {
                 if (wake_) wake_();
