@@ -18,13 +18,9 @@ routing::Router routerOf(const std::vector<HostEndpoint>& endpoints) {
 AdminListener::AdminListener(std::vector<HostEndpoint> endpoints)
     : endpoints_(std::move(endpoints)), router_(routerOf(endpoints_)) {}
 
-const routing::Endpoint* AdminListener::find(const http::Request& request) const {
-    const auto segments = routing::pathSegments(request.path());
-    return segments ? router_.match(*segments).endpoint : nullptr;
-}
-
 http::Admission AdminListener::admit(http::Request& request, http::Response& response) {
-    const auto* endpoint = find(request);
+    const auto segments = routing::pathSegments(request.path());
+    const auto* endpoint = segments ? router_.match(*segments).endpoint : nullptr;
     if (!endpoint) {
         const auto problem =
             problems::Problem::of("not_found", "The admin listener has /healthz, /readyz, /version and /metrics.");
@@ -37,13 +33,15 @@ http::Admission AdminListener::admit(http::Request& request, http::Response& res
         response.setHeader("Allow", "GET, HEAD");
         return {};
     }
-    return admitTo(endpoints_[method->routes.front().number], {.request = request, .response = response});
+    const auto& admitted = endpoints_[method->routes.front().number];
+    request.context = std::make_shared<const HostEndpoint*>(&admitted);
+    return admitTo(admitted, {.request = request, .response = response});
 }
 
 void AdminListener::handle(http::Request& request, http::Response& response, unsigned) {
     response.setHeader("Cache-Control", "no-store");
-    const auto place = find(request)->method(request.method())->routes.front().number;
-    endpoints_[place].answer({.request = request, .response = response});
+    const auto admitted = std::static_pointer_cast<const HostEndpoint*>(request.context);
+    (*admitted)->answer({.request = request, .response = response});
 }
 
 void AdminListener::refuse(

@@ -24,8 +24,6 @@ public:
     void finished(const http::Request*, int, std::uint64_t, std::int64_t) override {}
 
 private:
-    const routing::Endpoint* find(const http::Request& request) const;
-
     const std::vector<HostEndpoint> endpoints_;
     const routing::Router router_;
 };
