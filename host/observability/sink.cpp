@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <system_error>
-#include <utility>
 
 namespace cardcage::observability {
 namespace {
@@ -35,16 +34,10 @@ bool DescriptorSink::isTerminal() const {
     return ::isatty(descriptor_) == 1;
 }
 
-FileSink::FileSink(std::string path) : DescriptorSink(openForAppending(path)), path_(std::move(path)) {}
+FileSink::FileSink(const std::string& path) : DescriptorSink(openForAppending(path)) {}
 
 FileSink::~FileSink() {
     ::close(descriptor_);
-}
-
-void FileSink::reopen() {
-    const int fresh = openForAppending(path_);
-    const std::lock_guard lock(mutex_);
-    ::close(std::exchange(descriptor_, fresh));
 }
 
 }  // namespace cardcage::observability

@@ -16,6 +16,8 @@ public:
     virtual void write(std::string_view line) noexcept = 0;
     /// True when a person reads along.
     virtual bool isTerminal() const { return false; }
+    /// Returns the number of lines that could not be written. [any thread]
+    virtual std::uint64_t lostLines() const { return 0; }
 };
 
 /// A file descriptor, one write(2) a line. Lines that cannot be written (disk full, pipe closed) are counted and
@@ -26,30 +28,24 @@ public:
     explicit DescriptorSink(int descriptor) : descriptor_(descriptor) {}
     void write(std::string_view line) noexcept override;
     bool isTerminal() const override;
-    std::uint64_t lostLines() const { return lost_.load(std::memory_order_relaxed); }
+    std::uint64_t lostLines() const override { return lost_.load(std::memory_order_relaxed); }
 
 protected:
-    std::mutex mutex_;  // a line longer than a pipe's atomic size must not be torn by another
-    int descriptor_;
+    const int descriptor_;
 
 private:
+    std::mutex mutex_;  // a line longer than a pipe's atomic size must not be torn by another
     std::atomic<std::uint64_t> lost_{0};
 };
 
-/// A file, appended to.
+/// A file, appended to. It stays open: a rotation copies and truncates it (copytruncate of logrotate).
 class FileSink : public DescriptorSink {
 public:
     /// Throws std::system_error when the file cannot be opened.
-    explicit FileSink(std::string path);
+    explicit FileSink(const std::string& path);
     ~FileSink() override;
     FileSink(const FileSink&) = delete;
     FileSink& operator=(const FileSink&) = delete;
-    /// Opens the path anew, after a rotation moved the file away. Keeps the old file when that fails and throws
-    /// std::system_error.
-    void reopen();
-
-private:
-    std::string path_;
 };
 
 }  // namespace cardcage::observability

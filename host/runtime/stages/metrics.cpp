@@ -14,6 +14,9 @@ void AdminStage::watchProcess() {
     metrics.watchGauge("memory_resident_bytes", "Memory of the process that is resident", [] {
         return static_cast<double>(observability::residentBytes());
     });
+    metrics.watchCounter("log_lines_lost_total", "Lines of the log that could not be written", [this] {
+        return static_cast<double>(basics_.sink->lostLines());
+    });
 }
 
 void AdminStage::watchRequests() {
