@@ -20,18 +20,21 @@ public:
     explicit DatabaseStage(Basics& basics) : basics_(basics) {}
     const char* name() const override { return "database"; }
 
+    /// Returns the addresses of the database, of the embedded server or of database.url.
     const DatabaseServer& server() const { return *server_; }
-    database::Pool& pool() { return *pool_; }         ///< of requests and tasks
-    database::Pool& jobPool() { return *job_pool_; }  ///< of jobs and their tasks
+    /// Returns the connections of requests and periodic tasks.
+    database::Pool& pool() { return *pool_; }
+    /// Returns the connections of jobs and their tasks.
+    database::Pool& jobPool() { return *job_pool_; }
     /// Returns the limits of the owner's sessions.
     const std::shared_ptr<database::Reach>& ownerReach() const { return owner_reach_; }
-    /// From memory: the database answered a moment ago.
+    /// Returns, from memory, whether the database answered a moment ago.
     bool answers() const { return watch_->answers(); }
-    /// From memory: a connection is being sought, or an answer is late.
+    /// Returns, from memory, whether a connection is being sought or an answer is late.
     bool isHeldUp() { return pool_->seeking() > 0 || watch_->isInDoubt(); }
-    /// For the end of the host: no statement is worth waiting longer for, whatever the database does.
+    /// Limits the waiting for any statement from now on, whatever the database does: for the end of the host.
     void limitWaiting(std::chrono::milliseconds time);
-    /// Prepared statements may name tables that have changed.
+    /// Prepares statements anew, because they may name tables that have changed.
     void invalidateStatements();
 
 protected:

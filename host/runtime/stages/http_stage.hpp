@@ -21,8 +21,11 @@ public:
         : basics_(basics), rights_(rights), database_(database), modules_(modules) {}
     const char* name() const override { return "http"; }
 
+    /// Returns the counts of connections and requests so far.
     http::Server::Counters counters() const { return server_->counters(); }
+    /// Returns the counts of requests for deprecated versions, which a periodic task writes to the log.
     requests::DeprecatedUse& deprecatedUse() { return *deprecated_use_; }
+    /// Writes a line about each request to the log from now on, or no longer.
     void logRequests(bool wanted) { application_->logRequests(wanted); }
     /// Stops accepting and lets running requests end, within the time. They have most of it to end by themselves; what
     /// still runs in the database then is cancelled there, and the rest of the time is for its 503.

@@ -20,10 +20,11 @@ public:
     JobsStage(Basics& basics, DatabaseStage& database, ModulesStage& modules);
     const char* name() const override { return "jobs"; }
 
+    /// Returns the workers of the queue.
     const jobs::Workers& workers() const { return *workers_; }
-    /// Nothing new is begun, and what runs learns that it should end.
+    /// Begins no job any more; those that run learn that they should end.
     void askToStop() { workers_->askToStop(); }
-    /// Waits for what runs, after statements that hold it up are cancelled.
+    /// Cancels statements that hold jobs up and waits for the jobs that run.
     void drain() { workers_->stop(); }
 
 protected:

@@ -27,15 +27,21 @@ public:
     ModulesStage(Basics& basics, RightsStage& rights, DatabaseStage& database);
     const char* name() const override { return "modules"; }
 
+    /// Returns the installation in service; null before the first one.
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& installation() const {
         return installer_->current();
     }
+    /// Returns the part that brings module files into service.
     installation::Installer& installer() { return *installer_; }
+    /// Returns the parts of the host behind the service tables of modules.
     const execution::HostServices& services() const { return *services_; }
+    /// Returns the part that applies changes of configuration, tenants, tokens and module files.
     Changes& changes() { return *changes_; }
+    /// Returns the part that checks bearers.
     auth::Authenticator& authenticator() { return *authenticator_; }
+    /// Returns the host's own endpoints of the public listener.
     const std::vector<requests::HostEndpoint>& hostEndpoints() const { return host_endpoints_; }
-    /// Called after a commit that queued work; set while no module runs.
+    /// Sets a function that is called after each commit that queued work; while no module runs.
     void onQueuedWork(std::function<void()> wake) { wake_ = std::move(wake); }
 
 protected:

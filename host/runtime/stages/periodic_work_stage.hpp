@@ -21,7 +21,7 @@ public:
         : basics_(basics), database_(database), modules_(modules), http_(http) {}
     const char* name() const override { return "periodic work"; }
 
-    /// Fingerprint of the configuration in force.
+    /// Returns the fingerprint of the configuration in force.
     std::string fingerprint() const { return watcher_->current()->fingerprint(); }
 
 protected:

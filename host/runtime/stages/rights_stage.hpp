@@ -17,14 +17,17 @@ public:
     explicit RightsStage(Basics& basics) : basics_(basics) {}
     const char* name() const override { return "rights"; }
 
-    /// Bound, and listened on when there is something to serve.
+    /// Returns the bound socket of the interface; its stage listens on it.
     const Poco::Net::ServerSocket& publicAddress() const { return public_address_; }
+    /// Returns the bound socket of the admin listener; its stage listens on it.
     const Poco::Net::ServerSocket& adminAddress() const { return admin_address_; }
+    /// Returns the keys of bearers and links.
     const auth::KeyRing& keys() const { return *keys_; }
-    /// http://address:port of the listeners.
+    /// Returns http://address:port of the interface.
     std::string baseUrl() const;
+    /// Returns http://address:port of the admin listener.
     std::string adminUrl() const;
-    /// server.public_url, or the address of the public listener; without a trailing slash.
+    /// Returns server.public_url, or the address of the public listener; without a trailing slash.
     std::string publicUrl() const;
 
 protected:
