@@ -83,10 +83,37 @@ private:
     int text_ = -1;
 };
 
-int serve(const CommandLine& line, const runtime::Program::Words& words, const std::filesystem::path& ready_file) {
+/// Returns why a text is no mask of rights; empty for one.
+std::string faultOfMask(const std::string& text) {
+    const bool is_octal = text.size() <= 4 && text.find_first_not_of("01234567") == text.npos;
+    if (is_octal && !text.empty() && std::stoi(text, nullptr, 8) <= 0777) return {};
+    return "'" + text + "' is no mask of rights; write an octal number from 0 to 777, such as 027";
+}
+
+/// Throws unless the file can be written: a daemon could not say so any more. The file is left as it was.
+void requireWritable(const std::filesystem::path& pidfile) {
+    const bool is_new = !std::filesystem::exists(pidfile);
+    const int file = open(pidfile.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    if (file < 0) {
+        const auto cause = std::generic_category().message(errno);
+        throw CommandError(
+            Misconfigured,
+            "cannot write the file of --pidfile, " + pidfile.string() + ": " + cause +
+                "; name a file in a directory that exists and that you may write to"
+        );
+    }
+    close(file);
+    if (is_new) std::filesystem::remove(pidfile);
+}
+
+int serve(const CommandLine& line, runtime::Program::Words words, const std::filesystem::path& ready_file) {
     runtime::Program::prepareProcess();
     ReadyFile ready(ready_file);
     runtime::restrictProcess();
+    if (!words.pidfile.empty()) {
+        words.pidfile = std::filesystem::absolute(words.pidfile);  // a daemon begins in the root directory
+        requireWritable(words.pidfile);
+    }
     try {
         runtime::Program program(line.sources(), words, [&](const auto& serving) { ready.write(readyText(serving)); });
         const auto code = program.serve();
@@ -122,7 +149,8 @@ void addServe(CLI::App& program, CommandLine& line) {
         )
         ->type_name("FILE");
     command->add_option("--umask", words->umask, "Rights that new files do not have, in octal; 077 without this")
-        ->type_name("MASK");
+        ->type_name("MASK")
+        ->check(faultOfMask);
     command->callback([&line, words, ready_file] {
         line.action = [&line, words, ready_file] { return serve(line, *words, *ready_file); };
     });

@@ -446,11 +446,27 @@ class Ending(Case):
         self.here.start()
         self.assertEqual(self.here.stop(), 0)
 
+    def test_a_pidfile_or_a_mask_that_cannot_be_is_refused_at_once(self):
+        missing = self.here.directory / "missing" / "pid"
+        for words, code, text in (
+            (("--pidfile", missing), 78, f"--pidfile, {missing}: No such file or directory; name a file"),
+            (("--pidfile", self.here.directory), 78, "Is a directory; name a file"),
+            (("--umask", "rwx"), 64, "--umask: 'rwx' is no mask of rights; write an octal number"),
+            (("--umask", "1000"), 64, "--umask: '1000' is no mask of rights"),
+            (("--umask", "8"), 64, "--umask: '8' is no mask of rights"),
+        ):
+            for daemon in ((), ("--daemon",)):
+                done = self.here.run("serve", *daemon, *words)
+                self.assert_refused(done, code, text)
+        self.assertFalse((self.here.data / "postgres").exists(), "the database was started")
+
     def test_a_daemon_writes_its_id_and_keeps_its_directory(self):
         self.here.data.mkdir(mode=0o700)
         ready, pidfile = self.here.directory / "ready.json", self.here.data / "pid"
         self.here.config.write_text(self.here.config.read_text() + "log.file = daemon.log\n")
-        done = self.here.run("serve", "--daemon", "--pidfile", pidfile, "--ready-file", ready)
+        done = self.here.run(
+            "serve", "--daemon", "--pidfile", os.path.relpath(pidfile, self.here.directory), "--ready-file", ready
+        )
         self.assertEqual(done.returncode, 0, done.stderr)
         wait_for(ready.exists, 60, "the daemon to be ready")
         addresses = json.loads(ready.read_text())
