@@ -7,6 +7,7 @@
 #include "host/config/setting.hpp"
 #include "host/config/value.hpp"
 #include "host/installation/module_settings.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/runtime/service_account.hpp"
 
 namespace cardcage::admin {
@@ -54,14 +55,14 @@ std::shared_ptr<const config::Configuration> checked(const CommandLine& line) {
     return configuration;
 }
 
-std::string json(const config::Complaint& complaint) {
-    return jsonObject(
-        {{"place", jsonText(complaint.place)},
-         {"key", jsonText(complaint.key)},
-         {"reason", jsonText(complaint.reason)},
-         {"suggestion", jsonText(complaint.suggestion)},
-         {"text", jsonText(complaint.text())}}
-    );
+std::string jsonOf(const config::Complaint& complaint) {
+    return json::ObjectWriter()
+        .member("place", complaint.place)
+        .member("key", complaint.key)
+        .member("reason", complaint.reason)
+        .member("suggestion", complaint.suggestion)
+        .member("text", complaint.text())
+        .text();
 }
 
 int check(const CommandLine& line) {
@@ -70,22 +71,26 @@ int check(const CommandLine& line) {
         configuration = checked(line);
     } catch (const config::Refused& refused) {
         if (!line.json) throw;
-        std::vector<std::string> complaints;
-        for (const auto& complaint : refused.complaints) complaints.push_back(json(complaint));
-        printLine(jsonObject(
-            {{"ok", jsonBool(false)}, {"files", "[]"}, {"fingerprint", "null"}, {"complaints", jsonArray(complaints)}}
-        ));
+        printLine(json::ObjectWriter()
+                      .member("ok", false)
+                      .json("files", "[]")
+                      .json("fingerprint", "null")
+                      .json(
+                          "complaints",
+                          json::arrayOf(refused.complaints, [](const auto& complaint) { return jsonOf(complaint); })
+                      )
+                      .text());
         return Misconfigured;
     }
     std::vector<std::string> files;
     for (const auto& [path, contents] : configuration->files()) files.push_back(path);
     if (line.json) {
-        printLine(jsonObject(
-            {{"ok", jsonBool(true)},
-             {"files", jsonTexts(files)},
-             {"fingerprint", jsonText(configuration->fingerprint())},
-             {"complaints", "[]"}}
-        ));
+        printLine(json::ObjectWriter()
+                      .member("ok", true)
+                      .member("files", files)
+                      .member("fingerprint", configuration->fingerprint())
+                      .json("complaints", "[]")
+                      .text());
         return Success;
     }
     for (const auto& file : files) note("read " + file);
@@ -127,12 +132,12 @@ int print(const CommandLine& line, const std::string& slug) {
         const auto shown = config::shown(key, value.text);
         lines.push_back(
             line.json
-                ? jsonObject({{"name", jsonText(key)}, {"value", jsonText(shown)}, {"source", jsonText(value.source)}})
+                ? json::ObjectWriter().member("name", key).member("value", shown).member("source", value.source).text()
                 : key + " =" + (shown.empty() ? "" : " ") + shown + "  # " + value.source
         );
     }
     if (line.json) {
-        printLine(jsonObject({{"tenant", jsonText(slug)}, {"settings", jsonArray(lines)}}));
+        printLine(json::ObjectWriter().member("tenant", slug).json("settings", json::arrayOf(lines)).text());
     } else {
         for (const auto& text : lines) printLine(text);
     }

@@ -6,6 +6,7 @@
 #include "host/database/schema/migrations.hpp"
 #include "host/database/schema/roles.hpp"
 #include "host/installation/module_migrations.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -27,7 +28,7 @@ int migrate(const CommandLine& line) {
     std::size_t total = 0;
     const auto count = [&](const std::string& module, std::size_t number) {
         total += number;
-        applied.push_back(jsonObject({{"module", jsonText(module)}, {"applied", std::to_string(number)}}));
+        applied.push_back(json::ObjectWriter().member("module", module).member("applied", number).text());
         if (!line.json) printLine(module + ": " + (number ? std::to_string(number) + " applied" : "up to date"));
     };
     database::prepareHost(owner);
@@ -36,7 +37,8 @@ int migrate(const CommandLine& line) {
         database::prepareModule(owner, module->manifest.id);
         count(module->manifest.id, database::migrate(owner, installation::migrationsOf(*module)));
     }
-    if (line.json) printLine(jsonObject({{"applied", std::to_string(total)}, {"modules", jsonArray(applied)}}));
+    if (line.json)
+        printLine(json::ObjectWriter().member("applied", total).json("modules", json::arrayOf(applied)).text());
     return Success;
 }
 
@@ -69,13 +71,13 @@ int status(const CommandLine& line) {
     for (const auto& migration : all) {
         const auto state = stateOf(migration);
         changed = changed || migration.changed;
-        elements.push_back(jsonObject(
-            {{"module", jsonText(migration.module)},
-             {"version", std::to_string(migration.version)},
-             {"name", jsonText(migration.name)},
-             {"state", jsonText(state)},
-             {"applied_at", jsonTextOrNull(migration.applied_at)}}
-        ));
+        elements.push_back(json::ObjectWriter()
+                               .member("module", migration.module)
+                               .member("version", migration.version)
+                               .member("name", migration.name)
+                               .member("state", state)
+                               .member("applied_at", migration.applied_at)
+                               .text());
         rows.push_back(
             {migration.module,
              std::to_string(migration.version),
@@ -85,7 +87,9 @@ int status(const CommandLine& line) {
         );
     }
     if (line.json) {
-        printLine(jsonObject({{"migrations", jsonArray(elements)}, {"isolation", jsonTexts(violations)}}));
+        printLine(
+            json::ObjectWriter().json("migrations", json::arrayOf(elements)).member("isolation", violations).text()
+        );
     } else {
         printTable({"MODULE", "VERSION", "STATE", "APPLIED", "NAME"}, rows);
         for (const auto& violation : violations) printLine("isolation: " + violation);

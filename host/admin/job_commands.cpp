@@ -1,44 +1,39 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/command_line.hpp"
 #include "host/admin/output.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::admin {
 namespace {
 
 constexpr std::string_view states = "waiting, running, done, failed or cancelled";
 
-std::string jsonNumber(std::int64_t number) {
-    return std::to_string(number);
-}
-
 std::string progressJson(const JobRow& job) {
     if (!job.phase) return "null";
-    return jsonObject(
-        {{"phase", jsonText(*job.phase)}, {"done", jsonNumber(job.done)}, {"total", jsonNumber(job.total)}}
-    );
+    return json::ObjectWriter().member("phase", *job.phase).member("done", job.done).member("total", job.total).text();
 }
 
-std::string json(const JobRow& job) {
-    return jsonObject(
-        {{"id", jsonText(job.id)},
-         {"tenant", jsonText(job.tenant)},
-         {"operation", jsonText(job.operation)},
-         {"module", jsonTextOrNull(job.module)},
-         {"state", jsonText(job.state)},
-         {"attempts", jsonNumber(job.attempts)},
-         {"max_attempts", jsonNumber(job.max_attempts)},
-         {"not_before", jsonText(job.not_before)},
-         {"dedupe_key", jsonTextOrNull(job.dedupe_key)},
-         {"occasion", jsonTextOrNull(job.occasion)},
-         {"cancelling", jsonBool(job.cancelling)},
-         {"server", jsonTextOrNull(job.server)},
-         {"progress", progressJson(job)},
-         {"last_error", jsonTextOrNull(job.last_error)},
-         {"created_at", jsonText(job.created_at)},
-         {"started_at", jsonTextOrNull(job.started_at)},
-         {"finished_at", jsonTextOrNull(job.finished_at)},
-         {"payload", job.payload}}
-    );
+std::string jsonOf(const JobRow& job) {
+    return json::ObjectWriter()
+        .member("id", job.id)
+        .member("tenant", job.tenant)
+        .member("operation", job.operation)
+        .member("module", job.module)
+        .member("state", job.state)
+        .member("attempts", job.attempts)
+        .member("max_attempts", job.max_attempts)
+        .member("not_before", job.not_before)
+        .member("dedupe_key", job.dedupe_key)
+        .member("occasion", job.occasion)
+        .member("cancelling", job.cancelling)
+        .member("server", job.server)
+        .json("progress", progressJson(job))
+        .member("last_error", job.last_error)
+        .member("created_at", job.created_at)
+        .member("started_at", job.started_at)
+        .member("finished_at", job.finished_at)
+        .json("payload", job.payload)
+        .text();
 }
 
 Cell stateOf(const JobRow& job) {
@@ -60,6 +55,17 @@ std::string remarkOf(const JobRow& job) {
     return job.state == "done" ? "" : job.last_error.value_or("");
 }
 
+std::vector<Cell> cellsOf(const JobRow& job) {
+    return {
+        job.id,
+        job.tenant,
+        stateOf(job),
+        std::to_string(job.attempts) + '/' + std::to_string(job.max_attempts),
+        job.created_at,
+        job.operation,
+        remarkOf(job)};
+}
+
 CommandError noSuchJob() {
     return {Failure, "there is no such job; `cardcage job list` shows them"};
 }
@@ -77,30 +83,16 @@ int listJobs(const CommandLine& line, const std::string& slug, const std::string
     AdminDatabase database(*line.configuration(), Missing::Refuse);
     if (!slug.empty() && !database.tenant(slug)) throw CommandError(Failure, noSuchTenant(slug));
     const auto jobs = database.jobs(slug, state, limit);
-    if (line.json) {
-        std::vector<std::string> elements;
-        for (const auto& job : jobs) elements.push_back(json(job));
-        printLine(jsonArray(elements));
-        return Success;
-    }
-    if (jobs.empty()) {
-        note("There are no such jobs.");
-        return Success;
-    }
-    std::vector<std::vector<Cell>> rows;
-    for (const auto& job : jobs) {
-        rows.push_back(
-            {job.id,
-             job.tenant,
-             stateOf(job),
-             std::to_string(job.attempts) + '/' + std::to_string(job.max_attempts),
-             job.created_at,
-             job.operation,
-             remarkOf(job)}
-        );
-    }
-    printTable({"ID", "TENANT", "STATE", "ATTEMPTS", "CREATED", "OPERATION", "REMARK"}, rows);
-    if (static_cast<std::int64_t>(jobs.size()) == limit) note("There may be older ones: --limit shows more.");
+    printList(
+        line.json,
+        jobs,
+        "There are no such jobs.",
+        {"ID", "TENANT", "STATE", "ATTEMPTS", "CREATED", "OPERATION", "REMARK"},
+        [](const auto& job) { return jsonOf(job); },
+        [](const auto& job) { return cellsOf(job); }
+    );
+    const bool is_full = !jobs.empty() && static_cast<std::int64_t>(jobs.size()) == limit;
+    if (is_full && !line.json) note("There may be older ones: --limit shows more.");
     return Success;
 }
 
@@ -108,7 +100,7 @@ int show(const CommandLine& line, const std::string& id) {
     const auto job = AdminDatabase(*line.configuration(), Missing::Refuse).job(id);
     if (!job) throw noSuchJob();
     if (line.json) {
-        printLine(json(*job));
+        printLine(jsonOf(*job));
         return Success;
     }
     std::vector<std::vector<Cell>> rows{
@@ -146,7 +138,7 @@ int retry(const CommandLine& line, const std::string& id) {
     }
     const auto job = database.retryJob(id);
     if (!job) throw CommandError(Failure, "another job of the same key waits already, or this one has just begun");
-    if (line.json) printLine(json(*job));
+    if (line.json) printLine(jsonOf(*job));
     note("Job " + job->id + " waits again: a running server takes it up within a second.");
     return Success;
 }
@@ -156,7 +148,7 @@ int cancel(const CommandLine& line, const std::string& id) {
     if (!database.job(id)) throw noSuchJob();
     const auto job = database.cancelJob(id);
     if (!job) throw CommandError(Failure, "the job has ended already");
-    if (line.json) printLine(json(*job));
+    if (line.json) printLine(jsonOf(*job));
     note(
         job->state == "cancelled" ? "Job " + job->id + " is cancelled."
                                   : "Job " + job->id + " is told to end; nothing of it will be kept."

@@ -2,6 +2,7 @@
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
 #include "host/admin/output.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/modules/library/check.hpp"
 #include "host/runtime/paths.hpp"
 
@@ -16,6 +17,25 @@ std::optional<std::string> orNull(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
 }
 
+std::string jsonOf(const InstalledModules::Listed& module) {
+    return json::ObjectWriter()
+        .member("id", orNull(module.id))
+        .member("version", orNull(module.version))
+        .member("state", module.state)
+        .member("reason", orNull(module.reason))
+        .member("file", module.file)
+        .text();
+}
+
+std::vector<Cell> cellsOf(const InstalledModules::Listed& module) {
+    return {
+        module.id.empty() ? "?" : module.id,
+        module.version.empty() ? "?" : module.version,
+        Cell(module.state, toneOfSwitch(module.state)),
+        module.file,
+        module.reason};
+}
+
 int listModules(const CommandLine& line, const std::string& slug) {
     if (!slug.empty()) requireSlug(slug);
     const auto configuration = line.configuration();
@@ -28,38 +48,15 @@ int listModules(const CommandLine& line, const std::string& slug) {
         if (complaint.slug.empty() || complaint.slug == slug)
             note("The configuration is wrong: " + complaint.text + ".");
     }
-    if (line.json) {
-        std::vector<std::string> elements;
-        for (const auto& module : modules) {
-            elements.push_back(jsonObject(
-                {{"id", jsonTextOrNull(orNull(module.id))},
-                 {"version", jsonTextOrNull(orNull(module.version))},
-                 {"state", jsonText(module.state)},
-                 {"reason", jsonTextOrNull(orNull(module.reason))},
-                 {"file", jsonText(module.file)}}
-            ));
-        }
-        printLine(jsonArray(elements));
-        return Success;
-    }
-    if (modules.empty()) {
-        note(
-            "There are no modules in " + runtime::pathsOf(*configuration).modules.string() +
-            "; name their directory with --modules-dir or modules.directory."
-        );
-        return Success;
-    }
-    std::vector<std::vector<Cell>> rows;
-    for (const auto& module : modules) {
-        rows.push_back(
-            {module.id.empty() ? "?" : module.id,
-             module.version.empty() ? "?" : module.version,
-             Cell(module.state, toneOfSwitch(module.state)),
-             module.file,
-             module.reason}
-        );
-    }
-    printTable({"MODULE", "VERSION", "STATE", "FILE", "REASON"}, rows);
+    printList(
+        line.json,
+        modules,
+        "There are no modules in " + runtime::pathsOf(*configuration).modules.string() +
+            "; name their directory with --modules-dir or modules.directory.",
+        {"MODULE", "VERSION", "STATE", "FILE", "REASON"},
+        [](const auto& module) { return jsonOf(module); },
+        [](const auto& module) { return cellsOf(module); }
+    );
     return Success;
 }
 
@@ -73,6 +70,15 @@ Tone toneOf(modules::CheckResult::Outcome outcome) {
     return outcome == Outcome::Passed ? Tone::Good : outcome == Outcome::Failed ? Tone::Bad : Tone::Faint;
 }
 
+std::string jsonOf(const modules::CheckResult& result) {
+    return json::ObjectWriter()
+        .member("name", result.name)
+        .member("description", result.description)
+        .member("outcome", nameOf(result.outcome))
+        .member("detail", orNull(result.detail))
+        .text();
+}
+
 int check(const CommandLine& line, const std::filesystem::path& file) {
     if (!std::filesystem::is_regular_file(file)) {
         throw CommandError(Failure, "there is no file " + file.string() + "; name the module's .so file");
@@ -80,18 +86,11 @@ int check(const CommandLine& line, const std::filesystem::path& file) {
     const auto results = modules::checkModule(std::filesystem::absolute(file), "/proc/self/exe");
     const bool passed = modules::allPassed(results);
     if (line.json) {
-        std::vector<std::string> elements;
-        for (const auto& result : results) {
-            elements.push_back(jsonObject(
-                {{"name", jsonText(result.name)},
-                 {"description", jsonText(result.description)},
-                 {"outcome", jsonText(nameOf(result.outcome))},
-                 {"detail", jsonTextOrNull(orNull(result.detail))}}
-            ));
-        }
-        printLine(jsonObject(
-            {{"file", jsonText(file.string())}, {"passed", jsonBool(passed)}, {"checks", jsonArray(elements)}}
-        ));
+        printLine(json::ObjectWriter()
+                      .member("file", file.string())
+                      .member("passed", passed)
+                      .json("checks", json::arrayOf(results, [](const auto& result) { return jsonOf(result); }))
+                      .text());
         return passed ? Success : Failure;
     }
     std::vector<std::vector<Cell>> rows;

@@ -6,8 +6,6 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "host/json/text.hpp"
-
 namespace cardcage::admin {
 namespace {
 
@@ -55,42 +53,6 @@ void appendCell(std::string& out, const std::string& text, Tone tone, std::size_
 }
 
 }  // namespace
-
-std::string jsonText(std::string_view text) {
-    std::string out;
-    json::appendString(out, text);
-    return out;
-}
-
-std::string jsonTextOrNull(const std::optional<std::string>& text) {
-    return text ? jsonText(*text) : "null";
-}
-
-std::string jsonBool(bool value) {
-    return value ? "true" : "false";
-}
-
-std::string jsonObject(std::initializer_list<std::pair<std::string_view, std::string>> members) {
-    std::string out = "{";
-    for (const auto& [name, value] : members) {
-        if (out.size() > 1) out += ',';
-        json::appendString(out, name);
-        out += ':' + value;
-    }
-    return out + '}';
-}
-
-std::string jsonArray(const std::vector<std::string>& elements) {
-    std::string out = "[";
-    for (const auto& element : elements) out += (out.size() > 1 ? "," : "") + element;
-    return out + ']';
-}
-
-std::string jsonTexts(const std::vector<std::string>& texts) {
-    std::vector<std::string> elements;
-    for (const auto& text : texts) elements.push_back(jsonText(text));
-    return jsonArray(elements);
-}
 
 void printTable(const std::vector<std::string>& heading, const std::vector<std::vector<Cell>>& rows) {
     std::vector<std::size_t> widths;

@@ -1,28 +1,14 @@
 #pragma once
 
-#include <cstdint>
-#include <initializer_list>
-#include <optional>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "host/json/object_writer.hpp"
+
 namespace cardcage::admin {
-
-// ---- JSON for --json
-
-std::string jsonText(std::string_view text);
-/// null when absent.
-std::string jsonTextOrNull(const std::optional<std::string>& text);
-std::string jsonBool(bool value);
-/// An object of members whose values are JSON already.
-std::string jsonObject(std::initializer_list<std::pair<std::string_view, std::string>> members);
-/// An array of elements that are JSON already.
-std::string jsonArray(const std::vector<std::string>& elements);
-std::string jsonTexts(const std::vector<std::string>& texts);
-
-// ---- text for people
 
 /// Style of a word on a terminal; elsewhere, and with NO_COLOR, it is the plain word.
 enum class Tone { Plain, Good, Bad, Faint };
@@ -41,6 +27,24 @@ void printTable(const std::vector<std::string>& heading, const std::vector<std::
 void printLine(std::string_view text);
 /// One line on standard error: everything that is not data.
 void note(std::string_view text);
+
+/// Prints the items of a list: as a JSON array of what `json_of` makes of each, or as a table of the rows that
+/// `cells_of` makes, or a note when there are none.
+template <class Items, class JsonOf, class CellsOf>
+void printList(
+    bool as_json,
+    const Items& items,
+    const std::string& note_when_empty,
+    const std::vector<std::string>& heading,
+    const JsonOf& json_of,
+    const CellsOf& cells_of
+) {
+    if (as_json) return printLine(json::arrayOf(items, json_of));
+    if (items.empty()) return note(note_when_empty);
+    std::vector<std::vector<Cell>> rows;
+    for (const auto& item : items) rows.push_back(cells_of(item));
+    printTable(heading, rows);
+}
 
 /// A line that is written over again while something takes long; nothing at all unless standard error is a terminal.
 class Progress {

@@ -1,18 +1,19 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/command_line.hpp"
 #include "host/admin/output.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::admin {
 namespace {
 
-std::string json(const TenantRow& tenant) {
-    return jsonObject(
-        {{"id", jsonText(tenant.id)},
-         {"slug", jsonText(tenant.slug)},
-         {"name", jsonText(tenant.name)},
-         {"enabled", jsonBool(tenant.enabled)},
-         {"created_at", jsonText(tenant.created_at)}}
-    );
+std::string jsonOf(const TenantRow& tenant) {
+    return json::ObjectWriter()
+        .member("id", tenant.id)
+        .member("slug", tenant.slug)
+        .member("name", tenant.name)
+        .member("enabled", tenant.enabled)
+        .member("created_at", tenant.created_at)
+        .text();
 }
 
 int add(const CommandLine& line, const std::string& slug, const std::string& name) {
@@ -22,29 +23,25 @@ int add(const CommandLine& line, const std::string& slug, const std::string& nam
     if (!tenant) {
         throw CommandError(Failure, "there is a tenant '" + slug + "' already; choose another name");
     }
-    printLine(line.json ? json(*tenant) : tenant->id);
+    printLine(line.json ? jsonOf(*tenant) : tenant->id);
     note("Tenant " + slug + " added. Its first API token: cardcage token create --tenant " + slug);
     return Success;
 }
 
+std::vector<Cell> cellsOf(const TenantRow& tenant) {
+    const Cell state = tenant.enabled ? Cell("enabled", Tone::Good) : Cell("disabled", Tone::Bad);
+    return {tenant.slug, state, tenant.id, tenant.created_at, tenant.name};
+}
+
 int listTenants(const CommandLine& line) {
-    const auto tenants = AdminDatabase(*line.configuration(), Missing::Refuse).tenants();
-    if (line.json) {
-        std::vector<std::string> elements;
-        for (const auto& tenant : tenants) elements.push_back(json(tenant));
-        printLine(jsonArray(elements));
-        return Success;
-    }
-    if (tenants.empty()) {
-        note("There are no tenants yet: cardcage tenant add SLUG");
-        return Success;
-    }
-    std::vector<std::vector<Cell>> rows;
-    for (const auto& tenant : tenants) {
-        const Cell state = tenant.enabled ? Cell("enabled", Tone::Good) : Cell("disabled", Tone::Bad);
-        rows.push_back({tenant.slug, state, tenant.id, tenant.created_at, tenant.name});
-    }
-    printTable({"SLUG", "STATE", "ID", "CREATED", "NAME"}, rows);
+    printList(
+        line.json,
+        AdminDatabase(*line.configuration(), Missing::Refuse).tenants(),
+        "There are no tenants yet: cardcage tenant add SLUG",
+        {"SLUG", "STATE", "ID", "CREATED", "NAME"},
+        [](const auto& tenant) { return jsonOf(tenant); },
+        [](const auto& tenant) { return cellsOf(tenant); }
+    );
     return Success;
 }
 
@@ -52,7 +49,7 @@ int enable(const CommandLine& line, const std::string& slug, bool enabled) {
     requireSlug(slug);
     const auto tenant = AdminDatabase(*line.configuration(), Missing::Refuse).enableTenant(slug, enabled);
     if (!tenant) throw CommandError(Failure, noSuchTenant(slug));
-    if (line.json) printLine(json(*tenant));
+    if (line.json) printLine(jsonOf(*tenant));
     note(
         enabled ? "Tenant " + slug + " is enabled."
                 : "Tenant " + slug + " is disabled: running servers refuse its tokens from the next second on."

@@ -1,19 +1,20 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/command_line.hpp"
 #include "host/admin/output.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::admin {
 namespace {
 
-std::string json(const TokenRow& token) {
-    return jsonObject(
-        {{"id", jsonText(token.id)},
-         {"tenant", jsonText(token.tenant)},
-         {"name", jsonText(token.name)},
-         {"scopes", jsonTexts(token.scopes)},
-         {"created_at", jsonText(token.created_at)},
-         {"revoked_at", jsonTextOrNull(token.revoked_at)}}
-    );
+std::string jsonOf(const TokenRow& token) {
+    return json::ObjectWriter()
+        .member("id", token.id)
+        .member("tenant", token.tenant)
+        .member("name", token.name)
+        .member("scopes", token.scopes)
+        .member("created_at", token.created_at)
+        .member("revoked_at", token.revoked_at)
+        .text();
 }
 
 auth::Scopes scopesOf(const std::string& list) {
@@ -36,14 +37,14 @@ int create(const CommandLine& line, const std::string& slug, const std::string& 
     if (!row) throw CommandError(Failure, noSuchTenant(slug));
 
     if (line.json) {
-        printLine(jsonObject(
-            {{"id", jsonText(row->id)},
-             {"token", jsonText(token.text())},
-             {"tenant", jsonText(row->tenant)},
-             {"name", jsonText(row->name)},
-             {"scopes", jsonTexts(row->scopes)},
-             {"created_at", jsonText(row->created_at)}}
-        ));
+        printLine(json::ObjectWriter()
+                      .member("id", row->id)
+                      .member("token", token.text())
+                      .member("tenant", row->tenant)
+                      .member("name", row->name)
+                      .member("scopes", row->scopes)
+                      .member("created_at", row->created_at)
+                      .text());
     } else {
         printLine(token.text());
     }
@@ -58,28 +59,24 @@ Cell stateOf(const TokenRow& token) {
     return token.revoked_at ? Cell("revoked", Tone::Bad) : Cell("valid", Tone::Good);
 }
 
+std::vector<Cell> cellsOf(const TokenRow& token) {
+    std::string scopes;
+    for (const auto& scope : token.scopes) scopes += (scopes.empty() ? "" : ",") + scope;
+    return {token.id, token.tenant, stateOf(token), token.created_at, scopes, token.name};
+}
+
 int listTokens(const CommandLine& line, const std::string& slug) {
     if (!slug.empty()) requireSlug(slug);
     AdminDatabase database(*line.configuration(), Missing::Refuse);
     if (!slug.empty() && !database.tenant(slug)) throw CommandError(Failure, noSuchTenant(slug));
-    const auto tokens = database.tokens(slug);
-    if (line.json) {
-        std::vector<std::string> elements;
-        for (const auto& token : tokens) elements.push_back(json(token));
-        printLine(jsonArray(elements));
-        return Success;
-    }
-    if (tokens.empty()) {
-        note("There are no tokens yet: cardcage token create --tenant SLUG");
-        return Success;
-    }
-    std::vector<std::vector<Cell>> rows;
-    for (const auto& token : tokens) {
-        std::string scopes;
-        for (const auto& scope : token.scopes) scopes += (scopes.empty() ? "" : ",") + scope;
-        rows.push_back({token.id, token.tenant, stateOf(token), token.created_at, scopes, token.name});
-    }
-    printTable({"ID", "TENANT", "STATE", "CREATED", "SCOPES", "NAME"}, rows);
+    printList(
+        line.json,
+        database.tokens(slug),
+        "There are no tokens yet: cardcage token create --tenant SLUG",
+        {"ID", "TENANT", "STATE", "CREATED", "SCOPES", "NAME"},
+        [](const auto& token) { return jsonOf(token); },
+        [](const auto& token) { return cellsOf(token); }
+    );
     return Success;
 }
 
@@ -88,7 +85,7 @@ int revoke(const CommandLine& line, const std::string& named) {
     const auto whole = auth::ApiToken::parse(named);
     const auto row = AdminDatabase(*line.configuration(), Missing::Refuse).revokeToken(whole ? whole->id : named);
     if (!row) throw CommandError(Failure, "there is no such token; `cardcage token list` shows the ids");
-    if (line.json) printLine(json(*row));
+    if (line.json) printLine(jsonOf(*row));
     note("Token " + row->id + " is revoked: running servers refuse it, and its bearers, from the next second on.");
     return Success;
 }

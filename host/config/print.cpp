@@ -1,6 +1,6 @@
 #include "host/config/configuration.hpp"
 #include "host/config/value.hpp"
-#include "host/json/text.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::config {
 namespace {
@@ -26,19 +26,16 @@ void appendLines(std::string& out, const Values& values) {
     });
 }
 
-void appendArray(std::string& out, const Values& values) {
-    out.push_back('[');
+std::string arrayOf(const Values& values) {
+    std::vector<std::string> settings;
     each(values, [&](const std::string& key, const Value& value) {
-        if (out.back() != '[') out.push_back(',');
-        out.append("{\"name\":");
-        json::appendString(out, key);
-        out.append(",\"value\":");
-        json::appendString(out, shown(key, value.text));
-        out.append(",\"source\":");
-        json::appendString(out, value.source);
-        out.push_back('}');
+        settings.push_back(json::ObjectWriter()
+                               .member("name", key)
+                               .member("value", shown(key, value.text))
+                               .member("source", value.source)
+                               .text());
     });
-    out.push_back(']');
+    return json::arrayOf(settings);
 }
 
 }  // namespace
@@ -54,17 +51,13 @@ std::string printText(const Configuration& configuration) {
 }
 
 std::string printJson(const Configuration& configuration) {
-    std::string out = "{\"settings\":";
-    appendArray(out, configuration.values());
-    out.append(",\"tenants\":{");
-    for (const auto& [slug, values] : configuration.tenantValues()) {
-        if (out.back() != '{') out.push_back(',');
-        json::appendString(out, slug);
-        out.push_back(':');
-        appendArray(out, values);
-    }
-    out.append("}}\n");
-    return out;
+    json::ObjectWriter tenants;
+    for (const auto& [slug, values] : configuration.tenantValues()) tenants.json(slug, arrayOf(values));
+    return json::ObjectWriter()
+               .json("settings", arrayOf(configuration.values()))
+               .json("tenants", tenants.text())
+               .text() +
+           '\n';
 }
 
 }  // namespace cardcage::config

@@ -8,8 +8,8 @@
 
 #include "host/config/value.hpp"
 #include "host/json/document.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/json/reader.hpp"
-#include "host/json/text.hpp"
 #include "host/modules/manifest.hpp"
 
 namespace cardcage::installation {
@@ -68,21 +68,22 @@ std::optional<std::string> lengthFault(const Object& property, std::string_view 
     return std::nullopt;
 }
 
-void appendValue(std::string& out, const std::string& type, std::string_view value) {
+void addGiven(
+    json::ObjectWriter& settings, const std::string& name, const std::string& type, const std::string& value
+) {
     if (type == "array") {
-        out += '[';
-        bool first = true;
-        for (const auto& part : config::listOf(value)) {
-            if (!first) out += ',';
-            first = false;
-            json::appendString(out, part);
-        }
-        out += ']';
+        settings.member(name, config::listOf(value));
     } else if (type == "string") {
-        json::appendString(out, value);
+        settings.member(name, value);
     } else {
-        out += value;
+        settings.json(name, value);
     }
+}
+
+std::string textOf(const Poco::Dynamic::Var& value) {
+    std::ostringstream text;
+    Poco::JSON::Stringifier::stringify(value, text);
+    return text.str();
 }
 
 }  // namespace
@@ -106,25 +107,18 @@ std::optional<std::string> settingFault(std::string_view schema, std::string_vie
 
 std::string settingsJson(std::string_view schema, const SettingTexts& texts) {
     const auto properties = propertiesOf(schema);
-    std::string out = "{";
+    json::ObjectWriter settings;
     for (const auto& name : properties->getNames()) {
         const auto property = properties->getObject(name);
         if (!property) continue;
         const auto given = texts.find(name);
-        const bool is_given = given != texts.end() && !settingFault(schema, name, given->second);
-        if (!is_given && !property->has("default")) continue;
-        if (out.size() > 1) out += ',';
-        json::appendString(out, name);
-        out += ':';
-        if (is_given) {
-            appendValue(out, typeOf(property), given->second);
-        } else {
-            std::ostringstream text;
-            Poco::JSON::Stringifier::stringify(property->get("default"), text);
-            out += text.str();
+        if (given != texts.end() && !settingFault(schema, name, given->second)) {
+            addGiven(settings, name, typeOf(property), given->second);
+        } else if (property->has("default")) {
+            settings.json(name, textOf(property->get("default")));
         }
     }
-    return out + "}";
+    return settings.text();
 }
 
 }  // namespace cardcage::installation

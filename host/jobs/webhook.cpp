@@ -7,7 +7,7 @@
 
 #include "host/crypto/base64.hpp"
 #include "host/crypto/mac.hpp"
-#include "host/json/text.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/outbound/http_client.hpp"
 
 namespace cardcage::jobs {
@@ -39,11 +39,7 @@ bool wants(const tenancy::Webhook& webhook, std::string_view type) {
 }
 
 std::string webhookBody(std::string_view type, std::string_view timestamp, std::string_view data) {
-    std::string body = "{\"type\":";
-    json::appendString(body, type);
-    body += ",\"timestamp\":";
-    json::appendString(body, timestamp);
-    return body.append(",\"data\":").append(data).append("}");
+    return json::ObjectWriter().member("type", type).member("timestamp", timestamp).json("data", data).text();
 }
 
 std::string webhookSignature(

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "host/json/text.hpp"
 
@@ -26,6 +28,13 @@ public:
             return json(name, std::to_string(number));
         }
     }
+    /// Writes null when absent.
+    template <class Text>
+    ObjectWriter& member(std::string_view name, const std::optional<Text>& text) {
+        return text ? member(name, std::string_view(*text)) : json(name, "null");
+    }
+    /// Writes an array of texts.
+    ObjectWriter& member(std::string_view name, const std::vector<std::string>& texts);
     /// `text` is a JSON text already.
     ObjectWriter& json(std::string_view name, std::string_view text) {
         begin(name);
@@ -55,6 +64,24 @@ std::string arrayOf(const Items& items, const Write& write) {
         text += write(item);
     }
     return text + ']';
+}
+
+/// Returns a JSON array of JSON texts.
+inline std::string arrayOf(const std::vector<std::string>& elements) {
+    return arrayOf(elements, [](const std::string& element) -> const std::string& { return element; });
+}
+
+/// Returns a JSON array of texts.
+inline std::string arrayOfTexts(const std::vector<std::string>& texts) {
+    return arrayOf(texts, [](const std::string& text) {
+        std::string quoted;
+        appendString(quoted, text);
+        return quoted;
+    });
+}
+
+inline ObjectWriter& ObjectWriter::member(std::string_view name, const std::vector<std::string>& texts) {
+    return json(name, arrayOfTexts(texts));
 }
 
 }  // namespace cardcage::json

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "host/json/text.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::problems {
 namespace {
@@ -54,11 +54,22 @@ bool isSnakeCase(std::string_view code) {
     });
 }
 
-void appendMember(std::string& json, std::string_view name, std::string_view text) {
-    json += json.back() == '{' ? "\"" : ",\"";
-    json += name;
-    json += "\":";
-    json::appendString(json, text);
+std::string jsonOf(const FieldError& error) {
+    return json::ObjectWriter()
+        .member("pointer", error.pointer)
+        .member("rule", error.rule)
+        .member("message", error.message)
+        .text();
+}
+
+std::string jsonOf(const ProblemType& type) {
+    return json::ObjectWriter()
+        .member("code", type.code)
+        .member("status", type.status)
+        .member("title", type.title)
+        .member("cause", type.cause)
+        .member("cure", type.cure)
+        .text();
 }
 
 }  // namespace
@@ -96,46 +107,26 @@ std::string render(const Problem& problem, std::string_view request_id) {
     const int status = problem.answerStatus();
     const auto* type = findProblemType(problem.code);
 
-    std::string json = "{";
-    appendMember(json, "type", isSnakeCase(problem.code) ? "/problems/" + problem.code : "about:blank");
     const auto usual_title = type ? type->title : reasonPhrase(status);
-    appendMember(json, "title", problem.title.empty() ? usual_title : std::string_view(problem.title));
-    json += ",\"status\":" + std::to_string(status);
-    appendMember(json, "code", problem.code);
+
+    json::ObjectWriter answer;
+    answer.member("type", isSnakeCase(problem.code) ? "/problems/" + problem.code : "about:blank")
+        .member("title", problem.title.empty() ? usual_title : std::string_view(problem.title))
+        .member("status", status)
+        .member("code", problem.code);
     if (!problem.detail.empty()) {
-        appendMember(json, "detail", problem.detail);
+        answer.member("detail", problem.detail);
     } else if (type) {
-        appendMember(json, "detail", type->cure);
+        answer.member("detail", type->cure);
     }
     if (!problem.errors.empty()) {
-        json += ",\"errors\":[";
-        for (const auto& error : problem.errors) {
-            json += &error == problem.errors.data() ? "{" : ",{";
-            appendMember(json, "pointer", error.pointer);
-            appendMember(json, "rule", error.rule);
-            appendMember(json, "message", error.message);
-            json += '}';
-        }
-        json += ']';
+        answer.json("errors", json::arrayOf(problem.errors, [](const auto& error) { return jsonOf(error); }));
     }
-    appendMember(json, "request_id", request_id);
-    json += '}';
-    return json;
+    return answer.member("request_id", request_id).text();
 }
 
 std::string problemTypesJson() {
-    std::string json = "[";
-    for (const auto& type : problemTypes()) {
-        json += json.size() == 1 ? "{" : ",{";
-        appendMember(json, "code", type.code);
-        json += ",\"status\":" + std::to_string(type.status);
-        appendMember(json, "title", type.title);
-        appendMember(json, "cause", type.cause);
-        appendMember(json, "cure", type.cure);
-        json += '}';
-    }
-    json += ']';
-    return json;
+    return json::arrayOf(problemTypes(), [](const auto& type) { return jsonOf(type); });
 }
 
 }  // namespace cardcage::problems

@@ -16,6 +16,7 @@
 #include "host/admin/demo/demo_samples.hpp"
 #include "host/admin/output.hpp"
 #include "host/json/document.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -104,7 +105,7 @@ std::string demoToken(AdminDatabase& database, const std::string& slug) {
 
 /// Exchanges the token; a server that does not know a new one yet is asked again.
 std::string bearerFor(ApiClient& client, const std::string& token) {
-    const auto body = jsonObject({{"token", jsonText(token)}});
+    const auto body = json::ObjectWriter().member("token", token).text();
     const auto deadline = std::chrono::steady_clock::now() + notice_patience;
     while (true) {
         const auto answer = client.send("POST", "/token", body);
@@ -127,12 +128,10 @@ std::string indented(const std::string& json) {
     return out.str();
 }
 
-std::string json(const Tally& tally) {
-    std::string text;
-    for (const auto& [outcome, count] : tally.outcomes) {
-        text += (text.empty() ? "{" : ",") + jsonText(outcome) + ":" + std::to_string(count);
-    }
-    return text.empty() ? "{}" : text + "}";
+std::string jsonOf(const Tally& tally) {
+    json::ObjectWriter outcomes;
+    for (const auto& [outcome, count] : tally.outcomes) outcomes.member(outcome, count);
+    return outcomes.text();
 }
 
 /// "600 offers (580 Created, 20 Rejected)"
@@ -170,17 +169,15 @@ int demo(const CommandLine& line, const Choices& choices) {
 
     const auto data = database.paths().data.string();
     if (line.json) {
-        auto shown = jsonObject(
-            {{"base_url", jsonText(addresses.base_url)},
-             {"admin_url", jsonText(addresses.admin_url)},
-             {"tenant", jsonText(choices.tenant)},
-             {"api_token", jsonText(token)},
-             {"data_dir", jsonText(data)}}
-        );
-        shown.pop_back();
-        for (const auto& tally : loaded) shown += "," + jsonText(tally.kind) + ":" + json(tally);
-        if (quotation) shown += ",\"quotation\":" + jsonOf(*quotation);
-        printLine(shown + "}");
+        json::ObjectWriter shown;
+        shown.member("base_url", addresses.base_url)
+            .member("admin_url", addresses.admin_url)
+            .member("tenant", choices.tenant)
+            .member("api_token", token)
+            .member("data_dir", data);
+        for (const auto& tally : loaded) shown.json(tally.kind, jsonOf(tally));
+        if (quotation) shown.json("quotation", jsonOf(*quotation));
+        printLine(shown.text());
         return Success;
     }
     printLine("GET " + addresses.base_url + target + "\nAccept: " + accept + "\n\n" + indented(first.body) + "\n");

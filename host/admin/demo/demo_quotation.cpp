@@ -8,6 +8,7 @@
 #include "host/admin/command_line.hpp"
 #include "host/admin/output.hpp"
 #include "host/json/document.hpp"
+#include "host/json/object_writer.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -291,34 +292,34 @@ std::string jsonOf(const SampleQuotation& quotation) {
     for (const auto& each : quotation.quantities) {
         std::vector<std::string> breaks;
         for (const auto& one : each.breaks) {
-            breaks.push_back(jsonObject(
-                {{"part", bodyOf(one.part)},
-                 {"needed", bodyOf(one.needed)},
-                 {"bought", bodyOf(one.bought)},
-                 {"supplier", bodyOf(one.supplier)},
-                 {"saving", bodyOf(one.saving)}}
-            ));
+            breaks.push_back(json::ObjectWriter()
+                                 .json("part", bodyOf(one.part))
+                                 .json("needed", bodyOf(one.needed))
+                                 .json("bought", bodyOf(one.bought))
+                                 .json("supplier", bodyOf(one.supplier))
+                                 .json("saving", bodyOf(one.saving))
+                                 .text());
         }
-        quantities.push_back(jsonObject(
-            {{"quantity", std::to_string(each.quantity)},
-             {"material", bodyOf(each.material)},
-             {"manufacturing", bodyOf(each.manufacturing)},
-             {"unit_price", bodyOf(each.unit_price)},
-             {"excess", bodyOf(each.excess)},
-             {"ready_days", each.ready_days ? std::to_string(*each.ready_days) : "null"},
-             {"suppliers", jsonTexts(each.suppliers)},
-             {"unpriced", std::to_string(each.unpriced)},
-             {"bought_up_to_break", jsonArray(breaks)}}
-        ));
+        quantities.push_back(json::ObjectWriter()
+                                 .member("quantity", each.quantity)
+                                 .json("material", bodyOf(each.material))
+                                 .json("manufacturing", bodyOf(each.manufacturing))
+                                 .json("unit_price", bodyOf(each.unit_price))
+                                 .json("excess", bodyOf(each.excess))
+                                 .json("ready_days", each.ready_days ? std::to_string(*each.ready_days) : "null")
+                                 .member("suppliers", each.suppliers)
+                                 .member("unpriced", each.unpriced)
+                                 .json("bought_up_to_break", json::arrayOf(breaks))
+                                 .text());
     }
-    return jsonObject(
-        {{"rfq_id", bodyOf(quotation.rfq_id)},
-         {"number", bodyOf(quotation.number)},
-         {"name", bodyOf(quotation.name)},
-         {"status", bodyOf(quotation.status)},
-         {"currency", bodyOf(quotation.currency)},
-         {"quantities", jsonArray(quantities)}}
-    );
+    return json::ObjectWriter()
+        .json("rfq_id", bodyOf(quotation.rfq_id))
+        .json("number", bodyOf(quotation.number))
+        .json("name", bodyOf(quotation.name))
+        .json("status", bodyOf(quotation.status))
+        .json("currency", bodyOf(quotation.currency))
+        .json("quantities", json::arrayOf(quantities))
+        .text();
 }
 
 }  // namespace cardcage::admin

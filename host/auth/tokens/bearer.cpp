@@ -8,8 +8,8 @@
 #include "host/crypto/base64.hpp"
 #include "host/crypto/mac.hpp"
 #include "host/crypto/random.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/json/reader.hpp"
-#include "host/json/text.hpp"
 
 namespace cardcage::auth {
 namespace {
@@ -113,13 +113,6 @@ std::optional<Claims> judge(const RawClaims& raw, std::string_view issuer, std::
     return Claims{*raw.tenant, *raw.sub, *scopes, raw.customer_user.has_value(), *raw.iat, *raw.exp, *raw.jti};
 }
 
-void appendMember(std::string& json, std::string_view name, std::string_view value) {
-    json.append(json.size() > 1 ? "," : "");
-    json::appendString(json, name);
-    json.push_back(':');
-    json::appendString(json, value);
-}
-
 }  // namespace
 
 std::string_view code(Refusal refusal) {
@@ -176,19 +169,17 @@ std::string Bearer::issuePortal(std::string_view tenant, std::string_view custom
 
 std::string Bearer::sign(const Claims& claims) const {
     const auto now = clock_() / microseconds_per_second;
-    std::string payload = "{";
-    appendMember(payload, "iss", issuer_);
-    appendMember(payload, "aud", audience);
-    appendMember(payload, "sub", claims.subject);
-    appendMember(payload, "tenant", claims.tenant);
-    appendMember(payload, "scopes", claims.scopes.toString());
-    if (claims.customer_user) appendMember(payload, "customer_user", claims.subject);
-    appendMember(payload, "jti", crypto::randomHex(16));
-    payload.append(",\"iat\":").append(std::to_string(now));
-    payload.append(",\"exp\":").append(std::to_string(now + lifetime)).append("}");
+    json::ObjectWriter payload;
+    payload.member("iss", issuer_)
+        .member("aud", audience)
+        .member("sub", claims.subject)
+        .member("tenant", claims.tenant)
+        .member("scopes", claims.scopes.toString());
+    if (claims.customer_user) payload.member("customer_user", claims.subject);
+    payload.member("jti", crypto::randomHex(16)).member("iat", now).member("exp", now + lifetime);
 
     const auto& signer = signers_.front();
-    auto token = signer.header + "." + crypto::encodeBase64Url(payload);
+    auto token = signer.header + "." + crypto::encodeBase64Url(payload.text());
     const auto mac = crypto::hmacSha256(crypto::bytesOf(signer.key.bytes), token);
     return token + "." + crypto::encodeBase64Url(crypto::bytesOf(mac));
 }
