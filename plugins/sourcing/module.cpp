@@ -9,6 +9,7 @@
 #include "run/preview.hpp"
 #include "run/selection.hpp"
 #include "scenarios/scenarios.hpp"
+#include "solutions/old_solutions.hpp"
 #include "solutions/solutions.hpp"
 
 namespace cardcage::sourcing {
@@ -139,6 +140,7 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
         sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack changed offers"),
         sdk::provide(contracts::offers::changed, &packOffers, "Pack changed offers"),
+        sdk::operation("sourcing.delete_old_solutions/1", &deleteOldSolutions, "Delete the old solutions of scenarios"),
         sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove stored data that no solution refers to"),
         sdk::provide(contracts::rfqs::before_delete, &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
     });

@@ -8,6 +8,7 @@
 #include "input/engine_calls.hpp"
 #include "run/outcome.hpp"
 #include "run/phase_timer.hpp"
+#include "solutions/old_solutions.hpp"
 #include "solutions/solution_parts.hpp"
 #include "solutions/unbought_lines.hpp"
 #include "sql.hpp"
@@ -47,6 +48,7 @@ constexpr std::string_view assembly_columns =
     "excess_cost, fee_cost, priced, unpriced, customer_sourced, customer_quantity";
 
 struct StagedPart {
+    std::string_view tenant_id;
     SolutionId solution_id;
     std::int64_t position = 0;
     std::string part_key;
@@ -55,7 +57,8 @@ struct StagedPart {
     std::vector<std::string> sources;
     std::string content;
 };
-constexpr std::string_view part_columns = "solution_id, position, part_key, record, offers, sources, content";
+constexpr std::string_view part_columns =
+    "tenant_id, solution_id, position, part_key, record, offers, sources, content";
 
 struct BomItemRow {
     std::string assembly_id;
@@ -232,6 +235,7 @@ std::vector<std::shared_ptr<const OfferBlock>> blocksOf(const SourcesOfParts& pa
 }
 
 StagedPart stagedPart(
+    std::string_view tenant,
     const FinishedRun& run,
     const SolutionId& solution,
     const Reporter& reporter,
@@ -240,7 +244,7 @@ StagedPart stagedPart(
 ) {
     const auto part = reporter.part(group);
     const auto record = engine::recordOf(part.key, run.selection.parts[group], run.problem.money.coarser());
-    StagedPart staged{solution, part.position, part.key, recordText(record), {}, {}, sdk::toJson(part)};
+    StagedPart staged{tenant, solution, part.position, part.key, recordText(record), {}, {}, sdk::toJson(part)};
     for (const auto& source : run.input.sources[group]) {
         staged.offers.push_back("\\x" + snapshots.digestOf(*source.block));
         staged.sources.push_back(source.line);
@@ -257,6 +261,7 @@ void copyParts(
 ) {
     constexpr std::size_t parts_at_once = 4'096;  // in memory as text
     const auto parallel = parallelFor(call);
+    const auto tenant = call.tenant();
     call.db().run(sql::create_staged_part);
     auto copy = call.db().copy<StagedPart>("staged_part", part_columns);
     for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -268,7 +273,7 @@ void copyParts(
             std::vector<StagedPart> rows(std::min(parts_at_once, needed.size() - first));
             engine::inPacks(parallel, rows.size(), [&](std::size_t begin, std::size_t end) {
                 for (auto row = begin; row < end; ++row) {
-                    rows[row] = stagedPart(runs[i], solutions[i], reporters[i], snapshots, needed[first + row]);
+                    rows[row] = stagedPart(tenant, runs[i], solutions[i], reporters[i], snapshots, needed[first + row]);
                 }
             });
             for (const auto& row : rows) copy.add(row);
@@ -327,7 +332,7 @@ std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<Finish
     std::vector<ScenarioId> scenarios;
     for (const auto& run : runs) scenarios.push_back(run.scenario.id);
     call.db().run(sql::finish_scenarios, scenarios, solutions);
-    call.db().run(sql::delete_old_solutions, scenarios);
+    if (call.db().one<bool>(sql::has_old_solutions, scenarios)) deleteOldSolutionsLater(call, scenarios);
     return solutions;
 }
 

@@ -16,7 +16,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from support.case import Case
-from support.server import Server, wait_for
+from support.server import Server, SqlError, wait_for
 
 RFQ = "application/api.cardcage.rfq-v1+json"
 # Lines of the real board for 100 pieces, compared with a spreadsheet of the same offers.
@@ -487,10 +487,45 @@ class Runs(SourcingCase):
         scenario = self.board(3, (10,))["sourcing_scenario_ids"][0]
         for i in range(23):
             self.shop.offers(self.shop.offer("P0", "A", f"1:{i + 1}.00"))
+            newest = self.shop.run(scenario)[0]["snapshot_id"]
+
+        def history():
+            return self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/solutions")
+
+        wait_for(lambda: len(history()) <= 20, 20, "the old solutions to go")
+        self.assertEqual(len(history()), 20)
+        self.assertEqual([each["id"] for each in history() if each["is_current"]], [newest])
+        parts = f"SELECT count(*), count(DISTINCT solution_id) FROM sourcing.solution_part WHERE {self.of_tenant()}"
+        self.assertEqual(self.server.sql(parts), ["60|20"])
+
+    def of_tenant(self):
+        return f"tenant_id = '{self.tenant.id}'"
+
+    def test_a_part_has_its_solution_and_goes_with_it(self):
+        """As by a foreign key, which triggers stand for."""
+        first, second = self.board(3, (10, 20))["sourcing_scenario_ids"]
+        for scenario in (first, second):
             self.shop.run(scenario)
-        history = self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/solutions")
-        self.assertEqual(len(history), 20)
-        self.assertTrue(history[-1]["is_current"])
+        parts = f"SELECT count(*) FROM sourcing.solution_part WHERE {self.of_tenant()}"
+        self.assertEqual(self.server.sql(parts), ["6"])
+        copy = ("INSERT INTO sourcing.solution_part SELECT tenant_id, '{id}', position + 100, part_key, record, offers, sources,"
+                f" content FROM sourcing.solution_part WHERE {self.of_tenant()} LIMIT 1")
+        nobody = uuid.uuid4()
+        for refused in (
+                copy.format(id=nobody),
+                f"UPDATE sourcing.solution_part SET solution_id = '{nobody}', position = position + 100 * need.place FROM"
+                f" (SELECT id, row_number() OVER () AS place FROM sourcing.solution WHERE {self.of_tenant()}) AS need"
+                f" WHERE {self.of_tenant()} AND solution_id = need.id",
+                f"UPDATE sourcing.solution_part SET tenant_id = '{nobody}' WHERE {self.of_tenant()}",
+                f"UPDATE sourcing.solution SET id = '{nobody}' WHERE {self.of_tenant()}"
+                f" AND sourcing_scenario_id = '{first}'"):
+            with self.assertRaisesRegex(SqlError, "needs its solution|key of a solution"):
+                self.server.sql(refused)
+        self.assertEqual(self.server.sql(parts), ["6"])
+        self.server.sql(f"UPDATE sourcing.solution SET id = id, is_kept = true WHERE {self.of_tenant()}")
+        self.server.sql(f"DELETE FROM sourcing.scenario WHERE {self.of_tenant()} AND id = '{first}'")
+        self.assertEqual(self.server.sql(parts), ["3"])
+        self.assertEqual(self.shop.solution(second)["parts"][0]["key"], "P0")
 
     def test_alternatives_are_found_from_what_was_kept(self):
         scenario = self.board(2, (10,))["sourcing_scenario_ids"][0]

@@ -1,10 +1,4 @@
--- Staged parts of runs.
+-- Staged parts of runs, compressed as in their table, because rows keep the compression of their source.
 CREATE TEMPORARY TABLE staged_part (
-    solution_id uuid,
-    position    integer,
-    part_key    text,
-    record      text,
-    offers      bytea[],
-    sources     text[],
-    content     text
+    LIKE sourcing.solution_part INCLUDING COMPRESSION
 ) ON COMMIT DROP
