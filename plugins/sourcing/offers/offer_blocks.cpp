@@ -2,6 +2,7 @@
 
 #include "engine/values/fingerprint.hpp"
 #include "input/engine_calls.hpp"
+#include "offers/known_blocks.hpp"
 #include "sql.hpp"
 
 namespace cardcage::sourcing {
@@ -11,7 +12,7 @@ struct BlockRow {
     std::string subject;
     std::optional<std::string> revision;
     std::optional<std::string> digest;
-    std::string offers;
+    std::optional<std::string> offers;
 };
 
 struct StagedSnapshot {
@@ -34,6 +35,25 @@ std::string digestOfText(std::string_view text) {
     return builder.finish().text();
 }
 
+/// The blocks of all tenants: twice the offers of 10,000 parts.
+KnownBlocks& knownBlocks() {
+    constexpr std::size_t capacity = 160'000'000;
+    static KnownBlocks blocks(capacity);
+    return blocks;
+}
+
+/// The block of a row: the known one if the row has only its digest. Blocks with a digest become known.
+std::shared_ptr<const OfferBlock> blockOf(std::string_view tenant, const KnownBlocks::Blocks& known, BlockRow row) {
+    if (!row.offers) return known.at(row.subject);
+    auto block = std::make_shared<const OfferBlock>(OfferBlock{
+        std::move(row.subject),
+        std::move(row.revision).value_or(""),
+        std::move(row.digest).value_or(""),
+        std::move(row.offers).value()});
+    if (!block->digest.empty()) knownBlocks().add(tenant, block);
+    return block;
+}
+
 }  // namespace
 
 std::vector<PartOffers> textsOf(const SourcesOfParts& sources) {
@@ -51,19 +71,21 @@ std::vector<std::shared_ptr<const OfferBlock>> readBlocks(
     const std::vector<std::string>& custom_part_ids,
     const std::optional<ScenarioId>& scenario
 ) {
+    const auto known = knownBlocks().find(call.tenant(), subjects);
+    std::vector<std::string_view> known_subjects, known_digests;
+    for (const auto& [subject, block] : known) {
+        known_subjects.push_back(subject);
+        known_digests.push_back(block->digest);
+    }
     std::vector<std::shared_ptr<const OfferBlock>> blocks;
     call.db().each<BlockRow>(
         sql::read_offers,
-        [&](BlockRow row) {
-            blocks.push_back(std::make_shared<const OfferBlock>(OfferBlock{
-                std::move(row.subject),
-                std::move(row.revision).value_or(""),
-                std::move(row.digest).value_or(""),
-                std::move(row.offers)}));
-        },
+        [&](BlockRow row) { blocks.push_back(blockOf(call.tenant(), known, std::move(row))); },
         subjects,
         custom_part_ids,
-        scenario
+        scenario,
+        known_subjects,
+        known_digests
     );
     return blocks;
 }

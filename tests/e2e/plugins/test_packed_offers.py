@@ -72,6 +72,26 @@ class PackedOffers(SourcingCase):
             self.offer_all(f"{turn}.00")
             self.assertEqual(self.total(scenario), f"{turn * self.PARTS}.00")
 
+    def test_one_changed_offer_is_seen_among_many_that_are_known(self):
+        scenario = self.board()
+        self.wait_until_packed()
+        for price, total in (("3.00", "152.00"), ("1.00", "150.00"), ("3.00", "152.00")):
+            self.shop.offers(self.shop.offer("P7", "A", f"1:{price}"))
+            self.assertEqual(self.total(scenario), total)
+            self.wait_until_packed()
+            self.assertEqual(self.total(scenario), total)
+        self.assertTrue(self.shop.ok("POST", f"/admin/sourcing-scenarios/{scenario}/replay", {})["is_equal"])
+
+    def test_known_offers_are_not_read_again(self):
+        scenario = self.board()
+        self.wait_until_packed()
+        self.assertEqual(self.total(scenario), "150.00")
+        # Nobody but this test changes the text of a snapshot: a run that read it would say so.
+        self.server.sql(f"UPDATE sourcing.snapshot AS snapshot SET content = 'no offer' FROM sourcing.offer_block AS block"
+                        f" WHERE block.tenant_id = '{self.tenant.id}' AND snapshot.tenant_id = block.tenant_id"
+                        f" AND snapshot.digest = block.digest")
+        self.assertEqual(self.total(scenario), "150.00")
+
     def test_without_the_job_everything_is_right_too(self):
         scenario = self.board()
         self.wait_until_packed()

@@ -1,11 +1,12 @@
 -- The offers of some parts, internal part numbers and custom parts as text, a line for each (offer_text.hpp): one row
 -- per subject that ever had offers. A packed block is used if it was made of the current revision; digest: its
--- snapshot. Otherwise the offers are read row by row; revision: that of the subject, NULL for a custom part. It is one
+-- snapshot; offers: NULL if the caller has the block. Otherwise the offers are read row by row; revision: that of the subject, NULL for a custom part. It is one
 -- statement, so blocks, revisions and offers are of the same moment. The views are read by sets of ids, because these
 -- are pushed into the views and join conditions are not. Statistics may date from a time without rows, so sets meet by
 -- hash and sort (NOT IN, GROUP BY) where a join could be executed row by row.
 -- One: tenant id (uuid). Two: subjects as in offers_api.subject_v1 (array of text). Three: custom part ids (array of
--- uuid). Four: scenario id (uuid), whose offers for custom parts count; NULL: none.
+-- uuid). Four: scenario id (uuid), whose offers for custom parts count; NULL: none. Five and
+-- six: subjects whose packed blocks the caller has, with the digests of these (arrays of text, digests hexadecimal).
 WITH current AS MATERIALIZED (
     SELECT revision.subject, revision.revision
       FROM offers_api.subject_v1 AS revision
@@ -18,6 +19,12 @@ packed AS MATERIALIZED (
         ON block.tenant_id = (SELECT $1::uuid)
        AND block.subject = current.subject
        AND block.revision = current.revision),
+unread AS MATERIALIZED (
+    SELECT packed.subject, packed.digest
+      FROM packed
+     WHERE (packed.subject, packed.digest) NOT IN (SELECT known.subject, decode(known.digest, 'hex')
+                                                     FROM unnest($5::text[], $6::text[])
+                                                              AS known(subject, digest))),
 behind AS MATERIALIZED (
     SELECT current.subject, current.revision
       FROM current
@@ -74,11 +81,15 @@ live AS MATERIALIZED (
       LEFT JOIN ladder
         ON ladder.offer_id = chosen.id
      GROUP BY chosen.subject)
-SELECT packed.subject, NULL AS revision, encode(packed.digest, 'hex') AS digest, snapshot.content AS offers
-  FROM packed
+SELECT unread.subject, NULL AS revision, encode(unread.digest, 'hex') AS digest, snapshot.content AS offers
+  FROM unread
   JOIN sourcing.snapshot AS snapshot
     ON snapshot.tenant_id = (SELECT $1::uuid)
-   AND snapshot.digest = packed.digest
+   AND snapshot.digest = unread.digest
+ UNION ALL
+SELECT packed.subject, NULL, encode(packed.digest, 'hex'), NULL
+  FROM packed
+ WHERE packed.subject NOT IN (SELECT unread.subject FROM unread)
  UNION ALL
 SELECT unpacked.subject, max(unpacked.revision), NULL, coalesce(max(unpacked.offers), '')
   FROM (SELECT behind.subject, behind.revision::text AS revision, NULL AS offers
