@@ -28,9 +28,13 @@ std::optional<Int128> scaled(ExactNumber number, int decimals) {
     return result;
 }
 
-/// `value` x 10^-`decimals` with all digits but trailing zeros behind `min_decimals`.
-std::string textOf(Int128 value, int decimals, int min_decimals) {
-    auto rest = value < 0 ? UInt128{0} - static_cast<UInt128>(value) : static_cast<UInt128>(value);
+constexpr UInt128 magnitudeOf(Int128 value) {
+    return value < 0 ? UInt128{0} - static_cast<UInt128>(value) : static_cast<UInt128>(value);
+}
+
+/// `rest` x 10^-`decimals` with all digits but trailing zeros behind `min_decimals`, and a sign.
+template <class Unsigned>
+std::string textOfMagnitude(Unsigned rest, bool is_negative, int decimals, int min_decimals) {
     while (decimals > min_decimals && rest % 10 == 0) {
         rest /= 10;
         --decimals;
@@ -43,9 +47,26 @@ std::string textOf(Int128 value, int decimals, int min_decimals) {
         reversed.push_back(static_cast<char>('0' + static_cast<int>(rest % 10)));
         rest /= 10;
     } while (rest > 0);
-    if (value < 0) reversed.push_back('-');
+    if (is_negative) reversed.push_back('-');
     std::reverse(reversed.begin(), reversed.end());
     return reversed;
+}
+
+/// The same of a number with its sign. A processor divides by 64 bits at once, by 128 step by step.
+std::string textOf(Int128 value, int decimals, int min_decimals) {
+    const auto magnitude = magnitudeOf(value);
+    const auto low = static_cast<std::uint64_t>(magnitude);
+    return low == magnitude ? textOfMagnitude(low, value < 0, decimals, min_decimals)
+                            : textOfMagnitude(magnitude, value < 0, decimals, min_decimals);
+}
+
+/// numerator / denominator, half to even.
+template <class Unsigned>
+Unsigned halfEven(Unsigned numerator, Unsigned denominator) {
+    const Unsigned quotient = numerator / denominator;
+    const Unsigned remainder = numerator - quotient * denominator;
+    const Unsigned missing = denominator - remainder;
+    return remainder > missing || (remainder == missing && quotient % 2 == 1) ? quotient + 1 : quotient;
 }
 
 constexpr int cost_decimals = 16;
@@ -90,14 +111,13 @@ std::optional<ExactNumber> parseNumber(std::string_view text) {
 }
 
 Int128 dividedHalfEven(Int128 numerator, Int128 denominator) {
-    const auto magnitude =
-        numerator < 0 ? UInt128{0} - static_cast<UInt128>(numerator) : static_cast<UInt128>(numerator);
+    const auto magnitude = magnitudeOf(numerator);
     const auto divisor = static_cast<UInt128>(denominator);
-    auto quotient = magnitude / divisor;
-    const auto remainder = magnitude - quotient * divisor;
-    const auto missing = divisor - remainder;
-    if (remainder > missing || (remainder == missing && quotient % 2 == 1)) ++quotient;
-    const auto result = static_cast<Int128>(quotient);
+    const auto low = static_cast<std::uint64_t>(magnitude);
+    const auto low_divisor = static_cast<std::uint64_t>(divisor);
+    const bool is_small = low == magnitude && low_divisor == divisor;
+    const auto result =
+        static_cast<Int128>(is_small ? UInt128{halfEven(low, low_divisor)} : halfEven(magnitude, divisor));
     return numerator < 0 ? -result : result;
 }
 
