@@ -134,6 +134,8 @@ std::vector<PartNumber> together(const std::vector<std::vector<PartNumber>>& opt
 
 std::optional<NamedDesign> withJointParts(const NamedDesign& before, const SourcesByNumber& sources) {
     const auto shared = sharedSources(before, sources);
+    // Most designs need no copy.
+    if (shared.empty() && std::ranges::all_of(before.parts, &PartName::hasOneOption)) return std::nullopt;
     const auto first = joined(before, shared);
     const auto& parts = before.parts;
     std::vector<std::vector<std::vector<PartNumber>>> option_sets(parts.size());

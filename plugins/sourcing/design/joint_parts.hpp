@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -17,7 +16,7 @@ struct NumberSources {
     engine::Unit unit = engine::Unit::Piece;
     engine::Quantity setup_loss = 0;
 };
-using SourcesByNumber = std::map<PartNumber, NumberSources>;
+using SourcesByNumber = ByPartNumber<NumberSources>;
 
 /// Returns the same design with joint parts: parts that share a source of offers, directly or indirectly, are merged,
 /// and so are parts of several part numbers with different sources. Its unit is that of the first of them. A part

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/bom/explosion.hpp"
@@ -21,6 +24,18 @@ namespace cardcage::sourcing {
 /// Name of a part by its part numbers: one number, or several in braces.
 std::string keyOf(const std::vector<PartNumber>& options);
 
+/// For hash tables of part numbers. A run looks up each of ten thousand numbers a dozen times, and in order each time
+/// would compare it with fourteen others.
+struct PartNumberHash {
+    std::size_t operator()(const PartNumber& number) const {
+        constexpr std::hash<std::string_view> hash;
+        return hash(number.value) * 31 + hash(number.revision);
+    }
+};
+/// Values by part number, in no order.
+template <class Value>
+using ByPartNumber = std::unordered_map<PartNumber, Value, PartNumberHash>;
+
 /// A group of the design: parts that may be used for some lines, mixed freely. A joint part is for sets of options that
 /// may buy the same parts, or for one set that may buy several: each set has to get its need from parts that serve it.
 struct PartName {
@@ -34,6 +49,7 @@ struct PartName {
     bool is_blocked = false;  ///< none of the options may be bought
 
     bool isJoint() const { return !option_sets.empty(); }
+    bool hasOneOption() const { return options.size() == 1; }
 
     /// Key of the part, equal in every run.
     std::string key() const { return keyOf(options); }

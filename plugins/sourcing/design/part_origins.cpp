@@ -83,7 +83,7 @@ private:
     const NamedDesign& plain_;
     const OriginsByNumber& numbers_;
     std::vector<NumberHash> lines_;  ///< by part of the design
-    std::map<PartNumber, std::vector<GroupIndex>> parts_of_;
+    ByPartNumber<std::vector<GroupIndex>> parts_of_;
     std::uint64_t nestings_;
 };
 
@@ -97,16 +97,20 @@ std::vector<GroupIndex> partsIn(const NamedDesign& other, const NamedDesign& pla
     return parts;
 }
 
+SourcesByNumber sourcesOf(const OriginsByNumber& numbers) {
+    SourcesByNumber sources;
+    for (const auto& [number, origin] : numbers) sources.emplace(number, origin.sources);
+    return sources;
+}
+
 }  // namespace
 
 std::vector<engine::PartOrigin> partOrigins(
     const NamedDesign& plain, const NamedDesign& joined, const OriginsByNumber& numbers
 ) {
-    SourcesByNumber all;
-    for (const auto& [number, origin] : numbers) all.emplace(number, origin.sources);
     const bool has_blocked = std::ranges::any_of(numbers, [](const auto& each) { return each.second.is_blocked; });
     // Without blocked components all parts that could be merged are merged.
-    const auto together = has_blocked ? withJointParts(plain, all) : std::nullopt;
+    const auto together = has_blocked ? withJointParts(plain, sourcesOf(numbers)) : std::nullopt;
     const auto& open = together ? *together : has_blocked ? plain : joined;
 
     const auto in_joined = partsIn(joined, plain);

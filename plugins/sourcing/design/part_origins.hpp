@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <vector>
 
 #include "design/joint_parts.hpp"
@@ -18,7 +17,7 @@ struct NumberOrigin {
     std::int64_t attrition = 0;
     bool is_blocked = false;
 };
-using OriginsByNumber = std::map<PartNumber, NumberOrigin>;
+using OriginsByNumber = ByPartNumber<NumberOrigin>;
 
 /// By part of `joined`, which is `plain` with merged parts as joint parts. `numbers` has all part numbers.
 std::vector<engine::PartOrigin> partOrigins(

@@ -319,7 +319,7 @@ private:
     std::vector<std::string> design_ids_;  ///< of all assemblies
     Versions versions_;                    ///< their versions from before the reading
     std::vector<RawLine> lines_;
-    std::map<PartNumber, Component> components_;
+    ByPartNumber<Component> components_;
 };
 
 }  // namespace

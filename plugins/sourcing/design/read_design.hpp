@@ -29,7 +29,7 @@ struct OfferSources {
 /// A named_design as read from the database, with the data needed to find offers.
 struct CurrentDesign {
     NamedDesign named_design;
-    std::map<PartNumber, OfferSources> sources;
+    ByPartNumber<OfferSources> sources;
     std::vector<std::vector<PartNumber>> line_options;  ///< of the lines of the design, the preferred one first
 };
 

@@ -123,9 +123,10 @@ public:
     }
 
     SourcesOfParts of(const std::vector<PartName>& parts) const {
-        SourcesOfParts sources;
-        sources.reserve(parts.size());
-        for (const auto& part : parts) sources.push_back(sourcesOf(part));
+        SourcesOfParts sources(parts.size());
+        engine::inPacks(parallelFor(call_), parts.size(), [&](std::size_t begin, std::size_t end) {
+            for (auto part = begin; part < end; ++part) sources[part] = sourcesOf(parts[part]);
+        });
         return sources;
     }
 
@@ -235,7 +236,7 @@ RunInput assignedInput(
 ) {
     CandidateParts candidates;
     std::vector<PartName> names;
-    for (const auto& [number, sources] : live.sources) {
+    for (const auto& [number, sources] : std::map<PartNumber, OfferSources>(live.sources.begin(), live.sources.end())) {
         candidates.numbers.push_back(number);
         candidates.groups.push_back(sources.part);
         candidates.attritions.push_back(sources.attrition);
