@@ -1,9 +1,9 @@
+#include "plugins/sourcing/offers/known_blocks.hpp"
+
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <memory>
 #include <string>
-
-#include "plugins/sourcing/offers/known_blocks.hpp"
 
 namespace cardcage::sourcing {
 namespace known_blocks_test {
