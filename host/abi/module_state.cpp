@@ -17,14 +17,12 @@ ModuleState& ModuleState::of(modules::Generation& generation) {
     return *static_cast<ModuleState*>(generation.attachment.get());
 }
 
-void ModuleState::changeSettings(std::string json) {
-    std::unique_lock lock(mutex_);
-    if (json == settings()) return;
+std::function<void()> ModuleState::changeSettings(std::string json) {
+    const std::lock_guard lock(mutex_);
+    if (json == settings()) return {};
     current_.store(&all_.emplace_back(std::move(json)), std::memory_order_release);
-    const auto changed = changed_;
-    auto* const self = self_;
-    lock.unlock();  // the module may take its time
-    if (changed) changed(self);
+    if (!changed_) return {};
+    return [changed = changed_, self = self_] { changed(self); };
 }
 
 void ModuleState::onChange(void (*changed)(void*), void* self) {

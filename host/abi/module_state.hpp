@@ -22,9 +22,9 @@ public:
 
     /// JSON object; a returned text stays readable as long as the generation is loaded.
     const std::string& settings() const { return *current_.load(std::memory_order_acquire); }
-    /// Replaces the settings and, when they are others than before, calls the module back on this thread. What the
-    /// callback throws passes through; the settings are replaced nevertheless.
-    void changeSettings(std::string json);
+    /// Replaces the settings. Returns the callback of the module that is to be called now; empty when nothing changed
+    /// or the module has none.
+    std::function<void()> changeSettings(std::string json);
     /// One callback a module: a later one replaces it.
     void onChange(void (*changed)(void* self), void* self);
 

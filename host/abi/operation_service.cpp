@@ -30,6 +30,9 @@ std::int32_t callProvider(
         if (writes) run.work.savepoint();
         call.savepoint_floor = run.work.savepointDepth();
         const RoleScope as_provider(*caller, module.role);
+        const observability::RunningCalls::Operation running(
+            run.running, module.id, module.version, provider.operation->name
+        );
         ++run.depth;
         try {
             status = provider.operation->handler(provider.operation->self, &call);

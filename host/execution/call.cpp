@@ -3,6 +3,20 @@
 #include <algorithm>
 
 namespace cardcage::execution {
+namespace {
+
+observability::RunningCalls::Names namesOf(const AdmittedRequest& admitted, const http::Request& request) {
+    const auto& route = *admitted.entry->route;
+    return {
+        .module = admitted.module().id,
+        .version = admitted.module().version,
+        .route = route.path,
+        .tenant = admitted.tenant->slug,
+        .request = request.requestId(),
+        .holds_worker = !route.longRunning()};
+}
+
+}  // namespace
 
 Run::Run(
     const AdmittedRequest& its_admitted,
@@ -12,6 +26,7 @@ Run::Run(
 )
     : admitted(its_admitted),
       services(its_admitted.services()),
+      running(services.running_calls, namesOf(its_admitted, http_request), its_admitted.deadline),
       request(http_request),
       response(http_response),
       work(

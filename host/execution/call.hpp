@@ -34,6 +34,7 @@ struct Run {
 
     const AdmittedRequest& admitted;
     const HostServices& services;
+    observability::RunningCalls::Call running;
     const http::Request& request;
     http::Response& response;
     database::Work work;

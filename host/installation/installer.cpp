@@ -93,7 +93,18 @@ void Installer::afterUnload(const modules::UnloadReport& report) {
     );
 }
 
+/// A start that does not return keeps its thread and its memory: a second one would cost as much again.
+void Installer::start(modules::Generation& generation) {
+    try {
+        generation.start();
+    } catch (const modules::Refused& refused) {
+        if (refused.code == "time_limit") given_up_.emplace(generation.hash(), refused);
+        throw;
+    }
+}
+
 std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFile& file, database::Owner& owner) {
+    if (const auto refused = given_up_.find(file.hash); refused != given_up_.end()) throw refused->second;
     {
         const std::lock_guard lock(notes_);
         ids_.insert(file.manifest.id);  // metrics it registers in init outlive the end of a former generation
@@ -102,7 +113,7 @@ std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFil
     auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
     abi::ModuleState::of(*generation);
     if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
-    generation->start();
+    start(*generation);
     log_.information(
         "module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}}
     );
@@ -121,10 +132,13 @@ void Installer::keepInService(const modules::FoundModule& refused, Generations& 
 Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner) {
     Judged judged;
     auto& generations = judged.generations;
+    const auto told = refused();
     const auto refuse = [&](const modules::FoundModule& module, const std::string& code, const std::string& reason) {
-        const std::string file = module.path.filename();
-        log_.error("module refused", {{"file", file}, {"code", code}, {"reason", reason}});
-        judged.refused.push_back({file, code, reason});
+        const RefusedModule entry{module.path.filename(), code, reason};
+        if (std::ranges::find(told, entry) == told.end()) {
+            log_.error("module refused", {{"file", entry.file}, {"code", code}, {"reason", reason}});
+        }
+        judged.refused.push_back(entry);
         keepInService(module, generations);
     };
     for (const auto& module : found) {
@@ -137,6 +151,10 @@ Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& fo
         });
         if (known != live_.end()) {
             generations.push_back(*known);
+            continue;
+        }
+        if (stopping_) {
+            keepInService(module, generations);
             continue;
         }
         try {
@@ -236,21 +254,22 @@ std::string Installer::firstSettings(const modules::Manifest& manifest) const {
     return settingsOf(manifest, chosen_);
 }
 
-/// Changed settings for those that run. Their callbacks are code of modules: no lock is held, and what one of them
-/// throws harms nobody else.
+/// Changed settings for those that run. Their callbacks are code of modules: no lock is held, and one that fails or
+/// does not return harms nobody else.
 void Installer::tellSettings(const Generations& generations, const config::Configuration& configuration) {
     for (const auto& generation : generations) {
-        std::string failure;
-        try {
-            auto settings = settingsOf(generation->manifest(), configuration.installation());
-            abi::ModuleState::of(*generation).changeSettings(std::move(settings));
-            continue;
-        } catch (const std::exception& error) {
-            failure = error.what();
-        } catch (...) {
-            failure = "no std::exception";
-        }
-        log_.error("a module failed when told of its settings", {{"module", generation->id()}, {"cause", failure}});
+        auto settings = settingsOf(generation->manifest(), configuration.installation());
+        const auto callback = abi::ModuleState::of(*generation).changeSettings(std::move(settings));
+        if (!callback) continue;
+        const auto failure = generation->control("the callback for settings", [callback]() -> std::int32_t {
+            callback();
+            return CC_OK;
+        });
+        if (failure.empty()) continue;
+        log_.error(
+            "a module failed when told of its settings",
+            {{"module", generation->id()}, {"version", generation->manifest().version.text}, {"cause", failure}}
+        );
     }
 }
 

@@ -16,6 +16,7 @@
 #include "host/execution/host_services.hpp"
 #include "host/installation/new_tenants.hpp"
 #include "host/modules/library/loader.hpp"
+#include "host/modules/library/refused.hpp"
 #include "host/modules/module_set.hpp"
 #include "host/modules/reaper.hpp"
 #include "host/observability/log.hpp"
@@ -29,6 +30,8 @@ struct RefusedModule {
     std::string file;
     std::string code;
     std::string reason;
+
+    bool operator==(const RefusedModule&) const = default;
 };
 
 /// Brings the installed modules into service: checks the files of the modules directory, migrates and loads new ones,
@@ -61,6 +64,9 @@ public:
     /// an install, like those below.
     bool modulesChanged() const;
 
+    /// The host ends: an install that runs brings up no further module. From any thread.
+    void askToStop() { stopping_ = true; }
+
     /// The installation in service; null before the first install.
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
     /// Returns the files that could not be brought into service, with the reasons.
@@ -81,6 +87,7 @@ private:
 
     Judged bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner);
     std::shared_ptr<modules::Generation> bringUp(const modules::ModuleFile& file, database::Owner& owner);
+    void start(modules::Generation& generation);
     void keepInService(const modules::FoundModule& refused, Generations& generations) const;
     void grantViews(const Generations& generations, database::Owner& owner);
     std::shared_ptr<const tenancy::Installation> installationOf(
@@ -104,12 +111,14 @@ private:
     config::TenantConfig chosen_;
     std::vector<RefusedModule> refused_;
     std::string signature_;
-    std::set<std::string> ids_;                ///< of modules in service or on their way there
-    modules::Reaper reaper_;                   // after what its listener uses
-    std::mutex mutex_;                         ///< one install at a time; guards the two below
-    std::vector<modules::FoundModule> found_;  ///< the modules directory at its signature
+    std::set<std::string> ids_;                         ///< of modules in service or on their way there
+    modules::Reaper reaper_;                            // after what its listener uses
+    std::mutex mutex_;                                  ///< one install at a time; guards the three below
+    std::vector<modules::FoundModule> found_;           ///< the modules directory at its signature
+    std::map<std::string, modules::Refused> given_up_;  ///< by hash: binaries whose start did not return
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
+    std::atomic<bool> stopping_{false};
 };
 
 }  // namespace cardcage::installation

@@ -4,7 +4,9 @@
 #include <cstring>
 #include <exception>
 #include <iterator>
+#include <mutex>
 
+#include "host/modules/control_call.hpp"
 #include "host/modules/library/refused.hpp"
 
 namespace cardcage::modules {
@@ -13,10 +15,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t handle_mark = 0x6361'7264'6361'6765;
-
-std::chrono::microseconds since(Clock::time_point begin) {
-    return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin);
-}
 
 std::size_t entriesOf(const char* directory) {
     std::error_code error;
@@ -28,24 +26,18 @@ std::uint64_t nextSequence() {
     return next++;
 }
 
-/// Calls into the module. No exception is meant to cross; one that does ends here, while its code is still loaded.
-template <typename Function, typename... Arguments>
-std::string control(const char* what, Function function, Arguments... arguments) {
-    if constexpr (std::is_pointer_v<Function>) {
-        if (!function) return {};
-    }
-    try {
-        if constexpr (std::is_void_v<decltype(function(arguments...))>) {
-            function(arguments...);
-        } else if (const std::int32_t status = function(arguments...); status < 0) {
-            return std::string(what) + " returned " + std::to_string(status);
+/// Control functions that end a generation return nothing, and may be left out.
+template <typename Function>
+std::function<std::int32_t()> ending(Function function, void* self) {
+    return [function, self]() -> std::int32_t {
+        if (!function) return CC_OK;
+        if constexpr (std::is_void_v<decltype(function(self))>) {
+            function(self);
+            return CC_OK;
+        } else {
+            return function(self);
         }
-        return {};
-    } catch (const std::exception& error) {
-        return std::string(what) + " threw an exception: " + error.what();
-    } catch (...) {
-        return std::string(what) + " threw an exception";
-    }
+    };
 }
 
 }  // namespace
@@ -109,19 +101,35 @@ Generation::Generation(
       host_services_(host_services),
       before_(processResources()),
       handle_{{sizeof(cc_host), CC_ABI_REVISION, &Generation::serve}, this, handle_mark},
-      library_(accepted(file), run_directory) {
-    try {
-        takeDescriptor();
-        initialise();
-    } catch (...) {
-        end();
-        throw;
-    }
-    phase_ = Phase::Ready;
+      library_(accepted(file), run_directory) {}
+
+OwnedGeneration Generation::load(
+    const ModuleFile& file,
+    const std::filesystem::path& run_directory,
+    ServiceLookup services,
+    const execution::HostServices* host_services
+) {
+    OwnedGeneration generation(new Generation(file, run_directory, std::move(services), host_services));
+    generation->takeDescriptor();
+    generation->initialise();
+    generation->phase_ = Phase::Ready;
+    return generation;
 }
 
-Generation::~Generation() {
-    if (!retired_) retire();
+void GenerationEnd::operator()(Generation* generation) const noexcept {
+    if (!generation->retired_) generation->retire();
+    if (generation->is_stuck_) {
+        keepForEver(generation);
+    } else {
+        delete generation;
+    }
+}
+
+void keepForEver(Generation* generation) noexcept {
+    static std::mutex mutex;
+    static auto& kept = *new std::vector<Generation*>;
+    const std::lock_guard lock(mutex);
+    kept.push_back(generation);
 }
 
 const ModuleFile& Generation::accepted(const ModuleFile& file) const {
@@ -151,10 +159,13 @@ const ModuleFile& Generation::accepted(const ModuleFile& file) const {
 }
 
 void Generation::takeDescriptor() {
-    const cc_module_descriptor* descriptor = nullptr;
-    if (const auto failure = control("the entry", [&] { descriptor = library_.entry()(); }); !failure.empty()) {
-        throw Refused("descriptor", failure);
-    }
+    const auto answer = std::make_shared<const cc_module_descriptor*>(nullptr);
+    const auto failure = control("the entry", [answer, entry = library_.entry()]() -> std::int32_t {
+        *answer = entry();
+        return CC_OK;
+    });
+    if (!failure.empty()) throw Refused(is_stuck_ ? "time_limit" : "descriptor", failure);
+    const auto* const descriptor = *answer;
     if (!descriptor) throw Refused("descriptor", "the entry returned no descriptor");
     constexpr std::size_t smallest = offsetof(cc_module_descriptor, destroy) + sizeof(descriptor->destroy);
     if (descriptor->size < smallest) {
@@ -176,13 +187,20 @@ void Generation::takeDescriptor() {
 }
 
 void Generation::initialise() {
-    const auto begin = Clock::now();
-    const auto failure = control("init", descriptor_.init, &handle_.host, &self_);
-    init_duration_ = since(begin);
+    const auto outcome = callControl("init", [this] { return descriptor_.init(&handle_.host, &self_); });
+    is_stuck_ = !outcome.returned;
+    if (is_stuck_ || outcome.duration > init_limit) {
+        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.duration).count();
+        throw Refused(
+            "time_limit",
+            (is_stuck_ ? outcome.failure : "init took " + std::to_string(took) + " ms") + "; it may take " +
+                std::to_string(init_limit.count()) + " ms, without input or output: that is for start"
+        );
+    }
     std::string complaints;
     for (const auto& complaint : registrar_.complaints()) complaints += "\n  " + complaint;
     if (!complaints.empty()) throw Refused("registration", label() + " registers what cannot be served:" + complaints);
-    if (!failure.empty()) throw Refused("init_failed", failure);
+    if (!outcome.failure.empty()) throw Refused("init_failed", outcome.failure);
     registration_ = registrar_.take();
     for (const auto& schedule : manifest_.schedules) {
         const auto& known = registration_.operations;
@@ -194,9 +212,17 @@ void Generation::initialise() {
     }
 }
 
+std::string Generation::control(const std::string& what, std::function<std::int32_t()> function) {
+    if (is_stuck_) return what + " was not called: an earlier call of the module has not returned";
+    auto outcome = callControl(what, std::move(function));
+    is_stuck_ = !outcome.returned;
+    return std::move(outcome.failure);
+}
+
 void Generation::start() {
     phase_ = Phase::Start;
-    const auto failure = control("start", descriptor_.start, self_);
+    const auto failure = control("start", ending(descriptor_.start, self_));
+    if (is_stuck_) throw Refused("time_limit", failure + "; the file is not tried again before the next start");
     if (!failure.empty()) {
         phase_ = Phase::Ready;
         throw Refused("start_failed", failure);
@@ -204,15 +230,29 @@ void Generation::start() {
     phase_ = Phase::Running;
 }
 
-/// Calls destroy and returns the library to the dynamic linker.
-void Generation::end() {
+/// Calls drain, stop and destroy as long as they return, and gives the library back to the dynamic linker. Returns the
+/// failures.
+std::string Generation::end() {
     retired_ = true;
+    std::string failures;
+    const auto call = [&](Phase phase, const char* what, auto function) {
+        if (is_stuck_) return;
+        phase_ = phase;
+        const auto failure = control(what, ending(function, self_));
+        if (!failure.empty()) failures += (failures.empty() ? "" : "; ") + failure;
+    };
+    if (phase() == Phase::Running) {
+        call(Phase::Drain, "drain", descriptor_.drain);
+        call(Phase::Stop, "stop", descriptor_.stop);
+    }
+    call(Phase::Ended, "destroy", descriptor_.destroy);
     phase_ = Phase::Ended;
-    control("destroy", descriptor_.destroy, self_);
+    if (is_stuck_) return failures;
     // Handlers and what the host attached must not outlive the code they point to.
     registration_ = {};
     attachment.reset();
     library_.unload();
+    return failures;
 }
 
 UnloadReport Generation::retire() {
@@ -228,23 +268,16 @@ UnloadReport Generation::retire() {
         .before = before_,
         .after = {}};
     const auto begin = Clock::now();
-    std::string failures;
-    if (phase() == Phase::Running) {
-        phase_ = Phase::Drain;
-        failures += control("drain", descriptor_.drain, self_);
-        phase_ = Phase::Stop;
-        failures += control("stop", descriptor_.stop, self_);
-    }
-    end();
+    report.failure = end();
     report.after = processResources();
     report.gone = !isMapped(library_.copy());
-    if (!report.gone) report.reason = pinReason();
-    if (!failures.empty()) report.failure = failures;
-    report.duration = since(begin);
+    if (!report.gone) report.reason = is_stuck_ && !report.failure.empty() ? report.failure : pinReason();
+    report.duration = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begin);
     return report;
 }
 
 std::string Generation::pinReason() const {
+    if (is_stuck_) return "a call of the module has not returned";
     if (audit_.empty()) return "it is still mapped; another library or a thread that has not ended holds it";
     std::string reason = "it is still mapped";
     for (const auto& finding : audit_) reason += "; " + finding.symbol + ": " + finding.reason;

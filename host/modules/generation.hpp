@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,6 +31,14 @@ struct ProcessResources {
 };
 ProcessResources processResources();
 
+class Generation;
+
+/// Ends a generation when its owner drops it. One whose code still runs stays for ever.
+struct GenerationEnd {
+    void operator()(Generation* generation) const noexcept;
+};
+using OwnedGeneration = std::unique_ptr<Generation, GenerationEnd>;
+
 /// Outcome of the end of a generation.
 struct UnloadReport {
     std::string id;
@@ -38,29 +47,28 @@ struct UnloadReport {
     std::filesystem::path copy;
     bool gone = false;    ///< no page of it is mapped any more
     std::string reason;   ///< why it is pinned; empty when gone
-    std::string failure;  ///< statuses of drain and stop when they failed
+    std::string failure;  ///< of drain, stop and destroy when they failed
     std::chrono::microseconds duration{0};
     ProcessResources before;  ///< at load. The rest of the process changes these numbers, too: a hint
     ProcessResources after;
 };
 
 /// One loaded binary of a module, from init to unload. Its control functions (init, start, drain, stop, destroy) run
-/// one after another; handlers run on any thread while a reference holds the generation.
+/// one after another, each within its limit (control_call.hpp); handlers run on any thread while a reference holds the
+/// generation.
 class Generation {
 public:
     enum class Phase { Init, Ready, Start, Running, Drain, Stop, Ended };
 
     /// Loads the file from a copy in `run_directory`, takes the descriptor and runs init. Throws Refused: "abi",
-    /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "registration" (with every complaint).
-    /// `host_services`: behind the tables of `services`; they outlive the generation.
-    Generation(
+    /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "time_limit", "registration" (with every
+    /// complaint). `host_services`: behind the tables of `services`; they outlive the generation.
+    static OwnedGeneration load(
         const ModuleFile& file,
         const std::filesystem::path& run_directory,
         ServiceLookup services,
         const execution::HostServices* host_services = nullptr
     );
-    /// Retires it, when that has not happened.
-    ~Generation();
     Generation(const Generation&) = delete;
     Generation& operator=(const Generation&) = delete;
 
@@ -80,12 +88,14 @@ public:
     const cc_host* handle() const { return &handle_.host; }
     /// For the tables of a host that serves: only it hands them to a generation.
     const execution::HostServices& hostServices() const { return *host_services_; }
-    /// Time that init took; it may take 100 ms.
-    std::chrono::microseconds initDuration() const { return init_duration_; }
 
-    /// Runs start. Throws Refused "start_failed".
+    /// Runs start. Throws Refused "start_failed", or "time_limit" when it does not return.
     void start();
-    /// Drain, stop, destroy, unload, look whether it is gone. Once; no handler may run any more.
+    /// Calls a function of the module as a control function; `what` names it. Returns the failure, empty when it
+    /// returned well. Fails at once while an earlier one has not returned.
+    std::string control(const std::string& what, std::function<std::int32_t()> function);
+    /// Drain, stop, destroy, unload, look whether it is gone. Once; no handler may run any more. A module of which a
+    /// control function does not return is not unloaded.
     UnloadReport retire();
 
     /// State of the host's services for this generation (its log prefix, its settings, …).
@@ -98,6 +108,15 @@ private:
         std::uint64_t mark = 0;
     };
     friend Generation* generationOf(const cc_host* host) noexcept;
+    friend GenerationEnd;
+
+    Generation(
+        const ModuleFile& file,
+        const std::filesystem::path& run_directory,
+        ServiceLookup services,
+        const execution::HostServices* host_services
+    );
+    ~Generation() = default;
 
     static const void* serve(const cc_host* host, cc_str id);
     template <typename Given>
@@ -105,7 +124,7 @@ private:
     const ModuleFile& accepted(const ModuleFile& file) const;
     void takeDescriptor();
     void initialise();
-    void end();
+    std::string end();
     std::string pinReason() const;
 
     Manifest manifest_;
@@ -125,8 +144,12 @@ private:
     Registration registration_;
     std::atomic<Phase> phase_{Phase::Init};
     bool retired_ = false;
-    std::chrono::microseconds init_duration_{0};
+    std::atomic<bool> is_stuck_{false};  ///< a control function has not returned
 };
+
+/// Keeps a generation, with its code and all it uses, until the process ends. Reachable, so that a leak checker sees
+/// that it is meant.
+void keepForEver(Generation* generation) noexcept;
 
 /// Returns the generation behind the handle of a module; nullptr for NULL and for any other pointer.
 Generation* generationOf(const cc_host* host) noexcept;

@@ -9,25 +9,12 @@
 
 namespace cardcage::modules {
 
-namespace {
-
-/// Too late to run its code: the process is ending, and ends it with everything else. Reachable, so that a leak checker
-/// sees that it is meant.
-void keepForEver(Generation* generation) {
-    static std::mutex mutex;
-    static auto& kept = *new std::vector<Generation*>;
-    const std::lock_guard lock(mutex);
-    kept.push_back(generation);
-}
-
-}  // namespace
-
 struct Reaper::Queue {
     explicit Queue(Listener reports_to) : listener(std::move(reports_to)) {}
 
     mutable std::mutex mutex;
     std::condition_variable changed;
-    std::deque<std::unique_ptr<Generation>> waiting;
+    std::deque<OwnedGeneration> waiting;
     std::vector<UnloadReport> pinned;
     Counters counters;
     bool busy = false;
@@ -38,7 +25,7 @@ struct Reaper::Queue {
     void push(Generation* generation) noexcept {
         const std::lock_guard lock(mutex);
         if (closed) {
-            keepForEver(generation);
+            keepForEver(generation);  // too late to run its code: the process ends, and it with everything else
             return;
         }
         waiting.emplace_back(generation);
@@ -90,7 +77,7 @@ Reaper::~Reaper() {
     queue_->thread.join();
 }
 
-std::shared_ptr<Generation> Reaper::adopt(std::unique_ptr<Generation> generation) {
+std::shared_ptr<Generation> Reaper::adopt(OwnedGeneration generation) {
     return {generation.release(), [queue = queue_](Generation* last) { queue->push(last); }};
 }
 

@@ -29,7 +29,7 @@ public:
     Reaper& operator=(const Reaper&) = delete;
 
     /// A reference whose last copy hands the generation to this reaper, from whichever thread it goes.
-    std::shared_ptr<Generation> adopt(std::unique_ptr<Generation> generation);
+    std::shared_ptr<Generation> adopt(OwnedGeneration generation);
 
     Counters counters() const;
     /// Reports of the generations that are pinned now. A pinned one can still go: when the last thread that used its

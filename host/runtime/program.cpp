@@ -90,15 +90,39 @@ int Program::whileServing() {
 void Program::drain() {
     basics_.draining = true;
     basics_.log.information("stopping");
+    const auto patience = basics_.configuration->duration("server.drain_timeout");
+    guardEnd(patience);
     jobs_->askToStop();
-    http_->drain(basics_.configuration->duration("server.drain_timeout"));
+    http_->drain(patience);
     jobs_->drain();
+}
+
+/// Until the last stage has stopped.
+void Program::guardEnd(std::chrono::milliseconds patience) {
+    end_guard_ = std::make_unique<EndGuard>(
+        EndGuard::Settings{
+            .patience = patience,
+            .hurry = [this] { database_->jobPool().cancel(); },
+            .last_words =
+                [this] {
+                    database_->stopServer();
+                    removePidfile();
+                },
+            .exit_code = ended_at_once},
+        modules_->services().running_calls,
+        basics_.log
+    );
+}
+
+void Program::removePidfile() const {
+    std::error_code ignored;
+    if (!words_.pidfile.empty()) std::filesystem::remove(words_.pidfile, ignored);
 }
 
 void Program::uninitialize() {
     StagedApplication::uninitialize();
-    std::error_code ignored;
-    if (!words_.pidfile.empty()) std::filesystem::remove(words_.pidfile, ignored);
+    end_guard_.reset();
+    removePidfile();
     if (!hasFailed()) basics_.log.information("stopped");
 }
 

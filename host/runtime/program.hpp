@@ -2,8 +2,10 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 
+#include "host/runtime/end_guard.hpp"
 #include "host/runtime/staged_application.hpp"
 #include "host/runtime/stages/admin_stage.hpp"
 
@@ -42,6 +44,8 @@ protected:
 
 private:
     void drain();
+    void guardEnd(std::chrono::milliseconds patience);
+    void removePidfile() const;
 
     const Words words_;
     const std::filesystem::path
@@ -54,6 +58,7 @@ private:
     JobsStage* jobs_;
     HttpStage* http_;
     PeriodicWorkStage* periodic_work_;
+    std::unique_ptr<EndGuard> end_guard_;
 };
 
 }  // namespace cardcage::runtime

@@ -40,12 +40,12 @@ ModuleFile Loader::inspect(const std::filesystem::path& path) const {
     return file;
 }
 
-std::unique_ptr<Generation> Loader::load(
+OwnedGeneration Loader::load(
     const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services
 ) {
     requireNewVersion(file);
     requireProbe(file);
-    auto generation = std::make_unique<Generation>(file, settings_.run_directory, std::move(services), host_services);
+    auto generation = Generation::load(file, settings_.run_directory, std::move(services), host_services);
     const std::lock_guard lock(mutex_);
     versions_[{file.manifest.id, file.manifest.version.text}] = file.hash;
     return generation;

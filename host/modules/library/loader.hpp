@@ -20,7 +20,7 @@ struct LoaderSettings {
     std::filesystem::path modules_directory;
     std::filesystem::path run_directory;  ///< for the loaded copies; made when it is missing
     std::filesystem::path probe_program;  ///< this program; empty: modules are not probed first
-    std::chrono::milliseconds probe_limit{5000};
+    std::chrono::milliseconds probe_limit{15'000};
     bool dev = false;                   ///< modules.dev: an equal version may come with other bytes
     std::set<std::string> audit_allow;  ///< modules.audit.allow: ids whose audit findings are accepted
 };
@@ -48,7 +48,7 @@ public:
 
     /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was loaded
     /// with other bytes before and modules.dev is off.
-    std::unique_ptr<Generation> load(
+    OwnedGeneration load(
         const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
     );
 

@@ -200,7 +200,9 @@ int probeMain(const std::filesystem::path& file, const ServiceLookup& services) 
     dup2(STDERR_FILENO, STDOUT_FILENO);
     try {
         const ScratchDirectory scratch("cardcage-probe");
-        const Generation generation(readModuleFile(file), scratch.path(), services);
+        const auto generation = Generation::load(readModuleFile(file), scratch.path(), services);
+        const auto report = generation->retire();
+        if (!report.failure.empty()) throw Refused("destroy_failed", report.failure);
     } catch (const Refused& refusal) {
         tell(parent, std::string(refused_word) + refusal.code + "\n" + refusal.what());
         return 1;

@@ -15,12 +15,13 @@ struct ProbeResult {
 };
 
 /// Runs the entry and init of a module in a child process, so that a crash or a hang there costs nothing: starts
-/// `program` with the arguments "module probe FILE" (its main calls probeMain) and waits at most `limit`. The child
-/// gets none of the environment's secrets and no descriptor of this process but its pipes.
+/// `program` with the arguments "module probe FILE" (its main calls probeMain) and waits at most `limit`, for what the
+/// limits of control functions do not catch: a dynamic linker that does not return. The child gets none of the
+/// environment's secrets and no descriptor of this process but its pipes.
 ProbeResult probe(
     const std::filesystem::path& program,
     const std::filesystem::path& file,
-    std::chrono::milliseconds limit = std::chrono::seconds(5)
+    std::chrono::milliseconds limit = std::chrono::seconds(15)
 );
 
 /// The child's part: loads the module, runs init and destroy, and reports to the parent on standard output. Output of

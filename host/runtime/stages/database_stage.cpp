@@ -22,7 +22,12 @@ void DatabaseStage::end() {
     watch_.reset();
     job_pool_.reset();
     pool_.reset();
-    if (server_) server_->stop();
+    if (server_) stopServer();
+}
+
+void DatabaseStage::stopServer() {
+    const std::lock_guard lock(stopping_);
+    server_->stop();
 }
 
 database::Connection::Settings DatabaseStage::connectionSettings() const {

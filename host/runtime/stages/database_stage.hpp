@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <mutex>
 
 #include "host/database/connecting/watch.hpp"
 #include "host/database/pool.hpp"
@@ -34,6 +35,8 @@ public:
     bool isHeldUp() { return pool_->seeking() > 0 || watch_->isInDoubt(); }
     /// Limits the waiting for any statement from now on, whatever the database does: for the end of the host.
     void limitWaiting(std::chrono::milliseconds time);
+    /// Ends the embedded server while this stage still stands: for a process that is about to end.
+    void stopServer();
     /// Prepares statements anew, because they may name tables that have changed.
     void invalidateStatements();
 
@@ -45,6 +48,7 @@ private:
     database::Connection::Settings connectionSettings() const;
 
     Basics& basics_;
+    std::mutex stopping_;  ///< of the server
     std::unique_ptr<DatabaseServer> server_;
     std::unique_ptr<database::Pool> pool_;
     std::unique_ptr<database::Pool> job_pool_;

@@ -64,6 +64,9 @@ void AdminStage::watchWork() {
     metrics.watchCounters("job_runs_total", "Runs of jobs that have ended, by what came of them", "outcome", [this] {
         return watched_.jobs.workers().outcomes();
     });
+    metrics.watchGauge("calls_late", "Calls of modules that run 5 s after their deadline", [this] {
+        return static_cast<double>(watched_.periodic_work.lateCalls().size());
+    });
     metrics.watchGauge("modules_pinned", "Retired module generations that could not be unloaded", [this] {
         return static_cast<double>(watched_.modules.installer().unloads().pinned);
     });

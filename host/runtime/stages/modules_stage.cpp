@@ -67,7 +67,8 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .file_store = *file_store_,
         .file_links = *file_links_,
         .file_limit = basics_.configuration->bytes("files.limit"),
-        .compute_threads = compute_threads_};
+        .compute_threads = compute_threads_,
+        .running_calls = running_calls_};
 }
 
 installation::Installer::Settings ModulesStage::installerSettings() const {

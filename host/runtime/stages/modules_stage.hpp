@@ -65,6 +65,7 @@ private:
     execution::StatementRegistry statements_;
     execution::LongRequests long_requests_;
     execution::ComputeThreads compute_threads_;
+    observability::RunningCalls running_calls_;
     std::optional<const execution::HostServices> services_;
     std::unique_ptr<auth::Directory> directory_;
     std::unique_ptr<auth::Authenticator> authenticator_;

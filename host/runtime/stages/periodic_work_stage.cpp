@@ -19,14 +19,19 @@ void PeriodicWorkStage::start() {
     startNotices();
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
+    late_calls_ = std::make_unique<observability::LateCalls>(modules_.services().running_calls, basics_.log);
+    watching_.emplace(basics_.log);
+    watching_->every(1s, "watch calls", [this] { late_calls_->look(); });
     startCollecting();
     watchConfiguration();
 }
 
 void PeriodicWorkStage::end() {
     database_.limitWaiting(last_words);
+    modules_.installer().askToStop();
     notices_.reset();
     installs_.reset();
+    watching_.reset();
     stopping_ = true;
     collecting_.reset();
     watcher_.reset();

@@ -5,6 +5,7 @@
 
 #include "host/config/watcher.hpp"
 #include "host/mail/outbox.hpp"
+#include "host/observability/late_calls.hpp"
 #include "host/runtime/periodic_tasks.hpp"
 #include "host/runtime/stages/basics.hpp"
 #include "host/runtime/stages/database_stage.hpp"
@@ -21,6 +22,8 @@ public:
         : basics_(basics), database_(database), modules_(modules), http_(http) {}
     const char* name() const override { return "periodic work"; }
 
+    /// Returns the calls of modules that go on long after their deadline.
+    std::vector<observability::RunningCall> lateCalls() const { return late_calls_->now(); }
     /// Returns the fingerprint of the configuration in force.
     std::string fingerprint() const { return watcher_->current()->fingerprint(); }
 
@@ -40,7 +43,9 @@ private:
     HttpStage& http_;
     std::unique_ptr<mail::Outbox> outbox_;
     std::optional<PeriodicTasks> notices_;
-    std::optional<PeriodicTasks> installs_;    ///< a module may take seconds to start; revocation must not wait for it
+    std::optional<PeriodicTasks> installs_;  ///< a module may take seconds to start; revocation must not wait for it
+    std::unique_ptr<observability::LateCalls> late_calls_;
+    std::optional<PeriodicTasks> watching_;    ///< waits for nothing, least of all for a module
     std::optional<PeriodicTasks> collecting_;  ///< goes through everything the store has
     std::atomic<bool> stopping_{false};
     std::unique_ptr<config::Watcher> watcher_;

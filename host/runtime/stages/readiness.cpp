@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "host/json/object_writer.hpp"
 #include "host/runtime/stages/admin_stage.hpp"
 
@@ -33,11 +35,27 @@ std::string textOf(const modules::UnloadReport& pinned) {
         .text();
 }
 
+std::string textOf(const observability::RunningCall& late) {
+    const auto running = observability::RunningCalls::Clock::now() - late.begin;
+    return json::ObjectWriter()
+        .member("module", late.module)
+        .member("version", late.version)
+        .member("operation", late.operation)
+        .member("route", late.route)
+        .member("tenant", late.tenant)
+        .member("request_id", late.request)
+        .member("running_s", std::chrono::duration_cast<std::chrono::seconds>(running).count())
+        .text();
+}
+
 }  // namespace
 
 endpoints::Readiness AdminStage::readiness() {
     const bool database_answers = watched_.database.answers();
-    const bool ready = database_answers && !basics_.draining;
+    const auto late = watched_.periodic_work.lateCalls();
+    const auto held = std::ranges::count_if(late, &observability::RunningCall::holds_worker);
+    const bool has_workers = held < basics_.configuration->integer("server.workers");
+    const bool ready = database_answers && has_workers && !basics_.draining;
     const auto installation = watched_.modules.installation().load();
     const auto& installer = watched_.modules.installer();
     const auto text_of = [](const auto& item) { return textOf(item); };
@@ -48,6 +66,7 @@ endpoints::Readiness AdminStage::readiness() {
                           .json("modules", json::arrayOf(installation->table->defaults().states(), text_of))
                           .json("refused", json::arrayOf(installer.refused(), text_of))
                           .json("pinned", json::arrayOf(installer.pinned(), text_of))
+                          .json("late", json::arrayOf(late, text_of))
                           .member("configuration", watched_.periodic_work.fingerprint())
                           .text();
     return {ready, text + '\n'};

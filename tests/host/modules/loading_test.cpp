@@ -80,6 +80,31 @@ CPPUNIT_TEST_FIXTURE(Loading, faultsInInitAreContainedByTheProbe) {
     CPPUNIT_ASSERT_EQUAL("hung"s, refusalOfSample("hangs_in_init", impatient));
 }
 
+CPPUNIT_TEST_FIXTURE(Loading, initHasAHundredMilliseconds) {
+    const auto refused = probe(PROBE_PROGRAM, sample("slow_in_init"));
+    CPPUNIT_ASSERT_EQUAL("time_limit"s, refused.code);
+    CPPUNIT_ASSERT_MESSAGE(refused.reason, refused.reason.starts_with("init took 2"));
+    CPPUNIT_ASSERT_MESSAGE(refused.reason, refused.reason.find("it may take 100 ms") != std::string::npos);
+    auto unprobed = settings();
+    unprobed.probe_program.clear();
+    CPPUNIT_ASSERT_EQUAL("time_limit"s, refusalOfSample("slow_in_init", unprobed));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aControlFunctionThatDoesNotReturnIsGivenUpAndNamed) {
+    const auto hung = probe(PROBE_PROGRAM, sample("hangs_in_init"));
+    CPPUNIT_ASSERT_EQUAL("time_limit"s, hung.code);
+    CPPUNIT_ASSERT_MESSAGE(hung.reason, hung.reason.starts_with("init did not return within 5 s"));
+    const auto late_end = probe(PROBE_PROGRAM, sample("hangs_in_destroy"));
+    CPPUNIT_ASSERT_EQUAL("destroy did not return within 5 s"s, late_end.reason);
+    Loader loader(settings());
+    auto generation = loader.load(loader.inspect(install("hangs_in_start")), fakeService);
+    const auto* const raw = generation.get();
+    const auto reason = reasonOf([&] { generation->start(); });
+    CPPUNIT_ASSERT_MESSAGE(reason, reason.starts_with("start did not return within 5 s"));
+    generation.reset();
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("its code still runs, so it must stay", "hangs-in-start 1.0.0"s, raw->label());
+}
+
 CPPUNIT_TEST_FIXTURE(Loading, aProcessThatEndsItselfIsNoSuccess) {
     auto lenient = settings();
     lenient.audit_allow = {"exits-in-init"};

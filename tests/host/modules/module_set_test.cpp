@@ -207,7 +207,7 @@ CPPUNIT_TEST_FIXTURE(ModuleSets, swapsUnderLoadAnswerEveryRequestAndLeaveNothing
     std::atomic<std::shared_ptr<const ModuleTable>> current;
     const std::vector<ModuleFile> files{readModuleFile(sample("answers_c")), readModuleFile(sample("answers_cpp"))};
     const auto publish = [&](std::size_t i) {
-        auto generation = std::make_unique<Generation>(files[i % files.size()], scratch.path(), fakeService);
+        auto generation = Generation::load(files[i % files.size()], scratch.path(), fakeService);
         generation->start();
         current.store(ModuleTable::build({reaper.adopt(std::move(generation))}, {}, {}));
     };

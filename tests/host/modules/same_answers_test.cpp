@@ -47,7 +47,7 @@ CPPUNIT_TEST_FIXTURE(SameAnswers, everyBuilderGivesTheSameAnswers) {
 }
 
 CPPUNIT_TEST_FIXTURE(SameAnswers, theyWorkSideBySideInOneProcess) {
-    std::vector<std::unique_ptr<Generation>> all;
+    std::vector<OwnedGeneration> all;
     for (const auto* name :
          {"answers_c", "answers_cpp", "answers_clang", "answers_old_abi", "answers_debug", "answers_static"}) {
         if (std::filesystem::exists(sample(name))) all.push_back(loadSample(name, scratch));

@@ -40,8 +40,8 @@ inline std::vector<std::filesystem::path> goodModules() {
     return files;
 }
 
-inline std::unique_ptr<Generation> loadSample(const std::string& name, const ScratchDirectory& scratch) {
-    return std::make_unique<Generation>(readModuleFile(sample(name)), scratch.path(), fakeService);
+inline OwnedGeneration loadSample(const std::string& name, const ScratchDirectory& scratch) {
+    return Generation::load(readModuleFile(sample(name)), scratch.path(), fakeService);
 }
 
 /// The code of the refusal that `action` ends with; "accepted" when it ends well.

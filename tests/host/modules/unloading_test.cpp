@@ -34,11 +34,11 @@ protected:
 
     /// Loads, starts, uses on two threads, retires.
     UnloadReport cycle(const ModuleFile& file) const {
-        Generation generation(file, scratch.path(), fakeService);
-        generation.start();
-        useEveryHandler(generation);
-        std::thread([&] { useEveryHandler(generation); }).join();
-        auto report = generation.retire();
+        const auto generation = Generation::load(file, scratch.path(), fakeService);
+        generation->start();
+        useEveryHandler(*generation);
+        std::thread([&] { useEveryHandler(*generation); }).join();
+        auto report = generation->retire();
         std::filesystem::remove(report.copy);
         return report;
     }
@@ -85,6 +85,21 @@ CPPUNIT_TEST_FIXTURE(Unloading, aUniqueSymbolIsReportedAsPinned) {
     const auto report = generation->retire();
     CPPUNIT_ASSERT(!report.gone);
     CPPUNIT_ASSERT_MESSAGE(report.reason, report.reason.find("unique symbol") != std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(Unloading, anEndThatDoesNotReturnIsReportedAndHoldsUpNoOther) {
+    std::vector<std::string> reported;
+    Reaper reaper([&](const UnloadReport& report) { reported.push_back(report.id + ": " + report.reason); });
+    for (const auto* name : {"hangs_in_drain", "hangs_in_stop"}) {
+        auto running = reaper.adopt(loadSample(name, scratch));
+        running->start();
+    }
+    reaper.adopt(loadSample("answers_c", scratch)).reset();
+    reaper.settle();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, reported.size());
+    CPPUNIT_ASSERT_EQUAL("hangs-in-drain: drain did not return within 5 s"s, reported[0]);
+    CPPUNIT_ASSERT_EQUAL("hangs-in-stop: stop did not return within 5 s"s, reported[1]);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{2}, reaper.counters().pinned);
 }
 
 CPPUNIT_TEST_FIXTURE(Unloading, theLastReferenceHandsAGenerationToTheReaper) {

@@ -258,6 +258,16 @@ std::int32_t longStatement(void*, cc_call* call) {
     return status == CC_OK ? answer(call, "slept") : status;
 }
 
+/// Nothing ends it: it asks nobody whether it is cancelled.
+std::int32_t neverReturn(void*, cc_call*) {
+    for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+std::int32_t neverReturnInside(void*, cc_call* call) {
+    cc_str nothing{};
+    return operations->invoke(call, CC_STR("trouble.hang/1"), CC_STR("{}"), &nothing);
+}
+
 std::int32_t storeBody(void*, cc_call* call) {
     std::string content;
     std::array<char, 4096> buffer;
@@ -340,6 +350,8 @@ constexpr auto lines = std::to_array<Line>({
     {get, CC_LITERAL("/trouble/slow"), slow},
     {post, CC_LITERAL("/trouble/long"), longWork, CC_ROUTE_LONG},
     {post, CC_LITERAL("/trouble/long-statement"), longStatement, CC_ROUTE_LONG},
+    {get, CC_LITERAL("/trouble/hang"), neverReturn},
+    {get, CC_LITERAL("/trouble/hang-inside"), neverReturnInside},
     {post, CC_LITERAL("/trouble/items"), storeBody},
     {get, CC_LITERAL("/trouble/items"), countItems},
     {get, CC_LITERAL("/trouble/segments/{value}"), echoSegment},
@@ -385,6 +397,10 @@ std::int32_t init(const cc_host* host, void**) {
     operation.name = CC_STR("trouble.explode/1");
     operation.summary = CC_STR("Writes and fails");
     operation.handler = explode;
+    if (const auto status = module->add_operation(host, &operation); status != CC_OK) return status;
+    operation.name = CC_STR("trouble.hang/1");
+    operation.summary = CC_STR("Never returns");
+    operation.handler = neverReturn;
     return module->add_operation(host, &operation);
 }
 

@@ -68,6 +68,8 @@ std::int32_t init(const cc_host* host, void** self) {
     std::raise(SIGSEGV);
 #elif defined(FAULT_HANGS_IN_INIT)
     for (;;) pause();
+#elif defined(FAULT_SLOW_IN_INIT)
+    usleep(200'000);
 #elif defined(FAULT_EXITS_IN_INIT)
     std::exit(0);
 #elif defined(FAULT_REFUSES_IN_INIT)
@@ -99,10 +101,36 @@ std::int32_t start([[maybe_unused]] void* self) {
     return registration->add_route(static_cast<const cc_host*>(self), &one);
 #elif defined(FAULT_THROWS_IN_START)
     throw std::string("not even an exception class");
+#elif defined(FAULT_HANGS_IN_START)
+    for (;;) pause();
 #else
     return CC_OK;
 #endif
 }
+
+#ifdef FAULT_HANGS_IN_DRAIN
+std::int32_t drain(void*) {
+    for (;;) pause();
+}
+#else
+constexpr std::int32_t (*drain)(void*) = nullptr;
+#endif
+
+#ifdef FAULT_HANGS_IN_STOP
+std::int32_t stop(void*) {
+    for (;;) pause();
+}
+#else
+constexpr std::int32_t (*stop)(void*) = nullptr;
+#endif
+
+#ifdef FAULT_HANGS_IN_DESTROY
+void destroy(void*) {
+    for (;;) pause();
+}
+#else
+constexpr void (*destroy)(void*) = nullptr;
+#endif
 
 constexpr cc_module_descriptor descriptor{
 #ifdef FAULT_SMALL_DESCRIPTOR
@@ -121,9 +149,9 @@ constexpr cc_module_descriptor descriptor{
     init,
 #endif
     start,
-    nullptr,
-    nullptr,
-    nullptr};
+    drain,
+    stop,
+    destroy};
 
 }  // namespace
 
