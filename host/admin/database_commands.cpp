@@ -2,9 +2,12 @@
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
 #include "host/admin/output.hpp"
+#include "host/admin/sql.hpp"
+#include "host/database/rows.hpp"
 #include "host/database/schema/isolation.hpp"
 #include "host/database/schema/migrations.hpp"
 #include "host/database/schema/roles.hpp"
+#include "host/installation/audience.hpp"
 #include "host/installation/module_migrations.hpp"
 #include "host/json/object_writer.hpp"
 
@@ -17,7 +20,21 @@ void noteRefusedFiles(const InstalledModules& installed) {
     }
 }
 
-int migrate(const CommandLine& line) {
+/// The tenants and the versions that stay installed.
+installation::Audience audienceOf(
+    const config::Configuration& configuration, const InstalledModules& installed, database::Owner& owner
+) {
+    installation::Audience audience{configuration, {}, {}};
+    for (const auto& tenant : database::many<TenantRow>(owner, sql::admin_list_tenants)) {
+        if (tenant.enabled) audience.tenants.push_back(tenant.slug);
+    }
+    for (const auto& module : installed.found()) {
+        if (module.file) audience.installed.emplace(module.file->manifest.id, module.file->manifest.version);
+    }
+    return audience;
+}
+
+int migrate(const CommandLine& line, bool force) {
     const auto configuration = line.configuration();
     const InstalledModules installed(*configuration);
     noteRefusedFiles(installed);
@@ -33,8 +50,10 @@ int migrate(const CommandLine& line) {
     };
     database::prepareHost(owner);
     count("cardcage", database::migrate(owner, database::hostMigrations()));
+    const auto audience = audienceOf(*configuration, installed, owner);
     for (const auto* module : installed.newest()) {
         database::prepareModule(owner, module->manifest.id);
+        if (!force) installation::refuseBreaking(owner, *module, audience);
         count(module->manifest.id, database::migrate(owner, installation::migrationsOf(*module)));
     }
     if (line.json)
@@ -107,8 +126,12 @@ void addDatabase(CLI::App& program, CommandLine& line) {
 
     auto* migrate_command =
         commands->add_subcommand("migrate", "Bring the tables of the host and of all modules up to date");
+    const auto force = std::make_shared<bool>(false);
+    migrate_command->add_flag(
+        "--force", *force, "Also when versions that serve tenants break: these versions go out of service"
+    );
     line.addJson(*migrate_command);
-    migrate_command->callback([&line] { line.action = [&line] { return migrate(line); }; });
+    migrate_command->callback([&line, force] { line.action = [&line, force] { return migrate(line, *force); }; });
 
     auto* status_command = commands->add_subcommand(
         "status", "Show applied and pending migrations, and what breaks the isolation of tenants (exit code 1)"

@@ -2,6 +2,7 @@
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
 #include "host/admin/output.hpp"
+#include "host/installation/check_migrations.hpp"
 #include "host/json/object_writer.hpp"
 #include "host/modules/library/check.hpp"
 #include "host/runtime/paths.hpp"
@@ -83,7 +84,10 @@ int check(const CommandLine& line, const std::filesystem::path& file) {
     if (!std::filesystem::is_regular_file(file)) {
         throw CommandError(Failure, "there is no file " + file.string() + "; name the module's .so file");
     }
-    const auto results = modules::checkModule(std::filesystem::absolute(file), "/proc/self/exe");
+    auto results = modules::checkModule(std::filesystem::absolute(file), "/proc/self/exe");
+    if (results.front().outcome == modules::CheckResult::Outcome::Passed) {
+        results.push_back(installation::checkMigrations(modules::readModuleFile(file)));
+    }
     const bool passed = modules::allPassed(results);
     if (line.json) {
         printLine(json::ObjectWriter()

@@ -8,10 +8,12 @@
 #include "host/abi/module_state.hpp"
 #include "host/abi/service_tables.hpp"
 #include "host/calendar/calendar.hpp"
+#include "host/database/rows.hpp"
 #include "host/database/schema/migrations.hpp"
 #include "host/database/schema/roles.hpp"
 #include "host/installation/module_migrations.hpp"
 #include "host/installation/module_settings.hpp"
+#include "host/installation/sql.hpp"
 #include "host/modules/library/refused.hpp"
 
 namespace cardcage::installation {
@@ -103,8 +105,39 @@ void Installer::start(modules::Generation& generation) {
     }
 }
 
-std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFile& file, database::Owner& owner) {
+/// Bytes of a version that were loaded before.
+struct Installer::KnownBytes {
+    std::string hash;
+    std::string first_seen;
+};
+
+/// A version means the same bytes to every host, for ever.
+void Installer::requireKnownBytes(const modules::ModuleFile& file, const std::optional<KnownBytes>& known) const {
+    if (!known || known->hash == file.hash || settings_.loader.dev) return;
+    throw modules::Refused(
+        "version_reused",
+        file.label() + " was loaded with other bytes before, first on " + known->first_seen +
+            "; raise the version in module.json, or set modules.dev = true on a developer's machine"
+    );
+}
+
+/// Only what has passed init counts: until then an author may build the version again.
+void Installer::noteBytes(const modules::ModuleFile& file, database::Owner& owner) const {
+    const auto& manifest = file.manifest;
+    const auto noted = database::one<KnownBytes>(
+        owner, sql::note_module_version, manifest.id, manifest.version.text, file.hash, settings_.loader.dev
+    );
+    requireKnownBytes(file, noted);  // another host may have been faster
+}
+
+std::shared_ptr<modules::Generation> Installer::bringUp(
+    const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
+) {
     if (const auto refused = given_up_.find(file.hash); refused != given_up_.end()) throw refused->second;
+    const auto& manifest = file.manifest;
+    requireKnownBytes(
+        file, database::maybe<KnownBytes>(owner, sql::find_module_version, manifest.id, manifest.version.text)
+    );
     {
         const std::lock_guard lock(notes_);
         ids_.insert(file.manifest.id);  // metrics it registers in init outlive the end of a former generation
@@ -112,6 +145,8 @@ std::shared_ptr<modules::Generation> Installer::bringUp(const modules::ModuleFil
     database::prepareModule(owner, file.manifest.id);
     auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
     abi::ModuleState::of(*generation);
+    noteBytes(file, owner);
+    refuseBreaking(owner, file, audience);
     if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
     start(*generation);
     log_.information(
@@ -129,19 +164,73 @@ void Installer::keepInService(const modules::FoundModule& refused, Generations& 
     }
 }
 
-Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner) {
+/// The versions that stay: of the files, and of what a refused file leaves in service.
+Audience Installer::audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants)
+    const {
+    Audience audience{configuration, {}, {}};
+    for (const auto& tenant : tenants) {
+        if (tenant.enabled) audience.tenants.push_back(tenant.slug);
+    }
+    for (const auto& module : found_) {
+        if (module.file) {
+            audience.installed.emplace(module.file->manifest.id, module.file->manifest.version);
+            continue;
+        }
+        Generations kept;
+        keepInService(module, kept);
+        for (const auto& generation : kept)
+            audience.installed.emplace(generation->id(), generation->manifest().version);
+    }
+    return audience;
+}
+
+/// A migration that came with a later version, or by another process, ends the service of those it breaks.
+void Installer::refuseOutdated(Judged& judged, database::Owner& owner) {
+    const auto breaks = database::appliedBreaks(owner);
+    known_breaks_ = static_cast<std::int64_t>(breaks.size());
+    std::erase_if(judged.generations, [&](const auto& generation) {
+        const auto& version = generation->manifest().version.text;
+        const auto broken = std::ranges::find_if(breaks, [&](const database::BreakingMigration& migration) {
+            const bool is_unknown = migration.version > static_cast<int>(generation->migrations().size());
+            return migration.module == generation->id() && is_unknown && migration.breaks(version);
+        });
+        if (broken == breaks.end()) return false;
+        refuse(
+            judged,
+            {generation->origin().filename(),
+             "migration",
+             generation->label() + " is out of service: migration " + broken->title() + " needs version " +
+                 broken->breaks_before + " or later"}
+        );
+        return true;
+    });
+}
+
+bool Installer::migrationsChanged() {
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {}, database::Mode::Read);
+    const auto count = database::one<std::int64_t>(work, sql::count_breaking_migrations);
+    work.commit();
+    return count != known_breaks_;
+}
+
+/// Logs what is news.
+void Installer::refuse(Judged& judged, RefusedModule refused) {
+    const auto told = this->refused();
+    if (std::ranges::find(told, refused) == told.end()) {
+        log_.error("module refused", {{"file", refused.file}, {"code", refused.code}, {"reason", refused.reason}});
+    }
+    judged.refused.push_back(std::move(refused));
+}
+
+Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& owner) {
     Judged judged;
     auto& generations = judged.generations;
-    const auto told = refused();
     const auto refuse = [&](const modules::FoundModule& module, const std::string& code, const std::string& reason) {
-        const RefusedModule entry{module.path.filename(), code, reason};
-        if (std::ranges::find(told, entry) == told.end()) {
-            log_.error("module refused", {{"file", entry.file}, {"code", code}, {"reason", reason}});
-        }
-        judged.refused.push_back(entry);
+        this->refuse(judged, {module.path.filename(), code, reason});
         keepInService(module, generations);
     };
-    for (const auto& module : found) {
+    for (const auto& module : found_) {
         if (!module.file) {
             refuse(module, module.code, module.reason);
             continue;
@@ -158,7 +247,7 @@ Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& fo
             continue;
         }
         try {
-            generations.push_back(bringUp(*module.file, owner));
+            generations.push_back(bringUp(*module.file, audience, owner));
         } catch (const modules::Refused& refused) {
             refuse(module, refused.code, refused.what());
         } catch (const database::MigrationError& error) {
@@ -176,6 +265,7 @@ Installer::Judged Installer::bringUp(const std::vector<modules::FoundModule>& fo
         if (std::find(once.begin(), once.end(), generation) == once.end()) once.push_back(std::move(generation));
     }
     generations = std::move(once);
+    refuseOutdated(judged, owner);
     return judged;
 }
 
@@ -232,7 +322,7 @@ bool Installer::install(const config::Configuration& configuration, const std::v
             chosen_ = configuration.installation();
         }
         database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
-        auto judged = bringUp(found_, owner);
+        auto judged = bringUp(audienceOf(configuration, tenants), owner);
         generations = std::move(judged.generations);
         if (generations != live_) grantViews(generations, owner);
         auto next = installationOf(generations, configuration, tenants, owner);

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "host/database/embedded/owner.hpp"
 #include "host/database/pool.hpp"
 #include "host/execution/host_services.hpp"
+#include "host/installation/audience.hpp"
 #include "host/installation/new_tenants.hpp"
 #include "host/modules/library/loader.hpp"
 #include "host/modules/library/refused.hpp"
@@ -67,6 +69,9 @@ public:
     /// The host ends: an install that runs brings up no further module. From any thread.
     void askToStop() { stopping_ = true; }
 
+    /// True when a migration that breaks older versions was applied since the last install.
+    bool migrationsChanged();
+
     /// The installation in service; null before the first install.
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
     /// Returns the files that could not be brought into service, with the reasons.
@@ -85,8 +90,17 @@ private:
         std::vector<RefusedModule> refused;
     };
 
-    Judged bringUp(const std::vector<modules::FoundModule>& found, database::Owner& owner);
-    std::shared_ptr<modules::Generation> bringUp(const modules::ModuleFile& file, database::Owner& owner);
+    struct KnownBytes;
+
+    Judged bringUp(const Audience& audience, database::Owner& owner);
+    std::shared_ptr<modules::Generation> bringUp(
+        const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
+    );
+    void refuse(Judged& judged, RefusedModule refused);
+    void requireKnownBytes(const modules::ModuleFile& file, const std::optional<KnownBytes>& known) const;
+    void noteBytes(const modules::ModuleFile& file, database::Owner& owner) const;
+    void refuseOutdated(Judged& judged, database::Owner& owner);
+    Audience audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) const;
     void start(modules::Generation& generation);
     void keepInService(const modules::FoundModule& refused, Generations& generations) const;
     void grantViews(const Generations& generations, database::Owner& owner);
@@ -119,6 +133,7 @@ private:
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
     std::atomic<bool> stopping_{false};
+    std::atomic<std::int64_t> known_breaks_{0};  ///< breaking migrations at the last install
 };
 
 }  // namespace cardcage::installation

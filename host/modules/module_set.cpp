@@ -5,70 +5,10 @@
 #include <set>
 #include <tuple>
 
+#include "host/modules/effective_choice.hpp"
 #include "host/modules/registrar.hpp"
 
 namespace cardcage::modules {
-namespace {
-
-/// "customers.ensure/1" -> "customers.ensure"
-std::string_view withoutVersion(std::string_view operation) {
-    return operation.substr(0, operation.rfind('/'));
-}
-
-bool contains(const std::vector<std::string>& list, std::string_view word) {
-    return std::ranges::find(list, word) != list.end();
-}
-
-/// One tenant's choice laid over the installation's.
-struct EffectiveChoice {
-    const ModuleChoice& installation;
-    const ModuleChoice& tenant;
-
-    bool enabled(const std::string& id) const {
-        if (tenant.enabled && contains(*tenant.enabled, id)) return !contains(tenant.disabled, id);
-        if (contains(tenant.disabled, id) || contains(installation.disabled, id)) return false;
-        const auto& list = tenant.enabled ? tenant.enabled : installation.enabled;
-        return !list || contains(*list, "*") || contains(*list, id);
-    }
-
-    std::string pin(const std::string& id) const {
-        for (const auto* choice : {&tenant, &installation}) {
-            if (const auto found = choice->pins.find(id); found != choice->pins.end()) return found->second;
-        }
-        return "*";
-    }
-
-    std::optional<std::string> provider(std::string_view operation) const {
-        for (const auto* choice : {&tenant, &installation}) {
-            for (const auto name : {operation, withoutVersion(operation)}) {
-                const auto found = choice->providers.find(std::string(name));
-                if (found != choice->providers.end()) return found->second;
-            }
-        }
-        return std::nullopt;
-    }
-
-    /// Module ids by operation; the tenant's choice wins.
-    std::map<std::string, std::string> chosenProviders() const {
-        auto chosen = tenant.providers;
-        chosen.insert(installation.providers.begin(), installation.providers.end());
-        return chosen;
-    }
-
-    std::set<std::string> namedIds() const {
-        std::set<std::string> ids;
-        for (const auto* choice : {&installation, &tenant}) {
-            if (choice->enabled) ids.insert(choice->enabled->begin(), choice->enabled->end());
-            ids.insert(choice->disabled.begin(), choice->disabled.end());
-            for (const auto& [id, pin] : choice->pins) ids.insert(id);
-            for (const auto& [operation, id] : choice->providers) ids.insert(id);
-        }
-        ids.erase("*");
-        return ids;
-    }
-};
-
-}  // namespace
 
 /// Computes one set.
 class SetBuilder {
@@ -134,7 +74,7 @@ private:
     /// Views belong to the installation: the module that publishes one owns it, on or off for this tenant.
     std::string publisherOf(const std::string& view) const {
         for (const auto& generation : installed_) {
-            if (contains(generation->manifest().views, view)) return generation->id();
+            if (std::ranges::count(generation->manifest().views, view)) return generation->id();
         }
         return {};
     }

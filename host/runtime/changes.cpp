@@ -90,6 +90,7 @@ void Changes::noticeChanges() {
         if (auth::loadEpoch(*connection) == epoch_) return;
     }
     database_.invalidateStatements();
+    if (installer_.migrationsChanged()) install_due_ = true;
     directory_.refresh();
 }
 

@@ -102,7 +102,7 @@ void Program::guardEnd(std::chrono::milliseconds patience) {
     end_guard_ = std::make_unique<EndGuard>(
         EndGuard::Settings{
             .patience = patience,
-            .hurry = [this] { database_->jobPool().cancel(); },
+            .hurry = [this] { database_->cancelJobs(); },
             .last_words =
                 [this] {
                     database_->stopServer();

@@ -19,7 +19,8 @@ namespace cardcage::database {
 /// Returns one sentence for each; empty is good. Looks at every schema of the owner but `cardcage` and `public`.
 std::vector<std::string> checkIsolation(Owner& owner);
 
-/// The same for the tables and views of one module: its schema, and the one that it publishes views in.
+/// The same for the tables and views of one module: its schema, the one that it publishes views in, and whatever the
+/// transaction has made or changed in another one.
 std::vector<std::string> checkIsolation(Owner& owner, std::string_view schema);
 
 }  // namespace cardcage::database

@@ -231,6 +231,29 @@ std::size_t migrate(Owner& owner, const MigrationSet& set) {
     return count;
 }
 
+std::string BreakingMigration::title() const {
+    return database::title(module, version, name);
+}
+
+bool BreakingMigration::breaks(std::string_view build_version) const {
+    return parsedVersion(build_version) < parsedVersion(breaks_before);
+}
+
+std::vector<BreakingMigration> missingBreaks(Owner& owner, const MigrationSet& set) {
+    const auto applied = appliedMigrations(owner, set.module);
+    std::vector<BreakingMigration> missing;
+    for (const auto& migration : set.migrations) {
+        auto least = breaksBefore(migration.sql);
+        if (least.empty() || applied.contains(migration.version)) continue;
+        missing.push_back({set.module, migration.version, migration.name, std::move(least)});
+    }
+    return missing;
+}
+
+std::vector<BreakingMigration> appliedBreaks(Owner& owner) {
+    return many<BreakingMigration>(owner, sql::list_breaking_migrations);
+}
+
 std::vector<MigrationStatus> migrationStatus(Owner& owner, const MigrationSet& set) {
     auto applied = appliedMigrations(owner, set.module);
     std::vector<MigrationStatus> list;

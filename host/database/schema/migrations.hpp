@@ -38,6 +38,7 @@ public:
         TooNew,      ///< the schema belongs to a newer build that this one does not get along with
         OutOfOrder,  ///< an earlier migration was never applied, or versions are not 1, 2, 3, …
         Locked,      ///< another host migrates, or tables stay in use
+        InUse,       ///< versions in service could not work with the tables any more
         Failed       ///< the server refused the migration
     };
     MigrationError(Reason why, const std::string& text) : std::runtime_error(text), reason(why) {}
@@ -59,6 +60,23 @@ struct MigrationStatus {
 /// migration that leaves a way around is refused. Waits for another host that is migrating. Returns the number of
 /// migrations applied. `prepareHost` or `prepareModule` come first.
 std::size_t migrate(Owner& owner, const MigrationSet& set);
+
+/// A migration that builds below a version cannot work with ("-- breaks_before: 2.0.0").
+struct BreakingMigration {
+    std::string module;
+    int version = 0;
+    std::string name;
+    std::string breaks_before;
+
+    /// "parts V002__drop_name"
+    std::string title() const;
+    /// Whether a build of this semantic version cannot work with the tables; a pre-release counts as its release.
+    bool breaks(std::string_view build_version) const;
+};
+/// The missing ones of the set.
+std::vector<BreakingMigration> missingBreaks(Owner& owner, const MigrationSet& set);
+/// The applied ones of all modules.
+std::vector<BreakingMigration> appliedBreaks(Owner& owner);
 
 /// Returns the applied and the pending migrations, by version. Changes nothing.
 std::vector<MigrationStatus> migrationStatus(Owner& owner, const MigrationSet& set);

@@ -22,7 +22,7 @@ struct Relation {
     bool is_invoker = false;         ///< a view with the rights of its reader
     bool has_tenant_policy = false;  ///< one that lets the rows of one tenant through, for everybody and everything
     std::vector<std::string> other_policies;
-    std::vector<std::string> keys_without_tenant;        ///< unique indexes
+    std::vector<std::string> keys_without_tenant;        ///< unique indexes, exclusion constraints
     std::vector<std::string> references_without_tenant;  ///< foreign keys to tables with a tenant
 
     /// "widgets.widget", for messages.
@@ -30,7 +30,8 @@ struct Relation {
     bool isTable() const { return kind == "r" || kind == "p"; }
 };
 
-/// Reads the tables and views of all modules, or of one `schema` and the one of its published views.
+/// Reads the tables and views of all modules, or of one `schema` and the one of its published views, with those that
+/// the transaction has made or changed anywhere else.
 std::vector<Relation> readRelations(Owner& owner, std::string_view schema = {});
 
 }  // namespace cardcage::database

@@ -20,9 +20,17 @@ void DatabaseStage::start() {
 
 void DatabaseStage::end() {
     watch_.reset();
-    job_pool_.reset();
-    pool_.reset();
+    {
+        const std::lock_guard lock(stopping_);
+        job_pool_.reset();
+        pool_.reset();
+    }
     if (server_) stopServer();
+}
+
+void DatabaseStage::cancelJobs() {
+    const std::lock_guard lock(stopping_);
+    if (job_pool_) job_pool_->cancel();
 }
 
 void DatabaseStage::stopServer() {

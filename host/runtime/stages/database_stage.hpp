@@ -35,6 +35,8 @@ public:
     bool isHeldUp() { return pool_->seeking() > 0 || watch_->isInDoubt(); }
     /// Limits the waiting for any statement from now on, whatever the database does: for the end of the host.
     void limitWaiting(std::chrono::milliseconds time);
+    /// Cancels what jobs run in the database; nothing after the end of this stage. From any thread.
+    void cancelJobs();
     /// Ends the embedded server while this stage still stands: for a process that is about to end.
     void stopServer();
     /// Prepares statements anew, because they may name tables that have changed.
@@ -48,7 +50,7 @@ private:
     database::Connection::Settings connectionSettings() const;
 
     Basics& basics_;
-    std::mutex stopping_;  ///< of the server
+    std::mutex stopping_;  ///< guards the end of the pools and of the server
     std::unique_ptr<DatabaseServer> server_;
     std::unique_ptr<database::Pool> pool_;
     std::unique_ptr<database::Pool> job_pool_;

@@ -1,10 +1,13 @@
-"""Modules are switched on and off for a tenant by its file, without a restart."""
+"""Modules are switched on and off for a tenant by its file, and come and go by theirs, without a restart."""
 
+import subprocess
 import time
 
-from support.case import Case
+from support.case import Case, OwnModulesCase
 from support.load import Load
 from support.server import Server, wait_for
+
+ONE, TWO = "e2e/versions/swap_one.so", "e2e/versions/swap_two.so"
 
 
 class TenantModules(Case):
@@ -112,3 +115,76 @@ class TenantModules(Case):
     def tearDown(self):
         for file in self.server.tenant_files.iterdir():
             file.unlink()
+
+
+class ModuleVersions(OwnModulesCase):
+    def version(self, tenant):
+        answer = tenant.get("/swap")
+        return answer.text if answer.status == 200 else answer.status
+
+    def migrate(self, *words):
+        return subprocess.run([self.server.program, "--config", self.server.config, "db", "migrate", *words],
+            capture_output=True, text=True, cwd=self.server.directory)
+
+    def test_a_breaking_migration_waits_for_those_it_would_break(self):
+        self.drop(ONE, "swap-1.so")
+        self.server.start()
+        pinned, free = self.server.new_tenant("pinned"), self.server.new_tenant("free")
+        self.assertEqual((self.version(pinned), self.version(free)), ("one", "one"))
+        before = self.server.admin("/readyz").json["configuration"]
+        self.server.configure_tenant(pinned, "modules.pin.swap = 1.*\n")
+        wait_for(lambda: self.server.admin("/readyz").json["configuration"] != before, 10, "the pin to be in force")
+        self.drop(TWO, "swap-2.so")
+        refusal = wait_for(lambda: self.refused().get("swap-2.so"), 10, "the refusal")
+        self.assertEqual(refusal["code"], "migration")
+        for word in ("swap V002__drop_note", "2.0.0", f"swap 1.0.0 for {pinned.slug};", "--force"):
+            self.assertIn(word, refusal["reason"])
+        self.assertNotIn(free.slug, refusal["reason"])
+        self.assertEqual((self.version(pinned), self.version(free)), ("one", "one"))
+        self.assertEqual(self.server.sql("SELECT count(note) FROM swap.item"), ["0"], "the column is there")
+
+        done = self.migrate()
+        self.assertEqual(done.returncode, 78)
+        self.assertIn(f"swap 1.0.0 for {pinned.slug};", done.stderr)
+        self.assertEqual(self.migrate("--force").returncode, 0)
+        wait_for(lambda: (self.version(pinned), self.version(free)) == (404, "two"), 10, "the newer version")
+        self.assertIn("swap 1.0.0 is out of service: migration swap V002__drop_note", self.refused()["swap-1.so"]["reason"])
+        self.server.tenant_file(pinned).unlink()
+        wait_for(lambda: self.version(pinned) == "two", 10, "the newer version for everybody")
+
+    def test_a_breaking_migration_comes_when_everybody_goes_along(self):
+        self.drop(ONE, "swap-1.so")
+        self.server.start()
+        self.assertEqual(self.version(self.tenant), "one")
+        self.drop(TWO, "swap-2.so")
+        wait_for(lambda: self.version(self.tenant) == "two", 10, "the newer version")
+        refusal = wait_for(lambda: self.refused().get("swap-1.so"), 10, "the end of the older one")
+        self.assertEqual(refusal["code"], "migration")
+
+    def test_a_module_that_is_dropped_is_in_service_at_once(self):
+        self.server.start()
+        self.assertEqual(self.version(self.tenant), 404)
+        self.drop(ONE, "swap.so")
+        wait_for(lambda: self.version(self.tenant) == "one", 10, "the module", pause=0.01)
+        (self.modules / "swap.so").unlink()
+        wait_for(lambda: self.version(self.tenant) == 404, 10, "its end", pause=0.01)
+
+    def test_an_equal_version_with_other_bytes_is_refused_after_a_restart_too(self):
+        self.drop(ONE, "swap.so")
+        self.server.start()
+        self.assertEqual(self.version(self.tenant), "one")
+        self.server.stop()
+        self.drop(ONE, "swap.so", b"other")
+        self.server.start()
+        refusal = self.refused()["swap.so"]
+        self.assertEqual(refusal["code"], "version_reused")
+        self.assertIn("raise the version", refusal["reason"])
+        self.assertEqual(self.version(self.tenant), 404)
+        self.drop(ONE, "swap.so")
+        wait_for(lambda: self.version(self.tenant) == "one", 10, "the bytes that are known")
+        self.server.stop()
+        with self.server.config.open("a") as settings:
+            settings.write("modules.dev = true\n")
+        self.drop(ONE, "swap.so", b"other")
+        self.server.start()
+        self.assertEqual((self.refused(), self.version(self.tenant)), ({}, "one"))

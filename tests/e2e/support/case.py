@@ -1,7 +1,9 @@
-"""Test cases against the server that all of them share."""
+"""Test cases against the server that all of them share, or against one with a modules directory of its own."""
 
+import shutil
 import threading
 import unittest
+from pathlib import Path
 
 from .server import Cluster, Server
 
@@ -63,3 +65,32 @@ class Case(unittest.TestCase):
         for inside in ("canary", "SELECT", "/host/", ".cpp", "std::", "libpq"):
             self.assertNotIn(inside, answer.text)
         return problem
+
+
+class OwnModulesCase(Case):
+    """A server of the test's own, not started yet, whose modules directory the test changes."""
+
+    settings = {}
+
+    def setUp(self):
+        self.own = Server(self.settings)
+        self.modules = self.own.directory / "modules"
+        shutil.copytree(Server.modules, self.modules)
+        self.own.config.write_text(self.own.config.read_text().replace(str(Server.modules), str(self.modules)))
+
+    def tearDown(self):
+        self.own.remove()
+
+    @property
+    def server(self):
+        return self.own
+
+    def drop(self, built, name, end=b""):
+        """Puts a module of the build directory in, in one step; further bytes behind its own make it another binary."""
+        partial = self.own.directory / name
+        partial.write_bytes((Path(Server.program).resolve().parents[1] / "tests" / built).read_bytes() + end)
+        partial.chmod(0o644)
+        partial.rename(self.modules / name)
+
+    def refused(self):
+        return {file["file"]: file for file in self.server.admin("/readyz").json["refused"]}

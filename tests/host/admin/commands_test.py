@@ -217,6 +217,13 @@ class WithoutAServer(Case):
         self.assertTrue(good["passed"])
         self.assertGreater(len(good["checks"]), 8)
         self.assertEqual(set(good["checks"][0]), {"name", "description", "outcome", "detail"})
+        self.assertEqual([check["outcome"] for check in good["checks"] if check["name"] == "migrations"], ["passed"])
+
+        unguarded = here.run("module", "check", here.build / "tests" / "e2e" / "versions" / "unguarded.so", "--json")
+        self.assertEqual(unguarded.returncode, 1)
+        failed = [check for check in json.loads(unguarded.stdout)["checks"] if check["outcome"] == "failed"]
+        self.assertEqual([check["name"] for check in failed], ["migrations"])
+        self.assertIn("unguarded.number has the unique index number_number_key without tenant_id", failed[0]["detail"])
 
         bad = here.directory / "bad.so"
         bad.write_text("not a library")

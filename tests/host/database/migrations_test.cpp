@@ -238,12 +238,25 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationThatLeavesAWayAroundTheTenantIsRe
         const char* sql;
         const char* says;
     };
+    prepareModule(*owner, "gadgets");
     for (const auto& entry : std::vector<Case>{
              {"CREATE TABLE widgets.color (name text);", "widgets.color has no tenant_id"},
              {"CREATE TABLE widgets.color (name text); COMMENT ON TABLE widgets.color IS 'shared: colors';",
               "name the table in \"shared\" of module.json"},
              {"CREATE UNIQUE INDEX widget_id_key ON widgets.widget (id);",
               "unique index widget_id_key without tenant_id"},
+             {"CREATE UNIQUE INDEX widget_id_key ON widgets.widget (id) INCLUDE (tenant_id);",
+              "unique index widget_id_key without tenant_id"},
+             {"ALTER TABLE widgets.widget ADD CONSTRAINT widget_id_excl EXCLUDE USING btree (id WITH =);",
+              "unique index widget_id_excl without tenant_id"},
+             {"CREATE TABLE widgets.part (tenant_id uuid, other uuid, id bigint, CONSTRAINT part_widget_fkey"
+              " FOREIGN KEY (other, id) REFERENCES widgets.widget (tenant_id, id));",
+              "foreign key part_widget_fkey without tenant_id"},
+             {"CREATE TABLE gadgets.open (tenant_id uuid, id bigint);", "gadgets.open has tenant_id but no row-level"},
+             {"CREATE TABLE public.open (name text);", "public.open has no tenant_id"},
+             {"CREATE TABLE gadgets.part (tenant_id uuid, other uuid, id bigint, CONSTRAINT part_widget_fkey"
+              " FOREIGN KEY (other, id) REFERENCES widgets.widget (tenant_id, id));",
+              "foreign key part_widget_fkey without tenant_id"},
              {"CREATE TABLE widgets.part (tenant_id uuid, widget_tenant uuid, widget_id bigint, CONSTRAINT part_widget_fkey"
               " FOREIGN KEY (widget_tenant, widget_id) REFERENCES widgets.widget (tenant_id, id));",
               "foreign key part_widget_fkey without tenant_id"},

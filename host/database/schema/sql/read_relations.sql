@@ -1,12 +1,15 @@
 -- Reads what the catalog knows about tables and views of modules, as far as it separates tenants.
--- One: owner login. Two: the only schema to look at, with the one of its published views; '' for all.
+-- One: owner login. Two: the schema to look at, with the one of its published views, and whatever this transaction has
+-- made or changed elsewhere; '' for all schemas of modules.
 WITH module_schema AS (
-    SELECT namespace.oid, namespace.nspname AS name
+    SELECT namespace.oid, namespace.nspname AS name,
+           -- A schema that is asked for is looked at whoever owns it: its tables must separate tenants, too.
+           CASE WHEN $2 = '' THEN pg_get_userbyid(namespace.nspowner) = $1
+                                  AND namespace.nspname NOT IN ('cardcage', 'public')
+                ELSE namespace.nspname IN ($2, $2 || '_api') END AS is_asked_for
       FROM pg_namespace AS namespace
-     WHERE namespace.nspname NOT IN ('cardcage', 'public')
-       -- A schema that is asked for is looked at whoever owns it: its tables must separate tenants, too.
-       AND CASE WHEN $2 = '' THEN pg_get_userbyid(namespace.nspowner) = $1
-                ELSE namespace.nspname IN ($2, $2 || '_api') END
+     WHERE namespace.nspname NOT LIKE 'pg\_%'
+       AND namespace.nspname NOT IN ('cardcage', 'information_schema')
 ), relation AS (
     SELECT class.oid, class.relname AS name, class.relkind AS kind, class.relowner AS owner,
            class.relrowsecurity AS is_secured, class.relforcerowsecurity AS is_forced, class.reloptions AS options,
@@ -17,6 +20,9 @@ WITH module_schema AS (
       LEFT JOIN pg_attribute AS tenant
         ON tenant.attrelid = class.oid AND tenant.attname = 'tenant_id' AND NOT tenant.attisdropped
      WHERE class.relkind IN ('r', 'p', 'v', 'm', 'f')
+       -- Rows of the catalog that are as young as this transaction are its own, or of one beside it.
+       AND (module_schema.is_asked_for
+            OR $2 <> '' AND age(class.xmin) <= age(pg_current_xact_id_if_assigned()::xid))
 ), policy AS (
     SELECT entry.polrelid AS relation, entry.polname AS name,
            entry.polcmd = '*' AND entry.polroles = '{0}'
@@ -40,15 +46,19 @@ SELECT relation.schema, relation.name, relation.kind, pg_get_userbyid(relation.o
                FROM pg_index AS index
                JOIN pg_class AS index_class ON index_class.oid = index.indexrelid
               WHERE index.indrelid = relation.oid
-                AND index.indisunique
-                AND NOT relation.tenant_column = ANY (index.indkey::int2[])) AS keys_without_tenant,
+                AND (index.indisunique OR index.indisexclusion)
+                -- Columns that are only INCLUDEd behind the key do not separate.
+                AND NOT relation.tenant_column = ANY ((index.indkey::int2[])[0:index.indnkeyatts - 1]))
+               AS keys_without_tenant,
        ARRAY(SELECT foreign_key.conname::text
                FROM pg_constraint AS foreign_key
-               JOIN relation AS target ON target.oid = foreign_key.confrelid
+               JOIN pg_attribute AS target
+                 ON target.attrelid = foreign_key.confrelid AND target.attname = 'tenant_id' AND NOT target.attisdropped
               WHERE foreign_key.conrelid = relation.oid
                 AND foreign_key.contype = 'f'
-                AND target.tenant_column IS NOT NULL
-                AND NOT (relation.tenant_column = ANY (foreign_key.conkey)
-                         AND target.tenant_column = ANY (foreign_key.confkey))) AS references_without_tenant
+                AND NOT EXISTS (SELECT
+                                  FROM unnest(foreign_key.conkey, foreign_key.confkey) AS pair (own, other)
+                                 WHERE pair.own = relation.tenant_column
+                                   AND pair.other = target.attnum)) AS references_without_tenant
   FROM relation
  ORDER BY relation.schema, relation.name
