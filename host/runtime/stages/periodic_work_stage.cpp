@@ -19,6 +19,7 @@ void PeriodicWorkStage::start() {
     startNotices();
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
+    watchModules();
     late_calls_ = std::make_unique<observability::LateCalls>(modules_.services().running_calls, basics_.log);
     watching_.emplace(basics_.log);
     watching_->every(1s, "watch calls", [this] { late_calls_->look(); });
@@ -29,6 +30,7 @@ void PeriodicWorkStage::start() {
 void PeriodicWorkStage::end() {
     database_.limitWaiting(last_words);
     modules_.installer().askToStop();
+    module_files_.reset();
     notices_.reset();
     installs_.reset();
     watching_.reset();
@@ -79,6 +81,18 @@ void PeriodicWorkStage::collectFiles() {
          {"uploads", std::to_string(removed.uploads)},
          {"staged", std::to_string(removed.staged)}}
     );
+}
+
+/// A file that was put in place is in service at once; the task finds it within a second where inotify does not work.
+void PeriodicWorkStage::watchModules() {
+    config::FileWatch::Settings settings{.directories = {basics_.paths.modules}, .ending = ".so"};
+    module_files_ = std::make_unique<config::FileWatch>(std::move(settings), [this](config::FileWatch&) {
+        try {
+            modules_.changes().noticeModules();
+        } catch (const std::exception&) {
+            // The task tries it again, and logs what goes wrong.
+        }
+    });
 }
 
 void PeriodicWorkStage::watchConfiguration() {

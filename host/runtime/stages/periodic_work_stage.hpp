@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "host/config/file_watch.hpp"
 #include "host/config/watcher.hpp"
 #include "host/mail/outbox.hpp"
 #include "host/observability/late_calls.hpp"
@@ -34,6 +35,7 @@ protected:
 private:
     void startNotices();
     void startCollecting();
+    void watchModules();
     void watchConfiguration();
     void collectFiles();
 
@@ -48,6 +50,7 @@ private:
     std::optional<PeriodicTasks> watching_;    ///< waits for nothing, least of all for a module
     std::optional<PeriodicTasks> collecting_;  ///< goes through everything the store has
     std::atomic<bool> stopping_{false};
+    std::unique_ptr<config::FileWatch> module_files_;
     std::unique_ptr<config::Watcher> watcher_;
 };
 
