@@ -4,6 +4,7 @@
 #include "host/abi/queued_text.hpp"
 #include "host/abi/service_tables.hpp"
 #include "host/calendar/calendar.hpp"
+#include "host/crypto/uuid.hpp"
 #include "host/execution/call.hpp"
 #include "host/jobs/job_table.hpp"
 #include "host/tenancy/schedule_text.hpp"
@@ -97,6 +98,40 @@ std::int32_t findProgress(cc_call* call, cc_str request_id, cc_progress* out) {
     }
 }
 
+std::int32_t stateOf(const jobs::JobState& job) {
+    if (job.state == "waiting") return CC_PROGRESS_WAITING;
+    if (job.state == "running") return CC_PROGRESS_RUNNING;
+    if (job.state == "done") return CC_PROGRESS_DONE;
+    return job.state == "cancelled" ? CC_PROGRESS_CANCELLED : CC_PROGRESS_FAILED;
+}
+
+std::int32_t findJob(cc_call* call, cc_str id, cc_progress* out) {
+    if (!covers(out, &cc_progress::finished_us)) return CC_INVALID;
+    auto& run = call->run;
+    if (run.work.busy()) return CC_BUSY;
+    if (!crypto::isUuid(view(id))) return CC_NOT_FOUND;
+    try {
+        const auto found = [&] {
+            const RoleScope as_host(*call, {});  // the queue is the host's
+            return jobs::findJob(run.work, run.admitted.tenant->id, view(id));
+        }();
+        const auto* provider = found ? run.admitted.tenant->set->provider(found->operation) : nullptr;
+        if (!provider || run.admitted.tenant->set->modules[provider->module].id != call->module.id) return CC_NOT_FOUND;
+        auto* phase = static_cast<char*>(run.arena.allocate(found->phase.size() + 1, 1));
+        found->phase.copy(phase, found->phase.size());
+        out->state = stateOf(*found);
+        out->phase = {phase, found->phase.size()};
+        out->done = found->done;
+        out->total = found->total;
+        out->started_us = found->started_us;
+        out->finished_us = found->finished_us;
+        return CC_OK;
+    } catch (const database::DatabaseError& error) {
+        run.database_error = error;
+        return CC_DATABASE;
+    }
+}
+
 }  // namespace
 
 const cc_jobs_v1 jobs_table{
@@ -104,6 +139,7 @@ const cc_jobs_v1 jobs_table{
     .enqueue = safe<enqueue>,
     .next_due = safe<nextDue>,
     .progress = safe<progress>,
-    .find_progress = safe<findProgress>};
+    .find_progress = safe<findProgress>,
+    .find_job = safe<findJob>};
 
 }  // namespace cardcage::abi

@@ -49,7 +49,7 @@ modules::Route uploadRoute() {
         "ends at `expires_at`. The body is the file. Until then another upload replaces the one before. Where "
         "`headers` has `x-ms-blob-type`, blocks can be sent, too (`comp=block` with `blockid`, then `comp=blocklist`), "
         "as libraries for block blobs do with large files.";
-    route.request_type = "application/octet-stream";
+    route.request_types = {"application/octet-stream"};
     route.request_schema = R"({"type":"string","contentMediaType":"application/octet-stream","examples":["PK"]})";
     route.success_status = 201;
     route.problems = {

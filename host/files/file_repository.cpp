@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "host/crypto/uuid.hpp"
 #include "host/database/rows.hpp"
 #include "host/files/file_name.hpp"
 #include "host/files/sql.hpp"
@@ -61,17 +62,6 @@ FileRow rowOf(const FileSpec& spec) {
     return row;
 }
 
-bool isUuid(std::string_view text) {
-    if (text.size() != 36) return false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        const bool is_dash = i == 8 || i == 13 || i == 18 || i == 23;
-        const bool is_hex = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-        if (is_dash ? c != '-' : !is_hex) return false;
-    }
-    return true;
-}
-
 }  // namespace
 
 void check(const FileSpec& spec) {
@@ -96,7 +86,7 @@ std::optional<FileRow> FileRepository::hold(std::string_view id) {
 }
 
 std::optional<FileRow> FileRepository::one(const database::Query& query, std::string_view id) {
-    if (!isUuid(id)) return std::nullopt;
+    if (!crypto::isUuid(id)) return std::nullopt;
     auto stored = database::maybe<StoredFile>(work_, query, tenant_, module_, id);
     if (!stored) return std::nullopt;
     return rowOf(std::move(*stored));
@@ -157,7 +147,7 @@ FileRow FileRepository::addUpload(
 }
 
 std::optional<FileRow> FileRepository::copy(std::string_view id, std::string_view name, std::int64_t now_us) {
-    if (!isUuid(id)) return std::nullopt;
+    if (!crypto::isUuid(id)) return std::nullopt;
     const auto copied = database::maybe<std::string>(work_, sql::copy_file, tenant_, module_, id, name, now_us);
     if (!copied) return std::nullopt;
     auto row = find(*copied);
@@ -166,7 +156,7 @@ std::optional<FileRow> FileRepository::copy(std::string_view id, std::string_vie
 }
 
 bool FileRepository::remove(std::string_view id) {
-    if (!isUuid(id)) return false;
+    if (!crypto::isUuid(id)) return false;
     return database::run(work_, sql::delete_file, tenant_, module_, id) > 0;
 }
 

@@ -52,6 +52,10 @@ bool addOccasion(Work& work, const NewJob& job, bool not_before_tenant) {
     return added == 1;
 }
 
+std::optional<JobState> findJob(Work& work, std::string_view tenant, std::string_view id) {
+    return database::maybe<JobState>(work, sql::find_job, tenant, id);
+}
+
 std::optional<ClaimedJob> claimJob(Work& work, std::string_view host, std::int64_t now_us) {
     return database::maybe<ClaimedJob>(work, sql::claim_job, now_us, host);
 }

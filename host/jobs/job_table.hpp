@@ -77,6 +77,19 @@ std::vector<RunState> listRunning(database::Work& work, const std::vector<std::s
 void beat(database::Work& work, const std::vector<std::string>& claims);
 void noteProgress(database::Work& work, const std::string& claim, const Progress& progress);
 
+/// A job as others see it.
+struct JobState {
+    std::string operation;
+    std::string state;  ///< waiting, running, done, failed or cancelled
+    std::string phase;
+    std::int64_t done = 0;
+    std::int64_t total = 0;        ///< 0: unknown
+    std::int64_t started_us = 0;   ///< 0: never
+    std::int64_t finished_us = 0;  ///< 0: not yet
+};
+/// The job of that id, a UUID, of that tenant.
+std::optional<JobState> findJob(database::Work& work, std::string_view tenant, std::string_view id);
+
 /// Runs of hosts that have given no sign for `patience`: their jobs wait again, or have failed after their last
 /// attempt. Returns how many.
 std::int64_t takeOver(database::Work& work, std::int64_t patience_us);

@@ -144,18 +144,39 @@ bool isMediaType(std::string_view text) {
     return text.find('/') != std::string_view::npos && text.find_first_of(" ,\"") == std::string_view::npos;
 }
 
-/// Facts of the body's schema beyond JSON: another media type, or that the body may be left out.
-void readBodyKind(Route& route) {
-    if (route.request_schema.empty()) return;
+/// The types of a list that is separated by ", ".
+std::vector<std::string> mediaTypes(std::string_view list) {
+    std::vector<std::string> types;
+    while (!list.empty()) {
+        const auto end = list.find(", ");
+        types.emplace_back(list.substr(0, end));
+        require(isMediaType(types.back()), "request_type must be media types: text/csv, text/plain");
+        list = end == std::string_view::npos ? std::string_view() : list.substr(end + 2);
+    }
+    return types;
+}
+
+/// Facts of the body beyond JSON: another media type, or that the body may be left out. Modules of revision 1 have the
+/// type in the schema, and read bodies of every type.
+void readBodyKind(Route& route, cc_str request_type) {
+    route.request_types = mediaTypes(copyLine(request_type, "request_type"));
+    if (route.request_schema.empty()) {
+        require(route.request_types.empty(), "request_type needs a request_schema that describes the body");
+        return;
+    }
     const auto schema = json::parse(route.request_schema).extract<Poco::JSON::Object::Ptr>();
     route.optional_body = schema->optValue("x-optional-body", false);
+    if (!route.request_types.empty()) {
+        route.compares_type = std::ranges::count(route.request_types, "application/octet-stream") == 0;
+        return;
+    }
     if (!schema->has("contentMediaType")) return;
     const auto type = schema->get("contentMediaType");
     require(
         type.isString() && isMediaType(type.convert<std::string>()),
         "contentMediaType of request_schema must be a media type: text/csv"
     );
-    route.request_type = type.convert<std::string>();
+    route.request_types = {type.convert<std::string>()};
 }
 
 std::vector<std::string_view> segmentsOf(std::string_view path) {
@@ -270,7 +291,7 @@ Route copyRoute(const cc_route& given) {
     route.is_list = route.parameters.find(R"("name":"cursor")") != std::string::npos;
     route.request_schema = copyJson(given.request_schema, "request_schema", false);
     require(route.request_schema.empty() || route.method != "GET", "a GET takes no body, so it has no request_schema");
-    readBodyKind(route);
+    readBodyKind(route, given.request_type);
     route.response_schema = copyJson(given.response_schema, "response_schema", false);
     route.response_type = copyLine(given.response_type, "response_type");
     require(
@@ -320,7 +341,7 @@ Operation copyOperation(const cc_operation& given) {
 
 /// For a complaint about a struct that could not be copied: whatever of method and path is readable.
 std::string givenLabel(const cc_route* route) {
-    if (!route || route->size < sizeof(cc_route)) return "a route";
+    if (!route || route->size < offsetof(cc_route, exclusive)) return "a route";
     try {
         return "route " + copyLine(route->method, "method") + " " + copyLine(route->path, "path");
     } catch (const Invalid&) {

@@ -28,13 +28,14 @@ struct Route {
     std::string operation_id;
     std::string summary;
     std::string description;
-    std::string parameters;                 ///< JSON array of OpenAPI parameter objects, or empty
-    std::vector<std::string> may_be_empty;  ///< query parameters of those with allowEmptyValue
-    std::string request_schema;             ///< JSON schema, or empty: no body
-    std::string request_type;               ///< media type of the body when not JSON, or empty
-    std::string response_schema;            ///< JSON schema, or empty: no content
-    std::string response_type;              ///< media type when not JSON, or empty
-    std::string components;                 ///< JSON object of named schemas, or empty
+    std::string parameters;                  ///< JSON array of OpenAPI parameter objects, or empty
+    std::vector<std::string> may_be_empty;   ///< query parameters of those with allowEmptyValue
+    std::string request_schema;              ///< JSON schema, or empty: no body
+    std::vector<std::string> request_types;  ///< media types of the body when not JSON, or empty
+    bool compares_type = false;              ///< a body of another Content-Type is refused
+    std::string response_schema;             ///< JSON schema, or empty: no content
+    std::string response_type;               ///< media type when not JSON, or empty
+    std::string components;                  ///< JSON object of named schemas, or empty
     std::vector<std::string> problems;
     std::uint64_t body_limit = 0;  ///< 0: default
     std::int64_t deprecated_at = 0;

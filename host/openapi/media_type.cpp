@@ -14,7 +14,7 @@ std::vector<std::string> answerTypes(const std::string& segment, const modules::
 }
 
 std::vector<std::string> bodyTypes(const std::string& segment, const modules::Route& route) {
-    if (!route.request_type.empty()) return {route.request_type};
+    if (!route.request_types.empty()) return route.request_types;
     if (route.model.empty()) return {"application/json"};
     return {"application/json", vendorType(segment, route)};
 }

@@ -202,7 +202,12 @@ private:
         for (const auto& version : versions_) {
             if (version.route->request_schema.empty()) continue;
             for (const auto& type : bodyTypes(surroundings_.media_segment, *version.route)) {
-                if (auto media = mediaType(version.route->request_schema, version)) addContent(*content, type, media);
+                auto media = mediaType(version.route->request_schema, version);
+                if (!media) continue;
+                // The schema of a body of several types names the first.
+                auto schema = json::asObject(media->get("schema"));
+                if (schema && schema->has("contentMediaType")) schema->set("contentMediaType", type);
+                addContent(*content, type, media);
             }
         }
         if (!content->size()) return {};
@@ -278,8 +283,12 @@ private:
         }
         if (any([](const Version& v) { return !v.route->request_schema.empty(); })) {
             add({"payload_too_large"});
-            const bool is_json = any([](const Version& v) { return v.route->request_type.empty(); });
-            if (is_json) add({"invalid_json", "invalid_field", "unsupported_media_type"});
+            const bool is_json = any([](const Version& v) { return v.route->request_types.empty(); });
+            if (is_json) add({"invalid_json", "invalid_field"});
+            const auto compares_type = [](const Version& v) {
+                return v.route->request_types.empty() || v.route->compares_type;
+            };
+            if (any(compares_type)) add({"unsupported_media_type"});
         }
         return codes;
     }

@@ -85,7 +85,7 @@ void requireScope(const modules::Route& route, const Visit& visit) {
 }
 
 bool takesJson(const modules::Route& route) {
-    return !route.request_schema.empty() && route.request_type.empty();
+    return !route.request_schema.empty() && route.request_types.empty();
 }
 
 bool hasBody(const http::Request& request) {
@@ -93,9 +93,15 @@ bool hasBody(const http::Request& request) {
 }
 
 void rejectType(const http::Request& request, const routing::RouteEntry& entry) {
-    if (hasBody(request) && takesJson(*entry.route) && !isJson(request, entry.media_type)) {
-        throw refusal("unsupported_media_type", "Send the body as Content-Type: application/json.");
-    }
+    if (!hasBody(request)) return;
+    const auto& route = *entry.route;
+    const auto is_wanted = [&](const std::string& type) { return isOfType(request, type); };
+    const bool fits = route.compares_type ? std::ranges::any_of(route.request_types, is_wanted)
+                                          : !takesJson(route) || isJson(request, entry.media_type);
+    if (fits) return;
+    std::string wanted = route.compares_type ? "" : "application/json";
+    for (const auto& type : route.request_types) wanted += (wanted.empty() ? "" : " or ") + type;
+    throw refusal("unsupported_media_type", "Send the body as Content-Type: " + wanted + ".");
 }
 
 /// Whether the body is gzip. Any other coding, and any for a body that is no JSON, is refused.

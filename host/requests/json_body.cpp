@@ -13,13 +13,24 @@ bool sameWord(std::string_view one, std::string_view other) {
     });
 }
 
+/// The media type of a Content-Type without its parameters.
+std::string_view typeOf(std::string_view content_type) {
+    auto type = content_type.substr(0, content_type.find(';'));
+    while (!type.empty() && (type.back() == ' ' || type.back() == '\t')) type.remove_suffix(1);
+    return type;
+}
+
 }  // namespace
+
+bool isOfType(const http::Request& request, std::string_view media_type) {
+    const auto content_type = request.header("Content-Type");
+    return content_type ? sameWord(typeOf(*content_type), media_type) : !media_type.starts_with("multipart/");
+}
 
 bool isJson(const http::Request& request, std::string_view media_type) {
     const auto content_type = request.header("Content-Type");
     if (!content_type) return true;
-    std::string_view type = content_type->substr(0, content_type->find(';'));
-    while (!type.empty() && (type.back() == ' ' || type.back() == '\t')) type.remove_suffix(1);
+    const auto type = typeOf(*content_type);
     return sameWord(type, "application/json") || (!media_type.empty() && sameWord(type, media_type));
 }
 

@@ -12,6 +12,10 @@ namespace cardcage::requests {
 /// (a body without type is JSON). `media_type` may be empty.
 bool isJson(const http::Request& request, std::string_view media_type = {});
 
+/// Whether the body is of that type by its Content-Type, parameters aside. A body without the header is, unless it is a
+/// multipart one, whose boundary nobody knows then.
+bool isOfType(const http::Request& request, std::string_view media_type);
+
 /// Coding of the body by its Content-Encoding (RFC 9110, 8.4).
 enum class Coding { None, Gzip, Other };
 /// Returns the coding of the request; None without the header, and for identity.

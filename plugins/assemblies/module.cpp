@@ -63,7 +63,7 @@ std::span<const sdk::Route> routes() {
                       "semicolon, tab or blanks and named as in KiCad, Altium or JLC. Errors name the line and the "
                       "column.")
             .takes(
-                "text/csv",
+                "text/csv, text/plain",
                 "The file, in UTF-8 or UTF-16.",
                 "Designator,Mid X,Mid Y,Layer,Rotation\nR1,12.7mm,8.89mm,Top,90\n"
             )

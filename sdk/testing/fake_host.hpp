@@ -66,6 +66,7 @@ struct FakeRoute {
     cc_handler handler = nullptr;
     void* self = nullptr;
     std::string exclusive;
+    std::string request_type;
 };
 
 /// A message that the module put into the outbox.
@@ -78,6 +79,16 @@ struct FakeJob {
     std::string id, operation, payload, dedupe_key;
     std::int64_t not_before_us = 0;
     std::int32_t max_attempts = 0;
+};
+
+/// State of a job: CC_PROGRESS_… and what it reported.
+struct FakeJobState {
+    std::int32_t state = CC_PROGRESS_WAITING;
+    std::string phase = {};
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    std::int64_t started_us = 0;
+    std::int64_t finished_us = 0;
 };
 
 /// An event that the module published. It goes to nobody.
@@ -163,7 +174,8 @@ public:
         statements;  ///< "find_customer('…', NULL, 5)", "SAVEPOINT", "COPY stage (a, b)", "ROW ('x', 1)"
     std::vector<std::string> logs;  ///< "error: text key=value"
     std::vector<FakeMail> mails;
-    std::vector<FakeJob> jobs;  ///< all of them wait; the same operation and key adds none
+    std::vector<FakeJob> jobs;                       ///< all of them wait; the same operation and key adds none
+    std::map<std::string, FakeJobState> job_states;  ///< what find_job reports of a job, by id; without: it waits
     std::vector<FakeEvent> events;
     std::map<std::string, FakeFile> files;  ///< by id
     std::size_t files_made = 0;

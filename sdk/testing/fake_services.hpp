@@ -46,6 +46,7 @@ struct FakeServices {
         route.handler = given->handler;
         route.self = given->self;
         route.exclusive = text(given->exclusive);
+        if (given->size > offsetof(cc_route, request_type)) route.request_type = text(given->request_type);
         routes.push_back(std::move(route));
         return CC_OK;
     }
@@ -321,6 +322,26 @@ struct FakeServices {
         of(call).host.progress.push_back(text(phase) + " " + std::to_string(done) + "/" + std::to_string(total));
         return CC_OK;
     }
+    /// The fake host keeps no progress of requests.
+    static std::int32_t findProgress(cc_call*, cc_str, cc_progress*) { return CC_NOT_FOUND; }
+    static std::int32_t findJob(cc_call* call, cc_str id, cc_progress* progress) {
+        const FakeHost& host = of(call).host;
+        const auto is_this = [&](const FakeJob& job) { return job.id == text(id); };
+        const auto told = host.job_states.find(text(id));
+        if (told == host.job_states.end() && std::none_of(host.jobs.begin(), host.jobs.end(), is_this)) {
+            return CC_NOT_FOUND;
+        }
+        const FakeJobState state = told == host.job_states.end() ? FakeJobState{} : told->second;
+        *progress = {
+            progress->size,
+            state.state,
+            of(call).keep(state.phase),
+            state.done,
+            state.total,
+            state.started_us,
+            state.finished_us};
+        return CC_OK;
+    }
     static std::int32_t publish(cc_call* call, cc_str name, cc_str payload) {
         of(call).host.events.push_back({text(name), text(payload)});
         return CC_OK;
@@ -380,7 +401,8 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
     static constexpr cc_operation_v1 operation{sizeof(cc_operation_v1), &S::invoke, &S::collect};
     static constexpr cc_config_v1 config{sizeof(cc_config_v1), &S::settings, &S::tenantSettings, &S::onChange};
     static constexpr cc_notify_v1 notify{sizeof(cc_notify_v1), &S::mail};
-    static constexpr cc_jobs_v1 jobs{sizeof(cc_jobs_v1), &S::enqueue, &S::nextDue, &S::progress};
+    static constexpr cc_jobs_v1 jobs{
+        sizeof(cc_jobs_v1), &S::enqueue, &S::nextDue, &S::progress, &S::findProgress, &S::findJob};
     static constexpr cc_events_v1 events{sizeof(cc_events_v1), &S::publish};
     static constexpr cc_parallel_v1 computing{sizeof(cc_parallel_v1), &S::parallel};
     static constexpr cc_files_v1 files = FakeFiles::table();

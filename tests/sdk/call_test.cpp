@@ -560,6 +560,29 @@ CPPUNIT_TEST_FIXTURE(Calls, jobsAreEnqueuedOncePerKey) {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, host.jobs[1].not_before_us);
 }
 
+CPPUNIT_TEST_FIXTURE(Calls, aJobTellsHowFarItIs) {
+    const auto answer = does([&](sdk::Call& call) {
+        using State = JobProgress::State;
+        const auto job = call.enqueue("things.run/1", Message{"a"});
+        const auto waiting = call.findJob(job).value();
+        CPPUNIT_ASSERT(waiting.state == State::Waiting && !waiting.started_at && !waiting.finished_at);
+        const std::pair<std::int32_t, State> states[] = {
+            {CC_PROGRESS_RUNNING, State::Running},
+            {CC_PROGRESS_DONE, State::Done},
+            {CC_PROGRESS_FAILED, State::Failed},
+            {CC_PROGRESS_CANCELLED, State::Cancelled},
+            {99, State::Failed}};
+        for (const auto& [told, state] : states) {
+            host.job_states[job.text()] = {told, "nets", 3, 10, 7, 9};
+            const auto found = call.findJob(job).value();
+            CPPUNIT_ASSERT(found.state == state && found.phase == "nets" && found.done == 3 && found.total == 10);
+            CPPUNIT_ASSERT(found.started_at->microseconds() == 7 && found.finished_at->microseconds() == 9);
+        }
+        return call.findJob(JobId::parse("0190a6f2-0000-7000-8000-0000000ffff0").value()) ? "known" : "unknown";
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("unknown"), answer.body);
+}
+
 CPPUNIT_TEST_FIXTURE(Calls, eventsProgressAndSchedules) {
     host.due["things.run/1"] = 1'772'355'600'000'000;
     const auto answer = does([](sdk::Call& call) {

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /* Grows by one with every compatible addition; the descriptor of a module names the revision it was built with. */
-#define CC_ABI_REVISION 1u
+#define CC_ABI_REVISION 2u
 
 #define CC_EXPORT __attribute__((visibility("default")))
 
@@ -130,7 +130,7 @@ typedef struct cc_route {
     cc_str summary;            /* one line; required */
     cc_str description;        /* Markdown; may be absent */
     cc_str parameters;         /* JSON array of OpenAPI parameter objects (path, query, header); may be absent */
-    cc_str request_schema;     /* JSON schema of the body; absent: none. With "contentMediaType": of that type, no JSON */
+    cc_str request_schema;     /* JSON schema of the body; absent: none. Of a body that is no JSON: see request_type */
     cc_str response_schema;    /* JSON schema of the success answer; absent: no content */
     cc_str response_type;      /* media type of the success answer when it is not JSON */
     cc_str components;         /* JSON object of named schemas the others refer to; may be absent */
@@ -144,6 +144,12 @@ typedef struct cc_route {
      * runs a request of the tenant on a route with the same module and name, others are refused before their body is
      * received: 409 import_in_progress. Absent: none. */
     cc_str exclusive;
+    /* Media types of a body that is no JSON, separated by ", ": "multipart/form-data", "text/csv, text/plain". The host refuses a body of another
+     * Content-Type with 415; application/octet-stream takes every type. A multipart body needs the header, because it names
+     * the boundary; every other body may come without it. request_schema describes the body: a string, or for
+     * multipart/form-data an object whose properties are the parts. Absent: JSON, unless the schema has
+     * "contentMediaType", whose type is described but not compared. Since revision 2. */
+    cc_str request_type;
 } cc_route;
 
 /* A function that other modules call by name. Its handler reads its payload with cc_json_v1.open_body and answers
@@ -557,8 +563,10 @@ typedef struct cc_job {
 #define CC_PROGRESS_RUNNING 1
 #define CC_PROGRESS_DONE 2   /* answered, and its changes are committed */
 #define CC_PROGRESS_FAILED 3 /* refused, failed or lost with its host; nothing of it is stored */
+#define CC_PROGRESS_WAITING 4   /* of a job: it has not begun, or it begins again after a failure */
+#define CC_PROGRESS_CANCELLED 5 /* of a job: an operator cancelled it; nothing of it is stored */
 
-/* Progress of a long request. */
+/* Progress of a long request or of a job. */
 typedef struct cc_progress {
     uint32_t size;
     int32_t state;        /* CC_PROGRESS_… */
@@ -587,6 +595,10 @@ typedef struct cc_jobs_v1 {
     /* Progress of the request of this module with that request id (the client may choose it: X-Request-Id), whichever host
      * runs it. Known for a day. Fills up to progress->size bytes. CC_NOT_FOUND: it never reported any. */
     int32_t (*find_progress)(cc_call* call, cc_str request_id, cc_progress* progress);
+    /* State and progress of a job of this tenant whose operation this module provides, by the id of enqueue: what it
+     * reported last, whichever host runs it. Fills up to progress->size bytes; started_us is 0 before its first run.
+     * CC_NOT_FOUND: there is no such job, or it ended longer ago than jobs are kept. Since revision 2. */
+    int32_t (*find_job)(cc_call* call, cc_str id, cc_progress* progress);
 } cc_jobs_v1;
 #define CC_JOBS_V1 "cardcage.jobs/1"
 

@@ -172,6 +172,7 @@ void decodeValue(Decoder& decoder, T& value, const Rules& rules);
 /// A member of a record that is being read, without its type: decodeObject() is compiled once, not for each record.
 struct Slot {
     std::string_view name;
+    std::string_view other_name;  ///< another key that means the same; empty: none
     void* member;
     const Rules* rules;
     bool (*decode)(Decoder&, void*, const Rules&);  ///< false: the member is absent
@@ -179,9 +180,17 @@ struct Slot {
     bool seen;
 };
 
+/// Skips the value of a key that takes no part, which becomes an error of that rule unless the rule is empty.
+inline void skipMember(Decoder& decoder, std::string_view key, std::string_view rule, std::string_view message) {
+    if (!rule.empty()) decoder.faultAt(key, rule, message);
+    decoder.next();
+    decoder.skip();
+}
+
 /// Reads an object into its slots; the decoder is at the first event of the value. Returns false for a value that is no
-/// object, which it skips. Every required key that is missing becomes an error.
-inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
+/// object, which it skips. Every required key that is missing becomes an error; so does an unknown one when
+/// `refuses_unknown`.
+inline bool decodeObject(Decoder& decoder, std::span<Slot> slots, bool refuses_unknown) {
     if (decoder.kind() != CC_JSON_OBJECT_BEGIN) {
         decoder.fault("type", "must be an object");
         decoder.skip();
@@ -193,18 +202,20 @@ inline bool decodeObject(Decoder& decoder, std::span<Slot> slots) {
         const std::string_view key = decoder.text();
         Slot* found = nullptr;
         for (Slot& slot : slots) {
-            if (slot.name == key) found = &slot;
+            if (slot.name == key || (!slot.other_name.empty() && slot.other_name == key)) found = &slot;
         }
         if (!found) {
-            if (decoder.unknownKeys() == Decoder::UnknownKeys::Refused)
-                decoder.faultAt(key, "unknown", "is no known key");
-            decoder.next();
-            decoder.skip();
+            skipMember(decoder, key, refuses_unknown ? "unknown" : "", "is no known key");
+            continue;
+        }
+        const std::string_view sent = found->name == key ? found->name : found->other_name;
+        if (found->seen) {  // the reader refuses a key that is there twice, so it came in the other case before
+            skipMember(decoder, sent, "duplicate", "is there in both cases; send one of them");
             continue;
         }
         found->seen = true;
         decoder.next();
-        const Decoder::Step step(decoder, found->name);
+        const Decoder::Step step(decoder, sent);
         (found->decode(decoder, found->member, *found->rules) ? has_member : has_absent_member) = true;
     }
     decoder.noteEndOfObject(has_absent_member && !has_member);
@@ -278,6 +289,7 @@ template <class T, class M>
 Slot makeSlot(T& value, const Field<T, M>& field) {
     return {
         field.name,
+        schema_of<T>.takes_either_case ? field.other_name : std::string_view(),
         &(value.*field.member),
         &field.rules,
         &decodeMember<M>,
@@ -292,7 +304,9 @@ bool decodeFields(Decoder& decoder, T& value) {
     return std::apply(
         [&](const auto&... field) {
             std::array<Slot, sizeof...(field)> slots{makeSlot(value, field)...};
-            return decodeObject(decoder, slots);
+            const bool refuses_unknown =
+                schema_of<T>.is_strict || decoder.unknownKeys() == Decoder::UnknownKeys::Refused;
+            return decodeObject(decoder, slots, refuses_unknown);
         },
         schema_of<T>.fields
     );

@@ -59,6 +59,66 @@ struct UploadLink {
     SignedLink link;
 };
 
+namespace detail {
+
+/// Throws the problem that the status of cardcage.files/1 stands for, HostError for every other failure.
+inline void checkFile(std::int32_t status, std::string_view what) {
+    if (status == CC_NOT_FOUND) throw Problem(404, "not_found", "There is no such file.");
+    if (status == CC_TOO_LARGE) throw Problem(413, "payload_too_large", "The file is larger than it may be.");
+    expect(status, what);
+}
+/// Copies the facts about a file: the texts of the host live only as long as the call.
+inline File copiedFile(const cc_file& file) {
+    return {
+        FileId(Uuid::parse(view(file.id)).value()),
+        file.is_complete != 0,
+        std::string(view(file.name)),
+        std::string(view(file.content_type)),
+        std::string(view(file.sha256)),
+        file.bytes,
+        Timestamp::fromMicroseconds(file.stored_us)};
+}
+
+}  // namespace detail
+
+/// A file that is being written, piece by piece and without being held in memory. One that is not finished is given up
+/// in the end and takes no space. Made by Files::writer. Used on the thread of the handler, while the handler runs.
+class FileWriter {
+public:
+    /// Made by Files::writer; takes the handle over.
+    FileWriter(const cc_files_v1& service, cc_upload* upload) : service_(&service), upload_(upload) {}
+    FileWriter(FileWriter&& other) noexcept
+        : service_(other.service_), upload_(std::exchange(other.upload_, nullptr)), bytes_(other.bytes_) {}
+    FileWriter& operator=(FileWriter&&) = delete;
+    ~FileWriter() {
+        if (upload_) service_->put_abort(upload_);
+    }
+
+    /// Adds a piece, which is borrowed for the call. Throws Problem 413, 415 or 507 as soon as the file breaks a limit;
+    /// HostError after finish().
+    void write(std::string_view piece) {
+        if (!upload_) throw HostError(CC_WRONG_PHASE, "the file is finished");
+        detail::checkFile(service_->put_write(upload_, borrow(piece)), "put_write");
+        bytes_ += piece.size();
+    }
+    /// Returns the number of bytes written so far.
+    std::uint64_t bytes() const { return bytes_; }
+
+    /// Completes the file and returns it; it is stored when the transaction commits. Throws HostError when it was
+    /// finished before.
+    File finish() {
+        if (!upload_) throw HostError(CC_WRONG_PHASE, "the file is finished");
+        cc_file file{.size = sizeof(cc_file)};
+        detail::checkFile(service_->put_end(std::exchange(upload_, nullptr), &file), "put_end");
+        return detail::copiedFile(file);
+    }
+
+private:
+    const cc_files_v1* service_;
+    cc_upload* upload_;  ///< null when it is finished or moved away
+    std::uint64_t bytes_ = 0;
+};
+
 /// The files of the tenant (service cardcage.files/1). A file that is stored or removed holds when the transaction
 /// commits; a GET stores nothing (HostError). Every id that is not of a file of this module is Problem 404 not_found, a
 /// content that is too large 413 payload_too_large, a full quota 507 storage_full. Used on the thread of the handler
@@ -80,15 +140,16 @@ public:
     /// for that call. An exception of `write` gives the file up and passes.
     template <class Write>
     File store(const NewFile& spec, Write&& write) const {
+        auto file = writer(spec);
+        write([&](std::string_view piece) { file.write(piece); });
+        return file.finish();
+    }
+    /// Begins a file whose pieces come from several places. Problem 400 invalid_field for a wrong name.
+    FileWriter writer(const NewFile& spec) const {
         const auto given = specOf(spec);
         cc_upload* upload = nullptr;
         check(service_.put_begin(call_, &given, &upload), "put_begin");
-        Guard guard{service_, upload};
-        write([&](std::string_view piece) { check(service_.put_write(upload, borrow(piece)), "put_write"); });
-        guard.upload = nullptr;
-        auto file = emptyFile();
-        check(service_.put_end(upload, &file), "put_end");
-        return fileOf(file);
+        return {service_, upload};
     }
 
     /// Returns the facts about a file; is_complete is false while no complete content has come through its upload link.
@@ -151,15 +212,6 @@ public:
     void endUpload(const FileId& id) const { check(service_.end_upload(call_, borrow(id.view())), "end_upload"); }
 
 private:
-    /// Gives up a file that was not written to its end.
-    struct Guard {
-        const cc_files_v1& service;
-        cc_upload* upload;
-        ~Guard() {
-            if (upload) service.put_abort(upload);
-        }
-    };
-
     /// An empty answer of the size that this SDK knows.
     static cc_file emptyFile() { return {.size = sizeof(cc_file)}; }
     /// The form of the contract; borrows the texts of `spec`.
@@ -171,23 +223,8 @@ private:
             spec.size_cap,
             spec.prefix.empty() ? cc_str{nullptr, 0} : borrow(spec.prefix)};
     }
-    /// A copy of the facts: the texts of the host live only as long as the call.
-    static File fileOf(const cc_file& file) {
-        return {
-            FileId(Uuid::parse(view(file.id)).value()),
-            file.is_complete != 0,
-            std::string(view(file.name)),
-            std::string(view(file.content_type)),
-            std::string(view(file.sha256)),
-            file.bytes,
-            Timestamp::fromMicroseconds(file.stored_us)};
-    }
-    /// Throws the problem that the status stands for, HostError for every other failure.
-    static void check(std::int32_t status, std::string_view what) {
-        if (status == CC_NOT_FOUND) throw Problem(404, "not_found", "There is no such file.");
-        if (status == CC_TOO_LARGE) throw Problem(413, "payload_too_large", "The file is larger than it may be.");
-        detail::expect(status, what);
-    }
+    static File fileOf(const cc_file& file) { return detail::copiedFile(file); }
+    static void check(std::int32_t status, std::string_view what) { detail::checkFile(status, what); }
 
     const cc_files_v1& service_;
     cc_call* call_;

@@ -38,6 +38,10 @@ public:
         auto& bound = *operations_.emplace_back(new BoundOperation{services_, operation});
         return operation.registerWith(services_, &BoundOperation::handle, &bound);
     }
+    /// Registers an entry of another kind, which lives as long as the module and knows its own service.
+    template <class Entry>
+    requires requires(const Entry& entry, const Services& services) { entry.registerWith(services); }
+    std::int32_t add(const Entry& entry) { return entry.registerWith(services_); }
 
 private:
     /// A route with what its handler needs; the host hands its address to the handler.

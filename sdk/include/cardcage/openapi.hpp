@@ -111,6 +111,7 @@ void writeRecordSchema(std::string& out, Components& components) {
     });
     out += '}';
     if (!needed.empty()) out += R"(,"required":[)" + needed + "]";
+    if (schema_of<T>.is_strict) out += R"(,"additionalProperties":false)";
     out += '}';
 }
 

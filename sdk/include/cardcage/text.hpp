@@ -40,6 +40,24 @@ constexpr std::int64_t codePoints(std::string_view text) {
     return count;
 }
 
+/// Returns whether the bytes are UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF.
+constexpr bool isUtf8(std::string_view text) {
+    const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U; };
+    for (std::size_t at = 0; at < text.size();) {
+        const unsigned lead = byte(at);
+        const std::size_t size = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : (lead & 0xF0) == 0xE0 ? 3 : 4;
+        if (size == 4 && (lead < 0xF0 || lead > 0xF4)) return false;
+        const unsigned second = byte(at + 1);
+        if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F)) return false;
+        if ((lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) return false;
+        for (std::size_t next = 1; next < size; ++next) {
+            if ((byte(at + next) & 0xC0) != 0x80) return false;
+        }
+        at += size;
+    }
+    return true;
+}
+
 /// Returns the bytes of the first character of a text that is not empty; for bytes that are no UTF-8, one or the rest.
 constexpr std::size_t sizeOfFirst(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());

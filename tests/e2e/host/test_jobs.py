@@ -122,9 +122,32 @@ class Jobs(Case):
         wait_for(lambda: (job(self.server, job_id).get("progress") or {}).get("done", 0) > 0, 15, "progress")
         self.assertEqual(job(self.server, job_id)["progress"]["phase"], "waiting")
         self.assertEqual(job(self.server, job_id)["progress"]["total"], 1000)
+        found = self.tenant.get(f"/chores/jobs/{job_id}").json
+        self.assertEqual((found["state"], found["phase"], found["total"]), ("running", "waiting", 1000))
+        self.assertGreater(found["done"], 0)
+        self.assertTrue(found["started_at"] and not found["finished_at"])
         self.server.command("job", "cancel", job_id)
         wait_for_state(self.server, job_id, "cancelled")
+        found = self.tenant.get(f"/chores/jobs/{job_id}").json
+        self.assertEqual(found["state"], "cancelled")
+        self.assertTrue(found["finished_at"])
         self.assertEqual(words(self.server, self.tenant), ["ordered x"])
+
+    def test_a_module_sees_its_own_jobs_alone(self):
+        job_id = order(self.tenant, "x", not_before="2999-01-01T00:00:00Z")
+        found = self.tenant.get(f"/chores/jobs/{job_id}").json
+        self.assertEqual(found, {"state": "waiting", "phase": "", "done": 0, "total": 0, "started_at": None,
+                                 "finished_at": None})
+        self.assert_problem(self.server.new_tenant("stranger").get(f"/chores/jobs/{job_id}"), 404, "not_found")
+        # A job of the operation of another module is not its own, although it enqueued it.
+        other = order(self.tenant, "x", operation="customers.ensure/1", not_before="2999-01-01T00:00:00Z")
+        self.assert_problem(self.tenant.get(f"/chores/jobs/{other}"), 404, "not_found")
+        done = order(self.tenant, "y")
+        wait_for_state(self.server, done, "done")
+        self.assertEqual(self.tenant.get(f"/chores/jobs/{done}").json["state"], "done")
+        refused = order(self.tenant, "z", "refuse")
+        wait_for_state(self.server, refused, "failed")
+        self.assertEqual(self.tenant.get(f"/chores/jobs/{refused}").json["state"], "failed")
 
     def test_a_waiting_job_is_cancelled_at_once(self):
         job_id = order(self.tenant, "x", not_before="2999-01-01T00:00:00Z")

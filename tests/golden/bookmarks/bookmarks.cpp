@@ -1,5 +1,6 @@
 #include <array>
 #include <cardcage/module.hpp>
+#include <cardcage/multipart.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,9 @@ namespace cardcage::bookmarks {
 namespace {
 
 using CustomerId = sdk::Id<struct CustomerTag>;
+
+constexpr std::int64_t most_files = 3;
+constexpr std::uint64_t most_file_bytes = 100;
 
 struct Bookmark {
     CustomerId customer_id;
@@ -72,6 +76,23 @@ struct EnsuredCustomer {
     }
 };
 
+/// A file beside a bookmark; it is kept by nobody, since these stories are about the way of a body.
+struct BookmarkFile {
+    std::string name;
+    std::int64_t size_bytes = 0;
+    std::string sha256;
+
+    static constexpr auto schema() {
+        return sdk::record(
+                   "BookmarkFile",
+                   sdk::required<&BookmarkFile::name>("Its name."),
+                   sdk::required<&BookmarkFile::size_bytes>("Size of its content."),
+                   sdk::required<&BookmarkFile::sha256>("Hash of its content.")
+        )
+            .camelCase();
+    }
+};
+
 Bookmark createBookmark(sdk::Call& call, const Bookmark& bookmark) {
     const auto held = call.invoke<CustomerIds>("customers.hold/1", CustomerIds{{bookmark.customer_id}});
     if (held.ids.empty()) {
@@ -91,6 +112,22 @@ void deleteBookmark(sdk::Call& call, CustomerId customer_id) {
     }
 }
 
+std::vector<BookmarkFile> addFiles(sdk::Call& call, CustomerId customer_id) {
+    if (!call.db().maybe<CustomerId>(sql::find_bookmark, customer_id)) {
+        throw sdk::Problem::notFound("bookmark", customer_id);
+    }
+    std::vector<BookmarkFile> files;
+    sdk::Multipart body(call, {.parts = most_files, .part_bytes = most_file_bytes});
+    while (const auto* part = body.next()) {
+        if (!part->filename) continue;
+        auto writer = call.files().writer({.name = *part->filename});
+        for (auto piece = body.read(); !piece.empty(); piece = body.read()) writer.write(piece);
+        const auto file = writer.finish();
+        files.push_back({file.name, static_cast<std::int64_t>(file.bytes), file.sha256});
+    }
+    return files;
+}
+
 std::vector<EnsuredCustomer> ensureCustomers(sdk::Call& call, const std::vector<NamedCustomer>& customers) {
     return call.invoke<std::vector<EnsuredCustomer>>("customers.ensure/1", customers);
 }
@@ -107,6 +144,9 @@ std::span<const sdk::Route> routes() {
         sdk::get("/bookmarks", sdk::unversioned, &listBookmarks, "List the customers with a bookmark"),
         sdk::post("/bookmarks", sdk::unversioned, &createBookmark, "Bookmark a customer"),
         sdk::del("/bookmarks/{customer_id}", sdk::unversioned, &deleteBookmark, "Delete a bookmark"),
+        sdk::post("/bookmarks/{customer_id}/files", sdk::unversioned, &addFiles, "Store files beside a bookmark")
+            .takesFiles("files", "The files.", most_files)
+            .problems("invalid_field", "storage_full"),
         sdk::post("/bookmarks/customers", sdk::unversioned, &ensureCustomers, "Import customers"),
     });
     return table;

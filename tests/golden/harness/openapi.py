@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .client import send
 
+JSON, MULTIPART = "application/json", "multipart/form-data"
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -57,6 +58,21 @@ class Document:
         content = operation.details.get("requestBody", {}).get("content", {})
         return next((self.resolve(entry["schema"]) for entry in content.values() if "schema" in entry), None)
 
+    @staticmethod
+    def request_type(operation):
+        """The media type of the body that is tried: JSON where that is one of several; None without a body."""
+        types = list(operation.details.get("requestBody", {}).get("content", {}))
+        return JSON if JSON in types else next(iter(types), None)
+
+    def encoded(self, operation, body):
+        """(Content-Type, bytes) of a body as Seed.body returns it."""
+        media_type = self.request_type(operation) or JSON
+        if media_type == MULTIPART and isinstance(body, dict):
+            return multipart(body)
+        if media_type != JSON and isinstance(body, str):
+            return media_type, body.encode()
+        return JSON, json.dumps(body, ensure_ascii=False).encode()
+
     def accept(self, operation):
         """The value that names this operation's model. An answer without content does not tell it; then the other
         operations of the same path do, or those of the path above."""
@@ -78,6 +94,16 @@ class Document:
             if operation.method == method and _fits(operation.path.split("/"), segments)
         ]
         return min(candidates, key=lambda operation: operation.path.count("{"), default=None)
+
+
+def multipart(fields, boundary="part-of-a-form"):
+    """(Content-Type, bytes) of a form with files: lists of texts by the names of their parts."""
+    lines = []
+    for name, contents in fields.items():
+        for number, content in enumerate(contents if isinstance(contents, list) else [contents]):
+            lines += [f"--{boundary}", f'Content-Disposition: form-data; name="{name}"; filename="{name}-{number}.txt"',
+                      "Content-Type: application/octet-stream", "", str(content)]
+    return f"{MULTIPART}; boundary={boundary}", "\r\n".join([*lines, f"--{boundary}--", ""]).encode()
 
 
 def _fits(template, segments):

@@ -10,6 +10,7 @@ import re
 from . import exact_json, story as stories
 from .client import send
 from .matching import Mismatch, match_json, substitute
+from .openapi import JSON, MULTIPART
 
 
 class Seed:
@@ -33,14 +34,13 @@ class Seed:
             target = substitute(exchange.target, self._variable)
             headers = [(name, substitute(value, self._variable)) for name, value in story.headers_of(exchange)]
             body = None if exchange.body is None else substitute(exchange.body, self._variable)
-            if body is not None:
-                headers.append(("Content-Type", "application/json"))
-            answer = send(server.base_url, exchange.method, target, headers, body)
+            sent, headers = stories.body_and_headers(body, headers)
+            answer = send(server.base_url, exchange.method, target, headers, sent)
             where = f"{story.path.name}:{exchange.line}: {exchange.method} {target}"
             if answer.status >= 400:
                 raise SystemExit(f"{where}: {answer.status} {answer.text}")
             operation = self.document.find(exchange.method, target)
-            if operation and body is not None:
+            if operation and body is not None and self.document.request_type(operation) == JSON:
                 self.bodies[str(operation)] = body
             content = exact_json.parse(answer.text) if answer.is_json and answer.body else None
             if exchange.expected_body:
@@ -80,9 +80,13 @@ class Seed:
         return f"{path}?{query}" if query else path
 
     def body(self, operation):
-        """A body this operation takes: of the seed, or the example of the document."""
+        """A body this operation takes: of the seed, or the example of the document. That of multipart/form-data is an
+        object: lists of contents by the names of their parts."""
         if str(operation) in self.bodies:
             return json.loads(self.bodies[str(operation)])
+        if self.document.request_type(operation) == MULTIPART:
+            properties = self.document.request_schema(operation)["properties"]
+            return {name: schema["examples"][0] for name, schema in properties.items()}
         for entry in operation.details.get("requestBody", {}).get("content", {}).values():
             if entry.get("schema", {}).get("examples"):
                 return entry["schema"]["examples"][0]

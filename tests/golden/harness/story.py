@@ -13,7 +13,7 @@
     ETag: {{capture:etag}}
     {"id": "{{capture:customer_id}}", …}
 
-A header with an empty value drops the one of the whole story; an expected one with an empty value must be absent. Error
+Lines of a body of multipart/form-data end with CR LF. A header with an empty value drops the one of the whole story; an expected one with an empty value must be absent. Error
 answers match code, pointers and rules only. `MAIL ana@example.com` waits for the next mail to that address and expects
 its subject and text:
 
@@ -70,6 +70,16 @@ class Story:
         own = {name.lower() for name, _ in exchange.headers}
         pairs = [pair for pair in self.headers if pair[0].lower() not in own] + exchange.headers
         return [(name, value) for name, value in pairs if value]
+
+
+def body_and_headers(body, headers):
+    """The body of a request as it is sent, and its headers with a Content-Type: JSON unless the story names another."""
+    if body is None:
+        return body, headers
+    given = next((value for name, value in headers if name.lower() == "content-type"), None)
+    if given is None:
+        return body, [*headers, ("Content-Type", "application/json")]
+    return body.replace("\n", "\r\n") + "\r\n" if given.startswith("multipart/") else body, headers
 
 
 def read(path):

@@ -160,6 +160,48 @@ CPPUNIT_TEST_FIXTURE(Registrars, aRouteOfTheFirstRevisionHasNoLock) {
     CPPUNIT_ASSERT_EQUAL(std::string(), routes[1].exclusive);
 }
 
+CPPUNIT_TEST_FIXTURE(Registrars, theTypeOfABodyIsCompared) {
+    const auto registered = [](cc_str type, cc_str schema) {
+        Registrar registrar;
+        auto route = goodRoute();
+        route.method = CC_STR("POST");
+        route.request_schema = schema;
+        route.request_type = type;
+        CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+        return registrar.take().routes.at(0);
+    };
+    const auto form = registered(CC_STR("multipart/form-data"), CC_STR(R"({"type":"object"})"));
+    CPPUNIT_ASSERT(form.request_types.at(0) == "multipart/form-data" && form.compares_type);
+    const auto any = registered(CC_STR("application/octet-stream"), CC_STR(R"({"type":"string"})"));
+    CPPUNIT_ASSERT(any.request_types.at(0) == "application/octet-stream" && !any.compares_type);
+    // The type of the schema is that of modules of the first revision; a type of the route wins over it.
+    const auto old = registered({nullptr, 0}, CC_STR(R"({"contentMediaType":"text/csv"})"));
+    CPPUNIT_ASSERT(old.request_types.at(0) == "text/csv" && !old.compares_type);
+    const auto both = registered(CC_STR("text/plain"), CC_STR(R"({"contentMediaType":"text/csv"})"));
+    CPPUNIT_ASSERT(both.request_types.at(0) == "text/plain" && both.compares_type);
+
+    const auto two = registered(CC_STR("text/csv, text/plain"), CC_STR(R"({"type":"string"})"));
+    CPPUNIT_ASSERT(two.request_types == (std::vector{"text/csv"s, "text/plain"s}) && two.compares_type);
+
+    assertRefused("request_type needs", [](auto& r) { r.request_type = CC_STR("text/csv"); });
+    assertRefused("request_type must be", [](auto& r) {
+        r.method = CC_STR("POST");
+        r.request_schema = CC_STR("{}");
+        r.request_type = CC_STR("csv");
+    });
+}
+
+CPPUNIT_TEST_FIXTURE(Registrars, aRouteOfTheFirstRevisionHasNoType) {
+    Registrar registrar;
+    auto route = goodRoute();
+    route.method = CC_STR("POST");
+    route.request_schema = CC_STR("{}");
+    route.request_type = CC_STR("no media type");
+    route.size = offsetof(cc_route, request_type);
+    CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+    CPPUNIT_ASSERT(registrar.take().routes.at(0).request_types.empty());
+}
+
 CPPUNIT_TEST_FIXTURE(Registrars, theSchemaOfTheBodySaysWhatTheBodyIs) {
     const auto registered = [](cc_str schema) {
         Registrar registrar;
@@ -170,10 +212,10 @@ CPPUNIT_TEST_FIXTURE(Registrars, theSchemaOfTheBodySaysWhatTheBodyIs) {
         return registrar.take().routes.at(0);
     };
     const auto file = registered(CC_STR(R"({"type":"string","contentMediaType":"text/csv"})"));
-    CPPUNIT_ASSERT_EQUAL("text/csv"s, file.request_type);
+    CPPUNIT_ASSERT_EQUAL("text/csv"s, file.request_types.at(0));
     CPPUNIT_ASSERT(!file.optional_body);
     const auto optional = registered(CC_STR(R"({"type":"object","x-optional-body":true})"));
-    CPPUNIT_ASSERT_EQUAL(""s, optional.request_type);
+    CPPUNIT_ASSERT(optional.request_types.empty());
     CPPUNIT_ASSERT(optional.optional_body);
     CPPUNIT_ASSERT(!registered(CC_STR(R"({"type":"object"})")).optional_body);
 }

@@ -293,7 +293,7 @@ CPPUNIT_TEST_FIXTURE(Document, tellsBodiesOfOtherMediaTypesAndThoseThatMayBeLeft
     CPPUNIT_ASSERT_EQUAL(
         std::string("false"), json::written(at(operation("patch", "/drawers/{id}"), {"requestBody", "required"}))
     );
-    drawers[0].request_type = "text/csv";
+    drawers[0].request_types = {"text/csv"};
     drawers[0].request_schema = R"({"type":"string","contentMediaType":"text/csv","examples":["a,b"]})";
     drawers[0].optional_body = false;
     const auto patch = operation("patch", "/drawers/{id}");
@@ -302,6 +302,30 @@ CPPUNIT_TEST_FIXTURE(Document, tellsBodiesOfOtherMediaTypesAndThoseThatMayBeLeft
     CPPUNIT_ASSERT_EQUAL(
         std::string("a,b"), json::textOf(at(patch, {"requestBody", "content", "text/csv", "example"}))
     );
+    drawers[0].request_types = {"text/csv", "text/plain"};
+    const auto both = at(operation("patch", "/drawers/{id}"), {"requestBody", "content"});
+    CPPUNIT_ASSERT_EQUAL(std::string("text/csv text/plain"), keys(both));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("text/plain"), json::textOf(at(both, {"text/plain", "schema", "contentMediaType"}))
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(Document, tellsFormsWithFiles) {
+    drawers = {test::patchDrawer()};
+    drawers[0].request_types = {"multipart/form-data"};
+    drawers[0].compares_type = true;
+    drawers[0].request_schema =
+        R"({"type":"object","properties":{"files":{"type":"array","items":{"type":"string","format":"binary"},)"
+        R"("examples":[["content"]]}}})";
+    const auto patch = operation("patch", "/drawers/{id}");
+    const auto content = at(patch, {"requestBody", "content"});
+    CPPUNIT_ASSERT_EQUAL(std::string("multipart/form-data"), keys(content));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"files":["content"]})"), json::written(at(content, {"multipart/form-data", "example"}))
+    );
+    CPPUNIT_ASSERT(has(at(patch, {"responses"}), "415"));
+    drawers[0].compares_type = false;
+    CPPUNIT_ASSERT(!has(at(operation("patch", "/drawers/{id}"), {"responses"}), "415"));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, hasAnExampleForEveryProblem) {

@@ -82,6 +82,34 @@ consteval auto nameAtAddress() {
 template <auto Member>
 inline constexpr auto member_name = nameOfMember<Member>();
 
+/// Returns the number of letters of a name in camelCase: each underscore in front of a letter or digit is left out.
+consteval std::size_t camelSize(std::string_view name) {
+    std::size_t size = name.size();
+    for (std::size_t i = 1; i + 1 < name.size(); ++i) size -= name[i] == '_';
+    return size;
+}
+/// Returns a name in camelCase: "order_id" becomes "orderId". Underscores at the ends stay.
+template <auto Member>
+consteval auto camelNameOfMember() {
+    constexpr auto plain = nameOfMember<Member>();
+    StaticName<camelSize(plain.view())> camel{};
+    std::size_t size = 0;
+    bool is_raised = false;
+    for (std::size_t i = 0; i < plain.text.size(); ++i) {
+        const char letter = plain.text[i];
+        if (letter == '_' && i > 0 && i + 1 < plain.text.size()) {
+            is_raised = true;
+            continue;
+        }
+        camel.text[size++] = is_raised && letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 32) : letter;
+        is_raised = false;
+    }
+    return camel;
+}
+/// The name of a member in camelCase: `camel_name<&Board::order_id>.view()` is "orderId".
+template <auto Member>
+inline constexpr auto camel_name = camelNameOfMember<Member>();
+
 /// The name of a type without its namespace: `type_name<customers::Customer>.view()` is "Customer".
 template <class T>
 inline constexpr auto type_name = nameOfType<T>();

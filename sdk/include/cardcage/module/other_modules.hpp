@@ -43,6 +43,20 @@ struct RequestProgress {
     std::optional<Timestamp> finished_at;  ///< absent while the request runs
 };
 
+/// State and progress of a job, as Call::findJob returns it.
+struct JobProgress {
+    /// Waiting: it has not begun, or begins again after a failure. Done: its changes are committed. Failed and
+    /// Cancelled: nothing of it is stored.
+    enum class State { Waiting, Running, Done, Failed, Cancelled };
+
+    State state = State::Waiting;
+    std::string phase;  ///< the phase reported last
+    std::int64_t done = 0;
+    std::int64_t total = 0;                ///< 0: unknown
+    std::optional<Timestamp> started_at;   ///< of the last run; absent before the first
+    std::optional<Timestamp> finished_at;  ///< absent until it is done, failed or cancelled
+};
+
 /// The part of a Call that reaches other modules. Used on the thread of the handler only, and only while the handler
 /// runs. Unless a function says otherwise it throws HostError when the host refuses it; the handler lets that pass.
 class OtherModules {
@@ -192,6 +206,25 @@ public:
             Timestamp::fromMicroseconds(given.started_us),
             given.finished_us ? std::optional(Timestamp::fromMicroseconds(given.finished_us)) : std::nullopt};
     }
+    /// Returns the state and the progress of a job of this tenant whose operation this module provides, whichever host
+    /// runs it; nothing when there is none, or when it ended longer ago than jobs are kept.
+    std::optional<JobProgress> findJob(const JobId& id) const {
+        cc_progress given{sizeof(cc_progress), 0, {nullptr, 0}, 0, 0, 0, 0};
+        const std::int32_t status =
+            detail::need(services_.jobs, CC_JOBS_V1).find_job(handle_, borrow(id.view()), &given);
+        if (status == CC_NOT_FOUND) return std::nullopt;
+        detail::expect(status, "find_job");
+        const auto moment = [](std::int64_t us) {
+            return us ? std::optional(Timestamp::fromMicroseconds(us)) : std::nullopt;
+        };
+        return JobProgress{
+            jobState(given.state),
+            std::string(view(given.phase)),
+            given.done,
+            given.total,
+            moment(given.started_us),
+            moment(given.finished_us)};
+    }
     /// Publishes an event after the commit, at least once: every operation of that name that modules of the tenant
     /// provide runs as a job, and the webhook of the tenant is called. Throws HostError in a GET, and for an event of
     /// more than 16 MiB.
@@ -234,6 +267,23 @@ public:
 
 protected:
     OtherModules(cc_call* handle, const Services& services) : handle_(handle), services_(services) {}
+
+    /// Returns the state of a job by CC_PROGRESS_…. One that this SDK does not know has not ended well.
+    static JobProgress::State jobState(std::int32_t state) {
+        using State = JobProgress::State;
+        switch (state) {
+            case CC_PROGRESS_WAITING:
+                return State::Waiting;
+            case CC_PROGRESS_RUNNING:
+                return State::Running;
+            case CC_PROGRESS_DONE:
+                return State::Done;
+            case CC_PROGRESS_CANCELLED:
+                return State::Cancelled;
+            default:
+                return State::Failed;
+        }
+    }
 
     /// Returns a text that the host always has. A missing one means that the call has failed; an empty text in its
     /// place would pass for an answer.

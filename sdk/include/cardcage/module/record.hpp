@@ -30,7 +30,11 @@
 // std::int64_t, std::string, Decimal, Money, Currency, Date, Timestamp, Uuid, Id<…>, an enum with wireNames(), another
 // record, std::vector<…>, std::optional<…>, Patch<…>.
 //
-// Unknown keys are ignored in requests and refused in settings. In a Stream of elements, which is an import, and in a
+// Unknown keys are ignored in requests and refused in settings and by records that are strict():
+//
+//   return sdk::record("Board", …).camelCase().strict();
+//
+// In a Stream of elements, which is an import, and in a
 // body whose record has `static constexpr bool empty_texts_are_absent = true`, a text of nothing but white space is
 // absent where it may be absent, and so is an object that may be absent and has only such texts.
 //
@@ -262,6 +266,7 @@ private:
 template <class Owner, class Member>
 struct Field {
     std::string_view name;         ///< key in JSON, or name of the query parameter
+    std::string_view other_name;   ///< the key in the other case, for records that take either; empty: none
     Member Owner::*member;         ///< place in the struct
     std::string_view description;  ///< Markdown, for the interface description
     Rules rules;                   ///< what values it takes
@@ -276,6 +281,37 @@ struct RecordTable {
     std::string_view name;
     bool is_query;                                ///< whether its fields are query parameters
     std::tuple<Field<Owner, Members>...> fields;  ///< in declared order
+    bool is_strict = false;                       ///< see strict()
+    bool takes_either_case = false;               ///< see inEitherCase()
+
+    /// Refuses keys that the record does not have (rule "unknown"), where others are ignored. Holds for this record,
+    /// not for those inside of it.
+    constexpr RecordTable strict() const {
+        RecordTable table = *this;
+        table.is_strict = true;
+        return table;
+    }
+    /// Writes and reads the keys in camelCase: a member `order_id` has the key "orderId". Keys that sdk::named sets
+    /// stay.
+    constexpr RecordTable camelCase() const {
+        RecordTable table = *this;
+        std::apply(
+            [](auto&... field) {
+                ((field.rules.name.empty() && !field.other_name.empty() ? std::swap(field.name, field.other_name)
+                                                                        : void()),
+                 ...);
+            },
+            table.fields
+        );
+        return table;
+    }
+    /// Reads each key in the case of the record or in the other one: "order_id" or "orderId"; answers have the case of
+    /// the record. Both at once are an error (rule "duplicate").
+    constexpr RecordTable inEitherCase() const {
+        RecordTable table = *this;
+        table.takes_either_case = true;
+        return table;
+    }
 };
 
 namespace detail {
@@ -310,10 +346,17 @@ using FieldOf = Field<typename MemberPointer<decltype(Member)>::Owner, typename 
 /// Makes a field and applies the rules in their order.
 template <auto Member, class... Applied>
 constexpr FieldOf<Member> makeField(bool required, std::string_view description, const Applied&... applied) {
-    FieldOf<Member> field{member_name<Member>.view(), Member, description, {}};
+    FieldOf<Member> field{member_name<Member>.view(), camel_name<Member>.view(), Member, description, {}};
     field.rules.required = required;
     (applied.applyTo(field.rules), ...);
-    if (!field.rules.name.empty()) field.name = field.rules.name;
+    const auto named = field.rules.name;
+    if (named == field.other_name) {
+        std::swap(field.name, field.other_name);
+    } else if (!named.empty()) {
+        field.name = named;
+        field.other_name = {};
+    }
+    if (field.name == field.other_name) field.other_name = {};
     return field;
 }
 
@@ -394,8 +437,8 @@ constexpr detail::FieldOf<Member> inlined() {
     return field;
 }
 
-/// Returns the table of a record of a body or an answer. `name` is its name among the components of the OpenAPI
-/// document; it must be unique in the module.
+/// Returns the table of a record of a body or an answer; strict(), camelCase() and inEitherCase() change it. `name` is
+/// its name among the components of the OpenAPI document; it must be unique in the module.
 template <class Owner, class... Members>
 constexpr RecordTable<Owner, Members...> record(std::string_view name, const Field<Owner, Members>&... fields) {
     return {name, false, {fields...}};
@@ -438,10 +481,10 @@ struct PatchedField {
 /// `Input` does not have does not compile.
 template <class Input, auto Member>
 constexpr FieldOf<Member> resolvedField(const PatchedField<Member>& patched) {
-    FieldOf<Member> field{member_name<Member>.view(), Member, patched.description, {}};
+    auto field = makeField<Member>(false, patched.description);
     bool is_found = false;
     forEachField<Input>([&]<class Owner, class M>(const Field<Owner, M>& input) {
-        if (input.name != field.name) return;
+        if (input.name != field.name && input.name != field.other_name) return;
         if (field.description.empty()) field.description = input.description;
         field.rules = input.rules;
         field.rules.required = patched.is_never_cleared || !(is_optional<M> || is_vector<M>);

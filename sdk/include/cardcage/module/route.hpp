@@ -108,12 +108,23 @@ public:
         return with([&](Route& route) { route.request_example_ = json; });
     }
     /// Describes a body that is no JSON and that the handler reads itself (Call::readBody, Files::storeBody): its media
-    /// type, its description, and the beginning of a body as an example.
-    Route takes(std::string_view media_type, std::string_view description, std::string_view sample) const {
+    /// type or several ("text/csv, text/plain"), its description, and the beginning of a body as an example. The host
+    /// refuses another Content-Type with 415; "application/octet-stream" takes every type.
+    Route takes(std::string_view media_types, std::string_view description, std::string_view sample) const {
         return with([&](Route& route) {
-            route.body_type_ = media_type;
+            route.body_type_ = media_types;
             route.body_description_ = description;
             route.request_example_ = sample;
+        });
+    }
+    /// Describes a body of multipart/form-data (RFC 7578) with files, which the handler reads by Multipart: the name of
+    /// the parts, their description, and the largest number of them. The host refuses another Content-Type with 415.
+    Route takesFiles(std::string_view part, std::string_view description, std::int64_t most) const {
+        return with([&](Route& route) {
+            route.body_type_ = "multipart/form-data";
+            route.body_description_ = description;
+            route.body_part_ = part;
+            route.most_parts_ = most;
         });
     }
     /// Describes a body that is a T and may be left out. The handler finds out whether it is there and decodes it
@@ -208,7 +219,11 @@ public:
         }
         Contract contract;
         describe_(contract, {status_, path_names, request_example_, response_example_});
-        if (!body_type_.empty()) describeText(contract.request_schema);
+        if (!body_part_.empty()) {
+            describeParts(contract.request_schema);
+        } else if (!body_type_.empty()) {
+            describeText(contract.request_schema);
+        }
         if (describe_optional_body_) describe_optional_body_(contract, request_example_);
         const std::string components = contract.components.text();
         const std::string operation_id = name_.empty() ? madeName() : std::string(name_);
@@ -242,6 +257,7 @@ public:
         route.handler = handler;
         route.self = self;
         route.exclusive = given(exclusive_);
+        route.request_type = given(body_type_);
         const std::int32_t status = services.module->add_route(services.host, &route);
         if (status < 0) {
             services.writeLog(
@@ -266,10 +282,26 @@ private:
         return with([&](Route& route) { route.flags_ |= flag; });
     }
 
-    /// Writes the schema of a body with a media type of its own; the host reads the type from `contentMediaType`.
+    /// Writes the schema of a body with files: an object with one member, the list of the contents. `format` is for
+    /// generators of clients that know OpenAPI 3.0 only.
+    void describeParts(std::string& schema) const {
+        std::string part;
+        text::appendJsonString(part, body_part_);
+        schema = R"({"type":"object","properties":{)";
+        schema += part;
+        schema += R"(:{"type":"array","items":{"type":"string","format":"binary",)"
+                  R"("contentMediaType":"application/octet-stream"},"minItems":1,"maxItems":)";
+        schema += std::to_string(most_parts_);
+        schema += R"(,"description":)";
+        text::appendJsonString(schema, body_description_);
+        schema += R"(,"examples":[["content of a file"]]}},"required":[)";
+        schema += part;
+        schema += "]}";
+    }
+    /// Writes the schema of a body with a media type of its own.
     void describeText(std::string& schema) const {
         schema = R"({"type":"string","contentMediaType":)";
-        text::appendJsonString(schema, body_type_);
+        text::appendJsonString(schema, body_type_.substr(0, body_type_.find(',')));
         schema += R"(,"description":)";
         text::appendJsonString(schema, body_description_);
         schema += R"(,"examples":[)";
@@ -312,6 +344,7 @@ private:
     std::string_view response_example_;
     std::string_view body_type_;
     std::string_view body_description_;
+    std::string_view body_part_;  ///< name of the parts of a body with files; empty: no such body
     std::string_view scope_;
     std::string_view exclusive_;
     std::array<std::string_view, most_problems> problems_{};
@@ -323,6 +356,7 @@ private:
     std::int32_t status_;
     std::uint32_t flags_;
     std::uint64_t body_limit_ = 0;
+    std::int64_t most_parts_ = 0;
     std::int64_t deprecated_at_ = 0;
     std::int64_t sunset_at_ = 0;
 };

@@ -118,6 +118,41 @@ Ordered order(sdk::Call& call, const Order& order) {
     return {id};
 }
 
+/// How far a job of this module is.
+struct ChoreState {
+    std::string state;
+    std::string phase;
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+    std::optional<sdk::Timestamp> started_at;
+    std::optional<sdk::Timestamp> finished_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ChoreState",
+            sdk::required<&ChoreState::state>("Where it stands."),
+            sdk::required<&ChoreState::phase>("What it does."),
+            sdk::required<&ChoreState::done>("How much is done."),
+            sdk::required<&ChoreState::total>("Of how much."),
+            sdk::required<&ChoreState::started_at>("When it began."),
+            sdk::required<&ChoreState::finished_at>("When it ended.")
+        );
+    }
+};
+
+ChoreState findChore(sdk::Call& call, sdk::JobId id) {
+    const auto found = call.findJob(id);
+    if (!found) throw sdk::Problem::notFound("chore", id);
+    constexpr std::array<std::string_view, 5> words{"waiting", "running", "done", "failed", "cancelled"};
+    return {
+        std::string(words[static_cast<std::size_t>(found->state)]),
+        found->phase,
+        found->done,
+        found->total,
+        found->started_at,
+        found->finished_at};
+}
+
 Happening publish(sdk::Call& call, const Happening& happening) {
     call.publish("chores.happened/1", happening);
     if (happening.then_fail.value_or(false)) throw sdk::Problem::conflict("in_use", "Nothing of this is kept.");
@@ -132,6 +167,7 @@ std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
         sdk::post("/chores", sdk::unversioned, &order, "Order a chore"),
         sdk::post("/chores/events", sdk::unversioned, &publish, "Let something happen"),
+        sdk::get("/chores/jobs/{id}", sdk::unversioned, &findChore, "How far a chore is"),
         sdk::get("/chores/daily", sdk::unversioned, &nextDaily, "When the daily chore is due"),
     });
     return table;

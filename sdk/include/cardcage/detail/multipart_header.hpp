@@ -1,0 +1,125 @@
+#pragma once
+
+#include <algorithm>
+#include <cardcage/problem.hpp>
+#include <cardcage/text.hpp>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Headers of multipart/form-data: values with parameters, and the boundary.
+
+namespace cardcage::detail {
+
+/// Returns the problem of a body that is no multipart/form-data.
+inline Problem malformedMultipart(std::string_view reason) {
+    return Problem::badRequest(
+        "malformed_request", std::string("The body is not valid multipart/form-data: ").append(reason).append(".")
+    );
+}
+
+/// Reads a header value of the form `type; name=value; name="value"` (RFC 9110, 5.6.6), of which names occur once.
+class MultipartHeader {
+public:
+    /// Borrows the value and the words of complaints: "Content-Disposition of part 3".
+    MultipartHeader(std::string_view value, std::string_view place) : rest_(value), place_(place) {
+        type_ = trimmedRight(trimmedLeft(until(';')));
+    }
+    /// Returns the word in front of the parameters, as sent.
+    std::string_view type() const { return type_; }
+
+    /// Reads the next parameter: false at the end. Its name is in lower case, its value without quotes, as sent.
+    bool next(std::string& name, std::string& value) {
+        rest_ = trimmedLeft(rest_);
+        if (rest_.empty()) return false;
+        const auto equals = rest_.find('=');
+        if (equals == std::string_view::npos) refuse("has a parameter without a value");
+        name = lower(rest_.substr(0, equals));
+        if (!isToken(name)) refuse("has a parameter with a malformed name");
+        if (std::find(seen_.begin(), seen_.end(), name) != seen_.end()) refuse("repeats a parameter");
+        seen_.push_back(name);
+        rest_.remove_prefix(equals + 1);
+        is_quoted_ = rest_.starts_with('"');
+        value = is_quoted_ ? quoted() : std::string(trimmedRight(until(';')));
+        if (!is_quoted_ && !isToken(value)) refuse("has a value that must be in quotes");
+        return true;
+    }
+    /// Returns whether the value read last was in quotes.
+    bool isQuoted() const { return is_quoted_; }
+
+    /// Returns whether the text is a token (RFC 9110, 5.6.2).
+    static bool isToken(std::string_view text) {
+        constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
+        return !text.empty() && std::all_of(text.begin(), text.end(), [&](char letter) {
+            return text::isAlphanumeric(letter) || marks.find(letter) != std::string_view::npos;
+        });
+    }
+    static std::string lower(std::string_view text) {
+        std::string out(text);
+        for (char& letter : out) letter = text::lowered(letter);
+        return out;
+    }
+    static std::string_view trimmedLeft(std::string_view text) {
+        text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+        return text;
+    }
+    static std::string_view trimmedRight(std::string_view text) {
+        return text.substr(0, text.find_last_not_of(" \t") + 1);
+    }
+
+private:
+    [[noreturn]] void refuse(std::string_view what) const {
+        throw malformedMultipart(std::string(place_).append(" ").append(what));
+    }
+    /// Takes the text up to the separator, which is dropped.
+    std::string_view until(char separator) {
+        const auto end = std::min(rest_.find(separator), rest_.size());
+        const auto taken = rest_.substr(0, end);
+        rest_.remove_prefix(std::min(end + 1, rest_.size()));
+        return taken;
+    }
+    /// Takes a text in quotes. Only the backslash in front of a quote escapes: browsers send others as they are.
+    std::string quoted() {
+        std::string out;
+        std::size_t at = 1;
+        for (; at < rest_.size() && rest_[at] != '"'; ++at) {
+            if (rest_[at] == '\\' && at + 1 < rest_.size() && rest_[at + 1] == '"') ++at;
+            out += rest_[at];
+        }
+        if (at >= rest_.size()) refuse("has a quote without its end");
+        rest_ = trimmedLeft(rest_.substr(at + 1));
+        if (!rest_.empty() && rest_.front() != ';') refuse("has text behind a quote");
+        rest_.remove_prefix(std::min<std::size_t>(1, rest_.size()));
+        return out;
+    }
+
+    std::string_view rest_;
+    std::string_view place_;
+    std::string_view type_;
+    std::vector<std::string> seen_;
+    bool is_quoted_ = false;
+};
+
+/// Returns the boundary that the header Content-Type names (RFC 2046, 5.1.1). Throws Problem 415 for another type and
+/// 400 for a boundary that is missing or malformed.
+inline std::string multipartBoundary(std::optional<std::string_view> content_type) {
+    MultipartHeader header(content_type.value_or(""), "Content-Type");
+    if (MultipartHeader::lower(header.type()) != "multipart/form-data") {
+        throw Problem(415, "unsupported_media_type", "Send the body as Content-Type: multipart/form-data.");
+    }
+    std::string boundary, name, value;
+    while (header.next(name, value)) {
+        if (name == "boundary") boundary = value;
+    }
+    constexpr std::string_view marks = "'()+_,-./:=? ";
+    const bool is_right = !boundary.empty() && boundary.size() <= 70 && boundary.back() != ' ' &&
+                          std::all_of(boundary.begin(), boundary.end(), [&](char letter) {
+                              return text::isAlphanumeric(letter) || marks.find(letter) != std::string_view::npos;
+                          });
+    if (!is_right) throw malformedMultipart("Content-Type must name a boundary of 1 to 70 characters (RFC 2046)");
+    return boundary;
+}
+
+}  // namespace cardcage::detail
