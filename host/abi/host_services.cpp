@@ -146,6 +146,7 @@ const void* serviceTable(std::string_view id) {
     if (id == CC_EVENTS_V1) return &events_table;
     if (id == CC_HTTP_V1) return &http_table;
     if (id == CC_PARALLEL_V1) return &parallel_table;
+    if (id == CC_ISOLATED_V1) return &isolated_table;
     return nullptr;
 }
 

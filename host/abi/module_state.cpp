@@ -25,6 +25,16 @@ std::function<void()> ModuleState::changeSettings(std::string json) {
     return [changed = changed_, self = self_] { changed(self); };
 }
 
+bool ModuleState::addIsolated(std::string_view name) {
+    const std::lock_guard lock(mutex_);
+    return isolated_.emplace(name).second;
+}
+
+bool ModuleState::hasIsolated(std::string_view name) const {
+    const std::lock_guard lock(mutex_);
+    return isolated_.contains(name);
+}
+
 void ModuleState::onChange(void (*changed)(void*), void* self) {
     const std::lock_guard lock(mutex_);
     changed_ = changed;

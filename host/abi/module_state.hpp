@@ -2,9 +2,12 @@
 
 #include <atomic>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "host/modules/generation.hpp"
 
@@ -25,11 +28,15 @@ public:
     /// Replaces the settings. Returns the callback of the module that is to be called now; empty when nothing changed
     /// or the module has none.
     std::function<void()> changeSettings(std::string json);
+    /// Notes an isolated function that the module registers; false when it has one of that name already.
+    bool addIsolated(std::string_view name);
+    bool hasIsolated(std::string_view name) const;
     /// One callback a module: a later one replaces it.
     void onChange(void (*changed)(void* self), void* self);
 
 private:
-    std::mutex mutex_;             ///< guards all but current_
+    mutable std::mutex mutex_;  ///< guards all but current_
+    std::set<std::string, std::less<>> isolated_;
     std::deque<std::string> all_;  // a deque never moves its elements
     std::atomic<const std::string*> current_{&all_.front()};
     void (*changed_)(void*) = nullptr;

@@ -2,6 +2,7 @@
 
 #include <cardcage/abi.h>
 #include <cardcage/http.h>
+#include <cardcage/isolated.h>
 
 #include <string_view>
 
@@ -24,5 +25,6 @@ extern const cc_jobs_v1 jobs_table;
 extern const cc_events_v1 events_table;
 extern const cc_parallel_v1 parallel_table;
 extern const cc_http_v1 http_table;
+extern const cc_isolated_v1 isolated_table;
 
 }  // namespace cardcage::abi

@@ -13,6 +13,7 @@
 #include "host/database/connection.hpp"
 #include "host/database/embedded/embedded_server.hpp"
 #include "host/database/schema/migrations.hpp"
+#include "host/isolated/child/child_main.hpp"
 #include "host/modules/library/probe.hpp"
 #include "host/modules/library/refused.hpp"
 #include "host/modules/manifest.hpp"
@@ -178,6 +179,10 @@ int run(int argc, char** argv) {
     // Not a command for people: the child in which a module's entry and init run for the first time.
     if (argc == 4 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "probe") {
         return modules::probeMain(argv[3]);
+    }
+    // Nor is this one: the process of an isolated function of a module.
+    if (argc == 3 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "run-isolated") {
+        return isolated::childMain();
     }
 
     CLI::App program{"Cardcage: a plug-in server for electronics sourcing and quoting", "cardcage"};

@@ -297,6 +297,26 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Text,
      .default_value = "",
      .description = "Address of the blob service. Empty: https://<files.azure.account>.blob.core.windows.net."},
+    {.name = "isolated.processes",
+     .type = Type::Integer,
+     .default_value = "0",
+     .description =
+         "Isolated functions of modules (readers of files from outside) that run at the same time, each in a "
+         "process of its own; tenants take turns. 0: as many as there are processors.",
+     .maximum = 256},
+    {.name = "isolated.memory",
+     .type = Type::Bytes,
+     .default_value = "1536MiB",
+     .description = "Memory that one isolated function may take, and largest size of its inputs.",
+     .minimum = 64 * mebibyte,
+     .maximum = 1 * tebibyte},
+    {.name = "isolated.sandbox",
+     .type = Type::Choice,
+     .default_value = "required",
+     .description =
+         "required: an isolated function runs only where the kernel can lock its process in (seccomp). limits: "
+         "where it cannot, the function runs with limits of memory and time alone, and the log warns of it.",
+     .choices = "required limits"},
     {.name = "jobs.workers",
      .type = Type::Integer,
      .default_value = "2",

@@ -10,6 +10,7 @@
 #include "host/execution/statements.hpp"
 #include "host/files/signed_link.hpp"
 #include "host/files/storage/store.hpp"
+#include "host/isolated/processes.hpp"
 #include "host/observability/clock.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
@@ -43,6 +44,7 @@ struct HostServices {
     std::uint64_t file_limit;  ///< bytes of one file
     ComputeThreads& compute_threads;
     observability::RunningCalls& running_calls;
+    isolated::Processes& isolated;
 };
 
 }  // namespace cardcage::execution

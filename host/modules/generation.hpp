@@ -78,6 +78,8 @@ public:
     const std::vector<Migration>& migrations() const { return migrations_; }
     const Registration& registration() const { return registration_; }
     const std::filesystem::path& origin() const { return origin_; }
+    /// The file it is loaded from, which stays as it is while the generation lives.
+    const std::filesystem::path& copy() const { return library_.copy(); }
     /// Counts up with every generation of this process: a later one was installed later.
     std::uint64_t sequence() const { return sequence_; }
     Phase phase() const { return phase_.load(std::memory_order_acquire); }

@@ -1,6 +1,7 @@
 #include "host/modules/service_lookup.hpp"
 
 #include <cardcage/http.h>
+#include <cardcage/isolated.h>
 
 #include <boost/pfr/core.hpp>
 #include <chrono>
@@ -68,6 +69,13 @@ cc_metrics_v1 ignoredMetrics() {
     return table;
 }
 
+/// Functions are registered and never run.
+cc_isolated_v1 idleIsolated() {
+    auto table = inert<cc_isolated_v1>();
+    table.add = [](const cc_host*, const cc_isolated_function*) -> std::int32_t { return CC_OK; };
+    return table;
+}
+
 }  // namespace
 
 const void* inertService(std::string_view id) {
@@ -81,6 +89,7 @@ const void* inertService(std::string_view id) {
     static const auto events = inert<cc_events_v1>();
     static const auto http = inert<cc_http_v1>();
     static const auto parallel = inert<cc_parallel_v1>();
+    static const auto isolated = idleIsolated();
     static const auto config = inertConfig();
     static const auto clock = systemClock();
     static const auto log = silentLog();
@@ -95,6 +104,7 @@ const void* inertService(std::string_view id) {
     if (id == CC_EVENTS_V1) return &events;
     if (id == CC_HTTP_V1) return &http;
     if (id == CC_PARALLEL_V1) return &parallel;
+    if (id == CC_ISOLATED_V1) return &isolated;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_CLOCK_V1) return &clock;
     if (id == CC_LOG_V1) return &log;

@@ -2,9 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "host/crypto/base64.hpp"
 #include "host/files/storage/azure_store.hpp"
 #include "host/files/storage/local_store.hpp"
+#include "host/isolated/child/sandbox.hpp"
 
 namespace cardcage::runtime {
 
@@ -67,6 +71,24 @@ std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configura
 void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
     log.setLevel(*observability::levelNamed(configuration.text("log.level")));
     log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
+}
+
+isolated::Processes::Settings isolatedSettingsOf(const config::Configuration& configuration, observability::Log& log) {
+    const auto processors = std::max(1U, std::thread::hardware_concurrency());
+    const auto wanted = static_cast<unsigned>(configuration.integer("isolated.processes"));
+    const bool needs_sandbox = configuration.text("isolated.sandbox") == "required";
+    if (!isolated::hasSandbox()) {
+        log.warning(
+            needs_sandbox ? "this kernel has no seccomp: isolated functions of modules are refused; isolated.sandbox = "
+                            "limits lets them run with limits alone"
+                          : "this kernel has no seccomp: isolated functions of modules run with limits alone"
+        );
+    }
+    return {
+        .at_once = wanted ? wanted : processors,
+        .memory = static_cast<std::uint64_t>(configuration.bytes("isolated.memory")),
+        .needs_sandbox = needs_sandbox,
+        .threads = processors};
 }
 
 }  // namespace cardcage::runtime

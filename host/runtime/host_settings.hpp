@@ -6,6 +6,7 @@
 #include "host/config/configuration.hpp"
 #include "host/files/storage/store.hpp"
 #include "host/http/server.hpp"
+#include "host/isolated/processes.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/sink.hpp"
 #include "host/requests/application.hpp"
@@ -28,6 +29,9 @@ http::ServerSettings adminListener(const config::Configuration& configuration, c
 requests::Application::Settings limitsOf(const config::Configuration& configuration);
 /// Returns how often a client may guess a token.
 auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration);
+
+/// Returns how isolated functions run. Writes to the log when this kernel cannot lock their processes in.
+isolated::Processes::Settings isolatedSettingsOf(const config::Configuration& configuration, observability::Log& log);
 
 /// The local store or that of an Azure account.
 std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Paths& paths);

@@ -67,6 +67,27 @@ void AdminStage::watchWork() {
     metrics.watchGauge("calls_late", "Calls of modules that run 5 s after their deadline", [this] {
         return static_cast<double>(watched_.periodic_work.lateCalls().size());
     });
+    const auto& isolated = watched_.modules.services().isolated;
+    metrics.watchGauge(
+        "isolated_running",
+        "Isolated functions that run now, each in a process of its own",
+        [&isolated] { return static_cast<double>(isolated.running()); }
+    );
+    metrics.watchGauge("isolated_waiting", "Isolated functions that wait for their turn", [&isolated] {
+        return static_cast<double>(isolated.waiting());
+    });
+    metrics.watchCounters(
+        "isolated_runs_total",
+        "Runs of isolated functions that have ended, by what came of them",
+        "outcome",
+        [&isolated] { return isolated.outcomes(); }
+    );
+    metrics.watchCounter("isolated_cpu_seconds_total", "Processor time of isolated functions", [&isolated] {
+        return isolated.cpuSeconds();
+    });
+    metrics.watchGauge("isolated_peak_bytes", "Largest resident memory of an isolated function so far", [&isolated] {
+        return isolated.largestPeak();
+    });
     metrics.watchGauge("modules_pinned", "Retired module generations that could not be unloaded", [this] {
         return static_cast<double>(watched_.modules.installer().unloads().pinned);
     });

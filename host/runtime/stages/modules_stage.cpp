@@ -22,6 +22,7 @@ void ModulesStage::start() {
     bearer_ = std::make_unique<auth::Bearer>(rights_.keys(), "cardcage");
     file_store_ = fileStoreOf(configuration, basics_.paths);
     file_links_ = std::make_unique<files::LinkSigner>(auth::derivedKey(rights_.keys(), "links to files"));
+    isolated_.emplace(isolatedSettingsOf(configuration, basics_.log));
     services_.emplace(servicesOfHost());
     directory_ = std::make_unique<auth::Directory>([this] { return changes_->loadRows(); });
     authenticator_ = std::make_unique<auth::Authenticator>(*bearer_, *directory_);
@@ -68,7 +69,8 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .file_links = *file_links_,
         .file_limit = basics_.configuration->bytes("files.limit"),
         .compute_threads = compute_threads_,
-        .running_calls = running_calls_};
+        .running_calls = running_calls_,
+        .isolated = *isolated_};
 }
 
 installation::Installer::Settings ModulesStage::installerSettings() const {

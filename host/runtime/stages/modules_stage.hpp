@@ -66,6 +66,7 @@ private:
     execution::LongRequests long_requests_;
     execution::ComputeThreads compute_threads_;
     observability::RunningCalls running_calls_;
+    std::optional<isolated::Processes> isolated_;
     std::optional<const execution::HostServices> services_;
     std::unique_ptr<auth::Directory> directory_;
     std::unique_ptr<auth::Authenticator> authenticator_;
