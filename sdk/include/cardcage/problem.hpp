@@ -188,6 +188,12 @@ public:
     static Problem invalidJson(std::string_view detail) { return Problem(400, "invalid_json", detail); }
     /// Returns 400 with another code.
     static Problem badRequest(std::string_view code, std::string_view detail) { return Problem(400, code, detail); }
+    /// Returns 400 with another code and errors about places of the request; `errors` is not empty.
+    static Problem badRequest(std::string_view code, std::string_view detail, FieldErrors errors) {
+        Problem problem(400, code, detail);
+        problem.errors_ = errors.take();
+        return problem;
+    }
     /// Returns 403: the caller may not do this.
     static Problem forbidden(std::string_view code, std::string_view detail) { return Problem(403, code, detail); }
     /// Returns 503: something that the request needs is not there now.
