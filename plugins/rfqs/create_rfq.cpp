@@ -1,3 +1,4 @@
+#include "linked/pcbs.hpp"
 #include "linked/references.hpp"
 #include "linked/root_assembly.hpp"
 #include "linked/sourcing.hpp"
@@ -74,6 +75,7 @@ Rfq createRfq(sdk::Call& call, const RfqInput& input) {
     insertNumbered(call, rfq);
     addStatusChange(call, rfq.id, std::nullopt, rfq.status);
     call.invoke(contracts::assemblies::create_root, newRoot(rfq));
+    linkPcbs(call, rfq.id, {}, rfq.pcb_ids);
     addScenarios(call, rfq, rfq.order_quantities);
     return answerRfq(call, rfq.id);
 }

@@ -1,6 +1,7 @@
 #include <span>
 
 #include "linked/for_other_modules.hpp"
+#include "linked/pcbs.hpp"
 #include "quotations/quotations.hpp"
 
 namespace cardcage::rfqs {
@@ -22,13 +23,14 @@ std::span<const sdk::Route> routes() {
         sdk::get("/rfqs", rfq, &listRfqs, "List RfQs"),
         sdk::post("/rfqs", rfq, &createRfq, "Create an RfQ for an existing or new customer")
             .requestExample(create_example)
-            .problems("number_taken", "quotation_missing", "operation_unavailable"),
+            .problems("number_taken", "in_use", "quotation_missing", "operation_unavailable"),
         sdk::get("/rfqs/status-history", rfq, &listStatusChanges, "List the status changes of all RfQs"),
         sdk::get("/rfqs/{id}", rfq, &findRfq, "Get an RfQ"),
         sdk::patch("/rfqs/{id}", rfq, &updateRfq, "Update an RfQ, release its quotation, freeze its costs")
             .requestExample(update_example)
             .problems(
                 "number_taken",
+                "in_use",
                 "cost_frozen",
                 "quotation_missing",
                 "rfq_has_order",
@@ -68,6 +70,8 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::rfqs::find_root, &findRoot),
         sdk::provide(contracts::rfqs::get, &getRfq),
         sdk::provide(contracts::rfqs::link_scenario, &linkScenario),
+        sdk::provide(contracts::rfqs::add_pcb, &addPcb),
+        sdk::provide(contracts::rfqs::remove_pcb, &removePcb),
         sdk::operation("rfqs.settle_upload/1", &settleUpload, "Close the upload link of a quotation"),
         sdk::provide(
             contracts::customers::portal_documents,

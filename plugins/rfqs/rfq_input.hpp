@@ -59,6 +59,9 @@ struct CustomerPartNumberInput {
     void check(sdk::FieldErrors& errors) const;
 };
 
+/// Most PCBs that an RfQ links.
+inline constexpr std::int64_t most_pcbs = 100;
+
 struct RfqInput {
     std::optional<std::string> number;
     std::string name;
@@ -132,7 +135,7 @@ struct RfqInput {
                 sdk::length(1, 64),
                 sdk::example(R"(["repeat"])")
             ),
-            sdk::optional<&RfqInput::pcb_ids>("PCBs to link, each once.", sdk::items(0, 100)),
+            sdk::optional<&RfqInput::pcb_ids>("PCBs to link, each once.", sdk::items(0, most_pcbs)),
             sdk::optional<&RfqInput::no_quote_reason>(
                 "Reason for not quoting; with status NoQuote only.", sdk::length(1, 2'000), sdk::example("No capacity.")
             )

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cardcage/contracts/costing.hpp>
 
+#include "linked/pcbs.hpp"
 #include "linked/references.hpp"
 #include "linked/root_assembly.hpp"
 #include "linked/sourcing.hpp"
@@ -92,11 +93,12 @@ Rfq changedRfq(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
 
 /// 409 for changes that the current state forbids.
 void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, const StatusStep& step) {
-    if (stored.is_cost_frozen && changed.is_cost_frozen && changesCost(stored, changed)) {
+    const bool stays_frozen = stored.is_cost_frozen && changed.is_cost_frozen;
+    if (stays_frozen && (changesCost(stored, changed) || addsPcb(stored, changed))) {
         throw sdk::Problem::conflict(
             "cost_frozen",
             "The costs of this RfQ are frozen; send is_cost_frozen: false before or with the change of part number, "
-            "quantities or currency."
+            "quantities, currency or PCBs."
         );
     }
     if (step.is_missing) throw quotationMissing();
@@ -148,6 +150,7 @@ Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
     if (stored.is_cost_frozen && !changed.is_cost_frozen) call.invoke(contracts::costing::thaw, {id});
     storeRfq(call, changed);
     updateRoot(call, stored, changed);
+    linkPcbs(call, id, stored.pcb_ids, changed.pcb_ids);
     addScenarios(call, changed, addedQuantities(stored, changed));
     if (step.changes) logStep(call, stored, changed);
     if (step.releases) release(call, quotations, changed.customer.id);

@@ -1,12 +1,12 @@
 #include "import/linked_records.hpp"
 
 #include <cardcage/contracts/costing.hpp>
-#include <cardcage/contracts/pcbs.hpp>
+#include <cardcage/contracts/pcb.hpp>
 
 namespace cardcage::assemblies {
 LinkedPcbs findPcbs(sdk::Call& call, const std::vector<AssemblyId>& assemblies) {
     LinkedPcbs pcbs;
-    const auto found = call.invokeIfProvided(contracts::pcbs::of_assemblies, {assemblies});
+    const auto found = call.invokeIfProvided(contracts::pcb::of_assemblies, {assemblies});
     if (!found) return pcbs;
     for (const auto& link : found->links) pcbs[std::string(link.assembly_id.view())].push_back(link.pcb_id);
     return pcbs;

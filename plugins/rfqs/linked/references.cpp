@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cardcage/contracts/customers.hpp>
-#include <cardcage/contracts/pcbs.hpp>
+#include <cardcage/contracts/pcb.hpp>
 #include <string>
 
 namespace cardcage::rfqs {
@@ -124,7 +124,7 @@ void checkUsers(sdk::Call& call, const NamedUsers& users, sdk::FieldErrors& erro
 
 void checkPcbs(sdk::Call& call, const std::vector<PcbId>& ids, sdk::FieldErrors& errors) {
     if (ids.empty()) return;
-    const auto known = call.invokeIfProvided(contracts::pcbs::known, {ids});
+    const auto known = call.invokeIfProvided(contracts::pcb::known, {ids});
     for (std::size_t i = 0; i < ids.size(); ++i) {
         if (known && std::find(known->known.begin(), known->known.end(), ids[i]) != known->known.end()) continue;
         errors.add("/pcb_ids/" + std::to_string(i), "unknown_reference", "there is no such PCB");

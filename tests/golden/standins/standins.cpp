@@ -7,7 +7,7 @@
 
 #include "sql.hpp"
 
-/// Stand-ins for the modules that calculate costs, take orders and keep PCBs, as far as the stories need them.
+/// Stand-ins for the modules that calculate costs and take orders, as far as the stories need them.
 namespace cardcage::standins {
 namespace {
 
@@ -30,18 +30,6 @@ struct FoundRoot {
             sdk::required<&FoundRoot::frozen>("Whether it is frozen.")
         );
     }
-};
-
-struct PcbIds {
-    std::vector<sdk::Uuid> pcb_ids;
-
-    static constexpr auto schema() { return sdk::record("StandinPcbs", sdk::required<&PcbIds::pcb_ids>("Ids.")); }
-};
-
-struct KnownPcbs {
-    std::vector<sdk::Uuid> known;
-
-    static constexpr auto schema() { return sdk::record("StandinKnownPcbs", sdk::required<&KnownPcbs::known>("Ids.")); }
 };
 
 struct StatusChanged {
@@ -83,15 +71,6 @@ void refuseOrdered(sdk::Call& call, const RfqReference& rfq) {
     if (is_same && name == "ordered") throw sdk::Problem::conflict("rfq_has_order", "The RfQ has an open order.");
 }
 
-/// PCBs of ids that begin with 1 are there.
-KnownPcbs knownPcbs(sdk::Call&, const PcbIds& asked) {
-    KnownPcbs answer;
-    for (const auto& id : asked.pcb_ids) {
-        if (id.view().starts_with('1')) answer.known.push_back(id);
-    }
-    return answer;
-}
-
 /// Tells the sales department when an RfQ is won.
 void tellSales(sdk::Call& call, const StatusChanged& change) {
     if (change.to_status != "Won") return;
@@ -109,7 +88,6 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("costing.thaw/1", &thaw, "Thaw nothing"),
         sdk::operation("rfqs.before_status/1", &refuseOrdered, "Refuse RfQs that are called ordered"),
         sdk::operation("rfqs.before_delete/1", &refuseOrdered, "Refuse RfQs that are called ordered"),
-        sdk::operation("pcb.known/1", &knownPcbs, "Know PCBs of ids that begin with 1"),
         sdk::operation("rfq.status_changed/1", &tellSales, "Tell sales of what was won"),
     });
     return table;

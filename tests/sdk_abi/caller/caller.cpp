@@ -5,7 +5,7 @@
 #include <cardcage/contracts/customers.hpp>
 #include <cardcage/contracts/manufacturers.hpp>
 #include <cardcage/contracts/offers.hpp>
-#include <cardcage/contracts/pcbs.hpp>
+#include <cardcage/contracts/pcb.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 #include <cardcage/contracts/sourcing.hpp>
 #include <cardcage/contracts/suppliers.hpp>

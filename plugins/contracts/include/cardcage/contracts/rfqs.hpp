@@ -194,6 +194,27 @@ struct ScenarioLink {
 inline constexpr sdk::OperationContract<ScenarioLink> link_scenario{
     "rfqs.link_scenario/1", "Link a sourcing scenario to its RfQ"};
 
+/// A PCB of an RfQ.
+struct PcbOfRfq {
+    RfqId rfq_id;
+    PcbId pcb_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbOfRfq",
+            sdk::required<&PcbOfRfq::rfq_id>("Id of the RfQ."),
+            sdk::required<&PcbOfRfq::pcb_id>("Id of the PCB.")
+        );
+    }
+};
+
+/// Adds a PCB to the `pcb_ids` of an RfQ; does nothing for one that is already listed. 404; 409 cost_frozen while the
+/// costs are frozen, in_use when the list is full.
+inline constexpr sdk::OperationContract<PcbOfRfq> add_pcb{"rfqs.add_pcb/1", "Add a PCB to an RfQ"};
+
+/// Takes a PCB out of the `pcb_ids` of an RfQ, whether its costs are frozen or not.
+inline constexpr sdk::OperationContract<PcbOfRfq> remove_pcb{"rfqs.remove_pcb/1", "Take a PCB out of an RfQ"};
+
 /// A provider refuses (409 rfq_has_order) or removes its data of the RfQ.
 inline constexpr sdk::HookContract<RfqReference> before_delete{"rfqs.before_delete/1", "An RfQ is about to be deleted"};
 

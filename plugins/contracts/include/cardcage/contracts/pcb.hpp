@@ -1,0 +1,185 @@
+#pragma once
+
+#include <array>
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Circuit boards.
+namespace cardcage::contracts::pcb {
+
+struct PcbIds {
+    std::vector<PcbId> pcb_ids;
+
+    static constexpr auto schema() { return sdk::record("PcbIds", sdk::required<&PcbIds::pcb_ids>("Ids of PCBs.")); }
+};
+
+struct KnownPcbs {
+    std::vector<PcbId> known;
+
+    static constexpr auto schema() {
+        return sdk::record("KnownPcbs", sdk::required<&KnownPcbs::known>("Ids that exist."));
+    }
+};
+
+/// Returns the PCBs that exist.
+inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", "Find the PCBs that exist"};
+
+struct PcbLink {
+    AssemblyId assembly_id;
+    PcbId pcb_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyPcbLink",
+            sdk::required<&PcbLink::assembly_id>("Id of the assembly."),
+            sdk::required<&PcbLink::pcb_id>("Id of the linked PCB.")
+        );
+    }
+};
+
+struct PcbLinks {
+    std::vector<PcbLink> links;
+
+    static constexpr auto schema() {
+        return sdk::record("AssemblyPcbLinks", sdk::required<&PcbLinks::links>("PCBs of assemblies."));
+    }
+};
+
+/// Returns the PCBs that are linked to the assemblies.
+inline constexpr sdk::OperationContract<AssemblyIds, PcbLinks> of_assemblies{
+    "pcb.of_assemblies/1", "Find the PCBs of assemblies"};
+
+/// The PCBs of an RfQ, all of them.
+struct RfqPcbs {
+    RfqId rfq_id;
+    std::vector<PcbId> pcb_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqPcbs",
+            sdk::required<&RfqPcbs::rfq_id>("Id of the RfQ."),
+            sdk::required<&RfqPcbs::pcb_ids>("Ids of all its PCBs.")
+        );
+    }
+};
+
+/// Links PCBs with an RfQ, and unlinks those that are no longer among them. A PCB without an assembly is linked to the
+/// root assembly when that is a PCBA without PCB. 409 in_use for a PCB of another RfQ.
+inline constexpr sdk::OperationContract<RfqPcbs> link_rfq{"pcb.link_rfq/1", "Link PCBs with an RfQ"};
+
+/// Hard rules refuse a specification, soft ones warn.
+enum class RuleKind { Hard, Soft };
+
+constexpr auto wireNames(RuleKind) {
+    using enum RuleKind;
+    return std::to_array<std::pair<RuleKind, std::string_view>>({{Hard, "Hard"}, {Soft, "Soft"}});
+}
+
+/// One comparison of a rule about boards.
+struct RuleCondition {
+    std::string property;
+    std::string op;
+    std::optional<std::string> value;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbRuleCondition",
+            sdk::required<&RuleCondition::property>(
+                "Name of a setting, or of a derived quantity such as patternClass.",
+                sdk::length(1, 100),
+                sdk::example("layerCount")
+            ),
+            sdk::required<&RuleCondition::op>(
+                "`=`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`, `is null`, `is not null`; for lists of words `has`, "
+                "`lacks`, `within`.",
+                sdk::length(1, 20),
+                sdk::example(">")
+            ),
+            sdk::optional<&RuleCondition::value>(
+                "Value as text; several are separated by `|`. Absent with `is null` and `is not null`.",
+                sdk::length(0, 1'000),
+                sdk::example("8")
+            )
+        );
+    }
+};
+
+/// A rule about boards: if every condition of `if` holds, every condition of `then` has to.
+struct BoardRule {
+    std::string id;
+    std::vector<RuleCondition> conditions;
+    std::vector<RuleCondition> then;
+    RuleKind kind = RuleKind::Hard;
+    std::string message;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbRule",
+            sdk::required<&BoardRule::id>("Id of the rule.", sdk::trimmed, sdk::length(1, 40), sdk::example("T01")),
+            sdk::optional<&BoardRule::conditions>(
+                "Conditions under which the rule applies; none: always.", sdk::named("if"), sdk::items(0, 20)
+            ),
+            sdk::required<&BoardRule::then>("Conditions that have to hold then.", sdk::items(1, 20)),
+            sdk::optional<&BoardRule::kind>("Hard by default.", sdk::known_when_sent),
+            sdk::optional<&BoardRule::message>(
+                "Reason of the rule, the first sentence of messages.",
+                sdk::length(0, 500),
+                sdk::example("We buy boards of up to 8 layers.")
+            )
+        );
+    }
+};
+
+/// The form of rules that the caller understands.
+struct RulesRequest {
+    int version = 1;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbRulesRequest", sdk::optional<&RulesRequest::version>("Form of the rules that the caller understands.")
+        );
+    }
+};
+
+/// Rules of one module about all boards of the tenant.
+struct ModuleRules {
+    std::string module;
+    std::vector<BoardRule> rules;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbModuleRules",
+            sdk::required<&ModuleRules::module>("Id of the module.", sdk::length(1, 100), sdk::example("boardhouse")),
+            sdk::required<&ModuleRules::rules>("Its rules.", sdk::items(0, 200))
+        );
+    }
+};
+
+/// Asks for rules that hold beside those of the platform. A rule that cannot be read is left out and logged.
+inline constexpr sdk::HookContract<RulesRequest, ModuleRules> rules{
+    "pcb.rules/1", "Which further rules hold for boards"};
+
+/// An offer whose board has changed.
+struct OfferOutdated {
+    PcbId pcb_id;
+    sdk::Uuid offer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbOfferOutdated",
+            sdk::required<&OfferOutdated::pcb_id>("Id of the PCB."),
+            sdk::required<&OfferOutdated::offer_id>("Id of the offer.")
+        );
+    }
+};
+
+/// Published when a specification changed after a supplier had quoted it.
+inline constexpr sdk::EventContract<OfferOutdated> offer_outdated{
+    "pcb.offer_outdated/1", "An offer for a PCB is for another board than the present one"};
+
+}  // namespace cardcage::contracts::pcb

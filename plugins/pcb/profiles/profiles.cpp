@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <set>
+
+#include "profiles/profile.hpp"
+#include "profiles/stored_profile.hpp"
+#include "sql.hpp"
+
+namespace cardcage::pcb {
+namespace {
+
+/// A row of pcb.capability_profile with its supplier.
+struct ProfileRow {
+    sdk::Uuid id;
+    SupplierId supplier_id;
+    std::string name;
+    std::optional<std::string> number;
+    std::string rules;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+    std::int64_t row_version = 0;
+};
+
+/// A row of find_tenant_profile.sql.
+struct TenantProfileRow {
+    sdk::Uuid id;
+    std::string rules;
+    std::vector<std::string> switched_off;
+    sdk::Timestamp updated_at;
+    std::int64_t row_version = 0;
+};
+
+/// A row of find_supplier.sql.
+struct SupplierRow {
+    std::string name;
+    std::optional<std::string> number;
+};
+
+TenantProfile profileOf(sdk::Call& call, const TenantProfileRow& row) {
+    call.recordVersion(row.id, row.row_version);
+    return {call.decodeText<std::vector<BoardRule>>(row.rules), row.switched_off, row.updated_at};
+}
+
+SupplierProfile profileOf(sdk::Call& call, const ProfileRow& row) {
+    return {
+        {row.supplier_id, row.name, row.number},
+        call.decodeText<std::vector<BoardRule>>(row.rules),
+        row.created_at,
+        row.updated_at};
+}
+
+/// Reports rules that cannot be read and ids that are there twice.
+void checkRules(const std::vector<BoardRule>& given, sdk::FieldErrors& errors) {
+    std::set<std::string> ids;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto pointer = "/rules/" + std::to_string(i);
+        if (!ids.insert(given[i].id).second) errors.add(pointer + "/id", "duplicate", "is the id of an earlier rule");
+        const auto read = readRule(given[i]);
+        if (const auto* wrong = std::get_if<sdk::FieldErrors>(&read)) {
+            for (const auto& error : wrong->list()) errors.add(pointer + error.pointer, error.rule, error.message);
+        }
+    }
+}
+
+bool isRuleOf(const std::vector<rules::RuleList>& lists, const std::string& id) {
+    return std::any_of(lists.begin(), lists.end(), [&](const auto& list) {
+        return std::any_of(list.rules.begin(), list.rules.end(), [&](const auto& rule) { return rule.id == id; });
+    });
+}
+
+rules::RuleList ownRules(const TenantProfileInput& input) {
+    rules::RuleList own{
+        .origin = rules::RuleOrigin::Tenant, .source = {}, .rules = {}, .switched_off = input.switched_off};
+    for (const auto& rule : input.rules) own.rules.push_back(std::get<rules::Rule>(readRule(rule)));
+    return own;
+}
+
+/// Ids must be told apart, and rules that set each other would never come to an end.
+void requireConsistent(sdk::Call& call, const TenantProfileInput& input) {
+    auto lists = rulesOfModules(call);
+    lists.insert(lists.begin(), rules::platformRules());
+    sdk::FieldErrors errors;
+    for (std::size_t i = 0; i < input.rules.size(); ++i) {
+        if (!isRuleOf(lists, input.rules[i].id)) continue;
+        errors.add(
+            "/rules/" + std::to_string(i) + "/id", "conflict", "is the id of a rule of the platform or a module"
+        );
+    }
+    for (std::size_t i = 0; i < input.switched_off.size(); ++i) {
+        if (isRuleOf(lists, input.switched_off[i])) continue;
+        errors.add("/switched_off/" + std::to_string(i), "unknown_reference", "is no rule of the platform or a module");
+    }
+    lists.push_back(ownRules(input));
+    const auto made = rules::RuleBook::of(std::move(lists));
+    if (const auto* cycle = std::get_if<rules::CyclicRules>(&made)) {
+        std::string ids;
+        for (const auto& id : cycle->ids) ids.append(ids.empty() ? "" : ", ").append(id);
+        errors.add("/rules", "conflict", "set each other in a circle: " + ids);
+    }
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+/// The supplier, which cannot be deleted before the end of the transaction. 404.
+void holdSupplier(sdk::Call& call, const SupplierId& id) {
+    using contracts::suppliers::ReferenceType;
+    const auto row = call.db().maybe<SupplierRow>(sql::find_supplier, id);
+    if (!row) throw sdk::Problem::notFound("supplier", id);
+    const auto name = row->number ? std::nullopt : std::optional(row->name);
+    const auto held = call.invoke(contracts::suppliers::resolve, {{{ReferenceType::External, name, row->number}}});
+    if (held.results.at(0).id != sdk::Uuid::parse(id.view())) throw sdk::Problem::notFound("supplier", id);
+}
+
+}  // namespace
+
+void TenantProfileInput::check(sdk::FieldErrors& errors) const {
+    checkRules(rules, errors);
+}
+
+void SupplierProfileInput::check(sdk::FieldErrors& errors) const {
+    checkRules(rules, errors);
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+        if (rules[i].kind == contracts::pcb::RuleKind::Hard) continue;
+        errors.add("/rules/" + std::to_string(i) + "/kind", "conflict", "must be Hard: it is a limit of the supplier");
+    }
+}
+
+TenantProfile findTenantProfile(sdk::Call& call) {
+    const auto row = call.db().maybe<TenantProfileRow>(sql::find_tenant_profile);
+    return row ? profileOf(call, *row) : TenantProfile{};
+}
+
+TenantProfile storeTenantProfile(sdk::Call& call, const TenantProfileInput& input) {
+    if (const auto stored = call.db().maybe<TenantProfileRow>(sql::lock_tenant_profile))
+        call.requireMatch(stored->id, stored->row_version);
+    requireConsistent(call, input);
+    return profileOf(
+        call, call.db().one<TenantProfileRow>(sql::store_tenant_profile, sdk::toJson(input.rules), input.switched_off)
+    );
+}
+
+sdk::Page<SupplierProfile> listSupplierProfiles(sdk::Call& call) {
+    const auto window = call.page();
+    auto rows = call.db().many<ProfileRow>(sql::list_supplier_profiles, window);
+    sdk::Page<SupplierProfile> page;
+    if (window.limit != 0 && std::ssize(rows) > window.limit) {
+        rows.pop_back();
+        call.nextPage(sdk::positionOf(rows.back()));
+    }
+    for (const auto& row : rows) page.items.push_back(profileOf(call, row));
+    return page;
+}
+
+SupplierProfile storeSupplierProfile(sdk::Call& call, SupplierId supplier, const SupplierProfileInput& input) {
+    holdSupplier(call, supplier);
+    if (const auto stored = call.db().maybe<ProfileRow>(sql::lock_supplier_profile, supplier))
+        call.requireMatch(stored->id, stored->row_version);
+    const auto id = call.db().one<sdk::Uuid>(sql::store_supplier_profile, supplier, sdk::toJson(input.rules));
+    const auto row = call.db().one<ProfileRow>(sql::find_supplier_profile, supplier);
+    call.recordVersion(id, row.row_version);
+    return profileOf(call, row);
+}
+
+void deleteSupplierProfile(sdk::Call& call, SupplierId supplier) {
+    const auto stored = call.db().maybe<ProfileRow>(sql::lock_supplier_profile, supplier);
+    if (!stored) throw sdk::Problem::notFound("profile of the supplier", supplier);
+    call.requireMatch(stored->id, stored->row_version);
+    call.db().run(sql::delete_supplier_profile, supplier);
+}
+
+void forgetSupplier(sdk::Call& call, const contracts::suppliers::SupplierDeletion& supplier) {
+    call.db().run(sql::delete_supplier_profile, supplier.supplier_id);
+}
+
+}  // namespace cardcage::pcb

@@ -1,0 +1,331 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "files/extracted.hpp"
+#include "files/pcb_file.hpp"
+#include "specifications/specification.hpp"
+
+/// PCB projects.
+namespace cardcage::pcb {
+
+/// State of the analysis of a PCB's files. NotAvailable: there is no file that can be analysed.
+enum class AnalysisStatus { NotStarted, InProgress, Finished, Failed, NotAvailable, Unknown };
+
+constexpr auto wireNames(AnalysisStatus) {
+    using enum AnalysisStatus;
+    return std::to_array<std::pair<AnalysisStatus, std::string_view>>(
+        {{NotStarted, "NotStarted"},
+         {InProgress, "InProgress"},
+         {Finished, "Finished"},
+         {Failed, "Failed"},
+         {NotAvailable, "NotAvailable"},
+         {Unknown, "Unknown"}}
+    );
+}
+
+/// Severity of a message, in ascending order.
+enum class Severity { Info, Warning, Error, Unknown };
+
+constexpr auto wireNames(Severity) {
+    using enum Severity;
+    return std::to_array<std::pair<Severity, std::string_view>>(
+        {{Info, "Info"}, {Warning, "Warning"}, {Error, "Error"}, {Unknown, "Unknown"}}
+    );
+}
+
+/// A remark of an analysis. Positions are in mm.
+struct AnalysisMessage {
+    std::string code;
+    Severity severity = Severity::Unknown;
+    std::string message;
+    std::optional<std::string> file;
+    std::optional<std::string> layer;
+    std::optional<Measure> x;
+    std::optional<Measure> y;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysisMessage",
+            sdk::required<&AnalysisMessage::code>("Code of the message.", sdk::example("profile_missing")),
+            sdk::required<&AnalysisMessage::severity>("Severity of the message."),
+            sdk::required<&AnalysisMessage::message>("The message.", sdk::example("No file has the outline.")),
+            sdk::required<&AnalysisMessage::file>("File that it is about.", sdk::example("board.gbr")),
+            sdk::required<&AnalysisMessage::layer>("Layer that it is about.", sdk::example("Top")),
+            sdk::required<&AnalysisMessage::x>("Position from the left in mm."),
+            sdk::required<&AnalysisMessage::y>("Position from the bottom in mm.")
+        );
+    }
+};
+
+struct AnalysisProgress {
+    std::int64_t done = 0;
+    std::int64_t total = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysisProgress",
+            sdk::required<&AnalysisProgress::done>("Steps that are done.", sdk::example("3")),
+            sdk::required<&AnalysisProgress::total>("Steps in all.", sdk::example("12"))
+        );
+    }
+};
+
+/// The analysis of the files as a whole. A PCB without files has the default values.
+struct Analysis {
+    AnalysisStatus status = AnalysisStatus::NotAvailable;
+    std::optional<std::string> phase;
+    std::optional<AnalysisProgress> progress;
+    std::optional<sdk::Timestamp> started_at;
+    std::optional<sdk::Timestamp> finished_at;
+    std::int64_t version = 0;
+    std::vector<AnalysisMessage> messages;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysis",
+            sdk::required<&Analysis::status>("State of the analysis."),
+            sdk::required<&Analysis::phase>("Current step; null unless it is in progress.", sdk::example("nets")),
+            sdk::required<&Analysis::progress>("Progress of the step; null unless it is in progress."),
+            sdk::required<&Analysis::started_at>("Start of the last analysis.", sdk::named("startedAt")),
+            sdk::required<&Analysis::finished_at>("End of the last analysis.", sdk::named("finishedAt")),
+            sdk::required<&Analysis::version>("Number of finished analyses.", sdk::example("1")),
+            sdk::required<&Analysis::messages>("Messages about the files, errors first.")
+        );
+    }
+};
+
+struct SpecificationSummary {
+    SpecificationId id;
+    std::string name;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbSpecificationSummary",
+            sdk::required<&SpecificationSummary::id>("Id of the specification."),
+            sdk::required<&SpecificationSummary::name>("Name of the specification.", sdk::example("Default"))
+        );
+    }
+};
+
+struct Pcb {
+    PcbId id;
+    std::string name;
+    std::optional<std::string> description;
+    std::optional<std::string> external_reference;
+    std::optional<std::string> order_id;
+    std::optional<RfqId> rfq_id;
+    std::optional<AssemblyId> assembly_id;
+    Analysis analysis;
+    SpecificationId default_specification_id;
+    std::vector<SpecificationSummary> specifications;
+    std::vector<PcbFile> files;
+    std::optional<ExtractedSettings> extracted;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "Pcb",
+            sdk::required<&Pcb::id>("Id of the PCB."),
+            sdk::required<&Pcb::name>("Name.", sdk::example("Power stage PCB")),
+            sdk::required<&Pcb::description>("Description.", sdk::example("Second layout.")),
+            sdk::required<&Pcb::external_reference>(
+                "Identifier in another system.", sdk::named("externalReference"), sdk::example("RFQ-000123")
+            ),
+            sdk::required<&Pcb::order_id>("Order id; unique.", sdk::named("orderId"), sdk::example("O-77")),
+            sdk::required<&Pcb::rfq_id>("RfQ that the PCB is linked with.", sdk::named("rfqId")),
+            sdk::required<&Pcb::assembly_id>("Assembly that the PCB is the board of.", sdk::named("assemblyId")),
+            sdk::required<&Pcb::analysis>("Analysis of the files."),
+            sdk::required<&Pcb::default_specification_id>(
+                "Specification that the PCB was created with.", sdk::named("defaultSpecificationId")
+            ),
+            sdk::required<&Pcb::specifications>("All specifications in the order of creation."),
+            sdk::required<&Pcb::files>("Files of the PCB."),
+            sdk::required<&Pcb::extracted>("Values that its files have; null without an analysis."),
+            sdk::required<&Pcb::created_at>("Time of creation.", sdk::named("createdAt")),
+            sdk::required<&Pcb::updated_at>("Time of the last change.", sdk::named("updatedAt"))
+        );
+    }
+};
+
+/// A PCB in the list of the web application.
+struct ListedPcb {
+    PcbId id;
+    std::string name;
+    std::optional<std::string> external_reference;
+    std::optional<std::string> order_id;
+    std::optional<RfqId> rfq_id;
+    std::optional<AssemblyId> assembly_id;
+    AnalysisStatus analysis_status = AnalysisStatus::Unknown;
+    sdk::Timestamp created_at;
+    sdk::Timestamp updated_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ListedPcb",
+            sdk::required<&ListedPcb::id>("Id of the PCB."),
+            sdk::required<&ListedPcb::name>("Name.", sdk::example("Power stage PCB")),
+            sdk::required<&ListedPcb::external_reference>("Identifier in another system.", sdk::example("RFQ-000123")),
+            sdk::required<&ListedPcb::order_id>("Order id; unique.", sdk::example("O-77")),
+            sdk::required<&ListedPcb::rfq_id>("RfQ that the PCB is linked with."),
+            sdk::required<&ListedPcb::assembly_id>("Assembly that the PCB is the board of."),
+            sdk::required<&ListedPcb::analysis_status>("State of the analysis."),
+            sdk::required<&ListedPcb::created_at>("Time of creation."),
+            sdk::required<&ListedPcb::updated_at>("Time of the last change.")
+        );
+    }
+};
+
+namespace limit {
+
+inline constexpr auto name = sdk::length(1, 255);
+inline constexpr auto description = sdk::length(0, 4'000);
+
+}  // namespace limit
+
+struct NewPcb {
+    std::string name;
+    std::optional<std::string> external_reference;
+    std::optional<std::string> order_id;
+    std::optional<std::string> description;
+    std::optional<FirstSpecification> specification;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "NewPcb",
+            sdk::required<&NewPcb::name>("Name.", sdk::trimmed, limit::name, sdk::example("Power stage PCB")),
+            sdk::optional<&NewPcb::external_reference>(
+                "Identifier in another system.",
+                sdk::named("externalReference"),
+                sdk::trimmed,
+                limit::name,
+                sdk::example("RFQ-000123")
+            ),
+            sdk::optional<&NewPcb::order_id>(
+                "Order id; unique.", sdk::named("orderId"), sdk::trimmed, limit::name, sdk::example("O-77")
+            ),
+            sdk::optional<&NewPcb::description>("Description.", limit::description, sdk::example("Second layout.")),
+            sdk::optional<&NewPcb::specification>("The default specification.")
+        );
+    }
+};
+
+/// The properties that were set at creation.
+struct PcbInput {
+    std::string name;
+    std::optional<std::string> external_reference;
+    std::optional<std::string> order_id;
+    std::optional<std::string> description;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbInput",
+            sdk::required<&PcbInput::name>("Name.", sdk::trimmed, limit::name, sdk::example("Power stage PCB")),
+            sdk::optional<&PcbInput::external_reference>(
+                "Identifier in another system; absent: none.",
+                sdk::named("externalReference"),
+                sdk::trimmed,
+                limit::name,
+                sdk::example("RFQ-000123")
+            ),
+            sdk::optional<&PcbInput::order_id>(
+                "Order id; unique; absent: none.",
+                sdk::named("orderId"),
+                sdk::trimmed,
+                limit::name,
+                sdk::example("O-77")
+            ),
+            sdk::optional<&PcbInput::description>(
+                "Description; absent: none.", limit::description, sdk::example("Second layout.")
+            )
+        );
+    }
+};
+
+/// Properties in which a clone differs.
+struct CloneInput {
+    std::optional<std::string> name;
+    std::optional<std::string> external_reference;
+    std::optional<std::string> order_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbCloneInput",
+            sdk::optional<&CloneInput::name>(
+                "Name; the name of the original with \" (copy)\" by default.",
+                sdk::trimmed,
+                limit::name,
+                sdk::example("Power stage PCB, rev. B")
+            ),
+            sdk::optional<&CloneInput::external_reference>(
+                "Identifier in another system; none by default.",
+                sdk::named("externalReference"),
+                sdk::trimmed,
+                limit::name,
+                sdk::example("RFQ-000124")
+            ),
+            sdk::optional<&CloneInput::order_id>(
+                "Order id; unique; none by default.",
+                sdk::named("orderId"),
+                sdk::trimmed,
+                limit::name,
+                sdk::example("O-78")
+            )
+        );
+    }
+};
+
+struct OrderFilter {
+    std::string order_id;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "PcbOrderFilter",
+            sdk::required<&OrderFilter::order_id>(
+                "Order id given at creation; exact.", sdk::named("orderId"), sdk::trimmed, sdk::example("O-77")
+            )
+        );
+    }
+};
+
+struct StatusFilter {
+    std::optional<AnalysisStatus> status;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "PcbStatusFilter",
+            sdk::optional<&StatusFilter::status>("Only PCBs whose analysis is in this state.", sdk::known)
+        );
+    }
+};
+
+/// Returns the PCB with this order id, or none. 400 missing_parameter.
+std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter);
+
+/// Creates a PCB with its default specification. 400 incompatible_specification; 409 number_taken.
+Pcb createPcb(sdk::Call& call, const NewPcb& input);
+
+/// Returns one PCB. 404.
+Pcb findPcb(sdk::Call& call, PcbId id);
+
+/// Replaces the properties that were set at creation. 404, 412; 409 number_taken.
+Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input);
+
+/// Deletes a PCB with its specifications and offers, and takes it out of its RfQ. 404, 412.
+void deletePcb(sdk::Call& call, PcbId id);
+
+/// Creates a PCB with the specifications of another one; without its links, offers, order id and external reference.
+/// The body may be empty. 404; 409 number_taken.
+Pcb clonePcb(sdk::Call& call, PcbId id);
+
+/// Returns all PCBs in the order of creation.
+sdk::Page<ListedPcb> listPcbs(sdk::Call& call, const StatusFilter& filter);
+
+}  // namespace cardcage::pcb

@@ -1,0 +1,61 @@
+#include <cardcage/contracts/rfqs.hpp>
+
+#include "profiles/rule_books.hpp"
+#include "projects/stored_pcb.hpp"
+#include "specifications/judging.hpp"
+#include "specifications/stored_specification.hpp"
+#include "sql.hpp"
+
+namespace cardcage::pcb {
+namespace {
+
+Pcb answer(sdk::Call& call, const PcbId& id) {
+    return sdk::found<PcbRow>(call, sql::find_pcb, "PCB", id);
+}
+
+}  // namespace
+
+std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter) {
+    std::vector<Pcb> found;
+    if (filter.order_id.empty()) {
+        sdk::FieldErrors missing;
+        missing.add("orderId", "required", "must not be blank");
+        throw sdk::Problem::missingParameter(std::move(missing));
+    }
+    if (const auto row = call.db().maybe<PcbRow>(sql::find_pcb_of_order, filter.order_id)) found.push_back(row->item());
+    return found;
+}
+
+Pcb createPcb(sdk::Call& call, const NewPcb& input) {
+    const auto first = input.specification.value_or(FirstSpecification{});
+    const auto given = settingsOf(first.settings.value_or(SettingsInput{}));
+    requireCompatible(*bookOfTenant(call), given, "/specification/settings");
+    const auto id = insertPcb(call, {input.name, input.external_reference, input.order_id, input.description});
+    insertSpecification(call, id, first.name.value_or(std::string(first_specification)), true, given);
+    return answer(call, id);
+}
+
+Pcb findPcb(sdk::Call& call, PcbId id) {
+    return answer(call, id);
+}
+
+Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input) {
+    const auto stored = lockPcb(call, id);
+    call.requireMatch(id, stored.row_version);
+    const PcbColumns columns{input.name, input.external_reference, input.order_id, input.description};
+    sdk::unique("pcb_order_id_key", orderIdTaken, [&] { return call.db().run(sql::update_pcb, id, columns); });
+    return answer(call, id);
+}
+
+void deletePcb(sdk::Call& call, PcbId id) {
+    const auto stored = lockPcb(call, id);
+    call.requireMatch(id, stored.row_version);
+    if (stored.rfq_id) call.invokeIfProvided(contracts::rfqs::remove_pcb, {*stored.rfq_id, id});
+    call.db().run(sql::delete_pcb, id);
+}
+
+sdk::Page<ListedPcb> listPcbs(sdk::Call& call, const StatusFilter& filter) {
+    return sdk::list<ListedPcb>(call, sql::list_pcbs, filter.status);
+}
+
+}  // namespace cardcage::pcb

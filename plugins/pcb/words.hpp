@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cardcage/contracts/pcb.hpp>
+#include <cardcage/module.hpp>
+
+namespace cardcage::pcb {
+
+using contracts::AssemblyId;
+using contracts::AssemblyType;
+using contracts::PcbId;
+using contracts::RfqId;
+using contracts::SupplierId;
+using SpecificationId = Id<struct PcbSpecificationTag>;
+
+}  // namespace cardcage::pcb

@@ -1,0 +1,7 @@
+-- Takes a PCB out of an RfQ.
+-- One: tenant id (uuid). Two: RfQ id (uuid). Three: PCB id (uuid).
+UPDATE rfqs.rfq AS rfq
+   SET pcb_ids = array_remove(rfq.pcb_ids, $3::uuid), updated_at = now(), row_version = rfq.row_version + 1
+ WHERE rfq.tenant_id = (SELECT $1::uuid)
+   AND rfq.id = $2::uuid
+   AND $3::uuid = ANY (rfq.pcb_ids)
