@@ -225,7 +225,7 @@ constexpr auto types = std::to_array<ProblemType>({
      409,
      "Default specification",
      "Every board keeps one default specification; it can be changed, not deleted.",
-     "Make another specification the default, then delete this one."},
+     "Change its settings and its name with PUT, or delete the board."},
     {"sign_in_ended",
      409,
      "Sign-in ended",
