@@ -5,10 +5,11 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
-#include <numeric>
 #include <set>
 #include <tuple>
 #include <unordered_map>
+
+#include "geometry/joined.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -16,20 +17,6 @@ namespace {
 constexpr std::array<Nm, 4> tolerances = {
     one_micrometre, 10 * one_micrometre, 50 * one_micrometre, 100 * one_micrometre};
 constexpr double smallest_area = 0.05;
-
-/// Sets of numbers that are joined pair by pair.
-class Joined {
-public:
-    explicit Joined(std::size_t size) : parents_(size) { std::iota(parents_.begin(), parents_.end(), 0U); }
-    std::uint32_t of(std::uint32_t item) {
-        while (parents_[item] != item) item = parents_[item] = parents_[parents_[item]];
-        return item;
-    }
-    void join(std::uint32_t one, std::uint32_t other) { parents_[of(one)] = of(other); }
-
-private:
-    std::vector<std::uint32_t> parents_;
-};
 
 /// Numbers the ends of tracks (2i is the first of track i): ends within a tolerance have one number.
 std::vector<std::uint32_t> nodesOf(const std::vector<Track>& tracks, Nm tolerance) {

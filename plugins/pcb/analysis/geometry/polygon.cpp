@@ -47,7 +47,9 @@ double distanceToSegment(Point from, Point to, Point point) {
     const double py = static_cast<double>(point.y - from.y);
     const double squared = dx * dx + dy * dy;
     const double along = squared == 0 ? 0 : std::clamp((px * dx + py * dy) / squared, 0.0, 1.0);
-    return std::hypot(px - along * dx, py - along * dy);
+    const double ox = px - along * dx;
+    const double oy = py - along * dy;
+    return std::sqrt(ox * ox + oy * oy);
 }
 
 double distanceToBoundary(Corners corners, Point point) {

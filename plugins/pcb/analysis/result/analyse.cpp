@@ -30,7 +30,8 @@ bool isRead(const SetFile& file) {
 
 class Analysis {
 public:
-    Analysis(FileSet set, const Limits& limits) : set_(std::move(set)), limits_(limits) {}
+    Analysis(FileSet set, const Limits& limits, const Parallel& parallel)
+        : set_(std::move(set)), limits_(limits), parallel_(parallel) {}
 
     AnalysisResult run() {
         assignRoles(set_);
@@ -59,6 +60,7 @@ private:
         design.board = findBoard(set_, part, set_.findings);
         design.holes = summarizeHoles(set_, part, design.board, set_.findings);
         checkHoles(part, design);
+        design.copper = measureCopper(set_, part, stack, design.board, parallel_);
         statements(design);
         return design;
     }
@@ -98,13 +100,14 @@ private:
 
     FileSet set_;
     const Limits& limits_;
+    const Parallel& parallel_;
     AnalysisResult result_;
 };
 
 }  // namespace
 
-AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits) {
-    return Analysis(readFiles(std::move(inputs), limits), limits).run();
+AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits, const Parallel& parallel) {
+    return Analysis(readFiles(std::move(inputs), limits), limits, parallel).run();
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -8,7 +8,8 @@
 
 namespace cardcage::pcb::analysis {
 
-/// Reads all files of an upload and says which board they are. Never throws on bad input; depends on the files only.
-AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits = {});
+/// Reads all files of an upload and says which board they are. Never throws on bad input; depends on the files only,
+/// and not on how `parallel` shares the work of the layers out.
+AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits = {}, const Parallel& parallel = serially);
 
 }  // namespace cardcage::pcb::analysis

@@ -7,6 +7,7 @@
 #include "holes/hole_summary.hpp"
 #include "jobs/job_file.hpp"
 #include "profile/profile.hpp"
+#include "result/copper_facts.hpp"
 #include "roles/role.hpp"
 #include "values/finding.hpp"
 #include "values/value.hpp"
@@ -34,6 +35,7 @@ struct Design {
     double order_confidence = 0;
     Board board;
     HoleSummary holes;
+    CopperFacts copper;
     Value<Nm> thickness = Value<Nm>::none(Reason::NotInFiles);
     Value<std::string> finish = Value<std::string>::none(Reason::NotInFiles);
     std::vector<StackupRow> stackup;

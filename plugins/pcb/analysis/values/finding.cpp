@@ -7,13 +7,34 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::array<std::string_view, 23> code_names = {
-    "format_not_analysed",  "file_not_understood", "command_ignored",        "number_overflow",
-    "arc_mended",           "role_ambiguous",      "role_conflict",          "inner_order_unknown",
-    "job_file_conflict",    "several_designs",     "profile_missing",        "profile_open",
-    "profile_multiple",     "drill_missing",       "drill_format_uncertain", "drill_outside_profile",
-    "duplicate_holes",      "plating_unknown",     "castellated_detected",   "panel_suspected",
-    "layer_count_mismatch", "size_mismatch",       "limit_exceeded"};
+constexpr std::array<std::string_view, 27> code_names = {
+    "format_not_analysed",
+    "file_not_understood",
+    "command_ignored",
+    "number_overflow",
+    "arc_mended",
+    "role_ambiguous",
+    "role_conflict",
+    "inner_order_unknown",
+    "job_file_conflict",
+    "several_designs",
+    "profile_missing",
+    "profile_open",
+    "profile_multiple",
+    "drill_missing",
+    "drill_format_uncertain",
+    "drill_outside_profile",
+    "duplicate_holes",
+    "plating_unknown",
+    "castellated_detected",
+    "net_open",
+    "net_short",
+    "nets_incomplete",
+    "ring_missing",
+    "panel_suspected",
+    "layer_count_mismatch",
+    "size_mismatch",
+    "limit_exceeded"};
 
 constexpr int most_of_one_code = 200;
 constexpr std::size_t most_findings = 2'000;

@@ -1,0 +1,36 @@
+#include "copper/ground.hpp"
+
+#include <limits>
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+constexpr double on_the_line = 10.0 * one_micrometre;
+
+}  // namespace
+
+Ground::Ground(const Board& board) {
+    Contours contours = {board.outline};
+    for (const auto& loop : board.cutout_loops) contours.push_back(loop.corners);
+    if (!board.outline.empty()) sheet_.addPolygon(contours, 0);
+    grid_ = std::make_unique<EdgeGrid>(sheet_);
+    cover_ = std::make_unique<Cover>(sheet_, *grid_);
+}
+
+double Ground::toBoundary(Point point, double reach) const {
+    double least = std::numeric_limits<double>::infinity();
+    const Segment spot{point, point};
+    grid_->near(spot, reach, [&](std::uint32_t edge) {
+        least = std::min(least, distanceBetween(sheet_.edges[edge].line, spot));
+    });
+    return least <= reach ? least : std::numeric_limits<double>::infinity();
+}
+
+bool Ground::isBoundary(const Segment& line) const {
+    const Point middle{(line.from.x + line.to.x) / 2, (line.from.y + line.to.y) / 2};
+    for (const auto point : {line.from, line.to, middle})
+        if (toBoundary(point, on_the_line) > on_the_line) return false;
+    return true;
+}
+
+}  // namespace cardcage::pcb::analysis

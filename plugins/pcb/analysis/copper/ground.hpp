@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+
+#include "copper/cover.hpp"
+#include "profile/profile.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// The board as cut out. Drawings reach beyond it, and draw its outline on copper.
+class Ground {
+public:
+    explicit Ground(const Board& board);
+    Ground(const Ground&) = delete;
+    Ground& operator=(const Ground&) = delete;
+
+    /// False when no profile is known; everything counts as inside then.
+    bool known() const { return !sheet_.shapes.empty(); }
+    bool covers(Point point) const { return !known() || cover_->covers(0, point); }
+    /// Whether a line runs along the boundary of the board.
+    bool isBoundary(const Segment& line) const;
+    /// The distance from `point` to the boundary, as far as `reach`; infinite beyond it.
+    double toBoundary(Point point, double reach) const;
+    /// The board as one polygon, with its cutouts.
+    const Sheet& sheet() const { return sheet_; }
+
+private:
+    Sheet sheet_;
+    std::unique_ptr<EdgeGrid> grid_;
+    std::unique_ptr<Cover> cover_;
+};
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "layers/layer.hpp"
+#include "roles/assignment.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// Runs `work(0)` … `work(count - 1)`, in any order and on any threads, and returns when all are done.
+using Parallel = std::function<void(std::size_t count, const std::function<void(std::size_t)>& work)>;
+
+/// One after the other, on the caller's thread.
+void serially(std::size_t count, const std::function<void(std::size_t)>& work);
+
+/// The copper of one design, from the top.
+struct CopperLayers {
+    std::vector<std::unique_ptr<Layer>> layers;
+    /// Index in `FileSet::files` of each layer.
+    std::vector<std::size_t> files;
+    /// How far each drawing can be taken for copper as drawn: role, polarity, and whether all of it was understood.
+    std::vector<double> trust;
+};
+
+CopperLayers drawCopper(
+    const FileSet& set, const std::vector<std::size_t>& order, const Ground& ground, const Parallel& parallel
+);
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,86 @@
+#include "nets/barrels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+/// Copper this far from the wall of a hole is a ring around it.
+constexpr double least_ring = 20.0 * one_micrometre;
+constexpr int directions = 8;
+
+bool hasRing(const Layer& layer, Point centre, double radius) {
+    for (int direction = 0; direction < directions; ++direction) {
+        const double angle = 2 * std::numbers::pi * direction / directions;
+        const auto place =
+            centre + Point{std::llround(radius * std::cos(angle)), std::llround(radius * std::sin(angle))};
+        if (!layer.cover.at(place, [](std::uint32_t) { return true; })) return false;
+    }
+    return true;
+}
+
+class BarrelReader {
+public:
+    explicit BarrelReader(const CopperLayers& copper) : copper_(copper) {}
+
+    void add(const SetFile& file, std::size_t index) {
+        const bool readable = file.kind == FileKind::Drill ? file.program.usable : file.image.usable;
+        const bool whole = readable && !file.program.incomplete;
+        trust(whole ? file.format.confidence : fallback);
+        for (std::size_t hole = 0; hole < file.holes.size(); ++hole) {
+            const auto& tool = file.tools[file.holes[hole].tool];
+            if (!tool.diameter || *tool.diameter <= 0) {
+                trust(likely);
+                continue;
+            }
+            result_.list.push_back(barrel(file, file.holes[hole], tool));
+            result_.list.back().file = index;
+            result_.list.back().hole = hole;
+        }
+    }
+    Barrels take() { return std::move(result_); }
+
+private:
+    void trust(double confidence) {
+        result_.trust = any_ ? std::min(result_.trust, confidence) : std::min(confidence, stated);
+        any_ = true;
+    }
+    Barrel barrel(const SetFile& file, const Hole& hole, const DrillTool& tool) {
+        Barrel barrel;
+        barrel.path = {hole.from, hole.to};
+        barrel.radius = static_cast<double>(*tool.diameter) / 2;
+        barrel.plating = tool.plating;
+        span(barrel, file.program);
+        if (tool.plating == Plating::Unknown && copper_.layers.size() > 1) {
+            barrel.assumed = hasRing(*copper_.layers.front(), hole.from, barrel.radius + least_ring) &&
+                             hasRing(*copper_.layers.back(), hole.from, barrel.radius + least_ring);
+            trust(likely);
+        }
+        return barrel;
+    }
+    void span(Barrel& barrel, const DrillProgram& program) const {
+        const auto count = copper_.layers.size();
+        barrel.last = count == 0 ? 0 : count - 1;
+        const auto [first, last] = std::minmax(program.first_layer, program.last_layer);
+        if (first < 1 || static_cast<std::size_t>(last) > count) return;
+        barrel.first = static_cast<std::size_t>(first) - 1;
+        barrel.last = static_cast<std::size_t>(last) - 1;
+    }
+
+    const CopperLayers& copper_;
+    Barrels result_;
+    bool any_ = false;
+};
+
+}  // namespace
+
+Barrels barrelsOf(const FileSet& set, const DesignFiles& design, const CopperLayers& copper) {
+    BarrelReader reader(copper);
+    for (const auto index : design.files)
+        if (set.files[index].isDrill()) reader.add(set.files[index], index);
+    return reader.take();
+}
+
+}  // namespace cardcage::pcb::analysis

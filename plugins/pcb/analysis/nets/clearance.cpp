@@ -1,0 +1,88 @@
+#include "nets/clearance.hpp"
+
+#include <algorithm>
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+constexpr std::array<double, 4> reaches = {0.11e6, 0.26e6, 0.7e6, farthest_gap};
+constexpr std::size_t kept_pairs = 5;
+
+class LayerMeasurer {
+public:
+    LayerMeasurer(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust)
+        : layer_(*copper.layers[place]),
+          place_(place),
+          nets_(nets),
+          trust_(copper.trust[place]),
+          net_trust_(std::min(net_trust, trust_)) {}
+
+    LayerGaps run() {
+        for (const auto reach : reaches) {
+            gaps_ = gapsWithin(layer_.sheet, layer_.grid, layer_.islands, reach);
+            if (first(&LayerMeasurer::isClearance) != nullptr) break;
+        }
+        if (!gaps_.empty()) result_.gap = measured(gaps_.front(), trust_);
+        if (const auto* gap = first(&LayerMeasurer::isSame)) result_.same_net_gap = measured(*gap, net_trust_);
+        clearance();
+        pairs();
+        return std::move(result_);
+    }
+
+private:
+    using Test = bool (LayerMeasurer::*)(const Gap&) const;
+    bool isSame(const Gap& gap) const { return nets_.same(place_, gap.one, gap.other); }
+    bool isOther(const Gap& gap) const { return !isSame(gap); }
+    /// Letters and logos are near to each other without being nets.
+    bool isClearance(const Gap& gap) const {
+        return !isSame(gap) && (nets_.in_circuit[place_][gap.one] || nets_.in_circuit[place_][gap.other]);
+    }
+    const Gap* first(Test test) const {
+        const auto found = std::find_if(gaps_.begin(), gaps_.end(), [&](const Gap& gap) { return (this->*test)(gap); });
+        return found == gaps_.end() ? nullptr : &*found;
+    }
+    Measure measured(const Gap& gap, double trust) const {
+        return Measure::of(gap.distance, placeOf(layer_.sheet, gap), trust);
+    }
+    /// The clearance lies between the gap of any islands and that of nets joined wherever they may be. Where both are
+    /// one, unknown plating does not matter.
+    void clearance() {
+        const auto* least = first(&LayerMeasurer::isClearance);
+        if (least == nullptr) return;
+        double trust = net_trust_;
+        const auto* other = first(&LayerMeasurer::isOther);
+        const bool has_holes = net_trust_ > fallback;
+        if (has_holes && gaps_.front().distance > least->distance - one_micrometre) trust = trust_;
+        // Pads that are painted and lead nowhere look like letters; inner layers have none.
+        if (other->distance < least->distance && layer_.file.role.side != Side::Inner) trust = std::min(trust, likely);
+        result_.clearance = measured(*least, trust);
+    }
+    void pairs() {
+        for (const auto& gap : gaps_) {
+            if (!isClearance(gap)) continue;
+            NearPair pair{std::llround(gap.distance), placeOf(layer_.sheet, gap), {nameOf(gap.one), nameOf(gap.other)}};
+            result_.nearest.push_back(std::move(pair));
+            if (result_.nearest.size() == kept_pairs) return;
+        }
+    }
+    std::string nameOf(std::uint32_t island) const {
+        const auto& names = nets_.names[nets_.of_island[place_][island]];
+        return names.empty() ? std::string{} : names.front();
+    }
+
+    const Layer& layer_;
+    const std::size_t place_;
+    const Nets& nets_;
+    const double trust_;
+    const double net_trust_;
+    std::vector<Gap> gaps_;
+    LayerGaps result_;
+};
+
+}  // namespace
+
+LayerGaps measureGaps(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust) {
+    return LayerMeasurer(copper, place, nets, net_trust).run();
+}
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,142 @@
+#include "nets/nets.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+
+#include "geometry/joined.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+/// The net name that means: connected to nothing.
+bool isName(std::string_view name) {
+    return !name.empty() && name != "N/C";
+}
+
+class NetJoiner {
+public:
+    explicit NetJoiner(const CopperLayers& copper) : copper_(copper), joined_(offsets()) {}
+
+    Nets run(const std::vector<Barrel>& barrels) {
+        for (const auto& barrel : barrels)
+            if (barrel.joins()) join(barrel);
+        const auto numbers = joined_.numbered(nets_.count);
+        for (std::size_t layer = 0; layer < copper_.layers.size(); ++layer) {
+            const auto begin = numbers.begin() + static_cast<std::ptrdiff_t>(offsets_[layer]);
+            nets_.of_island.emplace_back(
+                begin, begin + static_cast<std::ptrdiff_t>(copper_.layers[layer]->islands.count)
+            );
+        }
+        names();
+        return std::move(nets_);
+    }
+
+private:
+    std::size_t offsets() {
+        std::size_t total = 0;
+        for (const auto& layer : copper_.layers) {
+            offsets_.push_back(total);
+            total += layer->islands.count;
+            nets_.in_circuit.emplace_back(layer->islands.count, false);
+        }
+        return total;
+    }
+    void join(const Barrel& barrel) {
+        std::optional<std::uint32_t> first;
+        for (auto place = barrel.first; place <= barrel.last && place < copper_.layers.size(); ++place) {
+            const auto& layer = *copper_.layers[place];
+            layer.cutBy(barrel.path, barrel.radius, [&](std::uint32_t shape) {
+                const auto island = layer.islands.of_shape[shape];
+                nets_.in_circuit[place][island] = true;
+                const auto number = static_cast<std::uint32_t>(offsets_[place] + island);
+                if (first) joined_.join(*first, number);
+                first = number;
+            });
+        }
+    }
+    void names() {
+        std::vector<std::set<std::string>> found(nets_.count);
+        for (std::size_t place = 0; place < copper_.layers.size(); ++place) {
+            const auto& layer = *copper_.layers[place];
+            for (std::uint32_t shape = 0; shape < layer.sheet.shapes.size(); ++shape) {
+                const auto island = layer.islands.of_shape[shape];
+                const auto* object = layer.objectOf(shape);
+                const auto name = layer.netOf(shape);
+                if (isName(name)) found[nets_.of_island[place][island]].emplace(name);
+                if (isName(name) || (object != nullptr && object->kind == Object::Kind::Flash && !layer.negative))
+                    nets_.in_circuit[place][island] = true;
+            }
+        }
+        for (const auto& set : found) nets_.names.emplace_back(set.begin(), set.end());
+    }
+
+    const CopperLayers& copper_;
+    std::vector<std::size_t> offsets_;
+    Nets nets_;
+    Joined joined_;
+};
+
+/// A place on each net, for findings.
+std::vector<std::optional<Point>> placesOf(const CopperLayers& copper, const Nets& nets) {
+    std::vector<std::optional<Point>> places(nets.count);
+    for (std::size_t index = 0; index < copper.layers.size(); ++index) {
+        const auto& layer = *copper.layers[index];
+        for (std::uint32_t shape = 0; shape < layer.sheet.shapes.size(); ++shape) {
+            auto& place = places[nets.of_island[index][layer.islands.of_shape[shape]]];
+            if (!place) place = layer.sheet.edgesOf(layer.sheet.shapes[shape]).front().line.from;
+        }
+    }
+    return places;
+}
+
+Finding findingOf(Code code, std::string message, std::optional<Point> place) {
+    return {code, Severity::Warning, std::move(message), {}, place, 1};
+}
+
+}  // namespace
+
+bool Nets::same(std::size_t layer, std::uint32_t one, std::uint32_t other) const {
+    const auto left = of_island[layer][one];
+    const auto right = of_island[layer][other];
+    if (left == right) return true;
+    return std::any_of(names[left].begin(), names[left].end(), [&](const std::string& name) {
+        return std::binary_search(names[right].begin(), names[right].end(), name);
+    });
+}
+
+Nets joinNets(const CopperLayers& copper, const std::vector<Barrel>& barrels) {
+    return NetJoiner(copper).run(barrels);
+}
+
+NetSummary summarizeNets(const CopperLayers& copper, const Nets& nets, double trust, Findings& findings) {
+    NetSummary summary;
+    if (copper.layers.empty()) return summary;
+    summary.derived = Value<int>::of(static_cast<int>(nets.count), Source::Measured, trust);
+    std::map<std::string, std::vector<std::uint32_t>> nets_of_name;
+    int shorts = 0;
+    const auto places = placesOf(copper, nets);
+    for (std::uint32_t net = 0; net < nets.count; ++net) {
+        for (const auto& name : nets.names[net]) nets_of_name[name].push_back(net);
+        if (nets.names[net].size() < 2) continue;
+        ++shorts;
+        findings.add(findingOf(
+            Code::NetShort, "copper joins the nets " + nets.names[net][0] + " and " + nets.names[net][1], places[net]
+        ));
+    }
+    if (nets_of_name.empty()) return summary;
+    int opens = 0;
+    for (const auto& [name, own] : nets_of_name) {
+        if (own.size() < 2) continue;
+        ++opens;
+        findings.add(findingOf(Code::NetOpen, "the copper of net " + name + " is not connected", places[own[1]]));
+    }
+    summary.named = Value<int>::of(static_cast<int>(nets_of_name.size()), Source::X2, stated);
+    summary.opens = Value<int>::of(opens, Source::Measured, trust);
+    summary.shorts = Value<int>::of(shorts, Source::Measured, trust);
+    return summary;
+}
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,83 @@
+#include "result/copper_facts.hpp"
+
+#include <algorithm>
+
+#include "nets/barrels.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+/// The least of a kind over all layers. It is as sure as the least sure layer that could be less.
+template <typename Get>
+Measure least(const std::vector<LayerFacts>& layers, Get&& get) {
+    Measure best;
+    double trust = stated;
+    for (const auto& layer : layers) {
+        const Measure& own = get(layer);
+        if (!own.value.value) continue;
+        trust = std::min(trust, own.value.confidence);
+        if (!best.value.value || *own.value.value < *best.value.value) best = own;
+    }
+    if (best.value.value) best.value.confidence = std::min(best.value.confidence, trust);
+    return best;
+}
+
+class CopperMeasurer {
+public:
+    CopperMeasurer(
+        FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
+    )
+        : set_(set), board_(board), parallel_(parallel), ground_(board) {
+        copper_ = drawCopper(set, stack.order, ground_, parallel);
+        if (!ground_.known())
+            for (auto& trust : copper_.trust) trust = std::min(trust, likely);
+        barrels_ = barrelsOf(set, design, copper_);
+        // Copper that is not known could join what seems apart.
+        net_trust_ = std::min(barrels_.trust, stack.layers.confidence);
+        if (!ground_.known()) net_trust_ = std::min(net_trust_, likely);
+    }
+
+    CopperFacts run() {
+        facts_.layers.resize(copper_.layers.size());
+        const auto nets = joinNets(copper_, barrels_.list);
+        facts_.nets = summarizeNets(copper_, nets, std::min(net_trust_, derived), set_.findings);
+        if (net_trust_ < sure)
+            set_.findings.add(
+                Code::NetsIncomplete, Severity::Warning, "not all that joins copper is known for certain"
+            );
+        parallel_(copper_.layers.size(), [&](std::size_t place) {
+            auto& layer = facts_.layers[place];
+            layer.file = copper_.files[place];
+            layer.negative = copper_.layers[place]->negative;
+            layer.gaps = measureGaps(copper_, place, nets, std::max(net_trust_, fallback));
+        });
+        totals();
+        return std::move(facts_);
+    }
+
+private:
+    void totals() {
+        facts_.clearance = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.clearance; });
+        facts_.same_net_gap = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
+        facts_.gap = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.gap; });
+    }
+
+    FileSet& set_;
+    const Board& board_;
+    const Parallel& parallel_;
+    Ground ground_;
+    CopperLayers copper_;
+    Barrels barrels_;
+    double net_trust_ = 0;
+    CopperFacts facts_;
+};
+
+}  // namespace
+
+CopperFacts measureCopper(
+    FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
+) {
+    return CopperMeasurer(set, design, stack, board, parallel).run();
+}
+
+}  // namespace cardcage::pcb::analysis

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "layers/stack_layers.hpp"
+#include "nets/clearance.hpp"
+#include "nets/nets.hpp"
+#include "profile/profile.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// One copper layer.
+struct LayerFacts {
+    /// Index in `AnalysisResult::files`.
+    std::size_t file = 0;
+    bool negative = false;
+    LayerGaps gaps;
+};
+
+/// The copper of one design: each layer from the top, and the least of all.
+struct CopperFacts {
+    std::vector<LayerFacts> layers;
+    NetSummary nets;
+    Measure clearance;
+    Measure same_net_gap;
+    Measure gap;
+};
+
+/// Measures the copper of a design whose files have roles, holes and profile.
+CopperFacts measureCopper(
+    FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
+);
+
+}  // namespace cardcage::pcb::analysis
