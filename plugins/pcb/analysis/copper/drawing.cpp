@@ -44,16 +44,20 @@ private:
         }
     }
 
-    /// Whether anything of the path may be on the board. Clear ground costs nothing where there is none.
-    bool isNear(std::span<const Point> path) const {
-        return !dark_ || !ground_.known() ||
-               std::any_of(path.begin(), path.end(), [&](Point point) { return ground_.covers(point); });
+    /// Whether anything of the path of a pen may be on the board. Clear ground costs nothing where there is none.
+    bool isNear(std::span<const Point> path, double radius = 0) const {
+        if (!dark_ || !ground_.known()) return true;
+        if (std::any_of(path.begin(), path.end(), [&](Point point) { return ground_.covers(point); })) return true;
+        for (std::size_t index = 0; index < path.size(); ++index)
+            if (ground_.meetsBoundary({path[index > 0 ? index - 1 : 0], path[index]}, radius)) return true;
+        return false;
     }
     void flash(const Object& object) {
         for (const auto& part : stamps_.of(object.aperture, object.placing)) {
             if (part.diameter > 0) {
                 const auto path = moved(part.path, object.to);
-                if (isNear(path)) sheet_.addStroke(path, part.diameter, object_, dark_);
+                if (isNear(path, static_cast<double>(part.diameter) / 2))
+                    sheet_.addStroke(path, part.diameter, object_, dark_);
                 continue;
             }
             Contours contours;
@@ -80,8 +84,8 @@ private:
         } else if (object.to != object.from) {
             path.push_back(object.to);
         }
-        if (dark_ && ground_.known() && (!isNear(path) || followsBoundary(path))) return;
         const auto pen = stamps_.roundPen(object.aperture, object.placing);
+        if (!isNear(path, static_cast<double>(pen) / 2) || (dark_ && ground_.known() && followsBoundary(path))) return;
         if (pen > 0) return sheet_.addStroke(path, pen, object_, dark_);
         swept(path, stamps_.hull(object.aperture, object.placing));
     }

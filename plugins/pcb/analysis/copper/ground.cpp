@@ -26,6 +26,14 @@ double Ground::toBoundary(Point point, double reach) const {
     return least <= reach ? least : std::numeric_limits<double>::infinity();
 }
 
+bool Ground::meetsBoundary(const Segment& line, double reach) const {
+    bool meets = false;
+    grid_->near(line, reach, [&](std::uint32_t edge) {
+        meets = meets || distanceBetween(sheet_.edges[edge].line, line) <= reach;
+    });
+    return meets;
+}
+
 bool Ground::isBoundary(const Segment& line) const {
     const Point middle{(line.from.x + line.to.x) / 2, (line.from.y + line.to.y) / 2};
     for (const auto point : {line.from, line.to, middle})

@@ -19,6 +19,8 @@ public:
     bool covers(Point point) const { return !known() || cover_->covers(0, point); }
     /// Whether a line runs along the boundary of the board.
     bool isBoundary(const Segment& line) const;
+    /// Whether a line comes nearer to the boundary than `reach`, or crosses it.
+    bool meetsBoundary(const Segment& line, double reach) const;
     /// The distance from `point` to the boundary, as far as `reach`; infinite beyond it.
     double toBoundary(Point point, double reach) const;
     /// The board as one polygon, with its cutouts.

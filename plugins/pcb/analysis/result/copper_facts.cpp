@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "areas/area.hpp"
 #include "nets/barrels.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -13,7 +14,7 @@ Measure least(const std::vector<LayerFacts>& layers, Get&& get) {
     Measure best;
     double trust = stated;
     for (const auto& layer : layers) {
-        const Measure& own = get(layer);
+        const Measure own = get(layer);
         if (!own.value.value) continue;
         trust = std::min(trust, own.value.confidence);
         if (!best.value.value || *own.value.value < *best.value.value) best = own;
@@ -45,18 +46,43 @@ public:
             set_.findings.add(
                 Code::NetsIncomplete, Severity::Warning, "not all that joins copper is known for certain"
             );
-        parallel_(copper_.layers.size(), [&](std::size_t place) {
-            auto& layer = facts_.layers[place];
-            layer.file = copper_.files[place];
-            layer.negative = copper_.layers[place]->negative;
-            layer.gaps = measureGaps(copper_, place, nets, std::max(net_trust_, fallback));
-        });
+        parallel_(copper_.layers.size(), [&](std::size_t place) { measure(facts_.layers[place], place, nets); });
+        rings();
         totals();
         return std::move(facts_);
     }
 
 private:
+    void measure(LayerFacts& layer, std::size_t place, const Nets& nets) const {
+        layer.file = copper_.files[place];
+        layer.negative = copper_.layers[place]->negative;
+        layer.gaps = measureGaps(copper_, place, nets, std::max(net_trust_, fallback));
+        layer.tracks = measureTracks(copper_, place, ground_, nets);
+        layer.rings = measureRings(copper_, place, barrels_, ground_);
+        if (barrels_.trust == 0) layer.rings.least = Measure::none(Reason::DrillMissing);
+        const auto area = coveredArea(copper_.layers[place]->sheet, ground_);
+        if (!area) {
+            layer.area = layer.percent = Value<double>::none(Reason::SkippedForSize);
+            return;
+        }
+        layer.area = Value<double>::of(*area, Source::Measured, copper_.trust[place]);
+        if (const auto& board = board_.area; board.value && *board.value > 0)
+            layer.percent = Value<double>::of(
+                100 * *area / *board.value, Source::Measured, std::min(copper_.trust[place], board.confidence)
+            );
+    }
+    void rings() {
+        int missing = 0;
+        for (const auto& layer : facts_.layers) missing += layer.rings.missing;
+        if (missing > 0)
+            set_.findings.add(Finding{
+                Code::RingMissing, Severity::Warning, "plated holes reach beyond their copper", {}, {}, missing});
+    }
     void totals() {
+        facts_.track_width = least(facts_.layers, [](const LayerFacts& layer) { return layer.tracks.narrowest; });
+        facts_.common_track_width = least(facts_.layers, [](const LayerFacts& layer) { return layer.tracks.common; });
+        facts_.annular_ring = least(facts_.layers, [](const LayerFacts& layer) { return layer.rings.least; });
+
         facts_.clearance = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.clearance; });
         facts_.same_net_gap = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
         facts_.gap = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.gap; });

@@ -6,6 +6,8 @@
 #include "nets/clearance.hpp"
 #include "nets/nets.hpp"
 #include "profile/profile.hpp"
+#include "rings/rings.hpp"
+#include "widths/track_widths.hpp"
 
 namespace cardcage::pcb::analysis {
 
@@ -15,6 +17,11 @@ struct LayerFacts {
     std::size_t file = 0;
     bool negative = false;
     LayerGaps gaps;
+    TrackWidths tracks;
+    RingFacts rings;
+    /// In square millimetres on the board, holes not taken off; the percentage is that of the board.
+    Value<double> area = Value<double>::none(Reason::NotAnalysed);
+    Value<double> percent = Value<double>::none(Reason::ProfileMissing);
 };
 
 /// The copper of one design: each layer from the top, and the least of all.
@@ -24,6 +31,10 @@ struct CopperFacts {
     Measure clearance;
     Measure same_net_gap;
     Measure gap;
+    Measure track_width;
+    /// The narrowest width that is more than a stub.
+    Measure common_track_width;
+    Measure annular_ring;
 };
 
 /// Measures the copper of a design whose files have roles, holes and profile.

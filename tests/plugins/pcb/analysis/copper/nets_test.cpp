@@ -43,8 +43,16 @@ struct TwoPads {
         named_pad("B", "X59500Y50000");
         top.insert(top.end(), pads.begin(), pads.end());
         pads = {top.begin(), top.begin() + (named ? 7 : 5)};
-        if (text) top.insert(top.end(), {"%TD*%", "D11*", "X150000Y150000D02*", "X150000Y160000D01*",
-                                         "X152500Y150000D02*", "X152500Y160000D01*"});
+        if (text)
+            top.insert(
+                top.end(),
+                {"%TD*%",
+                 "D11*",
+                 "X150000Y150000D02*",
+                 "X150000Y160000D01*",
+                 "X152500Y150000D02*",
+                 "X152500Y160000D01*"}
+            );
         if (joined) pads.insert(pads.end(), {"D11*", "X50000Y50000D02*", "X50000Y58000D01*"});
         top.insert(top.begin(), head + "Copper,L1,Top*%");
         pads.insert(pads.begin(), head + "Copper,L2,Bot*%");
@@ -53,8 +61,18 @@ struct TwoPads {
         return test::analysed(files);
     }
     static std::string drill() {
-        return text_of({"M48", ";FILE_FORMAT=3:3", "METRIC,TZ", "T1C0.300", "%", "T1", "X5000Y5000", "X5000Y5800", "X5950Y5000",
-                        "M30"});
+        return text_of(
+            {"M48",
+             ";FILE_FORMAT=3:3",
+             "METRIC,TZ",
+             "T1C0.300",
+             "%",
+             "T1",
+             "X5000Y5000",
+             "X5000Y5800",
+             "X5950Y5000",
+             "M30"}
+        );
     }
     static std::string text_of(const std::vector<std::string>& lines) { return test::text(lines); }
 };
@@ -101,7 +119,8 @@ CPPUNIT_TEST_FIXTURE(NetsOfCopper, platingThatNobodyTellsIsAssumedWithLessTrust)
     const auto result = pads.analysed();
     const auto& copper = result.designs.at(0).copper;
     CPPUNIT_ASSERT_EQUAL(std::string("2500 at 0.6"), shown(copper.clearance));
-    // On the bottom there is no other gap than that of one net; on a board without holes within it, nothing depends on it.
+    // On the bottom there is no other gap than that of one net; on a board without holes within it, nothing depends on
+    // it.
     pads.joined = false;
     const auto apart = pads.analysed();
     CPPUNIT_ASSERT_EQUAL(std::string("1000 at 0.9"), shown(apart.designs.at(0).copper.clearance));
