@@ -37,9 +37,9 @@ private:
     Point target(const DrillStep& step) {
         return {axis(step.x, position_.x, step.relative), axis(step.y, position_.y, step.relative)};
     }
+    bool full() const { return static_cast<std::int64_t>(result_.holes.size()) >= limits_.holes; }
     void add(Point from, Point to, std::uint16_t tool, Hole::Kind kind) {
-        if (static_cast<std::int64_t>(result_.holes.size()) < limits_.holes)
-            result_.holes.push_back({from + origin_, to + origin_, tool, kind});
+        if (!full()) result_.holes.push_back({from + origin_, to + origin_, tool, kind});
     }
 
     void take(const DrillStep& step) {
@@ -80,7 +80,7 @@ private:
     }
     void repeat(const DrillStep& step) {
         const Point by{axis(step.x, 0, true), axis(step.y, 0, true)};
-        for (std::uint32_t time = 0; time < step.count; ++time) {
+        for (std::uint32_t time = 0; time < step.count && !full(); ++time) {
             position_ = {
                 std::clamp(position_.x + by.x, -farthest_coordinate, farthest_coordinate),
                 std::clamp(position_.y + by.y, -farthest_coordinate, farthest_coordinate)};
@@ -100,7 +100,9 @@ private:
     }
     void endPath() {
         if (path_.size() > 1) {
-            const auto [low, high] = ends();
+            const auto both = ends();
+            const auto low = both.first;
+            const auto high = both.second;
             const bool straight = !curved_ && std::all_of(path_.begin(), path_.end(), [&](Point point) {
                 return distanceToSegment(low, high, point) <= slot_deviation;
             });

@@ -228,6 +228,8 @@ void Parameters::take(std::string_view word) {
         if (image_.layer_name.empty()) image_.layer_name = value;
     } else if (name == "AS" || name == "MI" || name == "SF" || name == "OF" || name == "IR") {
         wholeImage(name, value);
+    } else if (name == "IC") {
+        // The code of the characters (RS-274X before 1998); the text is read by its own bytes.
     } else if (name == "IF") {
         plotter_.giveUp(Code::FileNotUnderstood, "the file includes another file");
     } else {

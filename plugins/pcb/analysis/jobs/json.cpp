@@ -122,6 +122,13 @@ private:
 
 }  // namespace
 
+Json::Json() = default;
+Json::Json(const Json&) = default;
+Json::Json(Json&&) noexcept = default;
+Json& Json::operator=(const Json&) = default;
+Json& Json::operator=(Json&&) noexcept = default;
+Json::~Json() = default;
+
 const Json* Json::find(std::string_view name) const {
     const auto found =
         std::find_if(members.begin(), members.end(), [&](const auto& member) { return member.first == name; });

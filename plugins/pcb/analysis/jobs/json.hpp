@@ -18,6 +18,14 @@ struct Json {
     std::vector<Json> items;
     std::vector<std::pair<std::string, Json>> members;
 
+    // Defined where the type is complete: lists of a type within itself need that.
+    Json();
+    Json(const Json&);
+    Json(Json&&) noexcept;
+    Json& operator=(const Json&);
+    Json& operator=(Json&&) noexcept;
+    ~Json();
+
     /// The member of that name; nothing for other kinds and other names.
     const Json* find(std::string_view name) const;
     /// The text of the member; empty when it is absent or no text.

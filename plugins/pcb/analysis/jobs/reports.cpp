@@ -81,6 +81,7 @@ void readAllegroLog(std::string_view text, Reports& reports) {
         const auto parts = words(line);
         if (parts.size() < 2 || parts.size() > 5) continue;
         const bool has_plating = parts[1] == "P" || parts[1] == "N";
+        if (has_plating && parts.size() < 3) continue;
         const auto name = parts[has_plating ? 2 : 1];
         const auto size = parseDecimal(parts[0]);
         const auto number = name.starts_with('T') ? parseCount(name.substr(1)) : std::nullopt;

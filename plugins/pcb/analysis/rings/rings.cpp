@@ -78,7 +78,8 @@ private:
         const auto along = barrel.path.to - barrel.path.from;
         for (int spot = 0; spot < places_of_a_slot; ++spot)
             spots.push_back(
-                barrel.path.from + Point{along.x * spot / (places_of_a_slot - 1), along.y * spot / (places_of_a_slot - 1)}
+                barrel.path.from +
+                Point{along.x * spot / (places_of_a_slot - 1), along.y * spot / (places_of_a_slot - 1)}
             );
         return spots;
     }
@@ -123,8 +124,7 @@ private:
     double copperAlong(Point from, double angle, double limit) const {
         double way = 0;
         while (way < limit) {
-            const auto here =
-                from + Point{std::llround(way * std::cos(angle)), std::llround(way * std::sin(angle))};
+            const auto here = from + Point{std::llround(way * std::cos(angle)), std::llround(way * std::sin(angle))};
             const double depth = depthAt(here, limit);
             if (depth < 0) return std::max(0.0, way - least_step / 2);
             way += std::max(depth, least_step);
@@ -155,9 +155,7 @@ private:
 
 }  // namespace
 
-RingFacts measureRings(
-    const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground
-) {
+RingFacts measureRings(const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground) {
     return RingMeasurer(copper, place, barrels, ground).run();
 }
 

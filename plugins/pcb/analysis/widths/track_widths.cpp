@@ -32,8 +32,9 @@ public:
     Point at(double share) const {
         if (arc_ != nullptr) return arc_->at(arc_->start + arc_->sweep * share);
         const auto along = object_.to - object_.from;
-        return object_.from + Point{std::llround(share * static_cast<double>(along.x)),
-                                    std::llround(share * static_cast<double>(along.y))};
+        return object_.from + Point{
+                                  std::llround(share * static_cast<double>(along.x)),
+                                  std::llround(share * static_cast<double>(along.y))};
     }
     Direction across(double share) const {
         if (arc_ != nullptr) {
@@ -148,8 +149,8 @@ private:
     }
     Measure measured(Nm width, const Width& row) const {
         // Painted pads that lead nowhere look like letters; when those are narrower, either may be meant.
-        const bool narrower_text = !texts_.empty() && texts_.begin()->first < width && !row.stated &&
-                                   layer_.file.role.side != Side::Inner;
+        const bool narrower_text =
+            !texts_.empty() && texts_.begin()->first < width && !row.stated && layer_.file.role.side != Side::Inner;
         return Measure::of(static_cast<double>(width), row.place, narrower_text ? std::min(trust_, likely) : trust_);
     }
 

@@ -94,9 +94,7 @@ CPPUNIT_TEST_FIXTURE(CopperMeasures, arcsAreTracksToo) {
                                   "X20000Y20000D03*"})
                             .tracks();
     CPPUNIT_ASSERT_EQUAL(Nm{250'000}, *tracks.narrowest.value.value);
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(
-        2e6 * std::numbers::pi, static_cast<double>(tracks.rows.at(0).length), 10.0
-    );
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(2e6 * std::numbers::pi, static_cast<double>(tracks.rows.at(0).length), 10.0);
 }
 
 CPPUNIT_TEST_FIXTURE(CopperMeasures, ringsAreMeasuredFromTheWall) {
@@ -130,9 +128,7 @@ CPPUNIT_TEST_FIXTURE(CopperMeasures, ringsOfPaintedPads) {
 }
 
 CPPUNIT_TEST_FIXTURE(CopperMeasures, areasCountOverlapsOnce) {
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(
-        1.2 + std::numbers::pi * (0.25 + 0.005) - 0.0967, OneLayer(track).area() - 0.0, 0.02
-    );
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(1.2 + std::numbers::pi * (0.25 + 0.005) - 0.0967, OneLayer(track).area() - 0.0, 0.02);
     const OneLayer discs({"%ADD10C,2*%", "D10*", "X50000Y50000D03*", "X50000Y50000D03*", "X200000Y100000D03*"});
     // The second one is half outside the board.
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1.5 * std::numbers::pi, discs.area(), 0.001);
