@@ -28,7 +28,7 @@ public:
     CopperMeasurer(
         FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
     )
-        : set_(set), board_(board), parallel_(parallel), ground_(board) {
+        : set_(set), design_(design), board_(board), parallel_(parallel), ground_(board) {
         copper_ = drawCopper(set, stack.order, ground_, parallel);
         if (!ground_.known())
             for (auto& trust : copper_.trust) trust = std::min(trust, likely);
@@ -47,6 +47,7 @@ public:
                 Code::NetsIncomplete, Severity::Warning, "not all that joins copper is known for certain"
             );
         parallel_(copper_.layers.size(), [&](std::size_t place) { measure(facts_.layers[place], place, nets); });
+        facts_.openings = measureOpenings(set_, design_, ground_, parallel_);
         rings();
         totals();
         return std::move(facts_);
@@ -89,6 +90,7 @@ private:
     }
 
     FileSet& set_;
+    const DesignFiles& design_;
     const Board& board_;
     const Parallel& parallel_;
     Ground ground_;

@@ -5,6 +5,7 @@
 #include "layers/stack_layers.hpp"
 #include "nets/clearance.hpp"
 #include "nets/nets.hpp"
+#include "openings/openings.hpp"
 #include "profile/profile.hpp"
 #include "rings/rings.hpp"
 #include "widths/track_widths.hpp"
@@ -27,6 +28,7 @@ struct LayerFacts {
 /// The copper of one design: each layer from the top, and the least of all.
 struct CopperFacts {
     std::vector<LayerFacts> layers;
+    std::vector<OpeningFacts> openings;
     NetSummary nets;
     Measure clearance;
     Measure same_net_gap;

@@ -1,5 +1,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -134,6 +135,32 @@ CPPUNIT_TEST_FIXTURE(CopperMeasures, areasCountOverlapsOnce) {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1.5 * std::numbers::pi, discs.area(), 0.001);
     const OneLayer negative({"%ADD10C,2*%", "D10*", "X50000Y50000D03*"}, true);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(400 - std::numbers::pi, negative.area(), 0.001);
+}
+
+/// The masks of the board of the properties: four openings of 1.8 mm, 2.54 mm apart, so webs of 0.74 mm; with one more
+/// file, two of them 0.1 mm apart.
+CPPUNIT_TEST_FIXTURE(CopperMeasures, websOfMasksAreMeasured) {
+    auto files = writeBoard({});
+    const auto far = analysed(files).designs.at(0).copper.openings;
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, far.size());
+    CPPUNIT_ASSERT_EQUAL(4, *far[0].count.value);
+    CPPUNIT_ASSERT(!far[0].web.value.value);
+    files[2].second = gerber(
+        {"%TF.FileFunction,Soldermask,Top*%",
+         "%ADD10C,1*%",
+         "D10*",
+         "X50000Y50000D03*",
+         "X61000Y50000D03*",
+         "X80000Y80000D03*"}
+    );
+    const auto near = analysed(files).designs.at(0).copper.openings;
+    const auto top =
+        std::find_if(near.begin(), near.end(), [](const OpeningFacts& facts) { return facts.side == Side::Top; });
+    CPPUNIT_ASSERT(top != near.end());
+    CPPUNIT_ASSERT_EQUAL(3, *top->count.value);
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *top->web.value.value);
+    CPPUNIT_ASSERT(top->web.value.isSure());
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(0.75 * std::numbers::pi, *top->area.value, 0.001);
 }
 
 }  // namespace cardcage::pcb::analysis::measures_test

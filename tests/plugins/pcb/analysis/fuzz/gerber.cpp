@@ -1,7 +1,7 @@
 // Any bytes as a Gerber file, drawn as copper.
 
-#include "gerber/reader.hpp"
 #include "gerber/expand.hpp"
+#include "gerber/reader.hpp"
 #include "layers/layer.hpp"
 #include "tests/plugins/pcb/analysis/fuzz/fuzzed.hpp"
 

@@ -11,8 +11,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     readJsonJob(text);
     Reports reports;
     readReport(reportKindOf(text), text, reports);
-    for (const auto kind : {ReportKind::AltiumDrill, ReportKind::AltiumLayers, ReportKind::AllegroDrillParameters,
-                            ReportKind::AllegroLog, ReportKind::Netlist})
+    for (const auto kind :
+         {ReportKind::AltiumDrill,
+          ReportKind::AltiumLayers,
+          ReportKind::AllegroDrillParameters,
+          ReportKind::AllegroLog,
+          ReportKind::Netlist})
         readReport(kind, text, reports);
     return 0;
 }

@@ -1,6 +1,7 @@
 // Any bytes as the statements of an aperture macro.
 
 #include "macros/macro.hpp"
+
 #include "tests/plugins/pcb/analysis/fuzz/fuzzed.hpp"
 #include "values/text.hpp"
 

@@ -1,5 +1,5 @@
-// Prints the facts of boards, one line each: `<folder> <fact> <value> <confidence>`, null as `-`. Lengths in micrometres,
-// areas in square millimetres.
+// Prints the facts of boards, one line each: `<folder> <fact> <value> <confidence>`, null as `-`. Lengths in
+// micrometres, areas in square millimetres.
 
 #include <filesystem>
 #include <fstream>

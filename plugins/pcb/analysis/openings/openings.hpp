@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "files/set_file.hpp"
+#include "layers/stack_layers.hpp"
+#include "roles/assignment.hpp"
+#include "values/measure.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// The openings of one solder mask or paste stencil: what its file draws.
+struct OpeningFacts {
+    /// Index in `FileSet::files`.
+    std::size_t file = 0;
+    Function function = Function::SolderMask;
+    Side side = Side::None;
+    Value<int> count = Value<int>::none(Reason::NotInFiles);
+    /// The narrowest web between two openings; null when none is narrower than 0.7 mm.
+    Measure web;
+    /// In square millimetres on the board.
+    Value<double> area = Value<double>::none(Reason::NotAnalysed);
+};
+
+/// Masks and stencils of a design, in the order of its files.
+std::vector<OpeningFacts> measureOpenings(
+    const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel
+);
+
+}  // namespace cardcage::pcb::analysis
