@@ -168,8 +168,11 @@ private:
     }
 
     void repeat(const DrillWords& found) {
+        const auto known = program_.steps.size();
         step(DrillStep::Kind::Repeat, found);
-        if (program_.usable) program_.steps.back().count = static_cast<std::uint32_t>(*found.repeat);
+        // A repetition without tool and place is no step.
+        if (program_.steps.size() == known) return;
+        program_.steps.back().count = static_cast<std::uint32_t>(*found.repeat);
         holes_ += *found.repeat;
         if (holes_ > limits_.holes) giveUp("more holes than the limit");
     }
