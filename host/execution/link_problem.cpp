@@ -1,6 +1,6 @@
 #include "host/execution/link_problem.hpp"
 
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 #include "host/problems/pages.hpp"
 
 #include <algorithm>
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 #include <vector>
 
 #include "host/crypto/base64.hpp"

@@ -1,6 +1,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 #include <optional>
 #include <string>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 #include <string>
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include <cardcage/contracts/customers.hpp>
 #include <cardcage/module.hpp>
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "portal_users/invitation.hpp"
 
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 
 namespace cardcage::customers {
 namespace {

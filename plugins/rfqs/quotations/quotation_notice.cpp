@@ -1,6 +1,6 @@
 #include "quotations/quotation_notice.hpp"
 
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 
 namespace cardcage::rfqs {
 namespace {

@@ -1,6 +1,6 @@
 #include <array>
 #include <cardcage/module.hpp>
-#include <cardcage/multipart.hpp>
+#include <cardcage/web/multipart.hpp>
 #include <optional>
 #include <span>
 #include <string>

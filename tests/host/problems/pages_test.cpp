@@ -3,7 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 #include <openssl/evp.h>
 
-#include <cardcage/web_page.hpp>
+#include <cardcage/web/web_page.hpp>
 
 #include "host/problems/problem.hpp"
 

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <cardcage/multipart.hpp>
+#include <cardcage/web/multipart.hpp>
 #include <random>
 #include <sstream>
 #include <vector>
