@@ -56,7 +56,6 @@ AssemblyPcb createAssemblyPcb(sdk::Call& call, AssemblyId assembly_id, const Ass
     AssemblyPcb created{
         .assembly_id = assembly_id, .pcb_id = pcb, .specification_id = specification.id, .pcb_name = name};
     created.files_required = query.without_files != WithoutFiles::True;
-    if (created.files_required) created.upload_path = "/files/ems/pcb/pcbs/" + std::string(pcb.view()) + "/files";
     return created;
 }
 
