@@ -5,6 +5,7 @@ namespace {
 
 constexpr double fewest_cells = 64;
 constexpr double most_cells = 1'000'000;
+constexpr std::uint64_t most_items = std::uint64_t{64} << 20;  ///< edges in cells; wide pens lie in many cells
 constexpr double smallest_cell = 20.0 * one_micrometre;
 
 }  // namespace
@@ -18,11 +19,7 @@ EdgeGrid::EdgeGrid(const Sheet& sheet) {
     const double wanted = std::clamp(static_cast<double>(sheet.edges.size()), fewest_cells, most_cells);
     // Long and thin ground has no more cells than any other.
     cell_ = std::max({std::sqrt(width * height / wanted), width / wanted, height / wanted, smallest_cell});
-    columns_ = static_cast<int>(width / cell_) + 1;
-    rows_ = static_cast<int>(height / cell_) + 1;
-    starts_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
-    for (const auto& edge : sheet.edges)
-        walk(edge.line, sheet.radiusOf(edge), [&](std::size_t cell) { ++starts_[cell + 1]; });
+    while (divide(sheet, width, height) > most_items && columns_ * rows_ > 1) cell_ *= 2;
     for (std::size_t cell = 1; cell < starts_.size(); ++cell) starts_[cell] += starts_[cell - 1];
     items_.resize(starts_.back());
     auto places = starts_;
@@ -30,6 +27,18 @@ EdgeGrid::EdgeGrid(const Sheet& sheet) {
         walk(sheet.edges[index].line, sheet.radiusOf(sheet.edges[index]), [&](std::size_t cell) {
             items_[places[cell]++] = index;
         });
+}
+
+std::uint64_t EdgeGrid::divide(const Sheet& sheet, double width, double height) {
+    columns_ = static_cast<int>(width / cell_) + 1;
+    rows_ = static_cast<int>(height / cell_) + 1;
+    starts_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_) + 1, 0);
+    std::uint64_t items = 0;
+    for (const auto& edge : sheet.edges) {
+        walk(edge.line, sheet.radiusOf(edge), [&](std::size_t cell) { ++starts_[cell + 1], ++items; });
+        if (items > most_items) break;
+    }
+    return items;
 }
 
 std::pair<double, double> EdgeGrid::heightsIn(const Segment& line, int column, double reach) const {

@@ -40,7 +40,12 @@ public:
             result_.list.back().hole = hole;
         }
     }
-    Barrels take() { return std::move(result_); }
+    /// Layers that no hole joins are a set without its plated holes.
+    Barrels take() {
+        const auto joins = [](const Barrel& barrel) { return barrel.plating == Plating::Plated || barrel.assumed; };
+        if (any_ && copper_.layers.size() > 1 && std::ranges::none_of(result_.list, joins)) trust(fallback);
+        return std::move(result_);
+    }
 
 private:
     void trust(double confidence) {
@@ -60,11 +65,14 @@ private:
         }
         return barrel;
     }
-    void span(Barrel& barrel, const DrillProgram& program) const {
+    void span(Barrel& barrel, const DrillProgram& program) {
         const auto count = copper_.layers.size();
         barrel.last = count == 0 ? 0 : count - 1;
         const auto [first, last] = std::minmax(program.first_layer, program.last_layer);
-        if (first < 1 || static_cast<std::size_t>(last) > count) return;
+        if (first < 1 || static_cast<std::size_t>(last) > count) {
+            if (last > 0) trust(likely);  // it tells of layers that the set does not have
+            return;
+        }
         barrel.first = static_cast<std::size_t>(first) - 1;
         barrel.last = static_cast<std::size_t>(last) - 1;
     }

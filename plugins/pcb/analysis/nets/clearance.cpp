@@ -44,15 +44,12 @@ private:
     Measure measured(const Gap& gap, double trust) const {
         return Measure::of(gap.distance, placeOf(layer_.sheet, gap), trust);
     }
-    /// The clearance lies between the gap of any islands and that of nets joined wherever they may be. Where both are
-    /// one, unknown plating does not matter.
+    /// As sure as the nets: a hole that joins two islands unnoticed makes a gap within one net a clearance.
     void clearance() {
         const auto* least = first(&LayerMeasurer::isClearance);
         if (least == nullptr) return;
         double trust = net_trust_;
         const auto* other = first(&LayerMeasurer::isOther);
-        const bool has_holes = net_trust_ > fallback;
-        if (has_holes && gaps_.front().distance > least->distance - one_micrometre) trust = trust_;
         // Pads that are painted and lead nowhere look like letters; inner layers have none.
         if (other->distance < least->distance && layer_.file.role.side != Side::Inner) trust = std::min(trust, likely);
         result_.clearance = measured(*least, trust);
