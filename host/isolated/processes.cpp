@@ -26,6 +26,7 @@ constexpr std::array<std::string_view, outcome_count> names{
     "done", "refused", "crashed", "time", "memory", "output", "stopped"};
 constexpr std::chrono::milliseconds between_looks{25};
 constexpr std::chrono::milliseconds between_ticks{200};
+constexpr std::size_t cost_of_output = 64;   ///< bytes of each output that count beside its name, type and content
 constexpr std::size_t longest_words = 2000;  ///< kept of the standard error
 
 std::string signalName(int signal) {
@@ -87,14 +88,15 @@ private:
     }
     std::string cpuText() const { return "processor time: " + seconds(limits_.cpu_us); }
 
+    // Both read one piece, so that a child that writes without end does not keep the clock from being looked at.
+
     void readWords() {
-        std::array<char, 4096> buffer{};
-        for (ssize_t count = 0; (count = ::read(process_.words(), buffer.data(), buffer.size())) > 0;) {
-            words_.append(buffer.data(), static_cast<std::size_t>(count));
-            if (words_.size() > longest_words) words_.erase(0, words_.size() - longest_words);
-        }
+        std::array<char, 65536> buffer{};
+        const auto count = ::read(process_.words(), buffer.data(), buffer.size());
+        if (count <= 0) return;
+        words_.append(buffer.data(), static_cast<std::size_t>(count));
+        if (words_.size() > longest_words) words_.erase(0, words_.size() - longest_words);
     }
-    /// Reads a piece, so that a child that writes without end does not keep the clock from being looked at.
     void readAnswers() {
         std::array<char, 65536> buffer{};
         const auto count = ::read(process_.answers(), buffer.data(), buffer.size());
@@ -157,16 +159,23 @@ private:
         const auto output = content.substr(0, static_cast<std::size_t>(size));
         const auto type = content.substr(static_cast<std::size_t>(size));
         if (type.empty() || type.size() > longest_name) return refuseGarbage();
+        // Outputs without content cost memory in this process, too.
+        if (!countOutput(content.size() + cost_of_output)) return;
         is_output_open_ = true;
         obey(listener_.begin(output, type));
     }
     void takePiece(std::string_view content) {
         if (!is_output_open_) return refuseGarbage();
-        if (content.size() > limits_.output - output_bytes_) {
-            return decide(Outcome::Output, "outputs: " + std::to_string(limits_.output) + " bytes");
+        if (countOutput(content.size())) obey(listener_.write(content));
+    }
+    /// Returns whether the outputs stay within their limit; otherwise it decides.
+    bool countOutput(std::size_t bytes) {
+        if (bytes > limits_.output - output_bytes_) {
+            decide(Outcome::Output, "outputs: " + std::to_string(limits_.output) + " bytes");
+            return false;
         }
-        output_bytes_ += content.size();
-        obey(listener_.write(content));
+        output_bytes_ += bytes;
+        return true;
     }
     void takeFinish(std::string_view content) {
         const auto status = takeNumberBytes(content);

@@ -22,6 +22,7 @@ bool TenantTurns::enter(const std::string& tenant, const std::function<bool()>& 
         waiting_.erase(ticket);
         assign();
     };
+    lines_.try_emplace(tenant, Line{0, turns_});
     assign();
     while (!ticket->is_called) {
         if (changed_.wait_for(lock, between_questions, [&] { return ticket->is_called; })) break;
@@ -48,7 +49,7 @@ void TenantTurns::leave(const std::string& tenant) {
     --lines_[tenant].running;
     --running_;
     assign();
-    // A tenant without runs and tickets needs no memory of its turns: the next one is its first.
+    // A tenant without runs and tickets needs no memory of its turns: enter() gives it a place behind those that wait.
     const auto waits = [&](const Ticket& ticket) { return ticket.tenant == tenant; };
     if (lines_[tenant].running == 0 && std::ranges::none_of(waiting_, waits)) lines_.erase(tenant);
 }
