@@ -46,7 +46,7 @@ modules::CheckResult checkMigrations(const modules::ModuleFile& file) {
         database::Owner owner(addresses.owner_url, addresses.runtime_url);
         result.detail = faultOf(file, owner);
         result.outcome = result.detail.empty() ? Outcome::Passed : Outcome::Failed;
-    } catch (const database::EmbeddedError& error) {
+    } catch (const database::NoDatabasePrograms& error) {
         result.detail = error.what();
     } catch (const std::exception& error) {
         result.outcome = Outcome::Failed;

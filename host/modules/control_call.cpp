@@ -5,6 +5,7 @@
 #include <fstream>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -57,7 +58,12 @@ void run(Exchange& exchange, const std::string& what, const std::function<std::i
 
 ControlOutcome callControl(std::string what, std::function<std::int32_t()> function) {
     const auto exchange = std::make_shared<Exchange>();
-    std::thread thread([exchange, what, function = std::move(function)] { run(*exchange, what, function); });
+    std::thread thread;
+    try {
+        thread = std::thread([exchange, what, function = std::move(function)] { run(*exchange, what, function); });
+    } catch (const std::system_error& error) {
+        return {.returned = false, .failure = what + " was not called: " + error.what(), .duration = {}};
+    }
     std::unique_lock lock(exchange->mutex);
     if (exchange->ended.wait_for(lock, control_limit, [&] { return exchange->has_ended; })) {
         auto outcome = std::move(exchange->outcome);

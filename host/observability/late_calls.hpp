@@ -18,7 +18,7 @@ public:
 
     /// Task: logs each late call once, and its end.
     void look();
-    /// Those that are late now. [any thread]
+    /// Returns the calls that are late now. [any thread]
     std::vector<RunningCall> now() const { return calls_.late(grace); }
 
 private:

@@ -80,9 +80,9 @@ public:
         const Call::Innermost outer_;
     };
 
-    /// All of them, the latest first.
+    /// Returns all calls, the latest first.
     std::vector<RunningCall> all() const;
-    /// Those that go on `grace` after their deadline, the latest first.
+    /// Returns the calls that go on `grace` after their deadline, the latest first.
     std::vector<RunningCall> late(Clock::duration grace) const;
 
 private:

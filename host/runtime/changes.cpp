@@ -65,10 +65,15 @@ std::vector<auth::Tenant> Changes::knownTenants() {
     return known_tenants_;
 }
 
-/// Under the lock. Due again when it fails or is not complete.
+/// Under the lock. Due again when it fails, is not complete, or when a change comes while it runs.
 void Changes::install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants) {
-    install_due_ = true;
-    install_due_ = !installer_.install(*wanted, its_tenants);
+    install_due_ = false;
+    try {
+        if (!installer_.install(*wanted, its_tenants)) install_due_ = true;
+    } catch (...) {
+        install_due_ = true;
+        throw;
+    }
     database_.jobPool().invalidateStatements();
     configuration_ = wanted;
     tenants_ = its_tenants;
@@ -90,7 +95,11 @@ void Changes::noticeChanges() {
         if (auth::loadEpoch(*connection) == epoch_) return;
     }
     database_.invalidateStatements();
-    if (installer_.migrationsChanged()) install_due_ = true;
+    try {
+        if (installer_.migrationsChanged()) install_due_ = true;
+    } catch (const std::exception&) {
+        install_due_ = true;  // the install judges it again; tokens that were revoked must not wait for it
+    }
     directory_.refresh();
 }
 

@@ -142,7 +142,7 @@ struct Embedded::Impl {
                 return;
             }
         }
-        throw EmbeddedError(
+        throw NoDatabasePrograms(
             "no PostgreSQL programs (initdb, postgres) in " +
             (settings.programs.empty() ? std::string(default_programs) + " or PATH" : settings.programs.string()) +
             "; install postgresql-15, set database.embedded_bin, or set database.url to a server of yours"

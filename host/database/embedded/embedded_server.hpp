@@ -16,6 +16,11 @@ class EmbeddedError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// No PostgreSQL is installed where the settings look for it.
+class NoDatabasePrograms : public EmbeddedError {
+    using EmbeddedError::EmbeddedError;
+};
+
 /// Socket and port of an embedded database.
 struct EmbeddedAddresses {
     std::string runtime_url;    ///< login <database>_runtime

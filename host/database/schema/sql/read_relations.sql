@@ -10,6 +10,16 @@ WITH module_schema AS (
       FROM pg_namespace AS namespace
      WHERE namespace.nspname NOT LIKE 'pg\_%'
        AND namespace.nspname NOT IN ('cardcage', 'information_schema')
+), changed AS (
+    -- Relations of which a row of the catalog is as young as this transaction: its own, or of one beside it. A policy, an
+    -- index, a key or a column may come without a new row of pg_class.
+    SELECT entry.relation
+      FROM (SELECT oid AS relation, xmin FROM pg_class
+             UNION ALL SELECT polrelid, xmin FROM pg_policy
+             UNION ALL SELECT indrelid, xmin FROM pg_index
+             UNION ALL SELECT conrelid, xmin FROM pg_constraint
+             UNION ALL SELECT attrelid, xmin FROM pg_attribute) AS entry
+     WHERE $2 <> '' AND age(entry.xmin) <= age(pg_current_xact_id_if_assigned()::xid)
 ), relation AS (
     SELECT class.oid, class.relname AS name, class.relkind AS kind, class.relowner AS owner,
            class.relrowsecurity AS is_secured, class.relforcerowsecurity AS is_forced, class.reloptions AS options,
@@ -20,9 +30,7 @@ WITH module_schema AS (
       LEFT JOIN pg_attribute AS tenant
         ON tenant.attrelid = class.oid AND tenant.attname = 'tenant_id' AND NOT tenant.attisdropped
      WHERE class.relkind IN ('r', 'p', 'v', 'm', 'f')
-       -- Rows of the catalog that are as young as this transaction are its own, or of one beside it.
-       AND (module_schema.is_asked_for
-            OR $2 <> '' AND age(class.xmin) <= age(pg_current_xact_id_if_assigned()::xid))
+       AND (module_schema.is_asked_for OR class.oid IN (SELECT changed.relation FROM changed))
 ), policy AS (
     SELECT entry.polrelid AS relation, entry.polname AS name,
            entry.polcmd = '*' AND entry.polroles = '{0}'
