@@ -13,7 +13,7 @@
 /// Files of PCBs.
 namespace cardcage::pcb {
 
-/// What a file is, told by its content.
+/// The kind of a file, told by its content.
 enum class FileType {
     Gerber,
     Drill,

@@ -24,7 +24,7 @@ CREATE INDEX pcb_assembly_idx ON pcb.pcb (tenant_id, assembly_id) WHERE assembly
 -- A PCBA and a cable have one board.
 CREATE UNIQUE INDEX pcb_only_pcb_key ON pcb.pcb (tenant_id, assembly_id) WHERE is_only_pcb;
 
--- What other modules may read; columns are only ever added. The predicate stands here too, because a view is read with
+-- Other modules may read this; columns are only ever added. The predicate stands here too, because a view is read with
 -- the rights of its owner.
 CREATE VIEW pcb_api.pcb_v1 WITH (security_barrier) AS
     SELECT pcb.tenant_id, pcb.id, pcb.name, pcb.external_reference, pcb.order_id, pcb.rfq_id, pcb.assembly_id,

@@ -1,4 +1,4 @@
--- What the tenant demands of boards beside the rules of the platform (no supplier), and what a board supplier can make.
+-- Demands of the tenant beside the rules of the platform (no supplier), and limits of what a board supplier can make.
 CREATE TABLE pcb.capability_profile (
     tenant_id    uuid        NOT NULL,
     id           uuid        NOT NULL DEFAULT cardcage_api.new_id(),

@@ -23,7 +23,7 @@ struct TenantProfileInput {
         return sdk::record(
             "PcbTenantProfileInput",
             sdk::optional<&TenantProfileInput::rules>(
-                "Rules beside those of the platform. They refuse specifications that break them.",
+                "Rules beside those of the platform. Hard ones refuse specifications that break them, Soft ones warn.",
                 sdk::items(0, most_rules)
             ),
             sdk::optional<&TenantProfileInput::switched_off>(

@@ -8,6 +8,9 @@
 namespace cardcage::pcb {
 namespace {
 
+/// Version of a profile that is not stored; an If-Match of a profile that was deleted meanwhile does not fit it.
+constexpr std::int64_t version_of_none = 0;
+
 /// A row of pcb.capability_profile with its supplier.
 struct ProfileRow {
     sdk::Uuid id;
@@ -129,8 +132,8 @@ TenantProfile findTenantProfile(sdk::Call& call) {
 }
 
 TenantProfile storeTenantProfile(sdk::Call& call, const TenantProfileInput& input) {
-    if (const auto stored = call.db().maybe<TenantProfileRow>(sql::lock_tenant_profile))
-        call.requireMatch(stored->id, stored->row_version);
+    const auto stored = call.db().maybe<TenantProfileRow>(sql::lock_tenant_profile);
+    call.requireMatch(stored ? stored->id : sdk::Uuid(), stored ? stored->row_version : version_of_none);
     requireConsistent(call, input);
     return profileOf(
         call, call.db().one<TenantProfileRow>(sql::store_tenant_profile, sdk::toJson(input.rules), input.switched_off)
@@ -151,8 +154,8 @@ sdk::Page<SupplierProfile> listSupplierProfiles(sdk::Call& call) {
 
 SupplierProfile storeSupplierProfile(sdk::Call& call, SupplierId supplier, const SupplierProfileInput& input) {
     holdSupplier(call, supplier);
-    if (const auto stored = call.db().maybe<ProfileRow>(sql::lock_supplier_profile, supplier))
-        call.requireMatch(stored->id, stored->row_version);
+    const auto stored = call.db().maybe<ProfileRow>(sql::lock_supplier_profile, supplier);
+    call.requireMatch(stored ? stored->id : sdk::Uuid(), stored ? stored->row_version : version_of_none);
     const auto id = call.db().one<sdk::Uuid>(sql::store_supplier_profile, supplier, sdk::toJson(input.rules));
     const auto row = call.db().one<ProfileRow>(sql::find_supplier_profile, supplier);
     call.recordVersion(id, row.row_version);

@@ -318,10 +318,10 @@ Pcb findPcb(sdk::Call& call, PcbId id);
 /// Replaces the properties that were set at creation. 404, 412; 409 number_taken.
 Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input);
 
-/// Deletes a PCB with its specifications and offers, and takes it out of its RfQ. 404, 412.
+/// Deletes a PCB with its specifications, and takes it out of its RfQ. 404, 412.
 void deletePcb(sdk::Call& call, PcbId id);
 
-/// Creates a PCB with the specifications of another one; without its links, offers, order id and external reference.
+/// Creates a PCB with the specifications of another one; without its links, order id and external reference.
 /// The body may be empty. 404; 409 number_taken.
 Pcb clonePcb(sdk::Call& call, PcbId id);
 

@@ -1,4 +1,4 @@
--- Which of some PCBs exist. They cannot be deleted before the end of the transaction.
+-- The PCBs of a list that exist. They cannot be deleted before the end of the transaction.
 -- One: tenant id (uuid). Two: PCB ids (array of uuid).
 SELECT pcb.id
   FROM pcb.pcb AS pcb

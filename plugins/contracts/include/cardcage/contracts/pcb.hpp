@@ -164,22 +164,4 @@ struct ModuleRules {
 inline constexpr sdk::HookContract<RulesRequest, ModuleRules> rules{
     "pcb.rules/1", "Which further rules hold for boards"};
 
-/// An offer whose board has changed.
-struct OfferOutdated {
-    PcbId pcb_id;
-    sdk::Uuid offer_id;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PcbOfferOutdated",
-            sdk::required<&OfferOutdated::pcb_id>("Id of the PCB."),
-            sdk::required<&OfferOutdated::offer_id>("Id of the offer.")
-        );
-    }
-};
-
-/// Published when a specification changed after a supplier had quoted it.
-inline constexpr sdk::EventContract<OfferOutdated> offer_outdated{
-    "pcb.offer_outdated/1", "An offer for a PCB is for another board than the present one"};
-
 }  // namespace cardcage::contracts::pcb
