@@ -19,7 +19,8 @@ EdgeGrid::EdgeGrid(const Sheet& sheet) {
     const double wanted = std::clamp(static_cast<double>(sheet.edges.size()), fewest_cells, most_cells);
     // Long and thin ground has no more cells than any other.
     cell_ = std::max({std::sqrt(width * height / wanted), width / wanted, height / wanted, smallest_cell});
-    while (divide(sheet, width, height) > most_items && columns_ * rows_ > 1) cell_ *= 2;
+    while (divide(sheet, width, height) > most_items && columns_ * rows_ > 1)
+        cell_ *= 2;  // one cell has each edge once
     for (std::size_t cell = 1; cell < starts_.size(); ++cell) starts_[cell] += starts_[cell - 1];
     items_.resize(starts_.back());
     auto places = starts_;
@@ -36,7 +37,7 @@ std::uint64_t EdgeGrid::divide(const Sheet& sheet, double width, double height) 
     std::uint64_t items = 0;
     for (const auto& edge : sheet.edges) {
         walk(edge.line, sheet.radiusOf(edge), [&](std::size_t cell) { ++starts_[cell + 1], ++items; });
-        if (items > most_items) break;
+        if (items > most_items && columns_ * rows_ > 1) break;
     }
     return items;
 }

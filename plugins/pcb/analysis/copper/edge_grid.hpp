@@ -41,10 +41,10 @@ private:
                 );
         }
     }
-    /// The least and the largest y of the part of `line` that is near a column.
     /// Divides the ground into cells of the present size and counts the edges of each in starts_. Returns the number
-    /// of all, or one above the limit as soon as that is passed.
+    /// of all, or one above the limit as soon as that is passed, unless there is one cell only.
     std::uint64_t divide(const Sheet& sheet, double width, double height);
+    /// The least and the largest y of the part of `line` that is near a column.
     std::pair<double, double> heightsIn(const Segment& line, int column, double reach) const;
     int columnOf(double x) const { return bounded((x - static_cast<double>(origin_.x)) / cell_, columns_); }
     int rowOf(double y) const { return bounded((y - static_cast<double>(origin_.y)) / cell_, rows_); }

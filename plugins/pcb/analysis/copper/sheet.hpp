@@ -30,7 +30,7 @@ struct Shape {
     bool dark = true;
     /// Index of the object that drew it, in `Image::objects()`.
     std::uint32_t object = 0;
-    /// With the pen.
+    /// Its box, pen included.
     Box box;
 };
 

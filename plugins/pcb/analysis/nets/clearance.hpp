@@ -33,7 +33,7 @@ struct LayerGaps {
 /// Gaps are looked for up to this distance; a board without any has none that matters.
 constexpr double farthest_gap = 2.0 * one_millimetre;
 
-/// `trust` says for each layer how far its drawing can be trusted, `net_trust` how far the nets can.
+/// Returns the gaps of the layer at `place`; `net_trust` says how far the nets can be trusted.
 LayerGaps measureGaps(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust);
 
 }  // namespace cardcage::pcb::analysis

@@ -8,11 +8,13 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-/// The least of a kind over all layers. It is as sure as the least sure layer that could be less.
+/// The least of a kind over all layers. It is as sure as the least sure layer, one without a value included: `drawn`
+/// says how far the drawings can be trusted.
 template <typename Get>
-Measure least(const std::vector<LayerFacts>& layers, Get&& get) {
+Measure least(const std::vector<LayerFacts>& layers, const std::vector<double>& drawn, Get&& get) {
     Measure best;
     double trust = stated;
+    for (const double layer : drawn) trust = std::min(trust, layer);
     for (const auto& layer : layers) {
         const Measure own = get(layer);
         if (!own.value.value) continue;
@@ -80,13 +82,18 @@ private:
                 Code::RingMissing, Severity::Warning, "plated holes reach beyond their copper", {}, {}, missing});
     }
     void totals() {
-        facts_.track_width = least(facts_.layers, [](const LayerFacts& layer) { return layer.tracks.narrowest; });
-        facts_.common_track_width = least(facts_.layers, [](const LayerFacts& layer) { return layer.tracks.common; });
-        facts_.annular_ring = least(facts_.layers, [](const LayerFacts& layer) { return layer.rings.least; });
+        facts_.track_width =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.tracks.narrowest; });
+        facts_.common_track_width =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.tracks.common; });
+        facts_.annular_ring =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.rings.least; });
 
-        facts_.clearance = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.clearance; });
-        facts_.same_net_gap = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
-        facts_.gap = least(facts_.layers, [](const LayerFacts& layer) { return layer.gaps.gap; });
+        facts_.clearance =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.clearance; });
+        facts_.same_net_gap =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
+        facts_.gap = least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.gap; });
     }
 
     FileSet& set_;

@@ -11,7 +11,7 @@ namespace cardcage::pcb::analysis {
 /// All conductors of one width.
 struct WidthRow {
     Nm width = 0;
-    /// Of their centre lines together.
+    /// Length of their centre lines together.
     Nm length = 0;
     int count = 0;
 };
@@ -22,7 +22,7 @@ struct TrackWidths {
     Measure narrowest;
     /// The narrowest width of which there is at least a quarter of a millimetre in all.
     Measure common;
-    /// From the narrowest on.
+    /// The widths, from the narrowest on.
     std::vector<WidthRow> rows;
 };
 
