@@ -10,7 +10,7 @@
 
 namespace cardcage::isolated {
 
-/// What the child is to do. Written by the host, read by its own program: both are of one build.
+/// The task of a child. Written by the host, read by its own program: both are of one build.
 struct Order {
     std::filesystem::path module;  ///< library of the generation, which stays as it is while the generation lives
     std::string function;          ///< "boards.count/1"

@@ -23,9 +23,9 @@ public:
     /// Limits its address space and lets its function begin.
     void begin(std::uint64_t address_space);
 
-    /// What it writes: frames.
+    /// Pipe of its frames.
     int answers() const { return answers_.get(); }
-    /// What its libraries say to the standard error.
+    /// Pipe of its standard error, where libraries may write.
     int words() const { return words_.get(); }
 
     /// Processor time so far, of all its threads.

@@ -44,7 +44,7 @@ public:
         while (!decided_ && !has_ended_) look();
         notePeak();
         const auto end = process_.end();
-        if (!decided_) judgeEnd(end.status);
+        if (!decided_) judgeEnd(end.status, end.cpu_us);
         result_.cpu_us = end.cpu_us;
         return std::move(result_);
     }
@@ -190,14 +190,16 @@ private:
     std::string memoryText() const { return "memory: " + std::to_string(limits_.memory) + " bytes"; }
 
     /// The process has ended without an answer.
-    void judgeEnd(int status) {
+    void judgeEnd(int status, std::int64_t cpu_us) {
         if (!WIFSIGNALED(status)) {
             return decide(
                 Outcome::Crashed, withWords("it ended with code " + std::to_string(WEXITSTATUS(status)) + ", no answer")
             );
         }
         const int signal = WTERMSIG(status);
-        if (signal == SIGXCPU) return decide(Outcome::Time, cpuText());
+        // The kernel kills at the hard limit of processor time, which is the soft one, too.
+        const bool is_time = signal == SIGXCPU || (signal == SIGKILL && cpu_us > limits_.cpu_us);
+        if (is_time) return decide(Outcome::Time, cpuText());
         result_.signal = signal;
         auto text = signalName(signal);
         if (signal == SIGSYS) text += ": a system call that it may not make";

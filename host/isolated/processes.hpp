@@ -28,7 +28,7 @@ struct Limits {
     std::uint64_t output = 128U << 20;
 };
 
-/// What is to run.
+/// A function to run, with its inputs and limits.
 struct Task {
     std::filesystem::path library;  ///< of the generation, which lives as long as the run
     std::string function;

@@ -21,6 +21,7 @@ bool TenantTurns::enter(const std::string& tenant, const std::function<bool()>& 
         }
         waiting_.erase(ticket);
         assign();
+        forget(tenant);
     };
     lines_.try_emplace(tenant, Line{0, turns_});
     assign();
@@ -49,7 +50,10 @@ void TenantTurns::leave(const std::string& tenant) {
     --lines_[tenant].running;
     --running_;
     assign();
-    // A tenant without runs and tickets needs no memory of its turns: enter() gives it a place behind those that wait.
+    forget(tenant);
+}
+
+void TenantTurns::forget(const std::string& tenant) {
     const auto waits = [&](const Ticket& ticket) { return ticket.tenant == tenant; };
     if (lines_[tenant].running == 0 && std::ranges::none_of(waiting_, waits)) lines_.erase(tenant);
 }

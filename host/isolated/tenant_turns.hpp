@@ -42,7 +42,9 @@ private:
         std::uint64_t last_turn = 0;
     };
     void leave(const std::string& tenant);
-    /// Gives places to those who wait.
+    /// Drops the line of a tenant without runs and tickets: enter() gives it a place behind the tenants that wait.
+    void forget(const std::string& tenant);
+    /// Gives places to the tenants that wait.
     void assign();
 
     struct Ticket {

@@ -10,7 +10,8 @@
 namespace cardcage::isolated {
 namespace {
 
-/// What is looked for while init runs, and what was found: a module's init has no other way to hand it over.
+/// The function that is looked for while init runs, and the one found: a module's init has no other way to hand it
+/// over.
 struct Search {
     std::string_view name;
     ChildFunction found;

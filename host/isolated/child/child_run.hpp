@@ -25,7 +25,7 @@ public:
     void run(const ChildFunction& function);
 
 private:
-    /// What the function sees; it comes first, so that its address is that of the whole.
+    /// The part that the function sees; it comes first, so that its address is that of the whole.
     struct Handle {
         cc_isolated_run contract;
         ChildRun* owner;

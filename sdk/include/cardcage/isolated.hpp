@@ -42,7 +42,8 @@ private:
     std::string reason_;
 };
 
-/// What an isolated function has. Used on the thread of the function only; its texts live as long as the function runs.
+/// Inputs and outputs of an isolated function. Used on the thread of the function only; its texts live as long as the
+/// function runs.
 class IsolatedRun {
 public:
     /// Made by the SDK; borrows the run.
@@ -145,7 +146,7 @@ struct IsolatedLimits {
     std::uint64_t output = 0;           ///< bytes of all outputs; usually 128 MiB
 };
 
-/// What is to run. Borrows its texts until runIsolated returns.
+/// A function to run, with its inputs and limits. Borrows its texts until runIsolated returns.
 struct IsolatedRequest {
     std::string_view name;  ///< of a function of this module: "boards.count/1"
     std::string_view payload = {};

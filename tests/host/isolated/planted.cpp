@@ -122,6 +122,15 @@ void writesWithoutEnd(sdk::IsolatedRun& run) {
     run.beginOutput("endless", "a/b");
     for (;;) run.write(piece);
 }
+/// Outputs that cost nothing but their heads.
+void writesNothingWithoutEnd(sdk::IsolatedRun& run) {
+    for (;;) run.output("empty", "a/b", "");
+}
+/// More to the standard error than anybody wants to read.
+void talksWithoutEnd(sdk::IsolatedRun&) {
+    const std::string words(1 << 16, 'w');
+    while (write(2, words.data(), words.size()) != 0) continue;
+}
 void writesGarbage(sdk::IsolatedRun&) {
     const std::string garbage(100'000, '\x7f');
     if (write(3, garbage.data(), garbage.size()) < 0) _exit(1);
@@ -178,6 +187,8 @@ auto functions() {
         sdk::isolated("planted.aborts/1", &aborts),
         sdk::isolated("planted.exits/1", &exits),
         sdk::isolated("planted.writes_without_end/1", &writesWithoutEnd),
+        sdk::isolated("planted.writes_nothing_without_end/1", &writesNothingWithoutEnd),
+        sdk::isolated("planted.talks_without_end/1", &talksWithoutEnd),
         sdk::isolated("planted.writes_garbage/1", &writesGarbage),
         sdk::isolated("planted.writes_huge_frame/1", &writesHugeFrame),
         sdk::isolated("planted.leaves_output_open/1", &leavesOutputOpen),

@@ -107,6 +107,7 @@ CPPUNIT_TEST_FIXTURE(IsolatedFunctions, haveLimitedOutput) {
     const auto result = run("writes_without_end", {.output = 5'000'000});
     CPPUNIT_ASSERT(result.outcome == Outcome::Output);
     CPPUNIT_ASSERT(recorder.bytes <= 5'000'000 && recorder.bytes > 3'000'000);
+    CPPUNIT_ASSERT(run("writes_nothing_without_end", {.output = 100'000}).outcome == Outcome::Output);
     for (const auto* function : {"writes_garbage", "writes_huge_frame"}) {
         const auto garbage = run(function);
         CPPUNIT_ASSERT(garbage.outcome == Outcome::Crashed);
@@ -124,6 +125,12 @@ CPPUNIT_TEST_FIXTURE(IsolatedFunctions, areStoppedByTheirHandlers) {
     recorder.of_write = -1;
     CPPUNIT_ASSERT_EQUAL(-1, run("writes_without_end").status);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, test::childrenAlive());
+}
+
+CPPUNIT_TEST_FIXTURE(IsolatedFunctions, areEndedWhateverTheySay) {
+    CPPUNIT_ASSERT(run("talks_without_end", {.wall_us = 300'000}).outcome == Outcome::Time);
+    recorder.answer = 1;
+    CPPUNIT_ASSERT(run("talks_without_end").outcome == Outcome::Stopped);
 }
 
 CPPUNIT_TEST_FIXTURE(IsolatedFunctions, thatCannotBeBegunAreNamed) {
