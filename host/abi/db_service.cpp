@@ -28,7 +28,10 @@ std::int32_t onDatabase(cc_call* call, Function&& function) {
         if (call->run.work.busy()) return CC_BUSY;
         if (call->run.cancelled()) return CC_CANCELLED;
         call->run.database_error.reset();
-        return function();
+        supervision::noteHeadway();
+        const auto status = function();
+        supervision::noteHeadway();
+        return status;
     } catch (...) {
         return statusOfFailure(call);
     }

@@ -30,8 +30,11 @@ std::int32_t callProvider(
         if (writes) run.work.savepoint();
         call.savepoint_floor = run.work.savepointDepth();
         const RoleScope as_provider(*caller, module.role);
-        const observability::RunningCalls::Operation running(
-            run.running, module.id, module.version, provider.operation->name
+        const supervision::ModuleCall running(
+            {.module = module.id,
+             .version = module.version,
+             .build = module.generation->hash(),
+             .operation = provider.operation->name}
         );
         ++run.depth;
         try {

@@ -77,6 +77,13 @@ std::optional<TenantRow> AdminDatabase::enableTenant(std::string_view slug, bool
     return change<TenantRow>(sql::admin_enable_tenant, slug, enabled);
 }
 
+std::vector<supervision::QuarantinedBuild> AdminDatabase::releaseModule(std::string_view module) {
+    database::Work work(connection_, {}, Mode::Write);
+    auto released = supervision::releaseModule(work, module);
+    work.commit();
+    return released;
+}
+
 std::vector<TokenRow> AdminDatabase::tokens(std::string_view slug) {
     database::Work work(connection_, {}, Mode::Read);
     return database::many<TokenRow>(work, sql::admin_list_tokens, slug);

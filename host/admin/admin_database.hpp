@@ -12,6 +12,7 @@
 #include "host/database/rows.hpp"
 #include "host/runtime/database_server.hpp"
 #include "host/runtime/paths.hpp"
+#include "host/supervision/quarantine.hpp"
 
 namespace cardcage::admin {
 
@@ -102,6 +103,9 @@ public:
     /// Lets one that is there begin anew, at once. Absent when it runs or is done, or when another one of its key
     /// waits.
     std::optional<JobRow> retryJob(std::string_view id);
+    /// Ends the quarantine of all builds of a module. Returns them.
+    std::vector<supervision::QuarantinedBuild> releaseModule(std::string_view module);
+
     /// Ends a job that waits, or asks its run to end. Returns nothing when it has ended already.
     std::optional<JobRow> cancelJob(std::string_view id);
 

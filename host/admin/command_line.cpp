@@ -195,6 +195,7 @@ int run(int argc, char** argv) {
     addTenant(program, line);
     addToken(program, line);
     addModule(program, line);
+    addModuleRelease(program, line);
     addJob(program, line);
     addConfig(program, line);
     addDatabase(program, line);

@@ -18,7 +18,17 @@ std::set<std::string> setOf(const std::vector<std::string>& names) {
 
 std::string_view nameOf(modules::ModuleState::Kind kind) {
     using Kind = modules::ModuleState::Kind;
-    return kind == Kind::On ? "on" : kind == Kind::Off ? "off" : "refused";
+    switch (kind) {
+        case Kind::On:
+            return "on";
+        case Kind::Off:
+            return "off";
+        case Kind::Refused:
+            return "refused";
+        case Kind::Quarantined:
+            return "quarantined";
+    }
+    return {};
 }
 
 }  // namespace

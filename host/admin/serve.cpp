@@ -151,6 +151,11 @@ void addServe(CLI::App& program, CommandLine& line) {
     command->add_option("--umask", words->umask, "Rights that new files do not have, in octal; 077 without this")
         ->type_name("MASK")
         ->check(faultOfMask);
+    command->add_flag(
+        "--safe-mode",
+        words->safe_mode,
+        "Leave out the modules of third parties, to find out whose fault it is when the server does not stay up"
+    );
     command->callback([&line, words, ready_file] {
         line.action = [&line, words, ready_file] { return serve(line, *words, *ready_file); };
     });

@@ -110,6 +110,14 @@ constexpr auto table = std::to_array<Setting>({
      .default_value = "10s",
      .description = "Time for running requests to end after SIGTERM.",
      .maximum = 1 * hour},
+    {.name = "server.end_when_stuck",
+     .type = Type::Choice,
+     .default_value = "auto",
+     .description =
+         "Ends the server, by SIGABRT after server.drain_timeout, when calls of modules that do not return hold half of "
+         "its workers: nothing else gives these back. auto: where somebody starts it again, systemd or its parent "
+         "(NOTIFY_SOCKET). Elsewhere the log and /readyz tell it.",
+     .choices = "auto always never"},
     {.name = "server.json_limit",
      .type = Type::Bytes,
      .default_value = "64MiB",

@@ -29,6 +29,7 @@ std::string rendered(const tenancy::SetView& set, const Services& services) {
     }
     auto host = openapi::hostModule();
     for (const auto& [route, place] : set.routes()) {
+        if (place == tenancy::of_quarantine) continue;
         auto& owner = place == tenancy::of_host ? host : input.modules[place];
         if (!route->operation_id.empty() || place != tenancy::of_host) owner.routes.push_back(route);
     }

@@ -5,14 +5,17 @@
 namespace cardcage::execution {
 namespace {
 
-observability::RunningCalls::Names namesOf(const AdmittedRequest& admitted, const http::Request& request) {
+supervision::CallFacts factsOf(const AdmittedRequest& admitted, const http::Request& request) {
     const auto& route = *admitted.entry->route;
+    const auto& module = admitted.module();
     return {
-        .module = admitted.module().id,
-        .version = admitted.module().version,
+        .module = module.id,
+        .version = module.version,
+        .build = module.generation->hash(),
         .route = route.path,
         .tenant = admitted.tenant->slug,
         .request = request.requestId(),
+        .deadline = admitted.deadline,
         .holds_worker = !route.longRunning()};
 }
 
@@ -26,7 +29,7 @@ Run::Run(
 )
     : admitted(its_admitted),
       services(its_admitted.services()),
-      running(services.running_calls, namesOf(its_admitted, http_request), its_admitted.deadline),
+      running(factsOf(its_admitted, http_request)),
       request(http_request),
       response(http_response),
       work(

@@ -17,6 +17,7 @@
 #include "host/http/messages/message.hpp"
 #include "host/json/reader.hpp"
 #include "host/problems/problem.hpp"
+#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::execution {
 
@@ -34,7 +35,7 @@ struct Run {
 
     const AdmittedRequest& admitted;
     const HostServices& services;
-    observability::RunningCalls::Call running;
+    supervision::ModuleCall running;
     const http::Request& request;
     http::Response& response;
     database::Work work;

@@ -37,12 +37,19 @@ void ComputeThreads::help() {
         Batch& batch = *open_.front();
         ++batch.helpers;
         lock.unlock();
-        batch.workOff();
+        help(batch);
         lock.lock();
         --batch.helpers;
         close(batch);
         left_.notify_all();
     }
+}
+
+/// The thread works for the caller's module now.
+void ComputeThreads::help(Batch& batch) {
+    std::optional<const supervision::ModuleCall> running;
+    if (batch.caller) running.emplace(*batch.caller);
+    batch.workOff();
 }
 
 /// Nothing of it is left to begin.
@@ -56,6 +63,7 @@ std::int32_t ComputeThreads::run(
     Batch batch{.count = count, .work = work, .self = self};
     const bool shared = count > 1 && count_ > 0;
     if (shared) {
+        batch.caller = supervision::currentCall();
         {
             const std::lock_guard lock(guard_);
             start();

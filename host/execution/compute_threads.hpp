@@ -7,8 +7,11 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
+
+#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::execution {
 
@@ -41,7 +44,8 @@ private:
         void* self;
         std::atomic<std::uint64_t> next{0};
         std::atomic<std::int32_t> status{0};
-        unsigned helpers = 0;  ///< threads that work on it; under the guard
+        std::optional<supervision::Frame> caller{};  ///< whose work it is
+        unsigned helpers = 0;                        ///< threads that work on it; under the guard
 
         /// The next index; `count` when none is left to begin.
         std::uint64_t take();
@@ -50,6 +54,7 @@ private:
 
     void start();
     void help();
+    static void help(Batch& batch);
     void close(Batch& batch);
 
     const unsigned count_;

@@ -14,7 +14,6 @@
 #include "host/observability/clock.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
-#include "host/observability/running_calls.hpp"
 
 namespace cardcage::modules {
 struct Manifest;
@@ -43,7 +42,6 @@ struct HostServices {
     const files::LinkSigner& file_links;
     std::uint64_t file_limit;  ///< bytes of one file
     ComputeThreads& compute_threads;
-    observability::RunningCalls& running_calls;
     isolated::Processes& isolated;
 };
 

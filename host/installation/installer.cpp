@@ -95,13 +95,66 @@ void Installer::afterUnload(const modules::UnloadReport& report) {
     );
 }
 
-/// A start that does not return keeps its thread and its memory: a second one would cost as much again.
-void Installer::start(modules::Generation& generation) {
+/// A start that does not return keeps its thread and its memory, and the start of every host waits for it: the build is
+/// tried nowhere again until it is released.
+void Installer::start(modules::Generation& generation, database::Owner& owner) {
     try {
         generation.start();
     } catch (const modules::Refused& refused) {
-        if (refused.code == "time_limit") given_up_.emplace(generation.hash(), refused);
+        if (refused.code == "time_limit") {
+            given_up_.insert_or_assign(generation.hash(), refused);
+            supervision::quarantine(
+                owner,
+                {.build = generation.hash(),
+                 .module = generation.id(),
+                 .version = generation.manifest().version.text,
+                 .reason = refused.what(),
+                 .phase = "start"}
+            );
+        }
         throw;
+    }
+}
+
+void Installer::noteQuarantine(database::Owner& owner) {
+    auto quarantined = supervision::quarantinedBuilds(owner);
+    const std::lock_guard noting(notes_);
+    quarantined_ = std::move(quarantined);
+}
+
+std::optional<supervision::QuarantinedBuild> Installer::quarantineOf(const modules::ModuleFile& file) const {
+    const std::lock_guard noting(notes_);
+    const auto found = std::ranges::find(quarantined_, file.hash, &supervision::QuarantinedBuild::build);
+    return found == quarantined_.end() ? std::nullopt : std::optional(*found);
+}
+
+/// A build in quarantine is loaded for its routes, as far as that is safe, and not started. Where it never came into
+/// service, what ran before from its file goes on.
+void Installer::hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build) {
+    const auto& file = *module.file;
+    if (const auto given_up = given_up_.find(file.hash); given_up != given_up_.end())
+        refuse(judged, {module.path.filename(), given_up->second.code, given_up->second.what()});
+    const auto known = std::ranges::find(live_, file.hash, [](const auto& generation) { return generation->hash(); });
+    const auto replaced = std::ranges::find_if(live_, [&](const auto& generation) {
+        return generation->origin() == module.path && generation->hash() != file.hash &&
+               generation->phase() == modules::Generation::Phase::Running;
+    });
+    if (known == live_.end() && replaced != live_.end()) {
+        judged.generations.push_back(*replaced);
+        return;
+    }
+    judged.held.push_back({file.hash, file.manifest.id, file.manifest.version, "in quarantine: " + build.reason});
+    if (known != live_.end()) {
+        judged.generations.push_back(*known);
+        return;
+    }
+    if (!build.isLoadable() || stopping_) return;
+    try {
+        auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
+        abi::ModuleState::of(*generation);
+        judged.generations.push_back(reaper_.adopt(std::move(generation)));
+    } catch (const modules::Refused& refused) {
+        refuse(judged, {module.path.filename(), refused.code, refused.what()});
     }
 }
 
@@ -133,7 +186,6 @@ void Installer::noteBytes(const modules::ModuleFile& file, database::Owner& owne
 std::shared_ptr<modules::Generation> Installer::bringUp(
     const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
 ) {
-    if (const auto refused = given_up_.find(file.hash); refused != given_up_.end()) throw refused->second;
     const auto& manifest = file.manifest;
     requireKnownBytes(
         file, database::maybe<KnownBytes>(owner, sql::find_module_version, manifest.id, manifest.version.text)
@@ -147,8 +199,11 @@ std::shared_ptr<modules::Generation> Installer::bringUp(
     abi::ModuleState::of(*generation);
     noteBytes(file, owner);
     refuseBreaking(owner, file, audience);
-    if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
-    start(*generation);
+    {
+        const supervision::ModuleCall migrating(generation->factsOf("migration"));
+        if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
+    }
+    start(*generation, owner);
     log_.information(
         "module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}}
     );
@@ -235,8 +290,19 @@ Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& 
             refuse(module, module.code, module.reason);
             continue;
         }
+        const auto& vendor = module.file->manifest.vendor;
+        if (!settings_.only_vendor.empty() && vendor != settings_.only_vendor) {
+            refuse(module, "safe_mode", module.file->label() + " is of " + vendor + ": safe mode leaves it out");
+            continue;
+        }
+        if (const auto build = quarantineOf(*module.file)) {
+            hold(judged, module, *build);
+            continue;
+        }
+        // One that was loaded for its routes only, in quarantine, is brought up from the beginning.
         const auto known = std::find_if(live_.begin(), live_.end(), [&](const auto& generation) {
-            return generation->hash() == module.file->hash;
+            return generation->hash() == module.file->hash &&
+                   generation->phase() == modules::Generation::Phase::Running;
         });
         if (known != live_.end()) {
             generations.push_back(*known);
@@ -322,10 +388,11 @@ bool Installer::install(const config::Configuration& configuration, const std::v
             chosen_ = configuration.installation();
         }
         database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
+        noteQuarantine(owner);
         auto judged = bringUp(audienceOf(configuration, tenants), owner);
-        generations = std::move(judged.generations);
+        generations = judged.generations;
         if (generations != live_) grantViews(generations, owner);
-        auto next = installationOf(generations, configuration, tenants, owner);
+        auto next = installationOf(judged, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         current_.store(std::move(next));
         live_ = generations;  // releases modules that are no longer named, when no request can find them any more
@@ -348,6 +415,7 @@ std::string Installer::firstSettings(const modules::Manifest& manifest) const {
 /// does not return harms nobody else.
 void Installer::tellSettings(const Generations& generations, const config::Configuration& configuration) {
     for (const auto& generation : generations) {
+        if (generation->phase() != modules::Generation::Phase::Running) continue;
         auto settings = settingsOf(generation->manifest(), configuration.installation());
         const auto callback = abi::ModuleState::of(*generation).changeSettings(std::move(settings));
         if (!callback) continue;
@@ -364,7 +432,7 @@ void Installer::tellSettings(const Generations& generations, const config::Confi
 }
 
 std::shared_ptr<const tenancy::Installation> Installer::installationOf(
-    const Generations& generations,
+    const Judged& judged,
     const config::Configuration& configuration,
     const std::vector<auth::Tenant>& tenants,
     const database::Owner& owner
@@ -376,12 +444,13 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
     }
     modules::ModuleChoice all;  // the public document shows every module, also those that are off by default
     all.enabled.emplace();
-    for (const auto& generation : generations) all.enabled->push_back(generation->id());
+    for (const auto& generation : judged.generations) all.enabled->push_back(generation->id());
     const std::string everything = "*";
     choices[everything] = all;
 
     const auto role_of = [&](std::string_view id) { return owner.names().module(id); };
-    const auto table = modules::ModuleTable::build(generations, configuration.installation().modules, choices);
+    const auto table =
+        modules::ModuleTable::build(judged.generations, configuration.installation().modules, choices, judged.held);
     std::map<const modules::ModuleSet*, std::shared_ptr<const tenancy::SetView>> views;
     const auto view_of = [&](const modules::ModuleSet& set) {
         auto& view = views[&set];
@@ -450,6 +519,20 @@ bool Installer::modulesChanged() const {
 std::vector<RefusedModule> Installer::refused() const {
     const std::lock_guard lock(notes_);
     return refused_;
+}
+
+bool Installer::quarantineChanged() {
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {}, database::Mode::Read);
+    const auto builds = supervision::quarantinedBuilds(work);
+    work.commit();
+    const std::lock_guard lock(notes_);
+    return builds != quarantined_;
+}
+
+std::vector<supervision::QuarantinedBuild> Installer::quarantined() const {
+    const std::lock_guard lock(notes_);
+    return quarantined_;
 }
 
 }  // namespace cardcage::installation

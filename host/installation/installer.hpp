@@ -23,6 +23,7 @@
 #include "host/modules/reaper.hpp"
 #include "host/observability/log.hpp"
 #include "host/observability/metrics.hpp"
+#include "host/supervision/quarantine.hpp"
 #include "host/tenancy/view.hpp"
 
 namespace cardcage::installation {
@@ -49,6 +50,7 @@ public:
         const execution::HostServices& services;
         std::vector<const modules::Route*> host_routes{};  ///< beside those of the modules
         std::shared_ptr<database::Reach> reach{};  ///< of the owner's sessions: limits their waiting at the host's end
+        std::string only_vendor{};                 ///< modules of others are left out; empty: of all vendors
     };
     Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics);
     ~Installer();
@@ -71,11 +73,15 @@ public:
 
     /// True when a migration that breaks older versions was applied since the last install.
     bool migrationsChanged();
+    /// True when a build came into quarantine, or out of it, since the last install.
+    bool quarantineChanged();
 
     /// The installation in service; null before the first install.
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
     /// Returns the files that could not be brought into service, with the reasons.
     std::vector<RefusedModule> refused() const;
+    /// Returns the builds of the modules directory that are in quarantine.
+    std::vector<supervision::QuarantinedBuild> quarantined() const;
     /// Counts of unloaded generations.
     modules::Reaper::Counters unloads() const { return reaper_.counters(); }
     /// Retired generations whose code is still mapped.
@@ -88,6 +94,7 @@ private:
     struct Judged {
         Generations generations;
         std::vector<RefusedModule> refused;
+        std::vector<modules::HeldBuild> held;
     };
 
     struct KnownBytes;
@@ -101,11 +108,14 @@ private:
     void noteBytes(const modules::ModuleFile& file, database::Owner& owner) const;
     void refuseOutdated(Judged& judged, database::Owner& owner);
     Audience audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) const;
-    void start(modules::Generation& generation);
+    void start(modules::Generation& generation, database::Owner& owner);
+    std::optional<supervision::QuarantinedBuild> quarantineOf(const modules::ModuleFile& file) const;
+    void hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build);
+    void noteQuarantine(database::Owner& owner);
     void keepInService(const modules::FoundModule& refused, Generations& generations) const;
     void grantViews(const Generations& generations, database::Owner& owner);
     std::shared_ptr<const tenancy::Installation> installationOf(
-        const Generations& generations,
+        const Judged& judged,
         const config::Configuration& configuration,
         const std::vector<auth::Tenant>& tenants,
         const database::Owner& owner
@@ -121,15 +131,16 @@ private:
     observability::Metrics& metrics_;
     modules::Loader loader_;
     NewTenants new_tenants_;
-    mutable std::mutex notes_;  ///< guards the four below, never for long
+    mutable std::mutex notes_;  ///< guards the five below, never for long
     config::TenantConfig chosen_;
+    std::vector<supervision::QuarantinedBuild> quarantined_;  ///< all of them, as of the last install
     std::vector<RefusedModule> refused_;
     std::string signature_;
     std::set<std::string> ids_;                         ///< of modules in service or on their way there
     modules::Reaper reaper_;                            // after what its listener uses
     std::mutex mutex_;                                  ///< one install at a time; guards the three below
     std::vector<modules::FoundModule> found_;           ///< the modules directory at its signature
-    std::map<std::string, modules::Refused> given_up_;  ///< by hash: binaries whose start did not return
+    std::map<std::string, modules::Refused> given_up_;  ///< by hash: binaries whose start did not return here
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
     std::atomic<bool> stopping_{false};

@@ -96,6 +96,10 @@ std::int64_t takeOver(Work& work, std::int64_t patience_us) {
     return database::run(work, sql::take_over_jobs, patience_us);
 }
 
+std::int64_t giveBackClaims(Work& work, const EndedProcess& process) {
+    return database::run(work, sql::give_back_claims, process.name, process.guilty, process.is_told, process.what);
+}
+
 std::int64_t deleteOld(Work& work, std::int64_t keep_us) {
     return database::run(work, sql::delete_old_jobs, keep_us) + database::run(work, sql::delete_old_events, keep_us);
 }

@@ -93,6 +93,15 @@ std::optional<JobState> findJob(database::Work& work, std::string_view tenant, s
 /// Runs of hosts that have given no sign for `patience`: their jobs wait again, or have failed after their last
 /// attempt. Returns how many.
 std::int64_t takeOver(database::Work& work, std::int64_t patience_us);
+/// How a process has ended.
+struct EndedProcess {
+    std::string_view name;            ///< as in the claims: Workers::Settings::host
+    std::vector<std::string> guilty;  ///< ids of the jobs whose runs ended it
+    bool is_told = false;             ///< it is known who ended it: the runs of others are no attempts
+    std::string_view what;            ///< for the errors of the jobs
+};
+/// Its runs: the jobs wait again at once; one whose third run ended its process has failed. Returns how many.
+std::int64_t giveBackClaims(database::Work& work, const EndedProcess& process);
 /// Deletes what ended longer ago than `keep`, at most 10,000 rows of each table. Returns how many.
 std::int64_t deleteOld(database::Work& work, std::int64_t keep_us);
 

@@ -101,7 +101,17 @@ Generation::Generation(
       host_services_(host_services),
       before_(processResources()),
       handle_{{sizeof(cc_host), CC_ABI_REVISION, &Generation::serve}, this, handle_mark},
-      library_(accepted(file), run_directory) {}
+      library_(loaded(accepted(file), run_directory)) {}
+
+/// Constructors of the library's static objects are code of the module, too.
+Library Generation::loaded(const ModuleFile& file, const std::filesystem::path& run_directory) const {
+    const supervision::ModuleCall running(factsOf("load"));
+    return Library(file, run_directory);
+}
+
+supervision::CallFacts Generation::factsOf(std::string_view phase) const {
+    return {.module = manifest_.id, .version = manifest_.version.text, .build = hash_, .phase = phase};
+}
 
 OwnedGeneration Generation::load(
     const ModuleFile& file,
@@ -187,7 +197,10 @@ void Generation::takeDescriptor() {
 }
 
 void Generation::initialise() {
-    const auto outcome = callControl("init", [this] { return descriptor_.init(&handle_.host, &self_); });
+    const auto outcome = callControl("init", [this] {
+        const supervision::ModuleCall running(factsOf("init"));
+        return descriptor_.init(&handle_.host, &self_);
+    });
     is_stuck_ = !outcome.returned;
     if (is_stuck_ || outcome.duration > init_limit) {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.duration).count();
@@ -214,7 +227,10 @@ void Generation::initialise() {
 
 std::string Generation::control(const std::string& what, std::function<std::int32_t()> function) {
     if (is_stuck_) return what + " was not called: an earlier call of the module has not returned";
-    auto outcome = callControl(what, std::move(function));
+    auto outcome = callControl(what, [this, what, function = std::move(function)] {
+        const supervision::ModuleCall running(factsOf(what));
+        return function();
+    });
     is_stuck_ = !outcome.returned;
     return std::move(outcome.failure);
 }
@@ -251,6 +267,7 @@ std::string Generation::end() {
     // Handlers and what the host attached must not outlive the code they point to.
     registration_ = {};
     attachment.reset();
+    const supervision::ModuleCall running(factsOf("unload"));
     library_.unload();
     return failures;
 }

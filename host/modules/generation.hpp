@@ -17,6 +17,7 @@
 #include "host/modules/registrar.hpp"
 #include "host/modules/registration.hpp"
 #include "host/modules/service_lookup.hpp"
+#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::execution {
 struct HostServices;
@@ -96,6 +97,8 @@ public:
     /// Calls a function of the module as a control function; `what` names it. Returns the failure, empty when it
     /// returned well. Fails at once while an earlier one has not returned.
     std::string control(const std::string& what, std::function<std::int32_t()> function);
+    /// Facts of a call of the module in this phase, for the slots; borrowed from the generation.
+    supervision::CallFacts factsOf(std::string_view phase) const;
     /// Drain, stop, destroy, unload, look whether it is gone. Once; no handler may run any more. A module of which a
     /// control function does not return is not unloaded.
     UnloadReport retire();
@@ -124,6 +127,7 @@ private:
     template <typename Given>
     static std::int32_t enter(const cc_host* host, const Given* given, std::int32_t (Registrar::*add)(const Given*));
     const ModuleFile& accepted(const ModuleFile& file) const;
+    Library loaded(const ModuleFile& file, const std::filesystem::path& run_directory) const;
     void takeDescriptor();
     void initialise();
     std::string end();

@@ -13,8 +13,10 @@ namespace cardcage::modules {
 /// Computes one set.
 class SetBuilder {
 public:
-    SetBuilder(std::span<const std::shared_ptr<Generation>> installed, EffectiveChoice choice)
-        : installed_(installed), choice_(choice) {}
+    SetBuilder(
+        std::span<const std::shared_ptr<Generation>> installed, std::span<const HeldBuild> held, EffectiveChoice choice
+    )
+        : installed_(installed), held_(held), choice_(choice) {}
 
     std::shared_ptr<ModuleSet> build() {
         chooseVersions();
@@ -31,6 +33,8 @@ private:
         std::shared_ptr<Generation> generation;
         ModuleState state;
         bool on() const { return state.kind == ModuleState::Kind::On; }
+        /// It keeps its routes and meets the needs of others, who learn at each call that it is away.
+        bool hasPlace() const { return on() || (state.kind == ModuleState::Kind::Quarantined && generation); }
     };
 
     void chooseVersions() {
@@ -45,10 +49,17 @@ private:
                                 entry.generation->sequence() < generation->sequence());
             if (newer) entry.generation = generation;
         }
+        std::map<std::string, const HeldBuild*> chosen_held;
+        for (const auto& held : held_) chooseHeld(held, chosen_held);
         for (auto& [id, entry] : entries_) {
             if (entry.generation) entry.state.version = entry.generation->manifest().version.text;
+            const auto held = chosen_held.find(id);
+            if (held != chosen_held.end()) entry.state.version = held->second->version.text;
             if (!choice_.enabled(id)) {
                 entry.state.reason = "switched off by the configuration";
+            } else if (held != chosen_held.end()) {
+                entry.state.kind = ModuleState::Kind::Quarantined;
+                entry.state.reason = held->second->reason;
             } else if (!entry.generation) {
                 entry.state.reason = "no installed version fits the pin " + choice_.pin(id);
             } else {
@@ -57,12 +68,29 @@ private:
         }
     }
 
+    /// A held build is chosen as if it could serve, loaded or not.
+    void chooseHeld(const HeldBuild& held, std::map<std::string, const HeldBuild*>& chosen) {
+        auto& entry = entries_[held.id];
+        entry.state.id = held.id;
+        if (!pinAccepts(choice_.pin(held.id), held.version)) return;
+        if (entry.generation && entry.generation->hash() == held.hash) {
+            chosen[held.id] = &held;
+            return;
+        }
+        const auto earlier = chosen.find(held.id);
+        const bool is_newest = (!entry.generation || entry.generation->manifest().version < held.version) &&
+                               (earlier == chosen.end() || earlier->second->version < held.version);
+        if (!is_newest) return;
+        entry.generation.reset();
+        chosen[held.id] = &held;
+    }
+
     /// Returns the ids of the modules that are on and meet the need. The module that has the need is not among them: it
     /// cannot meet its own.
     std::vector<std::string> providersOf(const Entry& needing, const std::string& operation) const {
         std::vector<std::string> ids;
         for (const auto& [id, entry] : entries_) {
-            if (!entry.on()) continue;
+            if (!entry.hasPlace()) continue;
             const auto& operations = entry.generation->registration().operations;
             if (std::ranges::find(operations, operation, &Operation::name) == operations.end()) continue;
             if (entry.generation == needing.generation) return {};
@@ -159,7 +187,7 @@ private:
     void refuseConflicts() {
         std::vector<Entry*> by_age;
         for (auto& [id, entry] : entries_) {
-            if (entry.on()) by_age.push_back(&entry);
+            if (entry.hasPlace()) by_age.push_back(&entry);
         }
         std::ranges::sort(by_age, {}, [](const Entry* entry) { return entry->generation->sequence(); });
         using Place = std::tuple<std::string, std::string, std::string, std::int32_t>;
@@ -198,6 +226,7 @@ private:
         std::map<std::string, std::size_t> index;
         for (const auto& [id, entry] : entries_) {
             set_->states_.push_back(entry.state);
+            if (!entry.on() && entry.hasPlace()) set_->quarantined_.push_back(entry.generation);
             if (!entry.on()) continue;
             index[id] = set_->generations_.size();
             set_->generations_.push_back(entry.generation);
@@ -273,6 +302,7 @@ private:
     }
 
     std::span<const std::shared_ptr<Generation>> installed_;
+    std::span<const HeldBuild> held_;
     EffectiveChoice choice_;
     std::map<std::string, Entry> entries_;
     std::shared_ptr<ModuleSet> set_ = std::make_shared<ModuleSet>();
@@ -305,7 +335,8 @@ std::span<const ModuleSet::Provider> ModuleSet::providers(std::string_view opera
 std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::vector<std::shared_ptr<Generation>> installed,
     const ModuleChoice& installation,
-    const std::map<std::string, ModuleChoice>& tenants
+    const std::map<std::string, ModuleChoice>& tenants,
+    std::span<const HeldBuild> held
 ) {
     auto table = std::make_shared<ModuleTable>();
     std::ranges::sort(installed, [](const auto& left, const auto& right) {
@@ -317,7 +348,7 @@ std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::map<ModuleChoice, std::shared_ptr<const ModuleSet>> built;
     const auto setFor = [&](const ModuleChoice& choice) {
         auto& set = built[choice];
-        if (!set) set = SetBuilder(table->installed_, {installation, choice}).build();
+        if (!set) set = SetBuilder(table->installed_, held, {installation, choice}).build();
         return set;
     };
     table->defaults_ = setFor({});

@@ -28,12 +28,21 @@ struct ModuleChoice {
 
 /// Whether one installed module answers in a set, and why not.
 struct ModuleState {
-    enum class Kind { On, Off, Refused };
+    enum class Kind { On, Off, Refused, Quarantined };
 
     std::string id;
     std::string version;  ///< of the generation chosen by pins; empty when no version fits
     Kind kind = Kind::Off;
     std::string reason;  ///< empty when on
+};
+
+/// A build that must not serve. A module whose version it is for a tenant is out of service: no other version takes its
+/// place.
+struct HeldBuild {
+    std::string hash;
+    std::string id;
+    SemanticVersion version;
+    std::string reason;
 };
 
 /// The modules of one tenant, or of many tenants with the same choice. Immutable.
@@ -48,7 +57,9 @@ public:
     /// The generations that are on, by module id.
     std::span<const std::shared_ptr<Generation>> generations() const { return generations_; }
     const Generation* find(std::string_view module_id) const;
-    /// The same, providers before those who need them (start order).
+    /// The generations of held builds that would be on, by module id: their routes are known, nothing of them runs.
+    std::span<const std::shared_ptr<Generation>> quarantined() const { return quarantined_; }
+    /// The generations that are on, providers before those who need them (start order).
     std::vector<std::shared_ptr<Generation>> inStartOrder() const;
     /// Every installed module with the reason for its state, by id: what `module list` shows.
     std::span<const ModuleState> states() const { return states_; }
@@ -69,6 +80,7 @@ private:
     };
 
     std::vector<std::shared_ptr<Generation>> generations_;
+    std::vector<std::shared_ptr<Generation>> quarantined_;
     std::vector<std::size_t> start_order_;  ///< indices into generations_
     std::vector<ModuleState> states_;
     std::vector<std::string> complaints_;
@@ -81,11 +93,13 @@ public:
     /// Computes the sets. `installed`: every live generation, of one module as many versions as there are. Tenants with
     /// equal choices share a set. A module is off when it is not enabled, when no version fits its pin, or when a need
     /// is not met; it is refused when its needs form a cycle or when one of its routes (method, path, model, version,
-    /// or the default of a model) is answered already by a module installed earlier.
+    /// or the default of a model) is answered already by a module installed earlier. `held`: builds in quarantine,
+    /// whether or not they are among the live ones.
     static std::shared_ptr<const ModuleTable> build(
         std::vector<std::shared_ptr<Generation>> installed,
         const ModuleChoice& installation,
-        const std::map<std::string, ModuleChoice>& tenants
+        const std::map<std::string, ModuleChoice>& tenants,
+        std::span<const HeldBuild> held = {}
     );
 
     /// The tenant's set; the installation's defaults for a tenant without a choice of its own.

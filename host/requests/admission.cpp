@@ -29,6 +29,7 @@ struct Admission::Arrival {
 namespace {
 
 constexpr int pause_behind_import = 5;  // seconds
+constexpr int pause_in_quarantine = 60;
 constexpr std::int64_t microseconds = 1'000'000;
 
 /// Tenants take turns; requests without a known tenant are one group.
@@ -59,6 +60,13 @@ const routing::Endpoint::Method* requireMethod(const routing::Endpoint& endpoint
     throw refused;
 }
 
+void requireService(const routing::RouteEntry& entry) {
+    if (entry.module != tenancy::of_quarantine) return;
+    auto refused = refusal("module_quarantined");
+    refused.problem.retry_after = pause_in_quarantine;
+    throw refused;
+}
+
 void negotiate(const routing::Endpoint::Method& method, const http::Request& request, Visit& visit) {
     const auto selection = routing::select(method, request.header("Accept"));
     if (!selection.entry) {
@@ -67,6 +75,7 @@ void negotiate(const routing::Endpoint::Method& method, const http::Request& req
         throw refused;
     }
     auto& admitted = visit.admitted;
+    requireService(*selection.entry);
     admitted.entry = selection.entry;
     admitted.content_type = selection.content_type;
     visit.route = selection.entry->route->path;

@@ -96,7 +96,7 @@ void Changes::noticeChanges() {
     }
     database_.invalidateStatements();
     try {
-        if (installer_.migrationsChanged()) install_due_ = true;
+        if (installer_.migrationsChanged() || installer_.quarantineChanged()) install_due_ = true;
     } catch (const std::exception&) {
         install_due_ = true;  // the install judges it again; tokens that were revoked must not wait for it
     }

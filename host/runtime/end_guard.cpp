@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "host/observability/late_calls.hpp"
+#include "host/supervision/watchdog.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -11,8 +11,8 @@ constexpr auto pace = std::chrono::milliseconds(100);
 
 }  // namespace
 
-EndGuard::EndGuard(Settings settings, const observability::RunningCalls& calls, observability::Log& log)
-    : settings_(std::move(settings)), calls_(calls), log_(log), thread_([this] { watch(); }) {}
+EndGuard::EndGuard(Settings settings, observability::Log& log)
+    : settings_(std::move(settings)), log_(log), thread_([this] { watch(); }) {}
 
 EndGuard::~EndGuard() {
     {
@@ -35,19 +35,22 @@ void EndGuard::watch() {
     settings_.hurry();
     // Work that begins late, in a stage that is about to end, is no reason to wait either.
     for (auto time = begin + settings_.patience; waitUntil(time); time += pace) {
-        if (!calls_.all().empty()) endProcess();
+        if (!supervision::runningWork().empty()) endProcess();
     }
 }
 
 void EndGuard::endProcess() {
-    for (const auto& call : calls_.all()) {
+    for (const auto& call : supervision::runningWork()) {
         log_.write(
             observability::Level::Error,
             "the server ends although a call of a module has not returned",
-            observability::fieldsOf(call)
+            supervision::fieldsOf(call)
         );
     }
     settings_.last_words();
+    const auto late = supervision::lateCalls();
+    if (!late.empty()) supervision::endAsStuck(late.front());
+    supervision::noteEnd(supervision::EndKind::Ordered, settings_.exit_code);
     _exit(settings_.exit_code);
 }
 

@@ -1,5 +1,6 @@
 #include "host/runtime/host_settings.hpp"
 
+#include <Poco/Environment.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "host/files/storage/azure_store.hpp"
 #include "host/files/storage/local_store.hpp"
 #include "host/isolated/child/sandbox.hpp"
+#include "host/supervision/watchdog.hpp"
 
 namespace cardcage::runtime {
 
@@ -71,6 +73,15 @@ std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configura
 void applyLogSettings(const config::Configuration& configuration, observability::Log& log) {
     log.setLevel(*observability::levelNamed(configuration.text("log.level")));
     log.setFormat(*observability::logFormatNamed(configuration.text("log.format")));
+}
+
+std::string processName() {
+    return Poco::Environment::nodeName() + ':' + std::to_string(getpid());
+}
+
+bool endsWhenStuck(const config::Configuration& configuration) {
+    const auto choice = configuration.text("server.end_when_stuck");
+    return choice == "always" || (choice == "auto" && supervision::isStartedAgain());
 }
 
 isolated::Processes::Settings isolatedSettingsOf(const config::Configuration& configuration, observability::Log& log) {

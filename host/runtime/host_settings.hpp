@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "host/auth/guess_limiter.hpp"
 #include "host/config/configuration.hpp"
@@ -29,6 +30,11 @@ http::ServerSettings adminListener(const config::Configuration& configuration, c
 requests::Application::Settings limitsOf(const config::Configuration& configuration);
 /// Returns how often a client may guess a token.
 auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration);
+
+/// Returns the name of this process in the claims of its jobs: host and number.
+std::string processName();
+/// Returns whether this process ends when calls of modules that do not return hold half of its workers.
+bool endsWhenStuck(const config::Configuration& configuration);
 
 /// Returns how isolated functions run. Writes to the log when this kernel cannot lock their processes in.
 isolated::Processes::Settings isolatedSettingsOf(const config::Configuration& configuration, observability::Log& log);

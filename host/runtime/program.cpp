@@ -9,6 +9,7 @@
 
 #include "host/runtime/service_account.hpp"
 #include "host/runtime/version.hpp"
+#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -39,7 +40,7 @@ Program::Program(config::Sources sources, Words words, std::function<void(const 
     : words_(std::move(words)),
       directory_(std::filesystem::current_path()),
       ready_(std::move(ready)),
-      basics_(std::move(sources)) {
+      basics_(std::move(sources), words_.safe_mode) {
     rights_ = add(new RightsStage(basics_));
     database_ = add(new DatabaseStage(basics_));
     modules_ = add(new ModulesStage(basics_, *rights_, *database_));
@@ -80,11 +81,12 @@ int Program::whileServing() {
     waitForTerminationRequest();
     std::thread([this] {  // a second signal means: now
         waitForTerminationRequest();
+        supervision::noteEnd(supervision::EndKind::Ordered, ended_at_once);
         _exit(ended_at_once);
     })
         .detach();
     drain();
-    return EXIT_OK;
+    return periodic_work_->askedToEnd() ? EXIT_TEMPFAIL : EXIT_OK;
 }
 
 void Program::drain() {
@@ -109,7 +111,6 @@ void Program::guardEnd(std::chrono::milliseconds patience) {
                     removePidfile();
                 },
             .exit_code = ended_at_once},
-        modules_->services().running_calls,
         basics_.log
     );
 }

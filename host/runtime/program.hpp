@@ -18,6 +18,7 @@ public:
         bool daemon = false;            ///< --daemon
         std::filesystem::path pidfile;  ///< --pidfile
         std::string umask;              ///< --umask, octal
+        bool safe_mode = false;         ///< --safe-mode
     };
     /// Limits and signals; the first thing a server does, while it has one thread.
     static void prepareProcess();

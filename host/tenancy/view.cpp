@@ -15,12 +15,17 @@ std::vector<ModuleView> modulesOf(const modules::ModuleSet& set, const SetView::
 }
 
 std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(
-    std::span<const modules::Route* const> host_routes, const std::vector<ModuleView>& modules
+    std::span<const modules::Route* const> host_routes,
+    const std::vector<ModuleView>& modules,
+    const modules::ModuleSet& set
 ) {
     std::vector<std::pair<const modules::Route*, std::size_t>> routes;
     for (const auto* route : host_routes) routes.emplace_back(route, of_host);
     for (std::size_t place = 0; place < modules.size(); ++place) {
         for (const auto& route : modules[place].generation->registration().routes) routes.emplace_back(&route, place);
+    }
+    for (const auto& generation : set.quarantined()) {
+        for (const auto& route : generation->registration().routes) routes.emplace_back(&route, of_quarantine);
     }
     return routes;
 }
@@ -46,7 +51,7 @@ SetView::SetView(
     : modules(modulesOf(set, role_of)),
       table_(std::move(table)),
       set_(set),
-      routes_(routesOf(host_routes, modules)),
+      routes_(routesOf(host_routes, modules, set)),
       router_(routes_, media_segment) {
     for (const auto& [route, place] : routes_) {
         metrics_.push_back(place == of_host ? nullptr : &metrics.route(route->method, route->path));

@@ -23,6 +23,8 @@ namespace cardcage::tenancy {
 
 /// The place of the host's own routes, which belong to no module.
 constexpr auto of_host = static_cast<std::size_t>(-1);
+/// The place of the routes of modules in quarantine: they are known, and nobody serves them.
+constexpr auto of_quarantine = static_cast<std::size_t>(-2);
 
 /// One module of a set: the generation that serves it and the database role its statements run under.
 struct ModuleView {
@@ -58,7 +60,8 @@ public:
     const std::vector<ModuleView> modules;  ///< by id
 
     const routing::Router& router() const { return router_; }
-    /// Every route with the place of its module: the host's own in their order, then by module id.
+    /// Every route with the place of its module: the host's own in their order, then by module id, then those of
+    /// modules in quarantine.
     const std::vector<std::pair<const modules::Route*, std::size_t>>& routes() const { return routes_; }
     /// Whether a path that begins with this segment may need no bearer.
     bool mayNeedNoBearer(std::string_view first_segment) const {

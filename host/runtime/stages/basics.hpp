@@ -15,11 +15,12 @@ namespace cardcage::runtime {
 /// Parts that live from before the first stage until after the last one.
 struct Basics {
     /// Throws config::Refused.
-    explicit Basics(config::Sources its_sources);
+    explicit Basics(config::Sources its_sources, bool in_safe_mode = false);
 
     const config::Sources sources;
     const std::shared_ptr<const config::Configuration> configuration;  ///< that of the start
     const Paths paths;
+    const bool safe_mode;  ///< without the modules of third parties
     const observability::SystemClock clock;
     const std::unique_ptr<observability::Sink> sink;
     observability::Log log;

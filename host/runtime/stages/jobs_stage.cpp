@@ -1,10 +1,8 @@
 #include "host/runtime/stages/jobs_stage.hpp"
 
-#include <Poco/Environment.h>
-#include <unistd.h>
-
 #include "host/jobs/job_table.hpp"
 #include "host/jobs/schedules.hpp"
+#include "host/runtime/host_settings.hpp"
 #include "host/runtime/stages/modules_stage.hpp"
 
 namespace cardcage::runtime {
@@ -19,7 +17,7 @@ void JobsStage::start() {
             .count = static_cast<unsigned>(configuration.integer("jobs.workers")),
             .deadline = configuration.duration("server.long_request_timeout"),
             .patience = configuration.duration("jobs.patience"),
-            .host = Poco::Environment::nodeName() + ':' + std::to_string(getpid())},
+            .host = processName()},
         database_.jobPool(),
         modules_.installation(),
         basics_.clock,

@@ -1,6 +1,7 @@
 #include "host/database/query.hpp"
 #include "host/observability/memory.hpp"
 #include "host/runtime/stages/admin_stage.hpp"
+#include "host/supervision/watchdog.hpp"
 
 // Metrics that are read from the parts of the host when they are scraped.
 
@@ -65,7 +66,16 @@ void AdminStage::watchWork() {
         return watched_.jobs.workers().outcomes();
     });
     metrics.watchGauge("calls_late", "Calls of modules that run 5 s after their deadline", [this] {
-        return static_cast<double>(watched_.periodic_work.lateCalls().size());
+        return static_cast<double>(supervision::lateCalls().size());
+    });
+    metrics.watchCounters(
+        "module_crashes_total",
+        "Ends of server processes by modules, recorded at the start of this one",
+        "module",
+        [this] { return watched_.modules.crashes(); }
+    );
+    metrics.watchGauge("modules_quarantined", "Builds of modules in quarantine", [this] {
+        return static_cast<double>(watched_.modules.installer().quarantined().size());
     });
     const auto& isolated = watched_.modules.services().isolated;
     metrics.watchGauge(

@@ -4,9 +4,15 @@
 
 #include "host/auth/tokens/derived_key.hpp"
 #include "host/runtime/host_settings.hpp"
+#include "host/supervision/crash_record.hpp"
+#include "host/supervision/left_directory.hpp"
+#include "host/supervision/slots/signal_stack.hpp"
 
 namespace cardcage::runtime {
 namespace {
+
+/// Of the modules that come with the program.
+const std::string own_vendor = "Cardcage";
 
 std::set<std::string> setOf(const std::vector<std::string>& names) {
     return {names.begin(), names.end()};
@@ -19,6 +25,8 @@ ModulesStage::ModulesStage(Basics& basics, RightsStage& rights, DatabaseStage& d
 
 void ModulesStage::start() {
     const auto& configuration = *basics_.configuration;
+    recordCrashes();
+    keepSlots();
     bearer_ = std::make_unique<auth::Bearer>(rights_.keys(), "cardcage");
     file_store_ = fileStoreOf(configuration, basics_.paths);
     file_links_ = std::make_unique<files::LinkSigner>(auth::derivedKey(rights_.keys(), "links to files"));
@@ -32,6 +40,41 @@ void ModulesStage::start() {
     changes_ = std::make_unique<Changes>(basics_, database_, *directory_, *installer_);
     directory_->refresh();
     installer_->check(configuration);
+}
+
+void ModulesStage::end() {
+    slots_file_.reset();
+    run_directory_.reset();
+}
+
+/// Processes that ended here before this one began. Before modules are brought up: what ended them may have to stay
+/// out.
+void ModulesStage::recordCrashes() {
+    supervision::setAsideNamesake(basics_.paths.run);
+    try {
+        const auto connection = database_.pool().borrow();
+        supervision::recordCrashes(basics_.paths.run, *connection, basics_.log, [this](const auto& record) {
+            if (record.culprit) ++crashes_[std::string(record.culprit->module.view())];
+        });
+    } catch (const std::exception& error) {
+        basics_.log.error("the end of an earlier server is not recorded yet", {{"cause", error.what()}});
+    }
+}
+
+/// A server without this file serves as well; it could only not be told what ended it.
+void ModulesStage::keepSlots() {
+    const auto& configuration = *basics_.configuration;
+    const auto workers = configuration.integer("server.workers") + configuration.integer("server.long_workers") +
+                         configuration.integer("jobs.workers");
+    try {
+        run_directory_ = std::make_unique<supervision::RunDirectory>(basics_.paths.run);
+        slots_file_ = std::make_unique<supervision::SlotsFile>(
+            run_directory_->path(), static_cast<std::size_t>(workers), processName()
+        );
+        supervision::watchFatalSignals();
+    } catch (const std::exception& error) {
+        basics_.log.error("calls of modules are not noted for the case of a crash", {{"cause", error.what()}});
+    }
 }
 
 std::vector<requests::HostEndpoint> ModulesStage::makeHostEndpoints() {
@@ -69,7 +112,6 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .file_links = *file_links_,
         .file_limit = basics_.configuration->bytes("files.limit"),
         .compute_threads = compute_threads_,
-        .running_calls = running_calls_,
         .isolated = *isolated_};
 }
 
@@ -87,7 +129,8 @@ installation::Installer::Settings ModulesStage::installerSettings() const {
         .media_segment = configuration.text("server.media_type_segment"),
         .services = *services_,
         .host_routes = requests::routesOf(host_endpoints_),
-        .reach = database_.ownerReach()};
+        .reach = database_.ownerReach(),
+        .only_vendor = basics_.safe_mode ? own_vendor : std::string()};
 }
 
 }  // namespace cardcage::runtime

@@ -17,6 +17,8 @@
 #include "host/runtime/stages/database_stage.hpp"
 #include "host/runtime/stages/rights_stage.hpp"
 #include "host/runtime/stages/stage.hpp"
+#include "host/supervision/run_directory.hpp"
+#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
 
@@ -37,6 +39,8 @@ public:
     const execution::HostServices& services() const { return *services_; }
     /// Returns the part that applies changes of configuration, tenants, tokens and module files.
     Changes& changes() { return *changes_; }
+    /// Returns the crashes that this process has recorded, by module.
+    const observability::Metrics::Readings& crashes() const { return crashes_; }
     /// Returns the part that checks bearers.
     auth::Authenticator& authenticator() { return *authenticator_; }
     /// Returns the host's own endpoints of the public listener.
@@ -48,9 +52,11 @@ protected:
     void start() override;
     /// Modules are never unloaded at the end of a server that has served: one that hangs would hold it up. Those of a
     /// start that failed go with this object, when the pools of the database have ended.
-    void end() override {}
+    void end() override;
 
 private:
+    void recordCrashes();
+    void keepSlots();
     execution::HostServices servicesOfHost();
     std::vector<requests::HostEndpoint> makeHostEndpoints();
     installation::Installer::Settings installerSettings() const;
@@ -58,6 +64,9 @@ private:
     Basics& basics_;
     RightsStage& rights_;
     DatabaseStage& database_;
+    observability::Metrics::Readings crashes_;
+    std::unique_ptr<supervision::RunDirectory> run_directory_;
+    std::unique_ptr<supervision::SlotsFile> slots_file_;
     std::function<void()> wake_;
     std::unique_ptr<auth::Bearer> bearer_;
     std::unique_ptr<files::Store> file_store_;
@@ -65,7 +74,6 @@ private:
     execution::StatementRegistry statements_;
     execution::LongRequests long_requests_;
     execution::ComputeThreads compute_threads_;
-    observability::RunningCalls running_calls_;
     std::optional<isolated::Processes> isolated_;
     std::optional<const execution::HostServices> services_;
     std::unique_ptr<auth::Directory> directory_;

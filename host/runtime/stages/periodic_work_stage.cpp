@@ -1,7 +1,11 @@
 #include "host/runtime/stages/periodic_work_stage.hpp"
 
+#include <signal.h>
+#include <unistd.h>
+
 #include "host/files/collector.hpp"
 #include "host/observability/memory.hpp"
+#include "host/runtime/host_settings.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -20,9 +24,7 @@ void PeriodicWorkStage::start() {
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
     watchModules();
-    late_calls_ = std::make_unique<observability::LateCalls>(modules_.services().running_calls, basics_.log);
-    watching_.emplace(basics_.log);
-    watching_->every(1s, "watch calls", [this] { late_calls_->look(); });
+    watchCalls();
     startCollecting();
     watchConfiguration();
 }
@@ -93,6 +95,20 @@ void PeriodicWorkStage::watchModules() {
             // The task tries it again, and logs what goes wrong.
         }
     });
+}
+
+void PeriodicWorkStage::watchCalls() {
+    supervision::Watchdog::Settings settings{
+        .workers = static_cast<std::size_t>(basics_.configuration->integer("server.workers")), .end = {}};
+    if (endsWhenStuck(*basics_.configuration)) {
+        settings.end = [this] {
+            asked_to_end_ = true;
+            kill(getpid(), SIGTERM);
+        };
+    }
+    watchdog_ = std::make_unique<supervision::Watchdog>(std::move(settings), basics_.log);
+    watching_.emplace(basics_.log);
+    watching_->every(1s, "watch calls", [this] { watchdog_->look(); });
 }
 
 void PeriodicWorkStage::watchConfiguration() {

@@ -6,13 +6,13 @@
 #include "host/config/file_watch.hpp"
 #include "host/config/watcher.hpp"
 #include "host/mail/outbox.hpp"
-#include "host/observability/late_calls.hpp"
 #include "host/runtime/periodic_tasks.hpp"
 #include "host/runtime/stages/basics.hpp"
 #include "host/runtime/stages/database_stage.hpp"
 #include "host/runtime/stages/http_stage.hpp"
 #include "host/runtime/stages/modules_stage.hpp"
 #include "host/runtime/stages/stage.hpp"
+#include "host/supervision/watchdog.hpp"
 
 namespace cardcage::runtime {
 
@@ -23,8 +23,8 @@ public:
         : basics_(basics), database_(database), modules_(modules), http_(http) {}
     const char* name() const override { return "periodic work"; }
 
-    /// Returns the calls of modules that go on long after their deadline.
-    std::vector<observability::RunningCall> lateCalls() const { return late_calls_->now(); }
+    /// Whether the watchdog has asked the process to end, by SIGTERM.
+    bool askedToEnd() const { return asked_to_end_; }
     /// Returns the fingerprint of the configuration in force.
     std::string fingerprint() const { return watcher_->current()->fingerprint(); }
 
@@ -36,6 +36,7 @@ private:
     void startNotices();
     void startCollecting();
     void watchModules();
+    void watchCalls();
     void watchConfiguration();
     void collectFiles();
 
@@ -46,7 +47,8 @@ private:
     std::unique_ptr<mail::Outbox> outbox_;
     std::optional<PeriodicTasks> notices_;
     std::optional<PeriodicTasks> installs_;  ///< a module may take seconds to start; revocation must not wait for it
-    std::unique_ptr<observability::LateCalls> late_calls_;
+    std::unique_ptr<supervision::Watchdog> watchdog_;
+    std::atomic<bool> asked_to_end_{false};
     std::optional<PeriodicTasks> watching_;    ///< waits for nothing, least of all for a module
     std::optional<PeriodicTasks> collecting_;  ///< goes through everything the store has
     std::atomic<bool> stopping_{false};

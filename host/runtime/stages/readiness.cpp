@@ -2,6 +2,7 @@
 
 #include "host/json/object_writer.hpp"
 #include "host/runtime/stages/admin_stage.hpp"
+#include "host/supervision/watchdog.hpp"
 
 // The answer of /readyz.
 
@@ -10,7 +11,10 @@ namespace {
 
 std::string textOf(const modules::ModuleState& state) {
     using Kind = modules::ModuleState::Kind;
-    const auto* kind = state.kind == Kind::On ? "on" : state.kind == Kind::Off ? "off" : "refused";
+    const auto* kind = state.kind == Kind::On            ? "on"
+                       : state.kind == Kind::Off         ? "off"
+                       : state.kind == Kind::Quarantined ? "quarantined"
+                                                         : "refused";
     return json::ObjectWriter()
         .member("id", state.id)
         .member("version", state.version)
@@ -35,15 +39,27 @@ std::string textOf(const modules::UnloadReport& pinned) {
         .text();
 }
 
-std::string textOf(const observability::RunningCall& late) {
-    const auto running = observability::RunningCalls::Clock::now() - late.begin;
+std::string textOf(const supervision::QuarantinedBuild& build) {
     return json::ObjectWriter()
-        .member("module", late.module)
-        .member("version", late.version)
-        .member("operation", late.operation)
-        .member("route", late.route)
-        .member("tenant", late.tenant)
-        .member("request_id", late.request)
+        .member("id", build.module)
+        .member("version", build.version)
+        .member("build", build.build)
+        .member("since", build.since)
+        .member("reason", build.reason)
+        .text();
+}
+
+std::string textOf(const supervision::RunningCall& late) {
+    const auto running = supervision::Clock::now() - late.begin();
+    const auto& inner = late.innermost();
+    const auto& outer = late.outermost();
+    return json::ObjectWriter()
+        .member("module", inner.module.view())
+        .member("version", inner.version.view())
+        .member("operation", inner.operation.view())
+        .member("route", outer.route.view())
+        .member("tenant", outer.tenant.view())
+        .member("request_id", outer.request.view())
         .member("running_s", std::chrono::duration_cast<std::chrono::seconds>(running).count())
         .text();
 }
@@ -52,8 +68,8 @@ std::string textOf(const observability::RunningCall& late) {
 
 endpoints::Readiness AdminStage::readiness() {
     const bool database_answers = watched_.database.answers();
-    const auto late = watched_.periodic_work.lateCalls();
-    const auto held = std::ranges::count_if(late, &observability::RunningCall::holds_worker);
+    const auto late = supervision::lateCalls();
+    const auto held = std::ranges::count_if(late, [](const auto& call) { return call.outermost().holds_worker != 0; });
     const bool has_workers = held < basics_.configuration->integer("server.workers");
     const bool ready = database_answers && has_workers && !basics_.draining;
     const auto installation = watched_.modules.installation().load();
@@ -66,6 +82,7 @@ endpoints::Readiness AdminStage::readiness() {
                           .json("modules", json::arrayOf(installation->table->defaults().states(), text_of))
                           .json("refused", json::arrayOf(installer.refused(), text_of))
                           .json("pinned", json::arrayOf(installer.pinned(), text_of))
+                          .json("quarantined", json::arrayOf(installer.quarantined(), text_of))
                           .json("late", json::arrayOf(late, text_of))
                           .member("configuration", watched_.periodic_work.fingerprint())
                           .text();

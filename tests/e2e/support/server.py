@@ -57,12 +57,12 @@ class Server:
         self.environment = {}  # beyond the runner's own
         self.tenants = 0
 
-    def start(self):
+    def start(self, words=()):
         ready = self.directory / "ready.json"
         ready.unlink(missing_ok=True)
         with open(self.directory / "output", "ab") as output:
             self.process = subprocess.Popen(
-                [self.program, "--config", self.config, "serve", "--ready-file", ready],
+                [self.program, "--config", self.config, "serve", "--ready-file", ready, *words],
                 cwd=self.directory, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
                 env={**os.environ, **self.environment})
         try:

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "host/observability/log.hpp"
+#include "host/supervision/slots/slots.hpp"
+
+namespace cardcage::supervision {
+
+/// Watches the calls of this process. Nobody can end one that does not return, and each holds a thread: it is told, and
+/// when such calls hold half of the workers, the process is better ended and started again.
+class Watchdog {
+public:
+    /// Time after its deadline that a call may go on, and time without a statement or progress.
+    static constexpr std::chrono::seconds grace{5};
+
+    struct Settings {
+        std::size_t workers;        ///< for ordinary requests
+        std::function<void()> end;  ///< asks the process to end; empty where nobody would start it again
+    };
+    Watchdog(Settings settings, observability::Log& log) : settings_(std::move(settings)), log_(log) {}
+
+    /// Task: logs each late call once, and its end; asks for the end of the process.
+    void look();
+
+private:
+    void tell(const std::vector<RunningCall>& late);
+    void endWhenHeld(const std::vector<RunningCall>& late);
+
+    const Settings settings_;
+    observability::Log& log_;
+    std::map<std::uint64_t, RunningCall> told_;  ///< by number
+    bool has_told_of_workers_ = false;
+};
+
+/// Returns the requests, jobs and operations that are late now. [any thread]
+std::vector<RunningCall> lateCalls();
+
+/// A call for the log: module, version, operation if any, route, tenant, request_id, running_s. Borrows from the call.
+std::vector<observability::Field> fieldsOf(const RunningCall& call);
+
+/// Whether a process that ends is started again: a supervisor has started it, systemd or the parent of workers, which
+/// NOTIFY_SOCKET tells.
+bool isStartedAgain();
+
+/// Ends this process by SIGABRT with the record `stuck`, because of that call.
+[[noreturn]] void endAsStuck(const RunningCall& culprit);
+
+}  // namespace cardcage::supervision
