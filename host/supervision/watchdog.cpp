@@ -26,15 +26,14 @@ std::vector<observability::Field> fieldsOf(const RunningCall& call) {
     return fields;
 }
 
-std::vector<RunningCall> lateCalls() {
+std::vector<RunningCall> lateCalls(Clock::time_point now) {
     auto calls = runningWork();
-    const auto now = Clock::now();
     std::erase_if(calls, [&](const auto& call) { return !call.isLate(now, Watchdog::grace); });
     return calls;
 }
 
-void Watchdog::look() {
-    const auto late = lateCalls();
+void Watchdog::look(Clock::time_point now) {
+    const auto late = lateCalls(now);
     tell(late);
     endWhenHeld(late);
 }

@@ -26,7 +26,7 @@ public:
     Watchdog(Settings settings, observability::Log& log) : settings_(std::move(settings)), log_(log) {}
 
     /// Task: logs each late call once, and its end; asks for the end of the process.
-    void look();
+    void look(Clock::time_point now = Clock::now());
 
 private:
     void tell(const std::vector<RunningCall>& late);
@@ -38,8 +38,8 @@ private:
     bool has_told_of_workers_ = false;
 };
 
-/// Returns the requests, jobs and operations that are late now. [any thread]
-std::vector<RunningCall> lateCalls();
+/// Returns the requests, jobs and operations that are late. [any thread]
+std::vector<RunningCall> lateCalls(Clock::time_point now = Clock::now());
 
 /// A call for the log: module, version, operation if any, route, tenant, request_id, running_s. Borrows from the call.
 std::vector<observability::Field> fieldsOf(const RunningCall& call);

@@ -202,6 +202,39 @@ CPPUNIT_TEST_FIXTURE(JobTable, aJobThatKillsItsHostsEnds) {
     CPPUNIT_ASSERT(!claim());
 }
 
+CPPUNIT_TEST_FIXTURE(JobTable, jobsOfADeadProcessWaitAgainAtOnce) {
+    const auto guilty = add(work(a, "guilty"));
+    const auto innocent = add(work(b, "innocent"));
+    claim();
+    claim();
+    const auto giveBack = [&](const EndedProcess& process) {
+        return inUnit([&](Work& unit) { return giveBackClaims(unit, process); });
+    };
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, giveBack({.name = "elsewhere:1", .guilty = {}, .what = "SIGKILL"}));
+    CPPUNIT_ASSERT_EQUAL(
+        std::int64_t{2}, giveBack({.name = "here:1", .guilty = {guilty}, .is_told = true, .what = "SIGSEGV"})
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting 1"), state(guilty));
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting 0"), state(innocent));
+}
+
+CPPUNIT_TEST_FIXTURE(JobTable, theThirdRunThatEndsItsProcessIsTheLast) {
+    auto patient = work(a);
+    patient.max_attempts = 10;
+    const auto id = add(patient);
+    for (int run = 1; run <= 3; ++run) {
+        CPPUNIT_ASSERT(claim(test::some_time_us * 2));
+        inUnit([&](Work& unit) {
+            return giveBackClaims(unit, {.name = "here:1", .guilty = {id}, .is_told = true, .what = "SIGSEGV at 0x0"});
+        });
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("failed 3"), state(id));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("its run ended the server process for the third time: SIGSEGV at 0x0"),
+        database->value("SELECT last_error FROM cardcage.job")
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(JobTable, aReturningJobMeetsItsTwin) {
     const auto first = add(work(a, "k"));
     const auto running = claim();

@@ -1,0 +1,73 @@
+#include "host/supervision/watchdog.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "tests/host/observability/captured_log.hpp"
+
+namespace cardcage::supervision {
+namespace {
+
+using namespace std::chrono_literals;
+
+CallFacts held(Clock::time_point deadline) {
+    return {
+        .module = "parts",
+        .version = "1.2.0",
+        .build = "b",
+        .route = "/late",
+        .tenant = "acme",
+        .request = "r-1",
+        .deadline = deadline,
+        .holds_worker = true};
+}
+
+class WatchdogTest : public CppUnit::TestFixture {
+protected:
+    bool has(std::size_t line, const char* word) const {
+        return captured.sink.writes().at(line).find(word) != std::string::npos;
+    }
+
+    test::CapturedLog captured;
+    const Clock::time_point later = Clock::now() + 10s;
+};
+
+CPPUNIT_TEST_FIXTURE(WatchdogTest, aLateCallIsLoggedOnceAndWhenItHasReturned) {
+    Watchdog watchdog({.workers = 4, .end = {}}, captured.log);
+    {
+        const ModuleCall call(held(Clock::now()));
+        watchdog.look(Clock::now());
+        CPPUNIT_ASSERT(captured.sink.writes().empty());
+        watchdog.look(later);
+        watchdog.look(later);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, lateCalls(later).size());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, captured.sink.writes().size());
+        for (const auto* word : {"\"parts\"", "\"1.2.0\"", "\"/late\"", "\"acme\"", "\"r-1\""})
+            CPPUNIT_ASSERT_MESSAGE(word, has(0, word));
+    }
+    watchdog.look(later);
+    watchdog.look(later);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, captured.sink.writes().size());
+    CPPUNIT_ASSERT(has(1, "has returned"));
+}
+
+CPPUNIT_TEST_FIXTURE(WatchdogTest, theProcessIsAskedToEndOnceWhenHalfOfTheWorkersAreHeld) {
+    int asked = 0;
+    Watchdog watchdog({.workers = 2, .end = [&] { ++asked; }}, captured.log);
+    const ModuleCall call(held(Clock::now()));
+    watchdog.look(Clock::now());
+    CPPUNIT_ASSERT_EQUAL(0, asked);
+    watchdog.look(later);
+    watchdog.look(later);
+    CPPUNIT_ASSERT_EQUAL(1, asked);
+}
+
+CPPUNIT_TEST_FIXTURE(WatchdogTest, fewerHeldWorkersAreTold) {
+    int asked = 0;
+    Watchdog watchdog({.workers = 3, .end = [&] { ++asked; }}, captured.log);
+    const ModuleCall call(held(Clock::now()));
+    watchdog.look(later);
+    CPPUNIT_ASSERT_EQUAL(0, asked);
+}
+
+}  // namespace
+}  // namespace cardcage::supervision
