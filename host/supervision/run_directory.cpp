@@ -71,9 +71,15 @@ std::vector<fs::path> abandonedDirectories(const fs::path& run) {
     return found;
 }
 
-bool waitUntilAbandoned(const fs::path& run, std::chrono::milliseconds patience) {
+void removeAbandoned(const fs::path& run) {
+    std::error_code ignored;
+    for (const auto& directory : abandonedDirectories(run)) fs::remove_all(directory, ignored);
+}
+
+bool waitUntilAlone(const RunDirectory& own, std::chrono::milliseconds patience) {
+    const auto run = own.path().parent_path();
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    while (abandonedDirectories(run).size() < directoriesIn(run).size()) {
+    while (abandonedDirectories(run).size() + 1 < directoriesIn(run).size()) {
         if (std::chrono::steady_clock::now() > deadline) return false;
         std::this_thread::sleep_for(pause);
     }

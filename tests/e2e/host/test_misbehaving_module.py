@@ -172,6 +172,11 @@ class StuckModules(OwnModulesCase):
         wait_for(lambda: "hangs-too.so" in self.refused(), 20, "the second refusal")
         self.assertEqual(len([line for line in self.lines("module refused") if line["file"] == "hangs-too.so"]), 1)
         self.assertEqual(self.end()[0], 0, self.server.output())
+        # No start waits for it again.
+        since = self.server.log_size()
+        self.server.start()
+        self.assertEqual(len(self.server.admin("/readyz").json["quarantined"]), 1)
+        self.assertFalse([line for line in self.server.log_lines(since) if line.get("code") == "time_limit"])
 
     def test_a_handler_that_never_returns_is_named_and_does_not_hold_up_the_end(self):
         self.server.start()
