@@ -23,7 +23,7 @@ EndGuard::~EndGuard() {
     thread_.join();
 }
 
-/// False when the end is over before that time.
+/// Waits until that time. Returns false when the end is over before.
 bool EndGuard::waitUntil(std::chrono::steady_clock::time_point time) {
     std::unique_lock lock(mutex_);
     return !changed_.wait_until(lock, time, [this] { return is_over_; });
