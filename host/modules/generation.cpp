@@ -5,6 +5,7 @@
 #include <exception>
 #include <iterator>
 #include <mutex>
+#include <optional>
 
 #include "host/modules/control_call.hpp"
 #include "host/modules/library/refused.hpp"
@@ -89,7 +90,8 @@ Generation::Generation(
     const ModuleFile& file,
     const std::filesystem::path& run_directory,
     ServiceLookup services,
-    const execution::HostServices* host_services
+    const execution::HostServices* host_services,
+    observability::RunningCalls* running_calls
 )
     : manifest_(file.manifest),
       hash_(file.hash),
@@ -99,6 +101,7 @@ Generation::Generation(
       sequence_(nextSequence()),
       services_(std::move(services)),
       host_services_(host_services),
+      running_calls_(running_calls),
       before_(processResources()),
       handle_{{sizeof(cc_host), CC_ABI_REVISION, &Generation::serve}, this, handle_mark},
       library_(accepted(file), run_directory) {}
@@ -107,9 +110,10 @@ OwnedGeneration Generation::load(
     const ModuleFile& file,
     const std::filesystem::path& run_directory,
     ServiceLookup services,
-    const execution::HostServices* host_services
+    const execution::HostServices* host_services,
+    observability::RunningCalls* running_calls
 ) {
-    OwnedGeneration generation(new Generation(file, run_directory, std::move(services), host_services));
+    OwnedGeneration generation(new Generation(file, run_directory, std::move(services), host_services, running_calls));
     generation->takeDescriptor();
     generation->initialise();
     generation->phase_ = Phase::Ready;
@@ -187,8 +191,7 @@ void Generation::takeDescriptor() {
 }
 
 void Generation::initialise() {
-    const auto outcome = callControl("init", [this] { return descriptor_.init(&handle_.host, &self_); });
-    is_stuck_ = !outcome.returned;
+    const auto outcome = call("init", [this] { return descriptor_.init(&handle_.host, &self_); });
     if (is_stuck_ || outcome.duration > init_limit) {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.duration).count();
         throw Refused(
@@ -212,11 +215,21 @@ void Generation::initialise() {
     }
 }
 
+ControlOutcome Generation::call(const std::string& what, std::function<std::int32_t()> function) {
+    std::optional<observability::RunningCalls::Call> listed;
+    if (running_calls_) {
+        const observability::RunningCalls::Names names{
+            .module = manifest_.id, .version = manifest_.version.text, .route = what, .tenant = {}, .request = {}};
+        listed.emplace(*running_calls_, names, Clock::now() + control_limit);
+    }
+    auto outcome = callControl(what, std::move(function));
+    if (!outcome.returned) is_stuck_ = true;
+    return outcome;
+}
+
 std::string Generation::control(const std::string& what, std::function<std::int32_t()> function) {
     if (is_stuck_) return what + " was not called: an earlier call of the module has not returned";
-    auto outcome = callControl(what, std::move(function));
-    is_stuck_ = !outcome.returned;
-    return std::move(outcome.failure);
+    return call(what, std::move(function)).failure;
 }
 
 void Generation::start() {

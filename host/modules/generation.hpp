@@ -17,6 +17,7 @@
 #include "host/modules/registrar.hpp"
 #include "host/modules/registration.hpp"
 #include "host/modules/service_lookup.hpp"
+#include "host/observability/running_calls.hpp"
 
 namespace cardcage::execution {
 struct HostServices;
@@ -32,6 +33,7 @@ struct ProcessResources {
 ProcessResources processResources();
 
 class Generation;
+struct ControlOutcome;
 
 /// Ends a generation when its owner drops it. One whose code still runs stays for ever.
 struct GenerationEnd {
@@ -62,12 +64,14 @@ public:
 
     /// Loads the file from a copy in `run_directory`, takes the descriptor and runs init. Throws Refused: "abi",
     /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "time_limit", "registration" (with every
-    /// complaint). `host_services`: behind the tables of `services`; they outlive the generation.
+    /// complaint). `host_services`: behind the tables of `services`; they outlive the generation, and so does
+    /// `running_calls`, which lists control functions as long as they are waited for.
     static OwnedGeneration load(
         const ModuleFile& file,
         const std::filesystem::path& run_directory,
         ServiceLookup services,
-        const execution::HostServices* host_services = nullptr
+        const execution::HostServices* host_services = nullptr,
+        observability::RunningCalls* running_calls = nullptr
     );
     Generation(const Generation&) = delete;
     Generation& operator=(const Generation&) = delete;
@@ -116,7 +120,8 @@ private:
         const ModuleFile& file,
         const std::filesystem::path& run_directory,
         ServiceLookup services,
-        const execution::HostServices* host_services
+        const execution::HostServices* host_services,
+        observability::RunningCalls* running_calls
     );
     ~Generation() = default;
 
@@ -126,6 +131,7 @@ private:
     const ModuleFile& accepted(const ModuleFile& file) const;
     void takeDescriptor();
     void initialise();
+    ControlOutcome call(const std::string& what, std::function<std::int32_t()> function);
     std::string end();
     std::string pinReason() const;
 
@@ -137,6 +143,7 @@ private:
     std::uint64_t sequence_;
     ServiceLookup services_;
     const execution::HostServices* host_services_;
+    observability::RunningCalls* running_calls_;  ///< null: nobody asks
     ProcessResources before_;
     Handle handle_;
     Library library_;

@@ -9,8 +9,8 @@ std::vector<Field> fieldsOf(const RunningCall& call) {
     std::vector<Field> fields{{"module", call.module}, {"version", call.version}};
     if (!call.operation.empty()) fields.emplace_back("operation", call.operation);
     fields.emplace_back("route", call.route);
-    fields.emplace_back("tenant", call.tenant);
-    fields.emplace_back("request_id", call.request);
+    if (!call.tenant.empty()) fields.emplace_back("tenant", call.tenant);
+    if (!call.request.empty()) fields.emplace_back("request_id", call.request);
     fields.emplace_back("running_s", std::chrono::duration_cast<std::chrono::seconds>(running).count());
     return fields;
 }

@@ -27,7 +27,8 @@ private:
     std::map<std::uint64_t, RunningCall> told_;  ///< by number
 };
 
-/// A call for the log: module, version, operation if any, route, tenant, request_id, running_s. Borrows from the call.
+/// Returns a call for the log: module, version, operation if any, route, tenant and request_id if any, running_s.
+/// Borrows from the call.
 std::vector<Field> fieldsOf(const RunningCall& call);
 
 }  // namespace cardcage::observability

@@ -16,9 +16,9 @@ struct RunningCall {
     std::string module;        ///< whose code runs: that of the innermost operation
     std::string version;
     std::string operation;  ///< innermost operation that the handler called; empty: none
-    std::string route;      ///< path template of the request, or operation of the job
-    std::string tenant;     ///< slug
-    std::string request;    ///< id
+    std::string route;      ///< path template of the request, operation of the job, or control function ("start")
+    std::string tenant;     ///< slug; empty: of none
+    std::string request;    ///< id; empty: none
     bool holds_worker = false;
     std::chrono::steady_clock::time_point begin;
     std::chrono::steady_clock::time_point deadline;

@@ -92,6 +92,7 @@ void Program::drain() {
     basics_.log.information("stopping");
     const auto patience = basics_.configuration->duration("server.drain_timeout");
     guardEnd(patience);
+    modules_->installer().askToStop();
     jobs_->askToStop();
     http_->drain(patience);
     jobs_->drain();

@@ -1,6 +1,7 @@
 #include "host/modules/library/loader.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "host/modules/library/refused.hpp"
@@ -45,10 +46,12 @@ OwnedGeneration Loader::load(
 ) {
     requireNewVersion(file);
     requireProbe(file);
-    auto generation = Generation::load(file, settings_.run_directory, std::move(services), host_services);
+    return Generation::load(file, settings_.run_directory, std::move(services), host_services, settings_.running_calls);
+}
+
+void Loader::accept(const ModuleFile& file) {
     const std::lock_guard lock(mutex_);
     versions_[{file.manifest.id, file.manifest.version.text}] = file.hash;
-    return generation;
 }
 
 void Loader::requireNewVersion(const ModuleFile& file) {
@@ -59,7 +62,7 @@ void Loader::requireNewVersion(const ModuleFile& file) {
     throw Refused(
         "version_reused",
         file.label() +
-            " was loaded before with other bytes; raise the version in module.json, "
+            " came with other bytes before; raise the version in module.json, "
             "or set modules.dev = true on a developer's machine"
     );
 }
@@ -69,6 +72,16 @@ void Loader::requireProbe(const ModuleFile& file) {
     {
         const std::lock_guard lock(mutex_);
         if (probed_.contains(file.hash)) return;
+    }
+    std::optional<observability::RunningCalls::Call> listed;
+    if (settings_.running_calls) {
+        const observability::RunningCalls::Names names{
+            .module = file.manifest.id,
+            .version = file.manifest.version.text,
+            .route = "probe",
+            .tenant = {},
+            .request = {}};
+        listed.emplace(*settings_.running_calls, names, std::chrono::steady_clock::now() + settings_.probe_limit);
     }
     const auto result = probe(settings_.probe_program, file.path, settings_.probe_limit);
     if (!result.accepted) throw Refused(result.code, result.reason);

@@ -13,6 +13,7 @@
 #include "host/modules/generation.hpp"
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/library/probe.hpp"
+#include "host/observability/running_calls.hpp"
 
 namespace cardcage::modules {
 
@@ -23,6 +24,9 @@ struct LoaderSettings {
     std::chrono::milliseconds probe_limit{15'000};
     bool dev = false;                   ///< modules.dev: an equal version may come with other bytes
     std::set<std::string> audit_allow;  ///< modules.audit.allow: ids whose audit findings are accepted
+    /// Lists probes and control functions as long as they are waited for, and outlives the generations; null: nobody
+    /// asks.
+    observability::RunningCalls* running_calls = nullptr;
 };
 
 /// A file of the modules directory: judged, or refused with a reason.
@@ -33,8 +37,8 @@ struct FoundModule {
     std::string reason;  ///< of the refusal, for the operator
 };
 
-/// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of each version and
-/// the binaries that were probed. Used from any thread.
+/// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of the versions that
+/// were accepted, and the binaries that were probed. Used from any thread.
 class Loader {
 public:
     explicit Loader(LoaderSettings settings);
@@ -46,11 +50,14 @@ public:
     /// Judges one file: directory and file private, ELF, manifest, migrations, import audit. Throws Refused.
     ModuleFile inspect(const std::filesystem::path& path) const;
 
-    /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was loaded
+    /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was accepted
     /// with other bytes before and modules.dev is off.
     OwnedGeneration load(
         const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
     );
+
+    /// Remembers the bytes of this version: from now on it comes with no other ones.
+    void accept(const ModuleFile& file);
 
 private:
     void requireNewVersion(const ModuleFile& file);

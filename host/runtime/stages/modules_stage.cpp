@@ -73,7 +73,7 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .isolated = *isolated_};
 }
 
-installation::Installer::Settings ModulesStage::installerSettings() const {
+installation::Installer::Settings ModulesStage::installerSettings() {
     const auto& configuration = *basics_.configuration;
     return {
         .loader =
@@ -81,7 +81,8 @@ installation::Installer::Settings ModulesStage::installerSettings() const {
              .run_directory = basics_.paths.run,
              .probe_program = "/proc/self/exe",
              .dev = configuration.boolean("modules.dev"),
-             .audit_allow = setOf(configuration.list("modules.audit.allow"))},
+             .audit_allow = setOf(configuration.list("modules.audit.allow")),
+             .running_calls = &running_calls_},
         .owner_url = database_.server().ownerUrl(),
         .runtime_url = database_.server().runtimeUrl(),
         .media_segment = configuration.text("server.media_type_segment"),

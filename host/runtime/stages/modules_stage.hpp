@@ -53,7 +53,7 @@ protected:
 private:
     execution::HostServices servicesOfHost();
     std::vector<requests::HostEndpoint> makeHostEndpoints();
-    installation::Installer::Settings installerSettings() const;
+    installation::Installer::Settings installerSettings();
 
     Basics& basics_;
     RightsStage& rights_;
