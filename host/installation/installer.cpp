@@ -68,6 +68,15 @@ std::optional<tenancy::Webhook> webhookOf(const config::WebhookConfig& chosen) {
     return tenancy::Webhook{chosen.url, chosen.secret, chosen.events, chosen.allow_private};
 }
 
+/// The tenants; which versions serve them is seen while modules are brought up.
+Audience audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
+    Audience audience{configuration, {}, {}};
+    for (const auto& tenant : tenants) {
+        if (tenant.enabled) audience.tenants.push_back(tenant.slug);
+    }
+    return audience;
+}
+
 }  // namespace
 
 Installer::Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics)
@@ -121,7 +130,7 @@ void Installer::requireKnownBytes(const modules::ModuleFile& file, const std::op
     );
 }
 
-/// Only what has passed init counts: until then an author may build the version again.
+/// Only what came into service counts: until then an author may build the version again.
 void Installer::noteBytes(const modules::ModuleFile& file, database::Owner& owner) const {
     const auto& manifest = file.manifest;
     const auto noted = database::one<KnownBytes>(
@@ -145,43 +154,29 @@ std::shared_ptr<modules::Generation> Installer::bringUp(
     database::prepareModule(owner, file.manifest.id);
     auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
     abi::ModuleState::of(*generation);
-    noteBytes(file, owner);
     refuseBreaking(owner, file, audience);
     if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
     start(*generation);
+    noteBytes(file, owner);
+    loader_.accept(file);
     log_.information(
         "module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}}
     );
     return reaper_.adopt(std::move(generation));
 }
 
-/// A file that cannot be served does not take away what customers use: the generation that came from the same path, or
-/// the running ones of the same module, go on until a file can replace them or the file is gone.
-void Installer::keepInService(const modules::FoundModule& refused, Generations& generations) const {
-    for (const auto& generation : live_) {
-        const bool same_module = refused.file && refused.file->manifest.id == generation->id();
-        if (same_module || generation->origin() == refused.path) generations.push_back(generation);
-    }
+/// One may be named twice: by its own file and by a refused one.
+void Installer::Judged::add(const std::shared_ptr<modules::Generation>& generation) {
+    if (std::ranges::find(generations, generation) == generations.end()) generations.push_back(generation);
 }
 
-/// The versions that stay: of the files, and of what a refused file leaves in service.
-Audience Installer::audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants)
-    const {
-    Audience audience{configuration, {}, {}};
-    for (const auto& tenant : tenants) {
-        if (tenant.enabled) audience.tenants.push_back(tenant.slug);
+/// A file that cannot be served does not take away what customers use: the generation that came from the same path, or
+/// the running ones of the same module, go on until a file can replace them or the file is gone.
+void Installer::keepInService(const modules::FoundModule& refused, Judged& judged) const {
+    for (const auto& generation : live_) {
+        const bool same_module = refused.file && refused.file->manifest.id == generation->id();
+        if (same_module || generation->origin() == refused.path) judged.add(generation);
     }
-    for (const auto& module : found_) {
-        if (module.file) {
-            audience.installed.emplace(module.file->manifest.id, module.file->manifest.version);
-            continue;
-        }
-        Generations kept;
-        keepInService(module, kept);
-        for (const auto& generation : kept)
-            audience.installed.emplace(generation->id(), generation->manifest().version);
-    }
-    return audience;
 }
 
 /// A migration that came with a later version, or by another process, ends the service of those it breaks.
@@ -200,10 +195,16 @@ void Installer::refuseOutdated(Judged& judged, database::Owner& owner) {
             {generation->origin().filename(),
              "migration",
              generation->label() + " is out of service: migration " + broken->title() + " needs version " +
-                 broken->breaks_before + " or later"}
+                 broken->breaks_before + " or later"},
+            &generation->manifest()
         );
         return true;
     });
+}
+
+void Installer::askToStop() {
+    stopping_ = true;
+    new_tenants_.askToStop();
 }
 
 bool Installer::migrationsChanged() {
@@ -214,40 +215,55 @@ bool Installer::migrationsChanged() {
     return count != known_breaks_;
 }
 
-/// Logs what is news.
-void Installer::refuse(Judged& judged, RefusedModule refused) {
+/// Logs what is news. `manifest`: null when it could not be read.
+void Installer::refuse(Judged& judged, RefusedModule refused, const modules::Manifest* manifest) {
     const auto told = this->refused();
     if (std::ranges::find(told, refused) == told.end()) {
         log_.error("module refused", {{"file", refused.file}, {"code", refused.code}, {"reason", refused.reason}});
     }
+    if (manifest) judged.refused_versions.push_back({manifest->id, manifest->version, refused.file, refused.reason});
     judged.refused.push_back(std::move(refused));
 }
 
-Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& owner) {
+/// Older versions of a module come first: whether a migration breaks one that serves is known when it is judged.
+std::vector<const modules::FoundModule*> Installer::inTurn() const {
+    std::vector<const modules::FoundModule*> files;
+    for (const auto& module : found_) files.push_back(&module);
+    std::ranges::stable_sort(files, [](const auto* left, const auto* right) {
+        if (!left->file || !right->file) return !left->file && right->file;
+        const auto& one = left->file->manifest;
+        const auto& other = right->file->manifest;
+        return one.id != other.id ? one.id < other.id : one.version < other.version;
+    });
+    return files;
+}
+
+Installer::Judged Installer::bringUp(Audience audience, database::Owner& owner) {
     Judged judged;
-    auto& generations = judged.generations;
     const auto refuse = [&](const modules::FoundModule& module, const std::string& code, const std::string& reason) {
-        this->refuse(judged, {module.path.filename(), code, reason});
-        keepInService(module, generations);
+        const auto* manifest = module.file ? &module.file->manifest : nullptr;
+        this->refuse(judged, {module.path.filename(), code, reason}, manifest);
+        keepInService(module, judged);
     };
-    for (const auto& module : found_) {
+    for (const auto* found : inTurn()) {
+        const auto& module = *found;
         if (!module.file) {
             refuse(module, module.code, module.reason);
             continue;
         }
-        const auto known = std::find_if(live_.begin(), live_.end(), [&](const auto& generation) {
-            return generation->hash() == module.file->hash;
-        });
+        const auto known = std::ranges::find(live_, module.file->hash, &modules::Generation::hash);
         if (known != live_.end()) {
-            generations.push_back(*known);
+            judged.add(*known);
             continue;
         }
         if (stopping_) {
-            keepInService(module, generations);
+            keepInService(module, judged);
             continue;
         }
+        audience.installed.clear();
+        for (const auto& one : judged.generations) audience.installed.emplace(one->id(), one->manifest().version);
         try {
-            generations.push_back(bringUp(*module.file, audience, owner));
+            judged.add(bringUp(*module.file, audience, owner));
         } catch (const modules::Refused& refused) {
             refuse(module, refused.code, refused.what());
         } catch (const database::MigrationError& error) {
@@ -259,12 +275,6 @@ Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& 
             refuse(module, "failed", error.what());
         }
     }
-    // One may be named twice: by its own file and by a refused one.
-    Generations once;
-    for (auto& generation : generations) {
-        if (std::find(once.begin(), once.end(), generation) == once.end()) once.push_back(std::move(generation));
-    }
-    generations = std::move(once);
     refuseOutdated(judged, owner);
     return judged;
 }
@@ -323,9 +333,9 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         }
         database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
         auto judged = bringUp(audienceOf(configuration, tenants), owner);
-        generations = std::move(judged.generations);
+        generations = judged.generations;
         if (generations != live_) grantViews(generations, owner);
-        auto next = installationOf(generations, configuration, tenants, owner);
+        auto next = installationOf(judged, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         current_.store(std::move(next));
         live_ = generations;  // releases modules that are no longer named, when no request can find them any more
@@ -348,6 +358,7 @@ std::string Installer::firstSettings(const modules::Manifest& manifest) const {
 /// does not return harms nobody else.
 void Installer::tellSettings(const Generations& generations, const config::Configuration& configuration) {
     for (const auto& generation : generations) {
+        if (stopping_) return;
         auto settings = settingsOf(generation->manifest(), configuration.installation());
         const auto callback = abi::ModuleState::of(*generation).changeSettings(std::move(settings));
         if (!callback) continue;
@@ -364,7 +375,7 @@ void Installer::tellSettings(const Generations& generations, const config::Confi
 }
 
 std::shared_ptr<const tenancy::Installation> Installer::installationOf(
-    const Generations& generations,
+    const Judged& judged,
     const config::Configuration& configuration,
     const std::vector<auth::Tenant>& tenants,
     const database::Owner& owner
@@ -376,12 +387,14 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
     }
     modules::ModuleChoice all;  // the public document shows every module, also those that are off by default
     all.enabled.emplace();
-    for (const auto& generation : generations) all.enabled->push_back(generation->id());
+    for (const auto& generation : judged.generations) all.enabled->push_back(generation->id());
     const std::string everything = "*";
     choices[everything] = all;
 
     const auto role_of = [&](std::string_view id) { return owner.names().module(id); };
-    const auto table = modules::ModuleTable::build(generations, configuration.installation().modules, choices);
+    const auto table = modules::ModuleTable::build(
+        judged.generations, configuration.installation().modules, choices, judged.refused_versions
+    );
     std::map<const modules::ModuleSet*, std::shared_ptr<const tenancy::SetView>> views;
     const auto view_of = [&](const modules::ModuleSet& set) {
         auto& view = views[&set];

@@ -13,11 +13,16 @@ namespace cardcage::modules {
 /// Computes one set.
 class SetBuilder {
 public:
-    SetBuilder(std::span<const std::shared_ptr<Generation>> installed, EffectiveChoice choice)
-        : installed_(installed), choice_(choice) {}
+    SetBuilder(
+        std::span<const std::shared_ptr<Generation>> installed,
+        std::span<const RefusedVersion> refused,
+        EffectiveChoice choice
+    )
+        : installed_(installed), refused_(refused), choice_(choice) {}
 
     std::shared_ptr<ModuleSet> build() {
         chooseVersions();
+        explainPins();
         refuseCycles();
         switchOffUnmetNeeds();
         refuseConflicts();
@@ -54,6 +59,20 @@ private:
             } else {
                 entry.state.kind = ModuleState::Kind::On;
             }
+        }
+    }
+
+    /// Gives the reason where a version that fits the pin is there, but refused.
+    void explainPins() {
+        for (const auto& refused : refused_) {
+            const auto pin = choice_.pin(refused.id);
+            if (pin == "*" || !choice_.enabled(refused.id) || !pinAccepts(pin, refused.version)) continue;
+            auto& entry = entries_[refused.id];
+            if (entry.generation) continue;
+            entry.state.id = refused.id;
+            entry.state.reason =
+                "no version in service fits the pin " + pin + "; " + refused.file + " is refused: " + refused.reason;
+            set_->complaints_.push_back("the module " + refused.id + " is off: " + entry.state.reason);
         }
     }
 
@@ -273,6 +292,7 @@ private:
     }
 
     std::span<const std::shared_ptr<Generation>> installed_;
+    std::span<const RefusedVersion> refused_;
     EffectiveChoice choice_;
     std::map<std::string, Entry> entries_;
     std::shared_ptr<ModuleSet> set_ = std::make_shared<ModuleSet>();
@@ -305,7 +325,8 @@ std::span<const ModuleSet::Provider> ModuleSet::providers(std::string_view opera
 std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::vector<std::shared_ptr<Generation>> installed,
     const ModuleChoice& installation,
-    const std::map<std::string, ModuleChoice>& tenants
+    const std::map<std::string, ModuleChoice>& tenants,
+    std::span<const RefusedVersion> refused
 ) {
     auto table = std::make_shared<ModuleTable>();
     std::ranges::sort(installed, [](const auto& left, const auto& right) {
@@ -317,7 +338,7 @@ std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::map<ModuleChoice, std::shared_ptr<const ModuleSet>> built;
     const auto setFor = [&](const ModuleChoice& choice) {
         auto& set = built[choice];
-        if (!set) set = SetBuilder(table->installed_, {installation, choice}).build();
+        if (!set) set = SetBuilder(table->installed_, refused, {installation, choice}).build();
         return set;
     };
     table->defaults_ = setFor({});
