@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    const SettingTexts none_;
+    const SettingTexts none_{};
     std::map<std::pair<const modules::Manifest*, SettingTexts>, std::string> known_;
 };
 
