@@ -22,7 +22,7 @@ void ModulesStage::start() {
     bearer_ = std::make_unique<auth::Bearer>(rights_.keys(), "cardcage");
     file_store_ = fileStoreOf(configuration, basics_.paths);
     file_links_ = std::make_unique<files::LinkSigner>(auth::derivedKey(rights_.keys(), "links to files"));
-    isolated_.emplace(isolatedSettingsOf(configuration, basics_.log));
+    isolated_.emplace(isolatedSettingsOf(configuration, basics_.processes(), basics_.log));
     services_.emplace(servicesOfHost());
     directory_ = std::make_unique<auth::Directory>([this] { return changes_->loadRows(); });
     authenticator_ = std::make_unique<auth::Authenticator>(*bearer_, *directory_);
@@ -34,9 +34,14 @@ void ModulesStage::start() {
     installer_->check(configuration);
 }
 
+void ModulesStage::useKeys(const auth::KeyRing& keys) {
+    bearer_->useKeys(keys);
+}
+
 std::vector<requests::HostEndpoint> ModulesStage::makeHostEndpoints() {
     const auto& configuration = *basics_.configuration;
-    token_guesses_ = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration));
+    token_guesses_ =
+        std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration, basics_.processes()));
     return endpoints::publicEndpoints(
         {.public_url = services_->public_url,
          .media_segment = configuration.text("server.media_type_segment"),
@@ -78,7 +83,7 @@ installation::Installer::Settings ModulesStage::installerSettings() {
     return {
         .loader =
             {.modules_directory = basics_.paths.modules,
-             .run_directory = basics_.paths.run,
+             .run_directory = rights_.runDirectory(),
              .probe_program = "/proc/self/exe",
              .dev = configuration.boolean("modules.dev"),
              .audit_allow = setOf(configuration.list("modules.audit.allow")),

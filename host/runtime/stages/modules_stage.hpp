@@ -41,6 +41,8 @@ public:
     auth::Authenticator& authenticator() { return *authenticator_; }
     /// Returns the host's own endpoints of the public listener.
     const std::vector<requests::HostEndpoint>& hostEndpoints() const { return host_endpoints_; }
+    /// Bearers are signed and checked with these keys from now on; links and cursors at the next start.
+    void useKeys(const auth::KeyRing& keys);
     /// Sets a function that is called after each commit that queued work; while no module runs.
     void onQueuedWork(std::function<void()> wake) { wake_ = std::move(wake); }
 

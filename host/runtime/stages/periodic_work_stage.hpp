@@ -25,6 +25,8 @@ public:
 
     /// Returns the calls of modules that go on long after their deadline.
     std::vector<observability::RunningCall> lateCalls() const { return late_calls_->now(); }
+    /// Reads the configuration's files again, whatever was noticed of them.
+    void readConfiguration() { watcher_->lookNow(); }
     /// Returns the fingerprint of the configuration in force.
     std::string fingerprint() const { return watcher_->current()->fingerprint(); }
 
