@@ -187,6 +187,7 @@ int run(int argc, char** argv) {
 
     CLI::App program{"Cardcage: a plug-in server for electronics sourcing and quoting", "cardcage"};
     CommandLine line;
+    line.words.assign(argv, argv + argc);
     program.set_version_flag("--version", std::string(runtime::version()));
     addGlobalFlags(program, line);
     program.require_subcommand(1);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "host/config/configuration.hpp"
 
@@ -32,6 +33,7 @@ struct CommandLine {
     std::filesystem::path config_file;  ///< --config, CARDCAGE_CONFIG
     std::vector<config::Entry> flags;   ///< settings given as flags
     bool json = false;                  ///< --json of the command
+    std::vector<std::string> words;     ///< of the command line, the name of the program first
     std::function<int()> action;        ///< of the command that was named
 
     /// Sources of the settings with these flags and this environment.

@@ -63,12 +63,19 @@ std::shared_ptr<const modules::ModuleTable> InstalledModules::tableOf(Loaded loa
     return modules::ModuleTable::build(std::move(loaded), configuration_.installation().modules, choices);
 }
 
+/// Of two binaries of one version the first one counts, as for the server.
+modules::OwnedGeneration InstalledModules::load(const modules::ModuleFile& file) {
+    auto generation = loader_.load(file, modules::inertService);
+    loader_.accept(file);
+    return generation;
+}
+
 std::vector<InstalledModules::Complaint> InstalledModules::complaints() {
     Loaded loaded;
     for (const auto& module : found_) {
         if (!module.file) continue;
         try {
-            loaded.push_back(loader_.load(*module.file, modules::inertService));
+            loaded.push_back(load(*module.file));
         } catch (const modules::Refused&) {
             // It is on for no tenant, as `module list` explains.
         }
@@ -97,7 +104,7 @@ std::vector<InstalledModules::Listed> InstalledModules::listFor(std::string_view
         }
         const auto& manifest = module.file->manifest;
         try {
-            loaded.push_back(loader_.load(*module.file, modules::inertService));
+            loaded.push_back(load(*module.file));
             listed.push_back({manifest.id, manifest.version.text, "", "", module.path.string()});
         } catch (const modules::Refused& refused) {
             listed.push_back({manifest.id, manifest.version.text, "refused", refused.what(), module.path.string()});

@@ -45,6 +45,7 @@ public:
 private:
     using Loaded = std::vector<std::shared_ptr<modules::Generation>>;
     std::shared_ptr<const modules::ModuleTable> tableOf(Loaded loaded) const;
+    modules::OwnedGeneration load(const modules::ModuleFile& file);
 
     const config::Configuration& configuration_;
     modules::ScratchDirectory scratch_;

@@ -6,11 +6,13 @@
 
 #include <cerrno>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <system_error>
 
 #include "host/admin/command_line.hpp"
 #include "host/json/object_writer.hpp"
+#include "host/runtime/processes/parent.hpp"
 #include "host/runtime/program.hpp"
 #include "host/runtime/service_account.hpp"
 
@@ -18,11 +20,11 @@ namespace cardcage::admin {
 namespace {
 
 /// {"base_url", "admin_url", "data_dir", "pid"}
-std::string readyText(const runtime::Program& program) {
+std::string readyText(const runtime::ServerProcess::Served& served) {
     return json::ObjectWriter()
-               .member("base_url", program.baseUrl())
-               .member("admin_url", program.adminUrl())
-               .member("data_dir", program.dataDirectory().string())
+               .member("base_url", served.base_url)
+               .member("admin_url", served.admin_url)
+               .member("data_dir", served.data_directory.string())
                .member("pid", getpid())
                .text() +
            '\n';
@@ -106,17 +108,66 @@ void requireWritable(const std::filesystem::path& pidfile) {
     if (is_new) std::filesystem::remove(pidfile);
 }
 
-int serve(const CommandLine& line, runtime::Program::Words words, const std::filesystem::path& ready_file) {
-    runtime::Program::prepareProcess();
-    ReadyFile ready(ready_file);
-    runtime::restrictProcess();
-    if (!words.pidfile.empty()) {
-        words.pidfile = std::filesystem::absolute(words.pidfile);  // a daemon begins in the root directory
-        requireWritable(words.pidfile);
-    }
+/// Flags of `serve` that are no settings.
+struct ServeFlags {
+    runtime::ServerProcess::Words words;
+    std::filesystem::path ready_file;
+    bool is_safe_mode = false;  ///< --safe-mode
+    bool is_worker = false;     ///< --worker, of a process that a parent has started
+};
+
+/// The sockets that this process was handed: those of a service manager, or that of a worker.
+runtime::Launch launchOf(const ServeFlags& flags) {
     try {
-        runtime::Program program(line.sources(), words, [&](const auto& serving) { ready.write(readyText(serving)); });
-        const auto code = program.serve();
+        runtime::Launch launch{flags.is_worker, supervision::HandedSockets::ofProcess(), flags.is_safe_mode};
+        if (flags.is_worker && !launch.sockets.find(supervision::public_socket)) {
+            throw CommandError(Usage, "--worker is for the processes that a server starts itself");
+        }
+        return launch;
+    } catch (const supervision::RefusedSocket& refused) {
+        throw CommandError(Misconfigured, refused.what());
+    }
+}
+
+/// The one server process, or the parent of several.
+std::unique_ptr<runtime::ServerProcess> processOf(
+    const CommandLine& line, const ServeFlags& flags, runtime::Launch launch, runtime::ServerProcess::Ready ready
+) {
+    const auto sources = line.sources();
+    const bool has_workers = !flags.is_worker && line.configuration()->integer("server.processes") > 1;
+    if (!has_workers) {
+        if (!flags.is_worker) runtime::dropCapabilities();  // of root that keeps its rights, a worker has them, too
+        return std::make_unique<runtime::Program>(sources, std::move(launch), flags.words, std::move(ready));
+    }
+    auto worker = line.words;
+    worker.push_back("--worker");
+    return std::make_unique<runtime::Parent>(
+        sources, std::move(launch), flags.words, std::move(ready), std::move(worker)
+    );
+}
+
+/// A worker has neither files of its own for its starter nor a terminal to leave: its parent has.
+ServeFlags checked(ServeFlags flags) {
+    if (flags.is_worker) {
+        return {.words = {.umask = flags.words.umask}, .is_safe_mode = flags.is_safe_mode, .is_worker = true};
+    }
+    if (!flags.words.pidfile.empty()) {
+        flags.words.pidfile = std::filesystem::absolute(flags.words.pidfile);  // a daemon begins in the root directory
+    }
+    return flags;
+}
+
+int serve(const CommandLine& line, const ServeFlags& given) {
+    runtime::ServerProcess::prepareProcess();
+    const auto flags = checked(given);
+    auto launch = launchOf(flags);
+    ReadyFile ready(flags.ready_file);
+    runtime::restrictProcess();
+    if (!flags.words.pidfile.empty()) requireWritable(flags.words.pidfile);
+    try {
+        const auto process =
+            processOf(line, flags, std::move(launch), [&](const auto& served) { ready.write(readyText(served)); });
+        const auto code = process->serve();
         _exit(code);  // modules are never unloaded at exit
     } catch (const Poco::Net::NetException& error) {
         throw CommandError(
@@ -136,29 +187,32 @@ void addServe(CLI::App& program, CommandLine& line) {
     );
     line.addSetting(*command, "--port", "server.port", "Port of the interface; 0 takes any free one");
     line.addSetting(*command, "--admin-port", "admin.port", "Port of the admin listener; 0 takes any free one");
-    const auto ready_file = std::make_shared<std::filesystem::path>();
-    command->add_option("--ready-file", *ready_file, "Write the addresses to this file (JSON) when the server is ready")
+    const auto flags = std::make_shared<ServeFlags>();
+    auto& words = flags->words;
+    command
+        ->add_option(
+            "--ready-file", flags->ready_file, "Write the addresses to this file (JSON) when the server is ready"
+        )
         ->type_name("FILE");
-    const auto words = std::make_shared<runtime::Program::Words>();
-    command->add_flag("--daemon", words->daemon, "Run in the background; combine with log.file");
+    command->add_flag("--daemon", words.daemon, "Run in the background; combine with log.file");
     command
         ->add_option(
             "--pidfile",
-            words->pidfile,
+            words.pidfile,
             "Write the id of the process to this file; it goes at the end if the account may remove it"
         )
         ->type_name("FILE");
-    command->add_option("--umask", words->umask, "Rights that new files do not have, in octal; 077 without this")
+    command->add_option("--umask", words.umask, "Rights that new files do not have, in octal; 077 without this")
         ->type_name("MASK")
         ->check(faultOfMask);
     command->add_flag(
         "--safe-mode",
-        words->safe_mode,
+        flags->is_safe_mode,
         "Leave out the modules of third parties, to find out whose fault it is when the server does not stay up"
     );
-    command->callback([&line, words, ready_file] {
-        line.action = [&line, words, ready_file] { return serve(line, *words, *ready_file); };
-    });
+    // Not for people: a parent starts its workers with it.
+    command->add_flag("--worker", flags->is_worker)->group("");
+    command->callback([&line, flags] { line.action = [&line, flags] { return serve(line, *flags); }; });
 }
 
 }  // namespace cardcage::admin

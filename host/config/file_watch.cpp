@@ -36,8 +36,8 @@ std::int64_t nanoseconds(const timespec& time) {
 }  // namespace
 
 FileWatch::FileWatch(Settings settings, std::function<void(FileWatch&)> changed)
-    : settings_(std::move(settings)), changed_(std::move(changed)), stop_event_(::eventfd(0, EFD_CLOEXEC)) {
-    if (stop_event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    : settings_(std::move(settings)), changed_(std::move(changed)), wake_event_(::eventfd(0, EFD_CLOEXEC)) {
+    if (wake_event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
     if (settings_.use_inotify) inotify_ = ::inotify_init1(IN_CLOEXEC | IN_NONBLOCK);  // without it, looking does
     addWatches();
     seen_ = look();
@@ -46,17 +46,31 @@ FileWatch::FileWatch(Settings settings, std::function<void(FileWatch&)> changed)
 
 FileWatch::~FileWatch() {
     stopping_ = true;
-    const std::uint64_t one = 1;
-    [[maybe_unused]] const auto written = ::write(stop_event_, &one, sizeof one);
+    wake();
     thread_.join();
     if (inotify_ >= 0) ::close(inotify_);
-    ::close(stop_event_);
+    ::close(wake_event_);
+}
+
+void FileWatch::wake() {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = ::write(wake_event_, &one, sizeof one);
+}
+
+void FileWatch::lookNow() {
+    asked_ = true;
+    wake();
 }
 
 void FileWatch::run() {
     while (!stopping_) {
         wait(settings_.period);
         if (stopping_) return;
+        if (asked_.exchange(false)) {
+            std::uint64_t count = 0;
+            [[maybe_unused]] const auto size = ::read(wake_event_, &count, sizeof count);
+            touched_ = true;
+        }
         addWatches();
         const bool unfinished = writing();
         const bool told = std::exchange(touched_, false);
@@ -134,7 +148,7 @@ void FileWatch::note(const std::string& path, std::uint32_t event) {
 }
 
 void FileWatch::wait(std::chrono::milliseconds time) {
-    std::array<pollfd, 2> descriptors{{{stop_event_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
+    std::array<pollfd, 2> descriptors{{{wake_event_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
     ::poll(descriptors.data(), inotify_ >= 0 ? 2 : 1, static_cast<int>(time.count()));
 }
 

@@ -32,6 +32,8 @@ public:
     FileWatch(const FileWatch&) = delete;
     FileWatch& operator=(const FileWatch&) = delete;
 
+    /// Has `changed` called soon, even when nothing has changed. [any thread]
+    void lookNow();
     /// True while some file is being written; another call follows then. Only on the thread of `changed`.
     bool writing();
 
@@ -41,6 +43,7 @@ private:
     using Marks = std::map<std::string, Mark>;
 
     void run();
+    void wake();
     void addWatches();
     void readEvents();
     void note(const std::string& path, std::uint32_t event);
@@ -51,12 +54,13 @@ private:
     Settings settings_;
     std::function<void(FileWatch&)> changed_;
     int inotify_ = -1;
-    int stop_event_ = -1;
+    int wake_event_ = -1;
     std::map<int, std::filesystem::path> watches_;
     /// Paths of files that are being written, with the time from which that no longer counts.
     std::map<std::string, std::chrono::steady_clock::time_point> being_written_;
     Marks seen_;
     bool touched_ = false;  ///< an event reported a change
+    std::atomic<bool> asked_{false};
     std::atomic<bool> stopping_{false};
     std::thread thread_;
 };

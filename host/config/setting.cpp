@@ -48,22 +48,39 @@ constexpr auto table = std::to_array<Setting>({
          "account becomes the owner of the server's directories; it must be able to read the configuration and "
          "the modules. Empty: cardcage, else postgres, else nobody, and still root with a warning when that "
          "account cannot read them. root keeps all rights."},
+    {.name = "server.processes",
+     .type = Type::Integer,
+     .default_value = "1",
+     .description =
+         "Processes that serve (workers), all on the same port. With 2 or more, a parent that runs no module starts "
+         "them, and a new one whenever one ends; a crash costs only what ran in its process. 1: no parent.",
+     .minimum = 1,
+     .maximum = 64},
+    {.name = "server.memory_limit",
+     .type = Type::Bytes,
+     .default_value = "0",
+     .description =
+         "Resident memory above which a worker is replaced by a new one: that serves before the old one ends. 0: half "
+         "of the memory of the machine, or of the control group, divided by server.processes. Without effect for "
+         "server.processes = 1.",
+     .maximum = 1024 * tebibyte},
     {.name = "server.workers",
      .type = Type::Integer,
      .default_value = "4",
-     .description = "Ordinary requests that run at the same time; each has a database session.",
+     .description = "Ordinary requests that run at the same time in each process; each has a database session.",
      .minimum = 1,
      .maximum = 256},
     {.name = "server.long_workers",
      .type = Type::Integer,
      .default_value = "2",
-     .description = "Long requests (imports, exports) that run at the same time, beside the ordinary ones.",
+     .description =
+         "Long requests (imports, exports) that run at the same time in each process, beside the ordinary ones.",
      .minimum = 1,
      .maximum = 64},
     {.name = "server.max_connections",
      .type = Type::Integer,
      .default_value = "65536",
-     .description = "Open connections; further ones wait until one has ended.",
+     .description = "Open connections, divided by server.processes; further ones wait until one has ended.",
      .minimum = 1,
      .maximum = 1'000'000},
     {.name = "server.head_timeout",
@@ -139,7 +156,7 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "server.spool_quota",
      .type = Type::Bytes,
      .default_value = "4GiB",
-     .description = "Bytes of all spool files together; beyond: 507.",
+     .description = "Bytes of all spool files together, divided by server.processes; beyond: 507.",
      .minimum = 1 * mebibyte,
      .maximum = 1024 * tebibyte},
     {.name = "admin.address",
@@ -237,14 +254,15 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Integer,
      .default_value = "30",
      .description =
-         "Failed POST /token and invalid links of messages of one address in a minute; further ones get 429. "
-         "Requests with a bearer never do.",
+         "Failed POST /token and invalid links of messages of one address in a minute, divided by server.processes; "
+         "further ones get 429. Requests with a bearer never do.",
      .minimum = 1,
      .maximum = 1'000'000},
     {.name = "tenant.requests_per_minute",
      .type = Type::Integer,
      .default_value = "0",
-     .description = "Requests of one tenant in a minute; further ones get 429. 0 sets no limit.",
+     .description = "Requests of one tenant in a minute; further ones get 429. Each process of server.processes counts "
+                    "those that it answers. 0 sets no limit.",
      .maximum = 100'000'000,
      .tenant = true,
      .live = true},
@@ -310,7 +328,7 @@ constexpr auto table = std::to_array<Setting>({
      .default_value = "0",
      .description =
          "Isolated functions of modules (readers of files from outside) that run at the same time, each in a "
-         "process of its own; tenants take turns. 0: as many as there are processors.",
+         "process of its own; tenants take turns. Divided by server.processes. 0: as many as there are processors.",
      .maximum = 256},
     {.name = "isolated.memory",
      .type = Type::Bytes,
@@ -328,8 +346,9 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "jobs.workers",
      .type = Type::Integer,
      .default_value = "2",
-     .description = "Jobs that run at the same time; each has a database session. Servers on one database share the "
-                    "jobs; 0 leaves them to the others.",
+     .description =
+         "Jobs that run at the same time in each process; each has a database session. Servers on one database share the "
+         "jobs; 0 leaves them to the others.",
      .maximum = 64},
     {.name = "jobs.patience",
      .type = Type::Duration,

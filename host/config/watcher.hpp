@@ -40,6 +40,8 @@ public:
     Watcher(const Watcher&) = delete;
     Watcher& operator=(const Watcher&) = delete;
 
+    /// Reads the files soon, whatever was noticed of them. [any thread]
+    void lookNow() { watch_->lookNow(); }
     /// The snapshot in force.
     std::shared_ptr<const Configuration> current() const;
     /// Errors of the files, or the reason why they are not in force yet; empty when the snapshot in force is theirs.

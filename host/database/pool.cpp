@@ -8,6 +8,7 @@
 namespace cardcage::database {
 
 struct Pool::Impl {
+    Connection::Settings settings;
     std::shared_ptr<Reach> reach;
     std::vector<std::unique_ptr<Connection>> connections;
     std::vector<std::unique_ptr<Connection>> spare;
@@ -26,6 +27,7 @@ Pool::Lease::~Lease() {
 Pool::Pool(Connection::Settings settings, unsigned connections, unsigned spare) : impl_(std::make_unique<Impl>()) {
     impl_->reach = std::make_shared<Reach>();
     settings.reach = impl_->reach;
+    impl_->settings = settings;
     for (unsigned i = 0; i < connections; ++i) impl_->connections.push_back(std::make_unique<Connection>(settings));
     for (unsigned i = 0; i < spare; ++i) {
         impl_->spare.push_back(std::make_unique<Connection>(settings));
@@ -48,6 +50,10 @@ Pool::Lease Pool::borrow(std::chrono::milliseconds patience) {
     Connection& connection = *impl_->free.back();
     impl_->free.pop_back();
     return Lease(*this, connection);
+}
+
+std::unique_ptr<Connection> Pool::separateConnection() const {
+    return std::make_unique<Connection>(impl_->settings);
 }
 
 void Pool::giveBack(Connection& connection) {

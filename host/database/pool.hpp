@@ -49,6 +49,9 @@ public:
     Connection& connection(unsigned worker);
     /// Waits for a spare connection. Throws DatabaseError 53300 when none is free within `patience`. From any thread.
     Lease borrow(std::chrono::milliseconds patience = std::chrono::seconds(10));
+    /// Returns one more connection with the settings of the pool, which the caller owns and which may outlive the pool.
+    /// For code that may never give a borrowed one back.
+    std::unique_ptr<Connection> separateConnection() const;
     /// Makes every connection forget its prepared statements at its next use. From any thread.
     void invalidateStatements();
     /// Asks the server to cancel what every connection runs, so that a long statement does not hold up the end of the

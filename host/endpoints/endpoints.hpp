@@ -37,7 +37,7 @@ struct Readiness {
 
 /// Parts of the host that the pages for operators use.
 struct AdminServices {
-    observability::Metrics* metrics = nullptr;
+    std::function<std::string()> metrics = {};  ///< in the text format
     std::string version_json = {};
     std::function<Readiness()> readiness = {};
 };

@@ -9,7 +9,7 @@ requests::HostEndpoint metrics(const AdminServices& services) {
         .route = routeOf(modules::route_admin, "GET", "/metrics"),
         .answer = [all = services.metrics](const requests::HostExchange& exchange) {
             exchange.response.setHeader("Content-Type", observability::Metrics::content_type);
-            exchange.response.write(all->text());
+            exchange.response.write(all());
         }};
 }
 

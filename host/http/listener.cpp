@@ -5,22 +5,26 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace cardcage::http {
 namespace {
 
 constexpr int accept_turn = 16;
+constexpr int shared_accept_turn = 1;  ///< the next connection is another process's
 
 }  // namespace
 
-void Listener::listen(const Poco::Net::ServerSocket& bound, int backlog) {
+void Listener::listen(const Poco::Net::ServerSocket& bound, int backlog, bool is_shared) {
     socket_ = bound;
+    is_shared_ = is_shared;
     socket_.listen(backlog);
     socket_.setBlocking(false);
     const int one = 1;
     // Accepted sockets inherit it: answers are complete, so holding back small segments only delays them.
     ::setsockopt(socket_.impl()->sockfd(), IPPROTO_TCP, 1 /* TCP_NODELAY */, &one, sizeof one);
-    port_ = socket_.address().port();
+    const auto address = socket_.address();
+    port_ = address.family() == Poco::Net::SocketAddress::UNIX_LOCAL ? 0 : address.port();
 }
 
 void Listener::watch(int epoll, std::uint64_t tag) {
@@ -28,20 +32,26 @@ void Listener::watch(int epoll, std::uint64_t tag) {
     epoll_ = epoll;
     tag_ = tag;
     epoll_event wanted{};
-    wanted.events = EPOLLIN | EPOLLONESHOT;
+    wanted.events = is_shared_ ? EPOLLIN | EPOLLEXCLUSIVE : EPOLLIN | EPOLLONESHOT;
     wanted.data.u64 = tag_;
     if (::epoll_ctl(epoll_, EPOLL_CTL_ADD, socket_.impl()->sockfd(), &wanted) != 0) {
         throw std::system_error(errno, std::generic_category(), "cannot add to the epoll set");
     }
     is_watched_ = true;
+    is_armed_ = true;
 }
 
 void Listener::acceptSome(const Take& take) {
     const std::lock_guard lock(mutex_);
-    if (!is_watched_) {
-        return;
+    if (is_watched_) {
+        acceptTurn(take);
     }
-    for (int i = 0; i < accept_turn && acceptOne(take); ++i) {
+}
+
+void Listener::acceptTurn(const Take& take) {
+    disarm();
+    const int turn = is_shared_ ? shared_accept_turn : accept_turn;
+    for (int i = 0; i < turn && acceptOne(take); ++i) {
     }
     if (!is_paused_) {
         arm();
@@ -81,17 +91,33 @@ void Listener::pause() {
     ++pauses_;
 }
 
+/// A shared socket that is added anew is the last of all processes that wait for connections: they take turns.
 void Listener::arm() {
     epoll_event wanted{};
-    wanted.events = EPOLLIN | EPOLLONESHOT;
+    wanted.events = is_shared_ ? EPOLLIN | EPOLLEXCLUSIVE : EPOLLIN | EPOLLONESHOT;
     wanted.data.u64 = tag_;
-    ::epoll_ctl(epoll_, EPOLL_CTL_MOD, socket_.impl()->sockfd(), &wanted);
+    ::epoll_ctl(epoll_, is_shared_ ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket_.impl()->sockfd(), &wanted);
+    is_armed_ = true;
 }
 
-void Listener::resume() {
+/// A process that does not accept must not be woken for a connection that another one could take.
+void Listener::disarm() {
+    if (!is_shared_ || !is_armed_) {
+        return;
+    }
+    ::epoll_ctl(epoll_, EPOLL_CTL_DEL, socket_.impl()->sockfd(), nullptr);
+    is_armed_ = false;
+}
+
+void Listener::resume(const Take& take) {
     const std::lock_guard lock(mutex_);
-    if (is_watched_ && is_paused_) {
-        is_paused_ = false;
+    if (!is_watched_ || (!is_paused_ && !is_shared_)) {
+        return;
+    }
+    const bool was_paused = std::exchange(is_paused_, false);
+    if (is_shared_) {
+        acceptTurn(take);
+    } else if (was_paused) {
         arm();
     }
 }
@@ -112,6 +138,7 @@ void Listener::acceptLast(int most, const Take& take) {
 void Listener::close() {
     const std::lock_guard lock(mutex_);
     if (is_watched_) {
+        disarm();  // a socket that other processes have stays in the set otherwise
         socket_.close();
         is_watched_ = false;
     }

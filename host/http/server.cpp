@@ -127,7 +127,7 @@ void Server::Impl::start(const Poco::Net::ServerSocket& taken) {
         throw std::logic_error("the server was started before");
     }
     const auto& settings = state.settings;
-    listener.listen(taken, settings.backlog);
+    listener.listen(taken, settings.backlog, settings.shares_address);
     state.epoll = ::epoll_create1(EPOLL_CLOEXEC);
     if (state.epoll < 0) {
         failSystem("cannot create an epoll set");
@@ -352,7 +352,7 @@ void Server::Impl::sweep(ThreadState& thread) {
         late->refuseOverload(thread);
         settle(*late, late->advance(thread), thread, false);
     }
-    listener.resume();
+    listener.resume(opening(thread));
 }
 
 void Server::Impl::drain(std::chrono::milliseconds time) {

@@ -24,6 +24,7 @@ struct ServerSettings {
     std::uint64_t spool_quota = std::uint64_t{4} << 30;  ///< bytes of all spool files in that directory; beyond: 507
     std::size_t max_connections = 65'536;                ///< further ones wait in the backlog
     int backlog = 4096;
+    bool shares_address = false;  ///< other processes accept connections of the same socket
 
     HeadLimits head;
     std::size_t drain_bytes = 64 * 1024;  ///< unread body read after an early answer; with more, the connection closes

@@ -34,8 +34,9 @@ std::string Audience::versionFor(const std::string& slug, const std::string& mod
     return newest ? newest->text : std::string();
 }
 
-void refuseBreaking(database::Owner& owner, const modules::ModuleFile& file, const Audience& audience) {
+void refuseBreaking(database::Owner& owner, const modules::ModuleFile& file, Audience audience) {
     const auto& module = file.manifest.id;
+    audience.installed.emplace(module, file.manifest.version);
     for (const auto& migration : database::missingBreaks(owner, migrationsOf(file))) {
         const auto served = audience.servedBy(module, [&](const auto& version) { return migration.breaks(version); });
         if (served.empty()) continue;

@@ -16,7 +16,7 @@ namespace cardcage::installation {
 struct Audience {
     const config::Configuration& configuration;
     std::vector<std::string> tenants;                                ///< slugs of those that are enabled
-    std::multimap<std::string, modules::SemanticVersion> installed;  ///< by module id
+    std::multimap<std::string, modules::SemanticVersion> installed;  ///< versions that serve, by module id
 
     /// Slugs of the tenants that `breaks(version)` holds for, by the version of the module that serves them.
     template <class Breaks>
@@ -33,8 +33,8 @@ private:
     std::string versionFor(const std::string& slug, const std::string& module) const;
 };
 
-/// Refuses a module whose missing migrations would break versions that go on serving tenants: throws
-/// database::MigrationError InUse, which names them and the cure.
-void refuseBreaking(database::Owner& owner, const modules::ModuleFile& file, const Audience& audience);
+/// Refuses a module whose missing migrations would break versions that go on serving tenants when it serves beside
+/// them: throws database::MigrationError InUse, which names them and the cure.
+void refuseBreaking(database::Owner& owner, const modules::ModuleFile& file, Audience audience);
 
 }  // namespace cardcage::installation

@@ -59,13 +59,22 @@ public:
     }
 
 private:
-    const SettingTexts none_;
+    const SettingTexts none_{};
     std::map<std::pair<const modules::Manifest*, SettingTexts>, std::string> known_;
 };
 
 std::optional<tenancy::Webhook> webhookOf(const config::WebhookConfig& chosen) {
     if (chosen.url.empty()) return std::nullopt;
     return tenancy::Webhook{chosen.url, chosen.secret, chosen.events, chosen.allow_private};
+}
+
+/// The tenants; which versions serve them is seen while modules are brought up.
+Audience audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
+    Audience audience{configuration, {}, {}};
+    for (const auto& tenant : tenants) {
+        if (tenant.enabled) audience.tenants.push_back(tenant.slug);
+    }
+    return audience;
 }
 
 }  // namespace
@@ -133,28 +142,28 @@ std::optional<supervision::QuarantinedBuild> Installer::quarantineOf(const modul
 void Installer::hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build) {
     const auto& file = *module.file;
     if (const auto given_up = given_up_.find(file.hash); given_up != given_up_.end())
-        refuse(judged, {module.path.filename(), given_up->second.code, given_up->second.what()});
+        refuse(judged, {module.path.filename(), given_up->second.code, given_up->second.what()}, &file.manifest);
     const auto known = std::ranges::find(live_, file.hash, [](const auto& generation) { return generation->hash(); });
     const auto replaced = std::ranges::find_if(live_, [&](const auto& generation) {
         return generation->origin() == module.path && generation->hash() != file.hash &&
                generation->phase() == modules::Generation::Phase::Running;
     });
     if (known == live_.end() && replaced != live_.end()) {
-        judged.generations.push_back(*replaced);
+        judged.add(*replaced);
         return;
     }
     judged.held.push_back({file.hash, file.manifest.id, file.manifest.version, "in quarantine: " + build.reason});
     if (known != live_.end()) {
-        judged.generations.push_back(*known);
+        judged.add(*known);
         return;
     }
     if (!build.isLoadable() || stopping_) return;
     try {
         auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
         abi::ModuleState::of(*generation);
-        judged.generations.push_back(reaper_.adopt(std::move(generation)));
+        judged.add(reaper_.adopt(std::move(generation)));
     } catch (const modules::Refused& refused) {
-        refuse(judged, {module.path.filename(), refused.code, refused.what()});
+        refuse(judged, {module.path.filename(), refused.code, refused.what()}, &file.manifest);
     }
 }
 
@@ -174,7 +183,7 @@ void Installer::requireKnownBytes(const modules::ModuleFile& file, const std::op
     );
 }
 
-/// Only what has passed init counts: until then an author may build the version again.
+/// Only what came into service counts: until then an author may build the version again.
 void Installer::noteBytes(const modules::ModuleFile& file, database::Owner& owner) const {
     const auto& manifest = file.manifest;
     const auto noted = database::one<KnownBytes>(
@@ -197,46 +206,32 @@ std::shared_ptr<modules::Generation> Installer::bringUp(
     database::prepareModule(owner, file.manifest.id);
     auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
     abi::ModuleState::of(*generation);
-    noteBytes(file, owner);
     refuseBreaking(owner, file, audience);
     {
         const supervision::ModuleCall migrating(generation->factsOf("migration"));
         if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
     }
     start(*generation, owner);
+    noteBytes(file, owner);
+    loader_.accept(file);
     log_.information(
         "module loaded", {{"module", file.manifest.id}, {"version", file.manifest.version.text}, {"hash", file.hash}}
     );
     return reaper_.adopt(std::move(generation));
 }
 
-/// A file that cannot be served does not take away what customers use: the generation that came from the same path, or
-/// the running ones of the same module, go on until a file can replace them or the file is gone.
-void Installer::keepInService(const modules::FoundModule& refused, Generations& generations) const {
-    for (const auto& generation : live_) {
-        const bool same_module = refused.file && refused.file->manifest.id == generation->id();
-        if (same_module || generation->origin() == refused.path) generations.push_back(generation);
-    }
+/// One may be named twice: by its own file and by a refused one.
+void Installer::Judged::add(const std::shared_ptr<modules::Generation>& generation) {
+    if (std::ranges::find(generations, generation) == generations.end()) generations.push_back(generation);
 }
 
-/// The versions that stay: of the files, and of what a refused file leaves in service.
-Audience Installer::audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants)
-    const {
-    Audience audience{configuration, {}, {}};
-    for (const auto& tenant : tenants) {
-        if (tenant.enabled) audience.tenants.push_back(tenant.slug);
+/// A file that cannot be served does not take away what customers use: the generation that came from the same path, or
+/// the running ones of the same module, go on until a file can replace them or the file is gone.
+void Installer::keepInService(const modules::FoundModule& refused, Judged& judged) const {
+    for (const auto& generation : live_) {
+        const bool same_module = refused.file && refused.file->manifest.id == generation->id();
+        if (same_module || generation->origin() == refused.path) judged.add(generation);
     }
-    for (const auto& module : found_) {
-        if (module.file) {
-            audience.installed.emplace(module.file->manifest.id, module.file->manifest.version);
-            continue;
-        }
-        Generations kept;
-        keepInService(module, kept);
-        for (const auto& generation : kept)
-            audience.installed.emplace(generation->id(), generation->manifest().version);
-    }
-    return audience;
 }
 
 /// A migration that came with a later version, or by another process, ends the service of those it breaks.
@@ -255,10 +250,16 @@ void Installer::refuseOutdated(Judged& judged, database::Owner& owner) {
             {generation->origin().filename(),
              "migration",
              generation->label() + " is out of service: migration " + broken->title() + " needs version " +
-                 broken->breaks_before + " or later"}
+                 broken->breaks_before + " or later"},
+            &generation->manifest()
         );
         return true;
     });
+}
+
+void Installer::askToStop() {
+    stopping_ = true;
+    new_tenants_.askToStop();
 }
 
 bool Installer::migrationsChanged() {
@@ -269,23 +270,38 @@ bool Installer::migrationsChanged() {
     return count != known_breaks_;
 }
 
-/// Logs what is news.
-void Installer::refuse(Judged& judged, RefusedModule refused) {
+/// Logs what is news. `manifest`: null when it could not be read.
+void Installer::refuse(Judged& judged, RefusedModule refused, const modules::Manifest* manifest) {
     const auto told = this->refused();
     if (std::ranges::find(told, refused) == told.end()) {
         log_.error("module refused", {{"file", refused.file}, {"code", refused.code}, {"reason", refused.reason}});
     }
+    if (manifest) judged.refused_versions.push_back({manifest->id, manifest->version, refused.file, refused.reason});
     judged.refused.push_back(std::move(refused));
 }
 
-Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& owner) {
+/// Older versions of a module come first: whether a migration breaks one that serves is known when it is judged.
+std::vector<const modules::FoundModule*> Installer::inTurn() const {
+    std::vector<const modules::FoundModule*> files;
+    for (const auto& module : found_) files.push_back(&module);
+    std::ranges::stable_sort(files, [](const auto* left, const auto* right) {
+        if (!left->file || !right->file) return !left->file && right->file;
+        const auto& one = left->file->manifest;
+        const auto& other = right->file->manifest;
+        return one.id != other.id ? one.id < other.id : one.version < other.version;
+    });
+    return files;
+}
+
+Installer::Judged Installer::bringUp(Audience audience, database::Owner& owner) {
     Judged judged;
-    auto& generations = judged.generations;
     const auto refuse = [&](const modules::FoundModule& module, const std::string& code, const std::string& reason) {
-        this->refuse(judged, {module.path.filename(), code, reason});
-        keepInService(module, generations);
+        const auto* manifest = module.file ? &module.file->manifest : nullptr;
+        this->refuse(judged, {module.path.filename(), code, reason}, manifest);
+        keepInService(module, judged);
     };
-    for (const auto& module : found_) {
+    for (const auto* found : inTurn()) {
+        const auto& module = *found;
         if (!module.file) {
             refuse(module, module.code, module.reason);
             continue;
@@ -300,20 +316,22 @@ Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& 
             continue;
         }
         // One that was loaded for its routes only, in quarantine, is brought up from the beginning.
-        const auto known = std::find_if(live_.begin(), live_.end(), [&](const auto& generation) {
+        const auto known = std::ranges::find_if(live_, [&](const auto& generation) {
             return generation->hash() == module.file->hash &&
                    generation->phase() == modules::Generation::Phase::Running;
         });
         if (known != live_.end()) {
-            generations.push_back(*known);
+            judged.add(*known);
             continue;
         }
         if (stopping_) {
-            keepInService(module, generations);
+            keepInService(module, judged);
             continue;
         }
+        audience.installed.clear();
+        for (const auto& one : judged.generations) audience.installed.emplace(one->id(), one->manifest().version);
         try {
-            generations.push_back(bringUp(*module.file, audience, owner));
+            judged.add(bringUp(*module.file, audience, owner));
         } catch (const modules::Refused& refused) {
             refuse(module, refused.code, refused.what());
         } catch (const database::MigrationError& error) {
@@ -325,12 +343,6 @@ Installer::Judged Installer::bringUp(const Audience& audience, database::Owner& 
             refuse(module, "failed", error.what());
         }
     }
-    // One may be named twice: by its own file and by a refused one.
-    Generations once;
-    for (auto& generation : generations) {
-        if (std::find(once.begin(), once.end(), generation) == once.end()) once.push_back(std::move(generation));
-    }
-    generations = std::move(once);
     refuseOutdated(judged, owner);
     return judged;
 }
@@ -415,6 +427,7 @@ std::string Installer::firstSettings(const modules::Manifest& manifest) const {
 /// does not return harms nobody else.
 void Installer::tellSettings(const Generations& generations, const config::Configuration& configuration) {
     for (const auto& generation : generations) {
+        if (stopping_) return;
         if (generation->phase() != modules::Generation::Phase::Running) continue;
         auto settings = settingsOf(generation->manifest(), configuration.installation());
         const auto callback = abi::ModuleState::of(*generation).changeSettings(std::move(settings));
@@ -449,8 +462,9 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
     choices[everything] = all;
 
     const auto role_of = [&](std::string_view id) { return owner.names().module(id); };
-    const auto table =
-        modules::ModuleTable::build(judged.generations, configuration.installation().modules, choices, judged.held);
+    const auto table = modules::ModuleTable::build(
+        judged.generations, configuration.installation().modules, choices, judged.refused_versions, judged.held
+    );
     std::map<const modules::ModuleSet*, std::shared_ptr<const tenancy::SetView>> views;
     const auto view_of = [&](const modules::ModuleSet& set) {
         auto& view = views[&set];

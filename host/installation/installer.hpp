@@ -68,8 +68,8 @@ public:
     /// an install, like those below.
     bool modulesChanged() const;
 
-    /// The host ends: an install that runs brings up no further module. From any thread.
-    void askToStop() { stopping_ = true; }
+    /// The host ends: an install that runs calls no further function of a module. From any thread.
+    void askToStop();
 
     /// True when a migration that breaks older versions was applied since the last install.
     bool migrationsChanged();
@@ -95,24 +95,27 @@ private:
         Generations generations;
         std::vector<RefusedModule> refused;
         std::vector<modules::HeldBuild> held;
+        std::vector<modules::RefusedVersion> refused_versions;  ///< those of them whose manifest could be read
+
+        void add(const std::shared_ptr<modules::Generation>& generation);
     };
 
     struct KnownBytes;
 
-    Judged bringUp(const Audience& audience, database::Owner& owner);
+    Judged bringUp(Audience audience, database::Owner& owner);
+    std::vector<const modules::FoundModule*> inTurn() const;
     std::shared_ptr<modules::Generation> bringUp(
         const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
     );
-    void refuse(Judged& judged, RefusedModule refused);
+    void refuse(Judged& judged, RefusedModule refused, const modules::Manifest* manifest);
     void requireKnownBytes(const modules::ModuleFile& file, const std::optional<KnownBytes>& known) const;
     void noteBytes(const modules::ModuleFile& file, database::Owner& owner) const;
     void refuseOutdated(Judged& judged, database::Owner& owner);
-    Audience audienceOf(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) const;
     void start(modules::Generation& generation, database::Owner& owner);
     std::optional<supervision::QuarantinedBuild> quarantineOf(const modules::ModuleFile& file) const;
     void hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build);
     void noteQuarantine(database::Owner& owner);
-    void keepInService(const modules::FoundModule& refused, Generations& generations) const;
+    void keepInService(const modules::FoundModule& refused, Judged& judged) const;
     void grantViews(const Generations& generations, database::Owner& owner);
     std::shared_ptr<const tenancy::Installation> installationOf(
         const Judged& judged,

@@ -1,5 +1,6 @@
 #include "host/installation/new_tenants.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <future>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "host/execution/call.hpp"
 #include "host/execution/own_work.hpp"
 #include "host/installation/sql.hpp"
+#include "host/modules/control_call.hpp"
 #include "host/modules/semantic_version.hpp"
 
 namespace cardcage::installation {
@@ -16,6 +18,8 @@ namespace {
 
 constexpr auto patience = std::chrono::seconds(30);  // another host may have a thousand tenants to prepare
 constexpr auto longest_pause = std::chrono::milliseconds(200);
+/// Statements of a handler end with its deadline; this is for its way back.
+constexpr auto way_back = std::chrono::seconds(1);
 
 /// A module that has prepared a tenant.
 struct Prepared {
@@ -83,9 +87,11 @@ bool NewTenants::runAll(const std::vector<Task>& tasks) {
     std::atomic<std::size_t> next{0};
     const auto runSome = [&] {
         bool complete = true;
-        const auto connection = pool_.borrow();
-        for (auto mine = next++; mine < tasks.size(); mine = next++)
-            complete = run(tasks[mine], *connection) && complete;
+        std::unique_ptr<database::Connection> connection;
+        for (auto mine = next++; mine < tasks.size(); mine = next++) {
+            if (stopping_) return false;
+            complete = run(tasks[mine], connection) && complete;
+        }
         return complete;
     };
     auto other = tasks.size() > 1 ? std::async(std::launch::async, runSome) : std::future<bool>();
@@ -124,32 +130,79 @@ void NewTenants::readDone(const std::vector<Task>& tasks) {
     work.commit();
 }
 
-bool NewTenants::run(const Task& task, database::Connection& connection) {
-    const auto& tenant = task.tenant;
-    const auto& module = task.module();
-    execution::OwnWork work{
-        .tenant = tenant,
-        .provider = task.provider,
-        .payload = "{}",
-        .id = "new-tenant-" + tenant->slug,
-        .deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1)};
-    work.before_commit = [&](database::Work& unit) {
-        database::run(unit, sql::note_tenant_module, tenant->id, module.id, module.version);
-        database::run(unit, sql::commit_without_waiting);
+/// One run of a handler with all that it uses: it may go on when nobody waits for it any more.
+struct NewTenants::Preparation {
+    Preparation(Task its_task, std::unique_ptr<database::Connection> its_connection)
+        : task(std::move(its_task)), connection(std::move(its_connection)) {}
+
+    const Task task;
+    std::unique_ptr<database::Connection> connection;
+    std::string failure = {};
+    std::atomic<bool> has_ended{false};
+
+    void run() {
+        const auto& tenant = task.tenant;
+        execution::OwnWork work{
+            .tenant = tenant,
+            .provider = task.provider,
+            .payload = "{}",
+            .id = "new-tenant-" + tenant->slug,
+            .deadline = std::chrono::steady_clock::now() + modules::control_limit};
+        work.before_commit = [this](database::Work& unit) {
+            const auto& module = task.module();
+            database::run(unit, sql::note_tenant_module, task.tenant->id, module.id, module.version);
+            database::run(unit, sql::commit_without_waiting);
+        };
+        if (const auto problem = execution::run(work, *connection)) {
+            failure = problem->code + ": " + (problem->cause.empty() ? problem->detail : problem->cause);
+        }
+        has_ended = true;
+    }
+};
+
+bool NewTenants::run(const Task& task, std::unique_ptr<database::Connection>& connection) {
+    if (isStuck(task)) return false;
+    if (!connection) connection = pool_.separateConnection();
+    const auto preparation = std::make_shared<Preparation>(task, std::move(connection));
+    const auto run_it = [preparation]() -> std::int32_t {
+        preparation->run();
+        return CC_OK;
     };
-    const auto problem = execution::run(work, connection);
+    const auto outcome = modules::callControl(std::string(operation), run_it, modules::control_limit + way_back);
+    if (outcome.returned) {
+        connection = std::move(preparation->connection);
+        return conclude(task, outcome.failure.empty() ? preparation->failure : outcome.failure);
+    }
+    conclude(task, outcome.failure);
     const std::lock_guard noting(noting_);
-    if (!problem) {
-        done_[tenant->id][module.id] = module.version;
-        failures_[tenant->id].erase(module.id);
-        log_.information("tenant prepared", {{"tenant", tenant->slug}, {"module", module.id}});
+    given_up_.push_back(preparation);
+    return false;
+}
+
+/// Returns whether an earlier handler of the same module has not returned; the next one would not either.
+bool NewTenants::isStuck(const Task& task) {
+    const std::lock_guard noting(noting_);
+    std::erase_if(given_up_, [](const auto& preparation) { return preparation->has_ended.load(); });
+    return std::ranges::any_of(given_up_, [&](const auto& preparation) {
+        return preparation->task.provider.operation == task.provider.operation;
+    });
+}
+
+/// Notes the end of a handler, without a failure when it did its work. Returns whether it did.
+bool NewTenants::conclude(const Task& task, const std::string& failure) {
+    const auto& tenant = *task.tenant;
+    const auto& module = task.module();
+    const std::lock_guard noting(noting_);
+    if (failure.empty()) {
+        done_[tenant.id][module.id] = module.version;
+        failures_[tenant.id].erase(module.id);
+        log_.information("tenant prepared", {{"tenant", tenant.slug}, {"module", module.id}});
         return true;
     }
-    const auto cause = problem->code + ": " + (problem->cause.empty() ? problem->detail : problem->cause);
-    if (std::exchange(failures_[tenant->id][module.id], cause) != cause) {
+    if (std::exchange(failures_[tenant.id][module.id], failure) != failure) {
         log_.error(
             "a module could not prepare a tenant; it is tried again",
-            {{"tenant", tenant->slug}, {"module", module.id}, {"cause", cause}}
+            {{"tenant", tenant.slug}, {"module", module.id}, {"version", module.version}, {"cause", failure}}
         );
     }
     return false;

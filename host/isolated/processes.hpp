@@ -50,20 +50,25 @@ struct Result {
     std::int32_t status = 0;  ///< negative: that of the listener, which ended the run
 };
 
-/// Takes what comes from a run, on the thread that runs it. A negative status ends the run, a positive one of tick
-/// stops it.
+/// Takes what comes from a run, on the thread that runs it. Its functions return CC_OK or a status: a negative one ends
+/// the run and becomes Result::status, a positive one of tick stops it. Texts are borrowed for the call.
 class Listener {
 public:
     virtual ~Listener() = default;
+    /// Begins an output of that name and media type; called before its pieces.
     virtual std::int32_t begin(std::string_view output, std::string_view content_type) = 0;
+    /// Takes the next piece of the output, in bytes as the function wrote them.
     virtual std::int32_t write(std::string_view piece) = 0;
+    /// Ends the output.
     virtual std::int32_t end() = 0;
+    /// How far a run is, as its function tells it.
     struct Progress {
         bool is_waiting = true;  ///< for its turn
-        std::string phase = {};
-        std::int64_t done = 0;
-        std::int64_t total = 0;
+        std::string phase = {};  ///< a word of the function; empty: none told
+        std::int64_t done = 0;   ///< steps, of `total`
+        std::int64_t total = 0;  ///< 0: unknown
     };
+    /// Is told the progress several times a second, while the run waits for its turn, too.
     virtual std::int32_t tick(const Progress& progress) = 0;
 };
 

@@ -13,7 +13,7 @@ namespace cardcage::jobs {
 // The rows of cardcage.job and cardcage.event. Every function runs statements of one unit of work as the login role;
 // all but listRunning need one that writes. Times are microseconds since 1970, UTC.
 
-/// A job to be.
+/// Describes a job that is to be added. Texts are borrowed for the call.
 struct NewJob {
     std::string_view tenant;
     std::string_view operation;
@@ -25,14 +25,15 @@ struct NewJob {
     std::int32_t max_attempts = 10;
 };
 
-/// Adds it and returns its id, or the id of the waiting one with the same operation and key. That one is held then: it
-/// does not begin before this transaction has ended, so that it sees what the transaction did.
+/// Adds a job and returns its id, or the id of the waiting one with the same operation and key. That one is held then:
+/// it does not begin before this transaction has ended, so that it sees what the transaction did. Throws DatabaseError
+/// 40001 when a job of this key is taken up again and again.
 std::string addJob(database::Work& work, const NewJob& job);
-/// Adds the job of an occasion; false when it was there already, or, `not_before_tenant`, when it was due before the
-/// tenant came.
+/// Adds the job of an occasion. Returns false when it was there already, or, with `not_before_tenant`, when it was due
+/// before the tenant came.
 bool addOccasion(database::Work& work, const NewJob& job, bool not_before_tenant);
 
-/// Progress that a job reports.
+/// Tells how far a job is, as it reports itself.
 struct Progress {
     std::string phase;
     std::int64_t done = 0;
@@ -41,7 +42,7 @@ struct Progress {
     bool operator==(const Progress&) const = default;
 };
 
-/// A job that this host runs now.
+/// Describes a job that this host runs now.
 struct ClaimedJob {
     std::string id;
     std::string claim;  ///< of this run
@@ -54,30 +55,34 @@ struct ClaimedJob {
     std::int64_t age_us = 0;  ///< since it was added
 };
 
-/// Takes a job that is due: of the tenants that wait, the one that has the fewest running.
+/// Claims a job that is due, for `host`, and returns it: of the tenants that wait, the one that has the fewest running.
+/// Returns nothing when no job is due at `now_us`.
 std::optional<ClaimedJob> claimJob(database::Work& work, std::string_view host, std::int64_t now_us);
 
-/// The run has ended well. False: it is not this run's any more, or was cancelled; then nothing of it may be committed.
+/// Stores that the run has ended well, with its last progress. Returns false when the job is not this run's any more,
+/// or was cancelled; then nothing of the run may be committed.
 bool markDone(database::Work& work, const ClaimedJob& job, const std::optional<Progress>& progress);
-/// It failed for good. Does nothing when it is not this run's any more.
+/// Stores that the job failed for good. Does nothing when it is not this run's any more.
 void markFailed(database::Work& work, const ClaimedJob& job, std::string_view error);
-/// Stores that it failed and is tried again at that time; a cancelled job ends as cancelled. Does nothing as above.
+/// Stores that the run failed and the job is tried again at that time; a cancelled job ends as cancelled. Does nothing
+/// when it is not this run's any more.
 void postpone(database::Work& work, const ClaimedJob& job, std::string_view error, std::int64_t not_before_us);
-/// It was not its fault: as postpone, and the attempt does not count.
+/// Does the same as postpone for a run that ended through no fault of the job: the attempt does not count.
 void giveBack(database::Work& work, const ClaimedJob& job, std::string_view reason, std::int64_t not_before_us);
 
-/// A run as the table has it.
+/// Describes a run as the table has it.
 struct RunState {
     std::string claim;
     bool is_cancelled = false;
 };
-/// Of these claims, those that are still in force.
+/// Returns the runs of these claims that are still in force.
 std::vector<RunState> listRunning(database::Work& work, const std::vector<std::string>& claims);
-/// Says that these runs are alive.
+/// Stores that these runs are alive.
 void beat(database::Work& work, const std::vector<std::string>& claims);
+/// Stores the progress of a run. Does nothing for a claim that is not in force any more.
 void noteProgress(database::Work& work, const std::string& claim, const Progress& progress);
 
-/// A job as others see it.
+/// Describes a job as its tenant sees it.
 struct JobState {
     std::string operation;
     std::string state;  ///< waiting, running, done, failed or cancelled
@@ -87,11 +92,11 @@ struct JobState {
     std::int64_t started_us = 0;   ///< 0: never
     std::int64_t finished_us = 0;  ///< 0: not yet
 };
-/// The job of that id, a UUID, of that tenant.
+/// Returns the tenant's job of that id, a UUID; nothing when it has none.
 std::optional<JobState> findJob(database::Work& work, std::string_view tenant, std::string_view id);
 
-/// Runs of hosts that have given no sign for `patience`: their jobs wait again, or have failed after their last
-/// attempt. Returns how many.
+/// Ends the runs of hosts that have given no sign for `patience`: their jobs wait again, or have failed after their
+/// last attempt. Returns how many.
 std::int64_t takeOver(database::Work& work, std::int64_t patience_us);
 /// How a process has ended.
 struct EndedProcess {
@@ -100,12 +105,13 @@ struct EndedProcess {
     bool is_told = false;             ///< it is known who ended it: the runs of others are no attempts
     std::string_view what;            ///< for the errors of the jobs
 };
-/// Its runs: the jobs wait again at once; one whose third run ended its process has failed. Returns how many.
+/// Ends the runs of such a process: the jobs wait again at once; one whose third run ended its process has failed.
+/// Returns how many.
 std::int64_t giveBackClaims(database::Work& work, const EndedProcess& process);
-/// Deletes what ended longer ago than `keep`, at most 10,000 rows of each table. Returns how many.
+/// Deletes jobs and events that ended longer ago than `keep`, at most 10,000 rows of each table. Returns how many.
 std::int64_t deleteOld(database::Work& work, std::int64_t keep_us);
 
-/// Something that happened.
+/// Describes something that happened and that modules and the tenant's webhook are told.
 struct Event {
     std::string id;
     std::string tenant;
@@ -113,9 +119,12 @@ struct Event {
     std::string payload;     ///< JSON object
     std::string created_at;  ///< RFC 3339
 };
+/// Stores an event, which is delivered when the transaction commits. `payload`: a JSON object.
 void addEvent(database::Work& work, std::string_view tenant, std::string_view name, std::string_view payload);
-/// Events of these tenants that are not delivered yet, oldest first, locked until the end of the transaction.
+/// Returns at most `most` events of these tenants that are not delivered yet, oldest first, and locks them until the
+/// end of the transaction.
 std::vector<Event> takeEvents(database::Work& work, const std::vector<std::string>& tenants, std::int64_t most);
+/// Stores that the events of these ids have become jobs and calls of webhooks.
 void markDispatched(database::Work& work, const std::vector<std::string>& ids);
 
 }  // namespace cardcage::jobs

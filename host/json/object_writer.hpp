@@ -10,10 +10,11 @@
 
 namespace cardcage::json {
 
-/// Writes one JSON object, member by member in the order of the calls. Names and texts may hold any bytes, as in
-/// appendString.
+/// Writes one JSON object, member by member in the order of the calls. Copies what it is given. Names and texts may
+/// hold any bytes, as in appendString; a name that is given twice stands there twice. Used by one thread.
 class ObjectWriter {
 public:
+    /// Writes a member with a text, a number, `true` or `false`. Returns the writer itself, as all of them do.
     ObjectWriter& member(std::string_view name, std::string_view text) {
         begin(name);
         appendString(text_, text);
@@ -28,21 +29,21 @@ public:
             return json(name, std::to_string(number));
         }
     }
-    /// Writes null when absent.
+    /// Writes a text, or null when it is absent.
     template <class Text>
     ObjectWriter& member(std::string_view name, const std::optional<Text>& text) {
         return text ? member(name, std::string_view(*text)) : json(name, "null");
     }
     /// Writes an array of texts.
     ObjectWriter& member(std::string_view name, const std::vector<std::string>& texts);
-    /// `text` is a JSON text already.
+    /// Writes a member whose value is `text`, a whole JSON text; it is not checked.
     ObjectWriter& json(std::string_view name, std::string_view text) {
         begin(name);
         text_ += text;
         return *this;
     }
 
-    /// Returns the whole object.
+    /// Returns the object as JSON, without line breaks. More members may be written and the text taken again.
     std::string text() const { return text_ + '}'; }
 
 private:

@@ -56,7 +56,7 @@ void run(Exchange& exchange, const std::string& what, const std::function<std::i
 
 }  // namespace
 
-ControlOutcome callControl(std::string what, std::function<std::int32_t()> function) {
+ControlOutcome callControl(std::string what, std::function<std::int32_t()> function, std::chrono::milliseconds limit) {
     const auto exchange = std::make_shared<Exchange>();
     std::thread thread;
     try {
@@ -65,18 +65,18 @@ ControlOutcome callControl(std::string what, std::function<std::int32_t()> funct
         return {.returned = false, .failure = what + " was not called: " + error.what(), .duration = {}};
     }
     std::unique_lock lock(exchange->mutex);
-    if (exchange->ended.wait_for(lock, control_limit, [&] { return exchange->has_ended; })) {
+    if (exchange->ended.wait_for(lock, limit, [&] { return exchange->has_ended; })) {
         auto outcome = std::move(exchange->outcome);
         lock.unlock();
         thread.join();
         return outcome;
     }
     thread.detach();
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(control_limit).count();
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(limit).count();
     return {
         .returned = false,
         .failure = what + " did not return within " + std::to_string(seconds) + " s",
-        .duration = control_limit};
+        .duration = limit};
 }
 
 }  // namespace cardcage::modules

@@ -19,9 +19,11 @@ struct ControlOutcome {
     std::chrono::microseconds duration{0};  ///< without the time that its thread waited for a processor
 };
 
-/// Calls a control function of a module on a thread of its own and waits at most `control_limit` for it. The function
-/// returns a status; an exception that leaves it is a failure. `what` names it in the failure: "start". A function
-/// that does not return keeps its thread, so what it uses must stay for ever: its arguments, its generation, its code.
-ControlOutcome callControl(std::string what, std::function<std::int32_t()> function);
+/// Calls a control function of a module on a thread of its own and waits at most `limit` for it. The function returns a
+/// status; an exception that leaves it is a failure. `what` names it in the failure: "start". A function that does not
+/// return keeps its thread, so what it uses must stay for ever: its arguments, its generation, its code.
+ControlOutcome callControl(
+    std::string what, std::function<std::int32_t()> function, std::chrono::milliseconds limit = control_limit
+);
 
 }  // namespace cardcage::modules

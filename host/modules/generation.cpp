@@ -5,6 +5,7 @@
 #include <exception>
 #include <iterator>
 #include <mutex>
+#include <optional>
 
 #include "host/modules/control_call.hpp"
 #include "host/modules/library/refused.hpp"
@@ -197,11 +198,7 @@ void Generation::takeDescriptor() {
 }
 
 void Generation::initialise() {
-    const auto outcome = callControl("init", [this] {
-        const supervision::ModuleCall running(factsOf("init"));
-        return descriptor_.init(&handle_.host, &self_);
-    });
-    is_stuck_ = !outcome.returned;
+    const auto outcome = call("init", [this] { return descriptor_.init(&handle_.host, &self_); });
     if (is_stuck_ || outcome.duration > init_limit) {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.duration).count();
         throw Refused(
@@ -225,14 +222,21 @@ void Generation::initialise() {
     }
 }
 
-std::string Generation::control(const std::string& what, std::function<std::int32_t()> function) {
-    if (is_stuck_) return what + " was not called: an earlier call of the module has not returned";
+/// The slot is that of the thread that calls; its deadline tells how long somebody waits for it.
+ControlOutcome Generation::call(const std::string& what, std::function<std::int32_t()> function) {
     auto outcome = callControl(what, [this, what, function = std::move(function)] {
-        const supervision::ModuleCall running(factsOf(what));
+        auto facts = factsOf(what);
+        facts.deadline = Clock::now() + control_limit;
+        const supervision::ModuleCall running(facts);
         return function();
     });
-    is_stuck_ = !outcome.returned;
-    return std::move(outcome.failure);
+    if (!outcome.returned) is_stuck_ = true;
+    return outcome;
+}
+
+std::string Generation::control(const std::string& what, std::function<std::int32_t()> function) {
+    if (is_stuck_) return what + " was not called: an earlier call of the module has not returned";
+    return call(what, std::move(function)).failure;
 }
 
 void Generation::start() {

@@ -33,6 +33,7 @@ struct ProcessResources {
 ProcessResources processResources();
 
 class Generation;
+struct ControlOutcome;
 
 /// Ends a generation when its owner drops it. One whose code still runs stays for ever.
 struct GenerationEnd {
@@ -130,6 +131,7 @@ private:
     Library loaded(const ModuleFile& file, const std::filesystem::path& run_directory) const;
     void takeDescriptor();
     void initialise();
+    ControlOutcome call(const std::string& what, std::function<std::int32_t()> function);
     std::string end();
     std::string pinReason() const;
 

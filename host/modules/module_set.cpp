@@ -14,12 +14,16 @@ namespace cardcage::modules {
 class SetBuilder {
 public:
     SetBuilder(
-        std::span<const std::shared_ptr<Generation>> installed, std::span<const HeldBuild> held, EffectiveChoice choice
+        std::span<const std::shared_ptr<Generation>> installed,
+        std::span<const RefusedVersion> refused,
+        std::span<const HeldBuild> held,
+        EffectiveChoice choice
     )
-        : installed_(installed), held_(held), choice_(choice) {}
+        : installed_(installed), refused_(refused), held_(held), choice_(choice) {}
 
     std::shared_ptr<ModuleSet> build() {
         chooseVersions();
+        explainPins();
         refuseCycles();
         switchOffUnmetNeeds();
         refuseConflicts();
@@ -83,6 +87,20 @@ private:
         if (!is_newest) return;
         entry.generation.reset();
         chosen[held.id] = &held;
+    }
+
+    /// Gives the reason where a version that fits the pin is there, but refused.
+    void explainPins() {
+        for (const auto& refused : refused_) {
+            const auto pin = choice_.pin(refused.id);
+            if (pin == "*" || !choice_.enabled(refused.id) || !pinAccepts(pin, refused.version)) continue;
+            auto& entry = entries_[refused.id];
+            if (entry.generation || entry.state.kind == ModuleState::Kind::Quarantined) continue;
+            entry.state.id = refused.id;
+            entry.state.reason =
+                "no version in service fits the pin " + pin + "; " + refused.file + " is refused: " + refused.reason;
+            set_->complaints_.push_back("the module " + refused.id + " is off: " + entry.state.reason);
+        }
     }
 
     /// Returns the ids of the modules that are on and meet the need. The module that has the need is not among them: it
@@ -302,6 +320,7 @@ private:
     }
 
     std::span<const std::shared_ptr<Generation>> installed_;
+    std::span<const RefusedVersion> refused_;
     std::span<const HeldBuild> held_;
     EffectiveChoice choice_;
     std::map<std::string, Entry> entries_;
@@ -336,6 +355,7 @@ std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::vector<std::shared_ptr<Generation>> installed,
     const ModuleChoice& installation,
     const std::map<std::string, ModuleChoice>& tenants,
+    std::span<const RefusedVersion> refused,
     std::span<const HeldBuild> held
 ) {
     auto table = std::make_shared<ModuleTable>();
@@ -348,7 +368,7 @@ std::shared_ptr<const ModuleTable> ModuleTable::build(
     std::map<ModuleChoice, std::shared_ptr<const ModuleSet>> built;
     const auto setFor = [&](const ModuleChoice& choice) {
         auto& set = built[choice];
-        if (!set) set = SetBuilder(table->installed_, held, {installation, choice}).build();
+        if (!set) set = SetBuilder(table->installed_, refused, held, {installation, choice}).build();
         return set;
     };
     table->defaults_ = setFor({});

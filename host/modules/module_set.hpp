@@ -36,6 +36,14 @@ struct ModuleState {
     std::string reason;  ///< empty when on
 };
 
+/// A version of a module that is not in service although its file is there.
+struct RefusedVersion {
+    std::string id;
+    SemanticVersion version;
+    std::string file;    ///< its name
+    std::string reason;  ///< for the operator
+};
+
 /// A build that must not serve. A module whose version it is for a tenant is out of service: no other version takes its
 /// place.
 struct HeldBuild {
@@ -93,12 +101,14 @@ public:
     /// Computes the sets. `installed`: every live generation, of one module as many versions as there are. Tenants with
     /// equal choices share a set. A module is off when it is not enabled, when no version fits its pin, or when a need
     /// is not met; it is refused when its needs form a cycle or when one of its routes (method, path, model, version,
-    /// or the default of a model) is answered already by a module installed earlier. `held`: builds in quarantine,
-    /// whether or not they are among the live ones.
+    /// or the default of a model) is answered already by a module installed earlier. A pin that only a version among
+    /// `refused` fits is told with its reason. `held`: builds in quarantine, whether or not they are among the live
+    /// ones.
     static std::shared_ptr<const ModuleTable> build(
         std::vector<std::shared_ptr<Generation>> installed,
         const ModuleChoice& installation,
         const std::map<std::string, ModuleChoice>& tenants,
+        std::span<const RefusedVersion> refused = {},
         std::span<const HeldBuild> held = {}
     );
 

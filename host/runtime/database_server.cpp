@@ -1,10 +1,28 @@
 #include "host/runtime/database_server.hpp"
 
+#include <chrono>
+#include <thread>
+
 #include "host/database/schema/migrations.hpp"
 #include "host/database/schema/roles.hpp"
 #include "host/runtime/service_account.hpp"
 
 namespace cardcage::runtime {
+namespace {
+
+constexpr auto patience_with_parent = std::chrono::seconds(30);
+constexpr auto pause = std::chrono::milliseconds(50);
+
+database::EmbeddedAddresses addressesOfParent(const database::Embedded::Settings& settings) {
+    const auto deadline = std::chrono::steady_clock::now() + patience_with_parent;
+    while (std::chrono::steady_clock::now() < deadline) {
+        if (auto running = database::Embedded::running(settings)) return *running;
+        std::this_thread::sleep_for(pause);
+    }
+    throw database::EmbeddedError("the embedded database of this worker's parent does not run; see its log");
+}
+
+}  // namespace
 
 DatabaseServer::DatabaseServer(const config::Configuration& configuration, const Paths& paths, Embedded embedded) {
     addresses_.runtime_url = configuration.text("database.url");
@@ -22,6 +40,10 @@ DatabaseServer::DatabaseServer(const config::Configuration& configuration, const
         .data_directory = paths.data,
         .programs = configuration.text("database.embedded_bin"),
         .account = account ? account->name : ""};
+    if (embedded == Embedded::Wait) {
+        addresses_ = addressesOfParent(settings);
+        return;
+    }
     if (embedded == Embedded::Join) {
         if (auto running = database::Embedded::running(settings)) {
             addresses_ = std::move(*running);

@@ -18,6 +18,7 @@ public:
     enum class Embedded {
         Own,   ///< start it, fail when another host has it: for serving
         Join,  ///< use the one that runs, otherwise start it for a while: for commands
+        Wait,  ///< use that of the parent, which starts it again whenever it ends: for workers
     };
 
     /// Throws database::EmbeddedError, or config::Refused when only one of the two addresses is set.

@@ -23,7 +23,7 @@ EndGuard::~EndGuard() {
     thread_.join();
 }
 
-/// False when the end is over before that time.
+/// Waits until that time. Returns false when the end is over before.
 bool EndGuard::waitUntil(std::chrono::steady_clock::time_point time) {
     std::unique_lock lock(mutex_);
     return !changed_.wait_until(lock, time, [this] { return is_over_; });
@@ -35,12 +35,12 @@ void EndGuard::watch() {
     settings_.hurry();
     // Work that begins late, in a stage that is about to end, is no reason to wait either.
     for (auto time = begin + settings_.patience; waitUntil(time); time += pace) {
-        if (!supervision::runningWork().empty()) endProcess();
+        if (!supervision::awaitedCalls().empty()) endProcess();
     }
 }
 
 void EndGuard::endProcess() {
-    for (const auto& call : supervision::runningWork()) {
+    for (const auto& call : supervision::awaitedCalls()) {
         log_.write(
             observability::Level::Error,
             "the server ends although a call of a module has not returned",

@@ -13,6 +13,15 @@
 #include "host/supervision/watchdog.hpp"
 
 namespace cardcage::runtime {
+namespace {
+
+/// The part of one of several processes; nobody is left without.
+template <class Number>
+Number shareOf(Number whole, unsigned sharers) {
+    return std::max<Number>(1, whole / static_cast<Number>(sharers));
+}
+
+}  // namespace
 
 std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configuration) {
     const auto file = configuration.text("log.file");
@@ -20,20 +29,21 @@ std::unique_ptr<observability::Sink> sinkOf(const config::Configuration& configu
     return std::make_unique<observability::FileSink>(file);
 }
 
-http::ServerSettings publicListener(const config::Configuration& configuration, const Paths& paths) {
+http::ServerSettings publicListener(const config::Configuration& configuration, const Paths& paths, unsigned sharers) {
     http::ServerSettings settings;
     settings.address = configuration.text("server.address");
     settings.port = static_cast<std::uint16_t>(configuration.integer("server.port"));
     settings.workers = static_cast<unsigned>(configuration.integer("server.workers"));
     settings.long_workers = static_cast<unsigned>(configuration.integer("server.long_workers"));
-    settings.max_connections = static_cast<std::size_t>(configuration.integer("server.max_connections"));
+    settings.max_connections =
+        shareOf(static_cast<std::size_t>(configuration.integer("server.max_connections")), sharers);
     settings.head_time = configuration.duration("server.head_timeout");
     settings.idle_time = configuration.duration("server.idle_timeout");
     settings.held_up_time = configuration.duration("server.request_timeout");
     settings.body_time = configuration.duration("server.body_timeout");
     settings.rate_floor = configuration.bytes("server.minimum_rate");
     settings.spool_directory = paths.spool;
-    settings.spool_quota = configuration.bytes("server.spool_quota");
+    settings.spool_quota = shareOf(configuration.bytes("server.spool_quota"), sharers);
     return settings;
 }
 
@@ -55,8 +65,9 @@ requests::Application::Settings limitsOf(const config::Configuration& configurat
         .long_deadline = configuration.duration("server.long_request_timeout")};
 }
 
-auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration) {
-    return {.failures = static_cast<std::size_t>(configuration.integer("auth.failures_per_minute"))};
+auth::GuessLimiter::Limits guessLimitsOf(const config::Configuration& configuration, unsigned sharers) {
+    const auto whole = static_cast<std::size_t>(configuration.integer("auth.failures_per_minute"));
+    return {.failures = shareOf(whole, sharers)};
 }
 
 std::unique_ptr<files::Store> fileStoreOf(const config::Configuration& configuration, const Paths& paths) {
@@ -84,7 +95,9 @@ bool endsWhenStuck(const config::Configuration& configuration) {
     return choice == "always" || (choice == "auto" && supervision::isStartedAgain());
 }
 
-isolated::Processes::Settings isolatedSettingsOf(const config::Configuration& configuration, observability::Log& log) {
+isolated::Processes::Settings isolatedSettingsOf(
+    const config::Configuration& configuration, unsigned sharers, observability::Log& log
+) {
     const auto processors = std::max(1U, std::thread::hardware_concurrency());
     const auto wanted = static_cast<unsigned>(configuration.integer("isolated.processes"));
     const bool needs_sandbox = configuration.text("isolated.sandbox") == "required";
@@ -96,7 +109,7 @@ isolated::Processes::Settings isolatedSettingsOf(const config::Configuration& co
         );
     }
     return {
-        .at_once = wanted ? wanted : processors,
+        .at_once = shareOf(wanted ? wanted : processors, sharers),
         .memory = static_cast<std::uint64_t>(configuration.bytes("isolated.memory")),
         .needs_sandbox = needs_sandbox,
         .threads = processors};

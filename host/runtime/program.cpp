@@ -1,47 +1,26 @@
 #include "host/runtime/program.hpp"
 
-#include <pthread.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <thread>
 
-#include "host/runtime/service_account.hpp"
-#include "host/runtime/version.hpp"
+#include "host/supervision/notifications.hpp"
+#include "host/supervision/signals.hpp"
 #include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
 namespace {
 
-constexpr int ended_at_once = 1;  // exit code
-
-/// One descriptor a connection: the soft limit is far below what the kernel grants.
-void raiseFileLimit() {
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
-}
-
-/// The signals of waitForTerminationRequest, in this thread and in all that it starts: another thread would end the
-/// process by them.
-void blockEndingSignals() {
-    sigset_t signals;
-    sigemptyset(&signals);
-    for (const int ending : {SIGTERM, SIGINT, SIGQUIT}) sigaddset(&signals, ending);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+/// A signal that has the server end.
+bool isEnding(int signal) {
+    return signal == SIGTERM || signal == SIGINT || signal == SIGQUIT;
 }
 
 }  // namespace
 
-Program::Program(config::Sources sources, Words words, std::function<void(const Program&)> ready)
-    : words_(std::move(words)),
-      directory_(std::filesystem::current_path()),
-      ready_(std::move(ready)),
-      basics_(std::move(sources), words_.safe_mode) {
-    rights_ = add(new RightsStage(basics_));
+Program::Program(config::Sources sources, Launch launch, Words words, Ready ready)
+    : ServerProcess(std::move(sources), std::move(launch), std::move(words), std::move(ready)) {
     database_ = add(new DatabaseStage(basics_));
     modules_ = add(new ModulesStage(basics_, *rights_, *database_));
     jobs_ = add(new JobsStage(basics_, *database_, *modules_));
@@ -51,36 +30,11 @@ Program::Program(config::Sources sources, Words words, std::function<void(const 
     add(new AdminStage(basics_, watched));
 }
 
-int Program::serve() {
-    std::vector<std::string> arguments{"cardcage"};
-    if (words_.daemon) arguments.push_back("--daemon");
-    if (!words_.pidfile.empty()) arguments.push_back("--pidfile=" + words_.pidfile.string());
-    if (!words_.umask.empty()) arguments.push_back("--umask=" + words_.umask);
-    return StagedApplication::serve(arguments);
-}
-
-void Program::prepareProcess() {
-    raiseFileLimit();
-    signal(SIGPIPE, SIG_IGN);
-    blockEndingSignals();
-}
-
-void Program::initialize(Poco::Util::Application& self) {
-    std::filesystem::current_path(directory_);
-    if (words_.umask.empty()) umask(077);  // again: a daemon begins without
-    StagedApplication::initialize(self);
-}
-
 int Program::whileServing() {
-    basics_.log.information("serving", {{"url", baseUrl()}, {"admin", adminUrl()}, {"version", version()}});
-    try {
-        ready_(*this);
-    } catch (const std::exception& error) {
-        basics_.log.error("nobody was told that the server is ready", {{"cause", error.what()}});
-    }
-    waitForTerminationRequest();
-    std::thread([this] {  // a second signal means: now
-        waitForTerminationRequest();
+    tellServing("serving " + rights_->baseUrl());
+    waitForEnd();
+    std::thread([] {  // a second signal means: now
+        while (!isEnding(*supervision::waitForSignal())) continue;
         supervision::noteEnd(supervision::EndKind::Ordered, ended_at_once);
         _exit(ended_at_once);
     })
@@ -89,13 +43,45 @@ int Program::whileServing() {
     return periodic_work_->askedToEnd() ? EXIT_TEMPFAIL : EXIT_OK;
 }
 
+/// Until a signal ends the server.
+void Program::waitForEnd() {
+    const auto pace = supervision::watchdogPace();
+    while (true) {
+        const auto signal = supervision::waitForSignal(pace);
+        if (signal && isEnding(*signal)) return;
+        if (signal == SIGHUP) reload();
+        if (signal == SIGUSR2) {
+            basics_.log.warning("this server has no parent that could start another worker first (server.processes = 1)"
+            );
+        }
+        supervision::tellAlive();
+    }
+}
+
+void Program::reload() {
+    supervision::tellReloading("reading configuration and keys");
+    periodic_work_->readConfiguration();
+    readKeys();
+    supervision::tellReady("serving " + rights_->baseUrl());
+}
+
+void Program::readKeys() {
+    try {
+        modules_->useKeys(rights_->readKeys());
+        basics_.log.information("configuration and keys are read again");
+    } catch (const std::exception& error) {
+        basics_.log.error("the former keys stay in force", {{"cause", error.what()}});
+    }
+}
+
 void Program::drain() {
     basics_.draining = true;
     basics_.log.information("stopping");
-    const auto patience = basics_.configuration->duration("server.drain_timeout");
-    guardEnd(patience);
+    supervision::tellStopping();
+    guardEnd(drainTime());
+    modules_->installer().askToStop();
     jobs_->askToStop();
-    http_->drain(patience);
+    http_->drain(drainTime());
     jobs_->drain();
 }
 
@@ -113,18 +99,6 @@ void Program::guardEnd(std::chrono::milliseconds patience) {
             .exit_code = ended_at_once},
         basics_.log
     );
-}
-
-void Program::removePidfile() const {
-    std::error_code ignored;
-    if (!words_.pidfile.empty()) std::filesystem::remove(words_.pidfile, ignored);
-}
-
-void Program::uninitialize() {
-    StagedApplication::uninitialize();
-    end_guard_.reset();
-    removePidfile();
-    if (!hasFailed()) basics_.log.information("stopped");
 }
 
 }  // namespace cardcage::runtime

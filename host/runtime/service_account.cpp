@@ -132,6 +132,9 @@ std::string homeOf(const database::Account& account) {
 void restrictProcess() {
     umask(077);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) failWith("cannot give up new privileges");
+}
+
+void dropCapabilities() {
     if (geteuid() != 0) return;
     for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
         // A container may have taken the right to drop them; they are as few as it allows then.

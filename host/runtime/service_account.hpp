@@ -10,10 +10,12 @@
 
 namespace cardcage::runtime {
 
-/// For every thread that is started from now on: files are private to their account, no program that is started gets
-/// rights this one does not have, and root's programs get no capability. The first thing a server does, while it has
-/// one thread. Throws std::system_error.
+/// For every thread that is started from now on: files are private to their account, and no program that is started
+/// gets rights this one does not have. The first thing a server does, while it has one thread. Throws
+/// std::system_error.
 void restrictProcess();
+/// For every thread that is started from now on: root's programs get no capability. Throws std::system_error.
+void dropCapabilities();
 
 /// The account a server of this configuration runs as: server.user; without it `cardcage`, else that of the embedded
 /// database (`postgres`, else `nobody`). Absent when this process is not root's, and for `server.user = root`. Throws

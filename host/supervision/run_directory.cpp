@@ -71,11 +71,6 @@ std::vector<fs::path> abandonedDirectories(const fs::path& run) {
     return found;
 }
 
-void removeAbandoned(const fs::path& run) {
-    std::error_code ignored;
-    for (const auto& directory : abandonedDirectories(run)) fs::remove_all(directory, ignored);
-}
-
 bool waitUntilAlone(const RunDirectory& own, std::chrono::milliseconds patience) {
     const auto run = own.path().parent_path();
     const auto deadline = std::chrono::steady_clock::now() + patience;

@@ -31,8 +31,6 @@ private:
 
 /// Returns the directories of processes that have ended.
 std::vector<std::filesystem::path> abandonedDirectories(const std::filesystem::path& run);
-/// Removes them.
-void removeAbandoned(const std::filesystem::path& run);
 /// Waits until no other process has a directory beside `own`: those of a server that was killed end by themselves.
 /// Returns false after `patience`.
 bool waitUntilAlone(const RunDirectory& own, std::chrono::milliseconds patience);

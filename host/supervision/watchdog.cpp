@@ -18,7 +18,7 @@ std::vector<observability::Field> fieldsOf(const RunningCall& call) {
     const auto& outer = call.outermost();
     std::vector<observability::Field> fields{{"module", inner.module.view()}, {"version", inner.version.view()}};
     if (inner.operation.size > 0) fields.emplace_back("operation", inner.operation.view());
-    fields.emplace_back("route", outer.route.view());
+    fields.emplace_back("route", call.isWork() ? outer.route.view() : outer.phase.view());
     fields.emplace_back("tenant", outer.tenant.view());
     fields.emplace_back("request_id", outer.request.view());
     const auto running = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - call.begin());

@@ -41,7 +41,8 @@ private:
 /// Returns the requests, jobs and operations that are late. [any thread]
 std::vector<RunningCall> lateCalls(Clock::time_point now = Clock::now());
 
-/// A call for the log: module, version, operation if any, route, tenant, request_id, running_s. Borrows from the call.
+/// A call for the log: module, version, operation if any, route or phase ("route"), tenant, request_id, running_s.
+/// Borrows from the call.
 std::vector<observability::Field> fieldsOf(const RunningCall& call);
 
 /// Whether a process that ends is started again: a supervisor has started it, systemd or the parent of workers, which

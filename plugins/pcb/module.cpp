@@ -1,11 +1,15 @@
 #include <span>
 
 #include "capabilities/capability.hpp"
+#include "files/download.hpp"
+#include "files/upload.hpp"
 #include "links/assembly_pcb.hpp"
 #include "links/rfq_links.hpp"
 #include "profiles/profile.hpp"
 #include "projects/pcb.hpp"
+#include "settings.hpp"
 #include "specifications/specification.hpp"
+#include "work/unpack_upload.hpp"
 
 namespace cardcage::pcb {
 namespace {
@@ -37,6 +41,20 @@ std::span<const sdk::Route> routes() {
         sdk::post("/ems/pcb/pcbs/{pcb}/clone", sdk::unversioned, &clonePcb, "Clone a PCB")
             .takesOptional<CloneInput>()
             .problems("number_taken"),
+
+        sdk::post("/files/ems/pcb/pcbs/{pcb}/files", sdk::unversioned, &uploadFiles, "Upload files of a PCB")
+            .takesFiles("files", "Files of the board, or archives of them (zip, tar, 7z).", most_upload_parts)
+            .scope("files")
+            .limit(most_upload_bytes)
+            .longRunning()
+            .problems("invalid_archive", "malformed_request", "storage_full"),
+        sdk::get("/ems/pcb/pcbs/{pcb}/files/all", sdk::unversioned, &downloadFiles, "Download all files of a PCB")
+            .scope("files")
+            .problems("no_files"),
+        sdk::get(
+            "/ems/pcb/pcbs/{pcb}/files/singular/{file}", sdk::unversioned, &downloadFile, "Download one file of a PCB"
+        )
+            .scope("files"),
 
         sdk::get(
             "/ems/pcb/pcbs/{pcb}/specifications",
@@ -131,7 +149,14 @@ std::span<const sdk::Operation> operations() {
     return table;
 }
 
+std::span<const sdk::IsolatedFunction> functions() {
+    static const auto table = std::to_array<sdk::IsolatedFunction>({
+        sdk::isolated(unpack_function, &unpackUpload),
+    });
+    return table;
+}
+
 }  // namespace
 }  // namespace cardcage::pcb
 
-CARDCAGE_MODULE(cardcage::pcb::routes, cardcage::pcb::operations)
+CARDCAGE_MODULE(cardcage::pcb::routes, cardcage::pcb::operations, cardcage::pcb::functions)

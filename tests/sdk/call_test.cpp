@@ -272,31 +272,25 @@ CPPUNIT_TEST_FIXTURE(Calls, copyInSendsRowsByMembers) {
         const std::vector<Staged> rows{
             {*ThingId::parse(id), Money{1, *Currency::parse("USD")}, StagedTags{{"a"}, 7}},
             {*ThingId::parse(id), {}, {}}};
-        const auto first = call.db().copyIn("stage", rows);
-        return std::to_string(first) +
-               std::to_string(call.db().copyIn("numbers", "n", std::vector<std::int64_t>{7, 8, 9}));
+        return std::to_string(call.db().copyIn("stage", rows));
     });
-    CPPUNIT_ASSERT_EQUAL(std::string("23"), answer.body);
+    CPPUNIT_ASSERT_EQUAL(std::string("2"), answer.body);
     const std::vector<std::string> expected{
         "COPY stage (thing, price, currency, tags, shelf)",
         "ROW ('" + id + "', '1', 'USD', {a}, 7)",
-        "ROW ('" + id + "', NULL, NULL, NULL, NULL)",
-        "COPY numbers (n)",
-        "ROW (7)",
-        "ROW (8)",
-        "ROW (9)"};
+        "ROW ('" + id + "', NULL, NULL, NULL, NULL)"};
     CPPUNIT_ASSERT(expected == host.statements);
 }
 
 CPPUNIT_TEST_FIXTURE(Calls, aCopyTakesRowsOneByOne) {
     const auto answer = does([](sdk::Call& call) {
-        auto copy = call.db().copy<StagedTags>("stage", "words, place");
+        auto copy = call.db().copy<StagedTags>("stage");
         copy.add({{"a"}, 7});
         copy.add({{}, {}});
         return std::to_string(copy.end());
     });
     CPPUNIT_ASSERT_EQUAL(std::string("2"), answer.body);
-    const std::vector<std::string> expected{"COPY stage (words, place)", "ROW ({a}, 7)", "ROW ({}, NULL)"};
+    const std::vector<std::string> expected{"COPY stage (tags, shelf)", "ROW ({a}, 7)", "ROW ({}, NULL)"};
     CPPUNIT_ASSERT(expected == host.statements);
 }
 

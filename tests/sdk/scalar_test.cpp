@@ -25,6 +25,12 @@ constexpr auto wireNames(Driver) {
     return std::to_array<std::pair<Driver, std::string_view>>({{Driver::Hours, "Hours"}});
 }
 
+enum class Reason { Cheapest, OnlyOffer, MissingIpnInBom };
+constexpr auto wireNames(Reason) {
+    using enum Reason;
+    return sdk::capital_words<Cheapest, OnlyOffer, MissingIpnInBom>;
+}
+
 enum class Status { Won, Lost, Unknown };
 constexpr auto wireNames(Status) {
     using enum Status;
@@ -47,6 +53,13 @@ protected:
         return out;
     }
 };
+
+CPPUNIT_TEST_FIXTURE(Scalars, wordsInCapitalsAreThoseOfTheEnumerators) {
+    CPPUNIT_ASSERT_EQUAL(std::string_view("CHEAPEST"), wireName(Reason::Cheapest));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("ONLY_OFFER"), wireName(Reason::OnlyOffer));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("MISSING_IPN_IN_BOM"), wireName(Reason::MissingIpnInBom));
+    CPPUNIT_ASSERT(fromWireName<Reason>("ONLY_OFFER") == Reason::OnlyOffer);
+}
 
 CPPUNIT_TEST_FIXTURE(Scalars, uuidsAreThirtySixCharactersAndAnsweredInLowerCase) {
     CPPUNIT_ASSERT_EQUAL(

@@ -147,11 +147,17 @@ std::string_view challenge(Refusal refusal) {
     return {};
 }
 
-Bearer::Bearer(KeyRing keys, std::string issuer, Clock clock) : issuer_(std::move(issuer)), clock_(std::move(clock)) {
+Bearer::Bearer(const KeyRing& keys, std::string issuer, Clock clock)
+    : issuer_(std::move(issuer)), clock_(std::move(clock)) {
+    useKeys(keys);
+}
+
+void Bearer::useKeys(const KeyRing& keys) {
+    Signers signers;
     for (const auto& key : keys.keys()) {
-        signers_.push_back({key, crypto::encodeBase64Url(R"({"alg":"HS256","typ":"at+jwt","kid":")" + key.kid + "\"}")}
-        );
+        signers.push_back({key, crypto::encodeBase64Url(R"({"alg":"HS256","typ":"at+jwt","kid":")" + key.kid + "\"}")});
     }
+    signers_ = std::make_shared<const Signers>(std::move(signers));
 }
 
 std::string Bearer::issue(std::string_view tenant, std::string_view client, Scopes scopes) const {
@@ -178,7 +184,8 @@ std::string Bearer::sign(const Claims& claims) const {
     if (claims.customer_user) payload.member("customer_user", claims.subject);
     payload.member("jti", crypto::randomHex(16)).member("iat", now).member("exp", now + lifetime);
 
-    const auto& signer = signers_.front();
+    const auto signers = signers_.load();
+    const auto& signer = signers->front();
     auto token = signer.header + "." + crypto::encodeBase64Url(payload.text());
     const auto mac = crypto::hmacSha256(crypto::bytesOf(signer.key.bytes), token);
     return token + "." + crypto::encodeBase64Url(crypto::bytesOf(mac));
@@ -195,8 +202,9 @@ std::variant<Claims, Refusal> Bearer::verify(std::string_view token) const {
     // This installation writes all of its tokens, so the header is compared and not interpreted: whoever calls for
     // another algorithm, type, key or extension (RFC 8725, sections 2.1 and 3.1) does not even reach a parser.
     const auto header = token.substr(0, first);
-    const auto signer = std::ranges::find(signers_, header, &Signer::header);
-    if (signer == signers_.end()) return Refusal::TokenInvalid;
+    const auto signers = signers_.load();
+    const auto signer = std::ranges::find(*signers, header, &Signer::header);
+    if (signer == signers->end()) return Refusal::TokenInvalid;
 
     const auto signature = crypto::decodeBase64Url(token.substr(second + 1));
     const auto mac = crypto::hmacSha256(crypto::bytesOf(signer->key.bytes), token.substr(0, second));

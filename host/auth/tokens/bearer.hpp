@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,7 +41,7 @@ struct Claims {
 };
 
 /// Signs and checks access tokens: JSON web tokens (RFC 7519) with HMAC-SHA-256, type at+jwt (RFC 9068), checked as
-/// RFC 8725 asks. Immutable; used from many threads at once.
+/// RFC 8725 asks. Used from many threads at once.
 class Bearer {
 public:
     /// Seconds that a token is valid.
@@ -48,8 +50,10 @@ public:
     static constexpr std::size_t largest = 8 << 10;
 
     /// `issuer`: claim `iss` of this installation; hosts that share a key file share it.
-    Bearer(KeyRing keys, std::string issuer, Clock clock = systemClock());
+    Bearer(const KeyRing& keys, std::string issuer, Clock clock = systemClock());
 
+    /// Signs and checks with these keys from now on.
+    void useKeys(const KeyRing& keys);
     /// A token of an API client. `tenant` and `client` are uuids in lower case.
     std::string issue(std::string_view tenant, std::string_view client, Scopes scopes) const;
     /// A token of a user of a customer, scope portal.
@@ -63,9 +67,11 @@ private:
         std::string header;  ///< first part of every token of that key
     };
 
+    using Signers = std::vector<Signer>;
+
     std::string sign(const Claims& claims) const;
 
-    std::vector<Signer> signers_;
+    std::atomic<std::shared_ptr<const Signers>> signers_;
     std::string issuer_;
     Clock clock_;
 };

@@ -11,7 +11,7 @@
 
 namespace cardcage::database {
 
-/// One step of a schema: a file V<version>__<name>.sql. Never changed once released.
+/// Describes one step of a schema: a file V<version>__<name>.sql, which is never changed once released.
 struct Migration {
     int version = 0;   ///< 1, 2, 3, …
     std::string name;  ///< "create_customers"
@@ -19,7 +19,7 @@ struct Migration {
     std::string checksum;  ///< SHA-256 of the text in hex; empty: computed
 };
 
-/// The migrations one module's build knows, in order.
+/// Lists the migrations that one build of a module knows, in order.
 struct MigrationSet {
     std::string module;  ///< id; "cardcage" for the host's own
     /// Semantic version of the build. A newer schema is accepted unless one of its migrations has
@@ -29,8 +29,8 @@ struct MigrationSet {
     std::vector<std::string> shared_tables = {};  ///< of its schema, without tenant_id: the same for every tenant
 };
 
-/// The schema and this build do not fit, or a migration failed. The text names the cure; nothing of the migration it
-/// names has been applied.
+/// Reports that the schema and this build do not fit, or that a migration failed. The text names the cure; nothing of
+/// the migration it names has been applied.
 class MigrationError : public std::runtime_error {
 public:
     enum class Reason {
@@ -45,7 +45,7 @@ public:
     Reason reason;
 };
 
-/// One line of `cardcage db status`.
+/// Describes one line of `cardcage db status`.
 struct MigrationStatus {
     std::string module;
     int version = 0;
@@ -61,30 +61,31 @@ struct MigrationStatus {
 /// migrations applied. `prepareHost` or `prepareModule` come first.
 std::size_t migrate(Owner& owner, const MigrationSet& set);
 
-/// A migration that builds below a version cannot work with ("-- breaks_before: 2.0.0").
+/// Names a migration that builds below a version cannot work with ("-- breaks_before: 2.0.0").
 struct BreakingMigration {
     std::string module;
     int version = 0;
     std::string name;
     std::string breaks_before;
 
-    /// "parts V002__drop_name"
+    /// Returns its name in messages: "parts V002__drop_name".
     std::string title() const;
-    /// Whether a build of this semantic version cannot work with the tables; a pre-release counts as its release.
+    /// Returns whether a build of this semantic version cannot work with the tables; a pre-release counts as its
+    /// release.
     bool breaks(std::string_view build_version) const;
 };
-/// The missing ones of the set.
+/// Returns the breaking migrations of the set that the database lacks, by version. Throws DatabaseError.
 std::vector<BreakingMigration> missingBreaks(Owner& owner, const MigrationSet& set);
-/// The applied ones of all modules.
+/// Returns the breaking migrations of all modules that the database has. Throws DatabaseError.
 std::vector<BreakingMigration> appliedBreaks(Owner& owner);
 
 /// Returns the applied and the pending migrations, by version. Changes nothing.
 std::vector<MigrationStatus> migrationStatus(Owner& owner, const MigrationSet& set);
 
-/// The host's own migrations (schema `cardcage`).
+/// Returns the host's own migrations (schema `cardcage`).
 MigrationSet hostMigrations();
 
-/// SHA-256 in hex.
+/// Returns the checksum of a migration's text: SHA-256 in hex.
 std::string migrationChecksum(std::string_view sql);
 
 }  // namespace cardcage::database

@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <clocale>
 #include <csignal>
+#include <ctime>
+#include <cwchar>
 #include <stdexcept>
 #include <thread>
 
@@ -75,6 +77,15 @@ cc_str textAt(std::string_view memory, const std::pair<std::uint64_t, std::uint6
     asm volatile("" : : "r"(space) : "memory");
 }
 
+/// Lets the C library read now what it reads from files when it is first needed: the time zone of dates, and the tables
+/// of the character set for wide characters.
+void readTables() {
+    tzset();
+    wchar_t wide = 0;
+    std::mbstate_t state{};
+    std::mbrtowc(&wide, "\u00E4", 2, &state);
+}
+
 /// Loads, starts and maps everything, throws the key away, and runs the function.
 void carryOut(const Order& order) {
     const auto memory = mapped(child_inputs);
@@ -86,6 +97,7 @@ void carryOut(const Order& order) {
     mallopt(M_ARENA_MAX, static_cast<int>(order.threads) + 1);
     ChildThreads threads(order.threads - 1);
     ChildRun run(payload, inputs, threads);
+    readTables();
     watchHost();
     growStack();
     close_range(child_order, ~0U, 0);

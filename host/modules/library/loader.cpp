@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "host/modules/library/refused.hpp"
+#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::modules {
 
@@ -45,10 +46,12 @@ OwnedGeneration Loader::load(
 ) {
     requireNewVersion(file);
     requireProbe(file);
-    auto generation = Generation::load(file, settings_.run_directory, std::move(services), host_services);
+    return Generation::load(file, settings_.run_directory, std::move(services), host_services);
+}
+
+void Loader::accept(const ModuleFile& file) {
     const std::lock_guard lock(mutex_);
     versions_[{file.manifest.id, file.manifest.version.text}] = file.hash;
-    return generation;
 }
 
 void Loader::requireNewVersion(const ModuleFile& file) {
@@ -59,7 +62,7 @@ void Loader::requireNewVersion(const ModuleFile& file) {
     throw Refused(
         "version_reused",
         file.label() +
-            " was loaded before with other bytes; raise the version in module.json, "
+            " came with other bytes before; raise the version in module.json, "
             "or set modules.dev = true on a developer's machine"
     );
 }
@@ -70,6 +73,10 @@ void Loader::requireProbe(const ModuleFile& file) {
         const std::lock_guard lock(mutex_);
         if (probed_.contains(file.hash)) return;
     }
+    // Its code runs in a child process; this thread waits for it.
+    const supervision::ModuleCall probing(
+        {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}
+    );
     const auto result = probe(settings_.probe_program, file.path, settings_.probe_limit);
     if (!result.accepted) throw Refused(result.code, result.reason);
     const std::lock_guard lock(mutex_);

@@ -33,8 +33,8 @@ struct FoundModule {
     std::string reason;  ///< of the refusal, for the operator
 };
 
-/// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of each version and
-/// the binaries that were probed. Used from any thread.
+/// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of the versions that
+/// were accepted, and the binaries that were probed. Used from any thread.
 class Loader {
 public:
     explicit Loader(LoaderSettings settings);
@@ -46,11 +46,14 @@ public:
     /// Judges one file: directory and file private, ELF, manifest, migrations, import audit. Throws Refused.
     ModuleFile inspect(const std::filesystem::path& path) const;
 
-    /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was loaded
+    /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was accepted
     /// with other bytes before and modules.dev is off.
     OwnedGeneration load(
         const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
     );
+
+    /// Remembers the bytes of this version: from now on it comes with no other ones.
+    void accept(const ModuleFile& file);
 
 private:
     void requireNewVersion(const ModuleFile& file);

@@ -10,7 +10,9 @@ void AdminStage::start() {
     watchRequests();
     watchWork();
     listener_ = std::make_unique<requests::AdminListener>(endpoints::adminEndpoints(
-        {.metrics = &basics_.metrics, .version_json = versionJson(), .readiness = [this] { return readiness(); }}
+        {.metrics = [this] { return basics_.metrics.text(); },
+         .version_json = versionJson(),
+         .readiness = [this] { return readiness(); }}
     ));
     server_ = std::make_unique<http::Server>(adminListener(*basics_.configuration, basics_.paths), *listener_);
     server_->start(watched_.rights.adminAddress());

@@ -9,18 +9,29 @@
 #include "host/observability/metrics.hpp"
 #include "host/observability/sink.hpp"
 #include "host/runtime/paths.hpp"
+#include "host/supervision/handed_sockets.hpp"
 
 namespace cardcage::runtime {
+
+/// How this process was started.
+struct Launch {
+    bool is_worker = false;  ///< by the parent of a server, beside others of its kind
+    supervision::HandedSockets sockets = {};
+    bool is_safe_mode = false;  ///< without the modules of third parties
+};
 
 /// Parts that live from before the first stage until after the last one.
 struct Basics {
     /// Throws config::Refused.
-    explicit Basics(config::Sources its_sources, bool in_safe_mode = false);
+    Basics(config::Sources its_sources, Launch its_launch);
+
+    /// Returns the number of processes of this server that serve, this one included.
+    unsigned processes() const;
 
     const config::Sources sources;
+    const Launch launch;
     const std::shared_ptr<const config::Configuration> configuration;  ///< that of the start
     const Paths paths;
-    const bool safe_mode;  ///< without the modules of third parties
     const observability::SystemClock clock;
     const std::unique_ptr<observability::Sink> sink;
     observability::Log log;

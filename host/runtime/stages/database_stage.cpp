@@ -4,8 +4,10 @@ namespace cardcage::runtime {
 
 void DatabaseStage::start() {
     const auto& configuration = *basics_.configuration;
-    server_ = std::make_unique<DatabaseServer>(configuration, basics_.paths, DatabaseServer::Embedded::Own);
-    server_->migrateHost();
+    const bool is_worker = basics_.launch.is_worker;
+    const auto embedded = is_worker ? DatabaseServer::Embedded::Wait : DatabaseServer::Embedded::Own;
+    server_ = std::make_unique<DatabaseServer>(configuration, basics_.paths, embedded);
+    if (!is_worker) server_->migrateHost();
     const auto workers = configuration.integer("server.workers") + configuration.integer("server.long_workers");
     pool_ = std::make_unique<database::Pool>(connectionSettings(), static_cast<unsigned>(workers), 3);
     const auto job_workers = static_cast<unsigned>(configuration.integer("jobs.workers"));

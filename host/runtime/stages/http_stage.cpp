@@ -6,13 +6,16 @@ namespace cardcage::runtime {
 
 void HttpStage::start() {
     makeApplication();
-    server_ = std::make_unique<http::Server>(publicListener(*basics_.configuration, basics_.paths), *application_);
+    auto settings = publicListener(*basics_.configuration, basics_.paths, basics_.processes());
+    settings.shares_address = rights_.isAddressShared();
+    server_ = std::make_unique<http::Server>(std::move(settings), *application_);
     server_->start(rights_.publicAddress());
 }
 
 void HttpStage::makeApplication() {
     const auto& configuration = *basics_.configuration;
-    link_limiter_ = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration));
+    link_limiter_ =
+        std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration, basics_.processes()));
     deprecated_use_ = std::make_unique<requests::DeprecatedUse>();
     application_ = std::make_unique<requests::Application>(
         limitsOf(configuration),

@@ -70,7 +70,7 @@ void AdminStage::watchWork() {
     });
     metrics.watchCounters(
         "module_crashes_total",
-        "Ends of server processes by modules, recorded at the start of this one",
+        "Ends of server processes by modules, recorded by this one",
         "module",
         [this] { return watched_.modules.crashes(); }
     );

@@ -5,7 +5,6 @@
 #include "host/auth/tokens/derived_key.hpp"
 #include "host/runtime/host_settings.hpp"
 #include "host/supervision/crash_record.hpp"
-#include "host/supervision/left_directory.hpp"
 #include "host/supervision/slots/signal_stack.hpp"
 
 namespace cardcage::runtime {
@@ -30,7 +29,7 @@ void ModulesStage::start() {
     bearer_ = std::make_unique<auth::Bearer>(rights_.keys(), "cardcage");
     file_store_ = fileStoreOf(configuration, basics_.paths);
     file_links_ = std::make_unique<files::LinkSigner>(auth::derivedKey(rights_.keys(), "links to files"));
-    isolated_.emplace(isolatedSettingsOf(configuration, basics_.log));
+    isolated_.emplace(isolatedSettingsOf(configuration, basics_.processes(), basics_.log));
     services_.emplace(servicesOfHost());
     directory_ = std::make_unique<auth::Directory>([this] { return changes_->loadRows(); });
     authenticator_ = std::make_unique<auth::Authenticator>(*bearer_, *directory_);
@@ -44,13 +43,16 @@ void ModulesStage::start() {
 
 void ModulesStage::end() {
     slots_file_.reset();
-    run_directory_.reset();
+}
+
+void ModulesStage::useKeys(const auth::KeyRing& keys) {
+    bearer_->useKeys(keys);
 }
 
 /// Processes that ended here before this one began. Before modules are brought up: what ended them may have to stay
-/// out.
+/// out. The parent of a worker has made the records.
 void ModulesStage::recordCrashes() {
-    supervision::setAsideNamesake(basics_.paths.run);
+    if (basics_.launch.is_worker) return;
     try {
         const auto connection = database_.pool().borrow();
         supervision::recordCrashes(basics_.paths.run, *connection, basics_.log, [this](const auto& record) {
@@ -67,9 +69,8 @@ void ModulesStage::keepSlots() {
     const auto workers = configuration.integer("server.workers") + configuration.integer("server.long_workers") +
                          configuration.integer("jobs.workers");
     try {
-        run_directory_ = std::make_unique<supervision::RunDirectory>(basics_.paths.run);
         slots_file_ = std::make_unique<supervision::SlotsFile>(
-            run_directory_->path(), static_cast<std::size_t>(workers), processName()
+            rights_.runDirectory(), static_cast<std::size_t>(workers), processName()
         );
         supervision::watchFatalSignals();
     } catch (const std::exception& error) {
@@ -79,7 +80,8 @@ void ModulesStage::keepSlots() {
 
 std::vector<requests::HostEndpoint> ModulesStage::makeHostEndpoints() {
     const auto& configuration = *basics_.configuration;
-    token_guesses_ = std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration));
+    token_guesses_ =
+        std::make_unique<auth::GuessLimiter>(auth::systemClock(), guessLimitsOf(configuration, basics_.processes()));
     return endpoints::publicEndpoints(
         {.public_url = services_->public_url,
          .media_segment = configuration.text("server.media_type_segment"),
@@ -115,12 +117,12 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .isolated = *isolated_};
 }
 
-installation::Installer::Settings ModulesStage::installerSettings() const {
+installation::Installer::Settings ModulesStage::installerSettings() {
     const auto& configuration = *basics_.configuration;
     return {
         .loader =
             {.modules_directory = basics_.paths.modules,
-             .run_directory = basics_.paths.run,
+             .run_directory = rights_.runDirectory(),
              .probe_program = "/proc/self/exe",
              .dev = configuration.boolean("modules.dev"),
              .audit_allow = setOf(configuration.list("modules.audit.allow"))},
@@ -130,7 +132,7 @@ installation::Installer::Settings ModulesStage::installerSettings() const {
         .services = *services_,
         .host_routes = requests::routesOf(host_endpoints_),
         .reach = database_.ownerReach(),
-        .only_vendor = basics_.safe_mode ? own_vendor : std::string()};
+        .only_vendor = basics_.launch.is_safe_mode ? own_vendor : std::string()};
 }
 
 }  // namespace cardcage::runtime

@@ -17,7 +17,6 @@
 #include "host/runtime/stages/database_stage.hpp"
 #include "host/runtime/stages/rights_stage.hpp"
 #include "host/runtime/stages/stage.hpp"
-#include "host/supervision/run_directory.hpp"
 #include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
@@ -45,6 +44,8 @@ public:
     auth::Authenticator& authenticator() { return *authenticator_; }
     /// Returns the host's own endpoints of the public listener.
     const std::vector<requests::HostEndpoint>& hostEndpoints() const { return host_endpoints_; }
+    /// Bearers are signed and checked with these keys from now on; links and cursors at the next start.
+    void useKeys(const auth::KeyRing& keys);
     /// Sets a function that is called after each commit that queued work; while no module runs.
     void onQueuedWork(std::function<void()> wake) { wake_ = std::move(wake); }
 
@@ -59,13 +60,12 @@ private:
     void keepSlots();
     execution::HostServices servicesOfHost();
     std::vector<requests::HostEndpoint> makeHostEndpoints();
-    installation::Installer::Settings installerSettings() const;
+    installation::Installer::Settings installerSettings();
 
     Basics& basics_;
     RightsStage& rights_;
     DatabaseStage& database_;
     observability::Metrics::Readings crashes_;
-    std::unique_ptr<supervision::RunDirectory> run_directory_;
     std::unique_ptr<supervision::SlotsFile> slots_file_;
     std::function<void()> wake_;
     std::unique_ptr<auth::Bearer> bearer_;

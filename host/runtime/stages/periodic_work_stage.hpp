@@ -23,8 +23,10 @@ public:
         : basics_(basics), database_(database), modules_(modules), http_(http) {}
     const char* name() const override { return "periodic work"; }
 
-    /// Whether the watchdog has asked the process to end, by SIGTERM.
+    /// Returns whether the watchdog has asked the process to end, by SIGTERM.
     bool askedToEnd() const { return asked_to_end_; }
+    /// Reads the configuration's files again, whatever was noticed of them.
+    void readConfiguration() { watcher_->lookNow(); }
     /// Returns the fingerprint of the configuration in force.
     std::string fingerprint() const { return watcher_->current()->fingerprint(); }
 

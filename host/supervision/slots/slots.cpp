@@ -252,6 +252,14 @@ std::vector<RunningCall> runningWork() {
     return calls;
 }
 
+std::vector<RunningCall> awaitedCalls(Clock::time_point now) {
+    auto calls = runningCalls();
+    std::erase_if(calls, [limit = usOf(now)](const auto& call) {
+        return !call.isWork() && call.outermost().deadline_us < limit;
+    });
+    return calls;
+}
+
 std::filesystem::path slotsFileIn(const std::filesystem::path& directory) {
     return directory / "slots";
 }

@@ -74,6 +74,8 @@ struct RunningCall {
 std::vector<RunningCall> runningCalls();
 /// Returns the work (RunningCall::isWork) among it.
 std::vector<RunningCall> runningWork();
+/// Returns the work, and the functions of other phases that somebody still waits for: until their deadline.
+std::vector<RunningCall> awaitedCalls(Clock::time_point now = Clock::now());
 
 /// The file of slots in the directory of a process.
 std::filesystem::path slotsFileIn(const std::filesystem::path& directory);

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "specifications/setting_value.hpp"
+#include "files/file_role.hpp"
 
 /// Files of PCBs.
 namespace cardcage::pcb {
@@ -61,6 +61,7 @@ struct PcbFile {
     std::int64_t size_bytes = 0;
     std::string sha256;
     sdk::Timestamp uploaded_at;
+    std::optional<FileRole> role;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -76,7 +77,8 @@ struct PcbFile {
                 "SHA-256 of the content.",
                 sdk::example("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
             ),
-            sdk::required<&PcbFile::uploaded_at>("Time of the upload.", sdk::named("uploadedAt"))
+            sdk::required<&PcbFile::uploaded_at>("Time of the upload.", sdk::named("uploadedAt")),
+            sdk::required<&PcbFile::role>("What the file is for; null as long as no analysis or user has told it.")
         );
     }
 };

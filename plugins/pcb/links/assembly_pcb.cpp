@@ -2,6 +2,7 @@
 
 #include <cardcage/contracts/rfqs.hpp>
 
+#include "files/upload.hpp"
 #include "optional_body.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
@@ -56,6 +57,7 @@ AssemblyPcb createAssemblyPcb(sdk::Call& call, AssemblyId assembly_id, const Ass
     AssemblyPcb created{
         .assembly_id = assembly_id, .pcb_id = pcb, .specification_id = specification.id, .pcb_name = name};
     created.files_required = query.without_files != WithoutFiles::True;
+    if (created.files_required) created.upload_path = uploadPath(pcb);
     return created;
 }
 

@@ -80,7 +80,8 @@ struct AssemblyPcb {
             sdk::required<&AssemblyPcb::pcb_name>("Name of the PCB.", sdk::example("Power stage PCB")),
             sdk::required<&AssemblyPcb::files_required>("Whether files are expected."),
             sdk::required<&AssemblyPcb::upload_path>(
-                "Path that takes the files; null when none are expected, and as long as the server takes no files of PCBs."
+                "Path that takes the files; null when none are expected.",
+                sdk::example("/files/ems/pcb/pcbs/01902c1d-7a3e-7b1a-9f4d-2c5e8a7b6d10/files")
             )
         );
     }

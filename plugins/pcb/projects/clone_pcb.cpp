@@ -1,3 +1,4 @@
+#include "files/stored_files.hpp"
 #include "optional_body.hpp"
 #include "projects/stored_pcb.hpp"
 #include "sql.hpp"
@@ -28,7 +29,8 @@ Pcb clonePcb(sdk::Call& call, PcbId id) {
     const auto cloned = call.db().maybe<PcbId>(sql::insert_clone, id, name, input.external_reference, input.order_id);
     if (!cloned) throw orderIdTaken();
     call.db().run(sql::copy_specifications, id, *cloned);
-    return findPcb(call, *cloned);
+    copyFiles(call, id, *cloned);
+    return answerPcb(call, *cloned);
 }
 
 }  // namespace cardcage::pcb

@@ -1,5 +1,6 @@
 #include <cardcage/contracts/rfqs.hpp>
 
+#include "files/stored_files.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
 #include "specifications/judging.hpp"
@@ -7,13 +8,6 @@
 #include "sql.hpp"
 
 namespace cardcage::pcb {
-namespace {
-
-Pcb answer(sdk::Call& call, const PcbId& id) {
-    return sdk::found<PcbRow>(call, sql::find_pcb, "PCB", id);
-}
-
-}  // namespace
 
 std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter) {
     std::vector<Pcb> found;
@@ -22,7 +16,9 @@ std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter) {
         missing.add("orderId", "required", "must not be blank");
         throw sdk::Problem::missingParameter(std::move(missing));
     }
-    if (const auto row = call.db().maybe<PcbRow>(sql::find_pcb_of_order, filter.order_id)) found.push_back(row->item());
+    call.db().snapshot();
+    const auto row = call.db().maybe<PcbRow>(sql::find_pcb_of_order, filter.order_id);
+    if (row) found.push_back(pcbOf(call, *row));
     return found;
 }
 
@@ -32,11 +28,12 @@ Pcb createPcb(sdk::Call& call, const NewPcb& input) {
     requireCompatible(*bookOfTenant(call), given, "/specification/settings");
     const auto id = insertPcb(call, {input.name, input.external_reference, input.order_id, input.description});
     insertSpecification(call, id, first.name.value_or(std::string(first_specification)), true, given);
-    return answer(call, id);
+    return answerPcb(call, id);
 }
 
 Pcb findPcb(sdk::Call& call, PcbId id) {
-    return answer(call, id);
+    call.db().snapshot();
+    return answerPcb(call, id);
 }
 
 Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input) {
@@ -44,12 +41,13 @@ Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input) {
     call.requireMatch(id, stored.row_version);
     const PcbColumns columns{input.name, input.external_reference, input.order_id, input.description};
     sdk::unique("pcb_order_id_key", orderIdTaken, [&] { return call.db().run(sql::update_pcb, id, columns); });
-    return answer(call, id);
+    return answerPcb(call, id);
 }
 
 void deletePcb(sdk::Call& call, PcbId id) {
     const auto stored = lockPcb(call, id);
     call.requireMatch(id, stored.row_version);
+    removeContents(call, listFileRows(call, id));
     if (stored.rfq_id) call.invokeIfProvided(contracts::rfqs::remove_pcb, {*stored.rfq_id, id});
     call.db().run(sql::delete_pcb, id);
 }

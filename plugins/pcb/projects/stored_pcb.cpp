@@ -1,28 +1,42 @@
 #include "projects/stored_pcb.hpp"
 
+#include "files/stored_files.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
 
-Pcb PcbRow::item() const {
+Pcb pcbOf(const sdk::Call& call, const PcbRow& row) {
     Pcb pcb{
-        .id = id,
-        .name = name,
-        .description = description,
-        .external_reference = external_reference,
-        .order_id = order_id,
-        .rfq_id = rfq_id,
-        .assembly_id = assembly_id,
+        .id = row.id,
+        .name = row.name,
+        .description = row.description,
+        .external_reference = row.external_reference,
+        .order_id = row.order_id,
+        .rfq_id = row.rfq_id,
+        .assembly_id = row.assembly_id,
         .analysis = {},
-        .default_specification_id = default_specification_id,
+        .default_specification_id = row.default_specification_id,
         .specifications = {},
-        .files = {},
+        .files = filesOf(call, listFileRows(call, row.id)),
         .extracted = {},
-        .created_at = created_at,
-        .updated_at = updated_at};
-    for (std::size_t i = 0; i < specification_ids.size(); ++i)
-        pcb.specifications.push_back({specification_ids[i], specification_names.at(i)});
+        .created_at = row.created_at,
+        .updated_at = row.updated_at};
+    for (std::size_t i = 0; i < row.specification_ids.size(); ++i)
+        pcb.specifications.push_back({row.specification_ids[i], row.specification_names.at(i)});
     return pcb;
+}
+
+Pcb answerPcb(const sdk::Call& call, const PcbId& id) {
+    const auto row = call.db().maybe<PcbRow>(sql::find_pcb, id);
+    if (!row) throw sdk::Problem::notFound("PCB", id);
+    call.recordVersion(id, row->row_version);
+    return pcbOf(call, *row);
+}
+
+std::string requirePcb(const sdk::Call& call, const PcbId& id) {
+    auto name = call.db().maybe<std::string>(sql::find_pcb_name, id);
+    if (!name) throw sdk::Problem::notFound("PCB", id);
+    return std::move(*name);
 }
 
 LockedPcb lockPcb(sdk::Call& call, const PcbId& id) {

@@ -25,9 +25,12 @@ struct PcbRow {
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
     std::int64_t row_version = 0;
-
-    Pcb item() const;
 };
+
+/// Returns the record of a row, with its files.
+Pcb pcbOf(const sdk::Call& call, const PcbRow& row);
+/// Returns a PCB as the answer of an operation: with its ETag. 404.
+Pcb answerPcb(const sdk::Call& call, const PcbId& id);
 
 /// Properties of a new or changed PCB.
 struct PcbColumns {
@@ -48,6 +51,9 @@ struct LockedPcb {
 
 /// Locks a PCB and everything that belongs to it until the end of the transaction. 404.
 LockedPcb lockPcb(sdk::Call& call, const PcbId& id);
+
+/// Returns the name of a PCB. 404.
+std::string requirePcb(const sdk::Call& call, const PcbId& id);
 
 /// Notes a change of what the PCB shows of others: the version of a locked PCB.
 void touchPcb(sdk::Call& call, const PcbId& id);

@@ -13,22 +13,23 @@
 
 namespace cardcage::sourcing {
 
-/// Stored blocks that this process read, the least recently used ones dropped, so that a run reads only the blocks that
-/// changed. A digest names its text, so a block whose digest is still that of its subject is the stored one. Tenants do
-/// not see each other's blocks. May be used by several threads.
+/// Keeps stored blocks that this process read, and drops the least recently used ones, so that a run reads only the
+/// blocks that changed. A digest names its text, so a block whose digest is still that of its subject is the stored
+/// one. Tenants do not see each other's blocks. May be used by several threads.
 class KnownBlocks {
 public:
-    /// `capacity` in bytes of texts, of all tenants together.
+    /// Keeps at most `capacity` bytes of texts, of all tenants together.
     explicit KnownBlocks(std::size_t capacity) : capacity_(capacity) {}
 
-    /// The known blocks among these subjects, by subject; the keys are texts of the blocks.
+    /// Blocks by subject; the keys are texts of the blocks.
     using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
+    /// Returns the known blocks among these subjects, which count as used.
     Blocks find(std::string_view tenant, const std::vector<std::string>& subjects);
 
-    /// Remembers a block with a digest, instead of an older one of its subject.
+    /// Remembers a block, which has a digest, instead of an older one of its subject.
     void add(std::string_view tenant, std::shared_ptr<const OfferBlock> block);
 
-    /// Bytes of the remembered texts.
+    /// Returns the bytes of the remembered texts.
     std::size_t size() const;
 
 private:

@@ -20,14 +20,12 @@ struct StagedSnapshot {
     std::string digest;
     std::string_view content;
 };
-constexpr std::string_view snapshot_columns = "tenant_id, digest, content";
 
 struct StagedBlock {
     std::string_view subject;
     std::string_view revision;
     std::string digest;
 };
-constexpr std::string_view block_columns = "subject, revision, digest";
 
 std::string digestOfText(std::string_view text) {
     engine::FingerprintBuilder builder;
@@ -132,7 +130,7 @@ void SnapshotStore::storeSnapshots() {
     const auto missing = call_.db().many<std::string>(sql::list_missing_snapshots, digests);
     if (missing.empty()) return;
     call_.db().run(sql::create_staged_snapshot);
-    auto copy = call_.db().copy<StagedSnapshot>("staged_snapshot", snapshot_columns);
+    auto copy = call_.db().copy<StagedSnapshot>("staged_snapshot");
     for (const auto& digest : missing) copy.add({call_.tenant(), "\\x" + digest, contents_.at(digest)});
     copy.end();
     call_.db().run(sql::insert_snapshots);
@@ -141,7 +139,7 @@ void SnapshotStore::storeSnapshots() {
 void SnapshotStore::rememberBlocks() {
     if (packed_.empty() || !call_.db().tryLock(packing_lock)) return;
     call_.db().run(sql::create_staged_block);
-    auto copy = call_.db().copy<StagedBlock>("staged_block", block_columns);
+    auto copy = call_.db().copy<StagedBlock>("staged_block");
     for (const auto& [subject, block] : packed_) copy.add({subject, block->revision, "\\x" + digestOf(*block)});
     copy.end();
     call_.db().run(sql::store_blocks);

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "input/warnings.hpp"
@@ -15,9 +12,7 @@ enum class SelectionType { SourcingScenarios, Unknown };
 
 constexpr auto wireNames(SelectionType) {
     using enum SelectionType;
-    return std::to_array<std::pair<SelectionType, std::string_view>>(
-        {{SourcingScenarios, "SourcingScenarios"}, {Unknown, "Unknown"}}
-    );
+    return sdk::words<SourcingScenarios, Unknown>;
 }
 
 struct SelectionRequest {

@@ -59,7 +59,7 @@ AlternativePlan reported(
     const engine::Alternative& alternative, const SelectionProblem& problem, engine::GroupIndex group
 ) {
     AlternativePlan plan{
-        .kind = std::string(engine::wireName(alternative.kind)),
+        .kind = std::string(sdk::wireName(alternative.kind)),
         .cost = problem.money.shownText(alternative.plan.cost),
         .cost_delta = problem.money.shownText(alternative.cost_delta),
         .ready_days = reportedDays(alternative.plan.ready),

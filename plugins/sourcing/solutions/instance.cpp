@@ -228,7 +228,7 @@ private:
               NoPrice,
               Blocked,
               Currency}) {
-            if (part.exclusions & engine::bit(exclusion)) return engine::wireName(exclusion);
+            if (part.exclusions & engine::bit(exclusion)) return sdk::wireName(exclusion);
         }
         return {};
     }
@@ -356,7 +356,7 @@ private:
                 .id(conditions_.sourcing_scenario_id.view())
                 .plain(namesOf(named_design_.parts[group], partsFor(group, one.set)))
                 .pair("need", number(problem_.bom.setNeeds(selection_.needs, group)[one.set]))
-                .pair("unsourced", engine::wireName(one.why.reason));
+                .pair("unsourced", sdk::wireName(one.why.reason));
         }
         first_name_ += problem_.offers.offersOf(group).size();
     }
@@ -383,13 +383,13 @@ private:
             record.pairIf(days.has_value(), "ready", std::to_string(days.value_or(0)));
             record.pair("reason", reasonOf(part));
         } else if (part.unsourced) {
-            record.pair("unsourced", engine::wireName(part.unsourced->reason));
+            record.pair("unsourced", sdk::wireName(part.unsourced->reason));
         }
     }
 
     static std::string reasonOf(const engine::PartResult& part) {
         std::string reason;
-        if (!part.reasons.empty()) reason = engine::wireName(part.reasons.front().reason);
+        if (!part.reasons.empty()) reason = sdk::wireName(part.reasons.front().reason);
         for (const auto& relaxed : part.solution.relaxed) {
             reason += relaxed.rule == engine::RelaxedRule::ExcessLimit ? "+EXCESS_LIMIT_RELAXED" : "+LATE_BY";
         }

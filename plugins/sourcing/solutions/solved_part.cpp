@@ -12,7 +12,7 @@ using engine::Quantity;
 std::string_view wordOfRule(engine::RuleKind rule, engine::Exclusion filter) {
     switch (rule) {
         case engine::RuleKind::Filter:
-            return engine::wireName(filter);
+            return sdk::wireName(filter);
         case engine::RuleKind::ExcessLimit:
             return "EXCESS_LIMIT";
         case engine::RuleKind::Date:
@@ -33,7 +33,7 @@ std::optional<sdk::Decimal> positive(Quantity quantity) {
 UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name, const MoneyScale& money) {
     UnsourcedPart part{.reason = std::string(wordOf(unsourced, name))};
     for (const auto& filtered : unsourced.filtered) {
-        part.filtered.push_back({std::string(engine::wireName(filtered.filter)), filtered.offers});
+        part.filtered.push_back({std::string(sdk::wireName(filtered.filter)), filtered.offers});
     }
     if (unsourced.reason == engine::UnsourcedReason::InsufficientStock) {
         part.short_by = decimalOf(unsourced.short_by);
@@ -124,7 +124,7 @@ std::vector<PartOption> reported(const std::vector<PartNumber>& numbers) {
 
 std::string_view wordOf(const engine::Unsourced& unsourced, const PartName& part) {
     const bool is_open = unsourced.reason == engine::UnsourcedReason::NoOffer;
-    return engine::wireName(is_open && part.is_blocked ? engine::UnsourcedReason::Blocked : unsourced.reason);
+    return sdk::wireName(is_open && part.is_blocked ? engine::UnsourcedReason::Blocked : unsourced.reason);
 }
 
 std::optional<std::int64_t> reportedDays(engine::Days days) {
@@ -263,7 +263,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     }
     if (index < selected.reasons.size()) {
         const auto& reason = selected.reasons[index];
-        purchase.reason = engine::wireName(reason.reason);
+        purchase.reason = sdk::wireName(reason.reason);
         purchase.reason_units = positive(reason.units);
         if (reason.reason == engine::Reason::BoughtUpToBreak)
             purchase.reason_saving = problem_.money.shownText(reason.saving);

@@ -42,10 +42,6 @@ struct StagedAssembly {
     std::int64_t customer_sourced = 0;
     sdk::Decimal customer_quantity;
 };
-constexpr std::string_view assembly_columns =
-    "solution_id, assembly_id, quantity, child_ids, child_uses, positions, part_positions, statuses, "
-    "needed_quantities, used_costs, excess_costs, fee_costs, demanded_quantity, used_quantity, used_cost, "
-    "excess_cost, fee_cost, priced, unpriced, customer_sourced, customer_quantity";
 
 struct StagedPart {
     std::string_view tenant_id;
@@ -57,8 +53,6 @@ struct StagedPart {
     std::vector<std::string> sources;
     std::string content;
 };
-constexpr std::string_view part_columns =
-    "tenant_id, solution_id, position, part_key, record, offers, sources, content";
 
 struct BomItemRow {
     std::string assembly_id;
@@ -214,7 +208,7 @@ void copyAssemblies(
     const std::vector<Reporter>& reporters
 ) {
     call.db().run(sql::create_staged_assembly);
-    auto copy = call.db().copy<StagedAssembly>("staged_assembly", assembly_columns);
+    auto copy = call.db().copy<StagedAssembly>("staged_assembly");
     for (std::size_t i = 0; i < runs.size(); ++i) {
         for (const auto& [index, row] : stagedAssemblies(runs[i], solutions[i], reporters[i])) copy.add(row);
     }
@@ -263,7 +257,7 @@ void copyParts(
     const auto parallel = parallelFor(call);
     const auto tenant = call.tenant();
     call.db().run(sql::create_staged_part);
-    auto copy = call.db().copy<StagedPart>("staged_part", part_columns);
+    auto copy = call.db().copy<StagedPart>("staged_part");
     for (std::size_t i = 0; i < runs.size(); ++i) {
         std::vector<engine::GroupIndex> needed;
         for (engine::GroupIndex group = 0; group < runs[i].selection.parts.size(); ++group) {

@@ -20,12 +20,12 @@ std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mis
         case LineStatus::CustomerSourced:
             return "CUSTOMER_SOURCED";
         case LineStatus::MissingPart:
-            return engine::wireName(engine::UnsourcedReason::MissingIpn);
+            return sdk::wireName(engine::UnsourcedReason::MissingIpn);
         default:
             break;
     }
     // A line whose unit does not convert needs nothing of its part, which may be bought for other lines.
-    if (mismatched.contains(line)) return engine::wireName(engine::UnsourcedReason::UnitMismatch);
+    if (mismatched.contains(line)) return sdk::wireName(engine::UnsourcedReason::UnitMismatch);
     const auto& result = run.selection.parts[group];
     const auto set = run.input.named_design->design.lines[line].option_set;
     const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);

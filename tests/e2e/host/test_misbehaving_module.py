@@ -1,13 +1,18 @@
 """A module that throws, lies, forgets, grabs or does not return costs its own requests, never the server."""
 
+import hashlib
 import signal
 import time
+from pathlib import Path
 
 from support.case import Case, OwnModulesCase
 from support.server import wait_for
 
 HANG = "a call of a module does not return, long after its deadline"
 HANGS_IN_START = "host/modules/samples/hangs_in_start.so"
+HANGS_IN_INIT = "host/modules/samples/hangs_in_init.so"
+HANGS_IN_NEW_TENANT = "host/modules/samples/hangs_in_new_tenant.so"
+NOT_PREPARED = "a module could not prepare a tenant; it is tried again"
 GIVEN_UP = "the server ends although a call of a module has not returned"
 
 
@@ -177,6 +182,46 @@ class StuckModules(OwnModulesCase):
         self.server.start()
         self.assertEqual(len(self.server.admin("/readyz").json["quarantined"]), 1)
         self.assertFalse([line for line in self.server.log_lines(since) if line.get("code") == "time_limit"])
+
+    def test_a_new_tenant_that_is_never_prepared_holds_up_nobody(self):
+        self.server.start()
+        self.assertEqual(self.tenant.get("/customers").status, 200)
+        self.drop(HANGS_IN_NEW_TENANT, "hangs.so")
+        line = wait_for(lambda: self.lines(NOT_PREPARED), 20, "the log line")[0]
+        self.assertEqual((line["module"], line["tenant"]), ("hangs-in-new-tenant", self.tenant.slug))
+        self.assertIn("did not return within", line["cause"])
+        other = self.server.new_tenant("other")
+        self.assertEqual(wait_for(lambda: other.get("/customers").status, 20, "another tenant"), 200)
+        self.server.configure_tenant(other, "modules.disabled = customers\n")
+        wait_for(lambda: other.get("/customers").status == 404, 20, "its choice")
+        late = wait_for(lambda: self.server.admin("/readyz").json["late"], 20, "the late call")
+        self.assertEqual([(call["module"], call["route"], call["tenant"]) for call in late],
+            [("hangs-in-new-tenant", "cardcage.new_tenant/1", self.tenant.slug)])
+        self.assertEqual(len(self.lines(NOT_PREPARED)), 1, "the module is asked again only when it has returned")
+        self.assertEqual(self.server.admin("/readyz").status, 200)
+        self.end()
+
+    def is_mapped(self, name):
+        """Whether the server has loaded a file of the modules directory."""
+        hash = hashlib.sha256((self.modules / name).read_bytes()).hexdigest()
+        return hash[:32] in Path(f"/proc/{self.server.pid}/maps").read_text()
+
+    def is_probing(self):
+        children = [task.read_text().split() for task in Path(f"/proc/{self.server.pid}/task").glob("*/children")]
+        return any(b"probe" in Path(f"/proc/{child}/cmdline").read_bytes() for child in sum(children, []))
+
+    def test_a_probe_or_a_start_that_hangs_does_not_hold_up_the_end(self):
+        for sample, function, is_running in (
+                (HANGS_IN_START, "start", lambda: self.is_mapped("hangs.so")),
+                (HANGS_IN_INIT, "probe", self.is_probing)):
+            with self.subTest(function=function):
+                self.server.start()
+                self.drop(sample, "hangs.so")
+                wait_for(is_running, 20, "its code to run")
+                code, _ = self.end()
+                self.assertEqual(code, 1, self.server.output())
+                self.assertIn(function, {line["route"] for line in self.lines(GIVEN_UP)})
+                (self.modules / "hangs.so").unlink()
 
     def test_a_handler_that_never_returns_is_named_and_does_not_hold_up_the_end(self):
         self.server.start()

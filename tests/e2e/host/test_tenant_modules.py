@@ -146,8 +146,16 @@ class ModuleVersions(OwnModulesCase):
         done = self.migrate()
         self.assertEqual(done.returncode, 78)
         self.assertIn(f"swap 1.0.0 for {pinned.slug};", done.stderr)
+        self.drop(TWO, "swap-2.so", b"built again")  # the version has not been in service
+        logged = self.server.log_size()
         self.assertEqual(self.migrate("--force").returncode, 0)
         wait_for(lambda: (self.version(pinned), self.version(free)) == (404, "two"), 10, "the newer version")
+
+        def complaints():
+            return [line["complaint"] for line in self.server.log_lines(logged) if line.get("tenant") == pinned.slug]
+        told = wait_for(complaints, 5, "the reason for the pinned tenant")[0]
+        for word in ("the module swap is off", "the pin 1.*", "swap-1.so", "migration swap V002__drop_note needs version"):
+            self.assertIn(word, told)
         self.assertIn("swap 1.0.0 is out of service: migration swap V002__drop_note", self.refused()["swap-1.so"]["reason"])
         self.server.tenant_file(pinned).unlink()
         wait_for(lambda: self.version(pinned) == "two", 10, "the newer version for everybody")
@@ -160,6 +168,34 @@ class ModuleVersions(OwnModulesCase):
         wait_for(lambda: self.version(self.tenant) == "two", 10, "the newer version")
         refusal = wait_for(lambda: self.refused().get("swap-1.so"), 10, "the end of the older one")
         self.assertEqual(refusal["code"], "migration")
+
+    def test_a_version_that_is_refused_keeps_nobody_from_a_breaking_migration(self):
+        self.drop(ONE, "swap-1.so")
+        self.server.start()
+        self.assertEqual(self.version(self.tenant), "one")
+        self.server.stop()
+        self.drop(ONE, "swap-1.so", b"other")
+        self.server.configure_tenant(self.tenant, "modules.pin.swap = 1.*\n")
+        self.server.start()
+        self.assertEqual(self.refused()["swap-1.so"]["code"], "version_reused")
+        free = self.server.new_tenant("free")
+        self.drop(TWO, "swap-2.so")
+        wait_for(lambda: self.version(free) == "two", 10, "the newer version")
+        self.assertNotIn("swap-2.so", self.refused())
+        self.assertEqual(self.version(self.tenant), 404)
+
+    def test_a_version_whose_start_failed_may_be_built_again(self):
+        self.server.start()
+        self.drop("host/modules/samples/throws_in_start.so", "repaired.so")
+        refusal = wait_for(lambda: self.refused().get("repaired.so"), 10, "the refusal")
+        self.assertEqual(refusal["code"], "start_failed")
+        self.drop("host/modules/samples/starts_after_all.so", "repaired.so")
+        wait_for(lambda: "repaired.so" not in self.refused(), 10, "the repaired build")
+        modules = {module["id"]: module["state"] for module in self.server.admin("/readyz").json["modules"]}
+        self.assertEqual(modules["throws-in-start"], "on")
+        self.drop("host/modules/samples/starts_after_all.so", "repaired.so", b"other")
+        refusal = wait_for(lambda: self.refused().get("repaired.so"), 10, "the refusal of other bytes")
+        self.assertEqual(refusal["code"], "version_reused")
 
     def test_a_module_that_is_dropped_is_in_service_at_once(self):
         self.server.start()

@@ -1,7 +1,9 @@
 """Plain HTTP, one connection per request, nothing hidden."""
 
 import http.client
+import io
 import urllib.parse
+import zipfile
 from dataclasses import dataclass
 
 ACCEPT_ANY = {"Accept": "*/*"}
@@ -19,12 +21,19 @@ class Answer:
 
     @property
     def text(self):
+        """The body; of an archive, one line for each of its files: path and size."""
+        if self.media_type == "application/zip" and self.body:
+            with zipfile.ZipFile(io.BytesIO(self.body)) as archive:
+                return "".join(f"{entry.filename} {entry.file_size}\n" for entry in archive.infolist())
         return self.body.decode("utf-8")
 
     @property
+    def media_type(self):
+        return (self.header("Content-Type") or "").split(";")[0].strip()
+
+    @property
     def is_json(self):
-        media_type = (self.header("Content-Type") or "").split(";")[0].strip()
-        return media_type == "application/json" or media_type.endswith("+json")
+        return self.media_type == "application/json" or self.media_type.endswith("+json")
 
 
 def send(base_url, method, target, headers=None, body=None, timeout=30, source=None):

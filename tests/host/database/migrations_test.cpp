@@ -239,6 +239,12 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationThatLeavesAWayAroundTheTenantIsRe
         const char* says;
     };
     prepareModule(*owner, "gadgets");
+    const Migration create_gadget{
+        1,
+        "create_gadget",
+        "CREATE TABLE gadgets.gadget (tenant_id uuid NOT NULL, id bigint NOT NULL, PRIMARY KEY (tenant_id, id));",
+        {}};
+    migrate(*owner, {"gadgets", "1.0.0", {create_gadget}, {}});
     for (const auto& entry : std::vector<Case>{
              {"CREATE TABLE widgets.color (name text);", "widgets.color has no tenant_id"},
              {"CREATE TABLE widgets.color (name text); COMMENT ON TABLE widgets.color IS 'shared: colors';",
@@ -254,6 +260,10 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aMigrationThatLeavesAWayAroundTheTenantIsRe
               "foreign key part_widget_fkey without tenant_id"},
              {"CREATE TABLE gadgets.open (tenant_id uuid, id bigint);", "gadgets.open has tenant_id but no row-level"},
              {"CREATE TABLE public.open (name text);", "public.open has no tenant_id"},
+             {"CREATE POLICY open ON gadgets.gadget USING (true);",
+              "gadgets.gadget has the policy open, which lets other rows through"},
+             {"CREATE UNIQUE INDEX gadget_id_key ON gadgets.gadget (id);",
+              "gadgets.gadget has the unique index gadget_id_key without tenant_id"},
              {"CREATE TABLE gadgets.part (tenant_id uuid, other uuid, id bigint, CONSTRAINT part_widget_fkey"
               " FOREIGN KEY (other, id) REFERENCES widgets.widget (tenant_id, id));",
               "foreign key part_widget_fkey without tenant_id"},

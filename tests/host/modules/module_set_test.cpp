@@ -3,6 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <thread>
 
@@ -49,6 +50,26 @@ CPPUNIT_TEST_FIXTURE(ModuleSets, everythingInstalledIsOnByDefault) {
     CPPUNIT_ASSERT(set.find("provider") && !set.find("nobody"));
     CPPUNIT_ASSERT_EQUAL("provider"s, set.inStartOrder().at(0)->id());
     CPPUNIT_ASSERT(set.complaints().empty());
+}
+
+CPPUNIT_TEST_FIXTURE(ModuleSets, aPinThatOnlyARefusedVersionFitsIsToldWithTheReason) {
+    const RefusedVersion old{"part", *SemanticVersion::parse("1.0.0"), "part-1.so", "it is too old"};
+    const RefusedVersion gone{"rival", *SemanticVersion::parse("1.0.0"), "rival.so", "it is broken"};
+    ModuleChoice pinned;
+    pinned.pins = {{"part", "1.*"}, {"rival", "1.0.0"}};
+    ModuleChoice off = pinned;
+    off.disabled = {"part", "rival"};
+    const std::array refused{old, gone};
+    const auto table = ModuleTable::build(install({"part_v2"}), {}, {{"pinned", pinned}, {"off", off}}, refused);
+    const auto& set = table->setOf("pinned");
+    const auto reason = "no version in service fits the pin 1.*; part-1.so is refused: it is too old"s;
+    CPPUNIT_ASSERT_EQUAL("off: " + reason, stateOf(set, "part"));
+    assertBegins("off: no version in service fits the pin 1.0.0; rival.so is refused", stateOf(set, "rival"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, set.complaints().size());
+    CPPUNIT_ASSERT_EQUAL("the module part is off: " + reason, set.complaints()[0]);
+    CPPUNIT_ASSERT_EQUAL("off: switched off by the configuration"s, stateOf(table->setOf("off"), "part"));
+    CPPUNIT_ASSERT_EQUAL("on 2.0.0"s, stateOf(table->defaults(), "part"));
+    CPPUNIT_ASSERT_EQUAL("not installed"s, stateOf(table->defaults(), "rival"));
 }
 
 CPPUNIT_TEST_FIXTURE(ModuleSets, aTenantSwitchesModulesForItselfOnly) {

@@ -141,6 +141,22 @@ CPPUNIT_TEST_FIXTURE(Slots, initAndStartAreNoWork) {
     CPPUNIT_ASSERT(runningWork().empty());
 }
 
+CPPUNIT_TEST_FIXTURE(Slots, aControlFunctionIsAwaitedUntilItsDeadline) {
+    const auto now = Clock::now();
+    const ModuleCall start(
+        {.module = "parts", .version = "1.2.0", .build = build, .phase = "start", .deadline = now + 5s}
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, awaitedCalls(now + 4s).size());
+    CPPUNIT_ASSERT(awaitedCalls(now + 6s).empty());
+}
+
+CPPUNIT_TEST_FIXTURE(Slots, workIsAwaitedAsLongAsItRuns) {
+    auto facts = request("/a");
+    facts.deadline = Clock::now();
+    const ModuleCall call(facts);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, awaitedCalls(Clock::now() + 60s).size());
+}
+
 CPPUNIT_TEST_FIXTURE(Slots, aCallIsLateWithoutHeadwayAfterItsDeadline) {
     auto facts = request("/a");
     facts.deadline = Clock::now();

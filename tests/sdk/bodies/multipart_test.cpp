@@ -119,8 +119,10 @@ CPPUNIT_TEST_FIXTURE(MultipartBodies, whatCanBeMeantInTwoWaysIsRefused) {
         "Content-Disposition : form-data; name=\"a\"",                     // blank in front of the colon
         "Content-Disposition: form-data; name=\"a\xff\"",                  // no UTF-8
         "Content-Disposition: form-data; name=\"a\x01\"",                  // control character
-        named + "\r\nContent-Transfer-Encoding: base64",                   // would have to be decoded
-        named + "\r\nno header",                                           // no colon
+        "Content-Disposition: form-data; name=\"a\tb\"",                   // the one that heads may have
+        "Content-Disposition: form-data; name=a; filename=\"a\tb\"",
+        named + "\r\nContent-Transfer-Encoding: base64",  // would have to be decoded
+        named + "\r\nno header",                          // no colon
     };
     for (const auto& head : heads) CPPUNIT_ASSERT_EQUAL_MESSAGE(head, malformed, refusal(file(head, "x") + end));
     CPPUNIT_ASSERT_EQUAL(std::string(), refusal(file(named + "\r\nContent-Transfer-Encoding: binary", "x") + end));

@@ -64,6 +64,22 @@ struct BoardPatch {
     }
 };
 
+/// Its keys are those of the record that creates, however they came about there.
+struct KeyPatch {
+    sdk::Patch<std::string> kept_key;
+    sdk::Patch<std::string> own_key;
+    sdk::Patch<std::string> name;
+
+    static constexpr auto schema() {
+        return sdk::patchOf<Board>(
+            "KeyPatch",
+            sdk::patched<&KeyPatch::kept_key>(),
+            sdk::patched<&KeyPatch::own_key>(),
+            sdk::patched<&KeyPatch::name>()
+        );
+    }
+};
+
 Board echoBoard(sdk::Call&, const Board& board) {
     return board;
 }
@@ -74,8 +90,14 @@ Board patchBoard(sdk::Call&, const BoardPatch& patch) {
     return {patch.order_id.value().value_or("absent"), {}, {}, {}, {}};
 }
 
+Board patchKeys(sdk::Call&, const KeyPatch& patch) {
+    const auto given = [](const auto& value) { return value.value().value_or("absent"); };
+    return {"1", given(patch.name), {}, given(patch.kept_key), given(patch.own_key)};
+}
+
 auto routes() {
     return std::array{
+        sdk::patch("/keys", sdk::unversioned, &patchKeys, "Patch keys"),
         sdk::post("/boards", sdk::unversioned, &echoBoard, "Board"),
         sdk::post("/orders", sdk::unversioned, &echoOrder, "Order"),
         sdk::patch("/boards", sdk::unversioned, &patchBoard, "Patch")};
@@ -91,6 +113,16 @@ protected:
 
     FakeHost host;
 };
+
+CPPUNIT_TEST_FIXTURE(Cases, aPatchHasTheKeysOfTheRecordThatCreates) {
+    const auto answer = host.send("PATCH", "/keys", R"({"x-kept_key":"k","ownKey":"o","own_key":"-","name":"n"})");
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(R"({"orderId":"1","name":"n","firstSize":null,"x-kept_key":"k","ownKey":"o"})"), answer.body
+    );
+    const auto& components = host.route("PATCH", "/keys").components;
+    CPPUNIT_ASSERT(components.find(R"("ownKey":)") != std::string::npos);
+    CPPUNIT_ASSERT(components.find("own_key") == std::string::npos);
+}
 
 CPPUNIT_TEST_FIXTURE(Cases, camelCaseIsReadWrittenAndDescribed) {
     const auto answer = board(

@@ -14,12 +14,6 @@ bool isBoundElsewhere(const std::optional<std::uint32_t>& bound_to, const std::o
 
 }  // namespace
 
-std::string_view wireName(Exclusion exclusion) {
-    for (const auto& [value, name] : wireNames(exclusion))
-        if (value == exclusion) return name;
-    return "UNKNOWN";
-}
-
 ExclusionSet exclusionsOf(const OfferTerms& terms, const EligibilityRules& rules) {
     ExclusionSet exclusions = 0;
     const auto exclude = [&](Exclusion reason, bool holds) {

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <array>
+#include <cardcage/module/words.hpp>
 #include <cstdint>
 #include <optional>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "part/part_problem.hpp"
@@ -39,26 +37,24 @@ constexpr ExclusionSet bit(Exclusion exclusion) {
 /// Codes as reported.
 constexpr auto wireNames(Exclusion) {
     using enum Exclusion;
-    return std::to_array<std::pair<Exclusion, std::string_view>>(
-        {{Expired, "EXPIRED"},
-         {OtherCustomer, "OTHER_CUSTOMER"},
-         {OtherScenario, "OTHER_SCENARIO"},
-         {PriceType, "PRICE_TYPE"},
-         {Packaging, "PACKAGING"},
-         {SupplierBanned, "SUPPLIER_BANNED"},
-         {SupplierNotListed, "SUPPLIER_NOT_LISTED"},
-         {Lifecycle, "LIFECYCLE"},
-         {Compliance, "COMPLIANCE"},
-         {NoExchangeRate, "NO_EXCHANGE_RATE"},
-         {UnitMismatch, "UNIT_MISMATCH"},
-         {InventoryExcluded, "INVENTORY_EXCLUDED"},
-         {UnknownPart, "UNKNOWN_PART"},
-         {NoPrice, "NO_PRICE"},
-         {Blocked, "BLOCKED"},
-         {Currency, "CURRENCY"}}
-    );
+    return sdk::capital_words<
+        Expired,
+        OtherCustomer,
+        OtherScenario,
+        PriceType,
+        Packaging,
+        SupplierBanned,
+        SupplierNotListed,
+        Lifecycle,
+        Compliance,
+        NoExchangeRate,
+        UnitMismatch,
+        InventoryExcluded,
+        UnknownPart,
+        NoPrice,
+        Blocked,
+        Currency>;
 }
-std::string_view wireName(Exclusion exclusion);
 
 enum class SupplierRule : std::uint8_t { Allowed, Banned, NotListed };
 

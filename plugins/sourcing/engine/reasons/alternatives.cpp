@@ -147,12 +147,6 @@ private:
 
 }  // namespace
 
-std::string_view wireName(AlternativeKind kind) {
-    for (const auto& [known, name] : wireNames(kind))
-        if (known == kind) return name;
-    return "UNKNOWN";
-}
-
 std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,

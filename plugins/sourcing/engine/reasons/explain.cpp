@@ -7,13 +7,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-template <class Enum>
-std::string_view nameOf(Enum value) {
-    for (const auto& [known, name] : wireNames(value))
-        if (known == value) return name;
-    return "UNKNOWN";
-}
-
 /// The day by which another order would have to arrive to replace one of the plan.
 Days latestDay(const PartPreferences& preferences, const Plan& plan) {
     switch (preferences.goal) {
@@ -211,10 +204,6 @@ private:
 };
 
 }  // namespace
-
-std::string_view wireName(Reason reason) {
-    return nameOf(reason);
-}
 
 std::vector<LineReason> explainLines(
     const PartProblem& problem,

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <array>
+#include <cardcage/module/words.hpp>
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "market/eligibility.hpp"
@@ -32,23 +30,21 @@ enum class Reason : std::uint8_t {
 
 constexpr auto wireNames(Reason) {
     using enum Reason;
-    return std::to_array<std::pair<Reason, std::string_view>>(
-        {{OnlyOffer, "ONLY_OFFER"},
-         {Cheapest, "CHEAPEST"},
-         {BoughtUpToBreak, "BOUGHT_UP_TO_BREAK"},
-         {SplitStock, "SPLIT_STOCK"},
-         {SplitPackaging, "SPLIT_PACKAGING"},
-         {LeftCheaperStockForBreak, "LEFT_CHEAPER_STOCK_FOR_BREAK"},
-         {InventoryFirst, "INVENTORY_FIRST"},
-         {PreferredSupplier, "PREFERRED_SUPPLIER"},
-         {TargetDate, "TARGET_DATE"},
-         {ExcessLimit, "EXCESS_LIMIT"},
-         {ConsolidatedShipping, "CONSOLIDATED_SHIPPING"},
-         {Pinned, "PINNED"},
-         {SplitPrice, "SPLIT_PRICE"}}
-    );
+    return sdk::capital_words<
+        OnlyOffer,
+        Cheapest,
+        BoughtUpToBreak,
+        SplitStock,
+        SplitPackaging,
+        LeftCheaperStockForBreak,
+        InventoryFirst,
+        PreferredSupplier,
+        TargetDate,
+        ExcessLimit,
+        ConsolidatedShipping,
+        Pinned,
+        SplitPrice>;
 }
-std::string_view wireName(Reason reason);
 
 /// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and the
 /// saving compared with the smallest sufficient order of the same offer.
@@ -77,14 +73,8 @@ enum class AlternativeKind : std::uint8_t {
 
 constexpr auto wireNames(AlternativeKind) {
     using enum AlternativeKind;
-    return std::to_array<std::pair<AlternativeKind, std::string_view>>(
-        {{WithoutFirstChoice, "WITHOUT_FIRST_CHOICE"},
-         {SingleLine, "SINGLE_LINE"},
-         {WithoutOverbuying, "WITHOUT_OVERBUYING"},
-         {OtherSupplier, "OTHER_SUPPLIER"}}
-    );
+    return sdk::capital_words<WithoutFirstChoice, SingleLine, WithoutOverbuying, OtherSupplier>;
 }
-std::string_view wireName(AlternativeKind kind);
 
 struct Alternative {
     AlternativeKind kind = AlternativeKind::SingleLine;
@@ -130,23 +120,21 @@ enum class UnsourcedReason : std::uint8_t {
 
 constexpr auto wireNames(UnsourcedReason) {
     using enum UnsourcedReason;
-    return std::to_array<std::pair<UnsourcedReason, std::string_view>>(
-        {{NoOffer, "NO_OFFER"},
-         {AllExpired, "ALL_EXPIRED"},
-         {AllFiltered, "ALL_FILTERED"},
-         {InsufficientStock, "INSUFFICIENT_STOCK"},
-         {LeadTime, "LEAD_TIME"},
-         {ExcessLimit, "EXCESS_LIMIT"},
-         {MaxLines, "MAX_LINES"},
-         {MaxSuppliers, "MAX_SUPPLIERS"},
-         {NoExchangeRate, "NO_EXCHANGE_RATE"},
-         {UnitMismatch, "UNIT_MISMATCH"},
-         {MissingIpn, "MISSING_IPN"},
-         {PinnedLine, "PINNED_LINE"},
-         {Blocked, "BLOCKED"}}
-    );
+    return sdk::capital_words<
+        NoOffer,
+        AllExpired,
+        AllFiltered,
+        InsufficientStock,
+        LeadTime,
+        ExcessLimit,
+        MaxLines,
+        MaxSuppliers,
+        NoExchangeRate,
+        UnitMismatch,
+        MissingIpn,
+        PinnedLine,
+        Blocked>;
 }
-std::string_view wireName(UnsourcedReason reason);
 
 enum class RuleKind : std::uint8_t { Filter, ExcessLimit, Date, MaxLines, MaxSuppliers };
 

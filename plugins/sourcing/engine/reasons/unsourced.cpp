@@ -165,12 +165,6 @@ private:
 
 }  // namespace
 
-std::string_view wireName(UnsourcedReason reason) {
-    for (const auto& [known, name] : wireNames(reason))
-        if (known == reason) return name;
-    return "UNKNOWN";
-}
-
 Unsourced explainUnsourced(
     PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope
 ) {

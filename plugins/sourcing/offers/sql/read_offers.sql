@@ -1,9 +1,10 @@
 -- The offers of some parts, internal part numbers and custom parts as text, a line for each (offer_text.hpp): one row
 -- per subject that ever had offers. A packed block is used if it was made of the current revision; digest: its
--- snapshot; offers: NULL if the caller has the block. Otherwise the offers are read row by row; revision: that of the subject, NULL for a custom part. It is one
--- statement, so blocks, revisions and offers are of the same moment. The views are read by sets of ids, because these
--- are pushed into the views and join conditions are not. Statistics may date from a time without rows, so sets meet by
--- hash and sort (NOT IN, GROUP BY) where a join could be executed row by row.
+-- snapshot; offers: NULL if the caller has the block. Otherwise the offers are read row by row; revision: that of the
+-- subject, NULL for a custom part. It is one statement, so blocks, revisions and offers are of the same moment. The
+-- views are read by sets of ids, because these are pushed into the views and join conditions are not. Statistics may
+-- date from a time without rows, so sets meet by hash and sort (NOT IN, GROUP BY) where a join could be executed row by
+-- row.
 -- One: tenant id (uuid). Two: subjects as in offers_api.subject_v1 (array of text). Three: custom part ids (array of
 -- uuid). Four: scenario id (uuid), whose offers for custom parts count; NULL: none. Five and
 -- six: subjects whose packed blocks the caller has, with the digests of these (arrays of text, digests hexadecimal).

@@ -110,6 +110,29 @@ consteval auto camelNameOfMember() {
 template <auto Member>
 inline constexpr auto camel_name = camelNameOfMember<Member>();
 
+/// Returns the number of letters of a name in capitals: each capital behind the first letter gets an underscore.
+consteval std::size_t capitalSize(std::string_view name) {
+    std::size_t size = name.size();
+    for (std::size_t i = 1; i < name.size(); ++i) size += name[i] >= 'A' && name[i] <= 'Z';
+    return size;
+}
+/// Returns a name in capitals: "OnlyOffer" becomes "ONLY_OFFER".
+template <auto Member>
+consteval auto capitalNameOfMember() {
+    constexpr auto plain = nameOfMember<Member>();
+    StaticName<capitalSize(plain.view())> capital{};
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < plain.text.size(); ++i) {
+        const char letter = plain.text[i];
+        if (i > 0 && letter >= 'A' && letter <= 'Z') capital.text[size++] = '_';
+        capital.text[size++] = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 32) : letter;
+    }
+    return capital;
+}
+/// The name of an enumerator in capitals: `capital_name<Reason::OnlyOffer>.view()` is "ONLY_OFFER".
+template <auto Member>
+inline constexpr auto capital_name = capitalNameOfMember<Member>();
+
 /// The name of a type without its namespace: `type_name<customers::Customer>.view()` is "Customer".
 template <class T>
 inline constexpr auto type_name = nameOfType<T>();

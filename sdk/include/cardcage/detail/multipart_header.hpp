@@ -20,17 +20,21 @@ inline Problem malformedMultipart(std::string_view reason) {
     );
 }
 
-/// Reads a header value of the form `type; name=value; name="value"` (RFC 9110, 5.6.6), of which names occur once.
+/// Reads a header value of the form `type; name=value; name="value"` (RFC 9110, 5.6.6), whose names occur once. Throws
+/// Problem 400 malformed_request for every other form. Used by one thread.
 class MultipartHeader {
 public:
-    /// Borrows the value and the words of complaints: "Content-Disposition of part 3".
+    /// Borrows both for its life: the value, in bytes as sent, and `place`, the words of complaints
+    /// ("Content-Disposition of part 3").
     MultipartHeader(std::string_view value, std::string_view place) : rest_(value), place_(place) {
         type_ = trimmedRight(trimmedLeft(until(';')));
     }
-    /// Returns the word in front of the parameters, as sent.
+    /// Returns the word in front of the parameters, as sent; empty when there is none. Borrowed from the value.
     std::string_view type() const { return type_; }
 
-    /// Reads the next parameter: false at the end. Its name is in lower case, its value without quotes, as sent.
+    /// Reads the next parameter and returns false at the end, where both texts are left as they are. `name` is in lower
+    /// case, `value` is without quotes and otherwise as sent: not decoded, and not checked to be UTF-8. Throws Problem
+    /// 400 malformed_request for a parameter that is malformed or has the name of an earlier one.
     bool next(std::string& name, std::string& value) {
         rest_ = trimmedLeft(rest_);
         if (rest_.empty()) return false;
@@ -56,11 +60,13 @@ public:
             return text::isAlphanumeric(letter) || marks.find(letter) != std::string_view::npos;
         });
     }
+    /// Returns a copy whose ASCII letters are in lower case.
     static std::string lower(std::string_view text) {
         std::string out(text);
         for (char& letter : out) letter = text::lowered(letter);
         return out;
     }
+    /// Returns the text without the blanks and tabs at its begin or its end; borrowed from it.
     static std::string_view trimmedLeft(std::string_view text) {
         text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
         return text;

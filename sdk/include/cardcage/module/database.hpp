@@ -97,13 +97,7 @@ public:
     /// its own ones. Returns the number of rows.
     template <class Range>
     std::int64_t copyIn(std::string_view table, const Range& rows) const {
-        return copyIn(table, detail::copied_columns<std::ranges::range_value_t<Range>>.view(), rows);
-    }
-    /// Does the same with other names of the columns, in the order of the members: separated by commas. A row that is
-    /// no struct is one column.
-    template <class Range>
-    std::int64_t copyIn(std::string_view table, std::string_view columns, const Range& rows) const {
-        Copy<std::ranges::range_value_t<Range>> copy(*this, table, columns);
+        Copy<std::ranges::range_value_t<Range>> copy(*this, table);
         for (const auto& row : rows) copy.add(row);
         return copy.end();
     }
@@ -116,9 +110,8 @@ public:
     class Copy;
     /// Opens a copy into `table`. Throws DbError when the table or a column does not exist.
     template <class Row>
-    [[nodiscard]] Copy<Row> copy(std::string_view table, std::string_view columns = detail::copied_columns<Row>.view())
-        const {
-        return Copy<Row>(*this, table, columns);
+    [[nodiscard]] Copy<Row> copy(std::string_view table) const {
+        return Copy<Row>(*this, table);
     }
 
     /// A nested part of the transaction that can be undone by itself.
@@ -231,10 +224,10 @@ private:
 template <class Row>
 class Database::Copy {
 public:
-    /// Opens it, see Database::copy. The texts are borrowed until the constructor returns.
-    Copy(const Database& database, std::string_view table, std::string_view columns)
-        : database_(database), table_(table) {
-        database_.check(database_.service_.copy_begin(database_.call_, borrow(table), borrow(columns)), table_);
+    /// Opens it, see Database::copy. `table` is borrowed until the constructor returns.
+    Copy(const Database& database, std::string_view table) : database_(database), table_(table) {
+        const auto columns = borrow(detail::copied_columns<Row>.view());
+        database_.check(database_.service_.copy_begin(database_.call_, borrow(table), columns), table_);
         is_open_ = true;
     }
     /// Ends the copy when end() was not reached; errors are ignored, because the transaction fails anyway.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cardcage/module/answer.hpp>
 #include <cstdint>
 #include <string>
@@ -45,19 +44,18 @@ enum class ImportResult {
 /// The words on the wire.
 constexpr auto wireNames(ImportResult) {
     using enum ImportResult;
-    return std::to_array<std::pair<ImportResult, std::string_view>>(
-        {{Created, "Created"},
-         {Updated, "Updated"},
-         {Unchanged, "Unchanged"},
-         {Replaced, "Replaced"},
-         {AlreadyExists, "AlreadyExists"},
-         {AliasesAdded, "AliasesAdded"},
-         {Renamed, "Renamed"},
-         {Superseded, "Superseded"},
-         {Skipped, "Skipped"},
-         {Rejected, "Rejected"},
-         {Unknown, "Unknown"}}
-    );
+    return words<
+        Created,
+        Updated,
+        Unchanged,
+        Replaced,
+        AlreadyExists,
+        AliasesAdded,
+        Renamed,
+        Superseded,
+        Skipped,
+        Rejected,
+        Unknown>;
 }
 
 /// JSON text of a list of errors, {pointer, rule, message} each. A text, because it is made while an import is read,

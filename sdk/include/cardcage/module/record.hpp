@@ -265,6 +265,7 @@ private:
 /// One field of a record: its key, its member, its description for the documentation, and its rules.
 template <class Owner, class Member>
 struct Field {
+    std::string_view member_name;  ///< name of the member in the struct
     std::string_view name;         ///< key in JSON, or name of the query parameter
     std::string_view other_name;   ///< the key in the other case, for records that take either; empty: none
     Member Owner::*member;         ///< place in the struct
@@ -343,20 +344,25 @@ struct MemberPointer<T Record::*> {
 template <auto Member>
 using FieldOf = Field<typename MemberPointer<decltype(Member)>::Owner, typename MemberPointer<decltype(Member)>::Type>;
 
+/// Gives a field the key that its rules set by sdk::named, if any.
+template <class Owner, class Member>
+constexpr void applyName(Field<Owner, Member>& field) {
+    const auto named = field.rules.name;
+    if (named.empty()) return;
+    field.other_name = named == field.other_name ? field.name : std::string_view{};
+    field.name = named;
+}
+
 /// Makes a field and applies the rules in their order.
 template <auto Member, class... Applied>
 constexpr FieldOf<Member> makeField(bool required, std::string_view description, const Applied&... applied) {
-    FieldOf<Member> field{member_name<Member>.view(), camel_name<Member>.view(), Member, description, {}};
+    constexpr auto name = member_name<Member>.view();
+    constexpr auto in_camel_case = camel_name<Member>.view();
+    FieldOf<Member> field{
+        name, name, name == in_camel_case ? std::string_view{} : in_camel_case, Member, description, {}};
     field.rules.required = required;
     (applied.applyTo(field.rules), ...);
-    const auto named = field.rules.name;
-    if (named == field.other_name) {
-        std::swap(field.name, field.other_name);
-    } else if (!named.empty()) {
-        field.name = named;
-        field.other_name = {};
-    }
-    if (field.name == field.other_name) field.other_name = {};
+    applyName(field);
     return field;
 }
 
@@ -477,17 +483,18 @@ struct PatchedField {
     bool is_never_cleared;
 };
 
-/// Returns the field of the PATCH with the description and rules of the field of the same name in `Input`. A name that
-/// `Input` does not have does not compile.
+/// Returns the field of the PATCH with the key, the description and the rules of the field in `Input` whose member has
+/// the same name. A name that `Input` does not have does not compile.
 template <class Input, auto Member>
 constexpr FieldOf<Member> resolvedField(const PatchedField<Member>& patched) {
     auto field = makeField<Member>(false, patched.description);
     bool is_found = false;
     forEachField<Input>([&]<class Owner, class M>(const Field<Owner, M>& input) {
-        if (input.name != field.name && input.name != field.other_name) return;
+        if (input.member_name != field.member_name) return;
         if (field.description.empty()) field.description = input.description;
         field.rules = input.rules;
         field.rules.required = patched.is_never_cleared || !(is_optional<M> || is_vector<M>);
+        applyName(field);
         is_found = true;
     });
     if (!is_found) throw "the record that creates has no field of this name";
@@ -500,9 +507,9 @@ constexpr const Field<Owner, Member>& resolvedField(const Field<Owner, Member>& 
 
 }  // namespace detail
 
-/// A field of a PATCH with the rules and the description of the field of that name in the record that creates. It can
-/// be cleared where that field is a std::optional or a list. `description` is another one, `sdk::never_cleared` forbids
-/// null.
+/// A field of a PATCH with the key, the rules and the description of the field of that name in the record that creates.
+/// It can be cleared where that field is a std::optional or a list. `description` is another one, `sdk::never_cleared`
+/// forbids null.
 template <auto Member>
 constexpr detail::PatchedField<Member> patched(std::string_view description = {}) {
     return {description, false};

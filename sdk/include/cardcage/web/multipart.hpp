@@ -252,12 +252,15 @@ private:
         }
         if (!is_named) refuse("has no name");
     }
-    /// Returns a name with what browsers escape undone once: %22, %0D and %0A (HTML, 4.10.21.8).
+    /// Returns a name with what browsers escape undone once: %22, %0D and %0A (HTML, 4.10.21.8). Throws Problem 400
+    /// malformed_request for a name that is too long, not UTF-8, or has a tab, which a head may have elsewhere.
     std::string nameOf(const std::string& sent, bool is_quoted) const {
         if (sent.size() > limits_.name_bytes) {
             refuse("has a name of more than " + std::to_string(limits_.name_bytes) + " bytes");
         }
         if (!text::isUtf8(sent)) refuse("has a name that is not UTF-8");
+        if (sent.find('\t') != std::string::npos)
+            refuse("has a name with a tab; send names without control characters");
         if (!is_quoted) return sent;
         std::string name;
         for (std::size_t at = 0; at < sent.size(); ++at) {

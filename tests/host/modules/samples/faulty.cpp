@@ -92,6 +92,16 @@ std::int32_t init(const cc_host* host, void** self) {
     registration->add_route(host, &two);
     return CC_OK;
 #endif
+#ifdef FAULT_HANGS_IN_NEW_TENANT
+    cc_operation preparing{};
+    preparing.size = sizeof preparing;
+    preparing.name = CC_STR("cardcage.new_tenant/1");
+    preparing.summary = CC_STR("Never prepares a tenant");
+    preparing.handler = [](void*, cc_call*) -> std::int32_t {
+        for (;;) pause();
+    };
+    registration->add_operation(host, &preparing);
+#endif
     return registration->add_route(host, &one);
 }
 

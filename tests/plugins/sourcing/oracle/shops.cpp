@@ -182,7 +182,7 @@ public:
                 ++count;
                 auto plans = told_.plans;
                 plans[part] = alternative.plan;
-                const auto name = instance_.parts[part].id + ", " + std::string(engine::wireName(alternative.kind));
+                const auto name = instance_.parts[part].id + ", " + std::string(sdk::wireName(alternative.kind));
                 if (paid(plans).cost - before.cost != alternative.cost_delta)
                     return told(name + ": another difference");
                 if (paid(plans).unmet > before.unmet) return told(name + ": an order falls below its minimum");

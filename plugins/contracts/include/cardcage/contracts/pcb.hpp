@@ -1,12 +1,9 @@
 #pragma once
 
-#include <array>
 #include <cardcage/contract.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 /// Circuit boards.
@@ -77,7 +74,7 @@ enum class RuleKind { Hard, Soft };
 
 constexpr auto wireNames(RuleKind) {
     using enum RuleKind;
-    return std::to_array<std::pair<RuleKind, std::string_view>>({{Hard, "Hard"}, {Soft, "Soft"}});
+    return sdk::words<Hard, Soft>;
 }
 
 /// One comparison of a rule about boards.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/module/words.hpp>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -31,26 +32,25 @@ enum class Unit : std::uint8_t {
 
 constexpr auto wireNames(Unit) {
     using enum Unit;
-    return std::to_array<std::pair<Unit, std::string_view>>(
-        {{Piece, "Piece"},
-         {Set, "Set"},
-         {Meter, "Meter"},
-         {Centimeter, "Centimeter"},
-         {Millimeter, "Millimeter"},
-         {Inch, "Inch"},
-         {Foot, "Foot"},
-         {SquareMeter, "SquareMeter"},
-         {SquareCentimeter, "SquareCentimeter"},
-         {Gram, "Gram"},
-         {Kilogram, "Kilogram"},
-         {Milligram, "Milligram"},
-         {Liter, "Liter"},
-         {Milliliter, "Milliliter"},
-         {Roll, "Roll"},
-         {Sheet, "Sheet"},
-         {Hour, "Hour"},
-         {Unknown, "Unknown"}}
-    );
+    return sdk::words<
+        Piece,
+        Set,
+        Meter,
+        Centimeter,
+        Millimeter,
+        Inch,
+        Foot,
+        SquareMeter,
+        SquareCentimeter,
+        Gram,
+        Kilogram,
+        Milligram,
+        Liter,
+        Milliliter,
+        Roll,
+        Sheet,
+        Hour,
+        Unknown>;
 }
 
 constexpr auto wireAliases(Unit) {

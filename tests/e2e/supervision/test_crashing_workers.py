@@ -1,0 +1,42 @@
+"""A module that ends a worker is named by the parent, before the next worker starts."""
+
+from crashing import CrashCase
+from support.server import wait_for
+
+
+class CrashingWorkers(CrashCase):
+    settings = {**CrashCase.settings, "server.processes": 2}
+
+    def workers(self):
+        return {worker["pid"] for worker in self.server.admin("/readyz").json["workers"] if worker["ready"]}
+
+    def crash(self, target):
+        """A request that ends a worker; waits until both places serve again."""
+        before = self.workers()
+        connection = self.tenant.connect()
+        self.addCleanup(connection.close)
+        connection.send(connection.head("GET", target, self.tenant.headers()))
+        wait_for(lambda: not before <= self.workers() and len(self.workers()) == 2, 60, "the next worker")
+
+    def test_a_crash_is_recorded_and_the_server_stays_up(self):
+        self.server.start()
+        pid = self.server.pid
+        self.crash("/crash/segfault")
+        self.assertEqual(self.server.pid, pid)
+        (record,) = self.records()
+        self.assertEqual((record["reason"], record["module"], record["route"], record["tenant"]),
+            ("signal", "crasher", "/crash/{how}", self.tenant.slug))
+        self.assertEqual(self.tenant.get("/crash/fine").text, "alive")
+        self.assertEqual(self.server.stop(), 0, self.server.output())
+        self.assertEqual(list((self.server.data / "run").glob("worker-*")), [])
+
+    def test_the_third_crash_keeps_the_build_out_of_all_workers(self):
+        self.server.start()
+        for way in ("segfault", "abort", "illegal"):
+            self.crash(f"/crash/{way}")
+        wait_for(lambda: len(self.quarantined()) == 1, 20, "the quarantine")
+        (build,) = self.quarantined()
+        self.assertEqual((build["id"], build["version"]), ("crasher", "1.0.0"))
+        wait_for(lambda: all(self.tenant.get("/crash/fine").status == 503 for _ in range(10)), 20, "all workers")
+        crashes = [value for name, value in self.server.metrics().items() if "module_crashes_total{" in name]
+        self.assertEqual(crashes, [3])
