@@ -7,6 +7,15 @@ from support.server import wait_for
 class CrashingWorkers(CrashCase):
     settings = {**CrashCase.settings, "server.processes": 2}
 
+    def start(self):
+        """Returns when all workers know the tenant."""
+        self.server.start()
+        self.wait_for_all(200)
+
+    def wait_for_all(self, status):
+        """Each connection may come to another worker."""
+        wait_for(lambda: all(self.tenant.get("/crash/fine").status == status for _ in range(10)), 20, "all workers")
+
     def workers(self):
         return {worker["pid"] for worker in self.server.admin("/readyz").json["workers"] if worker["ready"]}
 
@@ -19,7 +28,7 @@ class CrashingWorkers(CrashCase):
         wait_for(lambda: not before <= self.workers() and len(self.workers()) == 2, 60, "the next worker")
 
     def test_a_crash_is_recorded_and_the_server_stays_up(self):
-        self.server.start()
+        self.start()
         pid = self.server.pid
         self.crash("/crash/segfault")
         self.assertEqual(self.server.pid, pid)
@@ -31,12 +40,12 @@ class CrashingWorkers(CrashCase):
         self.assertEqual(list((self.server.data / "run").glob("worker-*")), [])
 
     def test_the_third_crash_keeps_the_build_out_of_all_workers(self):
-        self.server.start()
+        self.start()
         for way in ("segfault", "abort", "illegal"):
             self.crash(f"/crash/{way}")
         wait_for(lambda: len(self.quarantined()) == 1, 20, "the quarantine")
         (build,) = self.quarantined()
         self.assertEqual((build["id"], build["version"]), ("crasher", "1.0.0"))
-        wait_for(lambda: all(self.tenant.get("/crash/fine").status == 503 for _ in range(10)), 20, "all workers")
+        self.wait_for_all(503)
         crashes = [value for name, value in self.server.metrics().items() if "module_crashes_total{" in name]
         self.assertEqual(crashes, [3])
