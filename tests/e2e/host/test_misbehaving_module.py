@@ -180,7 +180,7 @@ class StuckModules(OwnModulesCase):
         # No start waits for it again.
         since = self.server.log_size()
         self.server.start()
-        self.assertEqual(len(self.server.admin("/readyz").json["quarantined"]), 1)
+        self.assertEqual(len(self.server.admin("/readyz").json["quarantined"]), 2)
         self.assertFalse([line for line in self.server.log_lines(since) if line.get("code") == "time_limit"])
 
     def test_a_new_tenant_that_is_never_prepared_holds_up_nobody(self):
