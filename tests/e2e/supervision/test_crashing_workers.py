@@ -1,5 +1,8 @@
 """A module that ends a worker is named by the parent, before the next worker starts."""
 
+import os
+import signal
+
 from crashing import CrashCase
 from support.server import wait_for
 
@@ -38,6 +41,24 @@ class CrashingWorkers(CrashCase):
         self.assertEqual(self.tenant.get("/crash/fine").text, "alive")
         self.assertEqual(self.server.stop(), 0, self.server.output())
         self.assertEqual(list((self.server.data / "run").glob("worker-*")), [])
+
+    def test_what_a_killed_server_left_is_recorded_by_the_next_parent(self):
+        self.start()
+        connection = self.tenant.connect()
+        self.addCleanup(connection.close)
+        connection.send(connection.head("GET", "/crash/sleep", self.tenant.headers()))
+        wait_for(lambda: sum(value for name, value in self.server.metrics().items()
+            if name.startswith("cardcage_http_requests_running")) == 1, 5, "the request to run")
+        workers = self.workers()
+        os.kill(self.server.pid, signal.SIGSTOP)  # or it would make the records itself
+        for pid in workers:
+            os.kill(pid, signal.SIGKILL)
+        self.server.process.kill()
+        self.server.process.wait()
+        self.start()
+        (record,) = self.records()
+        self.assertEqual((record["reason"], record["module"]), ("killed", None))
+        self.assertEqual([[call["module"] for call in stack] for stack in record["calls"]], [["crasher"]])
 
     def test_the_third_crash_keeps_the_build_out_of_all_workers(self):
         self.start()
