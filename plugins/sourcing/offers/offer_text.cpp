@@ -1,6 +1,7 @@
 #include "offers/offer_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "design/named_design.hpp"
@@ -8,6 +9,12 @@
 
 namespace cardcage::sourcing {
 namespace {
+
+constexpr auto powers_of_ten = [] {
+    std::array<std::int64_t, 19> powers{1};
+    for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = 10 * powers[i - 1];
+    return powers;
+}();
 
 /// Reads the words of a line one after the other, most of them in one pass with their value. A line that ends too early
 /// is refused.
@@ -44,31 +51,60 @@ public:
         return value * engine::one_unit;
     }
 
-    /// As parseNumber() of the word before `separator`, which comes into `text`.
-    std::optional<engine::ExactNumber> number(char separator, std::string_view& text) {
-        constexpr std::ptrdiff_t surely_small = 18;
-        const char* stop = at_;
-        const char* point = nullptr;
-        std::int64_t digits = 0;
-        for (; stop != end_ && stop - at_ < surely_small; ++stop) {
-            if (isDigit(*stop)) {
-                digits = digits * 10 + (*stop - '0');
-            } else if (*stop == '.' && point == nullptr && stop != at_) {
-                point = stop;
-            } else {
-                break;
-            }
-        }
-        const bool is_plain = stop != at_ && (stop == end_ || *stop == separator) && point != stop - 1;
-        text = word(separator);
-        if (!is_plain) return engine::parseNumber(text);
-        return engine::ExactNumber{digits, point == nullptr ? 0 : static_cast<int>(stop - point - 1)};
+    /// A row of a ladder, "moq:mpq:amount:currency ".
+    void price(TextPrice& row) {
+        if (usualPrice(row)) return;
+        row.moq = quantity(':');
+        row.mpq = quantity(':');
+        row.amount = word(':');
+        row.number = engine::parseNumber(row.amount);
+        row.currency = word(' ');
     }
 
 private:
     static constexpr std::ptrdiff_t surely_small_quantity = 12;  // digits of which no quantity is too large
+    static constexpr std::ptrdiff_t surely_small_amount = 18;
+
+    /// Digits as a number, which is wrong for more digits than 64 bits hold.
+    struct Digits {
+        std::uint64_t value = 0;
+        std::ptrdiff_t count = 0;
+    };
 
     static bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
+
+    /// Reads all digits from `at` on. A line feed or a tab is behind every line, so this does not look for its end.
+    static Digits digitsFrom(const char*& at) {
+        const char* first = at;
+        std::uint64_t value = 0;
+        for (; isDigit(*at); ++at) value = value * 10 + static_cast<std::uint64_t>(*at - '0');
+        return {value, at - first};
+    }
+
+    /// The same as price() in one pass if whole quantities and a short amount are there, as in nearly all rows. False:
+    /// nothing was read.
+    bool usualPrice(TextPrice& row) {
+        const char* at = at_;
+        const auto moq = digitsFrom(at);
+        if (*at != ':' || moq.count > surely_small_quantity) return false;
+        const auto mpq = digitsFrom(++at);
+        if (*at != ':' || mpq.count > surely_small_quantity) return false;
+        const char* amount = ++at;
+        const auto whole = digitsFrom(at);
+        Digits decimals;
+        if (*at == '.' && isDigit(at[1])) decimals = digitsFrom(++at);
+        if (*at != ':' || whole.count == 0 || whole.count + decimals.count > surely_small_amount) return false;
+        const auto scale = static_cast<std::uint64_t>(powers_of_ten[static_cast<std::size_t>(decimals.count)]);
+        row.moq = static_cast<engine::Quantity>(moq.value) * engine::one_unit;
+        row.mpq = static_cast<engine::Quantity>(mpq.value) * engine::one_unit;
+        row.amount = {amount, static_cast<std::size_t>(at - amount)};
+        row.number.emplace(
+            engine::ExactNumber{whole.value * scale + decimals.value, static_cast<int>(decimals.count)}
+        );
+        at_ = at + 1;
+        row.currency = word(' ');
+        return true;
+    }
 
     void refuseEnd() const {
         if (has_ended_) TextFields::refuse("field " + std::to_string(read_ + 1) + " is missing");
@@ -207,13 +243,7 @@ void OfferReader::readOnOrder(std::string_view text) {
 void OfferReader::readLadder(std::string_view text) {
     offer_.ladder = text;
     offer_.prices.clear();
-    for (LineReader rows(text); !rows.isAtEnd();) {
-        auto& price = offer_.prices.emplace_back();
-        price.moq = rows.quantity(':');
-        price.mpq = rows.quantity(':');
-        price.number = rows.number(':', price.amount);
-        price.currency = rows.word(' ');
-    }
+    for (LineReader rows(text); !rows.isAtEnd();) rows.price(offer_.prices.emplace_back());
 }
 
 }  // namespace cardcage::sourcing

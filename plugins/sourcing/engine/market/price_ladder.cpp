@@ -77,6 +77,25 @@ struct LadderDivisor {
     std::uint32_t currency = no_currency;
     Int128 value = 0;  ///< 0: they have to be taken one by one
     int zeros = 0;
+
+    /// `amount` divided by this, in steps of 10^-10, if 64 bits are enough for all of it, as for nearly all prices.
+    std::optional<UnitPrice> usualPrice(const ExactNumber& amount) const {
+        constexpr int most_zeros_of_a_word = 18;
+        const int exponent = 10 + 6 - zeros - amount.decimals;
+        const auto divisor = static_cast<std::uint64_t>(value);
+        auto numerator = static_cast<std::uint64_t>(amount.digits);
+        if (value == 0 || divisor != value || numerator != amount.digits || exponent < 0 ||
+            exponent > most_zeros_of_a_word)
+            return std::nullopt;
+        const auto power = static_cast<std::uint64_t>(powers_of_ten[static_cast<std::size_t>(exponent)]);
+        if (__builtin_mul_overflow(numerator, power, &numerator)) return std::nullopt;
+        const auto price = numerator / divisor;
+        const auto rest = numerator % divisor;
+        const auto missing = divisor - rest;
+        const bool is_rounded_up = rest > missing || (rest == missing && price % 2 == 1);
+        if (price > static_cast<std::uint64_t>(highest_price)) return std::nullopt;
+        return static_cast<UnitPrice>(price + (is_rounded_up ? 1 : 0));
+    }
 };
 
 LadderDivisor divisorOf(std::uint32_t currency, Quantity quantity, const ExactNumber& rate) {
@@ -108,36 +127,54 @@ public:
     LadderReader(PriceUnit sold_in, Unit needed_in, const ExchangeRates& rates, UnitPrice highest)
         : sold_in_(sold_in), needed_in_(needed_in), rates_(rates), highest_(highest) {}
 
-    /// The row in units of the part and base currency; its smallest order is still the moq.
-    std::optional<PriceRow> read(const LadderRow& row, std::uint32_t position, LadderNotes& notes) const {
+    /// Appends the row in units of the part and base currency; its smallest order is still the moq.
+    void read(const LadderRow& row, std::uint32_t position, std::vector<PriceRow>& rows, LadderNotes& notes) const {
         if (row.currency >= rates_.size() || !rates_[row.currency]) {
             notes.has_row_without_rate = true;
-            return std::nullopt;
+            return;
         }
         const auto price = priceOf(row);
-        const auto moq = converted(row.moq, sold_in_.unit, needed_in_);
-        const auto step = stepOf(row.mpq, sold_in_.unit, needed_in_);
+        Quantity moq = row.moq;
+        Quantity step = row.mpq;
+        const bool is_counted = price >= 0 && convert(moq, step);
         const bool would_be_free = price == 0 && row.amount.digits != 0;
-        const bool is_too_high = price && *price > highest_;
-        if (is_too_high) notes.prices_too_high.push_back(*price);
-        if (!price || would_be_free || is_too_high || !moq || !step) {
+        const bool is_too_high = price > highest_;
+        if (is_too_high) notes.prices_too_high.push_back(price);
+        if (!is_counted || would_be_free || is_too_high) {
             notes.has_row_out_of_range = true;
-            return std::nullopt;
+            return;
         }
         notes.is_quantity_rounded |=
             !isEven(row.moq, sold_in_.unit, needed_in_) || !isEven(row.mpq, sold_in_.unit, needed_in_);
-        return PriceRow{
-            .smallest_order = *moq,
-            .step = *step,
-            .unit_price = static_cast<UnitPrice>(*price),
-            .ladder_position = position};
+        auto& added = rows.emplace_back();
+        added.smallest_order = moq;
+        added.step = step;
+        added.unit_price = static_cast<UnitPrice>(price);
+        added.ladder_position = position;
     }
 
 private:
+    /// Brings a smallest order and a step to units of the part; false if that is not possible.
+    bool convert(Quantity& moq, Quantity& step) const {
+        if (sold_in_.unit == needed_in_) {
+            if (moq < 0 || std::max(moq, step) > unlimited_quantity) return false;
+            const Quantity least = isDiscrete(needed_in_) ? one_unit : 1;
+            step = step <= 0 ? least : roundedUp(step, least);
+            return true;
+        }
+        const auto moq_of_part = converted(moq, sold_in_.unit, needed_in_);
+        const auto step_of_part = stepOf(step, sold_in_.unit, needed_in_);
+        if (!moq_of_part || !step_of_part) return false;
+        moq = *moq_of_part;
+        step = *step_of_part;
+        return true;
+    }
+
     /// The price is for a number of units as sold; the ratio of the two units enters the division exactly, so the price
-    /// is rounded only once.
-    std::optional<Int128> priceOf(const LadderRow& row) const {
-        if (row.amount.digits < 0) return std::nullopt;
+    /// is rounded only once. Negative: it cannot be counted.
+    Int128 priceOf(const LadderRow& row) const {
+        constexpr Int128 none = -1;
+        if (row.amount.digits < 0) return none;
         const auto sold = sizeOf(sold_in_.unit).steps;
         const auto needed = sizeOf(needed_in_).steps;
         if (sold == needed) return priceInSameUnit(row);
@@ -145,19 +182,16 @@ private:
         Quantity quantity = 0;
         if (__builtin_mul_overflow(amount.digits, Int128{needed}, &amount.digits) ||
             __builtin_mul_overflow(sold_in_.quantity, Quantity{sold}, &quantity))
-            return std::nullopt;
-        return inBaseCurrency(amount, quantity, *rates_[row.currency]);
+            return none;
+        return inBaseCurrency(amount, quantity, *rates_[row.currency]).value_or(none);
     }
 
     /// As inBaseCurrency(); what the rows of a currency have in common is worked out once.
-    std::optional<Int128> priceInSameUnit(const LadderRow& row) const {
+    Int128 priceInSameUnit(const LadderRow& row) const {
         const auto& rate = *rates_[row.currency];
         if (divisor_.currency != row.currency) divisor_ = divisorOf(row.currency, sold_in_.quantity, rate);
-        if (divisor_.value != 0) {
-            const int exponent = 10 + 6 - divisor_.zeros - row.amount.decimals;
-            if (const auto price = quotient(row.amount.digits, divisor_.value, 1, exponent)) return price;
-        }
-        return inBaseCurrency(row.amount, sold_in_.quantity, rate);
+        if (const auto price = divisor_.usualPrice(row.amount)) return *price;
+        return inBaseCurrency(row.amount, sold_in_.quantity, rate).value_or(-1);
     }
 
     PriceUnit sold_in_;
@@ -231,7 +265,7 @@ LadderNotes appendOrderableRows(
     for (std::uint32_t position = 0; position < ladder.size(); ++position) {
         has_row_left_out |= ladder[position].is_left_out;
         if (ladder[position].is_left_out) continue;
-        if (const auto row = reader.read(ladder[position], position, notes)) rows.push_back(*row);
+        reader.read(ladder[position], position, rows, notes);
     }
     const auto added = std::span(rows).subspan(rows_before);
     notes.is_not_monotone = rises(ladder, added);
