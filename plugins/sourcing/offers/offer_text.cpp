@@ -98,9 +98,7 @@ private:
         row.moq = static_cast<engine::Quantity>(moq.value) * engine::one_unit;
         row.mpq = static_cast<engine::Quantity>(mpq.value) * engine::one_unit;
         row.amount = {amount, static_cast<std::size_t>(at - amount)};
-        row.number.emplace(
-            engine::ExactNumber{whole.value * scale + decimals.value, static_cast<int>(decimals.count)}
-        );
+        row.number.emplace(engine::ExactNumber{whole.value * scale + decimals.value, static_cast<int>(decimals.count)});
         at_ = at + 1;
         row.currency = word(' ');
         return true;
