@@ -1,5 +1,6 @@
 #include "host/isolated/child/child_main.hpp"
 
+#include <iconv.h>
 #include <malloc.h>
 #include <poll.h>
 #include <sys/mman.h>
@@ -10,6 +11,7 @@
 #include <cerrno>
 #include <clocale>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <cwchar>
 #include <stdexcept>
@@ -77,10 +79,17 @@ cc_str textAt(std::string_view memory, const std::pair<std::uint64_t, std::uint6
     asm volatile("" : : "r"(space) : "memory");
 }
 
-/// Lets the C library read now what it reads from files when it is first needed: the time zone of dates, and the tables
-/// of the character set for wide characters.
+/// Lets the C library read now what it reads from files when it is first needed: the time zone of dates, the tables of
+/// the character set for wide characters, and the list of conversions between character sets. The time zone is UTC: the
+/// one of the machine is looked for anew with each mktime().
 void readTables() {
+    const auto no_converter = reinterpret_cast<iconv_t>(-1);  // as its manual says
+    setenv("TZ", "UTC0", 1);
     tzset();
+    for (const auto* charset : {"UTF-16LE", "ANSI_X3.4-1968"}) {
+        const auto converter = iconv_open(charset, "UTF-8");
+        if (converter != no_converter) iconv_close(converter);
+    }
     wchar_t wide = 0;
     std::mbstate_t state{};
     std::mbrtowc(&wide, "\u00E4", 2, &state);

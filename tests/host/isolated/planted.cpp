@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <iconv.h>
 #include <netinet/in.h>
 #include <spawn.h>
 #include <sys/mman.h>
@@ -12,6 +13,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -43,6 +45,24 @@ void sum(sdk::IsolatedRun& run) {
         total += many.back();
     });
     run.output("sum", "text/plain", std::to_string(total.load()));
+}
+
+/// What readers of archives do with the names and the times of entries.
+void converts(sdk::IsolatedRun& run) {
+    std::string text = "gr\u00F6\u00DFe";
+    std::string wide(4 * text.size(), '\0');
+    char* from = text.data();
+    char* to = wide.data();
+    auto left = text.size();
+    auto room = wide.size();
+    const auto converter = iconv_open("UTF-16LE", "UTF-8");
+    iconv(converter, &from, &left, &to, &room);
+    iconv_close(converter);
+    std::tm local{};
+    local.tm_year = 70;
+    local.tm_mday = 2;
+    const auto seconds = std::mktime(&local);
+    run.output("result", "text/plain", std::to_string(wide.size() - room) + " " + std::to_string(seconds));
 }
 
 void refuses(sdk::IsolatedRun&) {
@@ -168,6 +188,7 @@ auto functions() {
     return std::array{
         sdk::isolated("planted.echo/1", &echo),
         sdk::isolated("planted.sum/1", &sum),
+        sdk::isolated("planted.converts/1", &converts),
         sdk::isolated("planted.refuses/1", &refuses),
         sdk::isolated("planted.throws/1", &throws),
         sdk::isolated("planted.opens/1", &opens),

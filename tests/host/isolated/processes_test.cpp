@@ -53,6 +53,12 @@ CPPUNIT_TEST_FIXTURE(IsolatedFunctions, computeOnSeveralThreads) {
     CPPUNIT_ASSERT_EQUAL(std::string("499500"), recorder.outputs.at(0).second);
 }
 
+CPPUNIT_TEST_FIXTURE(IsolatedFunctions, convertTextsAndTimes) {
+    const auto result = run("converts");
+    CPPUNIT_ASSERT_EQUAL(std::string(), result.text);
+    CPPUNIT_ASSERT_EQUAL(std::string("10 86400"), recorder.outputs.at(0).second);
+}
+
 CPPUNIT_TEST_FIXTURE(IsolatedFunctions, refuseWithAReason) {
     const auto result = run("refuses");
     CPPUNIT_ASSERT(result.outcome == Outcome::Refused);
