@@ -31,7 +31,7 @@ COMMANDS = [
     ["serve"], ["demo"],
     ["tenant", "add"], ["tenant", "list"], ["tenant", "disable"], ["tenant", "enable"],
     ["token", "create"], ["token", "list"], ["token", "revoke"],
-    ["module", "list"], ["module", "check"],
+    ["module", "list"], ["module", "check"], ["module", "release"],
     ["job", "list"], ["job", "show"], ["job", "retry"], ["job", "cancel"],
     ["config", "check"], ["config", "print"],
     ["db", "migrate"], ["db", "status"]]
