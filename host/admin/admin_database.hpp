@@ -85,7 +85,7 @@ public:
     /// Absent when there is no such tenant.
     std::optional<TenantRow> enableTenant(std::string_view slug, bool enabled);
 
-    /// Of one tenant, or of all when `slug` is empty.
+    /// Returns those of one tenant, or of all when `slug` is empty.
     std::vector<TokenRow> tokens(std::string_view slug);
     /// Absent when there is no such tenant.
     std::optional<TokenRow> addToken(

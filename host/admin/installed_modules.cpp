@@ -63,7 +63,7 @@ std::shared_ptr<const modules::ModuleTable> InstalledModules::tableOf(Loaded loa
     return modules::ModuleTable::build(std::move(loaded), configuration_.installation().modules, choices);
 }
 
-/// Of two binaries of one version the first one counts, as for the server.
+/// The first of two binaries of one version counts, as for the server.
 modules::OwnedGeneration InstalledModules::load(const modules::ModuleFile& file) {
     auto generation = loader_.load(file, modules::inertService);
     loader_.accept(file);

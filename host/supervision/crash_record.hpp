@@ -12,7 +12,7 @@
 
 namespace cardcage::supervision {
 
-/// What the end of a process has come to.
+/// The consequences of the end of a process.
 struct CrashRecord {
     bool is_crash = false;  ///< it did not end in order
     std::string reason;     ///< "signal", "exit", "stuck" or "killed"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-// What a server tells whoever started it, by the protocol of sd_notify(3): systemd, or the parent of its workers. Each
+// Messages of a server to its starter, systemd or the parent of its workers, by the protocol of sd_notify(3). Each
 // does nothing when nobody listens. [any thread]
 
 namespace cardcage::supervision {

@@ -70,7 +70,7 @@ private:
     std::array<std::atomic<std::uint64_t>, words> words_;
 };
 
-/// What one thread runs. Its thread alone writes it.
+/// The calls of one thread. Its thread alone writes them.
 struct alignas(64) Slot {
     std::atomic<std::int32_t> thread;     ///< kernel's id; 0: free
     std::atomic<std::uint32_t> depth;     ///< calls inside each other; those beyond `deepest_stack` have no frame

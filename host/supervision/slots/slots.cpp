@@ -182,7 +182,7 @@ std::vector<Frame> stackOf(const Slot& slot) {
     return stack;
 }
 
-/// What a thread runs; an empty stack when it runs nothing, or calls too short to be read.
+/// The calls of a thread; an empty stack when it runs nothing, or calls too short to be read.
 RunningCall read(const Slot& slot, std::size_t number) {
     for (int attempt = 0; attempt < most_reads; ++attempt) {
         const auto before = slot.changes.load(std::memory_order_acquire);

@@ -31,7 +31,7 @@ constexpr std::size_t pid_digits = 10;
     throw std::system_error(reason, std::generic_category(), "a worker cannot be started");
 }
 
-/// What this process was told by the protocol is not meant for its workers.
+/// Workers do not get the variables of the protocol that are meant for this process.
 bool belongsToProtocol(std::string_view variable) {
     for (const auto name : protocol) {
         if (variable.starts_with(name)) return true;

@@ -8,7 +8,7 @@
 
 namespace cardcage::supervision {
 
-/// What a worker is started with.
+/// Sockets, words and variables that a worker is started with.
 struct WorkerLaunch {
     std::vector<std::string> arguments;     ///< of this program, its name first
     int public_socket = -1;                 ///< handed to it as LISTEN_FDS, named "public"

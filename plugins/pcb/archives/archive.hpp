@@ -46,7 +46,7 @@ private:
     std::uint64_t unpacked_ = 0;
 };
 
-/// What can be done with a file that is an archive by its first bytes.
+/// Ways to treat a file that is an archive by its first bytes.
 enum class ArchiveUse {
     Unpack,  ///< its entries are the files
     Keep,    ///< a file of its own: an office document, a single compressed file, a format that is not read

@@ -7,7 +7,7 @@
 
 namespace cardcage::pcb::archives {
 
-/// What keeps an upload from being taken.
+/// Reasons not to take an upload.
 enum class Fault {
     Damaged,
     Encrypted,

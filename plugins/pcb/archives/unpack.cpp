@@ -29,7 +29,7 @@ std::string joined(const std::string& folder, const std::string& name) {
     return folder.empty() || name.empty() ? folder + name : folder + "/" + name;
 }
 
-/// What the names in an archive tell, read before anything is taken out of it.
+/// Facts that the names in an archive tell, read before anything is taken out of it.
 class Inspection {
 public:
     explicit Inspection(Archive archive) {

@@ -13,7 +13,7 @@
 /// Roles of files: what a file of fabrication data is for.
 namespace cardcage::pcb {
 
-/// What a file describes. Mechanical drawings are Drawing.
+/// The subject of a file. Mechanical drawings are Drawing.
 enum class FileFunction {
     Copper,
     SolderMask,
@@ -102,7 +102,7 @@ struct DrillSpan {
     }
 };
 
-/// What a file is for, and who says so.
+/// The purpose of a file, and the source that says so.
 struct FileRole {
     FileFunction function = FileFunction::Other;
     std::optional<FileSide> side;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-// What goes into a process of its own: lines, because no JSON can be read there.
+// The order to a process of its own: lines, because no JSON can be read there.
 
 namespace cardcage::pcb {
 

@@ -47,7 +47,7 @@ void sum(sdk::IsolatedRun& run) {
     run.output("sum", "text/plain", std::to_string(total.load()));
 }
 
-/// What readers of archives do with the names and the times of entries.
+/// Converts a text and a time, as readers of archives do for each entry.
 void converts(sdk::IsolatedRun& run) {
     std::string text = "gr\u00F6\u00DFe";
     std::string wide(4 * text.size(), '\0');

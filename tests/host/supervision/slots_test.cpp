@@ -46,7 +46,7 @@ protected:
         std::ranges::sort(list);
         return list;
     }
-    /// What a child process leaves that runs this and ends.
+    /// The slots that a child process leaves which runs this and ends.
     LeftSlots leftBy(void (*run)(const std::filesystem::path&)) {
         const auto child = fork();
         if (child == 0) {
