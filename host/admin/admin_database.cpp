@@ -1,8 +1,11 @@
 #include "host/admin/admin_database.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "host/admin/command_line.hpp"
+#include "host/admin/output.hpp"
 #include "host/admin/sql.hpp"
 #include "host/config/value.hpp"
 #include "host/database/rows.hpp"
@@ -11,6 +14,9 @@ namespace cardcage::admin {
 namespace {
 
 using database::Mode;
+
+constexpr auto patience_with_servers = std::chrono::seconds(10);
+constexpr auto pace_of_waiting = std::chrono::milliseconds(50);
 
 Bytes bytesOf(const auth::SecretHash& hash) {
     return {{reinterpret_cast<const char*>(hash.data()), hash.size()}};
@@ -78,10 +84,47 @@ std::optional<TenantRow> AdminDatabase::enableTenant(std::string_view slug, bool
 }
 
 std::vector<supervision::QuarantinedBuild> AdminDatabase::releaseModule(std::string_view module) {
-    database::Work work(connection_, {}, Mode::Write);
-    auto released = supervision::releaseModule(work, module);
-    work.commit();
+    std::vector<supervision::QuarantinedBuild> released;
+    std::int64_t epoch = 0;
+    {
+        database::Work work(connection_, {}, Mode::Write);
+        released = supervision::releaseModule(work, module);
+        epoch = supervision::epochOf(work);
+        work.commit();
+    }
+    if (!released.empty()) awaitInForce(epoch);
     return released;
+}
+
+std::vector<supervision::LateProcess> AdminDatabase::lateAfterAWhile(std::int64_t epoch) {
+    const auto deadline = std::chrono::steady_clock::now() + patience_with_servers;
+    auto late = supervision::lateProcesses(connection_, epoch);
+    while (!late.empty() && std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(pace_of_waiting);
+        late = supervision::lateProcesses(connection_, epoch);
+    }
+    return late;
+}
+
+/// The change itself is made, whatever happens here.
+void AdminDatabase::awaitInForce(std::int64_t epoch) {
+    std::vector<supervision::LateProcess> all;
+    try {
+        all = lateAfterAWhile(epoch);
+    } catch (const database::DatabaseError& error) {
+        return note(std::string("Whether servers that run have it in force yet is not known: ") + error.what());
+    }
+    for (const auto& process : all) {
+        note(
+            "Not in force yet in the server process " + process.name + ", whose last sign of life came " +
+            std::to_string(process.silent_s) + " s ago; it follows as soon as it goes on."
+        );
+    }
+}
+
+std::vector<supervision::Crash> AdminDatabase::crashes(std::string_view module, std::int64_t limit) {
+    database::Work work(connection_, {}, Mode::Read);
+    return supervision::crashes(work, module, limit);
 }
 
 std::vector<TokenRow> AdminDatabase::tokens(std::string_view slug) {

@@ -12,7 +12,9 @@
 #include "host/database/rows.hpp"
 #include "host/runtime/database_server.hpp"
 #include "host/runtime/paths.hpp"
+#include "host/supervision/crashes.hpp"
 #include "host/supervision/quarantine.hpp"
+#include "host/supervision/serving_process.hpp"
 
 namespace cardcage::admin {
 
@@ -70,7 +72,7 @@ runtime::DatabaseServer openDatabase(
     const config::Configuration& configuration, const runtime::Paths& paths, Missing missing
 );
 
-/// Tenants and API tokens. Running hosts notice changes within a second.
+/// Tenants, API tokens and jobs. A change returns when all servers that run have it in force.
 class AdminDatabase {
 public:
     /// Throws as openDatabase does. Makes the host's tables where there are none yet.
@@ -105,18 +107,29 @@ public:
     std::optional<JobRow> retryJob(std::string_view id);
     /// Ends the quarantine of all builds of a module. Returns them.
     std::vector<supervision::QuarantinedBuild> releaseModule(std::string_view module);
+    /// Returns the ends of server processes by a module, or by any when the id is empty, the latest first.
+    std::vector<supervision::Crash> crashes(std::string_view module, std::int64_t limit);
 
     /// Ends a job that waits, or asks its run to end. Returns nothing when it has ended already.
     std::optional<JobRow> cancelJob(std::string_view id);
 
 private:
     void prepare();
+    /// Waits until all servers that run have a change in force, and tells which of them do not after a while.
+    void awaitInForce(std::int64_t epoch);
+    std::vector<supervision::LateProcess> lateAfterAWhile(std::int64_t epoch);
     /// Runs a statement that changes one row, and commits. Absent when it changed none.
     template <class Row, class... Args>
     std::optional<Row> change(const database::Query& query, const Args&... args) {
-        database::Work work(connection_, {}, database::Mode::Write);
-        auto row = database::maybe<Row>(work, query, args...);
-        work.commit();
+        std::optional<Row> row;
+        std::int64_t epoch = 0;
+        {
+            database::Work work(connection_, {}, database::Mode::Write);
+            row = database::maybe<Row>(work, query, args...);
+            epoch = supervision::epochOf(work);
+            work.commit();
+        }
+        if (row) awaitInForce(epoch);
         return row;
     }
 

@@ -193,10 +193,12 @@ int run(int argc, char** argv) {
     program.require_subcommand(1);
     program.fallthrough();
     addServe(program, line);
+    addRestart(program, line);
     addTenant(program, line);
     addToken(program, line);
     addModule(program, line);
     addModuleRelease(program, line);
+    addModuleCrashes(program, line);
     addJob(program, line);
     addConfig(program, line);
     addDatabase(program, line);

@@ -48,11 +48,14 @@ struct CommandLine {
 
 /// Each adds its commands to the program. `line` outlives the program.
 void addServe(CLI::App& program, CommandLine& line);
+void addRestart(CLI::App& program, CommandLine& line);
 void addTenant(CLI::App& program, CommandLine& line);
 void addToken(CLI::App& program, CommandLine& line);
 void addModule(CLI::App& program, CommandLine& line);
 /// Adds `release` to the commands of addModule.
 void addModuleRelease(CLI::App& program, CommandLine& line);
+/// Adds `crashes` to them.
+void addModuleCrashes(CLI::App& program, CommandLine& line);
 void addJob(CLI::App& program, CommandLine& line);
 void addConfig(CLI::App& program, CommandLine& line);
 void addDatabase(CLI::App& program, CommandLine& line);

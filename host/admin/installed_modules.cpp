@@ -94,7 +94,9 @@ std::vector<InstalledModules::Complaint> InstalledModules::complaints() {
     return found;
 }
 
-std::vector<InstalledModules::Listed> InstalledModules::listFor(std::string_view slug) {
+std::vector<InstalledModules::Listed> InstalledModules::listFor(
+    std::string_view slug, const std::map<std::string, std::string>& quarantined
+) {
     std::vector<Listed> listed;
     Loaded loaded;
     for (const auto& module : found_) {
@@ -103,6 +105,10 @@ std::vector<InstalledModules::Listed> InstalledModules::listFor(std::string_view
             continue;
         }
         const auto& manifest = module.file->manifest;
+        if (const auto held = quarantined.find(module.file->hash); held != quarantined.end()) {
+            listed.push_back({manifest.id, manifest.version.text, "quarantined", held->second, module.path.string()});
+            continue;
+        }
         try {
             loaded.push_back(load(*module.file));
             listed.push_back({manifest.id, manifest.version.text, "", "", module.path.string()});

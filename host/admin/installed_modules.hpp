@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,13 +28,13 @@ public:
     struct Listed {
         std::string id;       ///< empty when the file has none
         std::string version;  ///< the same
-        std::string state;    ///< "on", "off", "refused"
+        std::string state;    ///< "on", "off", "refused", "quarantined"
         std::string reason;   ///< empty when on
         std::string file;
     };
     /// Loads every module, as the server does, and works out its state for the tenant; for everybody without a choice
-    /// of his own when `slug` is empty.
-    std::vector<Listed> listFor(std::string_view slug);
+    /// of his own when `slug` is empty. `quarantined`: reasons by the hash of builds, which are not loaded.
+    std::vector<Listed> listFor(std::string_view slug, const std::map<std::string, std::string>& quarantined = {});
     /// A choice of modules that cannot be carried out: an unknown module, a provider that is off.
     struct Complaint {
         std::string slug;  ///< the tenant with that choice; empty: the installation's choice

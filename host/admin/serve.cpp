@@ -136,7 +136,7 @@ std::unique_ptr<runtime::ServerProcess> processOf(
     const auto sources = line.sources();
     const bool has_workers = !flags.is_worker && line.configuration()->integer("server.processes") > 1;
     if (!has_workers) {
-        if (!flags.is_worker) runtime::dropCapabilities();  // of root that keeps its rights, a worker has them, too
+        runtime::dropCapabilities();  // a parent keeps root's for its workers, which are programs that it starts
         return std::make_unique<runtime::Program>(sources, std::move(launch), flags.words, std::move(ready));
     }
     auto worker = line.words;

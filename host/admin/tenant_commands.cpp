@@ -52,7 +52,7 @@ int enable(const CommandLine& line, const std::string& slug, bool enabled) {
     if (line.json) printLine(jsonOf(*tenant));
     note(
         enabled ? "Tenant " + slug + " is enabled."
-                : "Tenant " + slug + " is disabled: running servers refuse its tokens from the next second on."
+                : "Tenant " + slug + " is disabled: running servers refuse its tokens."
     );
     return Success;
 }

@@ -86,7 +86,7 @@ int revoke(const CommandLine& line, const std::string& named) {
     const auto row = AdminDatabase(*line.configuration(), Missing::Refuse).revokeToken(whole ? whole->id : named);
     if (!row) throw CommandError(Failure, "there is no such token; `cardcage token list` shows the ids");
     if (line.json) printLine(jsonOf(*row));
-    note("Token " + row->id + " is revoked: running servers refuse it, and its bearers, from the next second on.");
+    note("Token " + row->id + " is revoked: running servers refuse it, and its bearers.");
     return Success;
 }
 

@@ -50,7 +50,7 @@ constexpr auto table = std::to_array<Setting>({
          "account cannot read them. root keeps all rights."},
     {.name = "server.processes",
      .type = Type::Integer,
-     .default_value = "1",
+     .default_value = "2",
      .description =
          "Processes that serve (workers), all on the same port. With 2 or more, a parent that runs no module starts "
          "them, and a new one whenever one ends; a crash costs only what ran in its process. 1: no parent.",

@@ -137,7 +137,8 @@ std::optional<supervision::QuarantinedBuild> Installer::quarantineOf(const modul
     return found == quarantined_.end() ? std::nullopt : std::optional(*found);
 }
 
-/// A build in quarantine is loaded for its routes, as far as that is safe, and not started. Where it never came into
+/// A build in quarantine is loaded for its routes, as far as that is safe, and not started; otherwise its probe, which
+/// runs it in another process, tells them. Where it never came into
 /// service, what ran before from its file goes on.
 void Installer::hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build) {
     const auto& file = *module.file;
@@ -157,7 +158,11 @@ void Installer::hold(Judged& judged, const modules::FoundModule& module, const s
         judged.add(*known);
         return;
     }
-    if (!build.isLoadable() || stopping_) return;
+    if (stopping_) return;
+    if (!build.isLoadable()) {
+        judged.held.back().probed = std::make_shared<const modules::Registration>(loader_.probedRegistration(file));
+        return;
+    }
     try {
         auto generation = loader_.load(file, abi::serviceTable, &settings_.services);
         abi::ModuleState::of(*generation);

@@ -36,9 +36,12 @@ private:
     struct Entry {
         std::shared_ptr<Generation> generation;
         ModuleState state;
+        const HeldBuild* held = nullptr;  ///< in quarantine, the version that is chosen
         bool on() const { return state.kind == ModuleState::Kind::On; }
         /// It keeps its routes and meets the needs of others, who learn at each call that it is away.
-        bool hasPlace() const { return on() || (state.kind == ModuleState::Kind::Quarantined && generation); }
+        bool hasPlace() const { return on() || state.kind == ModuleState::Kind::Quarantined; }
+        /// The registration of a build that has a place.
+        const Registration& registration() const { return generation ? generation->registration() : *held->probed; }
     };
 
     void chooseVersions() {
@@ -53,17 +56,15 @@ private:
                                 entry.generation->sequence() < generation->sequence());
             if (newer) entry.generation = generation;
         }
-        std::map<std::string, const HeldBuild*> chosen_held;
-        for (const auto& held : held_) chooseHeld(held, chosen_held);
+        for (const auto& held : held_) chooseHeld(held);
         for (auto& [id, entry] : entries_) {
             if (entry.generation) entry.state.version = entry.generation->manifest().version.text;
-            const auto held = chosen_held.find(id);
-            if (held != chosen_held.end()) entry.state.version = held->second->version.text;
+            if (entry.held) entry.state.version = entry.held->version.text;
             if (!choice_.enabled(id)) {
                 entry.state.reason = "switched off by the configuration";
-            } else if (held != chosen_held.end()) {
+            } else if (entry.held) {
                 entry.state.kind = ModuleState::Kind::Quarantined;
-                entry.state.reason = held->second->reason;
+                entry.state.reason = entry.held->reason;
             } else if (!entry.generation) {
                 entry.state.reason = "no installed version fits the pin " + choice_.pin(id);
             } else {
@@ -73,20 +74,19 @@ private:
     }
 
     /// A held build is chosen as if it could serve, loaded or not.
-    void chooseHeld(const HeldBuild& held, std::map<std::string, const HeldBuild*>& chosen) {
+    void chooseHeld(const HeldBuild& held) {
         auto& entry = entries_[held.id];
         entry.state.id = held.id;
         if (!pinAccepts(choice_.pin(held.id), held.version)) return;
         if (entry.generation && entry.generation->hash() == held.hash) {
-            chosen[held.id] = &held;
+            entry.held = &held;
             return;
         }
-        const auto earlier = chosen.find(held.id);
         const bool is_newest = (!entry.generation || entry.generation->manifest().version < held.version) &&
-                               (earlier == chosen.end() || earlier->second->version < held.version);
+                               (!entry.held || entry.held->version < held.version);
         if (!is_newest) return;
         entry.generation.reset();
-        chosen[held.id] = &held;
+        entry.held = &held;
     }
 
     /// Gives the reason where a version that fits the pin is there, but refused.
@@ -109,9 +109,9 @@ private:
         std::vector<std::string> ids;
         for (const auto& [id, entry] : entries_) {
             if (!entry.hasPlace()) continue;
-            const auto& operations = entry.generation->registration().operations;
+            const auto& operations = entry.registration().operations;
             if (std::ranges::find(operations, operation, &Operation::name) == operations.end()) continue;
-            if (entry.generation == needing.generation) return {};
+            if (&entry == &needing) return {};
             ids.push_back(id);
         }
         return ids;
@@ -205,7 +205,7 @@ private:
     void refuseConflicts() {
         std::vector<Entry*> by_age;
         for (auto& [id, entry] : entries_) {
-            if (entry.hasPlace()) by_age.push_back(&entry);
+            if (entry.hasPlace() && entry.generation) by_age.push_back(&entry);
         }
         std::ranges::sort(by_age, {}, [](const Entry* entry) { return entry->generation->sequence(); });
         using Place = std::tuple<std::string, std::string, std::string, std::int32_t>;
@@ -244,7 +244,7 @@ private:
         std::map<std::string, std::size_t> index;
         for (const auto& [id, entry] : entries_) {
             set_->states_.push_back(entry.state);
-            if (!entry.on() && entry.hasPlace()) set_->quarantined_.push_back(entry.generation);
+            if (entry.state.kind == ModuleState::Kind::Quarantined) publishHeld(entry);
             if (!entry.on()) continue;
             index[id] = set_->generations_.size();
             set_->generations_.push_back(entry.generation);
@@ -257,6 +257,16 @@ private:
         complainAboutUnknownIds();
         std::set<std::string> placed;
         for (const auto& [id, ignored] : index) placeInStartOrder(id, index, placed);
+    }
+
+    /// Its routes come from what is loaded of it, otherwise from its probe.
+    void publishHeld(const Entry& entry) {
+        if (entry.generation) {
+            set_->quarantined_.push_back(entry.generation);
+        } else {
+            set_->probed_.push_back(entry.held->probed);
+        }
+        for (const auto& route : entry.registration().routes) set_->quarantined_routes_.push_back(&route);
     }
 
     void chooseProvider(const std::string& operation, ModuleSet::Providers& providers) {
@@ -283,6 +293,12 @@ private:
         std::set<std::string, std::less<>> known;
         for (const auto& generation : installed_) {
             for (const auto& operation : generation->registration().operations) {
+                known.insert(operation.name);
+                known.emplace(withoutVersion(operation.name));
+            }
+        }
+        for (const auto& held : held_) {
+            for (const auto& operation : held.probed->operations) {
                 known.insert(operation.name);
                 known.emplace(withoutVersion(operation.name));
             }

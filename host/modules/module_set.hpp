@@ -51,6 +51,8 @@ struct HeldBuild {
     std::string id;
     SemanticVersion version;
     std::string reason;
+    /// Where its library must not be loaded: as far as its probe tells it. Never null.
+    std::shared_ptr<const Registration> probed = std::make_shared<Registration>();
 };
 
 /// The modules of one tenant, or of many tenants with the same choice. Immutable.
@@ -65,8 +67,9 @@ public:
     /// The generations that are on, by module id.
     std::span<const std::shared_ptr<Generation>> generations() const { return generations_; }
     const Generation* find(std::string_view module_id) const;
-    /// The generations of held builds that would be on, by module id: their routes are known, nothing of them runs.
-    std::span<const std::shared_ptr<Generation>> quarantined() const { return quarantined_; }
+    /// The routes of held builds that would be on, by module id: they are known, and nobody serves them. They live as
+    /// long as the table.
+    std::span<const Route* const> quarantinedRoutes() const { return quarantined_routes_; }
     /// The generations that are on, providers before those who need them (start order).
     std::vector<std::shared_ptr<Generation>> inStartOrder() const;
     /// Every installed module with the reason for its state, by id: what `module list` shows.
@@ -88,7 +91,9 @@ private:
     };
 
     std::vector<std::shared_ptr<Generation>> generations_;
-    std::vector<std::shared_ptr<Generation>> quarantined_;
+    std::vector<std::shared_ptr<Generation>> quarantined_;     ///< those that are loaded
+    std::vector<std::shared_ptr<const Registration>> probed_;  ///< of those that are not
+    std::vector<const Route*> quarantined_routes_;
     std::vector<std::size_t> start_order_;  ///< indices into generations_
     std::vector<ModuleState> states_;
     std::vector<std::string> complaints_;

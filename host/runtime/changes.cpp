@@ -65,11 +65,11 @@ std::vector<auth::Tenant> Changes::knownTenants() {
     return known_tenants_;
 }
 
-/// Under the lock. Due again when it fails, is not complete, or when a change comes while it runs.
+/// Under the lock. Due again when it fails, or when a change comes while it runs.
 void Changes::install(const Snapshot& wanted, const std::vector<auth::Tenant>& its_tenants) {
     install_due_ = false;
     try {
-        if (!installer_.install(*wanted, its_tenants)) install_due_ = true;
+        install_incomplete_ = !installer_.install(*wanted, its_tenants);
     } catch (...) {
         install_due_ = true;
         throw;
@@ -89,24 +89,41 @@ void Changes::changeConfiguration(const Snapshot& next) {
     applyLogSettings(*next, basics_.log);
 }
 
+/// The directory is also refreshed by requests, so that its number does not tell whether an install is due.
 void Changes::noticeChanges() {
+    std::int64_t epoch = -1;
     {
         const auto connection = database_.pool().borrow();
-        if (auth::loadEpoch(*connection) == epoch_) return;
+        epoch = auth::loadEpoch(*connection);
     }
+    if (epoch != judged_epoch_) judge(epoch);
+    if (epoch != epoch_) directory_.refresh();
+}
+
+void Changes::judge(std::int64_t epoch) {
     database_.invalidateStatements();
     try {
         if (installer_.migrationsChanged() || installer_.quarantineChanged()) install_due_ = true;
     } catch (const std::exception&) {
         install_due_ = true;  // the install judges it again; tokens that were revoked must not wait for it
     }
-    directory_.refresh();
+    judged_epoch_ = epoch;
+}
+
+/// Not while an install runs: what was due may be what it brings.
+std::int64_t Changes::inForce() {
+    const auto epoch = std::min(judged_epoch_.load(), epoch_.load());
+    const std::unique_lock lock(installing_, std::try_to_lock);
+    if (!lock) return -1;
+    if (epoch >= 0 && !install_due_ && knownTenants() == tenants_) in_force_ = epoch;
+    return in_force_;
 }
 
 void Changes::noticeModules() {
     const std::lock_guard lock(installing_);
     const auto known = knownTenants();
-    if (install_due_ || known != tenants_ || installer_.modulesChanged()) install(configuration_, known);
+    const bool is_due = install_due_ || install_incomplete_ || known != tenants_;
+    if (is_due || installer_.modulesChanged()) install(configuration_, known);
 }
 
 }  // namespace cardcage::runtime

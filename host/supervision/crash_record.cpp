@@ -15,6 +15,7 @@
 #include "host/json/object_writer.hpp"
 #include "host/supervision/left_directory.hpp"
 #include "host/supervision/quarantine.hpp"
+#include "host/supervision/serving_process.hpp"
 #include "host/supervision/sql.hpp"
 
 namespace cardcage::supervision {
@@ -200,6 +201,7 @@ CrashRecord record(
         jobs::giveBackClaims(
             work, {.name = left->name, .guilty = guilty, .is_told = record.culprit.has_value(), .what = what}
         );
+        forgetProcess(work, left->name);
         work.commit();
     }
     if (is_new) tell(log, record, *left);

@@ -1,6 +1,7 @@
 #include "host/supervision/quarantine.hpp"
 
 #include "host/database/rows.hpp"
+#include "host/json/object_writer.hpp"
 #include "host/supervision/sql.hpp"
 
 namespace cardcage::supervision {
@@ -15,6 +16,16 @@ bool putIntoQuarantine(Unit& unit, const Accused& accused) {
 }
 
 }  // namespace
+
+std::string textOf(const QuarantinedBuild& build) {
+    return json::ObjectWriter()
+        .member("id", build.module)
+        .member("version", build.version)
+        .member("build", build.build)
+        .member("since", build.since)
+        .member("reason", build.reason)
+        .text();
+}
 
 std::vector<QuarantinedBuild> quarantinedBuilds(database::Owner& owner) {
     return database::many<QuarantinedBuild>(owner, sql::list_quarantined_builds);

@@ -23,6 +23,10 @@ struct QuarantinedBuild {
     bool isLoadable() const { return phase.empty() || phase == "start" || phase == "migration"; }
 };
 
+/// The build as a JSON object: id (of the module), version, build, since and reason, as `/readyz` and the command
+/// `module release` have it.
+std::string textOf(const QuarantinedBuild& build);
+
 /// Returns all of them, by module.
 std::vector<QuarantinedBuild> quarantinedBuilds(database::Owner& owner);
 std::vector<QuarantinedBuild> quarantinedBuilds(database::Work& work);

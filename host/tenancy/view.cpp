@@ -24,9 +24,7 @@ std::vector<std::pair<const modules::Route*, std::size_t>> routesOf(
     for (std::size_t place = 0; place < modules.size(); ++place) {
         for (const auto& route : modules[place].generation->registration().routes) routes.emplace_back(&route, place);
     }
-    for (const auto& generation : set.quarantined()) {
-        for (const auto& route : generation->registration().routes) routes.emplace_back(&route, of_quarantine);
-    }
+    for (const auto* route : set.quarantinedRoutes()) routes.emplace_back(route, of_quarantine);
     return routes;
 }
 

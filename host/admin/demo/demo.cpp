@@ -12,6 +12,7 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/command_line.hpp"
 #include "host/admin/demo/api_client.hpp"
+#include "host/admin/demo/demo_order.hpp"
 #include "host/admin/demo/demo_quotation.hpp"
 #include "host/admin/demo/demo_samples.hpp"
 #include "host/admin/output.hpp"
@@ -163,6 +164,8 @@ int demo(const CommandLine& line, const Choices& choices) {
     const auto samples = choices.data.empty() ? installedSamples() : choices.data;
     const auto loaded = loadSamples(client, samples);
     const auto quotation = quoteSample(client, samples, installedSamples());
+    const auto order = quotation ? orderSample(client, addresses.base_url, quotation->rfq_id, database.paths().mail)
+                                 : std::optional<SampleOrder>();
     const std::string target = "/customers?limit=2";
     const auto first = client.send("GET", target);
     if (first.status != 200) failOn("GET " + target, first);
@@ -177,6 +180,7 @@ int demo(const CommandLine& line, const Choices& choices) {
             .member("data_dir", data);
         for (const auto& tally : loaded) shown.json(tally.kind, jsonOf(tally));
         if (quotation) shown.json("quotation", jsonOf(*quotation));
+        if (order) shown.json("order", jsonOf(*order));
         printLine(shown.text());
         return Success;
     }
@@ -188,6 +192,7 @@ int demo(const CommandLine& line, const Choices& choices) {
         for (const auto& refusal : tally.refusals) printLine(std::string(label) + "  " + refusal);
     }
     if (quotation) printQuotation(*quotation);
+    if (order) printOrder(*order);
     printLine("\nTenant     " + choices.tenant);
     printLine("API token  " + token);
     printLine("           kept in " + data + "/demo-token");
@@ -204,7 +209,7 @@ void addDemo(CLI::App& program, CommandLine& line) {
     const auto choices = std::make_shared<Choices>();
     auto* command = program.add_subcommand(
         "demo",
-        "Give a running server a tenant, a token with all scopes and sample data, and quote an RfQ; may be repeated"
+        "Give a running server a tenant, a token with all scopes and sample data, quote an RfQ and order it; may be repeated"
     );
     command->add_option("--base-url", choices->base_url, "Address of the server; by the configuration unless given")
         ->type_name("URL");

@@ -1,14 +1,22 @@
 #include "host/modules/library/loader.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <future>
+#include <thread>
 #include <utility>
 
 #include "host/modules/library/refused.hpp"
 #include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::modules {
+namespace {
 
-Loader::Loader(LoaderSettings settings) : settings_(std::move(settings)) {
+constexpr std::size_t most_readers = 4;
+
+}  // namespace
+
+Loader::Loader(LoaderSettings settings) : settings_(std::move(settings)), memory_(settings_.probe_memory) {
     sweepRunDirectory(settings_.run_directory);
 }
 
@@ -19,18 +27,30 @@ std::vector<FoundModule> Loader::discover() const {
         if (entry.path().extension() == ".so") paths.push_back(entry.path());
     }
     std::ranges::sort(paths);
-    std::vector<FoundModule> found;
-    for (const auto& path : paths) {
-        FoundModule module{.path = path, .file = std::nullopt, .code = {}, .reason = {}};
-        try {
-            module.file = inspect(path);
-        } catch (const Refused& refusal) {
-            module.code = refusal.code;
-            module.reason = refusal.what();
-        }
-        found.push_back(std::move(module));
+    std::vector<FoundModule> found(paths.size());
+    std::atomic<std::size_t> next{0};
+    const auto judge_some = [&] {
+        for (std::size_t i = next++; i < paths.size(); i = next++) found[i] = judged(paths[i]);
+    };
+    // A start waits for it, and most of the time goes into reading and hashing.
+    std::vector<std::future<void>> helpers;
+    for (std::size_t i = 1; i < std::min<std::size_t>(most_readers, std::thread::hardware_concurrency()); ++i) {
+        helpers.push_back(std::async(std::launch::async, judge_some));
     }
+    judge_some();
+    for (auto& helper : helpers) helper.get();
     return found;
+}
+
+FoundModule Loader::judged(const std::filesystem::path& path) const {
+    FoundModule module{.path = path, .file = std::nullopt, .code = {}, .reason = {}};
+    try {
+        module.file = inspect(path);
+    } catch (const Refused& refusal) {
+        module.code = refusal.code;
+        module.reason = refusal.what();
+    }
+    return module;
 }
 
 ModuleFile Loader::inspect(const std::filesystem::path& path) const {
@@ -67,20 +87,47 @@ void Loader::requireNewVersion(const ModuleFile& file) {
     );
 }
 
+bool Loader::isProbed(const std::string& hash) {
+    const std::lock_guard lock(mutex_);
+    if (probed_.contains(hash)) return true;
+    auto remembered = memory_.find(hash);
+    if (remembered) probed_.emplace(hash, std::move(*remembered));
+    return remembered.has_value();
+}
+
+void Loader::noteProbed(const ProbeAnswer& answer) {
+    const std::lock_guard lock(mutex_);
+    probed_.insert_or_assign(answer.hash, answer);
+    memory_.add(answer);
+}
+
 void Loader::requireProbe(const ModuleFile& file) {
-    if (settings_.probe_program.empty()) return;
-    {
-        const std::lock_guard lock(mutex_);
-        if (probed_.contains(file.hash)) return;
-    }
+    if (settings_.probe_program.empty() || isProbed(file.hash)) return;
     // Its code runs in a child process; this thread waits for it.
     const supervision::ModuleCall probing(
         {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}
     );
     const auto result = probe(settings_.probe_program, file.path, settings_.probe_limit);
     if (!result.accepted) throw Refused(result.code, result.reason);
+    if (result.answer.hash != file.hash) throw Refused("probe_failed", "the file has changed while it was probed");
+    noteProbed(result.answer);
+}
+
+Registration Loader::probedRegistration(const ModuleFile& file) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (silent_.contains(file.hash)) return {};
+    }
+    try {
+        requireProbe(file);
+    } catch (const Refused&) {
+        const std::lock_guard lock(mutex_);
+        silent_.insert(file.hash);
+        return {};
+    }
     const std::lock_guard lock(mutex_);
-    probed_.insert(file.hash);
+    const auto known = probed_.find(file.hash);
+    return known == probed_.end() ? Registration{} : known->second.registration;
 }
 
 }  // namespace cardcage::modules

@@ -13,13 +13,15 @@
 #include "host/modules/generation.hpp"
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/library/probe.hpp"
+#include "host/modules/library/probes/probe_memory.hpp"
 
 namespace cardcage::modules {
 
 struct LoaderSettings {
     std::filesystem::path modules_directory;
-    std::filesystem::path run_directory;  ///< for the loaded copies; made when it is missing
-    std::filesystem::path probe_program;  ///< this program; empty: modules are not probed first
+    std::filesystem::path run_directory;   ///< for the loaded copies; made when it is missing
+    std::filesystem::path probe_program;   ///< this program; empty: modules are not probed first
+    std::filesystem::path probe_memory{};  ///< directory of ProbeMemory; empty: accepted probes are known here only
     std::chrono::milliseconds probe_limit{15'000};
     bool dev = false;                   ///< modules.dev: an equal version may come with other bytes
     std::set<std::string> audit_allow;  ///< modules.audit.allow: ids whose audit findings are accepted
@@ -46,11 +48,15 @@ public:
     /// Judges one file: directory and file private, ELF, manifest, migrations, import audit. Throws Refused.
     ModuleFile inspect(const std::filesystem::path& path) const;
 
-    /// Probes (once per binary), loads and initialises. Throws Refused; "version_reused" when this version was accepted
-    /// with other bytes before and modules.dev is off.
+    /// Probes (once per binary and program), loads and initialises. Throws Refused; "version_reused" when this version
+    /// was accepted with other bytes before and modules.dev is off.
     OwnedGeneration load(
         const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
     );
+
+    /// Returns the routes and operations of a binary that must not be loaded here, as its probe tells them
+    /// (ProbeAnswer); none when it does not.
+    Registration probedRegistration(const ModuleFile& file);
 
     /// Remembers the bytes of this version: from now on it comes with no other ones.
     void accept(const ModuleFile& file);
@@ -59,10 +65,16 @@ private:
     void requireNewVersion(const ModuleFile& file);
     void requireProbe(const ModuleFile& file);
 
+    FoundModule judged(const std::filesystem::path& path) const;
+    bool isProbed(const std::string& hash);
+    void noteProbed(const ProbeAnswer& answer);
+
     const LoaderSettings settings_;
+    const ProbeMemory memory_;
     std::mutex mutex_;
     std::map<std::pair<std::string, std::string>, std::string> versions_;  ///< (id, version) -> hash
-    std::set<std::string> probed_;                                         ///< hashes
+    std::map<std::string, ProbeAnswer> probed_;                            ///< by hash
+    std::set<std::string> silent_;  ///< hashes of binaries whose probe tells nothing
 };
 
 }  // namespace cardcage::modules

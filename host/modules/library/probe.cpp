@@ -23,10 +23,9 @@
 namespace cardcage::modules {
 namespace {
 
-constexpr std::size_t longest_output = 64u << 10;
+constexpr std::size_t longest_output = 1u << 20;
 
-/// Last output of the child: "accepted", or "refused", a line with the code, and the reason.
-constexpr std::string_view accepted_word = "accepted";
+/// Output of the child: a ProbeAnswer, or "refused", a line with the code, and the reason.
 constexpr std::string_view refused_word = "refused\n";
 
 /// One end of a pipe.
@@ -144,7 +143,9 @@ ProbeResult judge(int status, std::string_view answered, std::string_view said) 
         if (!said.empty()) reason += "; it said: " + std::string(lastLine(said));
         return {false, "crashed", reason};
     }
-    if (WEXITSTATUS(status) == 0 && answered == accepted_word) return {true, {}, {}};
+    if (WEXITSTATUS(status) == 0) {
+        if (auto answer = probeAnswerIn(answered)) return {.accepted = true, .answer = std::move(*answer)};
+    }
     if (answered.starts_with(refused_word)) {
         answered.remove_prefix(refused_word.size());
         const auto line = answered.find('\n');
@@ -198,9 +199,12 @@ int probeMain(const std::filesystem::path& file, const ServiceLookup& services) 
     setrlimit(RLIMIT_CORE, &no_core);
     const int parent = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     dup2(STDERR_FILENO, STDOUT_FILENO);
+    ProbeAnswer answer;
     try {
         const ScratchDirectory scratch("cardcage-probe");
-        const auto generation = Generation::load(readModuleFile(file), scratch.path(), services);
+        const auto module = readModuleFile(file);
+        const auto generation = Generation::load(module, scratch.path(), services);
+        answer = {module.hash, generation->registration()};
         const auto report = generation->retire();
         if (!report.failure.empty()) throw Refused("destroy_failed", report.failure);
     } catch (const Refused& refusal) {
@@ -210,7 +214,7 @@ int probeMain(const std::filesystem::path& file, const ServiceLookup& services) 
         tell(parent, std::string(refused_word) + "probe_failed\n" + error.what());
         return 1;
     }
-    tell(parent, accepted_word);
+    tell(parent, textOf(answer));
     return 0;
 }
 

@@ -4,14 +4,16 @@
 #include <filesystem>
 #include <string>
 
+#include "host/modules/library/probes/probe_answer.hpp"
 #include "host/modules/service_lookup.hpp"
 
 namespace cardcage::modules {
 
 struct ProbeResult {
     bool accepted = false;
-    std::string code;    ///< of a refusal: that of Refused, or "crashed", "hung", "probe_failed"
-    std::string reason;  ///< for the operator; empty when accepted
+    std::string code = {};    ///< of a refusal: that of Refused, or "crashed", "hung", "probe_failed"
+    std::string reason = {};  ///< for the operator; empty when accepted
+    ProbeAnswer answer = {};  ///< of an acceptance
 };
 
 /// Runs the entry and init of a module in a child process, so that a crash or a hang there costs nothing: starts

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "host/database/connection.hpp"
 #include "host/runtime/database_server.hpp"
@@ -15,11 +16,12 @@ public:
     explicit ParentDatabaseStage(Basics& basics) : basics_(basics) {}
     const char* name() const override { return "database"; }
 
-    /// Returns a connection of its own, which opens its session when it is used.
-    std::unique_ptr<database::Connection> connection() const {
+    /// Returns a connection of its own, which opens its session when it is used. `reach`: limits its waiting.
+    std::unique_ptr<database::Connection> connection(std::shared_ptr<database::Reach> reach = {}) const {
         return std::make_unique<database::Connection>(database::Connection::Settings{
             .url = server_->runtimeUrl(),
-            .connect_timeout = basics_.configuration->duration("database.connect_timeout")});
+            .connect_timeout = basics_.configuration->duration("database.connect_timeout"),
+            .reach = std::move(reach)});
     }
 
 protected:

@@ -12,12 +12,14 @@ using namespace std::chrono_literals;
 
 constexpr auto silence_of_worker = 60s;
 constexpr auto patience_of_page = 1s;
+constexpr auto patience_with_records = 500ms;
 constexpr auto time_to_exit = 5s;  ///< of a worker that ends itself after server.drain_timeout
 
 }  // namespace
 
 void WorkersStage::start() {
     notices_.emplace();
+    records_.emplace(recordSettings(), basics_.log);
     workers_.emplace(settings(), basics_.log);
     recordLeft();
     serving_file_.emplace(
@@ -28,6 +30,8 @@ void WorkersStage::start() {
 void WorkersStage::end() {
     serving_file_.reset();
     workers_.reset();
+    if (records_) records_->await(patience_with_records);
+    records_.reset();
     notices_.reset();
 }
 
@@ -39,7 +43,14 @@ supervision::Workers::Settings WorkersStage::settings() {
         .silence = silence_of_worker,
         .memory_limit = memoryLimit(),
         .memory_of = supervision::residentBytesOf,
-        .buried = [this](const supervision::Death& death) { bury(death); }};
+        .buried = [this](const supervision::Death& death) { records_->add(death); }};
+}
+
+DeathRecords::Settings WorkersStage::recordSettings() {
+    return {
+        .run = basics_.paths.run,
+        .connect = [this](auto reach) { return database_.connection(std::move(reach)); },
+        .recorded = [this](const auto& record) { count(record); }};
 }
 
 /// The half of what there is leaves room for the database, for the files in the page cache, and for a worker that is
@@ -51,9 +62,9 @@ std::uint64_t WorkersStage::memoryLimit() const {
     return chosen ? chosen : supervision::availableMemory() / 2 / processes;
 }
 
-/// Its modules may have to stay out: the next start needs the record.
+/// Its modules may have to stay out: the record is awaited, unless the database is away.
 pid_t WorkersStage::startOne() {
-    recordDeaths();
+    records_->await(patience_with_records);
     return supervision::startWorker(
         {.arguments = command_,
          .public_socket = rights_.publicAddress().impl()->sockfd(),
@@ -62,13 +73,9 @@ pid_t WorkersStage::startOne() {
     );
 }
 
-void WorkersStage::bury(const supervision::Death& death) {
-    unrecorded_.push_back(death);
-    recordDeaths();
-}
-
 /// Processes of an earlier server that ended without a record. Before the first worker makes a directory.
 void WorkersStage::recordLeft() {
+    rights_.waitForOrphans();
     try {
         const auto connection = database_.connection();
         supervision::recordCrashes(basics_.paths.run, *connection, basics_.log, [this](const auto& record) {
@@ -76,22 +83,6 @@ void WorkersStage::recordLeft() {
         });
     } catch (const std::exception& error) {
         basics_.log.error("the end of an earlier server is not recorded yet", {{"cause", error.what()}});
-    }
-}
-
-/// While the database is away they wait for the next start.
-void WorkersStage::recordDeaths() {
-    if (unrecorded_.empty()) return;
-    try {
-        const auto connection = database_.connection();
-        for (; !unrecorded_.empty(); unrecorded_.pop_back()) {
-            const auto& death = unrecorded_.back();
-            const auto directory = supervision::RunDirectory::of(basics_.paths.run, death.worker.pid);
-            const auto record = supervision::recordCrash(directory, death.status, *connection, basics_.log);
-            if (record) count(*record);
-        }
-    } catch (const std::exception& error) {
-        basics_.log.error("the end of a worker is not recorded yet", {{"cause", error.what()}});
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "host/runtime/processes/death_records.hpp"
 #include "host/runtime/processes/parent_database_stage.hpp"
 #include "host/runtime/stages/basics.hpp"
 #include "host/runtime/stages/rights_stage.hpp"
@@ -43,10 +44,9 @@ protected:
 
 private:
     supervision::Workers::Settings settings();
+    DeathRecords::Settings recordSettings();
     pid_t startOne();
-    void bury(const supervision::Death& death);
     void recordLeft();
-    void recordDeaths();
     void count(const supervision::CrashRecord& record);
     std::uint64_t memoryLimit() const;
 
@@ -55,10 +55,10 @@ private:
     ParentDatabaseStage& database_;
     const std::vector<std::string> command_;
     std::optional<supervision::NoticeSocket> notices_;
+    std::optional<DeathRecords> records_;
     std::optional<supervision::Workers> workers_;
     std::optional<supervision::ServingFile> serving_file_;
-    std::vector<supervision::Death> unrecorded_;  ///< their directories are still there
-    mutable std::mutex counting_;                 ///< guards what follows
+    mutable std::mutex counting_;  ///< guards what follows
     observability::Metrics::Readings crashes_;
 };
 

@@ -1,5 +1,7 @@
 #include "host/runtime/stages/admin_stage.hpp"
 
+#include <unistd.h>
+
 #include "host/runtime/host_settings.hpp"
 #include "host/runtime/version.hpp"
 
@@ -16,6 +18,15 @@ void AdminStage::start() {
     ));
     server_ = std::make_unique<http::Server>(adminListener(*basics_.configuration, basics_.paths), *listener_);
     server_->start(watched_.rights.adminAddress());
+    if (basics_.launch.is_worker) return;  // its parent is the server
+    serving_file_.emplace(
+        basics_.paths.run, supervision::Serving{.pid = getpid(), .admin_url = watched_.rights.adminUrl()}
+    );
+}
+
+void AdminStage::end() {
+    serving_file_.reset();
+    server_.reset();
 }
 
 }  // namespace cardcage::runtime

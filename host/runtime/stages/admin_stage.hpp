@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "host/endpoints/endpoints.hpp"
 #include "host/http/server.hpp"
@@ -13,6 +14,7 @@
 #include "host/runtime/stages/periodic_work_stage.hpp"
 #include "host/runtime/stages/rights_stage.hpp"
 #include "host/runtime/stages/stage.hpp"
+#include "host/supervision/workers/serving_file.hpp"
 
 namespace cardcage::runtime {
 
@@ -32,7 +34,7 @@ public:
 
 protected:
     void start() override;
-    void end() override { server_.reset(); }
+    void end() override;
 
 private:
     void watchProcess();
@@ -44,6 +46,7 @@ private:
     const Watched watched_;
     std::unique_ptr<requests::AdminListener> listener_;
     std::unique_ptr<http::Server> server_;
+    std::optional<supervision::ServingFile> serving_file_;
 };
 
 }  // namespace cardcage::runtime

@@ -10,7 +10,7 @@
 namespace cardcage::runtime {
 namespace {
 
-/// Of the modules that come with the program.
+/// The vendor of the modules that come with the program.
 const std::string own_vendor = "Cardcage";
 
 std::set<std::string> setOf(const std::vector<std::string>& names) {
@@ -53,6 +53,7 @@ void ModulesStage::useKeys(const auth::KeyRing& keys) {
 /// out. The parent of a worker has made the records.
 void ModulesStage::recordCrashes() {
     if (basics_.launch.is_worker) return;
+    rights_.waitForOrphans();
     try {
         const auto connection = database_.pool().borrow();
         supervision::recordCrashes(basics_.paths.run, *connection, basics_.log, [this](const auto& record) {
@@ -124,6 +125,7 @@ installation::Installer::Settings ModulesStage::installerSettings() {
             {.modules_directory = basics_.paths.modules,
              .run_directory = rights_.runDirectory(),
              .probe_program = "/proc/self/exe",
+             .probe_memory = basics_.paths.run / "probed",
              .dev = configuration.boolean("modules.dev"),
              .audit_allow = setOf(configuration.list("modules.audit.allow"))},
         .owner_url = database_.server().ownerUrl(),

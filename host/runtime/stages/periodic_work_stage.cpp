@@ -6,6 +6,7 @@
 #include "host/files/collector.hpp"
 #include "host/observability/memory.hpp"
 #include "host/runtime/host_settings.hpp"
+#include "host/supervision/serving_process.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -14,6 +15,9 @@ using namespace std::chrono_literals;
 
 /// Enough for the next requests of usual size not to ask the system for it.
 constexpr std::size_t kept_free_memory = 64u << 20;
+
+/// Commands wait until changes are in force.
+constexpr auto pace_of_notices = 200ms;
 
 }  // namespace
 
@@ -34,6 +38,7 @@ void PeriodicWorkStage::end() {
     modules_.installer().askToStop();
     module_files_.reset();
     notices_.reset();
+    forgetThisProcess();
     installs_.reset();
     watching_.reset();
     stopping_ = true;
@@ -43,7 +48,10 @@ void PeriodicWorkStage::end() {
 
 void PeriodicWorkStage::startNotices() {
     notices_.emplace(basics_.log);
-    notices_->every(1s, "notice changes", [this] { modules_.changes().noticeChanges(); });
+    notices_->every(pace_of_notices, "notice changes", [this] {
+        modules_.changes().noticeChanges();
+        tellInForce();
+    });
     notices_->every(1s, "deliver mail", [this] {
         const auto connection = database_.pool().borrow();
         while (outbox_->deliver(*connection) > 0) continue;
@@ -60,6 +68,30 @@ void PeriodicWorkStage::startNotices() {
         const auto connection = database_.pool().borrow();
         execution::deleteOldProgress(*connection);
     });
+}
+
+/// When it is news, and from time to time as a sign of life.
+void PeriodicWorkStage::tellInForce() {
+    const auto epoch = modules_.changes().inForce();
+    const auto now = supervision::Clock::now();
+    if (epoch < 0 || (epoch == told_epoch_ && now < told_at_ + supervision::pace_of_signs)) return;
+    const auto connection = database_.pool().borrow();
+    supervision::tellInForce(*connection, processName(), epoch);
+    told_epoch_ = epoch;
+    told_at_ = now;
+}
+
+/// Nobody waits for it any more.
+void PeriodicWorkStage::forgetThisProcess() {
+    if (told_epoch_ < 0) return;
+    try {
+        const auto connection = database_.pool().borrow(last_words);
+        database::Work work(*connection, {}, database::Mode::Write);
+        supervision::forgetProcess(work, processName());
+        work.commit();
+    } catch (const std::exception& error) {
+        basics_.log.warning("the row of this process stays for a while", {{"cause", error.what()}});
+    }
 }
 
 void PeriodicWorkStage::startCollecting() {

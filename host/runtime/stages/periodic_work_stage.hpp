@@ -36,6 +36,8 @@ protected:
 
 private:
     void startNotices();
+    void tellInForce();
+    void forgetThisProcess();
     void startCollecting();
     void watchModules();
     void watchCalls();
@@ -48,6 +50,8 @@ private:
     HttpStage& http_;
     std::unique_ptr<mail::Outbox> outbox_;
     std::optional<PeriodicTasks> notices_;
+    std::int64_t told_epoch_ = -1;  ///< of the row of this process
+    supervision::Clock::time_point told_at_{};
     std::optional<PeriodicTasks> installs_;  ///< a module may take seconds to start; revocation must not wait for it
     std::unique_ptr<supervision::Watchdog> watchdog_;
     std::atomic<bool> asked_to_end_{false};

@@ -39,16 +39,6 @@ std::string textOf(const modules::UnloadReport& pinned) {
         .text();
 }
 
-std::string textOf(const supervision::QuarantinedBuild& build) {
-    return json::ObjectWriter()
-        .member("id", build.module)
-        .member("version", build.version)
-        .member("build", build.build)
-        .member("since", build.since)
-        .member("reason", build.reason)
-        .text();
-}
-
 std::string textOf(const supervision::RunningCall& late) {
     const auto running = supervision::Clock::now() - late.begin();
     const auto& inner = late.innermost();

@@ -57,9 +57,13 @@ Poco::Net::ServerSocket RightsStage::takeAddress(const http::ServerSettings& set
     try {
         return http::takeAddress(settings);
     } catch (const Poco::Net::NetException&) {
-        if (!supervision::waitUntilAlone(*run_directory_, patience_with_orphans)) throw;
+        if (!waitForOrphans()) throw;
         return http::takeAddress(settings);
     }
+}
+
+bool RightsStage::waitForOrphans() const {
+    return supervision::waitUntilAlone(*run_directory_, patience_with_orphans);
 }
 
 bool RightsStage::isAddressShared() const {

@@ -28,6 +28,9 @@ public:
     bool isAddressShared() const;
     /// Returns the directory of this process.
     const std::filesystem::path& runDirectory() const { return run_directory_->path(); }
+    /// Waits for processes of an earlier server that was killed: they end by themselves, at once. False when one does
+    /// not.
+    bool waitForOrphans() const;
     /// Returns the keys of bearers and links.
     const auth::KeyRing& keys() const { return *keys_; }
     /// Reads them again. Throws auth::KeyFileError.

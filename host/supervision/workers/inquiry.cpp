@@ -40,8 +40,9 @@ std::optional<Answer> askWorker(
         const OpenDirectory directory(run_directory);
         Poco::Net::StreamSocket socket;
         socket.connect(directory.address(operators_socket), time);
+        socket.setSendTimeout(time);  // a session of a connected socket does not set them
+        socket.setReceiveTimeout(time);
         Poco::Net::HTTPClientSession session(socket);
-        session.setTimeout(time);
         Poco::Net::HTTPRequest request(Poco::Net::HTTPRequest::HTTP_GET, page, Poco::Net::HTTPRequest::HTTP_1_1);
         request.setHost("worker");
         request.setKeepAlive(false);
