@@ -1,5 +1,6 @@
 #include <span>
 
+#include "added_lines/added_lines.hpp"
 #include "assemblies.hpp"
 #include "import/assembly_import.hpp"
 #include "import/progress.hpp"
@@ -79,6 +80,8 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::assemblies::create_root, &createRoot),
         sdk::provide(contracts::assemblies::update_root, &updateRoot),
         sdk::provide(contracts::assemblies::delete_root, &deleteRoot),
+        sdk::provide(contracts::assemblies::put_line, &putLine),
+        sdk::provide(contracts::assemblies::remove_line, &removeLine),
         sdk::provide(contracts::assemblies::known, &knownValues),
         sdk::provide(contracts::assemblies::using_custom_part, &usingCustomPart),
         sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Remove the part numbers of a customer"),

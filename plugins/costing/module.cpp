@@ -189,6 +189,9 @@ std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::provide(contracts::costing::freeze, &freezeCosts),
         sdk::provide(contracts::costing::thaw, &thawCosts),
+        sdk::provide(contracts::costing::costs, &costsOfRfq),
+        sdk::provide(contracts::costing::quoted, &quotedPrice),
+        sdk::provide(contracts::costing::calculation, &calculationOf),
         sdk::provide(contracts::costing::of_assemblies, &costedAssemblies),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Remove the costs of an RfQ"),
         sdk::provide(

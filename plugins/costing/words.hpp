@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/costing.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
 #include <string_view>
@@ -73,8 +74,6 @@ using calculation::RowKind;
 
 using ResourceId = sdk::Id<struct ResourceTag>;
 using ActivityId = sdk::Id<struct ActivityTag>;
-using CalculationTableId = sdk::Id<struct CalculationTableTag>;
-using SnapshotId = sdk::Id<struct SnapshotTag>;
 using contracts::AssemblyId;
 using contracts::AssemblyIds;
 using contracts::AssemblyType;
@@ -84,6 +83,13 @@ using contracts::RfqId;
 using contracts::RfqReference;
 using contracts::SolutionId;
 using contracts::SourcingScenarioId;
+using contracts::costing::CalculationTableId;
+using contracts::costing::SnapshotId;
+
+/// The root assembly of an RfQ has the id of the RfQ (interface specification, "Key domain terms").
+inline AssemblyId rootOf(const RfqId& rfq) {
+    return AssemblyId(rfq.uuid());
+}
 
 enum class ResourceType { Machine, Employee, Unknown };
 

@@ -1,6 +1,7 @@
 #include <span>
 
 #include "custom_parts/custom_part_offer.hpp"
+#include "custom_parts/put_custom_part_offers.hpp"
 #include "import/offer_import.hpp"
 #include "offers.hpp"
 
@@ -66,6 +67,8 @@ std::span<const sdk::Route> routes() {
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::provide(contracts::offers::stock, &stockOf),
+        sdk::provide(contracts::offers::put_custom_part, &putCustomPartOffers),
+        sdk::provide(contracts::offers::records, &recordsOf),
         sdk::provide(contracts::suppliers::before_delete, &deleteOffersOfSupplier, "Delete the offers of a supplier"),
         sdk::provide(
             contracts::suppliers::before_delete_site,

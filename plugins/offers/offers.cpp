@@ -33,6 +33,18 @@ Stock stockOf(sdk::Call& call, const StockRequest& request) {
     return call.db().one<Stock>(sql::stock_of, request.part_ids, request.internal_part_number_value);
 }
 
+OfferRecords recordsOf(sdk::Call& call, const OfferIds& wanted) {
+    OfferRecords records;
+    call.db().each<OfferRow>(
+        sql::find_offers,
+        [&](const OfferRow& row) {
+            records.offers.push_back({row.id, sdk::toJson(row.item())});
+        },
+        wanted.offer_ids
+    );
+    return records;
+}
+
 void deleteOffersOfCustomer(sdk::Call& call, const CustomerDeletion& deletion) {
     tellOfChanges(call, call.db().run(sql::delete_offers_of_customer, deletion.customer_id));
 }

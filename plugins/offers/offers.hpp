@@ -19,6 +19,8 @@
 namespace cardcage::offers {
 
 using contracts::customers::CustomerDeletion;
+using contracts::offers::OfferIds;
+using contracts::offers::OfferRecords;
 using contracts::offers::Stock;
 using contracts::offers::StockRequest;
 using contracts::suppliers::InventorySiteDeletion;
@@ -119,7 +121,8 @@ struct Offer {
             sdk::required<&Offer::notes>("Notes, for the tenant only.", sdk::example("Price confirmed by phone.")),
             sdk::required<&Offer::imported_at>("Time of the last import."),
             sdk::required<&Offer::custom_part_id>("Custom part of the offer."),
-            sdk::required<&Offer::sourcing_scenario_id>("The only scenario in which the offer counts."),
+            sdk::required<&Offer::sourcing_scenario_id>("The only scenario in which the offer counts; null: every one."
+            ),
             sdk::required<&Offer::one_time_costs>("One-time costs of an offer for a custom part.")
         );
     }
@@ -177,6 +180,9 @@ void deleteOffer(sdk::Call& call, OfferId id);
 /// today. Offers bound to customers do not count. The same stock offered in several packagings or price types counts
 /// once: the largest quantity per supplier or site and supplier part number.
 Stock stockOf(sdk::Call& call, const StockRequest& request);
+
+/// offers.records/1: returns offers as findOffer does, written as JSON; those that do not exist are left out.
+OfferRecords recordsOf(sdk::Call& call, const OfferIds& wanted);
 
 /// suppliers.before_delete/1: deletes the offers of a supplier.
 void deleteOffersOfSupplier(sdk::Call& call, const SupplierDeletion& deletion);

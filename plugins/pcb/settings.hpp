@@ -4,9 +4,10 @@
 
 namespace cardcage::pcb {
 
-/// Settings of the module (module.json), each a limit but the first.
+/// Settings of the module (module.json), each a limit but the first two.
 struct Settings {
     bool analyse_uploads = true;
+    bool board_line = true;
     std::int64_t upload_parts = 0;
     std::int64_t upload_file_bytes = 0;
     std::int64_t pcb_files = 0;
@@ -24,6 +25,7 @@ struct Settings {
         return sdk::record(
             "PcbSettings",
             sdk::required<&Settings::analyse_uploads>("Whether an upload starts the analysis."),
+            sdk::required<&Settings::board_line>("Whether a board without a part gets one, and a BOM line."),
             sdk::required<&Settings::upload_parts>("Files of one upload."),
             sdk::required<&Settings::upload_file_bytes>("Bytes of one file."),
             sdk::required<&Settings::pcb_files>("Files of one PCB."),

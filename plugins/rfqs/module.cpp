@@ -2,6 +2,7 @@
 
 #include "linked/for_other_modules.hpp"
 #include "linked/pcbs.hpp"
+#include "portal/portal_rfqs.hpp"
 #include "quotations/quotations.hpp"
 
 namespace cardcage::rfqs {
@@ -52,6 +53,10 @@ std::span<const sdk::Route> routes() {
                       "block blobs; at most 50 MiB. The document stays internal until the status of the RfQ is set to "
                       "QuotationAvailable.")
             .takesOptional<UploadRequest>(),
+        sdk::get("/portal/rfqs", sdk::unversioned, &listPortalRfqs, "List the quoted RfQs of a portal user")
+            .scope("portal"),
+        sdk::get("/portal/rfqs/{id}", sdk::unversioned, &findPortalRfq, "Get a quoted RfQ of a portal user")
+            .scope("portal"),
         sdk::get("/portal/rfqs/{id}/quotation", sdk::unversioned, &downloadQuotation, "Download the released quotation")
             .scope("portal"),
         sdk::get(
@@ -69,6 +74,9 @@ std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::provide(contracts::rfqs::find_root, &findRoot),
         sdk::provide(contracts::rfqs::get, &getRfq),
+        sdk::provide(contracts::rfqs::set_status, &setStatus),
+        sdk::provide(contracts::rfqs::portal_rfq, &getPortalRfq),
+        sdk::provide(contracts::rfqs::portal_visitor, &admitVisitor),
         sdk::provide(contracts::rfqs::link_scenario, &linkScenario),
         sdk::provide(contracts::rfqs::add_pcb, &addPcb),
         sdk::provide(contracts::rfqs::remove_pcb, &removePcb),

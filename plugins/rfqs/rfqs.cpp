@@ -42,7 +42,7 @@ Rfq findRfq(sdk::Call& call, RfqId id) {
 }
 
 Rfq lockRfq(sdk::Call& call, RfqId id) {
-    if (!call.db().maybe<RfqId>(sql::lock_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
+    holdForChange(call, id);
     auto found = readRfq(call, id);
     call.requireMatch(id, found.version);
     return std::move(found.rfq);
@@ -64,8 +64,9 @@ Rfq getRfq(sdk::Call& call, const RfqReference& request) {
     return readRfq(call, request.rfq_id).rfq;
 }
 
-contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const RfqReference& request) {
-    const auto held = call.db().maybe<HeldRfq>(sql::hold_rfq, request.rfq_id);
+contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const contracts::rfqs::RootQuestion& question) {
+    if (question.for_change) call.db().maybe<RfqId>(sql::lock_rfq, question.rfq_id);
+    const auto held = call.db().maybe<HeldRfq>(sql::hold_rfq, question.rfq_id);
     if (!held) return {};
     return {held->root, held->is_cost_frozen};
 }

@@ -110,6 +110,10 @@ Rfq answerRfq(sdk::Call& call, const RfqId& id) {
     return std::move(found.rfq);
 }
 
+void holdForChange(sdk::Call& call, const RfqId& id) {
+    if (!call.db().maybe<RfqId>(sql::lock_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
+}
+
 std::optional<RfqId> insertRfq(sdk::Call& call, const Rfq& rfq) {
     return call.db().maybe<RfqId>(sql::insert_rfq, columnsOf(rfq), rfq.created_by);
 }

@@ -67,6 +67,9 @@ VersionedRfq readRfq(sdk::Call& call, const RfqId& id);
 /// The same, as the response of this request.
 Rfq answerRfq(sdk::Call& call, const RfqId& id);
 
+/// Locks an RfQ until the transaction ends. 404.
+void holdForChange(sdk::Call& call, const RfqId& id);
+
 /// Stores a new RfQ. Returns nothing if its number is taken.
 std::optional<RfqId> insertRfq(sdk::Call& call, const Rfq& rfq);
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cardcage/contracts/costing.hpp>
 
+#include "linked/for_other_modules.hpp"
 #include "linked/pcbs.hpp"
 #include "linked/references.hpp"
 #include "linked/root_assembly.hpp"
@@ -133,10 +134,9 @@ void logStep(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     );
 }
 
-}  // namespace
-
-Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
-    const auto stored = lockRfq(call, id);
+/// Stores the change of a locked RfQ and all that follows from it.
+void change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
+    const auto& id = stored.id;
     auto changed = changedRfq(call, stored, patch);
     Quotations quotations;
     StatusStep step;
@@ -156,7 +156,20 @@ Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
     if (step.releases) release(call, quotations, changed.customer.id);
     if (step.notifies) notifyReaders(call, changed, step.releases && quotations.state.has_released);
     if (!stored.is_cost_frozen && changed.is_cost_frozen) call.invoke(contracts::costing::freeze, {id});
+}
+
+}  // namespace
+
+Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
+    change(call, lockRfq(call, id), patch);
     return answerRfq(call, id);
+}
+
+void setStatus(sdk::Call& call, const contracts::rfqs::StatusSetting& setting) {
+    holdForChange(call, setting.rfq_id);
+    RfqPatch patch;
+    patch.status = setting.status;
+    change(call, readRfq(call, setting.rfq_id).rfq, patch);
 }
 
 }  // namespace cardcage::rfqs

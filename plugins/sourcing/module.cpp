@@ -133,6 +133,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::sourcing::create, &createScenario),
         sdk::provide(contracts::sourcing::update, &updateScenario),
         sdk::provide(contracts::sourcing::get, &getScenario),
+        sdk::provide(contracts::sourcing::delete_project, &deleteScenariosOfNegotiation),
         sdk::provide(contracts::sourcing::known_scenario, &knowsScenario),
         sdk::provide(contracts::sourcing::exchange_rates, &exchangeRates),
         sdk::provide(contracts::sourcing::preview, &previewRuns),

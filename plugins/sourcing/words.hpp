@@ -9,6 +9,7 @@ using ScenarioId = contracts::SourcingScenarioId;
 using contracts::AssemblyId;
 using contracts::ComponentId;
 using contracts::OfferId;
+using contracts::PartId;
 using contracts::PartNumber;
 using contracts::RfqId;
 using contracts::RfqReference;

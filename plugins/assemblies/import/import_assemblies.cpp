@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cardcage/contracts/assemblies.hpp>
 #include <cardcage/contracts/customers.hpp>
 #include <string>
 #include <utility>
@@ -148,6 +149,10 @@ sdk::Refusal refusalOf(ResultRow& row) {
     return refusal;
 }
 
+bool isStored(sdk::ImportResult result) {
+    return result == sdk::ImportResult::Created || result == sdk::ImportResult::Updated;
+}
+
 sdk::ImportOutcome outcomeOf(ResultRow& row) {
     using sdk::ImportOutcome;
     if (row.result != sdk::ImportResult::Skipped) return ImportOutcome::taken(row.result, std::move(row.description));
@@ -205,7 +210,9 @@ void importAssemblies(
     storeElements(call);
     call.progress("Answering", 0, total);
     std::int64_t answered = 0;
+    std::int64_t stored = 0;
     call.db().each<ResultRow>(sql::list_import_results, [&](ResultRow row) {
+        if (isStored(row.result)) ++stored;
         results.write(resultOf(std::move(row)));
         if (++answered % static_cast<std::int64_t>(progress_every) == 0) call.progress("Answering", answered, total);
     });
@@ -214,6 +221,7 @@ void importAssemblies(
         savepoint.rollback();
     } else {
         savepoint.release();
+        if (stored > 0) call.publish(contracts::assemblies::imported, {stored});
     }
 }
 

@@ -7,6 +7,8 @@ WITH gone AS (
     RETURNING assembly.id
 ), without_pnp AS (
     DELETE FROM assemblies.pnp_item AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
+), without_added_lines AS (
+    DELETE FROM assemblies.added_line AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
 ), without_options AS (
     DELETE FROM assemblies.bom_option AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
 ), without_items AS (

@@ -9,6 +9,15 @@ WITH using_it AS (
        AND part_option.revision = custom_part.revision
      WHERE custom_part.tenant_id = (SELECT $1::uuid)
        AND custom_part.id = $2::uuid
+     UNION
+    SELECT line.assembly_id
+      FROM components_api.custom_part_v1 AS custom_part
+      JOIN assemblies.added_line AS line
+        ON line.tenant_id = custom_part.tenant_id
+       AND line.value = custom_part.value
+       AND line.revision = custom_part.revision
+     WHERE custom_part.tenant_id = (SELECT $1::uuid)
+       AND custom_part.id = $2::uuid
 )
 SELECT using_it.id
   FROM using_it

@@ -1,9 +1,9 @@
 #include "components/component_risk.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/natural_order.hpp>
 #include <cardcage/contracts/offers.hpp>
 
-#include "components/natural_order.hpp"
 #include "components/risk_rollup.hpp"
 #include "sql.hpp"
 
@@ -18,7 +18,7 @@ struct RevisionRow {
     std::optional<Lifecycle> lifecycle;
     std::optional<Rohs> rohs;
     std::optional<Reach> reach;
-    // Of its custom part.
+    // Attributes of its custom part.
     std::optional<CustomPartId> custom_part_id;
     std::optional<Rohs> custom_rohs;
     std::optional<Reach> custom_reach;
@@ -39,7 +39,7 @@ RevisionRow findRevision(sdk::Call& call, sdk::PathText number, const RiskQuery&
     auto revisions = call.db().many<RevisionRow>(sql::find_component_revisions, value, query.revision);
     if (revisions.empty()) throw sdk::Problem::notFound("component", value);
     return *std::ranges::max_element(revisions, [](const auto& left, const auto& right) {
-        return naturalOrder(left.number.revision, right.number.revision) < 0;
+        return contracts::naturalOrder(left.number.revision, right.number.revision) < 0;
     });
 }
 

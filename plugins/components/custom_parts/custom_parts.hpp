@@ -12,6 +12,8 @@
 /// Custom parts and their files.
 namespace cardcage::components {
 
+using contracts::components::EnsuredCustomPart;
+using contracts::components::NewCustomPart;
 using ResourceId = sdk::Id<struct ResourceTag>;
 
 /// Largest size of one file of a custom part, in bytes.
@@ -202,6 +204,10 @@ struct NewResource {
         );
     }
 };
+
+/// components.ensure_custom_part/1: returns the custom part of a number; makes it and its component when the number is
+/// new. 400 for an unknown kind of part.
+EnsuredCustomPart ensureCustomPart(sdk::Call& call, const NewCustomPart& wanted);
 
 /// Returns one custom part. 404, also while it has no component.
 CustomPart findCustomPart(sdk::Call& call, CustomPartId id);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "costs/live_costs.hpp"
+#include "for_other_modules.hpp"
 #include "freezing/frozen_costs.hpp"
 #include "sql.hpp"
 #include "work/countable.hpp"
@@ -23,8 +24,7 @@ void nameSnapshot(AssemblyCosts& answer, const CostedAssemblyHead& head, const s
     if (answer.is_cost_frozen) answer.frozen_at = frozen.front().frozen_at;
 }
 
-AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter) {
-    call.db().snapshot();
+AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter, LiveCosts::Reading reading) {
     const auto head = readHead(call, filter.assembly_id);
     const auto frozen = readFrozenCosts(call, head.id, filter.rfq_id);
     const auto scenarios = call.db().many<CostedScenario>(sql::list_scenarios_of_assembly, head.id, filter.rfq_id);
@@ -36,7 +36,7 @@ AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter) {
         answer.calculated_at = std::max(answer.calculated_at, std::optional(cost.frozen_at));
     }
     if (!scenarios.empty()) {
-        const LiveCosts live(call, readGraphs(call, scenarios, head.id), LiveCosts::Reading::Snapshot);
+        const LiveCosts live(call, readGraphs(call, scenarios, head.id), reading);
         live.each([&](const ScenarioCosts& costs) {
             if (const auto number = costs.graph().find(head.id)) answer.costs.push_back(costs.costOf(*number));
         });
@@ -51,8 +51,24 @@ AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter) {
 
 AssemblyCosts findAssemblyCosts(sdk::Call& call, const AssemblyCostFilter& filter) {
     return countable(
-        [&] { return "The cost of assembly " + filter.assembly_id.text(); }, [&] { return calculate(call, filter); }
+        [&] { return "The cost of assembly " + filter.assembly_id.text(); },
+        [&] {
+            call.db().snapshot();
+            return calculate(call, filter, LiveCosts::Reading::Snapshot);
+        }
     );
+}
+
+AssemblyCosts settledCosts(sdk::Call& call, const AssemblyCostFilter& filter) {
+    return countable(
+        [&] { return "The cost of assembly " + filter.assembly_id.text(); },
+        [&] { return calculate(call, filter, LiveCosts::Reading::Settled); }
+    );
+}
+
+AssemblyCosts costsOfRfq(sdk::Call& call, const RfqReference& rfq) {
+    requireRfq(call, rfq.rfq_id);
+    return settledCosts(call, {rootOf(rfq.rfq_id), rfq.rfq_id});
 }
 
 }  // namespace cardcage::costing

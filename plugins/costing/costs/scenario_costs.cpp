@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "calculation/exact.hpp"
 #include "tables/table_rules.hpp"
 #include "work/countable.hpp"
 
@@ -155,6 +156,14 @@ ScenarioCosts::Totals ScenarioCosts::totalsOf(std::uint32_t assembly) const {
         evaluated.result.additional,
         costs_[assembly].material_excess,
         evaluated.input.one_time};
+}
+
+sdk::Decimal ScenarioCosts::quotedPriceOf(std::uint32_t assembly) const {
+    const auto evaluated = evaluate(assembly);
+    const auto& input = evaluated.input;
+    const auto total = input.material_used + input.material_excess + input.manufacturing + evaluated.result.additional;
+    const int decimals = quotedDecimals(evaluated.table ? evaluated.table->rows : std::vector<TableRow>());
+    return calculation::quotientTo(decimals, total, input.quantity);
 }
 
 ScenarioCost ScenarioCosts::costOf(std::uint32_t assembly) const {

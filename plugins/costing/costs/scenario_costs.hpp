@@ -33,6 +33,8 @@ public:
 
     /// The cost of an assembly of the graph.
     ScenarioCost costOf(std::uint32_t assembly) const;
+    /// The price of one unit of an assembly, rounded as its table says.
+    sdk::Decimal quotedPriceOf(std::uint32_t assembly) const;
     /// The work of an assembly itself, by activity.
     LotData workOf(std::uint32_t assembly) const;
     /// Amounts of an assembly, exact.

@@ -63,8 +63,7 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
         freeze.snapshot_id = head->id;
         freeze.frozen_at = head->frozen_at;
     }
-    // The root assembly has the id of its RfQ (interface specification, "Key domain terms").
-    const AssemblyId root(id.uuid());
+    const auto root = rootOf(id);
     Comparison comparison(freeze.scenarios, root);
     std::vector<CostedScenario> all, calculated;
     std::set<SnapshotId> snapshots;

@@ -38,6 +38,13 @@ std::vector<AssemblyId> readContained(sdk::Call& call, const FrozenCost& cost, c
     return found;
 }
 
+/// Without the assemblies, which are stored one by one.
+CostInputs readInputs(sdk::Call& call, const FrozenCost& cost) {
+    return call.decodeText<CostInputs>(
+        call.db().one<std::string>(sql::find_frozen_scenario, cost.snapshot_id, cost.sourcing_scenario_id)
+    );
+}
+
 Exchange exchangeOf(const CostInputs& inputs) {
     std::vector<std::pair<sdk::Currency, std::string>> rates;
     for (const auto& [currency, rate] : inputs.exchange_rates) rates.emplace_back(currency, rate);
@@ -50,11 +57,13 @@ std::vector<FrozenCost> readFrozenCosts(sdk::Call& call, const AssemblyId& assem
     return call.db().many<FrozenCost>(sql::list_frozen_costs, assembly, rfq);
 }
 
+std::vector<TableInputs> readFrozenTables(sdk::Call& call, const FrozenCost& cost) {
+    return readInputs(call, cost).calculation_tables;
+}
+
 std::vector<FrozenWork> readFrozenWork(sdk::Call& call, const FrozenCost& cost, const AssemblyId& assembly) {
     const auto ids = readContained(call, cost, assembly);
-    auto inputs = call.decodeText<CostInputs>(
-        call.db().one<std::string>(sql::find_frozen_scenario, cost.snapshot_id, cost.sourcing_scenario_id)
-    );
+    auto inputs = readInputs(call, cost);
     GraphBuilder builder(CostedScenario{
         .id = cost.sourcing_scenario_id, .rfq_id = cost.rfq_id, .base_currency = inputs.base_currency});
     for (const auto& row :

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "costs/cost_inputs.hpp"
 #include "costs/costs.hpp"
 #include "export/manufacturing_data.hpp"
 
@@ -18,11 +19,15 @@ struct FrozenCost {
     sdk::Timestamp frozen_at;
     bool is_frozen = false;  ///< false: thawed, and the selection was not run since then
     SourcingScenarioId sourcing_scenario_id;
-    std::string cost;  ///< JSON of a ScenarioCost
+    std::string cost;    ///< JSON of a ScenarioCost
+    sdk::Decimal total;  ///< of the whole quantity, exact
 };
 
 /// The costs of an assembly, in the order of RfQs and scenarios; of one RfQ, or of all.
 std::vector<FrozenCost> readFrozenCosts(sdk::Call& call, const AssemblyId& assembly, const std::optional<RfqId>& rfq);
+
+/// The calculation tables of a scenario of a snapshot.
+std::vector<TableInputs> readFrozenTables(sdk::Call& call, const FrozenCost& cost);
 
 /// The work of an assembly and all contained assemblies, in one scenario of a snapshot.
 struct FrozenWork {

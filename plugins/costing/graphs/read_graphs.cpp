@@ -29,7 +29,6 @@ struct UseRow {
 };
 
 struct OneTimeRow {
-    SourcingScenarioId sourcing_scenario_id;
     OfferId offer_id;
     sdk::Money cost;
 };
@@ -41,7 +40,7 @@ struct OfferLineRow {
     sdk::Decimal used_cost;
 };
 
-/// One-time costs of offers made for scenarios, by offer.
+/// One-time costs of offers for custom parts, by offer.
 using OneTimeCosts = std::map<OfferId, std::vector<sdk::Money>>;
 
 std::int64_t wholeQuantity(sdk::Decimal quantity) {

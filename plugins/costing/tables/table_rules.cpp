@@ -95,6 +95,15 @@ void checkRows(const std::vector<TableRow>& rows, const std::string& pointer, sd
     }
 }
 
+int quotedDecimals(const std::vector<TableRow>& rows) {
+    constexpr int usual = 4;
+    int decimals = usual;
+    for (const auto& row : rows) {
+        if (row.kind == RowKind::RoundTo) decimals = static_cast<int>(row.decimals.value_or(usual));
+    }
+    return decimals;
+}
+
 void ExcessRule::check(sdk::FieldErrors& errors) const {
     if (!errors.isRight("/policy")) return;
     checkValue(

@@ -16,6 +16,9 @@ std::optional<calculation::Reference> referenceOf(
     std::string_view key, const std::vector<TableRow>& rows, std::size_t index
 );
 
+/// The decimals of a quoted price: those of the last row that rounds, otherwise 4.
+int quotedDecimals(const std::vector<TableRow>& rows);
+
 /// Reports rows that cannot be evaluated; pointers begin with `pointer`.
 void checkRows(const std::vector<TableRow>& rows, const std::string& pointer, sdk::FieldErrors& errors);
 

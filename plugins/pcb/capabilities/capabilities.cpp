@@ -1,5 +1,6 @@
 #include "rules/judging/capabilities.hpp"
 
+#include "analysing/stored_analysis.hpp"
 #include "capabilities/capability.hpp"
 #include "profiles/rule_books.hpp"
 #include "profiles/stored_profile.hpp"
@@ -97,7 +98,7 @@ Capabilities listCapabilitiesOfPcb(sdk::Call& call, PcbId id, const CapabilityQu
     if (!errors.empty()) throw sdk::Problem::invalidParameter(std::move(errors));
     const auto book = bookOfTenant(call);
     const auto given = givenSettings(call, row);
-    return recordOf(capabilitiesBy(*book, given, maker ? &*maker : nullptr));
+    return recordOf(capabilitiesBy(*book, given, foundInFiles(call, id), maker ? &*maker : nullptr));
 }
 
 }  // namespace cardcage::pcb

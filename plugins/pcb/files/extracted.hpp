@@ -63,7 +63,9 @@ struct ExtractedSettings {
                 "Copper of the inner layers in µm.", sdk::named("innerCopperThickness"), sdk::example("17.5")
             ),
             sdk::required<&ExtractedSettings::min_track_width>(
-                "Narrowest track in mm.", sdk::named("minTrackWidth"), sdk::example("0.1499")
+                "Narrowest width in mm that tracks of at least 0.25 mm in all have.",
+                sdk::named("minTrackWidth"),
+                sdk::example("0.1499")
             ),
             sdk::required<&ExtractedSettings::min_spacing>(
                 "Smallest clearance of different nets in mm.", sdk::named("minSpacing"), sdk::example("0.0995")
@@ -126,5 +128,8 @@ struct ExtractedSettings {
         );
     }
 };
+
+/// Returns the values in the form of the rules; null is unset.
+rules::Settings settingsOf(const ExtractedSettings& extracted);
 
 }  // namespace cardcage::pcb

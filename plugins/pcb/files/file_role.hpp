@@ -8,35 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/roles/role.hpp"
 #include "specifications/setting_value.hpp"
 
-/// Roles of files: what a file of fabrication data is for.
-namespace cardcage::pcb {
+namespace cardcage::pcb::analysis {
 
-/// The subject of a file. Mechanical drawings are Drawing.
-enum class FileFunction {
-    Copper,
-    SolderMask,
-    Legend,
-    Paste,
-    Profile,
-    Drill,
-    Rout,
-    Glue,
-    Carbon,
-    PeelableMask,
-    Heatsink,
-    VCut,
-    Drawing,
-    Netlist,
-    Job,
-    Placement,
-    Other,
-    Unknown
-};
-
-constexpr auto wireNames(FileFunction) {
-    using enum FileFunction;
+/// Mechanical has no word: such files are drawings to a client.
+constexpr auto wireNames(Function) {
+    using enum Function;
     return sdk::words<
         Copper,
         SolderMask,
@@ -54,17 +33,30 @@ constexpr auto wireNames(FileFunction) {
         Netlist,
         Job,
         Placement,
-        Other,
-        Unknown>;
+        Other>;
 }
 
-/// Side of the board; Inner: between two others.
-enum class FileSide { Top, Bottom, Inner, Unknown };
-
-constexpr auto wireNames(FileSide) {
-    using enum FileSide;
-    return sdk::words<Top, Bottom, Inner, Unknown>;
+/// None has no word: a role without side has null.
+constexpr auto wireNames(Side) {
+    using enum Side;
+    return sdk::words<Top, Bottom, Inner>;
 }
+
+/// In the order of trust.
+constexpr auto wireNames(Source) {
+    using enum Source;
+    return sdk::words<User, X2, JobFile, CadReport, FileName, Content, Measured>;
+}
+
+}  // namespace cardcage::pcb::analysis
+
+/// Roles of files: what a file of fabrication data is for.
+namespace cardcage::pcb {
+
+/// Function and side of a file, and the source that states them: the words of the analysis.
+using FileFunction = analysis::Function;
+using FileSide = analysis::Side;
+using FactSource = analysis::Source;
 
 enum class FilePolarity { Positive, Negative, Unknown };
 
@@ -78,14 +70,6 @@ enum class HolePlating { Plated, NonPlated, Mixed, Unknown };
 constexpr auto wireNames(HolePlating) {
     using enum HolePlating;
     return sdk::words<Plated, NonPlated, Mixed, Unknown>;
-}
-
-/// Where a value comes from, in the order of trust.
-enum class FactSource { User, X2, JobFile, CadReport, FileName, Content, Measured, Unknown };
-
-constexpr auto wireNames(FactSource) {
-    using enum FactSource;
-    return sdk::words<User, X2, JobFile, CadReport, FileName, Content, Measured, Unknown>;
 }
 
 /// The first and the last copper layer that holes go through.
@@ -102,6 +86,9 @@ struct DrillSpan {
     }
 };
 
+/// Most alternatives of a role.
+constexpr std::size_t most_alternatives = 100;
+
 /// The purpose of a file, and the source that says so.
 struct FileRole {
     FileFunction function = FileFunction::Other;
@@ -110,7 +97,7 @@ struct FileRole {
     std::optional<HolePlating> plating;
     std::optional<DrillSpan> span;
     FilePolarity polarity = FilePolarity::Positive;
-    FactSource source = FactSource::Unknown;
+    FactSource source = FactSource::Content;
     Measure confidence;
     std::vector<std::string> alternatives;
 
@@ -129,7 +116,7 @@ struct FileRole {
                    sdk::required<&FileRole::confidence>("0 (nothing is known) to 1 (stated).", sdk::example("1")),
                    sdk::required<&FileRole::alternatives>(
                        "What other statements say, less trusted ones.",
-                       sdk::items(0, 100),
+                       sdk::items(0, most_alternatives),
                        sdk::example(R"(["LegendTop"])")
                    )
         )

@@ -11,6 +11,13 @@ struct CopiedFile {
     std::vector<FileId> contents;
 };
 
+/// The role that a user gave, with the place in the stack that the analysis found for it.
+FileRole saidRole(FileRole said, const std::optional<FileRole>& analysed) {
+    const bool is_obeyed = analysed && analysed->source == FactSource::User && analysed->function == said.function;
+    if (is_obeyed && !said.copper_position) said.copper_position = analysed->copper_position;
+    return said;
+}
+
 }  // namespace
 
 std::vector<FileRow> listFileRows(const sdk::Call& call, const PcbId& pcb) {
@@ -31,8 +38,8 @@ PcbFile fileOf(const sdk::Call& call, const FileRow& row) {
         .sha256 = row.sha256,
         .uploaded_at = row.uploaded_at,
         .role = {}};
-    const auto& role = row.user_role ? row.user_role : row.role;
-    if (role) file.role = call.decodeText<FileRole>(*role);
+    if (row.role) file.role = call.decodeText<FileRole>(*row.role);
+    if (row.user_role) file.role = saidRole(call.decodeText<FileRole>(*row.user_role), file.role);
     return file;
 }
 

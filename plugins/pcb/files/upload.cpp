@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysing/changes.hpp"
 #include "files/intake.hpp"
 #include "files/stored_files.hpp"
 #include "files/upload_problem.hpp"
@@ -66,6 +67,7 @@ std::vector<PcbFile> uploadFiles(sdk::Call& call, PcbId pcb) {
     lockPcb(call, pcb);
     storeFiles(call, pcb, files, settings.pcb_files);
     touchPcb(call, pcb);
+    filesChanged(call, pcb);
     return answerOf(call, pcb, files);
 }
 

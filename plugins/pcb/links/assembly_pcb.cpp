@@ -2,6 +2,7 @@
 
 #include <cardcage/contracts/rfqs.hpp>
 
+#include "board/settle_board.hpp"
 #include "files/upload.hpp"
 #include "optional_body.hpp"
 #include "profiles/rule_books.hpp"
@@ -38,6 +39,7 @@ void link(sdk::Call& call, const PcbId& pcb, const AssemblyRow& assembly) {
         return call.db().run(sql::link_new_pcb, pcb, assembly.id, assembly.rfq_id, is_only);
     });
     if (assembly.rfq_id) call.invoke(contracts::rfqs::add_pcb, {*assembly.rfq_id, pcb});
+    settleBoard(call, pcb);
 }
 
 }  // namespace
@@ -47,7 +49,7 @@ AssemblyPcb createAssemblyPcb(sdk::Call& call, AssemblyId assembly_id, const Ass
     const auto assembly = call.db().maybe<AssemblyRow>(sql::find_assembly, assembly_id);
     if (!assembly) throw sdk::Problem::notFound("assembly", assembly_id);
     const auto given = settingsOf(input.specification.value_or(SettingsInEitherCase{}));
-    requireCompatible(*bookOfTenant(call), given, "/specification");
+    requireCompatible(*bookOfTenant(call), given, {}, "/specification");
 
     const auto name = input.name.value_or(assembly->name);
     const auto pcb = insertPcb(call, {name, input.external_reference, input.order_id, std::nullopt});

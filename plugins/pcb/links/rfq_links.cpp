@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/settle_board.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -35,6 +36,10 @@ std::optional<PcbId> firstFree(const std::vector<PcbId>& wanted, const std::vect
     return std::nullopt;
 }
 
+void settleBoards(sdk::Call& call, const std::vector<LinkedPcb>& pcbs) {
+    for (const auto& pcb : pcbs) settleBoard(call, pcb.id);
+}
+
 }  // namespace
 
 contracts::pcb::KnownPcbs knownPcbs(sdk::Call& call, const contracts::pcb::PcbIds& asked) {
@@ -52,13 +57,15 @@ void linkRfq(sdk::Call& call, const contracts::pcb::RfqPcbs& linked) {
     }
     call.db().run(sql::unlink_rfq, linked.rfq_id, linked.pcb_ids);
     call.db().run(sql::link_rfq, linked.rfq_id, linked.pcb_ids);
-    const auto free = firstFree(linked.pcb_ids, pcbs);
-    if (!free) return;
-    sdk::unique("pcb_only_pcb_key", rootTaken, [&] { return call.db().run(sql::link_root, linked.rfq_id, *free); });
+    if (const auto free = firstFree(linked.pcb_ids, pcbs))
+        sdk::unique("pcb_only_pcb_key", rootTaken, [&] { return call.db().run(sql::link_root, linked.rfq_id, *free); });
+    settleBoards(call, pcbs);
 }
 
 void forgetRfq(sdk::Call& call, const contracts::RfqReference& rfq) {
+    const auto pcbs = call.db().many<LinkedPcb>(sql::lock_linked_pcbs, rfq.rfq_id, std::vector<PcbId>());
     call.db().run(sql::unlink_rfq, rfq.rfq_id, std::vector<PcbId>());
+    settleBoards(call, pcbs);
 }
 
 }  // namespace cardcage::pcb

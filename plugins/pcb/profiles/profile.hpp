@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "profiles/board_supplier.hpp"
+#include "profiles/price_list.hpp"
 #include "profiles/rule_books.hpp"
 
 /// Rules about boards that a tenant and its board suppliers add to those of the platform.
@@ -53,24 +55,9 @@ struct TenantProfile {
     }
 };
 
-/// A supplier as profiles and offers return it.
-struct BoardSupplier {
-    SupplierId id;
-    std::string name;
-    std::optional<std::string> number;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PcbSupplier",
-            sdk::required<&BoardSupplier::id>("Id of the supplier."),
-            sdk::required<&BoardSupplier::name>("Name of the supplier.", sdk::example("Board House")),
-            sdk::required<&BoardSupplier::number>("The tenant's number of the supplier.", sdk::example("S-50"))
-        );
-    }
-};
-
 struct SupplierProfileInput {
     std::vector<BoardRule> rules;
+    std::optional<PriceList> price_list;
 
     void check(sdk::FieldErrors& errors) const;
 
@@ -81,6 +68,9 @@ struct SupplierProfileInput {
                 "Limits of the supplier: hard rules. They refuse no specification; they decide whether the supplier can "
                 "make a board.",
                 sdk::items(0, most_rules)
+            ),
+            sdk::optional<&SupplierProfileInput::price_list>(
+                "Prices, from which offers can be calculated; absent: none."
             )
         );
     }
@@ -89,6 +79,7 @@ struct SupplierProfileInput {
 struct SupplierProfile {
     BoardSupplier supplier;
     std::vector<BoardRule> rules;
+    std::optional<PriceList> price_list;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
 
@@ -97,6 +88,7 @@ struct SupplierProfile {
             "PcbSupplierProfile",
             sdk::required<&SupplierProfile::supplier>("The supplier."),
             sdk::required<&SupplierProfile::rules>("Limits of the supplier."),
+            sdk::required<&SupplierProfile::price_list>("Prices; null when offers cannot be calculated."),
             sdk::required<&SupplierProfile::created_at>("Time of creation."),
             sdk::required<&SupplierProfile::updated_at>("Time of the last change.")
         );
@@ -119,7 +111,7 @@ SupplierProfile storeSupplierProfile(sdk::Call& call, SupplierId supplier, const
 /// Deletes the profile of a supplier. 404, 412.
 void deleteSupplierProfile(sdk::Call& call, SupplierId supplier);
 
-/// Deletes the profile of a supplier that is about to be deleted.
+/// Deletes profile and offers of a supplier that is about to be deleted.
 void forgetSupplier(sdk::Call& call, const contracts::suppliers::SupplierDeletion& supplier);
 
 }  // namespace cardcage::pcb

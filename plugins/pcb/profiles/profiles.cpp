@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "offers/quoted_board.hpp"
 #include "profiles/profile.hpp"
 #include "profiles/stored_profile.hpp"
 #include "sql.hpp"
@@ -18,6 +19,7 @@ struct ProfileRow {
     std::string name;
     std::optional<std::string> number;
     std::string rules;
+    std::optional<std::string> price_list;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
     std::int64_t row_version = 0;
@@ -32,12 +34,6 @@ struct TenantProfileRow {
     std::int64_t row_version = 0;
 };
 
-/// A row of find_supplier.sql.
-struct SupplierRow {
-    std::string name;
-    std::optional<std::string> number;
-};
-
 TenantProfile profileOf(sdk::Call& call, const TenantProfileRow& row) {
     call.recordVersion(row.id, row.row_version);
     return {call.decodeText<std::vector<BoardRule>>(row.rules), row.switched_off, row.updated_at};
@@ -47,6 +43,7 @@ SupplierProfile profileOf(sdk::Call& call, const ProfileRow& row) {
     return {
         {row.supplier_id, row.name, row.number},
         call.decodeText<std::vector<BoardRule>>(row.rules),
+        row.price_list ? std::optional(call.decodeText<PriceList>(*row.price_list)) : std::nullopt,
         row.created_at,
         row.updated_at};
 }
@@ -102,16 +99,6 @@ void requireConsistent(sdk::Call& call, const TenantProfileInput& input) {
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
-/// The supplier, which cannot be deleted before the end of the transaction. 404.
-void holdSupplier(sdk::Call& call, const SupplierId& id) {
-    using contracts::suppliers::ReferenceType;
-    const auto row = call.db().maybe<SupplierRow>(sql::find_supplier, id);
-    if (!row) throw sdk::Problem::notFound("supplier", id);
-    const auto name = row->number ? std::nullopt : std::optional(row->name);
-    const auto held = call.invoke(contracts::suppliers::resolve, {{{ReferenceType::External, name, row->number}}});
-    if (held.results.at(0).id != sdk::Uuid::parse(id.view())) throw sdk::Problem::notFound("supplier", id);
-}
-
 }  // namespace
 
 void TenantProfileInput::check(sdk::FieldErrors& errors) const {
@@ -135,9 +122,10 @@ TenantProfile storeTenantProfile(sdk::Call& call, const TenantProfileInput& inpu
     const auto stored = call.db().maybe<TenantProfileRow>(sql::lock_tenant_profile);
     call.requireMatch(stored ? stored->id : sdk::Uuid(), stored ? stored->row_version : version_of_none);
     requireConsistent(call, input);
-    return profileOf(
-        call, call.db().one<TenantProfileRow>(sql::store_tenant_profile, sdk::toJson(input.rules), input.switched_off)
-    );
+    const auto row =
+        call.db().one<TenantProfileRow>(sql::store_tenant_profile, sdk::toJson(input.rules), input.switched_off);
+    call.enqueue(review_offers, OfferReview{"rules"}, {.dedupe_key = "rules"});
+    return profileOf(call, row);
 }
 
 sdk::Page<SupplierProfile> listSupplierProfiles(sdk::Call& call) {
@@ -153,10 +141,11 @@ sdk::Page<SupplierProfile> listSupplierProfiles(sdk::Call& call) {
 }
 
 SupplierProfile storeSupplierProfile(sdk::Call& call, SupplierId supplier, const SupplierProfileInput& input) {
-    holdSupplier(call, supplier);
+    if (!holdSupplier(call, supplier)) throw sdk::Problem::notFound("supplier", supplier);
     const auto stored = call.db().maybe<ProfileRow>(sql::lock_supplier_profile, supplier);
     call.requireMatch(stored ? stored->id : sdk::Uuid(), stored ? stored->row_version : version_of_none);
-    const auto id = call.db().one<sdk::Uuid>(sql::store_supplier_profile, supplier, sdk::toJson(input.rules));
+    const auto prices = input.price_list ? std::optional(sdk::toJson(*input.price_list)) : std::nullopt;
+    const auto id = call.db().one<sdk::Uuid>(sql::store_supplier_profile, supplier, sdk::toJson(input.rules), prices);
     const auto row = call.db().one<ProfileRow>(sql::find_supplier_profile, supplier);
     call.recordVersion(id, row.row_version);
     return profileOf(call, row);
@@ -171,6 +160,7 @@ void deleteSupplierProfile(sdk::Call& call, SupplierId supplier) {
 
 void forgetSupplier(sdk::Call& call, const contracts::suppliers::SupplierDeletion& supplier) {
     call.db().run(sql::delete_supplier_profile, supplier.supplier_id);
+    forgetOffersOf(call, supplier.supplier_id);
 }
 
 }  // namespace cardcage::pcb

@@ -11,6 +11,13 @@ struct TenantRulesRow {
     std::vector<std::string> switched_off;
 };
 
+/// A row of list_maker_profiles.sql and find_maker_profile.sql.
+struct MakerProfileRow {
+    BoardSupplier supplier;
+    std::string rules;
+    bool has_price_list = false;
+};
+
 std::vector<rules::Rule> rulesIn(sdk::Call& call, const std::string& text, rules::RuleOrigin origin) {
     std::vector<rules::Rule> list;
     for (const auto& stored : call.decodeText<std::vector<BoardRule>>(text)) {
@@ -25,7 +32,30 @@ std::vector<rules::Rule> rulesIn(sdk::Call& call, const std::string& text, rules
     return list;
 }
 
+MakerProfile profileOf(sdk::Call& call, const MakerProfileRow& row) {
+    MakerProfile profile{row.supplier, rulesIn(call, row.rules, rules::RuleOrigin::Supplier), row.has_price_list};
+    for (auto& rule : profile.rules) rule.source = row.supplier.id.view();
+    return profile;
+}
+
 }  // namespace
+
+std::vector<MakerProfile> listMakerProfiles(sdk::Call& call) {
+    std::vector<MakerProfile> profiles;
+    for (const auto& row : call.db().many<MakerProfileRow>(sql::list_maker_profiles))
+        profiles.push_back(profileOf(call, row));
+    return profiles;
+}
+
+std::optional<MakerProfile> findMakerProfile(sdk::Call& call, const SupplierId& supplier) {
+    const auto row = call.db().maybe<MakerProfileRow>(sql::find_maker_profile, supplier);
+    return row ? std::optional(profileOf(call, *row)) : std::nullopt;
+}
+
+std::optional<PriceList> findPriceList(sdk::Call& call, const SupplierId& supplier) {
+    const auto text = call.db().maybe<std::string>(sql::find_price_list, supplier);
+    return text ? std::optional(call.decodeText<PriceList>(*text)) : std::nullopt;
+}
 
 std::optional<rules::RuleList> findTenantRules(sdk::Call& call) {
     auto row = call.db().maybe<TenantRulesRow>(sql::find_tenant_rules);

@@ -1,5 +1,7 @@
+#include "analysing/stored_analysis.hpp"
 #include "files/stored_files.hpp"
 #include "optional_body.hpp"
+#include "previews/stored_previews.hpp"
 #include "projects/stored_pcb.hpp"
 #include "sql.hpp"
 
@@ -24,12 +26,15 @@ std::string cutTo(std::string_view text, std::size_t count) {
 Pcb clonePcb(sdk::Call& call, PcbId id) {
     const auto input = optionalBody<CloneInput>(call);
     const auto original = lockPcb(call, id);
+    requireNoAnalysis(call, id);
     const auto name =
         input.name.value_or(cutTo(original.name, longest_name - copy_mark.size()) + std::string(copy_mark));
     const auto cloned = call.db().maybe<PcbId>(sql::insert_clone, id, name, input.external_reference, input.order_id);
     if (!cloned) throw orderIdTaken();
     call.db().run(sql::copy_specifications, id, *cloned);
     copyFiles(call, id, *cloned);
+    call.db().run(sql::copy_analysis, id, *cloned);
+    copyPictures(call, id, *cloned);
     return answerPcb(call, *cloned);
 }
 

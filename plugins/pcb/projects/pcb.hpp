@@ -8,98 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "analysing/analysis.hpp"
 #include "files/extracted.hpp"
 #include "files/pcb_file.hpp"
 #include "specifications/specification.hpp"
 
 /// PCB projects.
 namespace cardcage::pcb {
-
-/// State of the analysis of a PCB's files. NotAvailable: there is no file that can be analysed.
-enum class AnalysisStatus { NotStarted, InProgress, Finished, Failed, NotAvailable, Unknown };
-
-constexpr auto wireNames(AnalysisStatus) {
-    using enum AnalysisStatus;
-    return std::to_array<std::pair<AnalysisStatus, std::string_view>>(
-        {{NotStarted, "NotStarted"},
-         {InProgress, "InProgress"},
-         {Finished, "Finished"},
-         {Failed, "Failed"},
-         {NotAvailable, "NotAvailable"},
-         {Unknown, "Unknown"}}
-    );
-}
-
-/// Severity of a message, in ascending order.
-enum class Severity { Info, Warning, Error, Unknown };
-
-constexpr auto wireNames(Severity) {
-    using enum Severity;
-    return std::to_array<std::pair<Severity, std::string_view>>(
-        {{Info, "Info"}, {Warning, "Warning"}, {Error, "Error"}, {Unknown, "Unknown"}}
-    );
-}
-
-/// A remark of an analysis. Positions are in mm.
-struct AnalysisMessage {
-    std::string code;
-    Severity severity = Severity::Unknown;
-    std::string message;
-    std::optional<std::string> file;
-    std::optional<std::string> layer;
-    std::optional<Measure> x;
-    std::optional<Measure> y;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PcbAnalysisMessage",
-            sdk::required<&AnalysisMessage::code>("Code of the message.", sdk::example("profile_missing")),
-            sdk::required<&AnalysisMessage::severity>("Severity of the message."),
-            sdk::required<&AnalysisMessage::message>("The message.", sdk::example("No file has the outline.")),
-            sdk::required<&AnalysisMessage::file>("File that it is about.", sdk::example("board.gbr")),
-            sdk::required<&AnalysisMessage::layer>("Layer that it is about.", sdk::example("Top")),
-            sdk::required<&AnalysisMessage::x>("Position from the left in mm."),
-            sdk::required<&AnalysisMessage::y>("Position from the bottom in mm.")
-        );
-    }
-};
-
-struct AnalysisProgress {
-    std::int64_t done = 0;
-    std::int64_t total = 0;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PcbAnalysisProgress",
-            sdk::required<&AnalysisProgress::done>("Steps that are done.", sdk::example("3")),
-            sdk::required<&AnalysisProgress::total>("Steps in all.", sdk::example("12"))
-        );
-    }
-};
-
-/// The analysis of the files as a whole. A PCB without files has the default values.
-struct Analysis {
-    AnalysisStatus status = AnalysisStatus::NotAvailable;
-    std::optional<std::string> phase;
-    std::optional<AnalysisProgress> progress;
-    std::optional<sdk::Timestamp> started_at;
-    std::optional<sdk::Timestamp> finished_at;
-    std::int64_t version = 0;
-    std::vector<AnalysisMessage> messages;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PcbAnalysis",
-            sdk::required<&Analysis::status>("State of the analysis."),
-            sdk::required<&Analysis::phase>("Current step; null unless it is in progress.", sdk::example("nets")),
-            sdk::required<&Analysis::progress>("Progress of the step; null unless it is in progress."),
-            sdk::required<&Analysis::started_at>("Start of the last analysis.", sdk::named("startedAt")),
-            sdk::required<&Analysis::finished_at>("End of the last analysis.", sdk::named("finishedAt")),
-            sdk::required<&Analysis::version>("Number of finished analyses.", sdk::example("1")),
-            sdk::required<&Analysis::messages>("Messages about the files, errors first.")
-        );
-    }
-};
 
 struct SpecificationSummary {
     SpecificationId id;
@@ -318,11 +233,12 @@ Pcb findPcb(sdk::Call& call, PcbId id);
 /// Replaces the properties that were set at creation. 404, 412; 409 number_taken.
 Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input);
 
-/// Deletes a PCB with its specifications, and takes it out of its RfQ. 404, 412.
+/// Deletes a PCB with its specifications, and takes it out of its RfQ. 404, 412; 409
+/// analysis_in_progress.
 void deletePcb(sdk::Call& call, PcbId id);
 
-/// Creates a PCB with the specifications of another one; without its links, order id and external reference.
-/// The body may be empty. 404; 409 number_taken.
+/// Creates a PCB with the specifications, files and analysis of another one; without its links, order id and external
+/// reference. The body may be empty. 404; 409 analysis_in_progress, number_taken.
 Pcb clonePcb(sdk::Call& call, PcbId id);
 
 /// Returns all PCBs in the order of creation.

@@ -1,6 +1,9 @@
 #include <cardcage/contracts/rfqs.hpp>
 
+#include "analysing/stored_analysis.hpp"
+#include "board/settle_board.hpp"
 #include "files/stored_files.hpp"
+#include "previews/stored_previews.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
 #include "specifications/judging.hpp"
@@ -25,7 +28,7 @@ std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter) {
 Pcb createPcb(sdk::Call& call, const NewPcb& input) {
     const auto first = input.specification.value_or(FirstSpecification{});
     const auto given = settingsOf(first.settings.value_or(SettingsInput{}));
-    requireCompatible(*bookOfTenant(call), given, "/specification/settings");
+    requireCompatible(*bookOfTenant(call), given, {}, "/specification/settings");
     const auto id = insertPcb(call, {input.name, input.external_reference, input.order_id, input.description});
     insertSpecification(call, id, first.name.value_or(std::string(first_specification)), true, given);
     return answerPcb(call, id);
@@ -47,7 +50,10 @@ Pcb updatePcb(sdk::Call& call, PcbId id, const PcbInput& input) {
 void deletePcb(sdk::Call& call, PcbId id) {
     const auto stored = lockPcb(call, id);
     call.requireMatch(id, stored.row_version);
+    requireNoAnalysis(call, id);
     removeContents(call, listFileRows(call, id));
+    dropBoard(call, id);
+    removePictures(call, id);
     if (stored.rfq_id) call.invokeIfProvided(contracts::rfqs::remove_pcb, {*stored.rfq_id, id});
     call.db().run(sql::delete_pcb, id);
 }

@@ -4,6 +4,15 @@
 #include "sql.hpp"
 
 namespace cardcage::pcb {
+namespace {
+
+PcbRow requirePcbRow(const sdk::Call& call, const PcbId& id) {
+    auto row = call.db().maybe<PcbRow>(sql::find_pcb, id);
+    if (!row) throw sdk::Problem::notFound("PCB", id);
+    return std::move(*row);
+}
+
+}  // namespace
 
 Pcb pcbOf(const sdk::Call& call, const PcbRow& row) {
     Pcb pcb{
@@ -14,11 +23,11 @@ Pcb pcbOf(const sdk::Call& call, const PcbRow& row) {
         .order_id = row.order_id,
         .rfq_id = row.rfq_id,
         .assembly_id = row.assembly_id,
-        .analysis = {},
+        .analysis = analysisOf(call, row.analysis),
         .default_specification_id = row.default_specification_id,
         .specifications = {},
         .files = filesOf(call, listFileRows(call, row.id)),
-        .extracted = {},
+        .extracted = extractedOf(call, row.analysis),
         .created_at = row.created_at,
         .updated_at = row.updated_at};
     for (std::size_t i = 0; i < row.specification_ids.size(); ++i)
@@ -26,11 +35,15 @@ Pcb pcbOf(const sdk::Call& call, const PcbRow& row) {
     return pcb;
 }
 
+Pcb storedPcb(const sdk::Call& call, const PcbId& id) {
+    return pcbOf(call, requirePcbRow(call, id));
+}
+
 Pcb answerPcb(const sdk::Call& call, const PcbId& id) {
-    const auto row = call.db().maybe<PcbRow>(sql::find_pcb, id);
-    if (!row) throw sdk::Problem::notFound("PCB", id);
-    call.recordVersion(id, row->row_version);
-    return pcbOf(call, *row);
+    const auto row = requirePcbRow(call, id);
+    // Progress comes without a version: nobody may keep an answer that shows it.
+    if (row.analysis.status != AnalysisStatus::InProgress) call.recordVersion(id, row.row_version);
+    return pcbOf(call, row);
 }
 
 std::string requirePcb(const sdk::Call& call, const PcbId& id) {

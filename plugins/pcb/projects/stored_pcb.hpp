@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "analysing/stored_analysis.hpp"
 #include "projects/pcb.hpp"
 
 // PCBs in the form of the database.
@@ -22,6 +23,7 @@ struct PcbRow {
     std::vector<SpecificationId> specification_ids;
     std::vector<std::string> specification_names;
     SpecificationId default_specification_id;
+    ShownAnalysis analysis;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
     std::int64_t row_version = 0;
@@ -29,6 +31,8 @@ struct PcbRow {
 
 /// Returns the record of a row, with its files.
 Pcb pcbOf(const sdk::Call& call, const PcbRow& row);
+/// Returns a PCB. 404.
+Pcb storedPcb(const sdk::Call& call, const PcbId& id);
 /// Returns a PCB as the answer of an operation: with its ETag. 404.
 Pcb answerPcb(const sdk::Call& call, const PcbId& id);
 

@@ -1,28 +1,32 @@
 #include "specifications/judging.hpp"
 
 namespace cardcage::pcb {
-namespace {
 
-/// A PCB has no analysed files, so nothing is measured.
-const rules::Analysed nothing_analysed{};
-const rules::Measured nothing_measured{};
+FoundInFiles foundBy(const ExtractedSettings& extracted) {
+    FoundInFiles found;
+    found.analysed.found = settingsOf(extracted);
+    for (const auto& type : rules::properties())
+        if (type.property != rules::Property::StencilSide && found.analysed.found[type.property])
+            found.analysed.confidence_percent[rules::indexOf(type.property)] = 100;
+    return found;
+}
 
-}  // namespace
-
-rules::Specification judged(const rules::RuleBook& book, const rules::Settings& given) {
-    return rules::specify(book, given, nothing_analysed, nothing_measured);
+rules::Specification judged(const rules::RuleBook& book, const rules::Settings& given, const FoundInFiles& found) {
+    return rules::specify(book, given, found.analysed, found.measured);
 }
 
 std::vector<rules::Capability> capabilitiesBy(
-    const rules::RuleBook& book, const rules::Settings& given, const rules::Maker* maker
+    const rules::RuleBook& book, const rules::Settings& given, const FoundInFiles& found, const rules::Maker* maker
 ) {
-    const rules::Evaluator evaluator(book, given, nothing_analysed, nothing_measured);
+    const rules::Evaluator evaluator(book, given, found.analysed, found.measured);
     return rules::capabilitiesOf(evaluator, given.values, maker);
 }
 
-void requireCompatible(const rules::RuleBook& book, const rules::Settings& given, std::string_view pointer) {
+void requireCompatible(
+    const rules::RuleBook& book, const rules::Settings& given, const FoundInFiles& found, std::string_view pointer
+) {
     sdk::FieldErrors errors;
-    for (const auto& refusal : judged(book, given).refusals) {
+    for (const auto& refusal : judged(book, given, found).refusals) {
         const auto name = rules::typeOf(refusal.property).name;
         errors.add(std::string(pointer).append("/").append(name), refusal.rule, refusal.message + " " + refusal.cure);
     }

@@ -3,6 +3,8 @@
 #include <boost/pfr/core.hpp>
 #include <set>
 
+#include "files/extracted.hpp"
+
 namespace cardcage::pcb {
 namespace {
 
@@ -64,7 +66,9 @@ StackupSettings stackupOf(const std::vector<rules::StackupRow>& rows) {
 /// Sets one value of the rules from a member that is there.
 template <class T>
 void take(rules::Settings& settings, Property property, const T& member) {
-    if constexpr (is_setting_value<T>) {
+    if constexpr (std::is_same_v<T, Measure>) {
+        settings.set(property, rules::Value(member.micro));
+    } else if constexpr (is_setting_value<T>) {
         settings.set(property, rules::Value(member.value));
     } else if constexpr (std::is_same_v<T, bool>) {
         settings.set(property, rules::Value(member ? 1 : 0));
@@ -138,6 +142,15 @@ rules::Settings settingsOf(const SettingsInput& given) {
 
 rules::Settings settingsOf(const SettingsInEitherCase& given) {
     return settingsIn(given);
+}
+
+rules::Settings settingsOf(const ExtractedSettings& extracted) {
+    rules::Settings settings;
+    sdk::forEachField<ExtractedSettings>([&](const auto& field) {
+        const auto& member = extracted.*field.member;
+        if (member) take(settings, rules::propertyNamed(field.name).value(), *member);
+    });
+    return settings;
 }
 
 EffectiveSettings effectiveRecord(const rules::Settings& settings) {

@@ -1,3 +1,7 @@
+#include "analysing/stored_analysis.hpp"
+#include "board/settle_board.hpp"
+#include "offers/quoted_board.hpp"
+#include "previews/stored_previews.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
 #include "specifications/judging.hpp"
@@ -23,7 +27,7 @@ SpecificationRow lockedRow(sdk::Call& call, const PcbId& pcb, std::string_view i
 
 Specification answer(sdk::Call& call, const rules::RuleBook& book, const SpecificationRow& row) {
     call.recordVersion(row.id, row.row_version);
-    return specificationOf(call, book, row);
+    return specificationOf(call, book, foundInFiles(call, row.pcb_id), row);
 }
 
 sdk::Problem tooMany() {
@@ -45,8 +49,9 @@ std::vector<Specification> listSpecifications(sdk::Call& call, PcbId pcb) {
     const auto rows = listSpecificationRows(call, pcb);
     if (rows.empty()) throw sdk::Problem::notFound("PCB", pcb);
     const auto book = bookOfTenant(call);
+    const auto found = foundInFiles(call, pcb);
     std::vector<Specification> specifications;
-    for (const auto& row : rows) specifications.push_back(specificationOf(call, *book, row));
+    for (const auto& row : rows) specifications.push_back(specificationOf(call, *book, found, row));
     return specifications;
 }
 
@@ -54,10 +59,11 @@ Specification createSpecification(sdk::Call& call, PcbId pcb, const NewSpecifica
     const auto given = settingsOf(input.settings.value_or(SettingsInput{}));
     lockPcb(call, pcb);
     const auto book = bookOfTenant(call);
-    requireCompatible(*book, given, "/settings");
+    requireCompatible(*book, given, foundInFiles(call, pcb), "/settings");
     if (std::ssize(listSpecificationRows(call, pcb)) >= most_specifications) throw tooMany();
     const auto row = insertSpecification(call, pcb, input.name, false, given);
     touchPcb(call, pcb);
+    specificationsChanged(call, pcb);
     return answer(call, *book, row);
 }
 
@@ -72,13 +78,15 @@ Specification updateSpecification(
     const auto given = settingsOf(input.settings);
     const auto stored = lockedRow(call, pcb, specification);
     const auto book = bookOfTenant(call);
-    requireCompatible(*book, given, "/settings");
+    requireCompatible(*book, given, foundInFiles(call, pcb), "/settings");
     const auto row = sdk::unique("specification_name_key", specificationNameTaken, [&] {
         return call.db().one<SpecificationRow>(
             sql::update_specification, stored.id, input.name.value_or(stored.name), sdk::toJson(givenRecord(given))
         );
     });
     if (row.name != stored.name) touchPcb(call, pcb);
+    specificationsChanged(call, pcb);
+    reviewOffers(call, pcb);
     return answer(call, *book, row);
 }
 
@@ -90,7 +98,9 @@ void deleteSpecification(sdk::Call& call, PcbId pcb, sdk::PathText specification
         );
     }
     call.db().run(sql::delete_specification, stored.id);
+    putBoardOffers(call, pcb);
     touchPcb(call, pcb);
+    specificationsChanged(call, pcb);
 }
 
 }  // namespace cardcage::pcb

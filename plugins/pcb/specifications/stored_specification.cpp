@@ -1,6 +1,5 @@
 #include "specifications/stored_specification.hpp"
 
-#include "specifications/judging.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -42,8 +41,10 @@ rules::Settings givenSettings(sdk::Call& call, const SpecificationRow& row) {
     return settingsOf(call.decodeText<SettingsInput>(row.given));
 }
 
-Specification specificationOf(sdk::Call& call, const rules::RuleBook& book, const SpecificationRow& row) {
-    const auto judgement = judged(book, givenSettings(call, row));
+Specification specificationOf(
+    sdk::Call& call, const rules::RuleBook& book, const FoundInFiles& found, const SpecificationRow& row
+) {
+    const auto judgement = judged(book, givenSettings(call, row), found);
     return {
         .id = row.id,
         .pcb_id = row.pcb_id,

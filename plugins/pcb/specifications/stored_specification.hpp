@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/book/rule_book.hpp"
+#include "specifications/judging.hpp"
 #include "specifications/specification.hpp"
 
 // Specifications in the form of the database.
@@ -31,7 +32,9 @@ struct SpecificationRow {
 rules::Settings givenSettings(sdk::Call& call, const SpecificationRow& row);
 
 /// Returns the record of a row. Rules that it breaks, because they came later, are warnings.
-Specification specificationOf(sdk::Call& call, const rules::RuleBook& book, const SpecificationRow& row);
+Specification specificationOf(
+    sdk::Call& call, const rules::RuleBook& book, const FoundInFiles& found, const SpecificationRow& row
+);
 
 /// Returns the specification of a PCB by its id, otherwise by its exact name.
 std::optional<SpecificationRow> findSpecificationRow(sdk::Call& call, const PcbId& pcb, std::string_view id_or_name);

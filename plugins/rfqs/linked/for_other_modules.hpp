@@ -9,8 +9,11 @@
 
 namespace cardcage::rfqs {
 
-contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const RfqReference& request);
+contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const contracts::rfqs::RootQuestion& question);
 Rfq getRfq(sdk::Call& call, const RfqReference& request);
+void setStatus(sdk::Call& call, const contracts::rfqs::StatusSetting& setting);
+contracts::rfqs::PortalRfq getPortalRfq(sdk::Call& call, const contracts::rfqs::PortalRfqQuestion& question);
+contracts::rfqs::Admission admitVisitor(sdk::Call& call, const contracts::rfqs::Visitor& caller);
 void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link);
 
 /// Returns the released quotations that the user may read, the newest first.

@@ -1,17 +1,11 @@
 #include <cardcage/contracts/customers.hpp>
 
-#include "rfqs.hpp"
+#include "portal/portal_rfqs.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
 
 namespace cardcage::rfqs {
 namespace {
-
-std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
-    const auto principal = call.principal();
-    if (principal.kind != sdk::Principal::Kind::CustomerUser) return std::nullopt;
-    return CustomerUserId::parse(principal.id);
-}
 
 /// The released quotation, if the portal user may read it.
 std::optional<QuotationId> findReadable(

@@ -1,6 +1,7 @@
 #include "quotations/quotations.hpp"
 #include "settings.hpp"
 #include "sql.hpp"
+#include "stored_rfq.hpp"
 
 namespace cardcage::rfqs {
 namespace {
@@ -47,7 +48,7 @@ sdk::UploadLink signLink(const sdk::Call& call, const UploadRequest& request) {
 
 QuotationUpload openUpload(sdk::Call& call, RfqId id) {
     const auto request = readRequest(call);
-    if (!call.db().maybe<RfqId>(sql::lock_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
+    holdForChange(call, id);
     const auto upload = signLink(call, request);
     call.db().run(sql::insert_quotation, upload.file.id, id, upload.file.name);
     call.enqueue(

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -61,6 +62,34 @@ struct LinePlace {
     std::int32_t position = 0;
 };
 
+/// A component by its number.
+struct NamedComponent {
+    std::string id;
+    PartNumber number;
+};
+
+/// The names of a BOM line for its readers.
+struct LineItem {
+    std::string bom_item_id;  ///< empty: a component with a demand of its own, which has no BOM line
+    std::string designators;  ///< as the database writes an array
+};
+
+/// State of an assembly; another one after every change of its content.
+struct AssemblyVersion {
+    std::int64_t row_version = 0;
+    std::optional<std::int64_t> linked_row_version;  ///< of the imported assembly whose content it shows
+    std::optional<std::string> linked_id;
+
+    bool operator==(const AssemblyVersion&) const = default;
+};
+
+/// Data of a design that only its storage needs.
+struct DesignItems {
+    std::vector<LineItem> lines;
+    std::vector<LineItem> assembly_lines;
+    std::vector<AssemblyVersion> versions;  ///< of the assemblies, by index
+};
+
 struct NamedDesign {
     std::vector<std::string> assemblies;    ///< ids, by index
     engine::Design design;                  ///< components with a demand of their own are lines of the last one
@@ -76,6 +105,8 @@ struct NamedDesign {
     std::int64_t sources_apart = 0;
     /// By part, for comparisons of runs. Not in the text: empty if the named_design was read from one.
     std::vector<engine::PartOrigin> origins = {};
+    /// BOM items of the lines and the assemblies. Not in the text: nullptr if the named_design was read from one.
+    std::shared_ptr<const DesignItems> items = nullptr;
     bool has_loose_parts = false;  ///< the last assembly represents components with a demand of their own
 
     /// Number of assemblies without lines and subassemblies.

@@ -25,6 +25,8 @@ struct ItemRow {
     std::string unit;
     bool do_not_place = false;
     std::string sourced_by;
+    std::string bom_item_id;
+    std::string designators;
 };
 
 struct OptionRow {
@@ -55,7 +57,7 @@ struct NumberRow {
 
 struct DesignVersionRow {
     std::string assembly_id;
-    std::string version;
+    AssemblyVersion version;
 };
 
 /// A line before its parts are known.
@@ -67,6 +69,7 @@ struct RawLine {
     engine::LineUse use = engine::LineUse::Bought;
     std::vector<PartNumber> options;  ///< in the order of the line
     std::string assembly_id;          ///< the preferred option is this assembly
+    LineItem item;
 };
 
 /// Purchasing data of a component.
@@ -90,6 +93,7 @@ public:
         readComponents();
         placeLines();
         listSources();
+        nameItems();
         return std::move(live_);
     }
 
@@ -128,7 +132,7 @@ private:
         named_design().design.assemblies = named_design().assemblies.size();
     }
 
-    using Versions = std::map<std::string, std::string>;
+    using Versions = std::map<std::string, AssemblyVersion>;
 
     Versions versionsOf(const std::vector<std::string>& assemblies) const {
         Versions versions;
@@ -146,13 +150,20 @@ private:
         const auto first = lines_.size();
         call_.db().each<ItemRow>(
             sql::read_items,
-            [&](const ItemRow& row) {
+            [&](ItemRow row) {
                 const auto use = row.do_not_place               ? engine::LineUse::NotPlaced
                                  : row.sourced_by == "Customer" ? engine::LineUse::CustomerSourced
                                                                 : engine::LineUse::Bought;
                 place.emplace(key(row.assembly_id, row.position), lines_.size());
                 lines_.push_back(
-                    {index_.at(row.assembly_id), row.position, quantityOf(row.quantity), unitOf(row.unit), use, {}, {}}
+                    {index_.at(row.assembly_id),
+                     row.position,
+                     quantityOf(row.quantity),
+                     unitOf(row.unit),
+                     use,
+                     {},
+                     {},
+                     {std::move(row.bom_item_id), std::move(row.designators)}}
                 );
             },
             level
@@ -237,6 +248,7 @@ private:
         for (auto& raw : lines_) {
             if (!raw.assembly_id.empty() && raw.use == engine::LineUse::Bought) {
                 named_design().assembly_lines.push_back({raw.assembly, raw.position});
+                items_.assembly_lines.push_back(std::move(raw.item));
                 continue;
             }
             engine::BomLine line{raw.assembly, engine::no_group, raw.quantity, raw.unit, raw.use, 0};
@@ -256,6 +268,7 @@ private:
             }
             named_design().design.lines.push_back(line);
             named_design().lines.push_back({raw.assembly, raw.position});
+            items_.lines.push_back(std::move(raw.item));
         }
     }
 
@@ -302,6 +315,8 @@ private:
                 const auto& component = components_.at(option);
                 part.is_blocked = part.is_blocked && component.is_blocked;
                 auto& sources = live_.sources[option];
+                if (!sources.component)
+                    sources.component = std::make_shared<const NamedComponent>(NamedComponent{component.id, option});
                 sources.part_ids = component.part_ids;
                 sources.custom_part_id = component.custom_part_id;
                 sources.part = {component.unit, component.setup_loss};
@@ -309,6 +324,14 @@ private:
                 sources.is_blocked = component.is_blocked;
             }
         }
+    }
+
+    void nameItems() {
+        for (const auto& id : named_design().assemblies) {
+            const auto version = versions_.find(id);
+            items_.versions.push_back(version == versions_.end() ? AssemblyVersion() : version->second);
+        }
+        named_design().items = std::make_shared<const DesignItems>(std::move(items_));
     }
 
     sdk::Call& call_;
@@ -319,6 +342,7 @@ private:
     std::vector<std::string> design_ids_;  ///< of all assemblies
     Versions versions_;                    ///< their versions from before the reading
     std::vector<RawLine> lines_;
+    DesignItems items_;
     ByPartNumber<Component> components_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct DemandRow {
 
 /// Sources of the offers of a part option.
 struct OfferSources {
+    std::shared_ptr<const NamedComponent> component;
     std::vector<std::string> part_ids;  ///< of manufacturers, in the order of the component
     std::string custom_part_id;         ///< empty: none
     engine::OptionGroup part;           ///< unit and loss of the option by itself

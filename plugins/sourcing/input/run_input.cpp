@@ -28,6 +28,8 @@ struct PartRow {
     std::string lifecycle;
     std::string rohs;
     std::string reach;
+    std::string manufacturer;
+    std::string manufacturer_part_number;
 };
 
 struct SupplierRow {
@@ -101,15 +103,18 @@ public:
         call_.db().each<PartRow>(
             sql::read_parts,
             [&](PartRow row) {
+                NamedPart part{row.id, std::move(row.manufacturer), std::move(row.manufacturer_part_number)};
                 auto text = "\t" + row.lifecycle + "\t" + row.rohs + "\t" + row.reach;
-                properties_.emplace(std::move(row.id), std::move(text));
+                parts_.emplace(
+                    std::move(row.id), KnownPart{std::move(text), std::make_shared<const NamedPart>(std::move(part))}
+                );
             },
             std::vector<std::string>(parts.begin(), parts.end())
         );
         for (auto& block : readBlocks(call_, {subjects.begin(), subjects.end()})) add(blocks_, std::move(block));
     }
 
-    /// Whether the scenario has offers of its own, for custom parts.
+    /// Whether the scenario has offers for custom parts: its own ones, or those that count in every scenario.
     bool hasOwn(const ScenarioId& id) {
         if (custom_part_ids_.empty()) return false;
         return call_.db().one<bool>(sql::has_custom_offers, custom_part_ids_, id);
@@ -146,6 +151,11 @@ public:
     }
 
 private:
+    /// A part as its source line says it, and its name.
+    struct KnownPart {
+        std::string properties = "\t\t\t";
+        std::shared_ptr<const NamedPart> name;
+    };
     using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
 
     static void add(Blocks& blocks, std::shared_ptr<const OfferBlock> block) {
@@ -162,26 +172,31 @@ private:
 
     std::vector<OfferSource> sourcesOf(const PartName& part) const {
         std::vector<OfferSource> found;
-        const auto append = [&](char kind, const std::string& id, std::string_view properties, bool is_blocked) {
-            const auto* block = blockOf(kind, id);
-            if (!block) return;
-            const auto known = std::ranges::find(found, *block, &OfferSource::block);
-            if (known != found.end()) {
-                known->is_blocked = known->is_blocked && is_blocked;
-                return;
-            }
-            auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
-            found.push_back({line.append(properties), *block, is_blocked});
-        };
+        const auto append =
+            [&](char kind, const std::string& id, const KnownPart& known_part, const OfferSources& option) {
+                const auto* block = blockOf(kind, id);
+                if (!block) return;
+                const auto known = std::ranges::find(found, *block, &OfferSource::block);
+                if (known != found.end()) {
+                    if (known->is_blocked) known->component = option.component;
+                    known->is_blocked = known->is_blocked && option.is_blocked;
+                    return;
+                }
+                auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
+                found.push_back(
+                    {line.append(known_part.properties), *block, option.is_blocked, option.component, known_part.name}
+                );
+            };
+        static const KnownPart unknown_part;
+        static const KnownPart no_part{"", nullptr};
         for (const auto& option : part.options) {
             const auto& sources = live_.sources.at(option);
             for (const auto& id : sources.part_ids) {
-                const auto known = properties_.find(id);
-                const auto properties = known == properties_.end() ? std::string_view("\t\t\t") : known->second;
-                append('P', id, properties, sources.is_blocked);
+                const auto known = parts_.find(id);
+                append('P', id, known == parts_.end() ? unknown_part : known->second, sources);
             }
-            append('I', option.value, "", sources.is_blocked);
-            append('C', sources.custom_part_id, "", sources.is_blocked);
+            append('I', option.value, no_part, sources);
+            append('C', sources.custom_part_id, no_part, sources);
         }
         for (auto& source : found) source.line += source.is_blocked ? "\tB\n" : "\n";
         return found;
@@ -190,7 +205,7 @@ private:
     sdk::Call& call_;
     const CurrentDesign& live_;
     std::vector<std::string> custom_part_ids_;
-    std::unordered_map<std::string, std::string> properties_;  ///< of parts, as their source line says them
+    std::unordered_map<std::string, KnownPart> parts_;
     Blocks blocks_;
     Blocks own_;  ///< of a scenario
 };

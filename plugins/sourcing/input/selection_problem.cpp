@@ -23,6 +23,14 @@ std::uint32_t countOffers(const PartOffers& offers) {
     return lines;
 }
 
+/// The number of parts whose offers share columns: columns of several megabytes are filled faster (HugePageAllocator),
+/// and a dozen of them still divide the work evenly among threads.
+std::size_t partsOfColumns(std::size_t parts) {
+    constexpr std::size_t columns = 16;
+    constexpr std::size_t most = 512;
+    return std::clamp(parts / columns, engine::parts_in_a_pack, most);
+}
+
 /// Writes offers into the table of the problem. Returns the money in which all of them can be counted.
 MoneyScale readOffers(
     const NamedDesign& named_design,
@@ -65,18 +73,19 @@ MoneyScale readOffers(
         if (!pins.empty()) warnings.add("PINNED_OFFER_NOT_FOUND", std::ssize(pins));
         return columns.moneyOfAll();
     }
-    constexpr auto pack = engine::parts_in_a_pack;
+    const auto pack = partsOfColumns(groups.size());
     std::vector<engine::OfferTable> tables((groups.size() + pack - 1) / pack);
     MoneyScale money;
     std::mutex mutex;
-    engine::inPacks(parallel, groups.size(), [&](std::size_t begin, std::size_t end) {
+    const auto fillPack = [&](std::size_t begin, std::size_t end) {
         OfferColumns columns(rules, currencies, nullptr);
         fill(columns, begin, end);
         tables[begin / pack] = std::move(columns.table());
         const std::lock_guard lock(mutex);
         warnings.add(columns.warnings());
         money = std::max(money, columns.moneyOfAll());
-    });
+    };
+    engine::inPacks(parallel, groups.size(), fillPack, pack);
     for (auto& table : tables) problem.offers.append(std::move(table));
     return money;
 }

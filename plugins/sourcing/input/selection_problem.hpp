@@ -9,6 +9,7 @@
 
 #include "design/named_design.hpp"
 #include "engine/selection/selection.hpp"
+#include "engine/values/large_vector.hpp"
 #include "input/conditions.hpp"
 #include "input/engine_settings.hpp"
 #include "input/money_scale.hpp"
@@ -23,7 +24,7 @@ struct SelectionProblem {
     engine::OfferTable offers;
     engine::SelectionSettings settings;
     MoneyScale money;                           ///< unit of offers, settings and all results of the engine
-    std::vector<OfferDetail> details;           ///< by the number of an offer in the table
+    engine::LargeVector<OfferDetail> details;   ///< by the number of an offer in the table
     std::vector<SupplierEntry> suppliers;       ///< by their number, in the order of their ranks
     std::vector<SupplierRules> supplier_rules;  ///< by the same number
     std::vector<Warning> warnings;

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "design/named_design.hpp"
 #include "offers/offer_text.hpp"
 #include "words.hpp"
 
@@ -22,11 +23,21 @@ struct OfferBlock {
     std::string offers;
 };
 
+/// A part of a manufacturer as it was called when a run read it.
+struct NamedPart {
+    std::string id;
+    std::string manufacturer;
+    std::string manufacturer_part_number;
+};
+
 /// A source of a part: its line in the text, and its offers.
 struct OfferSource {
     std::string line;
     std::shared_ptr<const OfferBlock> block;
     bool is_blocked = false;  ///< only blocked components lead to it
+    /// The first component that leads to it, one that is not blocked if there is any; nullptr in a stored run.
+    std::shared_ptr<const NamedComponent> component = nullptr;
+    std::shared_ptr<const NamedPart> part = nullptr;  ///< nullptr: no part of a manufacturer, or a stored run
 };
 
 /// By part of a named_design.

@@ -93,7 +93,8 @@ void OfferColumns::addPart(
             offer->ladder,
             offer->price_quantity,
             offer->unit,
-            *supplier};
+            *supplier,
+            reader.piece()};
     }
 }
 

@@ -28,6 +28,7 @@ struct OfferDetail {
     engine::Quantity price_quantity = 0;
     engine::Unit unit = engine::Unit::Unknown;
     std::uint32_t supplier = 0;  ///< its number in the book
+    std::uint32_t source = 0;    ///< its number among the sources of the part
 };
 
 /// Conditions that apply to offers as such, and the money in which these are counted. It refers to the conditions.

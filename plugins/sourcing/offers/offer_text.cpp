@@ -179,6 +179,7 @@ bool OfferReader::beginPiece() {
         readSource(pieces_.front().source);
         rest_ = piece_ = pieces_.front().offers;
         pieces_ = pieces_.subspan(1);
+        ++pieces_begun_;
     }
     return true;
 }

@@ -80,6 +80,8 @@ public:
     /// nullptr at the end. Throws std::runtime_error for an invalid text.
     const TextOffer* next();
     const TextSource& source() const { return source_; }
+    /// Number, from 0, of the piece of the last offer.
+    std::uint32_t piece() const { return pieces_begun_ - 1; }
 
 private:
     const TextOffer* readNext();
@@ -89,6 +91,7 @@ private:
     void readLadder(std::string_view text);
 
     std::span<const OfferPiece> pieces_;
+    std::uint32_t pieces_begun_ = 0;
     std::string_view piece_;
     std::string_view rest_;  ///< of the piece
     TextSource source_;

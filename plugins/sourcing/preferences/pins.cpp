@@ -31,7 +31,8 @@ public:
 
     bool areServedBy(const OfferRow& offer) const {
         if (offer.custom_part_id) {
-            return offer.sourcing_scenario_id == scenario_ && custom_parts_.contains(*offer.custom_part_id);
+            const bool counts = !offer.sourcing_scenario_id || offer.sourcing_scenario_id == scenario_;
+            return counts && custom_parts_.contains(*offer.custom_part_id);
         }
         return (offer.part_id && parts_.contains(*offer.part_id)) ||
                (offer.internal_part_number && numbers_.contains(*offer.internal_part_number));

@@ -19,17 +19,18 @@ ScenarioRow readScenario(sdk::Call& call, const ScenarioId& id) {
     return std::move(*row);
 }
 
-Scenario answered(sdk::Call& call, ScenarioRow row) {
-    Scenario scenario{
+StoredScenario stored(sdk::Call& call, ScenarioRow row) {
+    StoredScenario scenario{
         .id = row.id,
         .name = std::move(row.name),
         .project = row.project,
         .demands = {},
         .settings = {{row.base_currency, {ratesFrom(call, row.base_currency, row.id)}}},
-        .calculation = {
-            row.solution_id ? CalculationStatus::Finished : CalculationStatus::NotRun,
-            row.finished_at,
-            row.solution_id}};
+        .calculation =
+            {row.solution_id ? CalculationStatus::Finished : CalculationStatus::NotRun,
+             row.finished_at,
+             row.solution_id},
+        .row_version = row.row_version};
     for (auto& demand : call.db().many<ScenarioDemandRow>(sql::list_demands, row.id)) {
         scenario.demands.push_back(
             {demand.type, demand.id, std::move(demand.name), {std::move(demand.unit), demand.quantity}}
@@ -44,11 +45,11 @@ Scenario findScenario(sdk::Call& call, ScenarioId id) {
     call.db().snapshot();
     auto row = readScenario(call, id);
     call.recordVersion(id, row.row_version);
-    return answered(call, std::move(row));
+    return stored(call, std::move(row)).withoutComponents();
 }
 
-Scenario getScenario(sdk::Call& call, const ScenarioQuestion& question) {
-    return answered(call, readScenario(call, question.sourcing_scenario_id));
+StoredScenario getScenario(sdk::Call& call, const ScenarioQuestion& question) {
+    return stored(call, readScenario(call, question.sourcing_scenario_id));
 }
 
 }  // namespace cardcage::sourcing

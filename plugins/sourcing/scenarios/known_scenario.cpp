@@ -8,7 +8,11 @@ ScenarioAnswer knowsScenario(sdk::Call& call, const ScenarioQuestion& question) 
 }
 
 void deleteScenariosOfRfq(sdk::Call& call, const RfqReference& rfq) {
-    call.db().run(sql::delete_scenarios_of_project, rfq.rfq_id);
+    call.db().run(sql::delete_scenarios_of_project, ProjectType::Rfq, rfq.rfq_id);
+}
+
+void deleteScenariosOfNegotiation(sdk::Call& call, const NegotiationReference& negotiation) {
+    call.db().run(sql::delete_scenarios_of_project, ProjectType::Negotiation, negotiation.negotiation_id);
 }
 
 }  // namespace cardcage::sourcing

@@ -14,6 +14,7 @@ using contracts::RateChanges;
 using contracts::sourcing::Calculation;
 using contracts::sourcing::CurrencySettings;
 using contracts::sourcing::DemandInput;
+using contracts::sourcing::NegotiationReference;
 using contracts::sourcing::NewScenario;
 using contracts::sourcing::Scenario;
 using contracts::sourcing::ScenarioAnswer;
@@ -22,6 +23,7 @@ using contracts::sourcing::ScenarioQuestion;
 using contracts::sourcing::ScenarioReference;
 using contracts::sourcing::ScenarioSettings;
 using contracts::sourcing::ScenarioUpdate;
+using contracts::sourcing::StoredScenario;
 using contracts::sourcing::UnitQuantity;
 
 /// A row of find_scenario.sql, in SELECT order.
@@ -97,8 +99,11 @@ ScenarioReference updateScenario(sdk::Call& call, const ScenarioUpdate& update);
 /// sourcing.known_scenario/1: returns whether a scenario exists, and prevents its deletion until the transaction ends.
 ScenarioAnswer knowsScenario(sdk::Call& call, const ScenarioQuestion& question);
 
-/// sourcing.get/1: returns a scenario as GET does. 404.
-Scenario getScenario(sdk::Call& call, const ScenarioQuestion& question);
+/// sourcing.get/1: returns a scenario as GET does, with its demands for components and its version. 404.
+StoredScenario getScenario(sdk::Call& call, const ScenarioQuestion& question);
+
+/// sourcing.delete_project/1: deletes the scenarios of a negotiation with their solutions.
+void deleteScenariosOfNegotiation(sdk::Call& call, const NegotiationReference& negotiation);
 
 /// rfqs.before_delete/1: deletes the scenarios of the RfQ with their solutions.
 void deleteScenariosOfRfq(sdk::Call& call, const RfqReference& rfq);

@@ -66,6 +66,18 @@ std::vector<RelaxedLimit> reported(const std::vector<engine::Relaxation>& relaxe
     return limits;
 }
 
+/// Names the part that a purchase from this source delivers.
+void nameWhatIsBought(const OfferSource& source, Purchase& purchase) {
+    if (const auto& component = source.component) {
+        const auto& [value, revision] = component->number;
+        purchase.component = BoughtComponent{
+            *ComponentId::parse(component->id), value, revision.empty() ? std::nullopt : std::optional(revision)};
+    }
+    if (const auto& part = source.part) {
+        purchase.part = BoughtPart{*PartId::parse(part->id), part->manufacturer, part->manufacturer_part_number};
+    }
+}
+
 /// The row of a ladder with this number, as four words.
 struct SentRow {
     std::string_view moq, mpq, amount, currency;
@@ -136,9 +148,10 @@ Reporter::Reporter(
     const NamedDesign& named_design,
     const Conditions& conditions,
     const SelectionProblem& problem,
-    const engine::Selection& run
+    const engine::Selection& run,
+    const SourcesOfParts& sources
 )
-    : named_design_(named_design), conditions_(conditions), problem_(problem), run_(run) {
+    : named_design_(named_design), conditions_(conditions), problem_(problem), run_(run), sources_(sources) {
     std::int64_t position = 0;
     for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
 }
@@ -245,6 +258,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .excess_value = problem_.money.shownText(engine::costOf(excess, line.unit_price)),
         .ready_days = reportedDays(line.ready),
         .is_pinned = line.is_pinned};
+    nameWhatIsBought(sources_[group][detail.source], purchase);
     if (name.isJoint()) {
         auto& sets = purchase.serves.emplace();
         for (const auto set : named_design_.design.groups[group].bought_parts[offer.bought_part].sets)

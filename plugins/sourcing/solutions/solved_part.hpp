@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "input/selection_problem.hpp"
+#include "offers/offer_blocks.hpp"
 #include "quantities.hpp"
 
 // Result of a run for one part, as stored and returned.
@@ -24,9 +25,45 @@ struct PartOption {
     }
 };
 
+/// Component of a purchase, by its internal part number.
+struct BoughtComponent {
+    ComponentId id;
+    std::string value;
+    std::optional<std::string> revision;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingBoughtComponent",
+            sdk::required<&BoughtComponent::id>("Id of the component."),
+            sdk::required<&BoughtComponent::value>("Internal part number.", sdk::example("R-1001")),
+            sdk::required<&BoughtComponent::revision>("Revision of the part number.")
+        );
+    }
+};
+
+/// Part of a manufacturer that a purchase delivers.
+struct BoughtPart {
+    PartId id;
+    std::string manufacturer;
+    std::string manufacturer_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingBoughtPart",
+            sdk::required<&BoughtPart::id>("Id of the part."),
+            sdk::required<&BoughtPart::manufacturer>("Name of the manufacturer.", sdk::example("Yageo")),
+            sdk::required<&BoughtPart::manufacturer_part_number>(
+                "Part number of the manufacturer.", sdk::example("RC0603FR-0710KL")
+            )
+        );
+    }
+};
+
 /// Reason for an order line, or for an unavailable part; words are those of the engine (engine/reasons/explain.hpp).
 struct Purchase {
     std::vector<PartOption> options;
+    std::optional<BoughtComponent> component;
+    std::optional<BoughtPart> part;
     std::string offer_id;
     std::string supplier_id;
     std::string supplier;
@@ -59,6 +96,14 @@ struct Purchase {
         return sdk::record(
             "SourcingPurchase",
             sdk::required<&Purchase::options>("Part numbers of the purchase; more than one when they share the offer."),
+            sdk::required<&Purchase::component>(
+                "Component that is bought, the first when several share the offer; null, or absent, in runs of "
+                "earlier versions."
+            ),
+            sdk::required<&Purchase::part>(
+                "Part of a manufacturer that is bought, named as when the selection ran; null for own stock and "
+                "custom parts."
+            ),
             sdk::required<&Purchase::offer_id>("Id of the offer."),
             sdk::required<&Purchase::supplier_id>("Id of the supplier or inventory site."),
             sdk::required<&Purchase::supplier>("Name.", sdk::example("DigiKey")),
@@ -290,7 +335,8 @@ public:
         const NamedDesign& named_design,
         const Conditions& conditions,
         const SelectionProblem& problem,
-        const engine::Selection& run
+        const engine::Selection& run,
+        const SourcesOfParts& sources
     );
 
     /// One part of the run. `group` must have a need.
@@ -307,6 +353,7 @@ private:
     const Conditions& conditions_;
     const SelectionProblem& problem_;
     const engine::Selection& run_;
+    const SourcesOfParts& sources_;
     std::vector<std::int64_t> positions_;
 };
 

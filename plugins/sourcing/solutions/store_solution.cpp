@@ -41,6 +41,10 @@ struct StagedAssembly {
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
     sdk::Decimal customer_quantity;
+    std::vector<std::string> bom_item_ids;
+    std::vector<std::string> designators;
+    std::int64_t row_version = 0;
+    std::optional<std::int64_t> linked_row_version;
 };
 
 struct StagedPart {
@@ -53,40 +57,6 @@ struct StagedPart {
     std::vector<std::string> sources;
     std::string content;
 };
-
-struct BomItemRow {
-    std::string assembly_id;
-    std::int64_t position = 0;
-    std::string bom_item_id;
-};
-
-/// The lines without a purchase, with the ids of their BOM items.
-std::vector<UnboughtLine> readUnboughtLines(sdk::Call& call, const FinishedRun& run, const Reporter& reporter) {
-    auto lines = unboughtLines(run, reporter);
-    std::set<std::string> assemblies;
-    std::set<std::int64_t> positions;
-    for (const auto& line : lines) {
-        if (!line.assembly_id) continue;
-        assemblies.insert(*line.assembly_id);
-        positions.insert(line.position);
-    }
-    if (assemblies.empty()) return lines;
-    std::map<std::pair<std::string, std::int64_t>, std::string> ids;
-    call.db().each<BomItemRow>(
-        sql::list_bom_items,
-        [&](BomItemRow row) {
-            ids[{row.assembly_id, row.position}] = std::move(row.bom_item_id);
-        },
-        std::vector<std::string>(assemblies.begin(), assemblies.end()),
-        std::vector<std::int64_t>(positions.begin(), positions.end())
-    );
-    for (auto& line : lines) {
-        if (!line.assembly_id) continue;
-        const auto found = ids.find({*line.assembly_id, line.position});
-        if (found != ids.end()) line.bom_item_id = found->second;
-    }
-    return lines;
-}
 
 /// The head of a solution, without its assemblies and parts.
 SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& reporter, const std::string& design) {
@@ -147,7 +117,7 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         sdk::toJson(run.problem.warnings),
         design,
         contentFingerprint(run).text(),
-        sdk::toJson(readUnboughtLines(call, run, reporter))
+        sdk::toJson(unboughtLines(run, reporter))
     );
 }
 
@@ -156,12 +126,15 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
     const FinishedRun& run, const SolutionId& solution, const Reporter& reporter
 ) {
     const auto& named_design = *run.input.named_design;
+    const auto& items = *named_design.items;
     const auto& selection = run.selection;
     std::map<AssemblyIndex, StagedAssembly> staged;
     for (const auto& [index, outcome] : assemblyOutcomes(run)) {
         auto& assembly = staged[index];
         assembly.solution_id = solution;
         assembly.assembly_id = named_design.assemblies[index];
+        assembly.row_version = items.versions[index].row_version;
+        assembly.linked_row_version = items.versions[index].linked_row_version;
         assembly.quantity = outcome.quantity;
         for (const auto& child : outcome.children) {
             assembly.child_ids.emplace_back(child.id.view());
@@ -177,27 +150,32 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         assembly.customer_sourced = outcome.customer_sourced;
         assembly.customer_quantity = outcome.customer_quantity;
     }
-    const auto add = [&](const LinePlace& place, std::string_view status, std::optional<LineIndex> line) {
-        const auto found = staged.find(place.assembly);
-        if (found == staged.end()) return;
-        auto& assembly = found->second;
-        assembly.positions.push_back(place.position);
-        assembly.statuses.emplace_back(status);
-        const auto group = line ? named_design.design.lines[*line].group : engine::no_group;
-        const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
-        assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
-        const auto cost = [&](const std::vector<engine::Cost>& costs) {
-            return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
+    const auto add =
+        [&](const LinePlace& place, const LineItem& item, std::string_view status, std::optional<LineIndex> line) {
+            const auto found = staged.find(place.assembly);
+            if (found == staged.end()) return;
+            auto& assembly = found->second;
+            assembly.positions.push_back(place.position);
+            assembly.bom_item_ids.push_back(item.bom_item_id);
+            assembly.designators.push_back(item.designators);
+            assembly.statuses.emplace_back(status);
+            const auto group = line ? named_design.design.lines[*line].group : engine::no_group;
+            const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
+            assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
+            const auto cost = [&](const std::vector<engine::Cost>& costs) {
+                return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
+            };
+            assembly.needed_quantities.push_back(line ? decimalOf(selection.needs.line_need[*line]).text() : "0");
+            assembly.used_costs.push_back(cost(selection.line_costs.used));
+            assembly.excess_costs.push_back(cost(selection.line_costs.excess));
+            assembly.fee_costs.push_back(cost(selection.line_costs.fees));
         };
-        assembly.needed_quantities.push_back(line ? decimalOf(selection.needs.line_need[*line]).text() : "0");
-        assembly.used_costs.push_back(cost(selection.line_costs.used));
-        assembly.excess_costs.push_back(cost(selection.line_costs.excess));
-        assembly.fee_costs.push_back(cost(selection.line_costs.fees));
-    };
     for (LineIndex i = 0; i < named_design.lines.size(); ++i) {
-        add(named_design.lines[i], wordOf(selection.line_status[i]), i);
+        add(named_design.lines[i], items.lines[i], wordOf(selection.line_status[i]), i);
     }
-    for (const auto& place : named_design.assembly_lines) add(place, "Assembly", std::nullopt);
+    for (std::size_t i = 0; i < named_design.assembly_lines.size(); ++i) {
+        add(named_design.assembly_lines[i], items.assembly_lines[i], "Assembly", std::nullopt);
+    }
     return staged;
 }
 
@@ -316,7 +294,9 @@ std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<Finish
     std::vector<SolutionId> solutions;
     std::vector<Reporter> reporters;
     for (const auto& run : runs) {
-        reporters.emplace_back(*run.input.named_design, run.scenario.conditions, run.problem, run.selection);
+        reporters.emplace_back(
+            *run.input.named_design, run.scenario.conditions, run.problem, run.selection, run.input.sources
+        );
         solutions.push_back(insertHead(call, run, reporters.back(), design_digests.at(run.input.named_design.get())));
     }
     copyAssemblies(call, runs, solutions, reporters);

@@ -57,7 +57,10 @@ std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& 
         const auto reason = reasonOf(run, mismatched, i);
         if (reason.empty()) continue;
         auto& line = lines.emplace_back();
-        if (!named_design.isLoose(place.assembly)) line.assembly_id = named_design.assemblies[place.assembly];
+        if (!named_design.isLoose(place.assembly)) {
+            line.assembly_id = named_design.assemblies[place.assembly];
+            line.bom_item_id = named_design.items->lines[i].bom_item_id;
+        }
         line.position = place.position;
         line.reason = reason;
         line.options = reported(numbersOf(named_design, i));

@@ -50,7 +50,7 @@ struct UnboughtLine {
     }
 };
 
-/// In the order of the design; without ids of BOM items. Includes all unpriced lines and those that need no purchase.
+/// In the order of the design. Includes all unpriced lines and those that need no purchase.
 std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& reporter);
 
 }  // namespace cardcage::sourcing

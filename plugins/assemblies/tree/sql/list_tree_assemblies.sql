@@ -34,8 +34,9 @@ WITH RECURSIVE own AS (
 -- tenant's.
 SELECT assembly.id, assembly.linked_id, assembly.name, assembly.value,
        CASE WHEN assembly.value IS NOT NULL THEN assembly.revision END AS revision, assembly.type,
-       CASE WHEN assembly.linked_id IS NULL THEN assembly.bom_item_count
-            ELSE (SELECT linked.bom_item_count
+       assembly.added_line_count
+       + CASE WHEN assembly.linked_id IS NULL THEN assembly.bom_item_count
+            ELSE (SELECT linked.bom_item_count + linked.added_line_count
                     FROM assemblies.assembly AS linked
                    WHERE linked.tenant_id = (SELECT $1::uuid)
                      AND linked.id = assembly.linked_id) END AS bom_item_count

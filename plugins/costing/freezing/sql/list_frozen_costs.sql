@@ -2,8 +2,7 @@
 -- not run again.
 -- One: tenant id (uuid). Two: assembly id (uuid). Three: RfQ id (uuid), or NULL for all.
 SELECT snapshot.id AS snapshot_id, snapshot.rfq_id, snapshot.frozen_at, snapshot.thawed_at IS NULL AS is_frozen,
-       cost.sourcing_scenario_id,
-       cost.cost
+       cost.sourcing_scenario_id, cost.cost, cost.total
   FROM costing.snapshot_cost AS cost
   JOIN costing.newest_snapshot AS snapshot
     ON snapshot.tenant_id = cost.tenant_id

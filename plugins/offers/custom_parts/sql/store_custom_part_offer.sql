@@ -14,7 +14,7 @@ WITH stored AS (
         $11::integer, $12::date[], $13::numeric[], $14::numeric, $15::text, $16::date, $17::text, $18::text[],
         $19::numeric[], $20::text[])
         ON CONFLICT (tenant_id, custom_part_id, sourcing_scenario_id, supplier_id, supplier_part_number)
-     WHERE custom_part_id IS NOT NULL
+     WHERE custom_part_id IS NOT NULL AND source IS NULL
         DO UPDATE
        SET stock_location = excluded.stock_location, packaging = excluded.packaging, price_type = excluded.price_type,
            available_stock = excluded.available_stock, total_stock = excluded.total_stock,

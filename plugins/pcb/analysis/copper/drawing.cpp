@@ -22,9 +22,12 @@ public:
     Sheet run() {
         if (negative_ && ground_.known())
             sheet_.addPolygon(contoursOf(ground_.sheet(), ground_.sheet().shapes.front()), no_object);
+        return cleared(asWritten());
+    }
+    Sheet asWritten() {
         const auto& objects = image_.objects();
         for (std::uint32_t number = 0; number < objects.size(); ++number) put(objects[number], number);
-        return cleared(std::move(sheet_));
+        return std::move(sheet_);
     }
 
 private:
@@ -123,6 +126,11 @@ private:
 
 Sheet draw(const Image& image, const Ground& ground, bool negative) {
     return Drawing(image, ground, negative).run();
+}
+
+Sheet drawAsWritten(const Image& image) {
+    const Ground everywhere(Board{});
+    return Drawing(image, everywhere, false).asWritten();
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -26,7 +26,7 @@ struct Shape {
     /// The pen of a stroke; 0 for polygons.
     Nm diameter = 0;
     bool filled = false;
-    /// False only while a drawing with clear objects is not resolved.
+    /// False only in drawings whose clear objects are not resolved.
     bool dark = true;
     /// Index of the object that drew it, in `Image::objects()`.
     std::uint32_t object = 0;

@@ -36,10 +36,13 @@ void dropCopies(std::vector<InputFile>& inputs) {
 
 class SetReader {
 public:
-    explicit SetReader(const Limits& limits) : limits_(limits) {}
+    SetReader(const Limits& limits, const Progress& progress) : limits_(limits), progress_(progress) {}
 
     FileSet run(const std::vector<InputFile>& inputs) {
-        for (const auto& input : inputs) read(input);
+        for (std::size_t done = 0; done < inputs.size(); ++done) {
+            progress_("reading", done, inputs.size());
+            read(inputs[done]);
+        }
         return std::move(set_);
     }
 
@@ -50,6 +53,7 @@ private:
         auto& file = set_.files.emplace_back();
         file.name = input.name;
         file.path = input.path;
+        file.user_role = input.user_role;
         file.kind = kindOf(input.bytes, text);
         switch (file.kind) {
             case FileKind::Gerber:
@@ -96,17 +100,18 @@ private:
     }
 
     const Limits& limits_;
+    const Progress& progress_;
     FileSet set_;
 };
 
 }  // namespace
 
-FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits) {
+FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits, const Progress& progress) {
     std::sort(inputs.begin(), inputs.end(), [](const InputFile& left, const InputFile& right) {
         return std::tie(left.name, left.path, left.bytes) < std::tie(right.name, right.path, right.bytes);
     });
     dropCopies(inputs);
-    return SetReader(limits).run(inputs);
+    return SetReader(limits, progress).run(inputs);
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +24,7 @@ struct InputFile {
     /// The folder it came in; empty for none.
     std::string path;
     std::string_view bytes;
+    std::optional<UserRole> user_role;
 };
 
 /// One file, read. Which members count depends on the kind: Gerber has `image`, Drill has `program`; tools and holes
@@ -31,6 +35,7 @@ struct SetFile {
     FileKind kind = FileKind::Other;
     Image image;
     DrillProgram program;
+    std::optional<UserRole> user_role;
     Role role;
     FormatDecision format;
     std::vector<DrillTool> tools;
@@ -52,8 +57,14 @@ struct FileSet {
     Findings findings;
 };
 
+/// Is told the step of an analysis and how many of its parts are done, on the thread of the caller.
+using Progress = std::function<void(std::string_view step, std::size_t done, std::size_t total)>;
+
+/// Nobody is told.
+inline void unheard(std::string_view, std::size_t, std::size_t) {}
+
 /// Reads all files, in an order that does not depend on the order given. Two files of one name whose text is the same
 /// but for line ends count once.
-FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits);
+FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits, const Progress& progress = unheard);
 
 }  // namespace cardcage::pcb::analysis

@@ -18,7 +18,7 @@ bool isCastellated(const Board& board, const Hole& hole, const DrillTool& tool) 
 }
 
 double trustOf(Source source) {
-    return source == Source::X2 || source == Source::CadReport ? stated : derived;
+    return source <= Source::CadReport ? stated : derived;
 }
 
 class Summary {
@@ -96,15 +96,15 @@ private:
     Value<int> countedRound(Plating plating) const {
         int sum = 0;
         double confidence = trust();
-        auto source = Source::X2;
+        std::optional<Source> source;
         for (const auto& row : result_.tools) {
             if (row.shape != Hole::Kind::Round) continue;
             if (!row.plating.value) return Value<int>::none(Reason::NotInFiles);
             confidence = std::min(confidence, row.plating.confidence);
-            source = std::max(source, row.plating.source);
+            source = std::max(source.value_or(Source::User), row.plating.source);
             sum += *row.plating.value == plating ? row.count : 0;
         }
-        return Value<int>::of(sum, source, confidence);
+        return Value<int>::of(sum, source.value_or(Source::X2), confidence);
     }
     /// The least diameter of round holes; of one plating when it is given.
     Value<Nm> smallest(std::optional<Plating> plating) const {

@@ -47,9 +47,10 @@ public:
             file.tools = std::move(drill.tools);
             file.holes = std::move(drill.holes);
             file.format.confidence = stated;
-            return;
+        } else {
+            excellon(file);
         }
-        excellon(file);
+        if (file.user_role) obey(*file.user_role, file);
     }
 
 private:
@@ -63,6 +64,17 @@ private:
         file.holes = std::move(decoded.holes);
         file.tools = file.program.tools;
         for (auto& tool : file.tools) describe(tool, file);
+    }
+    static void obey(const UserRole& said, SetFile& file) {
+        if (said.first_layer > 0) {
+            file.program.first_layer = said.first_layer;
+            file.program.last_layer = said.last_layer;
+        }
+        if (said.plating == Plating::Unknown) return;
+        for (auto& tool : file.tools) {
+            tool.plating = said.plating;
+            tool.plating_source = Source::User;
+        }
     }
     /// A file that says nothing about its numbers is written as the report says.
     void complete(FormatStatement& own) const {

@@ -30,13 +30,16 @@ bool isRead(const SetFile& file) {
 
 class Analysis {
 public:
-    Analysis(FileSet set, const Limits& limits, const Parallel& parallel)
-        : set_(std::move(set)), limits_(limits), parallel_(parallel) {}
+    Analysis(FileSet set, const Limits& limits, const Parallel& parallel, const Progress& progress)
+        : set_(std::move(set)), limits_(limits), parallel_(parallel), progress_(progress) {}
 
-    AnalysisResult run() {
+    AnalysedSet run() {
         assignRoles(set_);
         const auto parts = partDesigns(set_);
-        for (const auto& part : parts) result_.designs.push_back(designOf(part));
+        for (const auto& part : parts) {
+            progress_("board", result_.designs.size(), parts.size());
+            result_.designs.push_back(designOf(part, parts.size()));
+        }
         if (parts.size() > 1)
             set_.findings.add(Code::SeveralDesigns, Severity::Error, "the files are of several boards");
         result_.cad = cadOf(set_);
@@ -44,11 +47,11 @@ public:
             result_.files.push_back({file.name, file.path, file.kind, file.role, isRead(file)});
         result_.findings = std::move(set_.findings);
         result_.findings.sort();
-        return std::move(result_);
+        return {std::move(set_), std::move(result_)};
     }
 
 private:
-    Design designOf(const DesignFiles& part) {
+    Design designOf(const DesignFiles& part, std::size_t designs) {
         Design design;
         design.name = part.name;
         design.files = part.files;
@@ -60,6 +63,7 @@ private:
         design.board = findBoard(set_, part, set_.findings);
         design.holes = summarizeHoles(set_, part, design.board, set_.findings);
         checkHoles(part, design);
+        progress_("copper", result_.designs.size(), designs);
         design.copper = measureCopper(set_, part, stack, design.board, parallel_);
         statements(design);
         return design;
@@ -101,13 +105,20 @@ private:
     FileSet set_;
     const Limits& limits_;
     const Parallel& parallel_;
+    const Progress& progress_;
     AnalysisResult result_;
 };
 
 }  // namespace
 
 AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits, const Parallel& parallel) {
-    return Analysis(readFiles(std::move(inputs), limits), limits, parallel).run();
+    return analyseSet(std::move(inputs), limits, parallel, unheard).result;
+}
+
+AnalysedSet analyseSet(
+    std::vector<InputFile> inputs, const Limits& limits, const Parallel& parallel, const Progress& progress
+) {
+    return Analysis(readFiles(std::move(inputs), limits, progress), limits, parallel, progress).run();
 }
 
 }  // namespace cardcage::pcb::analysis

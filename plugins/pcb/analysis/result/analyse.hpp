@@ -12,4 +12,15 @@ namespace cardcage::pcb::analysis {
 /// and not on how `parallel` shares the work of the layers out.
 AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits = {}, const Parallel& parallel = serially);
 
+/// A result and the files that it is about, as they were read: `files.files` are those of `result.files`.
+struct AnalysedSet {
+    FileSet files;
+    AnalysisResult result;
+};
+
+/// Does the same and keeps the drawings. `progress` is told "reading", "board" and "copper".
+AnalysedSet analyseSet(
+    std::vector<InputFile> inputs, const Limits& limits, const Parallel& parallel, const Progress& progress
+);
+
 }  // namespace cardcage::pcb::analysis

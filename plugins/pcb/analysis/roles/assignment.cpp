@@ -95,7 +95,7 @@ Role roleOf(const SetFile& file, FileSet& set) {
 }  // namespace
 
 void assignRoles(FileSet& set) {
-    for (auto& file : set.files) file.role = roleOf(file, set);
+    for (auto& file : set.files) file.role = file.user_role ? file.user_role->role : roleOf(file, set);
     for (auto& file : set.files) {
         // A drill file in Gerber is one by its attributes only; a name alone would make drill maps into drill files.
         const bool is_drill = file.kind == FileKind::Gerber && file.isDrill();

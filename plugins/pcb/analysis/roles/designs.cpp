@@ -38,11 +38,21 @@ std::string beginningOf(const std::string& name) {
     return separator == std::string::npos ? stem : stem.substr(0, separator);
 }
 
+/// Places that users gave away. Other files that ask for one are no second board.
+std::set<Place> placesByUsers(const FileSet& set, const std::vector<std::size_t>& files) {
+    std::set<Place> places;
+    for (const auto index : files)
+        if (set.files[index].user_role) places.insert(placeOf(set.files[index].role));
+    return places;
+}
+
 bool isCrowded(const FileSet& set, const std::vector<std::size_t>& files) {
+    const auto given = placesByUsers(set, files);
     std::set<Place> taken;
     return std::any_of(files.begin(), files.end(), [&](std::size_t index) {
         const auto& role = set.files[index].role;
-        return isSingle(role) && !taken.insert(placeOf(role)).second;
+        if (!isSingle(role) || (!set.files[index].user_role && given.contains(placeOf(role)))) return false;
+        return !taken.insert(placeOf(role)).second;
     });
 }
 

@@ -63,6 +63,15 @@ struct Role {
     bool is(Function wanted, Side where) const { return function == wanted && side == where; }
 };
 
+/// The role that a user gives a file; it counts for more than all else. Plating and layers are those of the holes of a
+/// drill file; a layer is 0 where the user says nothing.
+struct UserRole {
+    Role role;
+    Plating plating = Plating::Unknown;
+    int first_layer = 0;
+    int last_layer = 0;
+};
+
 /// The role that an X2 file function states (`Copper,L2,Inr`); confidence 0 when it is not understood.
 Role roleOfFunction(std::string_view function, Source source);
 

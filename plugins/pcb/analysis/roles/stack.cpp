@@ -136,7 +136,7 @@ private:
     void count() {
         const int found = static_cast<int>(stack_.order.size());
         double confidence = stated;
-        auto source = Source::X2;
+        auto source = Source::User;
         for (const auto file : copper_) {
             confidence = std::min(confidence, role(file).confidence);
             source = std::max(source, role(file).source);

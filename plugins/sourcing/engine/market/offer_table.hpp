@@ -7,6 +7,7 @@
 #include "bom/explosion.hpp"
 #include "part/part_problem.hpp"
 #include "values/fingerprint.hpp"
+#include "values/large_vector.hpp"
 
 namespace cardcage::sourcing::engine {
 
@@ -67,11 +68,11 @@ public:
 private:
     /// The columns that were added to one table.
     struct Columns {
-        std::vector<PartOffer> offers;
-        std::vector<PriceRow> rows;
-        std::vector<Arrival> arrivals;
+        LargeVector<PartOffer> offers;
+        LargeVector<PriceRow> rows;
+        LargeVector<Arrival> arrivals;
         std::vector<PinnedLine> pinned;
-        std::vector<OfferOrigin> origins;
+        LargeVector<OfferOrigin> origins;
     };
 
     /// The place where a group begins; it ends where the next one of the same columns does.

@@ -22,11 +22,10 @@ inline void sequentially(std::size_t count, const std::function<void(std::size_t
 
 constexpr std::size_t parts_in_a_pack = 64;
 
-/// Calls the function with ranges [begin, end) that make up 0 … count - 1. Parts take microseconds, so they are handed
-/// out in packs.
+/// Calls the function with ranges [begin, end) of `pack` numbers, the last one of fewer, that make up 0 … count - 1.
+/// Parts take microseconds, so they are handed out in packs.
 template <class Call>
-void inPacks(const ParallelFor& parallel, std::size_t count, const Call& call) {
-    constexpr auto pack = parts_in_a_pack;
+void inPacks(const ParallelFor& parallel, std::size_t count, const Call& call, std::size_t pack = parts_in_a_pack) {
     parallel((count + pack - 1) / pack, [&](std::size_t i) { call(i * pack, std::min(count, (i + 1) * pack)); });
 }
 

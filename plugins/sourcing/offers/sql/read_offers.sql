@@ -6,7 +6,7 @@
 -- date from a time without rows, so sets meet by hash and sort (NOT IN, GROUP BY) where a join could be executed row by
 -- row.
 -- One: tenant id (uuid). Two: subjects as in offers_api.subject_v1 (array of text). Three: custom part ids (array of
--- uuid). Four: scenario id (uuid), whose offers for custom parts count; NULL: none. Five and
+-- uuid). Four: scenario id (uuid), whose offers for custom parts count, as do those of no scenario. Five and
 -- six: subjects whose packed blocks the caller has, with the digests of these (arrays of text, digests hexadecimal).
 WITH current AS MATERIALIZED (
     SELECT revision.subject, revision.revision
@@ -52,7 +52,7 @@ chosen AS MATERIALIZED (
      WHERE offer.tenant_id = (SELECT $1::uuid)
        AND offer.custom_part_id IS NOT NULL
        AND offer.custom_part_id = ANY ($3::uuid[])
-       AND offer.sourcing_scenario_id = $4::uuid),
+       AND (offer.sourcing_scenario_id = $4::uuid OR offer.sourcing_scenario_id IS NULL)),
 ladder AS MATERIALIZED (
     SELECT price.offer_id,
            string_agg(coalesce(trim_scale(price.moq)::text, '') || ':' || coalesce(trim_scale(price.mpq)::text, '')

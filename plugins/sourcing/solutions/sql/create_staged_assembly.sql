@@ -20,5 +20,9 @@ CREATE TEMPORARY TABLE staged_assembly (
     priced            bigint,
     unpriced          bigint,
     customer_sourced  bigint,
-    customer_quantity numeric
+    customer_quantity numeric,
+    bom_item_ids      uuid[],
+    designators       text[],
+    row_version       bigint,
+    linked_row_version bigint
 ) ON COMMIT DROP

@@ -1,4 +1,4 @@
--- Counts the components, and those of them that are not in the upload.
+-- Counts the components of uploads, and those of them that are not in this one.
 -- One: tenant id (uuid).
 SELECT count(*) AS stored,
        count(*) FILTER (WHERE number.element IS NULL) AS absent
@@ -7,3 +7,4 @@ SELECT count(*) AS stored,
     ON number.value = component.value
    AND number.revision = component.revision
  WHERE component.tenant_id = (SELECT $1::uuid)
+   AND component.origin = 'Upload'

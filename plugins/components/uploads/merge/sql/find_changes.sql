@@ -12,5 +12,6 @@ SELECT incoming.element,
    AND component.revision = incoming.revision
   LEFT JOIN pg_temp.named_customer AS customer ON customer.number = incoming.customer_number
  WHERE component.id IS NULL
+    OR component.origin = 'Module'  -- the upload takes it over
     OR component.content_hash <> incoming.content_hash
     OR component.customer_id IS DISTINCT FROM customer.customer_id

@@ -22,6 +22,7 @@ UPDATE components.component AS component
        customer_part_revision = CASE WHEN customer.customer_id IS NOT NULL THEN incoming.customer_revision END,
        customer_id = customer.customer_id,
        content_hash = incoming.content_hash,
+       origin = 'Upload',
        updated_at = $2::timestamptz,
        row_version = component.row_version + 1
   FROM pg_temp.change

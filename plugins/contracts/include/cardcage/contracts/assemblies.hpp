@@ -2,6 +2,7 @@
 
 #include <cardcage/contract.hpp>
 #include <cardcage/contracts/trade.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -149,5 +150,78 @@ struct UsingAssemblies {
 /// Returns the assemblies with a BOM item that may be this custom part.
 inline constexpr sdk::OperationContract<CustomPartUse, UsingAssemblies> using_custom_part{
     "assemblies.using_custom_part/1", "Find the assemblies that use a custom part"};
+
+/// A BOM line that another module adds to an assembly. Imports neither change nor remove it, and it is the last of the
+/// lines. An assembly that reads an imported one live has its own added lines besides those of the imported one.
+struct AddedLine {
+    AssemblyId assembly_id;
+    std::string source;
+    sdk::Uuid record_id;
+    std::vector<std::string> designators;
+    sdk::Decimal quantity;
+    std::optional<std::string> notes;
+    PartNumber internal_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AddedBomLine",
+            sdk::required<&AddedLine::assembly_id>("Id of the assembly."),
+            sdk::required<&AddedLine::source>(
+                "Id of the module that adds the line.", sdk::length(1, 100), sdk::example("pcb")
+            ),
+            sdk::required<&AddedLine::record_id>("Record of that module; it has one line in an assembly at most."),
+            sdk::optional<&AddedLine::designators>(
+                "Designators.", sdk::items(0, 100), sdk::length(1, 100), sdk::example(R"(["PCB"])")
+            ),
+            sdk::required<&AddedLine::quantity>(
+                "Quantity in pieces for one assembly.", sdk::greaterThan(0), sdk::example("1")
+            ),
+            sdk::optional<&AddedLine::notes>("Notes.", sdk::length(0, 2'000), sdk::example("Bare board.")),
+            sdk::required<&AddedLine::internal_part_number>("The component of the line.")
+        );
+    }
+};
+
+/// Adds the line, or replaces the one of the same source and record. 404 without the assembly.
+inline constexpr sdk::OperationContract<AddedLine> put_line{
+    "assemblies.put_line/1", "Add a BOM line that imports leave alone"};
+
+/// An added line by its origin.
+struct AddedLineReference {
+    AssemblyId assembly_id;
+    std::string source;
+    sdk::Uuid record_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AddedBomLineReference",
+            sdk::required<&AddedLineReference::assembly_id>("Id of the assembly."),
+            sdk::required<&AddedLineReference::source>(
+                "Id of the module that added the line.", sdk::length(1, 100), sdk::example("pcb")
+            ),
+            sdk::required<&AddedLineReference::record_id>("Record of that module.")
+        );
+    }
+};
+
+/// Removes an added line; does nothing when there is none.
+inline constexpr sdk::OperationContract<AddedLineReference> remove_line{
+    "assemblies.remove_line/1", "Remove a BOM line that another module has added"};
+
+/// An import that has stored assemblies.
+struct ImportedAssemblies {
+    std::int64_t stored_count = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ImportedAssemblies",
+            sdk::required<&ImportedAssemblies::stored_count>("Number of assemblies that are new or changed.")
+        );
+    }
+};
+
+/// Published once for each import that has created or changed assemblies.
+inline constexpr sdk::EventContract<ImportedAssemblies> imported{
+    "assemblies.imported/1", "An import has stored assemblies"};
 
 }  // namespace cardcage::contracts::assemblies

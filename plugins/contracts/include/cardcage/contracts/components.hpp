@@ -47,6 +47,48 @@ struct KnownComponents {
 inline constexpr sdk::OperationContract<PartNumbers, KnownComponents> known{
     "components.known/1", "Find components by internal part number"};
 
+/// A custom part that another module makes for a record of its own.
+struct NewCustomPart {
+    PartNumber internal_part_number;
+    std::string part_type;
+    std::optional<std::string> description;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "NewCustomPart",
+            sdk::required<&NewCustomPart::internal_part_number>("Its internal part number."),
+            sdk::required<&NewCustomPart::part_type>(
+                "Kind of custom part, a word of `part_type` of GET /custom-parts/{id}.",
+                sdk::length(1, 40),
+                sdk::example("Pcb")
+            ),
+            sdk::optional<&NewCustomPart::description>(
+                "Description.", sdk::length(0, 2'000), sdk::example("Power stage PCB")
+            )
+        );
+    }
+};
+
+/// The custom part of a number.
+struct EnsuredCustomPart {
+    std::optional<CustomPartId> custom_part_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "EnsuredCustomPart",
+            sdk::required<&EnsuredCustomPart::custom_part_id>(
+                "Id of the custom part; null when the number is that of an off-the-shelf component."
+            )
+        );
+    }
+};
+
+/// Returns the custom part of the number, and makes it and its component when the number is new. A component that was
+/// made like this has the origin Module: uploads of components neither delete nor count it, and take it over when they
+/// bring its number. A component that is there is not changed.
+inline constexpr sdk::OperationContract<NewCustomPart, EnsuredCustomPart> ensure_custom_part{
+    "components.ensure_custom_part/1", "Find a custom part by its number; make it when there is none"};
+
 using UploadId = sdk::Id<struct UploadTag>;
 
 /// State of an upload. Waiting: for its run; Held: until it is confirmed; Superseded: by a later one. Running, Done and

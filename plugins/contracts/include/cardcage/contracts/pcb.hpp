@@ -9,6 +9,8 @@
 /// Circuit boards.
 namespace cardcage::contracts::pcb {
 
+using PcbOfferId = sdk::Id<struct PcbOfferTag>;
+
 struct PcbIds {
     std::vector<PcbId> pcb_ids;
 
@@ -68,6 +70,52 @@ struct RfqPcbs {
 /// Links PCBs with an RfQ, and unlinks those that are no longer among them. A PCB without an assembly is linked to the
 /// root assembly when that is a PCBA without PCB. 409 in_use for a PCB of another RfQ.
 inline constexpr sdk::OperationContract<RfqPcbs> link_rfq{"pcb.link_rfq/1", "Link PCBs with an RfQ"};
+
+/// A PCB offer whose price is for another board than the present one.
+struct OutdatedOffer {
+    PcbId pcb_id;
+    PcbOfferId offer_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OutdatedPcbOffer",
+            sdk::required<&OutdatedOffer::pcb_id>("Id of the PCB."),
+            sdk::required<&OutdatedOffer::offer_id>("Id of the offer.")
+        );
+    }
+};
+
+/// Published for each PCB offer that becomes outdated: the specification or the analysis has changed since it was
+/// stored.
+inline constexpr sdk::EventContract<OutdatedOffer> offer_outdated{
+    "pcb.offer_outdated/1", "An offer of a PCB is for another board than the present one"};
+
+/// The end of an analysis of the files of a PCB.
+enum class AnalysisOutcome { Finished, Failed, Unknown };
+
+constexpr auto wireNames(AnalysisOutcome) {
+    using enum AnalysisOutcome;
+    return sdk::words<Finished, Failed, Unknown>;
+}
+
+struct FinishedAnalysis {
+    PcbId pcb_id;
+    AnalysisOutcome status = AnalysisOutcome::Unknown;
+    sdk::Timestamp finished_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysisFinished",
+            sdk::required<&FinishedAnalysis::pcb_id>("Id of the PCB."),
+            sdk::required<&FinishedAnalysis::status>("Finished or Failed."),
+            sdk::required<&FinishedAnalysis::finished_at>("Time of the end.")
+        );
+    }
+};
+
+/// Published when an analysis has ended, with a result or without.
+inline constexpr sdk::EventContract<FinishedAnalysis> analysis_finished{
+    "pcb.analysis_finished/1", "The analysis of a PCB has ended"};
 
 /// Hard rules refuse a specification, soft ones warn.
 enum class RuleKind { Hard, Soft };

@@ -70,8 +70,24 @@ struct FoundRoot {
     }
 };
 
-/// Returns the root assembly of an RfQ and prevents its deletion and freeze before the transaction ends.
-inline constexpr sdk::OperationContract<RfqReference, FoundRoot> find_root{
+struct RootQuestion {
+    RfqId rfq_id;
+    bool for_change = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RootOfRfqQuestion",
+            sdk::required<&RootQuestion::rfq_id>("Id of the RfQ."),
+            sdk::optional<&RootQuestion::for_change>(
+                "Whether the caller changes the RfQ itself afterwards; two such callers wait for each other."
+            )
+        );
+    }
+};
+
+/// Returns the root assembly of an RfQ and prevents its deletion and freeze before the transaction ends. A caller that
+/// changes the RfQ afterwards, e.g. by rfqs.link_scenario/1, says so; otherwise two of them could end in a deadlock.
+inline constexpr sdk::OperationContract<RootQuestion, FoundRoot> find_root{
     "rfqs.find_root/1", "Find and lock the root assembly of an RfQ"};
 
 /// The newest quotation document with complete content.
@@ -176,6 +192,112 @@ struct Rfq {
 
 /// Returns an RfQ as GET does. 404.
 inline constexpr sdk::OperationContract<RfqReference, Rfq> get{"rfqs.get/1", "Get an RfQ"};
+
+/// A status that another module sets on behalf of its caller.
+struct StatusSetting {
+    RfqId rfq_id;
+    RfqStatus status = RfqStatus::Unknown;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqStatusSetting",
+            sdk::required<&StatusSetting::rfq_id>("Id of the RfQ."),
+            sdk::required<&StatusSetting::status>("New status.", sdk::known)
+        );
+    }
+};
+
+/// Sets the status of an RfQ by the rules of its PATCH; the history names the caller of the request. 404; 409
+/// quotation_missing, rfq_has_order.
+inline constexpr sdk::OperationContract<StatusSetting> set_status{"rfqs.set_status/1", "Set the status of an RfQ"};
+
+/// The quotation of an RfQ as its customer sees it.
+struct PortalQuotation {
+    std::string file_name;
+    sdk::Timestamp released_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalQuotation",
+            sdk::required<&PortalQuotation::file_name>("Name of the file.", sdk::example("Quotation 123.pdf")),
+            sdk::required<&PortalQuotation::released_at>("Time of the release.")
+        );
+    }
+};
+
+/// An RfQ as its customer sees it.
+struct PortalRfq {
+    RfqId id;
+    std::string number;
+    std::string name;
+    std::optional<PartNumber> internal_part_number;
+    RfqStatus status = RfqStatus::Unknown;
+    PortalQuotation quotation;
+    std::optional<sdk::Date> quotation_valid_until;
+    bool is_orderable = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalRfq",
+            sdk::required<&PortalRfq::id>("Id of the RfQ."),
+            sdk::required<&PortalRfq::number>("Number.", sdk::example("RFQ-000123")),
+            sdk::required<&PortalRfq::name>("Name.", sdk::example("Motor controller")),
+            sdk::required<&PortalRfq::internal_part_number>("Internal part number of the quoted assembly."),
+            sdk::required<&PortalRfq::status>("Status of the RfQ."),
+            sdk::required<&PortalRfq::quotation>("The released quotation."),
+            sdk::required<&PortalRfq::quotation_valid_until>("Last day of the quotation."),
+            sdk::required<&PortalRfq::is_orderable>(
+                "Whether its status is QuotationAvailable and the quotation is still valid."
+            )
+        );
+    }
+};
+
+struct PortalRfqQuestion {
+    RfqId rfq_id;
+    bool for_change = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PortalRfqQuestion",
+            sdk::required<&PortalRfqQuestion::rfq_id>("Id of the RfQ."),
+            sdk::optional<&PortalRfqQuestion::for_change>(
+                "Whether the RfQ is locked for a change until the transaction ends."
+            )
+        );
+    }
+};
+
+/// Returns an RfQ that was released to the customer of the calling portal user. 404 for everything that this user may
+/// not see.
+inline constexpr sdk::OperationContract<PortalRfqQuestion, PortalRfq> portal_rfq{
+    "rfqs.portal_rfq/1", "Get an RfQ as the calling portal user sees it"};
+
+struct Visitor {
+    CustomerUserId customer_user_id;
+
+    static constexpr auto schema() {
+        return sdk::record("RfqPortalVisitor", sdk::required<&Visitor::customer_user_id>("Id of the user who calls."));
+    }
+};
+
+struct Admission {
+    bool is_admitted = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RfqPortalAdmission",
+            sdk::required<&Admission::is_admitted>(
+                "Whether the tenant's portal is switched on, and the caller is this user."
+            )
+        );
+    }
+};
+
+/// Returns whether the portal of the tenant is open to the user who calls. The switch of the customer's portal and the
+/// status of the user are those of the module of customers.
+inline constexpr sdk::OperationContract<Visitor, Admission> portal_visitor{
+    "rfqs.portal_visitor/1", "Find out whether the portal is open to the calling user"};
 
 struct ScenarioLink {
     RfqId rfq_id;

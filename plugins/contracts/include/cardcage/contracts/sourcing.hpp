@@ -158,8 +158,39 @@ struct ScenarioQuestion {
     }
 };
 
-/// Returns a scenario as GET does. 404.
-inline constexpr sdk::OperationContract<ScenarioQuestion, Scenario> get{"sourcing.get/1", "Get a sourcing scenario"};
+/// A scenario with all its demands, those for components included, and its version.
+struct StoredScenario {
+    SourcingScenarioId id;
+    std::string name;
+    Project project;
+    std::vector<ScenarioDemand> demands;
+    ScenarioSettings settings;
+    Calculation calculation;
+    std::int64_t row_version = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "StoredSourcingScenario",
+            sdk::required<&StoredScenario::id>("Id of the scenario."),
+            sdk::required<&StoredScenario::name>("Name.", sdk::example("100")),
+            sdk::required<&StoredScenario::project>("Project of the scenario."),
+            sdk::required<&StoredScenario::demands>("All demands of the scenario."),
+            sdk::required<&StoredScenario::settings>("Settings of the calculation."),
+            sdk::required<&StoredScenario::calculation>("The last selection."),
+            sdk::optional<&StoredScenario::row_version>("Version of the scenario; another one after every change.")
+        );
+    }
+
+    /// The scenario in version 2 of the data model, which has no demands for components.
+    Scenario withoutComponents() && {
+        std::erase_if(demands, [](const ScenarioDemand& demand) { return demand.type != DemandType::Assembly; });
+        return {id, std::move(name), project, std::move(demands), std::move(settings), calculation};
+    }
+};
+
+/// Returns a scenario as GET does, with its demands for components and its version. 404.
+inline constexpr sdk::OperationContract<ScenarioQuestion, StoredScenario> get{
+    "sourcing.get/1", "Get a sourcing scenario"};
 
 struct ScenarioAnswer {
     bool known = false;
@@ -270,6 +301,20 @@ struct ScenarioUpdate {
 /// Changes the fields sent; demands replace the list. 404; 409 cost_frozen while the costs of the RfQ are frozen.
 inline constexpr sdk::OperationContract<ScenarioUpdate, ScenarioReference> update{
     "sourcing.update/1", "Change a sourcing scenario"};
+
+struct NegotiationReference {
+    sdk::Uuid negotiation_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "NegotiationReference", sdk::required<&NegotiationReference::negotiation_id>("Id of a negotiation.")
+        );
+    }
+};
+
+/// Deletes the scenarios of a negotiation with their solutions. The caller deletes the negotiation itself.
+inline constexpr sdk::OperationContract<NegotiationReference> delete_project{
+    "sourcing.delete_project/1", "Delete the sourcing scenarios of a negotiation"};
 
 // -------------------------------------------------------------------------------------------------------------- rates
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 // Rows of the views that the module publishes to others, as `SELECT *` returns them: every column, in order. A released
 // view is extended at its end only; list the columns in a statement. Texts are words of the enums of the module.
@@ -48,7 +49,8 @@ struct DemandV1 {
     std::string unit;
 };
 
-/// A row of sourcing_api.line_v1. BOM lines of solutions.
+/// A row of sourcing_api.line_v1. BOM lines of solutions; row_version and linked_row_version are those that
+/// assemblies_api.assembly_v1 had for their assembly when the selection ran.
 struct LineV1 {
     sdk::Uuid tenant_id;
     SolutionId solution_id;
@@ -60,6 +62,10 @@ struct LineV1 {
     sdk::Decimal excess_cost;
     sdk::Decimal fee_cost;
     std::optional<std::int64_t> part_position;
+    std::optional<sdk::Uuid> bom_item_id;
+    std::optional<std::vector<std::string>> designators;
+    std::optional<std::int64_t> row_version;
+    std::optional<std::int64_t> linked_row_version;
 };
 
 /// A row of sourcing_api.purchase_line_v1. BOM lines of purchases.
@@ -73,7 +79,8 @@ struct PurchaseLineV1 {
 };
 
 /// A row of sourcing_api.purchase_v1. Purchases of solutions; supplier_id is that of a supplier or an inventory site.
-/// Prices and rates are exact decimal texts, which may have more decimals than a Decimal.
+/// Prices and rates are exact decimal texts, which may have more decimals than a Decimal. The component with its
+/// internal part number and revision, and the part with its manufacturer, are named as when the selection ran.
 struct PurchaseV1 {
     sdk::Uuid tenant_id;
     SolutionId solution_id;
@@ -96,6 +103,15 @@ struct PurchaseV1 {
     std::string total;
     std::optional<std::int64_t> ready_days;
     std::string reason;
+    std::optional<ComponentId> component_id;
+    std::optional<PartId> part_id;
+    std::optional<std::string> internal_part_number;
+    std::optional<std::string> manufacturer;
+    std::optional<std::string> manufacturer_part_number;
+    std::optional<std::string> revision;
+    std::string supplier_name;
+    bool is_inventory = false;
+    std::optional<std::string> packaging;
 };
 
 /// A row of sourcing_api.scenario_v1. Sourcing scenarios.
@@ -126,6 +142,17 @@ struct SolutionV1 {
     sdk::Decimal fees_total;
     std::optional<std::int64_t> ready_days;
     std::string content_fingerprint;
+};
+
+/// A row of sourcing_api.supplier_order_v1. Orders of solutions: what is bought from one supplier or inventory site,
+/// and what it charges for the order, in base currency.
+struct SupplierOrderV1 {
+    sdk::Uuid tenant_id;
+    SolutionId solution_id;
+    sdk::Uuid supplier_id;
+    bool is_inventory = false;
+    std::string value;
+    std::string fee;
 };
 
 }  // namespace cardcage::contracts::sourcing::views

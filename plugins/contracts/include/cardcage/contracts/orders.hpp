@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cardcage/contract.hpp>
+#include <cardcage/contracts/trade.hpp>
+#include <cardcage/money.hpp>
+#include <optional>
+#include <string>
+
+/// Orders of customers.
+namespace cardcage::contracts::orders {
+
+using OrderId = sdk::Id<struct OrderTag>;
+
+/// The scenario that a customer has paid for.
+struct PaidScenario {
+    std::optional<SourcingScenarioId> sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PaidScenario",
+            sdk::required<&PaidScenario::sourcing_scenario_id>(
+                "Id of the scenario; null when no order of the RfQ is paid, or when its option names none."
+            )
+        );
+    }
+};
+
+/// Returns the scenario of the newest paid order of an RfQ that is not cancelled.
+inline constexpr sdk::OperationContract<RfqReference, PaidScenario> paid_scenario{
+    "orders.paid_scenario/1", "Find the scenario that the customer of an RfQ has paid for"};
+
+/// A new order.
+struct OrderPlaced {
+    OrderId order_id;
+    std::string number;
+    RfqId rfq_id;
+    CustomerId customer_id;
+    CustomerUserId placed_by;
+    sdk::Money total_price;
+    sdk::Timestamp placed_at;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OrderPlaced",
+            sdk::required<&OrderPlaced::order_id>("Id of the order."),
+            sdk::required<&OrderPlaced::number>("Number of the order.", sdk::example("ORD-000045")),
+            sdk::required<&OrderPlaced::rfq_id>("Id of the RfQ."),
+            sdk::required<&OrderPlaced::customer_id>("Id of the customer."),
+            sdk::required<&OrderPlaced::placed_by>("Id of the customer user who placed the order."),
+            sdk::required<&OrderPlaced::total_price>("Total price."),
+            sdk::required<&OrderPlaced::placed_at>("Time of the order.")
+        );
+    }
+};
+
+/// Published when a customer has placed an order.
+inline constexpr sdk::EventContract<OrderPlaced> placed{"orders.placed/1", "A customer has placed an order"};
+
+}  // namespace cardcage::contracts::orders

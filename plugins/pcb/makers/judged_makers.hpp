@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "profiles/stored_profile.hpp"
+#include "rules/judging/makers.hpp"
+
+// Boards judged by the profiles of suppliers.
+
+namespace cardcage::pcb {
+
+/// Judges effective settings by each profile, in their order. `given` are the settings of the user.
+std::vector<rules::MakerVerdict> judgedMakers(
+    const std::vector<MakerProfile>& profiles,
+    const rules::Settings& effective,
+    const rules::Settings& given,
+    const rules::Measured& measured
+);
+
+}  // namespace cardcage::pcb

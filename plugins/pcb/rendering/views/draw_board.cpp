@@ -1,0 +1,187 @@
+#include "rendering/views/draw_board.hpp"
+
+#include <functional>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+#include "rendering/raster/png_file.hpp"
+#include "rendering/vector/svg.hpp"
+#include "rendering/views/board_files.hpp"
+
+namespace cardcage::pcb::rendering {
+namespace {
+
+using analysis::Function;
+using analysis::Side;
+
+Look defaultLook() {
+    return lookOf({});
+}
+
+Ground groundOf(Function function) {
+    switch (function) {
+        case Function::Copper:
+            return Ground::Finish;
+        case Function::SolderMask:
+        case Function::PeelableMask:
+            return Ground::Mask;
+        case Function::Paste:
+            return Ground::Paste;
+        default:
+            return Ground::Hole;
+    }
+}
+
+Picture svgOf(PictureKind kind, const Frame& frame, const Svg& svg) {
+    Picture picture;
+    picture.kind = kind;
+    picture.width = frame.box.width();
+    picture.height = frame.box.height();
+    picture.bytes = svg.text(defaultLook());
+    return picture;
+}
+
+using Draw = std::function<Svg()>;
+
+/// The first of several drawings that is no longer than `largest_svg`, otherwise the last one. All but the first leave
+/// something out.
+Picture firstThatFits(PictureKind kind, const Frame& frame, std::initializer_list<Draw> drawings) {
+    Picture picture;
+    bool reduced = false;
+    for (const auto& draw : drawings) {
+        picture = svgOf(kind, frame, draw());
+        picture.reduced = std::exchange(reduced, true);
+        if (picture.bytes.size() <= largest_svg) break;
+    }
+    return picture;
+}
+
+/// A board without its layers.
+Svg drawOutline(const Frame& frame, const Artwork& board) {
+    Svg svg(frame);
+    svg.paint(board, Ground::Laminate, Ground::Outside);
+    return svg;
+}
+
+Svg drawLayer(const Frame& frame, const Artwork& artwork, Ground ground) {
+    Svg svg(frame);
+    svg.fill(Ground::Outside, "");
+    svg.paint(artwork, ground, Ground::Outside);
+    return svg;
+}
+
+/// A side on which nothing but a board is left.
+Scene bare(const Scene& scene, const Artwork& board) {
+    Scene left;
+    left.frame = scene.frame;
+    left.board = board;
+    left.mask = scene.mask;
+    return left;
+}
+
+/// One side as layers of paint; `whole` is false for board and holes only.
+Svg drawSide(const Scene& scene, bool whole) {
+    Svg svg(scene.frame);
+    svg.mask("board", scene.board);
+    if (whole) svg.mask("copper", scene.copper);
+    if (whole && scene.mask) svg.mask("openings", scene.openings);
+    if (whole) svg.mask("print", scene.legend);
+    svg.beginGroup("board");
+    svg.fill(scene.mask ? Ground::Mask : Ground::Laminate, "");
+    if (whole) svg.fill(scene.mask ? Ground::CoveredCopper : Ground::Finish, "copper");
+    if (whole && scene.mask) {
+        svg.beginGroup("openings");
+        svg.fill(Ground::Laminate, "");
+        svg.fill(Ground::Finish, "copper");
+        svg.endGroup();
+    }
+    if (whole) svg.fill(Ground::Legend, "print");
+    svg.paint(scene.holes, Ground::Hole, Ground::Hole);
+    svg.endGroup();
+    return svg;
+}
+
+class BoardDrawer {
+public:
+    BoardDrawer(const BoardFiles& files, const analysis::Parallel& parallel) : files_(files), parallel_(parallel) {}
+
+    void run(const TakePicture& take) {
+        side(PictureKind::Top, Side::Top, take);
+        side(PictureKind::Bottom, Side::Bottom, take);
+        if (files_.hasProfile()) take(outline());
+        const auto layers = files_.layers();
+        std::vector<Picture> pictures(layers.size());
+        parallel_(layers.size(), [&](std::size_t place) { pictures[place] = layer(layers[place]); });
+        for (auto& picture : pictures)
+            if (picture.width > 0 && picture.height > 0) take(std::move(picture));
+    }
+
+private:
+    void side(PictureKind kind, Side which, const TakePicture& take) const {
+        const auto scene = files_.side(which);
+        take(drawing(kind, scene));
+        take(raster(kind, scene, true));
+        if (!scene.legend.empty()) take(raster(kind, scene, false));
+    }
+    Picture drawing(PictureKind kind, const Scene& scene) const {
+        return firstThatFits(
+            kind,
+            scene.frame,
+            {[&] { return drawSide(scene, true); },
+             [&] { return drawSide(scene, false); },
+             [&] { return drawSide(bare(scene, scene.board), false); },
+             [&] { return drawSide(bare(scene, rectangle(scene.frame.box)), false); }}
+        );
+    }
+    Picture raster(PictureKind kind, const Scene& scene, bool legend) const {
+        const auto grid = PixelGrid::of(scene.frame, png_side);
+        Picture picture;
+        picture.kind = kind;
+        picture.content_type = png_type;
+        picture.legend = legend;
+        picture.width = scene.frame.box.width();
+        picture.height = scene.frame.box.height();
+        picture.columns = grid.width;
+        picture.rows = grid.height;
+        picture.bytes = pngOf(drawScene(scene, grid, legend, parallel_), defaultLook());
+        return picture;
+    }
+    Picture outline() const {
+        const Frame frame{files_.box()};
+        return firstThatFits(
+            PictureKind::Outline,
+            frame,
+            {[&] { return drawOutline(frame, files_.outline()); },
+             [&] { return drawOutline(frame, rectangle(files_.box())); }}
+        );
+    }
+    Picture layer(std::size_t file) const {
+        const auto artwork = files_.layer(file);
+        const auto frame = files_.frameOf(file, artwork);
+        auto picture = firstThatFits(
+            PictureKind::Layer,
+            frame,
+            {[&] { return drawLayer(frame, artwork, groundOf(files_.functionOf(file))); },
+             [&] { return drawOutline(frame, files_.outline()); },
+             [&] { return drawOutline(frame, rectangle(files_.box())); }}
+        );
+        picture.layer = files_.nameOf(file);
+        return picture;
+    }
+
+    const BoardFiles& files_;
+    const analysis::Parallel& parallel_;
+};
+
+}  // namespace
+
+void drawBoard(
+    const analysis::AnalysedSet& board, std::size_t design, const analysis::Parallel& parallel, const TakePicture& take
+) {
+    const BoardFiles files(board, design);
+    if (files.box().width() <= 0 || files.box().height() <= 0) return;
+    BoardDrawer(files, parallel).run(take);
+}
+
+}  // namespace cardcage::pcb::rendering

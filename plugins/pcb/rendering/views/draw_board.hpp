@@ -1,0 +1,14 @@
+#pragma once
+
+#include "rendering/views/picture.hpp"
+
+namespace cardcage::pcb::rendering {
+
+/// Draws one design of an analysed board: Top and Bottom as SVG and PNG (the PNG also without legend where there is
+/// one), the Outline when the profile is known, and each Layer. Pictures come in this order, in the default look, and
+/// do not depend on how `parallel` shares the work out.
+void drawBoard(
+    const analysis::AnalysedSet& board, std::size_t design, const analysis::Parallel& parallel, const TakePicture& take
+);
+
+}  // namespace cardcage::pcb::rendering

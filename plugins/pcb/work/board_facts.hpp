@@ -1,0 +1,318 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysing/analysis.hpp"
+#include "analysis/drill/program.hpp"
+#include "work/fact.hpp"
+
+namespace cardcage::pcb::analysis {
+
+constexpr auto wireNames(Hole::Kind) {
+    using enum Hole::Kind;
+    return sdk::words<Round, Slot, Rout>;
+}
+
+}  // namespace cardcage::pcb::analysis
+
+/// The facts about a board that an analysis finds. Lengths are in mm, areas in mm², with 4 decimals.
+namespace cardcage::pcb {
+
+/// The files of one board of an upload.
+struct AnalysedDesign {
+    std::string name;
+    std::vector<std::string> files;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedDesign",
+            sdk::required<&AnalysedDesign::name>(
+                "Folder or beginning of the names of its files; empty when there is one board.", sdk::example("panel")
+            ),
+            sdk::required<&AnalysedDesign::files>("Names of its files.", sdk::example(R"(["top.gbr"])"))
+        );
+    }
+};
+
+/// The board as cut out, without the pen of its profile.
+struct BoardSize {
+    NumberFact width;
+    NumberFact height;
+    NumberFact area;
+    CountFact cutouts;
+    NumberFact delivered_width;
+    NumberFact delivered_height;
+    bool is_panel_suspected = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbBoardSize",
+            sdk::required<&BoardSize::width>("Width of one board in mm."),
+            sdk::required<&BoardSize::height>("Height of one board in mm."),
+            sdk::required<&BoardSize::area>("Area in mm², cutouts taken off."),
+            sdk::required<&BoardSize::cutouts>("Number of cutouts."),
+            sdk::required<&BoardSize::delivered_width>("Width of what is delivered: of a panel, if it is one."),
+            sdk::required<&BoardSize::delivered_height>("Height of what is delivered."),
+            sdk::required<&BoardSize::is_panel_suspected>("Whether the files seem to be those of a panel.")
+        );
+    }
+};
+
+/// All conductors of one width.
+struct ConductorWidth {
+    Measure width;
+    Measure length;
+    std::int64_t count = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbConductorWidth",
+            sdk::required<&ConductorWidth::width>("Width in mm.", sdk::example("0.15")),
+            sdk::required<&ConductorWidth::length>("Length of all of them in mm.", sdk::example("812.4")),
+            sdk::required<&ConductorWidth::count>("Number of strokes.", sdk::example("240"))
+        );
+    }
+};
+
+/// Two objects of different nets near each other.
+struct NearObjects {
+    Measure distance;
+    Measure x;
+    Measure y;
+    std::vector<std::string> nets;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbNearObjects",
+            sdk::required<&NearObjects::distance>("Distance in mm.", sdk::example("0.1")),
+            sdk::required<&NearObjects::x>("Position from the left in mm.", sdk::example("12.5")),
+            sdk::required<&NearObjects::y>("Position from the bottom in mm.", sdk::example("8.25")),
+            sdk::required<&NearObjects::nets>("Names of the nets, as far as files have names.")
+        );
+    }
+};
+
+/// One copper layer.
+struct AnalysedLayer {
+    std::int64_t position = 0;
+    std::string file;
+    FilePolarity polarity = FilePolarity::Positive;
+    NumberFact copper_area;
+    NumberFact copper_percent;
+    PlacedFact min_track_width;
+    PlacedFact min_track_width_common;
+    PlacedFact min_clearance;
+    PlacedFact min_same_net_gap;
+    PlacedFact min_gap;
+    PlacedFact min_annular_ring;
+    std::vector<ConductorWidth> widths;
+    std::vector<NearObjects> nearest;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedLayer",
+            sdk::required<&AnalysedLayer::position>("Place in the stack from the top.", sdk::example("1")),
+            sdk::required<&AnalysedLayer::file>("Name of its file.", sdk::example("top.gbr")),
+            sdk::required<&AnalysedLayer::polarity>("Negative: what is drawn is free of copper."),
+            sdk::required<&AnalysedLayer::copper_area>("Copper in mm², holes not taken off."),
+            sdk::required<&AnalysedLayer::copper_percent>("Copper in percent of the board."),
+            sdk::required<&AnalysedLayer::min_track_width>("Narrowest conductor, however short."),
+            sdk::required<&AnalysedLayer::min_track_width_common>("Narrowest width of which there is 0.25 mm."),
+            sdk::required<&AnalysedLayer::min_clearance>("Least distance of different nets."),
+            sdk::required<&AnalysedLayer::min_same_net_gap>("Least gap between islands of one net."),
+            sdk::required<&AnalysedLayer::min_gap>("Least gap between any two islands."),
+            sdk::required<&AnalysedLayer::min_annular_ring>("Least annular ring."),
+            sdk::required<&AnalysedLayer::widths>("Conductors by width, the narrowest first."),
+            sdk::required<&AnalysedLayer::nearest>("The five smallest clearances.")
+        );
+    }
+};
+
+/// The holes of one tool and one shape.
+struct AnalysedTool {
+    std::string file;
+    std::int64_t tool = 0;
+    NumberFact diameter;
+    analysis::Hole::Kind shape = analysis::Hole::Kind::Round;
+    PlatingFact plating;
+    std::optional<DrillSpan> span;
+    std::int64_t count = 0;
+    Measure longest;
+    std::int64_t vias = 0;
+    std::int64_t castellated = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedTool",
+            sdk::required<&AnalysedTool::file>("Name of the drill file.", sdk::example("board.drl")),
+            sdk::required<&AnalysedTool::tool>("Number of the tool.", sdk::example("1")),
+            sdk::required<&AnalysedTool::diameter>("Diameter in mm."),
+            sdk::required<&AnalysedTool::shape>("Shape of the holes."),
+            sdk::required<&AnalysedTool::plating>("Plating of the holes."),
+            sdk::required<&AnalysedTool::span>("Copper layers that they go through, when a file states them."),
+            sdk::required<&AnalysedTool::count>("Number of holes.", sdk::example("120")),
+            sdk::required<&AnalysedTool::longest>("Longest slot in mm, from centre to centre.", sdk::example("0")),
+            sdk::required<&AnalysedTool::vias>("Holes that a file says are vias.", sdk::example("96")),
+            sdk::required<&AnalysedTool::castellated>("Holes that the profile cuts.", sdk::example("0"))
+        );
+    }
+};
+
+/// All holes of a board.
+struct AnalysedHoles {
+    CountFact round;
+    CountFact plated;
+    CountFact non_plated;
+    CountFact slots;
+    CountFact routs;
+    NumberFact min;
+    NumberFact min_plated;
+    NumberFact min_non_plated;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedHoles",
+            sdk::required<&AnalysedHoles::round>("Round holes."),
+            sdk::required<&AnalysedHoles::plated>("Plated round holes."),
+            sdk::required<&AnalysedHoles::non_plated>("Round holes without plating."),
+            sdk::required<&AnalysedHoles::slots>("Slots."),
+            sdk::required<&AnalysedHoles::routs>("Routed paths."),
+            sdk::required<&AnalysedHoles::min>("Smallest round hole in mm."),
+            sdk::required<&AnalysedHoles::min_plated>("Smallest plated round hole in mm."),
+            sdk::required<&AnalysedHoles::min_non_plated>("Smallest round hole without plating in mm.")
+        );
+    }
+};
+
+/// The nets, and how they agree with the names in the files.
+struct AnalysedNets {
+    CountFact derived;
+    CountFact named;
+    CountFact opens;
+    CountFact shorts;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedNets",
+            sdk::required<&AnalysedNets::derived>("Nets of the copper."),
+            sdk::required<&AnalysedNets::named>("Names of nets in the files."),
+            sdk::required<&AnalysedNets::opens>("Names on copper that is not connected."),
+            sdk::required<&AnalysedNets::shorts>("Connected copper with several names.")
+        );
+    }
+};
+
+/// The openings of one solder mask or stencil.
+struct AnalysedOpenings {
+    std::string file;
+    FileFunction function = FileFunction::SolderMask;
+    std::optional<FileSide> side;
+    CountFact count;
+    PlacedFact web;
+    NumberFact area;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedOpenings",
+            sdk::required<&AnalysedOpenings::file>("Name of the file.", sdk::example("mask_top.gbr")),
+            sdk::required<&AnalysedOpenings::function>("SolderMask or Paste."),
+            sdk::required<&AnalysedOpenings::side>("Side of the board."),
+            sdk::required<&AnalysedOpenings::count>("Number of openings."),
+            sdk::required<&AnalysedOpenings::web>("Narrowest web between two openings, if below 0.7 mm."),
+            sdk::required<&AnalysedOpenings::area>("Area of the openings on the board in mm².")
+        );
+    }
+};
+
+/// One row of the stack-up that a job file states, from the top.
+struct StatedLayer {
+    std::string type;
+    std::string name;
+    std::string material;
+    std::string color;
+    std::optional<Measure> thickness;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbStatedLayer",
+            sdk::required<&StatedLayer::type>("Type in the words of the file.", sdk::example("Copper")),
+            sdk::required<&StatedLayer::name>("Name.", sdk::example("F.Cu")),
+            sdk::required<&StatedLayer::material>("Material; empty when none is stated.", sdk::example("FR4")),
+            sdk::required<&StatedLayer::color>("Colour; empty when none is stated.", sdk::example("Green")),
+            sdk::required<&StatedLayer::thickness>("Thickness in mm.", sdk::example("0.035"))
+        );
+    }
+};
+
+/// A remark about the files, and how often it was made.
+struct AnalysisFinding {
+    std::string code;
+    analysis::Severity severity = analysis::Severity::Info;
+    std::string message;
+    std::optional<std::string> file;
+    std::optional<Measure> x;
+    std::optional<Measure> y;
+    std::int64_t count = 1;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysisFinding",
+            sdk::required<&AnalysisFinding::code>("Code of the finding.", sdk::example("profile_missing")),
+            sdk::required<&AnalysisFinding::severity>("Severity of the finding."),
+            sdk::required<&AnalysisFinding::message>("The finding in words.", sdk::example("no file has the outline")),
+            sdk::required<&AnalysisFinding::file>("File that it is about.", sdk::example("board.gbr")),
+            sdk::required<&AnalysisFinding::x>("Position from the left in mm.", sdk::example("12.5")),
+            sdk::required<&AnalysisFinding::y>("Position from the bottom in mm.", sdk::example("8.25")),
+            sdk::required<&AnalysisFinding::count>("How often it was found.", sdk::example("1"))
+        );
+    }
+};
+
+/// Everything that an analysis finds. Of several designs nothing is said about the board: `design`, `board`, `holes`
+/// and `nets` are null then.
+struct BoardFacts {
+    TextFact cad;
+    std::vector<AnalysedDesign> designs;
+    std::vector<std::string> unread_files;
+    std::optional<std::string> design;
+    CountFact copper_layers;
+    Measure order_confidence;
+    std::optional<BoardSize> board;
+    NumberFact thickness;
+    TextFact finish;
+    std::optional<AnalysedHoles> holes;
+    std::optional<AnalysedNets> nets;
+    std::vector<AnalysedLayer> layers;
+    std::vector<AnalysedTool> drills;
+    std::vector<AnalysedOpenings> openings;
+    std::vector<StatedLayer> stackup;
+    std::vector<AnalysisFinding> findings;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbBoardFacts",
+            sdk::required<&BoardFacts::cad>("Program that wrote the files."),
+            sdk::required<&BoardFacts::designs>("Boards that the files are of: one, unless the set has several."),
+            sdk::required<&BoardFacts::unread_files>(
+                "Files that nothing was taken from.", sdk::example(R"(["a.pdf"])")
+            ),
+            sdk::required<&BoardFacts::design>("Board that the rest is about.", sdk::example("main")),
+            sdk::required<&BoardFacts::copper_layers>("Number of copper layers."),
+            sdk::required<&BoardFacts::order_confidence>("How sure their order is, 0 to 1.", sdk::example("1")),
+            sdk::required<&BoardFacts::board>("Size of the board."),
+            sdk::required<&BoardFacts::thickness>("Thickness in mm."),
+            sdk::required<&BoardFacts::finish>("Surface finish in the words of the file."),
+            sdk::required<&BoardFacts::holes>("Holes in all."),
+            sdk::required<&BoardFacts::nets>("Nets."),
+            sdk::required<&BoardFacts::layers>("Copper layers from the top."),
+            sdk::required<&BoardFacts::drills>("Holes by file, tool and shape."),
+            sdk::required<&BoardFacts::openings>("Openings of solder masks and stencils."),
+            sdk::required<&BoardFacts::stackup>("Stack-up that a job file states."),
+            sdk::required<&BoardFacts::findings>("Findings, errors first.")
+        );
+    }
+};
+
+}  // namespace cardcage::pcb

@@ -1,0 +1,274 @@
+#include "work/extract.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "analysis/values/text.hpp"
+#include "work/facts_of_result.hpp"
+
+namespace cardcage::pcb {
+namespace {
+
+using analysis::Design;
+using analysis::Function;
+using analysis::Plating;
+using analysis::Side;
+using rules::Property;
+
+/// Whole words in lower case with single spaces, and the word of the setting.
+using Words = std::pair<std::string_view, std::string_view>;
+
+constexpr auto finishes = std::to_array<Words>(
+    {{"enepig", "Enepig"},
+     {"enig", "Enig"},
+     {"immersion gold", "Enig"},
+     {"immersion silver", "ImmersionSilver"},
+     {"immersion tin", "ImmersionTin"},
+     {"osp", "Osp"},
+     {"hard gold", "HardGold"},
+     {"lead free", "HaslLeadFree"},
+     {"hal snpb", "HaslLead"},
+     {"hasl snpb", "HaslLead"}}
+);
+constexpr auto mask_colors = std::to_array<Words>(
+    {{"matte green", "MatteGreen"},
+     {"matt green", "MatteGreen"},
+     {"green matte", "MatteGreen"},
+     {"matte black", "MatteBlack"},
+     {"matt black", "MatteBlack"},
+     {"black matte", "MatteBlack"},
+     {"green", "Green"},
+     {"red", "Red"},
+     {"blue", "Blue"},
+     {"black", "Black"},
+     {"white", "White"},
+     {"yellow", "Yellow"},
+     {"purple", "Purple"}}
+);
+constexpr auto legend_colors = std::to_array<Words>({{"white", "White"}, {"black", "Black"}, {"yellow", "Yellow"}});
+
+/// Words that take back or leave open what stands beside them.
+constexpr auto doubts = std::to_array<std::string_view>({"no", "non", "not", "without", "or"});
+
+constexpr std::ptrdiff_t longest_material = 100;
+
+template <Property P>
+std::optional<SettingValue<P>> settingOf(std::string_view word) {
+    const auto value = rules::typeOf(P).read(word);
+    return value ? std::optional(SettingValue<P>{*value}) : std::nullopt;
+}
+
+/// Letters and digits in lower case; everything between them is one space, at both ends too.
+std::string spacedWords(std::string_view text) {
+    std::string spaced = " ";
+    for (const char character : text) {
+        const bool is_part = analysis::isLetter(character) || analysis::isDigit(character);
+        if (is_part) spaced += analysis::lowered(character);
+        if (!is_part && spaced.back() != ' ') spaced += ' ';
+    }
+    if (spaced.back() != ' ') spaced += ' ';
+    return spaced;
+}
+
+std::string asWords(std::string_view words) {
+    return " " + std::string(words) + " ";
+}
+
+/// Takes words out of a text. Returns whether it had them.
+bool takeWords(std::string& spaced, std::string_view words) {
+    const auto found = spaced.find(asWords(words));
+    if (found == std::string::npos) return false;
+    // Something stays, lest words stand side by side that did not.
+    spaced.replace(found, words.size() + 2, " | ");
+    return true;
+}
+
+/// The setting that a text names; nothing when it names none or two different ones. Longer names come first.
+template <Property P>
+std::optional<SettingValue<P>> settingNamed(std::string_view text, const auto& words) {
+    auto spaced = spacedWords(text);
+    for (const auto doubt : doubts)
+        if (spaced.find(asWords(doubt)) != std::string::npos) return std::nullopt;
+    std::string_view named;
+    for (const auto& [name, word] : words) {
+        if (!takeWords(spaced, name)) continue;
+        if (!named.empty() && named != word) return std::nullopt;
+        named = word;
+    }
+    return named.empty() ? std::nullopt : settingOf<P>(named);
+}
+
+std::optional<Measure> sureLength(const analysis::Value<analysis::Nm>& value) {
+    return value.isSure() ? std::optional(measureOf(*value.value)) : std::nullopt;
+}
+
+std::optional<Measure> sureCount(const analysis::Value<int>& value) {
+    return value.isSure() ? std::optional(Measure{*value.value * rules::one}) : std::nullopt;
+}
+
+/// Whether nothing sure is known about the purpose of a file with a drawing or holes.
+bool isUndecided(const analysis::AnalysedFile& file) {
+    const bool has_content = file.kind == analysis::FileKind::Gerber || file.kind == analysis::FileKind::Drill;
+    return has_content && file.role.confidence < analysis::sure;
+}
+
+/// Whether all drill files are read, and no file that is not read may be one.
+bool areHolesKnown(const Design& design, const analysis::AnalysisResult& result) {
+    if (!design.holes.round.isSure() || design.holes.tools.empty()) return false;
+    return std::none_of(design.files.begin(), design.files.end(), [&](std::size_t index) {
+        const auto& file = result.files.at(index);
+        return !file.read && isUndecided(file);
+    });
+}
+
+/// The sides that have a file of that function; nothing when there is none, or when a file may be one.
+template <Property P>
+std::optional<SettingValue<P>> sidesOf(
+    Function function, const Design& design, const analysis::AnalysisResult& result
+) {
+    bool is_top = false;
+    bool is_bottom = false;
+    for (const auto index : design.files) {
+        const auto& file = result.files.at(index);
+        if (file.kind == analysis::FileKind::Gerber && isUndecided(file)) return std::nullopt;
+        is_top = is_top || file.role.is(function, Side::Top);
+        is_bottom = is_bottom || file.role.is(function, Side::Bottom);
+    }
+    if (is_top) return settingOf<P>(is_bottom ? "Both" : "Top");
+    return is_bottom ? settingOf<P>("Bottom") : std::nullopt;
+}
+
+/// Thicknesses of the copper of a stack-up, from the top; none unless all are stated.
+std::vector<analysis::Nm> copperOf(const std::vector<analysis::StackupRow>& stackup) {
+    std::vector<analysis::Nm> copper;
+    for (const auto& row : stackup) {
+        if (analysis::lowered(row.type) != "copper") continue;
+        if (!row.thickness) return {};
+        copper.push_back(*row.thickness);
+    }
+    return copper;
+}
+
+Measure micrometres(analysis::Nm length) {
+    return {measureOf(length).micro * 1'000};
+}
+
+/// The colour of all rows of a type; nothing when they differ, or when one is not known.
+template <Property P>
+std::optional<SettingValue<P>> colorOf(
+    const std::vector<analysis::StackupRow>& stackup, std::string_view type, const auto& colors
+) {
+    std::optional<SettingValue<P>> common;
+    for (const auto& row : stackup) {
+        if (analysis::lowered(row.type) != type || row.color.empty()) continue;
+        const auto color = settingNamed<P>(row.color, colors);
+        if (!color || (common && common->value != color->value)) return std::nullopt;
+        common = color;
+    }
+    return common;
+}
+
+std::ptrdiff_t characterCount(std::string_view text) {
+    return std::count_if(text.begin(), text.end(), [](char byte) {
+        return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+    });
+}
+
+/// The material of all dielectrics; nothing when they differ, or when its name is too long for a setting.
+std::optional<std::string> materialOf(const std::vector<analysis::StackupRow>& stackup) {
+    std::optional<std::string> common;
+    for (const auto& row : stackup) {
+        const auto material = cleanText(analysis::trimmed(row.material));
+        if (analysis::lowered(row.type) != "dielectric" || material.empty()) continue;
+        if (common && *common != material) return std::nullopt;
+        common = material;
+    }
+    const bool fits = common && characterCount(*common) <= longest_material;
+    return fits ? common : std::nullopt;
+}
+
+void extractStackup(ExtractedSettings& extracted, const std::vector<analysis::StackupRow>& stackup) {
+    const auto copper = copperOf(stackup);
+    if (!copper.empty()) extracted.outer_copper_thickness = micrometres(std::min(copper.front(), copper.back()));
+    if (copper.size() > 2)
+        extracted.inner_copper_thickness = micrometres(*std::min_element(copper.begin() + 1, copper.end() - 1));
+    extracted.soldermask_color = colorOf<Property::SoldermaskColor>(stackup, "soldermask", mask_colors);
+    extracted.silkscreen_color = colorOf<Property::SilkscreenColor>(stackup, "legend", legend_colors);
+    extracted.base_material_name = materialOf(stackup);
+}
+
+bool isPlated(const analysis::ToolHoles& tool) {
+    return tool.plating.value == Plating::Plated;
+}
+
+/// The types of vias, when all holes are known and every plated drill file states its layers.
+std::optional<std::vector<SettingValue<Property::ViaTypes>>> viaTypesOf(
+    const Design& design, const analysis::AnalysisResult& result
+) {
+    if (!design.copper_layers.isSure() || !areHolesKnown(design, result)) return std::nullopt;
+    const int last = *design.copper_layers.value;
+    std::int64_t bits = 0;
+    const auto& type = rules::typeOf(Property::ViaTypes);
+    for (const auto& tool : design.holes.tools) {
+        if (!tool.plating.isSure()) return std::nullopt;
+        if (!isPlated(tool)) continue;
+        if (tool.first_layer <= 0 || tool.last_layer <= 0) return std::nullopt;
+        const bool at_top = tool.first_layer == 1;
+        const bool at_bottom = tool.last_layer == last;
+        bits |= type.read(at_top && at_bottom ? "Through" : at_top || at_bottom ? "Blind" : "Buried").value_or(0);
+    }
+    std::vector<SettingValue<Property::ViaTypes>> types;
+    for (const auto word : type.listedValues())
+        if ((bits & word) != 0) types.push_back({word});
+    return types.empty() ? std::nullopt : std::optional(std::move(types));
+}
+
+/// Whether the profile cuts plated holes; nothing when profile or plating are not known.
+std::optional<bool> isCastellated(const Design& design, const analysis::AnalysisResult& result) {
+    if (!design.board.width.isSure() || !areHolesKnown(design, result)) return std::nullopt;
+    bool found = false;
+    for (const auto& tool : design.holes.tools) {
+        if (!tool.plating.isSure()) return std::nullopt;
+        found = found || tool.castellated > 0;
+    }
+    return found;
+}
+
+}  // namespace
+
+ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisResult& result) {
+    ExtractedSettings extracted;
+    extracted.layer_count = sureCount(design.copper_layers);
+    extracted.board_width = sureLength(design.board.width);
+    extracted.board_height = sureLength(design.board.height);
+    extracted.board_thickness = sureLength(design.thickness);
+    extracted.min_track_width = sureLength(design.copper.common_track_width.value);
+    extracted.min_spacing = sureLength(design.copper.clearance.value);
+    extracted.min_drill_diameter = sureLength(design.holes.smallest_plated);
+    extracted.min_annular_ring = sureLength(design.copper.annular_ring.value);
+    extracted.via_types = viaTypesOf(design, result);
+    if (design.finish.isSure())
+        extracted.surface_finish = settingNamed<Property::SurfaceFinish>(*design.finish.value, finishes);
+    extracted.soldermask_side = sidesOf<Property::SoldermaskSide>(Function::SolderMask, design, result);
+    extracted.silkscreen_side = sidesOf<Property::SilkscreenSide>(Function::Legend, design, result);
+    extracted.stencil_side = sidesOf<Property::StencilSide>(Function::Paste, design, result);
+    extracted.castellated_holes = isCastellated(design, result);
+    extractStackup(extracted, design.stackup);
+    return extracted;
+}
+
+BoardMeasurements measuredIn(const Design& design) {
+    BoardMeasurements measured;
+    for (const auto& tool : design.holes.tools) {
+        if (tool.castellated == 0 || !tool.diameter.isSure()) continue;
+        const auto diameter = measureOf(*tool.diameter.value);
+        if (!measured.castellated_hole_diameter || diameter.micro < measured.castellated_hole_diameter->micro)
+            measured.castellated_hole_diameter = diameter;
+    }
+    return measured;
+}
+
+}  // namespace cardcage::pcb

@@ -1,0 +1,322 @@
+#include "work/facts_of_result.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cardcage::pcb {
+namespace {
+
+using analysis::Value;
+
+constexpr std::int64_t nanometres_of_place = 100;
+constexpr double places = 10'000;
+constexpr std::size_t longest_text = 500;
+constexpr double largest_number = 1e11;
+
+/// Places with a file as an index know its name from the result.
+using Files = std::vector<analysis::AnalysedFile>;
+
+template <class Type>
+void describe(auto& fact, const Value<Type>& value) {
+    fact.source = value.source;
+    fact.confidence = measureOf(value.confidence);
+    if (!value.value) fact.reason = value.reason;
+}
+
+NumberFact lengthFact(const Value<analysis::Nm>& value) {
+    NumberFact fact;
+    describe(fact, value);
+    if (value.value) fact.value = measureOf(*value.value);
+    return fact;
+}
+
+NumberFact numberFact(const Value<double>& value) {
+    NumberFact fact;
+    describe(fact, value);
+    if (value.value) fact.value = measureOf(*value.value);
+    return fact;
+}
+
+CountFact countFact(const Value<int>& value) {
+    CountFact fact;
+    describe(fact, value);
+    if (value.value) fact.value = *value.value;
+    return fact;
+}
+
+TextFact textFact(const Value<std::string>& value) {
+    TextFact fact;
+    describe(fact, value);
+    if (value.value) fact.value = cleanText(*value.value);
+    return fact;
+}
+
+PlacedFact placedFact(const analysis::Measure& measure) {
+    PlacedFact fact;
+    describe(fact, measure.value);
+    if (measure.value.value) fact.value = measureOf(*measure.value.value);
+    if (!measure.place) return fact;
+    fact.x = measureOf(measure.place->x);
+    fact.y = measureOf(measure.place->y);
+    return fact;
+}
+
+HolePlating platingOf(analysis::Plating plating) {
+    if (plating == analysis::Plating::Unknown) return HolePlating::Unknown;
+    return plating == analysis::Plating::Plated ? HolePlating::Plated : HolePlating::NonPlated;
+}
+
+PlatingFact platingFact(const Value<analysis::Plating>& value) {
+    PlatingFact fact;
+    describe(fact, value);
+    if (value.value) fact.value = platingOf(*value.value);
+    return fact;
+}
+
+std::optional<FileSide> sideOf(analysis::Side side) {
+    return side == analysis::Side::None ? std::nullopt : std::optional(side);
+}
+
+FilePolarity polarityOf(bool is_negative) {
+    return is_negative ? FilePolarity::Negative : FilePolarity::Positive;
+}
+
+std::optional<DrillSpan> spanOf(int first, int last) {
+    if (first <= 0 || last <= 0) return std::nullopt;
+    return DrillSpan{first, last};
+}
+
+BoardSize sizeOf(const analysis::Board& board) {
+    return {
+        .width = lengthFact(board.width),
+        .height = lengthFact(board.height),
+        .area = numberFact(board.area),
+        .cutouts = countFact(board.cutouts),
+        .delivered_width = lengthFact(board.delivered_width),
+        .delivered_height = lengthFact(board.delivered_height),
+        .is_panel_suspected = board.panel_suspected};
+}
+
+std::vector<NearObjects> nearestOf(const std::vector<analysis::NearPair>& pairs) {
+    std::vector<NearObjects> nearest;
+    for (const auto& pair : pairs) {
+        auto& row = nearest.emplace_back();
+        row.distance = measureOf(pair.distance);
+        row.x = measureOf(pair.place.x);
+        row.y = measureOf(pair.place.y);
+        for (const auto& net : pair.nets)
+            if (!net.empty()) row.nets.push_back(cleanText(net));
+    }
+    return nearest;
+}
+
+AnalysedLayer layerOf(const analysis::LayerFacts& layer, std::size_t place, const Files& files) {
+    AnalysedLayer record{
+        .position = static_cast<std::int64_t>(place) + 1,
+        .file = files.at(layer.file).name,
+        .polarity = polarityOf(layer.negative),
+        .copper_area = numberFact(layer.area),
+        .copper_percent = numberFact(layer.percent),
+        .min_track_width = placedFact(layer.tracks.narrowest),
+        .min_track_width_common = placedFact(layer.tracks.common),
+        .min_clearance = placedFact(layer.gaps.clearance),
+        .min_same_net_gap = placedFact(layer.gaps.same_net_gap),
+        .min_gap = placedFact(layer.gaps.gap),
+        .min_annular_ring = placedFact(layer.rings.least),
+        .widths = {},
+        .nearest = nearestOf(layer.gaps.nearest)};
+    for (const auto& row : layer.tracks.rows)
+        record.widths.push_back({measureOf(row.width), measureOf(row.length), row.count});
+    return record;
+}
+
+AnalysedTool toolOf(const analysis::ToolHoles& tool) {
+    return {
+        .file = tool.file,
+        .tool = tool.tool,
+        .diameter = lengthFact(tool.diameter),
+        .shape = tool.shape,
+        .plating = platingFact(tool.plating),
+        .span = spanOf(tool.first_layer, tool.last_layer),
+        .count = tool.count,
+        .longest = measureOf(tool.longest),
+        .vias = tool.vias,
+        .castellated = tool.castellated};
+}
+
+AnalysedHoles holesOf(const analysis::HoleSummary& holes) {
+    return {
+        .round = countFact(holes.round),
+        .plated = countFact(holes.plated_round),
+        .non_plated = countFact(holes.non_plated_round),
+        .slots = countFact(holes.slots),
+        .routs = countFact(holes.routs),
+        .min = lengthFact(holes.smallest),
+        .min_plated = lengthFact(holes.smallest_plated),
+        .min_non_plated = lengthFact(holes.smallest_non_plated)};
+}
+
+AnalysedNets netsOf(const analysis::NetSummary& nets) {
+    return {countFact(nets.derived), countFact(nets.named), countFact(nets.opens), countFact(nets.shorts)};
+}
+
+AnalysedOpenings openingsOf(const analysis::OpeningFacts& openings, const Files& files) {
+    return {
+        .file = files.at(openings.file).name,
+        .function = openings.function,
+        .side = sideOf(openings.side),
+        .count = countFact(openings.count),
+        .web = placedFact(openings.web),
+        .area = numberFact(openings.area)};
+}
+
+StatedLayer statedLayer(const analysis::StackupRow& row) {
+    return {
+        .type = cleanText(row.type),
+        .name = cleanText(row.name),
+        .material = cleanText(row.material),
+        .color = cleanText(row.color),
+        .thickness = row.thickness ? std::optional(measureOf(*row.thickness)) : std::nullopt};
+}
+
+AnalysisFinding findingOf(const analysis::Finding& finding) {
+    AnalysisFinding record{
+        .code = std::string(nameOf(finding.code)),
+        .severity = finding.severity,
+        .message = cleanText(finding.message),
+        .file = finding.file.empty() ? std::nullopt : std::optional(finding.file),
+        .x = {},
+        .y = {},
+        .count = finding.count};
+    if (!finding.place) return record;
+    record.x = measureOf(finding.place->x);
+    record.y = measureOf(finding.place->y);
+    return record;
+}
+
+void describeDesign(BoardFacts& facts, const analysis::Design& design, const Files& files) {
+    facts.design = cleanText(design.name);
+    facts.copper_layers = countFact(design.copper_layers);
+    facts.order_confidence = measureOf(design.order_confidence);
+    facts.board = sizeOf(design.board);
+    facts.thickness = lengthFact(design.thickness);
+    facts.finish = textFact(design.finish);
+    facts.holes = holesOf(design.holes);
+    facts.nets = netsOf(design.copper.nets);
+    for (std::size_t place = 0; place < design.copper.layers.size(); ++place)
+        facts.layers.push_back(layerOf(design.copper.layers[place], place, files));
+    for (const auto& tool : design.holes.tools) facts.drills.push_back(toolOf(tool));
+    for (const auto& openings : design.copper.openings) facts.openings.push_back(openingsOf(openings, files));
+    for (const auto& row : design.stackup) facts.stackup.push_back(statedLayer(row));
+}
+
+void leaveOpen(BoardFacts& facts) {
+    facts.copper_layers.reason = analysis::Reason::SeveralDesigns;
+    facts.thickness.reason = analysis::Reason::SeveralDesigns;
+    facts.finish.reason = analysis::Reason::SeveralDesigns;
+}
+
+/// Several boards are no error any more when one of them is chosen.
+void settleDesigns(std::vector<AnalysisFinding>& findings) {
+    for (auto& finding : findings)
+        if (finding.code == nameOf(analysis::Code::SeveralDesigns)) finding.severity = analysis::Severity::Info;
+    std::stable_sort(findings.begin(), findings.end(), [](const auto& left, const auto& right) {
+        return left.severity > right.severity;
+    });
+}
+
+FileRole roleOf(const analysis::Role& role) {
+    FileRole record{
+        .function = role.function == FileFunction::Mechanical ? FileFunction::Drawing : role.function,
+        .side = sideOf(role.side),
+        .copper_position = role.position > 0 ? std::optional<std::int64_t>(role.position) : std::nullopt,
+        .plating = {},
+        .span = {},
+        .polarity = polarityOf(role.negative),
+        .source = role.source,
+        .confidence = measureOf(role.confidence),
+        .alternatives = {}};
+    for (const auto& alternative : role.alternatives) record.alternatives.push_back(cleanText(alternative));
+    if (record.alternatives.size() > most_alternatives) record.alternatives.resize(most_alternatives);
+    return record;
+}
+
+/// The properties that all tools of a file have.
+void describeHoles(FileRole& role, const std::string& file, const analysis::Design& design) {
+    for (const auto& tool : design.holes.tools) {
+        if (tool.file != file) continue;
+        const auto plating = platingOf(tool.plating.value.value_or(analysis::Plating::Unknown));
+        if (!role.plating) role.plating = plating;
+        if (*role.plating != plating) role.plating = HolePlating::Mixed;
+        role.span = spanOf(tool.first_layer, tool.last_layer);
+    }
+}
+
+}  // namespace
+
+Measure measureOf(analysis::Nm length) {
+    const auto half = length < 0 ? -nanometres_of_place / 2 : nanometres_of_place / 2;
+    return {(length + half) / nanometres_of_place * nanometres_of_place};
+}
+
+Measure measureOf(double number) {
+    if (!(std::abs(number) < largest_number)) return {};
+    return {std::llround(number * places) * (rules::one / static_cast<std::int64_t>(places))};
+}
+
+std::string cleanText(std::string_view text) {
+    const bool is_utf8 = text::isUtf8(text);
+    std::string clean;
+    for (const char character : text) {
+        const auto byte = static_cast<unsigned char>(character);
+        if (clean.size() >= longest_text && (byte & 0xC0U) != 0x80U) break;
+        if (byte < 0x20 || byte == 0x7F) {
+            clean += ' ';
+        } else if (byte < 0x80 || is_utf8) {
+            clean += character;
+        } else {
+            clean += static_cast<char>(0xC0U | (byte >> 6U));
+            clean += static_cast<char>(0x80U | (byte & 0x3FU));
+        }
+    }
+    return clean;
+}
+
+const analysis::Design* chosenDesign(const analysis::AnalysisResult& result, std::string_view name) {
+    if (result.designs.size() == 1) return &result.designs.front();
+    for (const auto& design : result.designs)
+        if (cleanText(design.name) == name) return &design;
+    return nullptr;
+}
+
+BoardFacts factsOf(const analysis::AnalysisResult& result, const analysis::Design* design) {
+    BoardFacts facts;
+    facts.cad = textFact(result.cad);
+    for (const auto& each : result.designs) {
+        auto& record = facts.designs.emplace_back();
+        record.name = cleanText(each.name);
+        for (const auto file : each.files) record.files.push_back(result.files.at(file).name);
+    }
+    for (const auto& file : result.files)
+        if (!file.read) facts.unread_files.push_back(file.name);
+    if (design) {
+        describeDesign(facts, *design, result.files);
+    } else {
+        leaveOpen(facts);
+    }
+    for (const auto& finding : result.findings.list()) facts.findings.push_back(findingOf(finding));
+    if (design) settleDesigns(facts.findings);
+    return facts;
+}
+
+std::vector<NamedRole> rolesOf(const analysis::AnalysisResult& result) {
+    std::vector<NamedRole> roles;
+    for (const auto& file : result.files) {
+        if (!file.role.known() && file.role.alternatives.empty()) continue;
+        auto& named = roles.emplace_back(NamedRole{file.name, roleOf(file.role)});
+        for (const auto& design : result.designs) describeHoles(named.role, file.name, design);
+    }
+    return roles;
+}
+
+}  // namespace cardcage::pcb
