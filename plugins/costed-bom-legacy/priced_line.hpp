@@ -1,0 +1,31 @@
+#pragma once
+
+#include "line_reader.hpp"
+
+namespace cardcage::costed_bom_legacy {
+
+/// Turns lines into those of the answer and sums them up.
+class LinePricer {
+public:
+    explicit LinePricer(sdk::Currency currency) : currency_(currency) {}
+
+    CostedLine priced(const LineWithPurchases& from);
+
+    CostedTotals totals() const;
+    /// Whether a line of the run was no longer as the run saw it, or a line was not seen by it.
+    bool hasStale() const { return has_stale_; }
+
+private:
+    void price(const LineWithPurchases& from, CostedLine& line);
+    void addPurchases(const LineWithPurchases& from, CostedLine& line) const;
+    void setPrices(const LineWithPurchases& from, CostedLine& line) const;
+
+    sdk::Currency currency_;
+    RoundedSum used_;
+    RoundedSum excess_;
+    RoundedSum fees_;
+    std::int64_t unpriced_ = 0;
+    bool has_stale_ = false;
+};
+
+}  // namespace cardcage::costed_bom_legacy

@@ -1,0 +1,49 @@
+#include "linked/open_orders.hpp"
+
+#include "linked/portal_access.hpp"
+#include "sql.hpp"
+
+namespace cardcage::order_management {
+
+std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
+    const auto principal = call.principal();
+    if (principal.kind != sdk::Principal::Kind::CustomerUser) return std::nullopt;
+    return CustomerUserId::parse(principal.id);
+}
+
+void requireRfq(sdk::Call& call, const RfqId& id) {
+    if (!call.db().maybe<RfqId>(sql::find_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
+}
+
+void requireNoOpenOrder(sdk::Call& call, const RfqId& rfq) {
+    const auto number = call.db().maybe<std::string>(sql::find_open_order, rfq);
+    if (!number) return;
+    throw sdk::Problem::conflict(
+        "rfq_has_order", "Order " + *number + " of this RfQ is open; complete or cancel it first."
+    );
+}
+
+contracts::orders::PaidScenario findPaidScenario(sdk::Call& call, const RfqReference& rfq) {
+    return call.db()
+        .maybe<contracts::orders::PaidScenario>(sql::find_paid_scenario, rfq.rfq_id)
+        .value_or(contracts::orders::PaidScenario());
+}
+
+void keepStatus(sdk::Call& call, const contracts::rfqs::StatusStep& step) {
+    requireNoOpenOrder(call, step.rfq_id);
+}
+
+void forgetRfq(sdk::Call& call, const RfqReference& rfq) {
+    requireNoOpenOrder(call, rfq.rfq_id);
+    call.db().run(sql::delete_option_set, rfq.rfq_id);
+}
+
+void keepCustomer(sdk::Call& call, const contracts::customers::CustomerDeletion& customer) {
+    const auto count = call.db().one<std::int64_t>(sql::count_orders_of_customer, customer.customer_id);
+    if (count == 0) return;
+    throw sdk::Problem::conflict(
+        "in_use", "Orders of this customer: " + std::to_string(count) + "; a customer with orders is kept."
+    );
+}
+
+}  // namespace cardcage::order_management

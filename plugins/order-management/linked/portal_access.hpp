@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "words.hpp"
+
+namespace cardcage::order_management {
+
+/// Returns the portal user who calls; nothing for all others.
+std::optional<CustomerUserId> callingUser(const sdk::Call& call);
+
+/// 404 unless the module of RfQs has the RfQ.
+void requireRfq(sdk::Call& call, const RfqId& id);
+
+}  // namespace cardcage::order_management

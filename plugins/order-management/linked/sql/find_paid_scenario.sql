@@ -1,0 +1,10 @@
+-- The scenario of the newest paid order of an RfQ.
+-- One: tenant id (uuid). Two: RfQ id (uuid).
+SELECT placed.sourcing_scenario_id
+  FROM order_management.customer_order AS placed
+ WHERE placed.tenant_id = (SELECT $1::uuid)
+   AND placed.rfq_id = $2::uuid
+   AND placed.payment_status = 'Paid'
+   AND placed.status <> 'Cancelled'
+ ORDER BY placed.placed_at DESC, placed.id DESC
+ LIMIT 1

@@ -1,0 +1,163 @@
+#include <cardcage/contracts/costing.hpp>
+#include <map>
+
+#include "linked/open_orders.hpp"
+#include "options/option_prices.hpp"
+#include "options/stored_option.hpp"
+#include "sql.hpp"
+
+namespace cardcage::order_management {
+namespace {
+
+using contracts::costing::QuotedPrice;
+
+/// Holds the RfQ, so that it can be neither ordered nor deleted meanwhile. 400 for an unknown one.
+void holdRfq(sdk::Call& call, const RfqId& id) {
+    if (call.invoke(contracts::rfqs::find_root, {id}).assembly_id) return;
+    throw sdk::Problem::invalid("/rfq_id", "unknown_reference", "there is no such RfQ");
+}
+
+/// 400 for scenarios that the RfQ does not have.
+void checkScenarios(const OrderSelection& selection, const std::vector<OfferedScenario>& scenarios) {
+    sdk::FieldErrors errors;
+    for (std::size_t i = 0; i < selection.options.size(); ++i) {
+        const auto& named = selection.options[i].sourcing_scenario_id;
+        if (!named || std::ranges::find(scenarios, *named, &OfferedScenario::id) != scenarios.end()) continue;
+        errors.add(
+            "/options/" + std::to_string(i) + "/sourcing_scenario_id",
+            "unknown_reference",
+            "must be one of the scenarios of the RfQ"
+        );
+    }
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+/// Calculated prices, each scenario once.
+class Prices {
+public:
+    Prices(sdk::Call& call, const RfqId& rfq) : call_(call), rfq_(rfq) {}
+
+    /// Nothing while the costs are not calculated, or while something is missing in them.
+    const std::optional<QuotedPrice>& of(const SourcingScenarioId& scenario) {
+        const auto [place, is_new] = known_.try_emplace(scenario);
+        if (!is_new) return place->second;
+        const auto quoted = call_.invokeIfProvided(contracts::costing::quoted, {rfq_, scenario});
+        if (quoted && quoted->isComplete() && !quoted->unit_price->amount.isNegative()) place->second = quoted;
+        return place->second;
+    }
+
+private:
+    sdk::Call& call_;
+    RfqId rfq_;
+    std::map<SourcingScenarioId, std::optional<QuotedPrice>> known_;
+};
+
+/// The columns of the options, with their prices.
+class PricedOptions {
+public:
+    PricedOptions(sdk::Call& call, const RfqId& rfq, const std::vector<OfferedScenario>& scenarios)
+        : prices_(call, rfq),
+          scenarios_(scenarios),
+          base_currency_(call.db().one<sdk::Currency>(sql::find_base_currency, rfq)) {}
+
+    std::vector<OptionColumns> of(const std::vector<OrderOptionInput>& options) {
+        for (const auto& option : options) columns_.push_back(withPrice(option));
+        sdk::FieldErrors errors;
+        for (std::size_t i = 0; i < options.size(); ++i) checkCurrency(i, options[i], errors);
+        if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+        for (std::size_t i = 0; i < options.size(); ++i) addTotal(i);
+        return std::move(columns_);
+    }
+
+private:
+    OptionColumns withPrice(const OrderOptionInput& option) {
+        OptionColumns columns{
+            .batch_size = option.batch_size,
+            .order_size = option.order_size,
+            .lead_time = option.lead_time,
+            .sourcing_scenario_id = option.sourcing_scenario_id,
+            .label = option.label,
+            .is_default = option.is_default};
+        if (option.unit_price) columns.unit_price = option.unit_price->amount;
+        if (option.one_time_cost) columns.one_time_cost = option.one_time_cost->amount;
+        if (option.unit_price || option.one_time_cost) {
+            columns.currency = (option.unit_price ? option.unit_price : option.one_time_cost)->currency;
+        }
+        if (!option.unit_price) calculate(columns);
+        return columns;
+    }
+
+    void calculate(OptionColumns& columns) {
+        const auto& named = columns.sourcing_scenario_id;
+        const auto scenario = named ? named : nearestScenario(scenarios_, columns.order_size);
+        if (!scenario) return;
+        const auto& price = prices_.of(*scenario);
+        if (!price) return;
+        is_calculated_ = true;
+        columns.sourcing_scenario_id = scenario;
+        columns.unit_price = price->unit_price->amount;
+        // A scenario in another currency than its RfQ is refused below.
+        const auto& currency = price->unit_price->currency;
+        if (!columns.currency || currency != base_currency_) columns.currency = currency;
+        if (!columns.one_time_cost && !price->one_time_cost->amount.isZero()) {
+            columns.one_time_cost = price->one_time_cost->amount;
+        }
+    }
+
+    /// Calculated prices are those of the RfQ; given ones among them must have its currency.
+    void checkCurrency(std::size_t index, const OrderOptionInput& option, sdk::FieldErrors& errors) const {
+        const auto& currency = columns_[index].currency;
+        const auto place = "/options/" + std::to_string(index);
+        const bool is_given = option.unit_price || option.one_time_cost;
+        if (is_calculated_ && currency && *currency != base_currency_) {
+            errors.add(
+                is_given ? place + (option.unit_price ? "/unit_price" : "/one_time_cost") + "/currency"
+                         : place + "/sourcing_scenario_id",
+                "conflict",
+                std::string("must be in ").append(base_currency_.code()).append(", the currency of the RfQ")
+            );
+        }
+    }
+
+    void addTotal(std::size_t index) {
+        auto& columns = columns_[index];
+        if (!columns.unit_price) return;
+        try {
+            columns.total_price = totalPrice(
+                *columns.unit_price, columns.order_size, columns.one_time_cost.value_or(0), *columns.currency
+            );
+        } catch (const sdk::DecimalOverflow&) {
+            throw sdk::Problem::invalid(
+                "/options/" + std::to_string(index) + "/order_size", "range", "the total price has too many digits"
+            );
+        }
+    }
+
+    Prices prices_;
+    const std::vector<OfferedScenario>& scenarios_;
+    sdk::Currency base_currency_;
+    std::vector<OptionColumns> columns_;
+    bool is_calculated_ = false;
+};
+
+}  // namespace
+
+OrderSelectionResult setOptions(sdk::Call& call, const OrderSelection& selection) {
+    holdRfq(call, selection.rfq_id);
+    const auto scenarios = call.db().many<OfferedScenario>(sql::list_scenarios_of_rfq, selection.rfq_id);
+    checkScenarios(selection, scenarios);
+    call.db().run(sql::lock_option_set, selection.rfq_id);
+    requireNoOpenOrder(call, selection.rfq_id);
+    const auto priced = PricedOptions(call, selection.rfq_id, scenarios).of(selection.options);
+    call.db().run(sql::delete_options, selection.rfq_id);
+    OrderSelectionResult result{selection.rfq_id, {}};
+    for (std::size_t i = 0; i < priced.size(); ++i) {
+        const auto position = static_cast<std::int64_t>(i + 1);
+        result.options.push_back(
+            call.db().one<StoredOption>(sql::insert_option, selection.rfq_id, position, priced[i]).item()
+        );
+    }
+    return result;
+}
+
+}  // namespace cardcage::order_management

@@ -1,0 +1,44 @@
+#include "orders/orders.hpp"
+
+#include "linked/portal_access.hpp"
+#include "orders/stored_order.hpp"
+#include "sql.hpp"
+
+namespace cardcage::order_management {
+namespace {
+
+/// The customer of the calling portal user; nothing for everybody who may see no orders.
+std::optional<CustomerId> callingCustomer(sdk::Call& call) {
+    const auto user = callingUser(call);
+    if (!user || !call.invoke(contracts::rfqs::portal_visitor, {*user}).is_admitted) return std::nullopt;
+    return call.db().maybe<CustomerId>(sql::find_customer_of_user, *user);
+}
+
+}  // namespace
+
+sdk::Page<Order> listPortalOrders(sdk::Call& call) {
+    return sdk::list<StoredOrder>(call, sql::list_orders_of_customer, callingCustomer(call));
+}
+
+Order findPortalOrder(sdk::Call& call, OrderId id) {
+    return sdk::found<StoredOrder>(call, sql::find_order_of_customer, "order", id, callingCustomer(call));
+}
+
+std::vector<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter) {
+    requireRfq(call, filter.rfq_id);
+    std::vector<Order> orders;
+    for (auto& row : call.db().many<StoredOrder>(sql::list_orders_of_rfq, filter.rfq_id)) {
+        orders.push_back(std::move(row.order));
+    }
+    return orders;
+}
+
+sdk::Page<Order> listOrders(sdk::Call& call) {
+    return sdk::list<StoredOrder>(call, sql::list_orders);
+}
+
+Order findOrder(sdk::Call& call, OrderId id) {
+    return sdk::found<StoredOrder>(call, sql::find_order, "order", id);
+}
+
+}  // namespace cardcage::order_management

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "orders/orders.hpp"
+
+namespace cardcage::order_management {
+
+/// A row of the statements that return orders (stored_order.part).
+struct StoredOrder {
+    Order order;
+    std::int64_t row_version = 0;
+    sdk::Timestamp created_at;
+
+    const Order& item() const { return order; }
+};
+
+/// The columns that a new order gets of option and request; customer, buyer and RfQ are further arguments.
+struct NewOrder {
+    std::int64_t batch_size = 0;
+    std::int64_t order_size = 0;
+    std::int64_t lead_time = 0;
+    std::optional<SourcingScenarioId> sourcing_scenario_id;
+    sdk::Decimal unit_price;
+    std::optional<sdk::Decimal> one_time_cost;
+    sdk::Decimal total_price;
+    sdk::Currency currency;
+    std::optional<std::string> customer_order_number;
+    std::optional<sdk::Date> requested_delivery_date;
+    std::optional<std::string> notes;
+    OfferedMethod payment_method = OfferedMethod::Invoice;
+    PaymentStatus payment_status = PaymentStatus::Open;
+};
+
+}  // namespace cardcage::order_management

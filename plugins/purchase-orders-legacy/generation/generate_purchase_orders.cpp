@@ -1,0 +1,105 @@
+#include "generation/generate_purchase_orders.hpp"
+
+#include <set>
+
+#include "generation/needed_orders.hpp"
+#include "orders/held_suppliers.hpp"
+#include "sql.hpp"
+
+namespace cardcage::purchase_orders_legacy {
+namespace {
+
+/// A row of list_charges.sql.
+struct Charge {
+    SupplierId supplier_id;
+    sdk::Decimal fee;
+};
+
+SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
+    const auto solution = call.db().maybe<SolutionId>(sql::find_newest_solution, scenario);
+    if (solution) return *solution;
+    throw sdk::Problem::badRequest(
+        "selection_required",
+        "No selection has run for scenario " + scenario.text() +
+            "; run POST /sourcing-scenarios/run-selection, or send the purchase orders."
+    );
+}
+
+/// The orders that stay: the quantities that are ordered, and the suppliers who have charged for an order.
+struct Staying {
+    Coverage coverage;
+    std::set<SupplierId> charged;
+};
+
+Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders) {
+    Staying staying;
+    for (const auto& order : orders) {
+        if (order.head.status == PurchaseStatus::Cancelled) continue;
+        for (const auto& item : order.items) {
+            staying.coverage.add(item);
+            if (item.description == order_charge) staying.charged.insert(order.head.supplier.id);
+        }
+    }
+    return staying;
+}
+
+std::map<SupplierId, sdk::Decimal> chargesOf(
+    sdk::Call& call, const SolutionId& solution, const std::set<SupplierId>& charged
+) {
+    std::map<SupplierId, sdk::Decimal> charges;
+    for (const auto& charge : call.db().many<Charge>(sql::list_charges, solution)) {
+        if (!charged.contains(charge.supplier_id)) charges.emplace(charge.supplier_id, charge.fee);
+    }
+    return charges;
+}
+
+/// Suppliers and currencies of generated drafts, with the numbers that those which replace them get.
+using Numbers = std::map<std::pair<SupplierId, sdk::Currency>, std::string>;
+
+Numbers numbersOf(const std::vector<StoredPurchaseOrder>& orders) {
+    Numbers numbers;
+    for (const auto& order : orders) {
+        const auto& head = order.head;
+        if (!head.is_generated || head.status != PurchaseStatus::Draft) continue;
+        numbers.emplace(std::pair(head.supplier.id, head.currency), head.number);
+    }
+    return numbers;
+}
+
+/// The purchases from suppliers that exist, who cannot be deleted before the transaction ends.
+std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution) {
+    auto purchases = call.db().many<Purchase>(sql::list_purchases, solution);
+    std::set<SupplierId> ids;
+    for (const auto& purchase : purchases) ids.insert(purchase.supplier.id);
+    const auto held = holdSuppliers(call, {ids.begin(), ids.end()});
+    std::erase_if(purchases, [&](const Purchase& purchase) { return !held.contains(purchase.supplier.id); });
+    return purchases;
+}
+
+}  // namespace
+
+void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario) {
+    const auto solution = newestSolution(call, scenario);
+    const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario));
+    call.db().run(sql::delete_generated_drafts, rfq, scenario);
+    auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario));
+    const auto purchases = readPurchases(call, solution);
+    const auto charges = chargesOf(call, solution, staying.charged);
+    PurchaseOrderWriter writer(call, rfq);
+    for (const auto& order : neededOrders(purchases, staying.coverage, charges, call.now().date())) {
+        const auto number = numbers.find(std::pair(order.supplier.id, order.currency));
+        writer.insert(
+            {.number = number == numbers.end() ? std::string() : number->second,
+             .sourcing_scenario_id = scenario,
+             .supplier = order.supplier,
+             .status = PurchaseStatus::Draft,
+             .currency = order.currency,
+             .notes = {},
+             .is_generated = true},
+            order.items
+        );
+    }
+    writer.finish();
+}
+
+}  // namespace cardcage::purchase_orders_legacy

@@ -1,0 +1,8 @@
+-- Removes the generated drafts of a scenario that nobody has changed.
+-- One: tenant id (uuid). Two: RfQ id (uuid). Three: scenario id (uuid).
+DELETE FROM purchase_orders_legacy.purchase_order AS bought
+ WHERE bought.tenant_id = (SELECT $1::uuid)
+   AND bought.rfq_id = $2::uuid
+   AND bought.sourcing_scenario_id = $3::uuid
+   AND bought.status = 'Draft'
+   AND bought.is_generated
