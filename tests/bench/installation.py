@@ -140,7 +140,7 @@ class Installation:
 
     def flags(self):
         # Nothing is written for a request, here as in the peers; idle connections outlive a bench.
-        settings = ("log.access=false", "log.level=warning", "server.idle_timeout=30m")
+        settings = ("log.access=false", "log.level=warning", "server.idle_timeout=30m", "server.processes=1")
         flags = ["--config", str(self.configuration), "--data-dir", str(self.directory / "data"), "--modules-dir", str(self.modules)]
         return flags + [word for setting in settings for word in ("--set", setting)]
 

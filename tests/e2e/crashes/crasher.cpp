@@ -34,6 +34,13 @@ void corruptHeap() {
     }
 }
 
+/// Memory that is never given back.
+void grow() {
+    constexpr std::size_t bytes = 256u << 20;
+    auto* const memory = static_cast<volatile char*>(std::malloc(bytes));
+    for (std::size_t at = 0; memory && at < bytes; at += 4096) memory[at] = 1;
+}
+
 std::int32_t segfaultInParallel(void*, std::uint64_t index) {
     if (index == 50) *static_cast<volatile int*>(nullptr) = 1;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -51,6 +58,8 @@ void end(cc_call* call, std::string_view how) {
     if (how == "divide") std::raise(SIGFPE);
     if (how == "parallel") parallel->run(call, 100, segfaultInParallel, nullptr);
     if (how == "sleep") std::this_thread::sleep_for(std::chrono::hours(1));
+    if (how == "moment") std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    if (how == "grow") grow();
     if (how == "loop") {
         for (std::uint64_t turns = 0;; ++turns) asm volatile("" : : "r"(turns));
     }
@@ -85,6 +94,7 @@ std::int32_t order(void*, cc_call* call) {
 }
 
 std::int32_t init(const cc_host* host, void**) {
+    if (std::getenv("CRASHER_ENDS_IN_INIT")) std::abort();  // no process that only probes it has the variable
     calls = static_cast<const cc_call_v1*>(host->get_service(host, CC_STR(CC_CALL_V1)));
     jobs = static_cast<const cc_jobs_v1*>(host->get_service(host, CC_STR(CC_JOBS_V1)));
     parallel = static_cast<const cc_parallel_v1*>(host->get_service(host, CC_STR(CC_PARALLEL_V1)));

@@ -104,6 +104,21 @@ class Rights(unittest.TestCase):
         self.assertEqual({status["NoNewPrivs"] for status in statuses(self.server.pid)}, {"1"})
         self.assertIn("keeps the rights of root", self.server.log())
 
+    def workers(self):
+        return [worker["pid"] for worker in self.server.admin("/readyz").json["workers"]]
+
+    def test_no_program_that_a_worker_starts_has_a_capability(self):
+        self.only_root()
+        for user, owner in (("root", 0), ("nobody", pwd.getpwnam("nobody").pw_uid)):
+            self.configure(user=user, processes=2)
+            self.server.start()
+            self.assertEqual(len(self.workers()), 2)
+            for worker in self.workers():
+                for status in statuses(worker):
+                    self.assertEqual(int(status["CapBnd"], 16), 0, (user, status["Name"]))
+                    self.assertEqual((status["Uid"].split()[1], status["NoNewPrivs"]), (str(owner), "1"))
+            self.server.stop()
+
     def test_a_configuration_that_the_account_cannot_read(self):
         self.only_root()
         self.server.config.chmod(0o600)

@@ -527,6 +527,43 @@ class Runs(SourcingCase):
         self.assertEqual(self.server.sql(parts), ["3"])
         self.assertEqual(self.shop.solution(second)["parts"][0]["key"], "P0")
 
+    def published(self, columns, view, solution):
+        """Rows of a view as its readers see them, each a list of texts."""
+        return [row.split("|") for row in self.server.sql(
+            f"SET cardcage.tenant = '{self.tenant.id}';"
+            f" SELECT {columns} FROM {view} WHERE solution_id = '{solution}' ORDER BY 1, 2")]
+
+    def test_what_was_bought_and_for_which_line_is_published_as_of_the_run(self):
+        self.shop.suppliers("A")
+        self.shop.ok("POST", "/manufacturers/import", {"manufacturers": [{"name": "Example Semi"}]})
+        self.shop.parts("C-1")
+        self.shop.parts("M-1", type="OffTheShelf", custom_part=None, part_options=[
+            {"type": "OffTheShelf", "manufacturer": "Example Semi", "manufacturer_part_number": "ES-1"}])
+        self.shop.offers(
+            self.shop.offer("C-1", "A", "1:0.10"), self.shop.offer("C-1", None, "1:0.05", stock=3),
+            {"part": {"manufacturer": "Example Semi", "manufacturer_part_number": "ES-1"},
+             "supplier": {"type": "External", "supplier_number": "A"}, "availability": {"available_stock": 100},
+             "prices": prices("1:1.00"), "packaging": "Reel"})
+        line = {"designators": ["R1", "R 2,\"3"], "quantity": 2, "part_options": [{"internal_part_number": {"value": "C-1"}}]}
+        scenario = self.shop.scenario([line, ("M-1", 1)], 2)
+        self.shop.run(scenario)
+        solution = self.shop.solution(scenario)
+        bought = solution["parts"][0]["purchases"] + solution["parts"][1]["purchases"]
+        self.assertEqual([(one["component"]["value"], one["part"] and one["part"]["manufacturer_part_number"]) for one in bought],
+                         [("C-1", None), ("C-1", None), ("M-1", "ES-1")])
+        rows = self.published("internal_part_number, quantity, component_id IS NULL, part_id IS NULL, manufacturer,"
+                              " manufacturer_part_number, revision, supplier_name, is_inventory, packaging",
+                              "sourcing_api.purchase_v1", solution["solution"]["id"])
+        self.assertEqual(rows, [["C-1", "1", "f", "t", "", "", "", "A", "f", ""],
+                                ["C-1", "3", "f", "t", "", "", "", "Default", "t", ""],
+                                ["M-1", "2", "f", "f", "Example Semi", "ES-1", "", "A", "f", "Reel"]])
+        lines = ("position, needed_quantity, bom_item_id IS NULL, array_to_string(designators, '+'), row_version IS NULL,"
+                 " linked_row_version IS NULL")
+        seen = [["1", "4", "f", 'R1+R 2,"3', "f", "f"], ["2", "2", "f", "", "f", "f"]]
+        self.assertEqual(self.published(lines, "sourcing_api.line_v1", solution["solution"]["id"]), seen)
+        self.shop.parts("C-1", "M-1")
+        self.assertEqual(self.published(lines, "sourcing_api.line_v1", solution["solution"]["id"]), seen)
+
     def test_alternatives_are_found_from_what_was_kept(self):
         scenario = self.board(2, (10,))["sourcing_scenario_ids"][0]
         self.shop.run(scenario)

@@ -8,22 +8,9 @@ import time
 from pathlib import Path
 
 from support.case import Case
-from support.server import Server, wait_for
+from support.server import Server, children_of, wait_for
 
 DONE, REFUSED, CRASHED, TIME = range(4)
-
-
-def children_of(pid):
-    """Processes that a server has started to run an isolated function."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            name, rest = entry.read_text().rsplit(")", 1)
-        except OSError:
-            continue
-        if int(rest.split()[1]) == pid and "postgres" not in name and rest.split()[0] != "Z":
-            found.append(int(entry.parent.name))
-    return found
 
 
 class IsolatedTest(Case):

@@ -42,6 +42,8 @@ class Crashes(CrashCase):
                 self.assertEqual((lines[0]["module"], lines[0]["route"], lines[0]["tenant"], lines[0]["request_id"]),
                     ("crasher", "/crash/{how}", self.tenant.slug, record["request"]))
                 self.assertEqual(self.server.metrics()['cardcage_module_crashes_total{module="crasher"}'], 1)
+                self.assertEqual(list((self.server.data / "run").glob("worker-*")),
+                    [self.server.data / "run" / f"worker-{self.server.pid}"])
 
     def test_a_destroyed_heap_is_told_wherever_it_is_found(self):
         self.server.start()
@@ -59,6 +61,29 @@ class Crashes(CrashCase):
         (stack,) = record["calls"]
         self.assertEqual([(call["module"], call["version"]) for call in stack],
             [("crash-caller", "1.4.0"), ("crasher", "1.0.0")])
+
+    def test_a_command_lists_crashes(self):
+        self.server.start()
+        self.assertEqual(self.server.command("module", "crashes"), [])
+        self.crash_and_restart("/crash/abort")
+        self.crash_and_restart("/call/segfault")
+        latest, first = self.server.command("module", "crashes")
+        self.assertEqual({name: latest[name] for name in ("reason", "module", "version", "route", "operation", "phase",
+            "tenant", "suspects")}, {"reason": "signal", "module": "crasher", "version": "1.0.0",
+            "route": "/call/{how}", "operation": "crasher.crash/1", "phase": None, "tenant": self.tenant.slug,
+            "suspects": []})
+        self.assertEqual((first["detail"], first["operation"]), ("SIGABRT", None))
+        self.assertEqual(self.server.command("module", "crashes", "--limit", "1"), [latest])
+        self.assertEqual(self.server.command("module", "crashes", "--module", "crash-caller"), [])
+        connection = self.tenant.connect()
+        self.addCleanup(connection.close)
+        connection.send(connection.head("GET", "/crash/sleep", self.tenant.headers()))
+        wait_for(lambda: self.server.metrics()["cardcage_http_requests_running"] == 1, 5, "the request to run")
+        self.server.process.kill()
+        self.server.process.wait()
+        self.server.start()
+        killed = self.server.command("module", "crashes", "--limit", "1")[0]
+        self.assertEqual((killed["reason"], killed["module"], killed["suspects"]), ("killed", None, ["crasher"]))
 
     def test_all_that_ran_are_suspects_of_a_kill(self):
         self.server.start()

@@ -3,33 +3,11 @@
 import os
 import signal
 
-from crashing import CrashCase
 from support.server import wait_for
+from workers import WorkersCase
 
 
-class CrashingWorkers(CrashCase):
-    settings = {**CrashCase.settings, "server.processes": 2}
-
-    def start(self):
-        """Returns when all workers know the tenant."""
-        self.server.start()
-        self.wait_for_all(200)
-
-    def wait_for_all(self, status):
-        """Each connection may come to another worker."""
-        wait_for(lambda: all(self.tenant.get("/crash/fine").status == status for _ in range(10)), 20, "all workers")
-
-    def workers(self):
-        return {worker["pid"] for worker in self.server.admin("/readyz").json["workers"] if worker["ready"]}
-
-    def crash(self, target):
-        """A request that ends a worker; waits until both places serve again."""
-        before = self.workers()
-        connection = self.tenant.connect()
-        self.addCleanup(connection.close)
-        connection.send(connection.head("GET", target, self.tenant.headers()))
-        wait_for(lambda: not before <= self.workers() and len(self.workers()) == 2, 60, "the next worker")
-
+class CrashingWorkers(WorkersCase):
     def test_a_crash_is_recorded_and_the_server_stays_up(self):
         self.start()
         pid = self.server.pid

@@ -1,5 +1,6 @@
 """The third crash of a build within ten minutes puts it out of service, for all hosts, until it is released."""
 
+import shutil
 import subprocess
 
 from crashing import CrashCase
@@ -28,17 +29,49 @@ class Quarantine(CrashCase):
         self.assertEqual(self.tenant.get("/call/fine").text, "-4")
         states = {module["id"]: module["state"] for module in self.server.admin("/readyz").json["modules"]}
         self.assertEqual(states, {"crasher": "quarantined", "crash-caller": "on"})
+        listed = {module["id"]: (module["state"], module["reason"]) for module in self.server.command("module", "list")}
+        self.assertEqual(listed["crasher"][0], "quarantined")
+        self.assertIn("3 crashes within ten minutes", listed["crasher"][1])
+        self.assertEqual(listed["crash-caller"], ("on", None))
         # Another start changes nothing.
         self.assertEqual(self.server.stop(), 0)
         self.server.start()
         self.assert_problem(self.tenant.get("/crash/fine"), 503, "module_quarantined")
 
-        self.assertEqual([build["version"] for build in self.server.command("module", "release", "crasher")], ["1.0.0"])
-        wait_for(lambda: self.tenant.get("/crash/fine").status == 200, 20, "the release")
+        done = subprocess.run([self.server.program, "--config", self.server.config, "module", "release", "crasher"],
+            capture_output=True, text=True, cwd=self.server.directory)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("Released: crasher 1.0.0, in quarantine since", done.stderr)
+        self.assertIn("crasher 1.0.0 is on now.", done.stderr)
+        self.assertEqual(self.tenant.get("/crash/fine").status, 200)
         self.assertEqual(self.quarantined(), [])
         self.assertEqual(self.tenant.get("/call/fine").text, "0")
         # Crashes before the release count no more.
         self.crash_and_restart("/crash/abort")
+        self.assertEqual(self.tenant.get("/crash/fine").status, 200)
+
+    def test_a_build_that_fails_in_init_answers_503(self):
+        """Its library is not loaded again, not even for its routes: they are known from its probe."""
+        self.server.environment = {"CRASHER_ENDS_IN_INIT": "1"}
+        with self.assertRaises(AssertionError):
+            self.server.start()
+        for _ in range(2):
+            self.server.start()
+            (build,) = self.quarantined()
+            self.assertEqual((build["id"], build["version"]), ("crasher", "1.0.0"))
+            self.assertIn("it ended the server in init", build["reason"])
+            answer = self.tenant.get("/crash/fine")
+            self.assert_problem(answer, 503, "module_quarantined")
+            self.assertGreater(int(answer.header("Retry-After")), 0)
+            self.assert_problem(self.tenant.send("POST", "/crash-jobs/fine"), 503, "module_quarantined")
+            self.assertEqual(self.tenant.get("/crash").status, 404)
+            self.assertEqual(self.tenant.get("/call/fine").text, "-4")
+            self.assertEqual(self.server.stop(), 0)
+            # The next start does not remember the probe, and makes it anew.
+            shutil.rmtree(self.server.data / "run" / "probed")
+        self.server.environment = {}
+        self.server.start()
+        self.assertEqual(self.server.command("module", "release", "crasher")[0]["version"], "1.0.0")
         self.assertEqual(self.tenant.get("/crash/fine").status, 200)
 
     def test_releasing_what_is_not_in_quarantine_is_an_error(self):

@@ -35,6 +35,19 @@ def wait_for(condition, seconds, what, pause=0.02):
         time.sleep(pause)
 
 
+def children_of(pid):
+    """Processes that a server has started to run an isolated function."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, rest = entry.read_text().rsplit(")", 1)
+        except OSError:
+            continue
+        if int(rest.split()[1]) == pid and "postgres" not in name and rest.split()[0] != "Z":
+            found.append(int(entry.parent.name))
+    return found
+
+
 class Server:
     program = None  # set by the runner
     modules = None  # directory of every module the servers load, made by the runner
@@ -49,6 +62,8 @@ class Server:
         self.tenant_files.mkdir(parents=True)
         self.settings = {"server.port": 0, "admin.port": 0, "data_dir": self.data, "modules.directory": self.modules,
                          "log.file": self.log_path, "log.format": "json",
+                         # Tests look into the one process; those of tests/e2e/supervision have several.
+                         "server.processes": 1,
                          # Nobody asks the internet for exchange rates.
                          "modules.settings.sourcing.rates_url": "", **(settings or {})}
         self.config = self.directory / "config" / "cardcage.properties"
@@ -154,9 +169,11 @@ class Server:
         return self.log_path.stat().st_size
 
     def log_lines(self, since=0):
-        """The complete lines behind that many bytes, parsed."""
+        """The complete lines behind that many bytes, parsed. A line that was half written then does not count."""
         with open(self.log_path, "rb") as file:
-            file.seek(since)
+            file.seek(max(since - 1, 0))
+            if since > 0:
+                file.readline()
             complete = file.read().rpartition(b"\n")[0]
             return [json.loads(line) for line in complete.decode().split("\n") if line]
 

@@ -2,15 +2,17 @@
 
 A seed is a story of `{{tenant}}` that needs no expectations. What a POST to "/customers" answers with an id is known as
 "/customers/{id}" and as `customer_id` from then on; ids found elsewhere are captured by an expected body, also under the path
-before them ({{capture:/admin/rfqs/}} for /admin/rfqs/{id}/curve)."""
+before them ({{capture:/admin/rfqs/}} for /admin/rfqs/{id}/curve). Mails are those of a story."""
 
 import json
 import re
+import time
 
 from . import exact_json, story as stories
 from .client import send
-from .matching import Mismatch, match_json, substitute
+from .matching import Mismatch, match_json, match_text, substitute
 from .openapi import JSON, MULTIPART
+from .story import AWAITED_SECONDS
 
 
 class Seed:
@@ -32,22 +34,17 @@ class Seed:
     def _plant(self, server, story):
         for exchange in story.exchanges:
             target = substitute(exchange.target, self._variable)
+            if exchange.method == "MAIL":
+                match_text(exchange.expected_body, server.next_mail(target), self.ids, self._variable, "mail")
+                continue
             headers = [(name, substitute(value, self._variable)) for name, value in story.headers_of(exchange)]
             body = None if exchange.body is None else substitute(exchange.body, self._variable)
             sent, headers = stories.body_and_headers(body, headers)
-            answer = send(server.base_url, exchange.method, target, headers, sent)
             where = f"{story.path.name}:{exchange.line}: {exchange.method} {target}"
-            if answer.status >= 400:
-                raise SystemExit(f"{where}: {answer.status} {answer.text}")
+            content = self._told(server, exchange, where, (exchange.method, target, headers, sent))
             operation = self.document.find(exchange.method, target)
             if operation and body is not None and self.document.request_type(operation) == JSON:
                 self.bodies[str(operation)] = body
-            content = exact_json.parse(answer.text) if answer.is_json and answer.body else None
-            if exchange.expected_body:
-                try:
-                    match_json(exact_json.parse(exchange.expected_body), content, self.ids, self._variable)
-                except Mismatch as mismatch:
-                    raise SystemExit(f"{where}: {mismatch}") from None
             record = _record(content)
             if operation and exchange.method == "POST" and record:
                 for other in self.document.operations:
@@ -55,11 +52,29 @@ class Seed:
                         self.ids.setdefault(other.path, record["id"])
                         self.ids.setdefault(_singular(operation.path) + "_id", record["id"])
 
+    def _told(self, server, exchange, where, request):
+        """The content of the answer, which is the expected one."""
+        end = time.monotonic() + (AWAITED_SECONDS if exchange.is_awaited else 0)
+        while True:
+            answer = send(server.base_url, *request)
+            if answer.status >= 400:
+                raise SystemExit(f"{where}: {answer.status} {answer.text}")
+            content = exact_json.parse(answer.text) if answer.is_json and answer.body else None
+            try:
+                if exchange.expected_body:
+                    match_json(exact_json.parse(exchange.expected_body), content, self.ids, self._variable)
+                return content
+            except Mismatch as mismatch:
+                if time.monotonic() >= end:
+                    raise SystemExit(f"{where}: {mismatch}") from None
+                time.sleep(0.1)
+
     def id_for_path(self, operation, name):
         """The id that fills the parameter `name` of this operation's path, or None."""
         before = operation.path[:operation.path.index("{" + name + "}")]
-        if before in self.ids:  # captured as {{capture:/rfqs/}}
-            return self.ids[before]
+        captured = re.sub(r"\{\w+\}", "*", before)  # {{capture:/rfqs/}}, {{capture:/rfqs/*/lines/}}
+        if captured in self.ids:
+            return self.ids[captured]
         address = before + "{" + name + "}"
         for known, value in self.ids.items():
             if known.startswith("/") and re.sub(r"\{\w+\}", "{}", known) == re.sub(r"\{\w+\}", "{}", address):

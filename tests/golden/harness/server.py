@@ -33,6 +33,10 @@ class Server:
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-golden-"))
         # The database of a server run by root belongs to an unprivileged user, who must reach it.
         self.directory.chmod(0o755)
+        # Beside the configuration: the files of tenants.
+        self.tenant_files = self.directory / "config" / "tenants"
+        self.tenant_files.mkdir(parents=True)
+        (self.directory / "config" / "cardcage.properties").write_text("# All settings are flags.\n")
         self.process = None
         self.tenants = self.exchanges = 0
         self._read_mails = set()
@@ -82,12 +86,15 @@ class Server:
     def _options(self):
         settings = {"server.port": 0, "admin.port": 0, "data_dir": self.directory / "data",
                     "modules.directory": self.directory / "modules",
+                    # The figures are those of the one process.
+                    "server.processes": 1,
                     # Holds none but the large uploads of the story about it.
                     "modules.settings.components.hold_large_deletions": "true",
                     # Exchange rates are those of these tests.
                     "modules.settings.sourcing.rates_url": self.rates_url,
                     "modules.settings.sourcing.rates_allow_private": "true"}
-        return [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+        words = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+        return ["--config", self.directory / "config" / "cardcage.properties", *words]
 
     def log(self):
         return self.log_path.read_text(errors="replace")
@@ -99,6 +106,12 @@ class Server:
         if done.returncode:
             raise SystemExit(f"cardcage {' '.join(map(str, arguments))}: {done.stderr or done.stdout}")
         return json.loads(done.stdout)
+
+    def configure_tenant(self, tenant, text):
+        """Replaces the tenant's file in one step, as careful editors do."""
+        fresh = self.directory / "fresh.properties"
+        fresh.write_text(text)
+        fresh.rename(self.tenant_files / f"{tenant.slug}.properties")
 
     def new_tenant(self, word):
         self.tenants += 1

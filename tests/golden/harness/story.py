@@ -22,12 +22,15 @@ its subject and text:
     Subject: Welcome
 
     Please open http://{{any}}/portal/invitations/{{capture:token}}
+
+`AWAIT GET /orders/{{id}}` repeats the request, for half a minute at most, until its answer is the expected one.
 """
 
 import re
 from dataclasses import dataclass, field
 
-REQUEST_LINE = re.compile(r"(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|MAIL) (\S.*)$")
+AWAITED_SECONDS = 30
+REQUEST_LINE = re.compile(r"(AWAIT )?(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|MAIL) (\S.*)$")
 HEADER_LINE = re.compile(r"([A-Za-z][A-Za-z0-9-]*):(?: (.*))?$")
 
 
@@ -40,12 +43,14 @@ class Exchange:
     request_text: list  # headers, blank line and body, as written
     headers: list
     body: str | None
+    is_awaited: bool = False
     status: int | None = None
     expected_headers: list = field(default_factory=list)
     expected_body: str = ""
 
     def render(self):
-        lines = [*self.comment, f"{self.method} {self.target}", *self.request_text, "----"]
+        request = f"{'AWAIT ' if self.is_awaited else ''}{self.method} {self.target}"
+        lines = [*self.comment, request, *self.request_text, "----"]
         if self.status is not None:
             lines.append(str(self.status))
         lines += [f"{name}: {value}".rstrip() for name, value in self.expected_headers]
@@ -107,14 +112,15 @@ def _read_exchange(lines, index, story):
         index += 1
     if index == len(lines):
         return index
-    method, target = REQUEST_LINE.match(lines[index]).groups()
+    awaited, method, target = REQUEST_LINE.match(lines[index]).groups()
     begin = index + 1
     end = next((at for at in range(begin, len(lines)) if lines[at] == "----"), None)
     if end is None:
         raise SyntaxError(f"{story.path}:{index + 1}: the request has no ---- below it")
     headers, body = _split(lines[begin:end])
     body = "\n".join(body).strip("\n")
-    exchange = Exchange(begin, comment, method, target, _trimmed(lines[begin:end]), headers, body or None)
+    exchange = Exchange(begin, comment, method, target, _trimmed(lines[begin:end]), headers, body or None,
+                        bool(awaited))
     stop = end + 1
     while stop < len(lines) and not REQUEST_LINE.match(lines[stop]) and not lines[stop].startswith("#"):
         stop += 1

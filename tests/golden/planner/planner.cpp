@@ -1,4 +1,5 @@
 #include <array>
+#include <cardcage/contracts/costing.hpp>
 #include <cardcage/module.hpp>
 #include <optional>
 #include <span>
@@ -88,14 +89,43 @@ struct Question {
     }
 };
 
-struct ScenarioName {
+struct StoredDemand {
+    std::string type;
     sdk::Uuid id;
     std::string name;
 
     static constexpr auto schema() {
         return sdk::record(
-            "PlannerScenario", sdk::required<&ScenarioName::id>("Id."), sdk::required<&ScenarioName::name>("Name.")
+            "PlannerStoredDemand",
+            sdk::required<&StoredDemand::type>("Type."),
+            sdk::required<&StoredDemand::id>("Id."),
+            sdk::required<&StoredDemand::name>("Name.")
         );
+    }
+};
+
+struct StoredScenario {
+    sdk::Uuid id;
+    std::string name;
+    std::vector<StoredDemand> demands;
+    std::int64_t row_version = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlannerScenario",
+            sdk::required<&StoredScenario::id>("Id."),
+            sdk::required<&StoredScenario::name>("Name."),
+            sdk::required<&StoredScenario::demands>("Demands."),
+            sdk::required<&StoredScenario::row_version>("Version.")
+        );
+    }
+};
+
+struct Negotiation {
+    sdk::Uuid negotiation_id;
+
+    static constexpr auto schema() {
+        return sdk::record("PlannerNegotiation", sdk::required<&Negotiation::negotiation_id>("A negotiation."));
     }
 };
 
@@ -181,8 +211,12 @@ Reference changeScenario(sdk::Call& call, sdk::Uuid id, const Change& change) {
     return call.invoke<Reference>("sourcing.update/1", WrittenUpdate{json + "}"});
 }
 
-ScenarioName findScenario(sdk::Call& call, sdk::Uuid id) {
-    return call.invoke<ScenarioName>("sourcing.get/1", Question{id});
+StoredScenario findScenario(sdk::Call& call, sdk::Uuid id) {
+    return call.invoke<StoredScenario>("sourcing.get/1", Question{id});
+}
+
+void deleteNegotiation(sdk::Call& call, sdk::Uuid id) {
+    call.invoke("sourcing.delete_project/1", Negotiation{id});
 }
 
 AnsweredRates findRates(sdk::Call& call, sdk::Uuid id) {
@@ -193,12 +227,20 @@ void tidy(sdk::Call& call) {
     call.invoke("sourcing.tidy/1", Nothing{});
 }
 
+contracts::costing::AssemblyCosts findCosts(sdk::Call& call, contracts::RfqId id) {
+    return call.invoke(contracts::costing::costs, {id});
+}
+
 std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
         sdk::post("/planner/scenarios", sdk::unversioned, &createScenario, "Create a scenario"),
         sdk::get("/planner/scenarios/{id}", sdk::unversioned, &findScenario, "Get a scenario"),
         sdk::patch("/planner/scenarios/{id}", sdk::unversioned, &changeScenario, "Change a scenario"),
         sdk::get("/planner/scenarios/{id}/rates", sdk::unversioned, &findRates, "Rates of a scenario"),
+        sdk::del(
+            "/planner/negotiations/{id}", sdk::unversioned, &deleteNegotiation, "Delete the scenarios of a negotiation"
+        ),
+        sdk::get("/planner/rfqs/{id}/costs", sdk::unversioned, &findCosts, "Costs of an RfQ"),
         sdk::post("/planner/tidy", sdk::unversioned, &tidy, "Tidy up"),
     });
     return table;

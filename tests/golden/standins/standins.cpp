@@ -78,6 +78,24 @@ void tellSales(sdk::Call& call, const StatusChanged& change) {
     );
 }
 
+struct OutdatedOffer {
+    sdk::Uuid pcb_id;
+
+    static constexpr auto schema() {
+        return sdk::record("StandinOutdatedOffer", sdk::required<&OutdatedOffer::pcb_id>("The PCB."));
+    }
+};
+
+/// Tells the purchase department of a price for a board that is no longer the present one.
+void tellPurchase(sdk::Call& call, const OutdatedOffer& offer) {
+    call.mail(
+        {.kind = "pcb_offer_outdated",
+         .to = "purchase@boards.example.com",
+         .subject = "An offer is outdated",
+         .text = offer.pcb_id.view()}
+    );
+}
+
 std::span<const sdk::Route> routes() {
     return {};
 }
@@ -89,6 +107,7 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("rfqs.before_status/1", &refuseOrdered, "Refuse RfQs that are called ordered"),
         sdk::operation("rfqs.before_delete/1", &refuseOrdered, "Refuse RfQs that are called ordered"),
         sdk::operation("rfq.status_changed/1", &tellSales, "Tell sales of what was won"),
+        sdk::operation("pcb.offer_outdated/1", &tellPurchase, "Tell the purchase department of outdated offers"),
     });
     return table;
 }

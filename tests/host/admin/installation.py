@@ -40,8 +40,8 @@ def request(base_url, method, target, headers=None, body=None):
 class Installation:
     build = None  # set by the runner
 
-    def __init__(self, modules="customers"):
-        """`modules`: a pattern of the modules to install."""
+    def __init__(self, modules="customers", processes=1):
+        """`modules`: a pattern of the modules to install. `processes`: that serve."""
         # The database of a server run by root belongs to an unprivileged account, which must reach it.
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-admin-"))
         self.directory.chmod(0o755)
@@ -57,7 +57,7 @@ class Installation:
         self.log = self.directory / "log"
         self.config.write_text(
             f"server.port = 0\nadmin.port = 0\ndata_dir = {self.data}\nmodules.directory = {self.modules}\n"
-            "log.format = json\n")
+            f"log.format = json\nserver.processes = {processes}\n")
         self.process = None
 
     def remove(self):

@@ -121,6 +121,62 @@ CPPUNIT_TEST_FIXTURE(Loading, theProbeTellsWhatHappened) {
     CPPUNIT_ASSERT_EQUAL("unreadable"s, probe(PROBE_PROGRAM, scratch.path() / "missing.so").code);
 }
 
+CPPUNIT_TEST_FIXTURE(Loading, anAcceptedBinaryIsProbedOnceByAProgram) {
+    auto remembering = settings();
+    remembering.probe_memory = scratch.path() / "probed";
+    const auto path = install("answers_c");
+    {
+        Loader loader(remembering);
+        loader.load(loader.inspect(path), fakeService);
+    }
+    remembering.probe_program = "/no/such/program";
+    CPPUNIT_ASSERT_EQUAL("accepted"s, refusalOfSample("answers_c", remembering));
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, refusalOfSample("answers_cpp", remembering));
+    // A byte behind the last one changes no code, only the hash.
+    std::ofstream(install("answers_c"), std::ios::app) << 'x';
+    Loader loader(remembering);
+    const auto changed = directory() / "answers_c.so";
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, refusalOf([&] { loader.load(loader.inspect(changed), fakeService); }));
+    // An answer of another program.
+    std::filesystem::rename(remembering.probe_memory / programId(), remembering.probe_memory / "0123");
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, refusalOfSample("answers_c", remembering));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, theProbeTellsWhatABinaryRegisters) {
+    Loader loader(settings());
+    const auto probed = loader.probedRegistration(loader.inspect(install("provider")));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, probed.routes.size());
+    CPPUNIT_ASSERT_EQUAL("GET /provider"s, probed.routes[0].method + ' ' + probed.routes[0].path);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, probed.operations.size());
+    CPPUNIT_ASSERT_EQUAL("provider.do/1"s, probed.operations[0].name);
+    const auto versioned = loader.probedRegistration(loader.inspect(install("part_v2")));
+    CPPUNIT_ASSERT_EQUAL("part"s, versioned.routes.at(0).model);
+    CPPUNIT_ASSERT_EQUAL(2, versioned.routes[0].version);
+    CPPUNIT_ASSERT(versioned.routes[0].isDefault());
+    const auto bad = loader.inspect(install("crashes_in_init"));
+    for (int i = 0; i < 2; ++i) CPPUNIT_ASSERT(loader.probedRegistration(bad).routes.empty());
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("it is not accepted", "crashed"s, refusalOf([&] { loader.load(bad, fakeService); }));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, anIncompleteAnswerOfAProbeIsNone) {
+    const ProbeAnswer answer{"abc", {.routes = {{.method = "GET", .path = "/x"}}, .operations = {}}};
+    const auto text = textOf(answer);
+    CPPUNIT_ASSERT_EQUAL("abc"s, probeAnswerIn(text)->hash);
+    for (std::size_t size = 0; size < text.size(); ++size) CPPUNIT_ASSERT(!probeAnswerIn(text.substr(0, size)));
+    CPPUNIT_ASSERT(!probeAnswerIn("accepted\nabc\nGET\t/x\nend\n"));
+    CPPUNIT_ASSERT(!probeAnswerIn("accepted\nabc\nGET\tx\t\t0\t0\nend\n"));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aMemoryOfProbesThatOthersMayWriteToIsNotUsed) {
+    auto remembering = settings();
+    remembering.probe_memory = scratch.path() / "probed";
+    std::filesystem::create_directories(remembering.probe_memory / programId());
+    std::ofstream(remembering.probe_memory / programId() / readModuleFile(sample("answers_c")).hash);
+    std::filesystem::permissions(remembering.probe_memory, std::filesystem::perms::all);
+    remembering.probe_program = "/no/such/program";
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, refusalOfSample("answers_c", remembering));
+}
+
 CPPUNIT_TEST_FIXTURE(Loading, anExceptionWithoutAProbeEndsInTheHost) {
     auto unprobed = settings();
     unprobed.probe_program.clear();

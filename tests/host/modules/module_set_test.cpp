@@ -52,6 +52,31 @@ CPPUNIT_TEST_FIXTURE(ModuleSets, everythingInstalledIsOnByDefault) {
     CPPUNIT_ASSERT(set.complaints().empty());
 }
 
+CPPUNIT_TEST_FIXTURE(ModuleSets, aHeldBuildKeepsItsPlaceLoadedOrNot) {
+    const auto held_build = [](const Registration& probed) {
+        return std::array{HeldBuild{
+            std::string(64, 'a'),
+            "provider",
+            *SemanticVersion::parse("1.0.0"),
+            "it crashes",
+            std::make_shared<const Registration>(probed)}};
+    };
+    Registration probed;
+    probed.routes.push_back({.method = "GET", .path = "/provider"});
+    probed.operations.push_back({.name = "provider.do/1"});
+    auto table = ModuleTable::build(install({"client"}), {}, {}, {}, held_build(probed));
+    const auto& set = table->defaults();
+    CPPUNIT_ASSERT_EQUAL("on 1.0.0"s, stateOf(set, "client"));
+    CPPUNIT_ASSERT(set.states().back().kind == ModuleState::Kind::Quarantined);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, set.quarantinedRoutes().size());
+    CPPUNIT_ASSERT_EQUAL("/provider"s, set.quarantinedRoutes()[0]->path);
+    CPPUNIT_ASSERT(!set.provider("provider.do/1"));
+    // Nothing is known of this one.
+    table = ModuleTable::build(install({"client"}), {}, {}, {}, held_build({}));
+    assertBegins("off: needs the operation provider.do/1", stateOf(table->defaults(), "client"));
+    CPPUNIT_ASSERT(table->defaults().quarantinedRoutes().empty());
+}
+
 CPPUNIT_TEST_FIXTURE(ModuleSets, aPinThatOnlyARefusedVersionFitsIsToldWithTheReason) {
     const RefusedVersion old{"part", *SemanticVersion::parse("1.0.0"), "part-1.so", "it is too old"};
     const RefusedVersion gone{"rival", *SemanticVersion::parse("1.0.0"), "rival.so", "it is broken"};

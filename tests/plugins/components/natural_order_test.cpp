@@ -1,13 +1,14 @@
-#include "plugins/components/components/natural_order.hpp"
-
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <cardcage/contracts/natural_order.hpp>
 #include <string>
 #include <vector>
 
 namespace cardcage::components {
 namespace {
+
+using contracts::naturalOrder;
 
 class NaturalOrder : public CppUnit::TestFixture {};
 

@@ -92,5 +92,14 @@ CPPUNIT_TEST_FIXTURE(TableRules, referencesCountOriginsThenRows) {
     CPPUNIT_ASSERT(!referenceOf("b", rows, 1));
 }
 
+CPPUNIT_TEST_FIXTURE(TableRules, theLastRoundingIsThatOfTheQuotedPrice) {
+    const auto rounding = [](std::optional<std::int64_t> decimals) {
+        return TableRow{.key = "r", .name = "r", .kind = RowKind::RoundTo, .decimals = decimals};
+    };
+    CPPUNIT_ASSERT_EQUAL(4, quotedDecimals({}));
+    CPPUNIT_ASSERT_EQUAL(4, quotedDecimals({percent("a", PercentOf, {}, 1)}));
+    CPPUNIT_ASSERT_EQUAL(2, quotedDecimals({rounding(0), rounding(2), percent("a", PercentOf, {}, 1)}));
+}
+
 }  // namespace
 }  // namespace cardcage::costing

@@ -136,6 +136,51 @@ CPPUNIT_TEST_FIXTURE(LayerRoles, attributesWinOverJobFiles) {
     CPPUNIT_ASSERT_EQUAL(1.0, result.designs.at(0).copper_layers.confidence);
 }
 
+UserRole said(Function function, Side side = Side::None) {
+    UserRole said;
+    said.role.function = function;
+    said.role.side = side;
+    said.role.source = Source::User;
+    said.role.confidence = stated;
+    return said;
+}
+
+CPPUNIT_TEST_FIXTURE(LayerRoles, aUserWinsOverAttributes) {
+    const auto files = writeBoard({});
+    std::vector<InputFile> inputs;
+    for (const auto& [name, content] : files) inputs.push_back({name, {}, content, {}});
+    for (auto& input : inputs) {
+        if (input.name == "our-B_Cu.gbr") input.user_role = said(Function::Drawing);
+        if (input.name.find("drl") == std::string::npos) continue;
+        input.user_role = said(Function::Drill);
+        input.user_role->plating = Plating::NonPlated;
+        input.user_role->first_layer = 1;
+        input.user_role->last_layer = 2;
+    }
+    const auto design = analyse(inputs).designs.at(0);
+    CPPUNIT_ASSERT_EQUAL(1, *design.copper_layers.value);
+    CPPUNIT_ASSERT_EQUAL(0, *design.holes.plated_round.value);
+    CPPUNIT_ASSERT_EQUAL(1.0, design.holes.plated_round.confidence);
+    CPPUNIT_ASSERT(design.holes.plated_round.source == Source::User);
+    CPPUNIT_ASSERT_EQUAL(2, design.holes.tools.at(0).last_layer);
+}
+
+CPPUNIT_TEST_FIXTURE(LayerRoles, aUserWinsOverAnotherFileForOnePlace) {
+    const auto files = copperFiles({"one_Top.gbr", "one_Bottom.gbr"});
+    std::vector<InputFile> inputs;
+    for (const auto& [name, content] : files) inputs.push_back({name, {}, content, {}});
+    inputs.push_back({"x", {}, files[1].second, said(Function::Copper, Side::Top)});
+    const auto result = analyse(inputs);
+    const auto position = [&](std::string_view name) {
+        for (const auto& file : result.files)
+            if (file.name == name) return file.role.position;
+        return -1;
+    };
+    CPPUNIT_ASSERT_EQUAL(1, position("x"));
+    CPPUNIT_ASSERT_EQUAL(0, position("one_Top.gbr"));
+    CPPUNIT_ASSERT_EQUAL(2, position("one_Bottom.gbr"));
+}
+
 CPPUNIT_TEST_FIXTURE(LayerRoles, namesThatContradictAttributesAreReported) {
     auto files = writeBoard({});
     CPPUNIT_ASSERT(!analysed(files).findings.has(Code::RoleConflict));

@@ -1,0 +1,312 @@
+"""Boards that are uploaded, analysed by the process that only computes, and changed, cancelled or killed meanwhile."""
+
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+from support.case import Case
+from support.server import Server, children_of, wait_for
+
+ROOT = Path(__file__).resolve().parents[3]
+BOUNDARY = "a-boundary-of-this-test"
+
+
+def generated(seed, *dialects):
+    """Files of a board by name, and its facts in micrometres."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([ROOT / "scripts/generate-board", "--seed", str(seed), "--out", folder,
+                        *(["--dialect", ",".join(dialects)] if dialects else [])], check=True)
+        files = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    return files, json.loads(files.pop("facts.json"))
+
+
+def zipped(files):
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as writer:
+        for name, content in files.items():
+            writer.writestr(zipfile.ZipInfo(f"fab/{name}", (2026, 11, 23, 12, 0, 0)), content)
+    return archive.getvalue()
+
+
+def slow_layer(strokes):
+    """Copper of many strokes that cross each other, so that its analysis takes a while."""
+    pick = random.Random(7)
+    lines = [f"X{pick.randrange(100_000_000)}Y{pick.randrange(100_000_000)}D0{1 + number % 2}*" for number in range(strokes)]
+    return ("%TF.FileFunction,Copper,L1,Top*%\n%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.2*%\nD10*\nG01*\nX0Y0D02*\n"
+            + "\n".join(lines) + "\nM02*\n").encode()
+
+
+class BoardCase(Case):
+    def new_pcb(self):
+        answer = self.tenant.send("POST", "/ems/pcb/pcbs", {"name": "board"}, Accept="*/*")
+        self.assertEqual(answer.status, 200, answer)
+        return answer.json["id"]
+
+    def upload(self, pcb, files):
+        body = b"".join(
+            f"--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n".encode()
+            + content + b"\r\n" for name, content in files.items()) + f"--{BOUNDARY}--\r\n".encode()
+        answer = self.tenant.send("POST", f"/files/ems/pcb/pcbs/{pcb}/files", body, Accept="*/*",
+                                  Content_Type=f"multipart/form-data; boundary={BOUNDARY}")
+        self.assertEqual(answer.status, 200, answer)
+        return answer
+
+    def pcb(self, pcb):
+        answer = self.tenant.get(f"/ems/pcb/pcbs/{pcb}", Accept="*/*")
+        self.assertEqual(answer.status, 200, answer)
+        return answer
+
+    def state(self, pcb):
+        return self.pcb(pcb).json["analysis"]
+
+    def ended(self, pcb):
+        """The PCB when its analysis has ended."""
+        def found():
+            answer = self.pcb(pcb)
+            return answer if answer.json["analysis"]["status"] != "InProgress" else None
+        return wait_for(found, 20, "the end of the analysis", pause=0.1)
+
+    def finished(self, pcb):
+        answer = self.ended(pcb)
+        self.assertEqual(answer.json["analysis"]["status"], "Finished", answer.json["analysis"])
+        return answer.json
+
+    def admin(self, method, pcb, path):
+        return self.tenant.send(method, f"/admin/pcbs/{pcb}/{path}", Accept="*/*")
+
+    def assert_facts(self, pcb, facts):
+        """What the PCB says of itself is what was drawn."""
+        extracted = self.finished(pcb)["extracted"]
+        self.assertEqual((extracted["boardWidth"], extracted["boardHeight"]), (facts["width"] / 1000, facts["height"] / 1000))
+        self.assertEqual((extracted["layerCount"], extracted["minDrillDiameter"]), (2, facts["drill"] / 1000))
+        self.assertAlmostEqual(extracted["minAnnularRing"], facts["ring"] / 1000, delta=0.002)
+
+
+class AnalysisTest(BoardCase):
+    def test_an_archive_gives_settings_roles_and_facts(self):
+        files, facts = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, {"board.zip": zipped(files)})
+        self.assert_facts(pcb, facts)
+        answer = self.pcb(pcb)
+        self.assertEqual((answer.json["analysis"]["version"], answer.json["analysis"]["phase"]), (1, None))
+        roles = {file["name"]: file["role"] for file in answer.json["files"]}
+        self.assertEqual((roles["board-F_Cu.gbr"]["function"], roles["board-F_Cu.gbr"]["copperPosition"],
+                          roles["board-F_Cu.gbr"]["source"]), ("Copper", 1, "X2"))
+        self.assertEqual(roles["board-PTH.drl"]["plating"], "Plated")
+        specification = self.tenant.get(f"/ems/pcb/pcbs/{pcb}/specifications/Default", Accept="*/*").json
+        self.assertEqual(specification["settings"]["boardWidth"], facts["width"] / 1000)
+        self.assertIn("boardWidth", specification["setByAnalysis"])
+        record = self.admin("GET", pcb, "analysis").json
+        self.assertEqual((record["pcb_id"], record["version"]), (pcb, 1))
+        self.assertEqual(record["nets"]["derived"]["value"], facts["nets"])
+        self.assertEqual([layer["file"] for layer in record["layers"]], ["board-F_Cu.gbr", "board-B_Cu.gbr"])
+        self.assertGreater(record["peak_bytes"], 0)
+
+    def test_a_client_that_keeps_answers_sees_the_result(self):
+        files, facts = generated(3)
+        pcb = self.new_pcb()
+        paths = (f"/ems/pcb/pcbs/{pcb}", f"/ems/pcb/pcbs/{pcb}/specifications/Default")
+        old = {path: self.tenant.get(path, Accept="*/*").header("ETag") for path in paths}
+        self.assertEqual(self.known(paths, old), [304, 304])
+        self.upload(pcb, {**files, "board-F_Cu.gbr": slow_layer(200_000)})
+        answer = self.pcb(pcb)
+        self.assertEqual((answer.json["analysis"]["status"], answer.header("ETag")), ("InProgress", None))
+        running = self.tenant.get(paths[1], Accept="*/*").header("ETag")
+        self.assertEqual(self.known(paths, {**old, paths[1]: running}), [200, 304])
+        self.admin("POST", pcb, "analysis/cancel")
+        failed = {path: self.tenant.get(path, Accept="*/*").header("ETag") for path in paths}
+        self.assertNotEqual(failed[paths[1]], running)
+        self.upload(pcb, files)
+        self.assert_facts(pcb, facts)
+        self.assertEqual(self.known(paths, failed), [200, 200])
+        ended = {path: self.tenant.get(path, Accept="*/*").header("ETag") for path in paths}
+        self.assertEqual(self.known(paths, ended), [304, 304])
+
+    def known(self, paths, tags):
+        """The statuses for a client that has these answers already."""
+        return [self.tenant.get(path, Accept="*/*", If_None_Match=tags[path]).status for path in paths]
+
+    def test_a_new_start_forgets_why_the_last_one_failed(self):
+        pcb = self.new_pcb()
+        self.upload(pcb, {"top.gbr": slow_layer(200_000)})
+        self.admin("POST", pcb, "analysis/cancel")
+        self.assertEqual(self.state(pcb)["messages"][0]["code"], "analysis_cancelled")
+        self.admin("POST", pcb, "analysis")
+        state = self.state(pcb)
+        self.assertEqual((state["status"], state["messages"]), ("InProgress", []))
+        self.admin("POST", pcb, "analysis/cancel")
+
+    def test_the_way_of_the_files_does_not_matter(self):
+        files, facts = generated(5)
+        records = []
+        for parts in ([{"board.zip": zipped(files)}], [files], [{name: content} for name, content in files.items()]):
+            pcb = self.new_pcb()
+            for part in parts:
+                self.upload(pcb, part)
+            self.assert_facts(pcb, facts)
+            records.append({key: value for key, value in self.admin("GET", pcb, "analysis").json.items()
+                            if key in ("board", "holes", "nets", "layers", "drills", "copper_layers")})
+        self.assertEqual(records[0], records[1])
+        self.assertEqual(records[0], records[2])
+
+    def test_an_upload_during_an_analysis_starts_it_again(self):
+        files, facts = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, {**files, "board-F_Cu.gbr": slow_layer(200_000)})
+        wait_for(lambda: self.state(pcb)["phase"] not in (None, "waiting"), 10, "the analysis to run")
+        self.assert_problem(self.tenant.send("POST", f"/ems/pcb/pcbs/{pcb}/clone", Accept="*/*"), 409, "analysis_in_progress")
+        self.assert_problem(self.tenant.send("DELETE", f"/ems/pcb/pcbs/{pcb}", Accept="*/*"), 409, "analysis_in_progress")
+        self.upload(pcb, {"board-F_Cu.gbr": files["board-F_Cu.gbr"]})
+        self.assert_facts(pcb, facts)
+        self.assertEqual(self.state(pcb)["version"], 1, "the result of the first files was stored")
+
+    def test_a_cancelled_analysis_has_failed_and_its_process_is_gone(self):
+        pcb = self.new_pcb()
+        self.upload(pcb, {"top.gbr": slow_layer(200_000)})
+        children = wait_for(lambda: children_of(self.server.pid), 10, "the process of the analysis")
+        answer = self.admin("POST", pcb, "analysis/cancel")
+        self.assertEqual((answer.status, answer.json["status"]), (200, "Failed"), answer)
+        wait_for(lambda: not any(Path(f"/proc/{child}/exe").exists() for child in children), 2, "its end")
+        state = self.state(pcb)
+        self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "analysis_cancelled"))
+        self.assert_problem(self.admin("GET", pcb, "analysis"), 404, "no_analysis")
+
+    def test_a_limit_ends_the_analysis_once_and_is_named(self):
+        self.server.configure_tenant(self.tenant, "modules.settings.pcb.analysis_cpu_seconds = 1\n")
+        pcb = self.new_pcb()
+        self.upload(pcb, {"top.gbr": slow_layer(400_000)})
+        state = self.ended(pcb).json["analysis"]
+        self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "limit_exceeded"), state)
+        self.assertIn("1 s", state["messages"][0]["message"])
+        attempts = self.server.sql(f"SELECT state, attempts FROM cardcage.job WHERE dedupe_key LIKE '{pcb}/%'")
+        self.assertEqual(attempts, ["done|1"])
+
+    def test_holes_that_were_not_read_leave_values_open(self):
+        files, _ = generated(3)
+        files["board-PTH.drl"] = files["board-PTH.drl"].replace(b"M48\n", b"M48\n; #@! TF.FileFunction,Plated,1,2,PTH\n")
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        extracted = self.finished(pcb)["extracted"]
+        self.assertEqual((extracted["viaTypes"], extracted["castellatedHoles"]), (["Through"], False))
+        self.upload(pcb, {"more.drl": b"M48\n; #@! TF.FileFunction,Plated,1,2,PTH\nMETRIC\nT1C0.5\n%\nT1\nX1.0Y1.0\nM70\nM30\n"})
+        extracted = self.finished(pcb)["extracted"]
+        self.assertEqual((extracted["viaTypes"], extracted["castellatedHoles"]), (None, None))
+
+    def test_words_of_a_job_file_are_taken_whole(self):
+        def found(finish, masks, materials):
+            rows = [{"Type": "SolderMask", "Color": color} for color in masks]
+            rows += [{"Type": "Dielectric", "Material": material} for material in materials]
+            job = {"Header": {}, "GeneralSpecs": {"Finish": finish}, "MaterialStackup": rows}
+            self.upload(pcb, {"board.gbrjob": json.dumps(job, ensure_ascii=False).encode()})
+            extracted = self.finished(pcb)["extracted"]
+            return extracted["surfaceFinish"], extracted["soldermaskColor"], extracted["baseMaterialName"]
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.assertEqual(found("HAL lead-free", ["Green", "green (LPI)"], ["FR4", "FR4"]), ("HaslLeadFree", "Green", "FR4"))
+        self.assertEqual(found("phosphor", ["Uncolored"], ["FR4", "RO4350B"]), (None, None, None))
+        self.assertEqual(found("ENIG + OSP", ["Green", "Black"], ["\u00e9" * 100]), (None, None, "\u00e9" * 100))
+        self.assertEqual(found("ENIG", ["Matte green", "green, matte"], ["m" * 101]), ("Enig", "MatteGreen", None))
+
+    def test_roles_of_users_make_a_board_of_files_that_tell_nothing(self):
+        files, facts = generated(3, "x1", "unnamed")
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.assertIsNone(self.finished(pcb)["extracted"]["layerCount"], "a guess")
+        roles = {"a000": {"function": "Copper", "side": "Top"}, "a001": {"function": "Copper", "side": "Bottom"},
+                 "a002": {"function": "Profile"}, "a003": {"function": "SolderMask", "side": "Top"},
+                 "a004": {"function": "SolderMask", "side": "Bottom"},
+                 "a005": {"function": "Drill", "plating": "Plated", "span": {"first": 1, "last": 2}}}
+        for name, role in roles.items():
+            answer = self.tenant.send("PUT", f"/admin/pcbs/{pcb}/files/{name}/role", role, Accept="*/*")
+            self.assertEqual(answer.status, 200, answer)
+        self.assert_facts(pcb, facts)
+        self.assertEqual({file["role"]["source"] for file in self.pcb(pcb).json["files"]}, {"User"})
+
+    def test_an_end_is_an_event(self):
+        files, _ = generated(4)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        ended = self.finished(pcb)["analysis"]["finishedAt"]
+        told = wait_for(lambda: self.server.sql(
+            f"SELECT payload FROM cardcage.event WHERE name = 'pcb.analysis_finished/1' AND tenant_id = '{self.tenant.id}'"),
+            5, "the event")
+        payload = json.loads(told[0])
+        self.assertEqual((len(told), payload["pcb_id"], payload["status"]), (1, pcb, "Finished"))
+        self.assertEqual(payload["finished_at"][:19], ended[:19])
+
+    def test_somebody_starts_it_where_uploads_do_not(self):
+        self.server.configure_tenant(self.tenant, "modules.settings.pcb.analyse_uploads = false\n")
+        files, facts = generated(3)
+        pcb = self.new_pcb()
+        def uploaded():
+            self.upload(pcb, files)
+            return self.state(pcb)["status"] == "NotStarted"
+        wait_for(uploaded, 5, "the setting to be in force", pause=0.5)
+        self.assertEqual(self.admin("POST", pcb, "analysis").json["status"], "InProgress")
+        self.assert_facts(pcb, facts)
+
+    def test_a_job_that_an_operator_cancels_is_a_failed_analysis(self):
+        pcb = self.new_pcb()
+        self.upload(pcb, {"top.gbr": slow_layer(400_000)})
+        job = self.server.sql(f"SELECT id FROM cardcage.job WHERE dedupe_key LIKE '{pcb}/%'")[0]
+        self.server.command("job", "cancel", job)
+        state = self.ended(pcb).json["analysis"]
+        self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "analysis_cancelled"), state)
+        self.assertNotIn(job, state["messages"][0]["message"], "a matter of the operator")
+
+    def test_files_that_are_no_board_do_no_harm(self):
+        pick = random.Random(1)
+        pcb = self.new_pcb()
+        self.upload(pcb, {"a.gbr": b"%FSLAX36Y36*%\n" + pick.randbytes(5_000), "b.drl": b"M48\n" + pick.randbytes(5_000),
+                          "c.gbr": b"%FSLAX36Y36*%\nG04 caf\xe9*\n%TF.FileFunction,Copper,L\xff,Top*%\n%TF.GenerationSoftware,\xe9,b\x01*%\nM02*"})
+        self.assertEqual(self.ended(pcb).json["analysis"]["status"], "Finished")
+        self.assertEqual(self.admin("GET", pcb, "analysis").status, 200)
+
+
+class EndOfServerTest(BoardCase):
+    def setUp(self):
+        self.own = Server({"jobs.patience": "3s"})
+        self.addCleanup(self.own.remove)
+        self.own.start()
+
+    @property
+    def server(self):
+        return self.own
+
+    def test_an_analysis_of_a_killed_server_ends_after_its_next_start(self):
+        files, facts = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.assert_facts(pcb, facts)
+        for _ in range(3):
+            self.upload(pcb, {"board-F_Cu.gbr": slow_layer(100_000)})
+            children = wait_for(lambda: children_of(self.own.pid), 10, "the process of the analysis")
+            os.kill(self.own.pid, signal.SIGKILL)
+            self.own.process.wait()
+            wait_for(lambda: not any(Path(f"/proc/{child}/exe").exists() for child in children), 5, "their end")
+            self.own.start()
+            state = self.pcb(pcb).json
+            self.assertEqual(state["extracted"]["boardWidth"], facts["width"] / 1000, "the old result is gone")
+            self.upload(pcb, {"board-F_Cu.gbr": files["board-F_Cu.gbr"]})
+            self.assert_facts(pcb, facts)
+
+    def test_a_killed_process_is_a_failed_analysis(self):
+        pcb = self.new_pcb()
+        self.upload(pcb, {"top.gbr": slow_layer(200_000)})
+        os.kill(wait_for(lambda: children_of(self.own.pid), 10, "the process of the analysis")[0], signal.SIGKILL)
+        state = self.ended(pcb).json["analysis"]
+        self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "analysis_crashed"), state)
+        self.assertEqual(self.admin("POST", pcb, "analysis").json["status"], "InProgress")
+
+
+if __name__ == "__main__":
+    unittest.main()

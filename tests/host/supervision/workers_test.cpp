@@ -1,0 +1,215 @@
+// The workers of a parent: processes that do nothing, whose messages the test sends itself.
+
+#include "host/supervision/workers/workers.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <thread>
+
+#include "tests/host/observability/captured_log.hpp"
+
+namespace cardcage::supervision {
+namespace {
+
+using namespace std::chrono_literals;
+using namespace std::string_literals;
+
+constexpr std::uint64_t limit = 1'000;
+
+class WorkersTest : public CppUnit::TestFixture {
+protected:
+    Workers::Settings settings(unsigned count) {
+        return {
+            .count = count,
+            .start = [this](unsigned) { return startOne(); },
+            .patience = 10s,
+            .silence = silence,
+            .memory_limit = limit,
+            .memory_of = [this](pid_t pid) { return memory[pid]; },
+            .buried = [this](const Death& death) { events += "buried " + std::to_string(death.worker.place) + ' '; }};
+    }
+
+    /// A process that waits to be ended, or ends by itself.
+    pid_t startOne() {
+        events += "started ";
+        const auto code = exit_code;
+        const pid_t child = fork();
+        if (child != 0) return child;
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, nullptr);
+        if (code >= 0) _exit(code);
+        while (true) pause();
+    }
+
+    static void tellReady(Workers& workers, pid_t pid) { workers.hear({pid, "READY=1\nSTATUS=serving"}); }
+
+    /// All places have a worker that serves.
+    static void bringUp(Workers& workers, std::size_t count) {
+        while (!workers.areAllReady()) {
+            workers.look();
+            for (const auto& worker : workers.now()) tellReady(workers, worker.pid);
+        }
+        CPPUNIT_ASSERT_EQUAL(count, workers.now().size());
+    }
+
+    /// Looks until that many workers are there, or throws after a while.
+    static void lookUntil(Workers& workers, const std::function<bool()>& condition) {
+        const auto deadline = std::chrono::steady_clock::now() + 20s;
+        while (!condition()) {
+            CPPUNIT_ASSERT(std::chrono::steady_clock::now() < deadline);
+            std::this_thread::sleep_for(1ms);
+            workers.look();
+        }
+    }
+
+    static bool has(const Workers& workers, pid_t pid) {
+        const auto all = workers.now();
+        return std::ranges::find(all, pid, &Worker::pid) != all.end();
+    }
+
+    test::CapturedLog captured;
+    std::map<pid_t, std::uint64_t> memory;
+    std::string events;
+    int exit_code = -1;
+    std::chrono::milliseconds silence = 60s;
+};
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, theOthersFollowTheFirstOneThatServes) {
+    Workers workers(settings(3), captured.log);
+    workers.look();
+    workers.look();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, workers.now().size());
+    tellReady(workers, workers.now().front().pid);
+    workers.look();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, workers.now().size());
+    CPPUNIT_ASSERT(!workers.areAllReady());
+    bringUp(workers, 3);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, strangersAreNotHeard) {
+    Workers workers(settings(1), captured.log);
+    workers.look();
+    tellReady(workers, getpid());
+    CPPUNIT_ASSERT(!workers.areAllReady());
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, aDeadOneIsBuriedBeforeTheNextOneStartsInItsPlace) {
+    Workers workers(settings(2), captured.log);
+    bringUp(workers, 2);
+    const auto victim = workers.now().back();
+    events.clear();
+    kill(victim.pid, SIGKILL);
+    lookUntil(workers, [&] { return !has(workers, victim.pid); });
+    CPPUNIT_ASSERT_EQUAL("buried 2 started "s, events);
+    CPPUNIT_ASSERT_EQUAL(victim.place, workers.now().back().place);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{1}, workers.counters().deaths);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, startsThatFailAreRepeatedAfterPauses) {
+    Workers workers(settings(1), captured.log);
+    bringUp(workers, 1);
+    const auto end = [&] {
+        const auto pid = workers.now().front().pid;
+        kill(pid, SIGKILL);
+        lookUntil(workers, [&] { return !has(workers, pid); });
+    };
+    end();  // it had served
+    end();
+    end();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, workers.now().size());
+    end();
+    CPPUNIT_ASSERT(workers.now().empty());
+    const auto begin = Workers::Clock::now();
+    CPPUNIT_ASSERT(workers.look() > begin + 300ms);
+    lookUntil(workers, [&] { return !workers.now().empty(); });
+    CPPUNIT_ASSERT(Workers::Clock::now() > begin + 300ms);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, pausesGrowToFiveSeconds) {
+    StartPause pause;
+    std::string pauses;
+    for (int i = 0; i < 8; ++i) pauses += std::to_string(pause.failed().count()) + ' ';
+    CPPUNIT_ASSERT_EQUAL("0 0 500 1000 2000 4000 5000 5000 "s, pauses);
+    for (int i = 0; i < 100; ++i) CPPUNIT_ASSERT(pause.failed() == 5s);
+    pause.succeeded();
+    CPPUNIT_ASSERT(pause.failed() == 0s);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, aRefusalOfTheFirstStartEndsTheServer) {
+    exit_code = 78;
+    Workers workers(settings(2), captured.log);
+    lookUntil(workers, [&] { return workers.refusal().has_value(); });
+    CPPUNIT_ASSERT_EQUAL(78, *workers.refusal());
+    workers.look();
+    CPPUNIT_ASSERT_EQUAL("started buried 1 "s, events);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, oneThatIsTooLargeEndsWhenTheNextOneServes) {
+    Workers workers(settings(2), captured.log);
+    bringUp(workers, 2);
+    const auto large = workers.now().front();
+    memory[large.pid] = limit + 1;
+    lookUntil(workers, [&] { return workers.now().size() == 3; });
+    CPPUNIT_ASSERT(has(workers, large.pid));
+    CPPUNIT_ASSERT(workers.now().front().state == WorkerState::Ready);
+    const auto next = workers.now().back();
+    CPPUNIT_ASSERT_EQUAL(large.place, next.place);
+    workers.look();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, workers.now().size());
+    tellReady(workers, next.pid);
+    lookUntil(workers, [&] { return !has(workers, large.pid); });
+    CPPUNIT_ASSERT(workers.areAllReady());
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{0}, workers.restarts().done);
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{0}, workers.counters().deaths);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, allAreReplacedOneByOne) {
+    Workers workers(settings(2), captured.log);
+    bringUp(workers, 2);
+    const auto old = workers.now();
+    workers.restartAll();
+    for (int i = 0; i < 2; ++i) {
+        CPPUNIT_ASSERT(workers.restarts().is_running);
+        lookUntil(workers, [&] { return workers.now().back().state == WorkerState::Starting; });
+        const auto serving = std::ranges::count(workers.now(), WorkerState::Ready, &Worker::state);
+        CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, serving);
+        tellReady(workers, workers.now().back().pid);
+    }
+    lookUntil(workers, [&] { return workers.restarts().done == 1; });
+    lookUntil(workers, [&] { return !has(workers, old[0].pid) && !has(workers, old[1].pid); });
+    CPPUNIT_ASSERT(workers.areAllReady() && !workers.restarts().is_running);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, theOldOnesStayWhenTheNextOneDoesNotStart) {
+    Workers workers(settings(2), captured.log);
+    bringUp(workers, 2);
+    const auto old = workers.now();
+    exit_code = 3;
+    workers.restartAll();
+    lookUntil(workers, [&] { return workers.restarts().failed == 1; });
+    CPPUNIT_ASSERT_EQUAL("the new worker ended with exit code 3"s, workers.restarts().reason);
+    CPPUNIT_ASSERT(has(workers, old[0].pid) && has(workers, old[1].pid) && workers.areAllReady());
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, oneWithoutASignOfLifeIsEnded) {
+    silence = 300ms;
+    Workers workers(settings(1), captured.log);
+    bringUp(workers, 1);
+    const auto silent = workers.now().front().pid;
+    workers.look();
+    CPPUNIT_ASSERT(has(workers, silent));
+    lookUntil(workers, [&] { return !has(workers, silent); });
+    CPPUNIT_ASSERT_EQUAL(std::uint64_t{1}, workers.counters().deaths);
+}
+
+}  // namespace
+}  // namespace cardcage::supervision

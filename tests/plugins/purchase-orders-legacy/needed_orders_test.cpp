@@ -1,0 +1,136 @@
+#include "plugins/purchase-orders-legacy/generation/needed_orders.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+namespace cardcage::purchase_orders_legacy {
+namespace {
+
+class NeededOrders : public CppUnit::TestFixture {};
+
+SupplierSummary supplierOf(int number) {
+    const auto digit = std::to_string(number);
+    return {SupplierId::parse("00000000-0000-4000-8000-00000000000" + digit).value(), "Supplier " + digit, {}};
+}
+
+sdk::Decimal of(std::string_view text) {
+    return sdk::Decimal::parse(text).value();
+}
+
+Purchase purchaseOf(int supplier, std::string_view currency, std::string number, std::int64_t quantity) {
+    Purchase purchase;
+    purchase.internal_part_number = std::move(number);
+    purchase.supplier = supplierOf(supplier);
+    purchase.quantity = quantity;
+    purchase.price_quantity = 1;
+    purchase.offered_price = 2;
+    purchase.currency = sdk::Currency::parse(currency).value();
+    purchase.rate = currency == "EUR" ? of("1") : of("1.25");
+    return purchase;
+}
+
+ItemColumns covering(std::string number, std::int64_t quantity) {
+    ItemColumns item;
+    item.internal_part_number = std::move(number);
+    item.internal_part_revision = "";
+    item.quantity = quantity;
+    return item;
+}
+
+const sdk::Date today = sdk::Date::of(2026, 3, 30).value();
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, oneForEachSupplierAndCurrency) {
+    Coverage coverage;
+    const auto orders = neededOrders(
+        {purchaseOf(1, "EUR", "A", 10),
+         purchaseOf(1, "EUR", "B", 5),
+         purchaseOf(1, "USD", "C", 1),
+         purchaseOf(2, "EUR", "D", 1)},
+        coverage,
+        {},
+        today
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, orders.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, orders[0].items.size());
+    CPPUNIT_ASSERT(orders[0].items[0].total_price == 20);
+    CPPUNIT_ASSERT(orders[0].items[0].internal_part_revision == "");
+    CPPUNIT_ASSERT(orders[1].currency != orders[0].currency);
+    CPPUNIT_ASSERT(orders[2].supplier.id == supplierOf(2).id);
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, whatIsOrderedIsNotOrderedTwice) {
+    Coverage coverage;
+    coverage.add(covering("A", 10));
+    coverage.add(covering("B", 2));
+    auto part = purchaseOf(1, "EUR", "C", 8);
+    part.manufacturer = "TI";
+    part.manufacturer_part_number = "LM358";
+    ItemColumns by_part;
+    by_part.manufacturer = "TI";
+    by_part.manufacturer_part_number = "LM358";
+    by_part.quantity = 3;
+    coverage.add(by_part);
+    auto meters = covering("D", 100);
+    meters.unit = Unit::Meter;
+    coverage.add(meters);
+    const auto orders = neededOrders(
+        {purchaseOf(1, "EUR", "A", 4),
+         purchaseOf(1, "EUR", "A", 4),
+         purchaseOf(2, "EUR", "A", 4),
+         purchaseOf(1, "EUR", "B", 5),
+         part,
+         purchaseOf(1, "EUR", "D", 7)},
+        coverage,
+        {},
+        today
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, orders.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[0].items.size());
+    CPPUNIT_ASSERT(orders[0].items[0].quantity == 2);  // of A, from the second supplier
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, orders[1].items.size());
+    CPPUNIT_ASSERT(orders[1].items[0].quantity == 3);
+    CPPUNIT_ASSERT(orders[1].items[1].quantity == 5);
+    CPPUNIT_ASSERT(orders[1].items[2].quantity == 7);  // meters are no pieces
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, aSupplierChargesOnce) {
+    Coverage coverage;
+    auto with_fee = purchaseOf(1, "EUR", "A", 1);
+    with_fee.line_fee = of("0.5");
+    const auto orders = neededOrders(
+        {purchaseOf(1, "USD", "B", 1), with_fee, purchaseOf(2, "EUR", "C", 1)},
+        coverage,
+        {{supplierOf(1).id, of("12.50")}},
+        today
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, orders.size());
+    CPPUNIT_ASSERT(orders[0].items.back().description == order_charge);
+    CPPUNIT_ASSERT(orders[0].items.back().total_price == of("15.625"));
+    CPPUNIT_ASSERT(orders[1].items.back().total_price == of("0.5"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[2].items.size());
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, pricesOfAnotherUnitAreConverted) {
+    Coverage coverage;
+    auto wire = purchaseOf(1, "EUR", "WIRE", 250);
+    wire.unit = Unit::Millimeter;
+    wire.price_unit = Unit::Meter;
+    wire.price_quantity = 5;
+    wire.converted_price = of("0.0004");
+    auto screws = purchaseOf(1, "EUR", "SCREW", 250);
+    screws.price_quantity = 1000;
+    const auto orders = neededOrders({wire, screws}, coverage, {}, today);
+    CPPUNIT_ASSERT(orders.at(0).items.at(0).total_price == of("0.1"));
+    CPPUNIT_ASSERT(orders.at(0).items.at(0).price_unit_quantity == 1);
+    CPPUNIT_ASSERT(orders.at(0).items.at(1).total_price == of("0.5"));
+    CPPUNIT_ASSERT(orders.at(0).items.at(1).price_unit_quantity == 1000);
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, requestedDaysAreNeverInThePast) {
+    CPPUNIT_ASSERT(!requestedDate(today, std::nullopt, 5));
+    CPPUNIT_ASSERT(requestedDate(today, 5, 7) == today);
+    CPPUNIT_ASSERT(requestedDate(today, 7, 5) == sdk::Date::of(2026, 4, 1));
+    CPPUNIT_ASSERT(requestedDate(today, 7, std::nullopt) == sdk::Date::of(2026, 4, 6));
+}
+
+}  // namespace
+}  // namespace cardcage::purchase_orders_legacy

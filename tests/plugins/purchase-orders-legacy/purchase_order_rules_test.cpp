@@ -1,0 +1,48 @@
+#include "plugins/purchase-orders-legacy/orders/purchase_order_rules.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+namespace cardcage::purchase_orders_legacy {
+namespace {
+
+class PurchaseOrderRules : public CppUnit::TestFixture {};
+
+sdk::Decimal exactly(std::string_view text) {
+    return sdk::Decimal::parse(text).value();
+}
+
+CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, statusesGoForwards) {
+    using enum PurchaseStatus;
+    constexpr auto steps = std::to_array({Draft, Placed, Confirmed, PartiallyReceived, Received});
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        for (std::size_t j = 0; j < steps.size(); ++j) CPPUNIT_ASSERT_EQUAL(j >= i, mayFollow(steps[i], steps[j]));
+        CPPUNIT_ASSERT_EQUAL(i < 4, mayFollow(steps[i], Cancelled));
+        CPPUNIT_ASSERT_EQUAL(i < 2, isChangeable(steps[i]));
+        CPPUNIT_ASSERT(!mayFollow(Cancelled, steps[i]));
+    }
+    CPPUNIT_ASSERT(!isChangeable(Cancelled));
+    CPPUNIT_ASSERT(!mayFollow(Unknown, Received));
+}
+
+CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, totalsHaveSixDecimalsHalfToEven) {
+    CPPUNIT_ASSERT_EQUAL(std::string("0.042857"), totalOf(3, exactly("0.1"), 7).text());
+    CPPUNIT_ASSERT_EQUAL(std::string("0.000002"), totalOf(5, exactly("0.0000005"), 1).text());
+    CPPUNIT_ASSERT_EQUAL(std::string("0.000004"), totalOf(7, exactly("0.0000005"), 1).text());
+    CPPUNIT_ASSERT_EQUAL(std::string("96.9"), totalOf(510, exactly("0.19"), 1).text());
+}
+
+CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, itemsNameWhatIsBought) {
+    const auto complaints = [](const PurchaseItemInput& item) {
+        sdk::FieldErrors errors;
+        item.check(errors);
+        return errors.count();
+    };
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, complaints({}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, complaints({.manufacturer = "TI"}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, complaints({.manufacturer = "TI", .manufacturer_part_number = "LM358"}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, complaints({.internal_part_number = PartNumber{"R-1", ""}}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, complaints({.description = "x", .quantity = exactly("0.0000001")}));
+}
+
+}  // namespace
+}  // namespace cardcage::purchase_orders_legacy
