@@ -23,8 +23,7 @@ CREATE VIEW assemblies.placed_line WITH (security_barrier) AS
     SELECT line.tenant_id, line.assembly_id,
            (assembly.bom_item_count + coalesce(linked.bom_item_count + linked.added_line_count, 0)
             + line.number)::integer AS position,
-           overlay(overlay(md5(line.assembly_id || '/' || line.record_id) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid
-               AS bom_item_id,
+           line.assembly_id AS owner_id, line.record_id,
            line.designators, line.quantity, line.notes, line.value, line.revision
       FROM assemblies.added_line AS line
       JOIN assemblies.assembly AS assembly
@@ -36,8 +35,7 @@ CREATE VIEW assemblies.placed_line WITH (security_barrier) AS
      WHERE line.tenant_id = current_setting('cardcage.tenant')::uuid
      UNION ALL
     SELECT assembly.tenant_id, assembly.id AS assembly_id, (linked.bom_item_count + line.number)::integer AS position,
-           overlay(overlay(md5(line.assembly_id || '/' || line.record_id) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid
-               AS bom_item_id,
+           line.assembly_id AS owner_id, line.record_id,
            line.designators, line.quantity, line.notes, line.value, line.revision
       FROM assemblies.assembly AS assembly
       JOIN assemblies.assembly AS linked
@@ -61,30 +59,35 @@ CREATE OR REPLACE VIEW assemblies_api.assembly_v1 WITH (security_barrier) AS
        AND linked.id = assembly.linked_id
      WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid;
 
--- As in V003, and the added lines.
+-- As in V003, and the added lines. The id of a line follows from the assembly that has it (owner_id) and from its
+-- position there, or from the record of the module that added it. It is made outside of the union, so that statements
+-- that do not read it do not pay for it.
 CREATE OR REPLACE VIEW assemblies_api.bom_item_v1 WITH (security_barrier) AS
-    SELECT item.tenant_id, item.assembly_id, item.position,
-           overlay(overlay(md5(item.assembly_id || '/' || item.position) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid
-               AS bom_item_id,
-           item.designators, item.quantity, item.unit, item.notes, item.do_not_place, item.sourced_by
-      FROM assemblies.bom_item AS item
-     WHERE item.tenant_id = current_setting('cardcage.tenant')::uuid
-     UNION ALL
-    SELECT assembly.tenant_id, assembly.id AS assembly_id, item.position,
-           overlay(overlay(md5(item.assembly_id || '/' || item.position) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid
-               AS bom_item_id,
-           item.designators, item.quantity, item.unit, item.notes, item.do_not_place, item.sourced_by
-      FROM assemblies.assembly AS assembly
-      JOIN assemblies.bom_item AS item
-        ON item.tenant_id = assembly.tenant_id
-       AND item.assembly_id = assembly.linked_id
-     WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid
-       AND assembly.linked_id IS NOT NULL
-     UNION ALL
-    SELECT line.tenant_id, line.assembly_id, line.position, line.bom_item_id, line.designators, line.quantity,
-           'Piece' AS unit, line.notes, false AS do_not_place, 'Internal' AS sourced_by
-      FROM assemblies.placed_line AS line
-     WHERE line.tenant_id = current_setting('cardcage.tenant')::uuid;
+    SELECT line.tenant_id, line.assembly_id, line.position,
+           overlay(overlay(md5(line.owner_id || '/' || coalesce(line.record_id::text, line.position::text))
+                           PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid AS bom_item_id,
+           line.designators, line.quantity, line.unit, line.notes, line.do_not_place, line.sourced_by
+      FROM (SELECT item.tenant_id, item.assembly_id, item.assembly_id AS owner_id, item.position,
+                   NULL::uuid AS record_id, item.designators, item.quantity, item.unit, item.notes, item.do_not_place,
+                   item.sourced_by
+              FROM assemblies.bom_item AS item
+             WHERE item.tenant_id = current_setting('cardcage.tenant')::uuid
+             UNION ALL
+            SELECT assembly.tenant_id, assembly.id AS assembly_id, item.assembly_id AS owner_id, item.position,
+                   NULL::uuid AS record_id, item.designators, item.quantity, item.unit, item.notes, item.do_not_place,
+                   item.sourced_by
+              FROM assemblies.assembly AS assembly
+              JOIN assemblies.bom_item AS item
+                ON item.tenant_id = assembly.tenant_id
+               AND item.assembly_id = assembly.linked_id
+             WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid
+               AND assembly.linked_id IS NOT NULL
+             UNION ALL
+            SELECT added.tenant_id, added.assembly_id, added.owner_id, added.position, added.record_id,
+                   added.designators, added.quantity, 'Piece' AS unit, added.notes, false AS do_not_place,
+                   'Internal' AS sourced_by
+              FROM assemblies.placed_line AS added
+             WHERE added.tenant_id = current_setting('cardcage.tenant')::uuid) AS line;
 
 CREATE OR REPLACE VIEW assemblies_api.bom_option_v1 WITH (security_barrier) AS
     SELECT part_option.tenant_id, part_option.assembly_id, part_option.item_position, part_option.position,

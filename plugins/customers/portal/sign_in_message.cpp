@@ -1,5 +1,6 @@
 #include "portal/sign_in_message.hpp"
 
+#include <cardcage/web/message_text.hpp>
 #include <cardcage/web/web_page.hpp>
 
 namespace cardcage::customers {
@@ -34,7 +35,7 @@ constexpr SignInWords german_sign_in{
 SignInText write(const SignInMessage& message) {
     const auto& words = web::languageOf(message.language) == web::Language::German ? german_sign_in : english_sign_in;
     std::string text(words.greeting);
-    if (message.first_name) text += " " + *message.first_name;
+    if (message.first_name) text += " " + web::onOneLine(*message.first_name);
     text.append(",\n\n").append(words.opening).append("\n").append(message.link).append("\n\n");
     text.append(words.validity).append("\n");
     return {.subject = std::string(words.subject), .text = std::move(text)};

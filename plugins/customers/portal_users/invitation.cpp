@@ -1,5 +1,6 @@
 #include "portal_users/invitation.hpp"
 
+#include <cardcage/web/message_text.hpp>
 #include <cardcage/web/web_page.hpp>
 
 namespace cardcage::customers {
@@ -42,7 +43,7 @@ void addParagraph(std::string& text, std::string_view paragraph) {
 InvitationText write(const Invitation& invitation) {
     const auto& words = web::languageOf(invitation.language) == web::Language::German ? german : english;
     std::string greeting(words.greeting);
-    if (invitation.first_name) greeting += " " + *invitation.first_name;
+    if (invitation.first_name) greeting += " " + web::onOneLine(*invitation.first_name);
 
     std::string text = greeting + ",";
     addParagraph(text, words.opening);

@@ -1,5 +1,6 @@
 #include "quotations/quotation_notice.hpp"
 
+#include <cardcage/web/message_text.hpp>
 #include <cardcage/web/web_page.hpp>
 
 namespace cardcage::rfqs {
@@ -33,34 +34,19 @@ constexpr Words german{
     .link_validity = "Der Link gilt einmal und vierzehn Tage lang.",
 };
 
-/// A name is free text, but a subject and a quotation within a sentence are one line.
-std::string onOneLine(std::string_view text) {
-    std::string line;
-    for (const char letter : text) {
-        const bool is_control = static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F;
-        line += is_control ? ' ' : letter;
-    }
-    return line;
-}
-
-std::string filled(std::string_view words, std::string_view value) {
-    const auto place = words.find("{}");
-    return std::string(words.substr(0, place)).append(value).append(words.substr(place + 2));
-}
-
 }  // namespace
 
 NoticeText write(const QuotationNotice& notice) {
     const auto& words = web::languageOf(notice.language) == web::Language::German ? german : english;
-    const auto rfq = onOneLine(std::string(notice.rfq_number).append(": ").append(notice.rfq_name));
+    const auto rfq = web::onOneLine(std::string(notice.rfq_number).append(": ").append(notice.rfq_name));
 
     std::string text(words.greeting);
-    if (notice.first_name) text += " " + onOneLine(*notice.first_name);
-    text += ",\n\n" + filled(notice.is_corrected ? words.corrected : words.available, rfq) + "\n";
+    if (notice.first_name) text += " " + web::onOneLine(*notice.first_name);
+    text += ",\n\n" + web::filled(notice.is_corrected ? words.corrected : words.available, {rfq}) + "\n";
     text.append(notice.link).append("\n");
-    if (notice.valid_until) text += "\n" + filled(words.valid_until, *notice.valid_until) + "\n";
+    if (notice.valid_until) text += "\n" + web::filled(words.valid_until, {*notice.valid_until}) + "\n";
     text.append("\n").append(words.link_validity).append("\n");
-    return {.subject = filled(words.subject, rfq), .text = std::move(text)};
+    return {.subject = web::filled(words.subject, {rfq}), .text = std::move(text)};
 }
 
 }  // namespace cardcage::rfqs

@@ -68,12 +68,6 @@ struct NamedComponent {
     PartNumber number;
 };
 
-/// The names of a BOM line for its readers.
-struct LineItem {
-    std::string bom_item_id;  ///< empty: a component with a demand of its own, which has no BOM line
-    std::string designators;  ///< as the database writes an array
-};
-
 /// State of an assembly; another one after every change of its content.
 struct AssemblyVersion {
     std::int64_t row_version = 0;
@@ -81,13 +75,6 @@ struct AssemblyVersion {
     std::optional<std::string> linked_id;
 
     bool operator==(const AssemblyVersion&) const = default;
-};
-
-/// Data of a design that only its storage needs.
-struct DesignItems {
-    std::vector<LineItem> lines;
-    std::vector<LineItem> assembly_lines;
-    std::vector<AssemblyVersion> versions;  ///< of the assemblies, by index
 };
 
 struct NamedDesign {
@@ -105,8 +92,8 @@ struct NamedDesign {
     std::int64_t sources_apart = 0;
     /// By part, for comparisons of runs. Not in the text: empty if the named_design was read from one.
     std::vector<engine::PartOrigin> origins = {};
-    /// BOM items of the lines and the assemblies. Not in the text: nullptr if the named_design was read from one.
-    std::shared_ptr<const DesignItems> items = nullptr;
+    /// Of the assemblies, by index. Not in the text: empty if the named_design was read from one.
+    std::vector<AssemblyVersion> versions = {};
     bool has_loose_parts = false;  ///< the last assembly represents components with a demand of their own
 
     /// Number of assemblies without lines and subassemblies.

@@ -25,8 +25,6 @@ struct ItemRow {
     std::string unit;
     bool do_not_place = false;
     std::string sourced_by;
-    std::string bom_item_id;
-    std::string designators;
 };
 
 struct OptionRow {
@@ -69,7 +67,6 @@ struct RawLine {
     engine::LineUse use = engine::LineUse::Bought;
     std::vector<PartNumber> options;  ///< in the order of the line
     std::string assembly_id;          ///< the preferred option is this assembly
-    LineItem item;
 };
 
 /// Purchasing data of a component.
@@ -93,7 +90,7 @@ public:
         readComponents();
         placeLines();
         listSources();
-        nameItems();
+        keepVersions();
         return std::move(live_);
     }
 
@@ -156,14 +153,7 @@ private:
                                                                 : engine::LineUse::Bought;
                 place.emplace(key(row.assembly_id, row.position), lines_.size());
                 lines_.push_back(
-                    {index_.at(row.assembly_id),
-                     row.position,
-                     quantityOf(row.quantity),
-                     unitOf(row.unit),
-                     use,
-                     {},
-                     {},
-                     {std::move(row.bom_item_id), std::move(row.designators)}}
+                    {index_.at(row.assembly_id), row.position, quantityOf(row.quantity), unitOf(row.unit), use, {}, {}}
                 );
             },
             level
@@ -248,7 +238,6 @@ private:
         for (auto& raw : lines_) {
             if (!raw.assembly_id.empty() && raw.use == engine::LineUse::Bought) {
                 named_design().assembly_lines.push_back({raw.assembly, raw.position});
-                items_.assembly_lines.push_back(std::move(raw.item));
                 continue;
             }
             engine::BomLine line{raw.assembly, engine::no_group, raw.quantity, raw.unit, raw.use, 0};
@@ -268,7 +257,6 @@ private:
             }
             named_design().design.lines.push_back(line);
             named_design().lines.push_back({raw.assembly, raw.position});
-            items_.lines.push_back(std::move(raw.item));
         }
     }
 
@@ -326,12 +314,11 @@ private:
         }
     }
 
-    void nameItems() {
+    void keepVersions() {
         for (const auto& id : named_design().assemblies) {
             const auto version = versions_.find(id);
-            items_.versions.push_back(version == versions_.end() ? AssemblyVersion() : version->second);
+            named_design().versions.push_back(version == versions_.end() ? AssemblyVersion() : version->second);
         }
-        named_design().items = std::make_shared<const DesignItems>(std::move(items_));
     }
 
     sdk::Call& call_;
@@ -342,7 +329,6 @@ private:
     std::vector<std::string> design_ids_;  ///< of all assemblies
     Versions versions_;                    ///< their versions from before the reading
     std::vector<RawLine> lines_;
-    DesignItems items_;
     ByPartNumber<Component> components_;
 };
 

@@ -1,21 +1,19 @@
--- The names that lines had when a run saw them, and the state of their assembly. NULL: a run from before this migration.
+-- The state in which a run saw an assembly. NULL: a run from before this migration.
 ALTER TABLE sourcing.solution_assembly
-    ADD COLUMN bom_item_ids       uuid[],  -- for each BOM line, as positions
-    ADD COLUMN designators        text[],  -- for each BOM line, its array as text
     ADD COLUMN row_version        bigint,
     ADD COLUMN linked_row_version bigint;  -- of the imported assembly that it shows; NULL: its content is its own
 
--- row_version and linked_row_version: those of assemblies_api.assembly_v1 when the selection ran.
+-- row_version and linked_row_version: those of assemblies_api.assembly_v1 when the selection ran. While they are the
+-- present ones, assemblies_api.bom_item_v1 has the line that the run saw, with its id and designators.
 CREATE OR REPLACE VIEW sourcing_api.line_v1 WITH (security_barrier) AS
     SELECT assembly.tenant_id, assembly.solution_id, assembly.assembly_id, line.position, line.status,
-           line.needed_quantity, line.used_cost, line.excess_cost, line.fee_cost, line.part_position, line.bom_item_id,
-           line.designators::text[] AS designators, assembly.row_version, assembly.linked_row_version
+           line.needed_quantity, line.used_cost, line.excess_cost, line.fee_cost, line.part_position,
+           assembly.row_version, assembly.linked_row_version
       FROM sourcing.solution_assembly AS assembly
      CROSS JOIN LATERAL unnest(assembly.positions, assembly.part_positions, assembly.statuses,
                                assembly.needed_quantities, assembly.used_costs, assembly.excess_costs,
-                               assembly.fee_costs, assembly.bom_item_ids, assembly.designators)
-               AS line(position, part_position, status, needed_quantity, used_cost, excess_cost, fee_cost, bom_item_id,
-                       designators)
+                               assembly.fee_costs)
+               AS line(position, part_position, status, needed_quantity, used_cost, excess_cost, fee_cost)
      WHERE assembly.tenant_id = current_setting('cardcage.tenant')::uuid;
 
 -- component_id with internal_part_number and revision, part_id with manufacturer and manufacturer_part_number name the

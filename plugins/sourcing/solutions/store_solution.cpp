@@ -41,8 +41,6 @@ struct StagedAssembly {
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
     sdk::Decimal customer_quantity;
-    std::vector<std::string> bom_item_ids;
-    std::vector<std::string> designators;
     std::int64_t row_version = 0;
     std::optional<std::int64_t> linked_row_version;
 };
@@ -117,7 +115,7 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         sdk::toJson(run.problem.warnings),
         design,
         contentFingerprint(run).text(),
-        sdk::toJson(unboughtLines(run, reporter))
+        sdk::toJson(unboughtLines(call, run, reporter))
     );
 }
 
@@ -126,15 +124,14 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
     const FinishedRun& run, const SolutionId& solution, const Reporter& reporter
 ) {
     const auto& named_design = *run.input.named_design;
-    const auto& items = *named_design.items;
     const auto& selection = run.selection;
     std::map<AssemblyIndex, StagedAssembly> staged;
     for (const auto& [index, outcome] : assemblyOutcomes(run)) {
         auto& assembly = staged[index];
         assembly.solution_id = solution;
         assembly.assembly_id = named_design.assemblies[index];
-        assembly.row_version = items.versions[index].row_version;
-        assembly.linked_row_version = items.versions[index].linked_row_version;
+        assembly.row_version = named_design.versions[index].row_version;
+        assembly.linked_row_version = named_design.versions[index].linked_row_version;
         assembly.quantity = outcome.quantity;
         for (const auto& child : outcome.children) {
             assembly.child_ids.emplace_back(child.id.view());
@@ -150,32 +147,27 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         assembly.customer_sourced = outcome.customer_sourced;
         assembly.customer_quantity = outcome.customer_quantity;
     }
-    const auto add =
-        [&](const LinePlace& place, const LineItem& item, std::string_view status, std::optional<LineIndex> line) {
-            const auto found = staged.find(place.assembly);
-            if (found == staged.end()) return;
-            auto& assembly = found->second;
-            assembly.positions.push_back(place.position);
-            assembly.bom_item_ids.push_back(item.bom_item_id);
-            assembly.designators.push_back(item.designators);
-            assembly.statuses.emplace_back(status);
-            const auto group = line ? named_design.design.lines[*line].group : engine::no_group;
-            const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
-            assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
-            const auto cost = [&](const std::vector<engine::Cost>& costs) {
-                return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
-            };
-            assembly.needed_quantities.push_back(line ? decimalOf(selection.needs.line_need[*line]).text() : "0");
-            assembly.used_costs.push_back(cost(selection.line_costs.used));
-            assembly.excess_costs.push_back(cost(selection.line_costs.excess));
-            assembly.fee_costs.push_back(cost(selection.line_costs.fees));
+    const auto add = [&](const LinePlace& place, std::string_view status, std::optional<LineIndex> line) {
+        const auto found = staged.find(place.assembly);
+        if (found == staged.end()) return;
+        auto& assembly = found->second;
+        assembly.positions.push_back(place.position);
+        assembly.statuses.emplace_back(status);
+        const auto group = line ? named_design.design.lines[*line].group : engine::no_group;
+        const auto part = group == engine::no_group ? 0 : reporter.positionOf(group);
+        assembly.part_positions.push_back(part ? std::optional(std::to_string(part)) : std::nullopt);
+        const auto cost = [&](const std::vector<engine::Cost>& costs) {
+            return line ? run.problem.money.exactText(costs[*line]) : std::string("0");
         };
+        assembly.needed_quantities.push_back(line ? decimalOf(selection.needs.line_need[*line]).text() : "0");
+        assembly.used_costs.push_back(cost(selection.line_costs.used));
+        assembly.excess_costs.push_back(cost(selection.line_costs.excess));
+        assembly.fee_costs.push_back(cost(selection.line_costs.fees));
+    };
     for (LineIndex i = 0; i < named_design.lines.size(); ++i) {
-        add(named_design.lines[i], items.lines[i], wordOf(selection.line_status[i]), i);
+        add(named_design.lines[i], wordOf(selection.line_status[i]), i);
     }
-    for (std::size_t i = 0; i < named_design.assembly_lines.size(); ++i) {
-        add(named_design.assembly_lines[i], items.assembly_lines[i], "Assembly", std::nullopt);
-    }
+    for (const auto& place : named_design.assembly_lines) add(place, "Assembly", std::nullopt);
     return staged;
 }
 

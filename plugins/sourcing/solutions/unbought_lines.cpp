@@ -1,13 +1,22 @@
 #include "solutions/unbought_lines.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+
+#include "sql.hpp"
 
 namespace cardcage::sourcing {
 namespace {
 
 using engine::LineIndex;
 using engine::LineStatus;
+
+struct ItemIdRow {
+    std::string assembly_id;
+    std::int64_t position = 0;
+    std::string bom_item_id;
+};
 
 /// Empty: the line has a purchase.
 std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mismatched, LineIndex line) {
@@ -43,9 +52,32 @@ std::vector<PartNumber> numbersOf(const NamedDesign& named_design, LineIndex lin
     return part.isJoint() ? part.option_sets[placed.option_set] : part.options;
 }
 
+/// Sets the ids of the BOM items. Few lines of a design have no purchase, so their ids are read apart from the design.
+void nameItems(sdk::Call& call, std::vector<UnboughtLine>& lines) {
+    std::map<std::pair<std::string_view, std::int64_t>, UnboughtLine*> by_place;
+    std::set<std::string> assemblies;
+    std::set<std::int64_t> positions;
+    for (auto& line : lines) {
+        if (!line.assembly_id) continue;
+        by_place.emplace(std::pair<std::string_view, std::int64_t>(*line.assembly_id, line.position), &line);
+        assemblies.insert(*line.assembly_id);
+        positions.insert(line.position);
+    }
+    if (by_place.empty()) return;
+    call.db().each<ItemIdRow>(
+        sql::list_item_ids,
+        [&](ItemIdRow row) {
+            const auto line = by_place.find({row.assembly_id, row.position});
+            if (line != by_place.end()) line->second->bom_item_id = std::move(row.bom_item_id);
+        },
+        std::vector<std::string>(assemblies.begin(), assemblies.end()),
+        std::vector<std::int64_t>(positions.begin(), positions.end())
+    );
+}
+
 }  // namespace
 
-std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& reporter) {
+std::vector<UnboughtLine> unboughtLines(sdk::Call& call, const FinishedRun& run, const Reporter& reporter) {
     const auto& named_design = *run.input.named_design;
     const auto& needs = run.selection.needs;
     const auto apart = run.problem.bom.mismatchedLines();
@@ -57,10 +89,7 @@ std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& 
         const auto reason = reasonOf(run, mismatched, i);
         if (reason.empty()) continue;
         auto& line = lines.emplace_back();
-        if (!named_design.isLoose(place.assembly)) {
-            line.assembly_id = named_design.assemblies[place.assembly];
-            line.bom_item_id = named_design.items->lines[i].bom_item_id;
-        }
+        if (!named_design.isLoose(place.assembly)) line.assembly_id = named_design.assemblies[place.assembly];
         line.position = place.position;
         line.reason = reason;
         line.options = reported(numbersOf(named_design, i));
@@ -69,6 +98,7 @@ std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& 
         const auto position = group == engine::no_group ? 0 : reporter.positionOf(group);
         if (position > 0) line.part_position = position;
     }
+    nameItems(call, lines);
     return lines;
 }
 

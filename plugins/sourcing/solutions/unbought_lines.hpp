@@ -51,6 +51,6 @@ struct UnboughtLine {
 };
 
 /// In the order of the design. Includes all unpriced lines and those that need no purchase.
-std::vector<UnboughtLine> unboughtLines(const FinishedRun& run, const Reporter& reporter);
+std::vector<UnboughtLine> unboughtLines(sdk::Call& call, const FinishedRun& run, const Reporter& reporter);
 
 }  // namespace cardcage::sourcing

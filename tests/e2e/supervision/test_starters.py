@@ -1,4 +1,4 @@
-"""Whoever starts a server speaks systemd's protocol: sockets, messages, signs of life. Here it is the test."""
+"""The test starts servers as systemd does: it hands over sockets and reads messages and signs of life."""
 
 import json
 import os
@@ -8,7 +8,6 @@ import stat
 import subprocess
 import tempfile
 import threading
-import time
 
 from support.server import wait_for
 from workers import WorkersCase, is_alive
@@ -104,6 +103,8 @@ class Starters(WorkersCase):
             self.wait_for_all(200)
 
     def test_a_second_signal_ends_parent_and_workers_at_once(self):
+        with open(self.server.config, "a") as config:
+            config.write("server.drain_timeout = 10m\n")
         self.start()
         workers = self.workers()
         connection = self.tenant.connect()
@@ -115,10 +116,9 @@ class Starters(WorkersCase):
         self.wait_to_be_told("STOPPING=1")
         with self.assertRaises(subprocess.TimeoutExpired):
             self.server.process.wait(1)
-        begin = time.monotonic()
+        # An end within a minute is that of the second signal: the first one leaves requests ten.
         self.server.process.send_signal(signal.SIGTERM)
         self.assertEqual(self.server.process.wait(60), 1)
-        self.assertLess(time.monotonic() - begin, 5)
         self.assertFalse([worker for worker in workers if is_alive(worker)])
 
     def test_a_daemon_with_workers_writes_the_id_of_the_parent(self):

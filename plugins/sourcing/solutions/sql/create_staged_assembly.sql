@@ -21,8 +21,6 @@ CREATE TEMPORARY TABLE staged_assembly (
     unpriced          bigint,
     customer_sourced  bigint,
     customer_quantity numeric,
-    bom_item_ids      uuid[],
-    designators       text[],
     row_version       bigint,
     linked_row_version bigint
 ) ON COMMIT DROP

@@ -3,7 +3,7 @@
 INSERT INTO sourcing.solution_assembly
        (tenant_id, solution_id, assembly_id, quantity, child_ids, child_uses, positions, part_positions, statuses,
         needed_quantities, used_costs, excess_costs, fee_costs, demanded_quantity, used_quantity, used_cost,
-        excess_cost, fee_cost, priced, unpriced, customer_sourced, customer_quantity, bom_item_ids,
-        designators, row_version, linked_row_version)
+        excess_cost, fee_cost, priced, unpriced, customer_sourced, customer_quantity, row_version,
+        linked_row_version)
 SELECT $1::uuid, staged.*
   FROM pg_temp.staged_assembly AS staged

@@ -50,7 +50,8 @@ struct DemandV1 {
 };
 
 /// A row of sourcing_api.line_v1. BOM lines of solutions; row_version and linked_row_version are those that
-/// assemblies_api.assembly_v1 had for their assembly when the selection ran.
+/// assemblies_api.assembly_v1 had for their assembly when the selection ran. While it has the same ones, the row of
+/// assemblies_api.bom_item_v1 with this assembly and position is the line that the selection saw.
 struct LineV1 {
     sdk::Uuid tenant_id;
     SolutionId solution_id;
@@ -62,8 +63,6 @@ struct LineV1 {
     sdk::Decimal excess_cost;
     sdk::Decimal fee_cost;
     std::optional<std::int64_t> part_position;
-    std::optional<sdk::Uuid> bom_item_id;
-    std::optional<std::vector<std::string>> designators;
     std::optional<std::int64_t> row_version;
     std::optional<std::int64_t> linked_row_version;
 };
