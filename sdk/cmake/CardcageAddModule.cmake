@@ -9,6 +9,8 @@
 #
 # RULES are sources without statements. They are compiled once, as the object library <name>_rules, which is part of the
 # module and which a test program links: target_link_libraries(test_prices PRIVATE <name>_rules).
+#
+# CARDCAGE_DEBUG_DIRECTORY, when set, gets the debug information of the module: see SeparateDebug.cmake.
 
 #
 # cardcage_harden(<target>)
@@ -110,6 +112,16 @@ namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::$
         target_link_options(${name} PRIVATE "LINKER:-z,defs")
     endif()
     set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX ".so" LINK_DEPENDS "${exports}")
+    if(CARDCAGE_DEBUG_DIRECTORY)
+        add_custom_command(
+            TARGET ${name}
+            POST_BUILD
+            COMMAND "${CMAKE_COMMAND}" "-DFILE=$<TARGET_FILE:${name}>" "-DDIRECTORY=${CARDCAGE_DEBUG_DIRECTORY}"
+                    "-DREADELF=${CMAKE_READELF}" "-DOBJCOPY=${CMAKE_OBJCOPY}" -P
+                    "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/SeparateDebug.cmake"
+            VERBATIM
+        )
+    endif()
 endfunction()
 
 # Adds the note to `members` and `values` of the caller: its content is the label and a NUL (when there is a label),

@@ -87,19 +87,26 @@ ScenarioToRun readScenario(sdk::Call& call, const ScenarioId& id) {
     return scenario;
 }
 
+/// Sorts the ids. A set would allocate for each of tens of thousands.
+void keepEachOnce(std::vector<std::string>& ids) {
+    std::ranges::sort(ids);
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+}
+
 /// The offers of everything that a design may consist of.
 class OffersOfDesign {
 public:
     OffersOfDesign(sdk::Call& call, const CurrentDesign& live) : call_(call), live_(live) {
-        std::set<std::string> parts, subjects, custom;
+        std::vector<std::string> parts, subjects;
         for (const auto& [number, sources] : live.sources) {
-            subjects.insert("I" + number.value);
-            for (const auto& id : sources.part_ids) {
-                if (parts.insert(id).second) subjects.insert("P" + id);
-            }
-            if (!sources.custom_part_id.empty()) custom.insert(sources.custom_part_id);
+            subjects.push_back("I" + number.value);
+            parts.insert(parts.end(), sources.part_ids.begin(), sources.part_ids.end());
+            if (!sources.custom_part_id.empty()) custom_part_ids_.push_back(sources.custom_part_id);
         }
-        custom_part_ids_.assign(custom.begin(), custom.end());
+        keepEachOnce(parts);
+        keepEachOnce(custom_part_ids_);
+        for (const auto& id : parts) subjects.push_back("P" + id);
+        keepEachOnce(subjects);
         call_.db().each<PartRow>(
             sql::read_parts,
             [&](PartRow row) {
@@ -109,9 +116,9 @@ public:
                     std::move(row.id), KnownPart{std::move(text), std::make_shared<const NamedPart>(std::move(part))}
                 );
             },
-            std::vector<std::string>(parts.begin(), parts.end())
+            parts
         );
-        for (auto& block : readBlocks(call_, {subjects.begin(), subjects.end()})) add(blocks_, std::move(block));
+        for (auto& block : readBlocks(call_, subjects)) add(blocks_, std::move(block));
     }
 
     /// Whether the scenario has offers for custom parts: its own ones, or those that count in every scenario.
