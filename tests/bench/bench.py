@@ -24,6 +24,7 @@ import slow
 import sourcing_engine
 import sourcing_part
 import sourcing_run
+import supervision
 import tenants
 from support.comparing import Table, compare
 from installation import SOURCE, Installation
@@ -45,6 +46,7 @@ BENCHES = {
     "sourcing_engine": sourcing_engine.measure,
     "sourcing_run": sourcing_run.measure,
     "reactions": reactions.measure,
+    "supervision": supervision.measure,
     "tenants": tenants.measure,
 }
 REACHED, BELOW_REACH, NOT_MEASURED = 0, 1, 2

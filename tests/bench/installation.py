@@ -72,6 +72,7 @@ class Server:
     def __init__(self, installation, process, ready):
         self.installation, self.process, self.pid = installation, process, process.pid
         self.url = ready["base_url"]
+        self.admin_url = ready["admin_url"]
         self.port = urllib.parse.urlsplit(self.url).port
         self.data = pathlib.Path(ready["data_dir"])
         lines = (self.data / "postgres/postmaster.pid").read_text().splitlines()
@@ -156,11 +157,13 @@ class Installation:
         return done.stdout
 
     @contextlib.contextmanager
-    def server(self):
-        """A server of its own for each bench: none inherits another's memory."""
+    def server(self, *settings):
+        """A server of its own for each bench: none inherits another's memory. Settings ("name=value") win over those
+        of flags()."""
         ready_file = self.directory / "ready.json"
         ready_file.unlink(missing_ok=True)
-        command = [str(self.program), *self.flags(), "serve", "--port", "0", "--admin-port", "0"]
+        own = [word for setting in settings for word in ("--set", setting)]
+        command = [str(self.program), *self.flags(), *own, "serve", "--port", "0", "--admin-port", "0"]
         with open(self.directory / "server.log", "a", encoding="utf-8") as log:
             process = subprocess.Popen(
                 command + ["--ready-file", str(ready_file)], cwd=self.directory, env=self.environment(), stderr=log

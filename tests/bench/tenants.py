@@ -2,10 +2,18 @@
 
 - 1,000 new ones at once: until all modules have laid down the rows that a tenant begins with.
 - one more by the command line beside them: the server's processor time, less that of the same time without.
+- 1,000 files of tenants, each of which pins one of two versions of a module, at random: until a server that starts with
+  them is ready; its resident memory; until the change of one more tenant's file is in force. The slowest of each.
 """
 
+import contextlib
+import pathlib
+import random
+import re
 import time
 
+from reactions import status_of, until
+from supervision import Cards
 from support.measuring import Figure, Unmeasurable, cpu_seconds, show_runs
 
 NEW = 1000
@@ -48,6 +56,56 @@ def measure_one_more(installation, server, plan):
                   smaller_is_better=True)
 
 
+@contextlib.contextmanager
+def pinning_files(installation):
+    """A file for each of the many tenants, as long as the block; the directory of the files."""
+    versions = ["1.0.0", Cards(installation).add()]
+    directory = installation.configuration.parent / "tenants"
+    directory.mkdir(exist_ok=True)
+    files = [directory / f"many-{number}.properties" for number in range(1, NEW + 1)]
+    chosen = random.Random(1)
+    for file in files:
+        file.write_text(f"modules.pin.bench-plain = {chosen.choice(versions)}\n")
+    try:
+        yield directory
+    finally:
+        for file in files:
+            file.unlink()
+
+
+def resident_megabytes(pid):
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) / 1024
+
+
+def measure_pins(installation, plan):
+    starts, memory, changes = [], [], []
+    with pinning_files(installation) as directory:
+        for _ in range(plan.runs):
+            begun = time.perf_counter()
+            with installation.server() as server:
+                starts.append(time.perf_counter() - begun)
+                memory.append(resident_megabytes(server.pid))
+                fresh = installation.directory / "fresh.properties"
+                fresh.write_text("modules.disabled = customers\n")
+                until(lambda: status_of(server) == 200, "an answer")
+                fresh.rename(directory / "bench.properties")
+                changes.append(until(lambda: status_of(server) == 404, "the module to be switched"))
+                (directory / "bench.properties").unlink()
+    show_runs("tenants", f"start with {NEW:,} pins, s", starts)
+    show_runs("tenants", f"memory with {NEW:,} pins, MB", memory)
+    show_runs("tenants", f"change beside {NEW:,} pins, s", changes)
+    return [
+        Figure("tenants", f"start with {NEW:,} files of pins", f"{max(starts):.1f} s", "-", max(starts), " s", reach=3,
+               smaller_is_better=True),
+        Figure("tenants", f"memory with {NEW:,} files of pins", f"{max(memory):,.0f} MB", "-", max(memory), " MB", reach=200,
+               smaller_is_better=True),
+        Figure("tenants", f"a change beside {NEW:,} files of pins", f"{max(changes) * 1000:,.0f} ms", "-",
+               max(changes) * 1000, " ms", reach=500, smaller_is_better=True),
+    ]
+
+
 def measure(installation, plan):
     with installation.server() as server:
-        return [measure_many(server), measure_one_more(installation, server, plan)]
+        figures = [measure_many(server), measure_one_more(installation, server, plan)]
+    return figures + measure_pins(installation, plan)

@@ -1,0 +1,146 @@
+"""supervision: workers below a parent, and cards that come while it serves.
+
+- GET /customers/{id} of two workers with two threads each against one process with four, in turns, each side started for
+  each of its runs.
+- a worker that is killed: from SIGKILL until /readyz of the parent has as many ready workers as before; the median.
+- a module file that comes: a version that no server has seen is renamed into the modules directory; until /readyz names
+  it, so it was read, probed, loaded and is in force in both workers. The one before is removed afterwards.
+- p99 of GET /bench/plain with 16 connections while its module changes its version, against the p99 of the same time
+  without changes, in turns.
+"""
+
+import json
+import os
+import signal
+import threading
+import time
+
+from installation import ask_for_customers, get
+from reactions import until
+from support.measuring import Figure, Unmeasurable, alternating, median, ratios, show_runs, wrk
+
+CONNECTIONS = 64
+VERSION = b'"version": "1.0.0"'
+
+
+def readiness(server):
+    status, body = get(f"{server.admin_url}/readyz")
+    return json.loads(body) if status in (200, 503) else {}
+
+
+def ready_workers(server):
+    """Process ids of the workers that are ready."""
+    return {worker["pid"] for worker in readiness(server).get("workers", []) if worker["ready"]}
+
+
+def measure_throughput(installation, plan):
+    def side(*settings):
+        def run(seconds):
+            with installation.server(*settings) as server:
+                ask_for_customers(server, server.url, 1, CONNECTIONS)
+                return ask_for_customers(server, server.url, seconds, CONNECTIONS).rate
+        return run
+
+    two, one = alternating(plan, [side("server.processes=2", "server.workers=2"), side("server.workers=4")])
+    show_runs("supervision", "answers a second, two workers", two)
+    show_runs("supervision", "answers a second, one process", one)
+    return Figure("supervision", f"GET /customers/{{id}} a second, two workers, {CONNECTIONS} connections",
+                  f"{median(two):,.0f}", f"{median(one):,.0f} (one process)", median(ratios(two, one)), reach=1.0)
+
+
+def measure_return(server, plan):
+    times = []
+    for _ in range(plan.runs):
+        before = ready_workers(server)
+        victim = min(before)
+        os.kill(victim, signal.SIGKILL)
+        times.append(until(lambda: len(ready_workers(server) - {victim}) == len(before), "the next worker"))
+        time.sleep(0.5)
+    show_runs("supervision", "a killed worker is back, s", times)
+    return Figure("supervision", "a killed worker is back", f"{median(times) * 1000:,.0f} ms", "-", median(times) * 1000,
+                  " ms", reach=250, smaller_is_better=True)
+
+
+class Cards:
+    """Versions of the module bench-plain: its file with another number in the manifest."""
+
+    def __init__(self, installation):
+        self.directory, self.made = installation.modules, 0
+        self.bytes = (self.directory / "bench-plain.so").read_bytes()
+        if self.bytes.count(VERSION) != 1:
+            raise Unmeasurable("the manifest of bench-plain is not where it is expected")
+        self.fresh = installation.directory / "fresh.so"
+        self.files = [self.directory / "bench-plain.so"]
+
+    def add(self):
+        """Renames the next version into the directory; returns its number."""
+        self.made += 1
+        version = f"1.{self.made // 10}.{self.made % 10}"
+        self.fresh.write_bytes(self.bytes.replace(VERSION, f'"version": "{version}"'.encode()))
+        self.fresh.chmod(0o644)
+        self.files.append(self.directory / f"bench-plain-{version}.so")
+        self.fresh.rename(self.files[-1])
+        return version
+
+    def remove_before(self):
+        """Removes all versions but the newest."""
+        for file in self.files[:-1]:
+            file.unlink()
+        self.files = self.files[-1:]
+
+
+def version_in_force(server):
+    """Of bench-plain, when all workers have the same; /readyz of the parent has each module once for each state."""
+    versions = {each["version"] for each in readiness(server)["modules"] if each["id"] == "bench-plain"}
+    return versions.pop() if len(versions) == 1 else None
+
+
+def measure_swaps(server, cards, plan):
+    times = []
+    for _ in range(plan.runs):
+        version = cards.add()
+        times.append(until(lambda: version_in_force(server) == version, f"bench-plain {version}"))
+        cards.remove_before()
+        time.sleep(0.5)
+    show_runs("supervision", "a new version in force, s", times)
+    return Figure("supervision", "a new version of a module in force", f"{median(times) * 1000:,.0f} ms", "-",
+                  median(times) * 1000, " ms", reach=300, smaller_is_better=True)
+
+
+def measure_latency(server, cards, plan):
+    headers = [header for header in server.headers() if header[0] == "Authorization"]
+
+    def quiet(seconds):
+        return wrk(f"{server.url}/bench/plain", seconds, 16, headers).p99_ms
+
+    def swapping(seconds):
+        ended = threading.Event()
+
+        def swap():
+            while not ended.wait(1):
+                version = cards.add()
+                until(lambda: version_in_force(server) == version, f"bench-plain {version}")
+                cards.remove_before()
+
+        thread = threading.Thread(target=swap)
+        thread.start()
+        try:
+            return quiet(seconds)
+        finally:
+            ended.set()
+            thread.join()
+
+    with_swaps, without = alternating(plan, [swapping, quiet])
+    show_runs("supervision", "p99 with swaps, ms", with_swaps)
+    show_runs("supervision", "p99 without, ms", without)
+    return Figure("supervision", "p99 of GET /bench/plain while its module changes each second",
+                  f"{median(with_swaps):.2f} ms", f"{median(without):.2f} ms without", median(ratios(with_swaps, without)),
+                  reach=1.3, smaller_is_better=True)
+
+
+def measure(installation, plan):
+    figures = [measure_throughput(installation, plan)]
+    with installation.server("server.processes=2", "server.workers=2") as server:
+        cards = Cards(installation)
+        figures += [measure_return(server, plan), measure_swaps(server, cards, plan), measure_latency(server, cards, plan)]
+    return figures
