@@ -1,0 +1,140 @@
+"""pcb_analysis: boards from the upload to the finished analysis with all its pictures, against gerbv drawing them.
+
+Ours begins with the request that brings the zip and ends when the PCB says Finished: unpacking, a process of its own for
+the analysis, every layer, both sides, everything stored. The peer is one gerbv that draws all layers and holes of the
+unpacked files into one PNG at 600 dpi. Memory is the peak of the analysing process, and that of gerbv.
+"""
+
+import http.client
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+from support import boards
+from support.measuring import Figure, Unmeasurable, median, ratios, show_runs
+
+BOUNDARY = "a-boundary-of-this-bench"
+
+
+class Client:
+    """One connection that uploads boards and waits for them."""
+
+    def __init__(self, server):
+        self.server = server
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=600)
+
+    def send(self, method, target, body=None, media_type="application/json"):
+        headers = {"Authorization": f"Bearer {self.server.bearer()}", "Accept": "*/*", "Content-Type": media_type}
+        self.connection.request(method, target, body, headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        if answer.status != 200:
+            raise Unmeasurable(f"{method} {target} answers {answer.status}: {content[:500]}")
+        return json.loads(content) if answer.headers.get_content_type().endswith("json") else content
+
+    def new_pcb(self):
+        return self.send("POST", "/ems/pcb/pcbs", json.dumps({"name": "bench"}))["id"]
+
+    def upload(self, pcb, name, content):
+        head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="{name}"\r\n\r\n'
+        body = head.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
+        self.send("POST", f"/files/ems/pcb/pcbs/{pcb}/files", body, f"multipart/form-data; boundary={BOUNDARY}")
+
+    def wait(self, pcb):
+        """Until the analysis has ended; nothing but Finished counts."""
+        until = time.monotonic() + 300
+        while (state := self.send("GET", f"/ems/pcb/pcbs/{pcb}")["analysis"])["status"] == "InProgress":
+            if time.monotonic() > until:
+                raise Unmeasurable("the analysis takes more than five minutes")
+            time.sleep(0.01)
+        if state["status"] != "Finished":
+            raise Unmeasurable(f"the analysis ended with {state}")
+
+    def analyse(self, board):
+        """Seconds from the upload of the zip to Finished, and the result with the data of its run."""
+        pcb, content = self.new_pcb(), board.zipped()
+        begun = time.perf_counter()
+        self.upload(pcb, "board.zip", content)
+        self.wait(pcb)
+        seconds = time.perf_counter() - begun
+        return seconds, self.send("GET", f"/admin/pcbs/{pcb}/analysis")
+
+
+def gerbv(board):
+    """Seconds and peak megabytes of one picture of all layers and holes."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = []
+        for name, content in board.pictured().items():
+            names.append(os.path.join(folder, name))
+            with open(names[-1], "wb") as file:
+                file.write(content)
+        begun = time.perf_counter()
+        process = subprocess.Popen(["gerbv", "--export=png", "--dpi=600", "-o", os.path.join(folder, "all.png"), *names],
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.perf_counter() - begun
+        if process.returncode or not os.path.exists(os.path.join(folder, "all.png")):
+            raise Unmeasurable(f"gerbv ends with {process.returncode}")
+    return seconds, used.ru_maxrss / 1024
+
+
+def compare(client, plan, board, time_reach, time_aim, memory_reach=None, memory_aim=""):
+    client.analyse(board)
+    gerbv(board)
+    ours, peers, memory, peer_memory = [], [], [], []
+    for _ in range(plan.runs):
+        seconds, run = client.analyse(board)
+        ours.append(seconds)
+        memory.append(run["peak_bytes"] / 1e6)
+        seconds, megabytes = gerbv(board)
+        peers.append(seconds)
+        peer_memory.append(megabytes)
+    print(f"  pcb_analysis, {board.name}: {board.origin}", flush=True)
+    show_runs("pcb_analysis", f"{board.name}, s", ours)
+    show_runs("pcb_analysis", f"{board.name}, gerbv, s", peers)
+    figures = [Figure("pcb_analysis", f"{board.name}, upload to Finished, against gerbv", f"{median(ours):.2f} s",
+                      f"{median(peers):.2f} s", median(ratios(ours, peers)), " x", reach=time_reach, aim=time_aim,
+                      smaller_is_better=True)]
+    if memory_reach:
+        figures.append(Figure("pcb_analysis", f"{board.name}, peak memory, against gerbv", f"{median(memory):,.0f} MB",
+                              f"{median(peer_memory):,.0f} MB", median(ratios(memory, peer_memory)), " x",
+                              reach=memory_reach, aim=memory_aim, smaller_is_better=True))
+    return figures
+
+
+def measure_small(client, plan):
+    board = boards.small()
+    client.analyse(board)
+    times = [client.analyse(board)[0] for _ in range(plan.runs)]
+    print(f"  pcb_analysis, {board.name}: {board.origin}", flush=True)
+    show_runs("pcb_analysis", f"{board.name}, s", times)
+    return Figure("pcb_analysis", f"{board.name}, upload to Finished", f"{median(times):.2f} s", "-", median(times), " s",
+                  reach=0.25, aim="0.15", smaller_is_better=True)
+
+
+def measure_panel(client, plan):
+    one = boards.four_layers()
+    panel = boards.side_by_side(one, 4, 120)
+    singles, panels = [], []
+    for _ in range(plan.runs):
+        singles.append(client.analyse(one)[0])
+        panels.append(client.analyse(panel)[0])
+    show_runs("pcb_analysis", "16 copies as one upload, s", panels)
+    return Figure("pcb_analysis", "16 copies of the 4 layers as one upload", f"{median(panels):.2f} s",
+                  f"16 x {median(singles):.2f} s", median(ratios(panels, [16 * each for each in singles])), " x", reach=1.15,
+                  aim="1.05", smaller_is_better=True)
+
+
+def measure(installation, plan):
+    with installation.server() as server:
+        client = Client(server)
+        return [
+            *compare(client, plan, boards.fourteen_layers(), 0.8, "0.5", 0.8, "0.5"),
+            *compare(client, plan, boards.ten_layers(), 0.4, "0.2", 0.3, "0.15"),
+            *compare(client, plan, boards.four_layers(), 2, "1.2"),
+            measure_small(client, plan),
+            measure_panel(client, plan),
+        ]
