@@ -4,9 +4,16 @@ import os
 import signal
 import socket
 import time
+from pathlib import Path
 
 from support.server import wait_for
 from workers import WorkersCase, is_alive
+
+
+def is_stopped(pid):
+    """Whether all threads of a process are stopped by a signal."""
+    states = [path.read_text().rpartition(")")[2].split()[0] for path in Path(f"/proc/{pid}/task").glob("*/stat")]
+    return set(states) == {"T"}
 
 
 class KilledWorkers(WorkersCase):
@@ -29,8 +36,11 @@ class KilledWorkers(WorkersCase):
     def test_the_port_never_is_without_a_listener(self):
         self.start()
         load = self.load()
-        for worker in self.workers():
+        workers = self.workers()
+        for worker in workers:
             os.kill(worker, signal.SIGSTOP)
+        # Until then a thread might still accept a connection, which dies with its worker.
+        wait_for(lambda: all(is_stopped(worker) for worker in workers), 20, "the workers to stop")
         # The kernel keeps connections until a worker accepts them.
         waiting = [self.tenant.connect() for _ in range(20)]
         for connection in waiting:
