@@ -137,7 +137,7 @@ void addGlobalFlags(CLI::App& program, CommandLine& line) {
 
 config::Sources CommandLine::sources() const {
     config::Sources sources;
-    sources.environment = config::environmentOfProcess();
+    sources.environment = config::EnvironmentLayer::ofProcess();
     sources.flags = flags;
     const char* named = std::getenv("CARDCAGE_CONFIG");
     if (!config_file.empty()) {
