@@ -76,7 +76,7 @@ class Restart(WorkersCase):
 
 
 class HangingStart(WorkersCase):
-    settings = {**WorkersCase.settings, "server.start_timeout": "15s"}
+    settings = {**WorkersCase.settings, "server.start_timeout": "30s"}
 
     def test_a_worker_that_does_not_come_up_is_ended_and_the_old_ones_stay(self):
         self.start()
