@@ -1,6 +1,7 @@
 #include "host/admin/command_line.hpp"
 
 #include <Poco/Exception.h>
+#include <Poco/Util/Application.h>
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -17,6 +18,7 @@
 #include "host/modules/library/probe.hpp"
 #include "host/modules/library/refused.hpp"
 #include "host/modules/manifest.hpp"
+#include "host/runtime/staged_application.hpp"
 #include "host/runtime/version.hpp"
 
 namespace cardcage::admin {
@@ -58,6 +60,24 @@ int guarded(const std::function<int()>& action) {
         return report(Failure, error.what());
     }
 }
+
+/// The program when its command is no server. Poco's parser of options has nothing to read, because CLI11 has read all
+/// words, and its logging nothing to write.
+class Command final : private runtime::CrashActions, public Poco::Util::Application {
+public:
+    explicit Command(const std::function<int()>& action) : action_(action) {
+        CrashActions::restore();
+        subsystems().clear();
+        init(ArgVec{"cardcage"});
+    }
+    ~Command() override = default;
+    const char* name() const override { return "cardcage"; }
+
+private:
+    int main(const ArgVec&) override { return guarded(action_); }
+
+    const std::function<int()>& action_;
+};
 
 /// A word that names no command, and the command it was probably meant to be; empty when all words are known.
 std::string unknownCommand(const CLI::App& program, int argc, char** argv) {
@@ -137,7 +157,7 @@ void addGlobalFlags(CLI::App& program, CommandLine& line) {
 
 config::Sources CommandLine::sources() const {
     config::Sources sources;
-    sources.environment = config::environmentOfProcess();
+    sources.environment = config::EnvironmentLayer::ofProcess();
     sources.flags = flags;
     const char* named = std::getenv("CARDCAGE_CONFIG");
     if (!config_file.empty()) {
@@ -221,7 +241,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return refuseUsage(program, error, argc, argv);
     }
-    return guarded(line.action);
+    return line.is_server ? guarded(line.action) : Command(line.action).run();
 }
 
 }  // namespace cardcage::admin

@@ -35,6 +35,7 @@ struct CommandLine {
     bool json = false;                  ///< --json of the command
     std::vector<std::string> words;     ///< of the command line, the name of the program first
     std::function<int()> action;        ///< of the command that was named
+    bool is_server = false;             ///< the action is the life of an application of its own
 
     /// Sources of the settings with these flags and this environment.
     config::Sources sources() const;

@@ -101,23 +101,6 @@ int check(const CommandLine& line) {
     return Success;
 }
 
-using Values = std::map<std::string, config::Value, std::less<>>;
-
-/// Settings of one tenant: its own choices, and those of the installation for the rest.
-Values valuesOf(const config::Configuration& configuration, const std::string& slug) {
-    Values values;
-    if (const auto own = configuration.tenantValues().find(slug); own != configuration.tenantValues().end()) {
-        values = own->second;
-    } else {
-        note("Tenant " + slug + " has no configuration file: this is what every tenant without one has.");
-    }
-    for (const auto& [key, value] : configuration.values()) {
-        const auto* setting = config::findSetting(key);
-        if (setting && setting->tenant) values.emplace(key, value);
-    }
-    return values;
-}
-
 int print(const CommandLine& line, const std::string& slug) {
     const auto configuration = line.configuration();
     if (slug.empty()) {
@@ -127,8 +110,11 @@ int print(const CommandLine& line, const std::string& slug) {
         return Success;
     }
     requireSlug(slug);
+    if (!configuration->tenants().contains(slug)) {
+        note("Tenant " + slug + " has no configuration file: this is what every tenant without one has.");
+    }
     std::vector<std::string> lines;
-    for (const auto& [key, value] : valuesOf(*configuration, slug)) {
+    for (const auto& [key, value] : configuration->valuesFor(slug)) {
         const auto shown = config::shown(key, value.text);
         lines.push_back(
             line.json

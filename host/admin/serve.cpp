@@ -212,7 +212,10 @@ void addServe(CLI::App& program, CommandLine& line) {
     );
     // Not for people: a parent starts its workers with it.
     command->add_flag("--worker", flags->is_worker)->group("");
-    command->callback([&line, flags] { line.action = [&line, flags] { return serve(line, *flags); }; });
+    command->callback([&line, flags] {
+        line.is_server = true;
+        line.action = [&line, flags] { return serve(line, *flags); };
+    });
 }
 
 }  // namespace cardcage::admin

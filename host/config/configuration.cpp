@@ -33,62 +33,94 @@ std::string Complaint::text() const {
 
 Refused::Refused(std::vector<Complaint> all) : std::runtime_error(joined(all)), complaints(std::move(all)) {}
 
-/// Lays the layers over each other and collects their errors.
+/// Fills the layers with what is right, and collects the errors of all of them.
 class Configuration::Builder {
 public:
     explicit Builder(Configuration& made) : made_(made) {}
 
     void build(const Sources& sources) {
-        for (const auto& setting : settings()) {
-            if (!setting.family()) {
-                made_.values_.emplace(setting.name, Value{std::string(setting.default_value), "default"});
-            }
-        }
         const auto main_file = sources.file.string();
-        if (const auto found = made_.files_.find(main_file); found != made_.files_.end()) {
-            addAll(made_.values_, readProperties(found->second, main_file, complaints_), false);
-        }
-        addAll(made_.values_, readEnvironment(sources.environment, complaints_), false);
-        addAll(made_.values_, sources.flags, false);
+        const auto file = fileLayer(main_file, false);
+        if (sources.environment) checkEnvironment(*sources.environment);
+        const auto flags = layerOf(sources.flags, false);
+        made_.layers_ = new Layers;
+        made_.layers_->layBehind("flags", flags);
+        if (sources.environment) made_.layers_->layBehind("environment", sources.environment);
+        made_.layers_->layBehind("file", file);
+        made_.layers_->layBehind("defaults", defaults());
         for (const auto& [path, text] : made_.files_) {
-            if (path != main_file) addTenant(path, text);
+            if (path != main_file) addTenant(path);
         }
         checkPorts();
         checkFiles();
         checkWebhooks();
         if (!complaints_.empty()) throw Refused(std::move(complaints_));
 
-        made_.installation_ = choiceOf(made_.values_, {});
-        for (const auto& [slug, values] : made_.tenant_values_) {
-            made_.tenants_.emplace(slug, choiceOf(values, made_.installation_));
+        made_.installation_ = choiceOf(*made_.layers_, *made_.layers_, {});
+        for (const auto& [slug, tenant] : made_.tenant_layers_) {
+            made_.tenants_.emplace(slug, choiceOf(*tenant.layers, *tenant.choices, made_.installation_));
         }
     }
 
 private:
-    using Values = std::map<std::string, Value, std::less<>>;
-
-    void addAll(Values& values, const std::vector<Entry>& entries, bool tenant) {
-        for (const auto& entry : entries) add(values, entry, tenant);
+    static Layer::Ptr defaults() {
+        Layer::Ptr layer(new Layer);
+        for (const auto& setting : settings()) {
+            if (setting.family()) continue;
+            layer->put(
+                {.key = std::string(setting.name), .value = std::string(setting.default_value), .place = "default"}
+            );
+        }
+        return layer;
     }
 
-    void add(Values& values, const Entry& entry, bool tenant) {
+    /// Empty for a file that is not there.
+    Layer::Ptr fileLayer(const std::string& path, bool of_tenant) {
+        const auto found = made_.files_.find(path);
+        if (found == made_.files_.end()) return new Layer;
+        return layerOf(readProperties(found->second, path, complaints_), of_tenant);
+    }
+
+    Layer::Ptr layerOf(const std::vector<Entry>& entries, bool of_tenant) {
+        Layer::Ptr layer(new Layer);
+        for (const auto& entry : entries) {
+            if (isRight(entry, of_tenant)) layer->put(entry);
+        }
+        return layer;
+    }
+
+    void checkEnvironment(const EnvironmentLayer& environment) {
+        complaints_.insert(complaints_.end(), environment.complaints().begin(), environment.complaints().end());
+        for (const auto& [key, value] : valuesOf(environment, environment)) {
+            isRight({.key = key, .value = value.text, .place = value.source}, false);
+        }
+    }
+
+    /// Complains about an entry that is not.
+    bool isRight(const Entry& entry, bool of_tenant) {
         const auto* setting = findSetting(entry.key);
         if (!setting) {
-            complain(entry, {}, unknown_setting, suggestedName(entry.key, tenant));
-        } else if (tenant && !setting->tenant) {
+            complain(entry, {}, unknown_setting, suggestedName(entry.key, of_tenant));
+        } else if (of_tenant && !setting->tenant) {
             complain(entry, {}, "belongs in the main file: it is a setting of the whole server");
         } else if (const auto reason = fault(*setting, entry.value)) {
             complain(entry, shown(entry.key, entry.value), *reason);
         } else {
-            values.insert_or_assign(entry.key, Value{entry.value, entry.place});
+            return true;
         }
+        return false;
     }
 
     void complain(const Entry& entry, std::string value, std::string_view reason, std::string suggestion = {}) {
         complaints_.push_back({entry.place, entry.key, std::move(value), std::string(reason), std::move(suggestion)});
     }
 
-    void addTenant(const std::string& path, const std::string& text) {
+    /// About a value in force. `shown_text`: empty when the text does not matter.
+    void complain(const Layers& layers, const std::string& key, std::string shown_text, std::string_view reason) {
+        complaints_.push_back({layers.sourceOf(key), key, std::move(shown_text), std::string(reason), {}});
+    }
+
+    void addTenant(const std::string& path) {
         const auto slug = tenantOf(path);
         if (!isSlug(slug)) {
             complaints_.push_back(
@@ -100,80 +132,73 @@ private:
             );
             return;
         }
-        addAll(made_.tenant_values_[slug], readProperties(text, path, complaints_), true);
+        OfTenant tenant{.choices = fileLayer(path, true), .layers = new Layers};
+        tenant.layers->layBehind("tenant", tenant.choices);
+        tenant.layers->layBehind("installation", made_.layers_);
+        made_.tenant_layers_.insert_or_assign(slug, std::move(tenant));
     }
 
     void checkPorts() {
-        const auto& server = made_.values_.at("server.port");
-        const auto& admin = made_.values_.at("admin.port");
-        if (server.text == admin.text && server.text != "0") {
-            complaints_.push_back({admin.source, "admin.port", admin.text, "is the port of server.port, too", {}});
+        const auto& layers = *made_.layers_;
+        const auto admin = layers.getRawString("admin.port");
+        if (admin == layers.getRawString("server.port") && admin != "0") {
+            complain(layers, "admin.port", admin, "is the port of server.port, too");
         }
     }
 
     /// A receiver without a secret could not distinguish our calls from those of others.
     void checkWebhooks() {
-        const auto& secret = made_.values_.at("webhooks.secret").text;
-        const auto check = [&](const Values& values) {
-            const auto url = values.find("webhooks.url");
-            if (url == values.end() || url->second.text.empty()) return;
-            const auto own = values.find("webhooks.secret");
-            if ((own == values.end() ? secret : own->second.text).empty()) {
-                complaints_.push_back({url->second.source, "webhooks.url", {}, "needs webhooks.secret, too", {}});
-            }
+        const auto check = [&](const Layers& layers) {
+            if (layers.getRawString("webhooks.url").empty() || !layers.getRawString("webhooks.secret").empty()) return;
+            complain(layers, "webhooks.url", {}, "needs webhooks.secret, too");
         };
-        check(made_.values_);
-        for (const auto& [slug, values] : made_.tenant_values_) check(values);
+        check(*made_.layers_);
+        for (const auto& [slug, tenant] : made_.tenant_layers_) {
+            if (tenant.choices->hasProperty("webhooks.url")) check(*tenant.layers);
+        }
     }
 
     void checkFiles() {
-        if (made_.values_.at("files.backend").text != "azure") return;
+        const auto& layers = *made_.layers_;
+        if (layers.getRawString("files.backend") != "azure") return;
         for (const auto* name : {"files.azure.account", "files.azure.key", "files.azure.container"}) {
-            const auto& value = made_.values_.at(name);
-            if (value.text.empty())
-                complaints_.push_back({value.source, name, {}, "is needed for files.backend = azure", {}});
+            if (layers.getRawString(name).empty()) complain(layers, name, {}, "is needed for files.backend = azure");
         }
     }
 
-    /// `base`: the installation, for a tenant.
-    static TenantConfig choiceOf(const Values& values, const TenantConfig& base) {
+    /// `layers`: all that is in force; `own`: choices that are not laid over those of the installation, `base`.
+    template <class Own>
+    static TenantConfig choiceOf(const Layers& layers, const Own& own, const TenantConfig& base) {
         TenantConfig choice;
+        choice.requests_per_minute = integerOf(layers.getRawString("tenant.requests_per_minute")).value_or(0);
+        choice.file_bytes = bytesOf(layers.getRawString("files.quota_bytes")).value_or(0);
+        choice.file_count = integerOf(layers.getRawString("files.quota_files")).value_or(0);
+        choice.webhook = {
+            .url = layers.getRawString("webhooks.url"),
+            .secret = layers.getRawString("webhooks.secret"),
+            .events = listOf(layers.getRawString("webhooks.events")),
+            .allow_private = layers.getRawString("webhooks.allow_private") == "true"};
         choice.module_settings = base.module_settings;
-        choice.requests_per_minute = base.requests_per_minute;
-        choice.webhook = base.webhook;
-        choice.file_bytes = base.file_bytes;
-        choice.file_count = base.file_count;
-        for (const auto& [key, value] : values) {
-            if (key == "modules.enabled") {
-                choice.modules.enabled = listOf(value.text);
-            } else if (key == "modules.disabled") {
-                choice.modules.disabled = listOf(value.text);
-            } else if (key == "tenant.requests_per_minute") {
-                choice.requests_per_minute = integerOf(value.text).value_or(0);
-            } else if (key == "files.quota_bytes") {
-                choice.file_bytes = bytesOf(value.text).value_or(0);
-            } else if (key == "files.quota_files") {
-                choice.file_count = integerOf(value.text).value_or(0);
-            } else if (key == "webhooks.url") {
-                choice.webhook.url = value.text;
-            } else if (key == "webhooks.secret") {
-                choice.webhook.secret = value.text;
-            } else if (key == "webhooks.events") {
-                choice.webhook.events = listOf(value.text);
-            } else if (key == "webhooks.allow_private") {
-                choice.webhook.allow_private = value.text == "true";
-            } else if (const auto pinned = behind(key, "modules.pin."); !pinned.empty()) {
-                choice.modules.pins.emplace(pinned, value.text);
-            } else if (const auto operation = behind(key, "modules.provider."); !operation.empty()) {
-                choice.modules.providers.emplace(operation, value.text);
-            } else if (const auto own = behind(key, "modules.settings."); !own.empty()) {
-                const auto dot = own.find('.');
-                choice.module_settings[std::string(own.substr(0, dot))].insert_or_assign(
-                    std::string(own.substr(dot + 1)), value.text
-                );
-            }
-        }
+        for (const auto& key : own.names()) choose(choice, key, own.getRawString(key));
         return choice;
+    }
+
+    /// Settings of modules, and which modules there are.
+    static void choose(TenantConfig& choice, std::string_view key, const std::string& text) {
+        if (key == "modules.enabled") {
+            choice.modules.enabled = listOf(text);
+        } else if (key == "modules.disabled") {
+            choice.modules.disabled = listOf(text);
+        } else if (const auto pinned = behind(key, "modules.pin."); !pinned.empty()) {
+            choice.modules.pins.emplace(pinned, text);
+        } else if (const auto operation = behind(key, "modules.provider."); !operation.empty()) {
+            choice.modules.providers.emplace(operation, text);
+        } else if (const auto setting = behind(key, "modules.settings."); !setting.empty()) {
+            const auto dot = setting.find('.');
+            choice.module_settings[std::string(setting.substr(0, dot))].insert_or_assign(
+                std::string(setting.substr(dot + 1)), text
+            );
+        }
     }
 
     static std::string_view behind(std::string_view key, std::string_view prefix) {
@@ -195,38 +220,37 @@ std::shared_ptr<const Configuration> Configuration::build(const Sources& sources
     return made;
 }
 
-const Value& Configuration::valueOf(std::string_view name, Type type) const {
+std::string Configuration::textOf(std::string_view name, Type type) const {
     const auto* setting = findSetting(name);
-    const auto found = values_.find(name);
-    if (!setting || setting->type != type || found == values_.end()) {
+    if (!setting || setting->type != type || setting->family()) {
         throw std::logic_error("no setting of that name and type: " + std::string(name));
     }
-    return found->second;
+    return layers_->getRawString(std::string(name));
 }
 
-const std::string& Configuration::text(std::string_view name) const {
+std::string Configuration::text(std::string_view name) const {
     const auto* setting = findSetting(name);
-    return valueOf(name, setting && setting->type == Type::Choice ? Type::Choice : Type::Text).text;
+    return textOf(name, setting && setting->type == Type::Choice ? Type::Choice : Type::Text);
 }
 
 std::int64_t Configuration::integer(std::string_view name) const {
-    return integerOf(valueOf(name, Type::Integer).text).value();
+    return integerOf(textOf(name, Type::Integer)).value();
 }
 
 bool Configuration::boolean(std::string_view name) const {
-    return booleanOf(valueOf(name, Type::Boolean).text).value();
+    return booleanOf(textOf(name, Type::Boolean)).value();
 }
 
 std::chrono::milliseconds Configuration::duration(std::string_view name) const {
-    return std::chrono::milliseconds(durationOf(valueOf(name, Type::Duration).text).value());
+    return std::chrono::milliseconds(durationOf(textOf(name, Type::Duration)).value());
 }
 
 std::uint64_t Configuration::bytes(std::string_view name) const {
-    return static_cast<std::uint64_t>(bytesOf(valueOf(name, Type::Bytes).text).value());
+    return static_cast<std::uint64_t>(bytesOf(textOf(name, Type::Bytes)).value());
 }
 
 std::vector<std::string> Configuration::list(std::string_view name) const {
-    return listOf(valueOf(name, Type::List).text);
+    return listOf(textOf(name, Type::List));
 }
 
 TenantConfig Configuration::tenant(std::string_view slug) const {
@@ -236,10 +260,22 @@ TenantConfig Configuration::tenant(std::string_view slug) const {
     return choice;
 }
 
+Values Configuration::choicesOf(const std::string& slug) const {
+    const auto found = tenant_layers_.find(slug);
+    return found == tenant_layers_.end() ? Values() : config::valuesOf(*found->second.choices, *found->second.choices);
+}
+
+Values Configuration::valuesFor(const std::string& slug) const {
+    const auto found = tenant_layers_.find(slug);
+    auto values = found == tenant_layers_.end() ? layers_->values() : found->second.layers->values();
+    std::erase_if(values, [](const auto& value) { return !findSetting(value.first)->tenant; });
+    return values;
+}
+
 void Configuration::checkModuleSettings(const SettingCheck& fault) const {
     constexpr std::string_view prefix = "modules.settings.";
     std::vector<Complaint> complaints;
-    const auto check = [&](const std::map<std::string, Value, std::less<>>& values) {
+    const auto check = [&](const Values& values) {
         for (auto value = values.lower_bound(prefix); value != values.end() && value->first.starts_with(prefix);
              ++value) {
             const auto own = std::string_view(value->first).substr(prefix.size());
@@ -251,8 +287,8 @@ void Configuration::checkModuleSettings(const SettingCheck& fault) const {
             }
         }
     };
-    check(values_);
-    for (const auto& [slug, values] : tenant_values_) check(values);
+    check(values());
+    for (const auto& [slug, tenant] : tenants_) check(choicesOf(slug));
     if (!complaints.empty()) throw Refused(std::move(complaints));
 }
 
@@ -260,9 +296,8 @@ std::vector<std::string> Configuration::waitingForRestart(const Configuration& b
     std::vector<std::string> names;
     for (const auto& setting : settings()) {
         if (setting.live || setting.family()) continue;
-        if (values_.find(setting.name)->second.text != before.values_.find(setting.name)->second.text) {
-            names.emplace_back(setting.name);
-        }
+        const std::string name(setting.name);
+        if (layers_->getRawString(name) != before.layers_->getRawString(name)) names.push_back(name);
     }
     return names;
 }

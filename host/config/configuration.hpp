@@ -11,17 +11,12 @@
 #include <vector>
 
 #include "host/config/complaint.hpp"
+#include "host/config/layers/layers.hpp"
 #include "host/config/setting.hpp"
 #include "host/config/sources.hpp"
 #include "host/modules/module_set.hpp"
 
 namespace cardcage::config {
-
-/// A value and where it comes from.
-struct Value {
-    std::string text;
-    std::string source;  ///< "default", "config/cardcage.properties:12", "CARDCAGE_SERVER_PORT", "--port"
-};
 
 /// Webhook of a tenant.
 struct WebhookConfig {
@@ -54,7 +49,7 @@ public:
     static std::shared_ptr<const Configuration> build(const Sources& sources, Files files);
 
     /// The value of a setting, by its name and type. Another name or type is an error of the program: std::logic_error.
-    const std::string& text(std::string_view name) const;
+    std::string text(std::string_view name) const;
     std::int64_t integer(std::string_view name) const;
     bool boolean(std::string_view name) const;
     std::chrono::milliseconds duration(std::string_view name) const;
@@ -68,12 +63,12 @@ public:
     /// The tenant's choice; the installation's for a tenant without a file, whose module choice is then empty.
     TenantConfig tenant(std::string_view slug) const;
 
-    /// Settings with their sources, by key: those of the installation …
-    const std::map<std::string, Value, std::less<>>& values() const { return values_; }
-    /// Choices in the tenants' files.
-    const std::map<std::string, std::map<std::string, Value, std::less<>>, std::less<>>& tenantValues() const {
-        return tenant_values_;
-    }
+    /// Returns the settings of the installation with their sources, by key.
+    Values values() const { return layers_->values(); }
+    /// Returns the choices in the file of a tenant, by key; empty for a tenant without a file.
+    Values choicesOf(const std::string& slug) const;
+    /// Returns every setting that a tenant may choose, as it is in force for this one.
+    Values valuesFor(const std::string& slug) const;
 
     /// Checks every modules.settings.<module>.<key>: `fault` returns the error of a value, nothing when it is
     /// right (or the module is not installed). Throws Refused with all of them.
@@ -92,10 +87,16 @@ public:
 private:
     class Builder;
     Configuration() = default;
-    const Value& valueOf(std::string_view name, Type type) const;
+    std::string textOf(std::string_view name, Type type) const;
 
-    std::map<std::string, Value, std::less<>> values_;
-    std::map<std::string, std::map<std::string, Value, std::less<>>, std::less<>> tenant_values_;
+    /// The file of a tenant, and that over all that the installation has.
+    struct OfTenant {
+        Layer::Ptr choices;
+        Layers::Ptr layers;
+    };
+
+    Layers::Ptr layers_;  ///< of the installation: flags, environment, main file, defaults
+    std::map<std::string, OfTenant, std::less<>> tenant_layers_;
     TenantConfig installation_;
     std::map<std::string, TenantConfig, std::less<>> tenants_;
     Files files_;

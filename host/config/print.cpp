@@ -5,8 +5,6 @@
 namespace cardcage::config {
 namespace {
 
-using Values = std::map<std::string, Value, std::less<>>;
-
 /// Calls `take` with each key and value, in the order of the reference.
 void each(const Values& values, const auto& take) {
     for (const auto& setting : settings()) {
@@ -43,16 +41,18 @@ std::string arrayOf(const Values& values) {
 std::string printText(const Configuration& configuration) {
     std::string out;
     appendLines(out, configuration.values());
-    for (const auto& [slug, values] : configuration.tenantValues()) {
+    for (const auto& [slug, tenant] : configuration.tenants()) {
         out.append("\n# tenant ").append(slug).append("\n");
-        appendLines(out, values);
+        appendLines(out, configuration.choicesOf(slug));
     }
     return out;
 }
 
 std::string printJson(const Configuration& configuration) {
     json::ObjectWriter tenants;
-    for (const auto& [slug, values] : configuration.tenantValues()) tenants.json(slug, arrayOf(values));
+    for (const auto& [slug, tenant] : configuration.tenants()) {
+        tenants.json(slug, arrayOf(configuration.choicesOf(slug)));
+    }
     return json::ObjectWriter()
                .json("settings", arrayOf(configuration.values()))
                .json("tenants", tenants.text())

@@ -122,6 +122,15 @@ constexpr auto table = std::to_array<Setting>({
      .description = "Deadline of a long request, and of one run of a job.",
      .minimum = 1 * second,
      .maximum = 24 * hour},
+    {.name = "server.start_timeout",
+     .type = Type::Duration,
+     .default_value = "10m",
+     .description =
+         "Time for a worker to start, with the migrations of its modules; beyond, its parent ends it and starts "
+         "another one. Larger only for migrations of very large tables. Without a parent the service manager has such "
+         "a limit.",
+     .minimum = 1 * second,
+     .maximum = 24 * hour},
     {.name = "server.drain_timeout",
      .type = Type::Duration,
      .default_value = "10s",

@@ -12,10 +12,7 @@
 namespace cardcage::runtime {
 namespace {
 
-/// A signal that has the server end.
-bool isEnding(int signal) {
-    return signal == SIGTERM || signal == SIGINT || signal == SIGQUIT;
-}
+constexpr auto pace_of_requests = std::chrono::milliseconds(200);
 
 }  // namespace
 
@@ -25,6 +22,7 @@ Program::Program(config::Sources sources, Launch launch, Words words, Ready read
     modules_ = add(new ModulesStage(basics_, *rights_, *database_));
     jobs_ = add(new JobsStage(basics_, *database_, *modules_));
     http_ = add(new HttpStage(basics_, *rights_, *database_, *modules_));
+    add(new MailStage(basics_, *database_));
     periodic_work_ = add(new PeriodicWorkStage(basics_, *database_, *modules_, *http_));
     const AdminStage::Watched watched{*rights_, *database_, *modules_, *jobs_, *http_, *periodic_work_};
     add(new AdminStage(basics_, watched));
@@ -32,30 +30,36 @@ Program::Program(config::Sources sources, Launch launch, Words words, Ready read
 
 int Program::whileServing() {
     tellServing("serving " + rights_->baseUrl());
-    waitForEnd();
-    std::thread([] {  // a second signal means: now
-        while (!isEnding(*supervision::waitForSignal())) continue;
-        supervision::noteEnd(supervision::EndKind::Ordered, ended_at_once);
-        _exit(ended_at_once);
-    })
-        .detach();
+    {
+        PeriodicTasks requests(basics_.log);
+        heedRequests(requests);
+        waitForTerminationRequest();
+        endAtOnceWhenAskedAgain();
+    }
     drain();
     return periodic_work_->askedToEnd() ? EXIT_TEMPFAIL : EXIT_OK;
 }
 
-/// Until a signal ends the server.
-void Program::waitForEnd() {
-    const auto pace = supervision::watchdogPace();
-    while (true) {
-        const auto signal = supervision::waitForSignal(pace);
-        if (signal && isEnding(*signal)) return;
-        if (signal == SIGHUP) reload();
-        if (signal == SIGUSR2) {
-            basics_.log.warning("this server has no parent that could start another worker first (server.processes = 1)"
-            );
-        }
-        supervision::tellAlive();
-    }
+/// The main thread waits for the end only: a timer takes the other signals, and tells that the process lives.
+void Program::heedRequests(PeriodicTasks& tasks) {
+    tasks.every(pace_of_requests, "heed signals", [this] {
+        while (const auto signal = supervision::takeRequest()) heed(*signal);
+    });
+    if (const auto pace = supervision::watchdogPace()) tasks.every(*pace, "tell alive", supervision::tellAlive);
+}
+
+void Program::heed(int signal) {
+    if (signal == SIGHUP) return reload();
+    basics_.log.warning("this server has no parent that could start another worker first (server.processes = 1)");
+}
+
+/// A second signal means: now.
+void Program::endAtOnceWhenAskedAgain() {
+    std::thread([this] {
+        waitForTerminationRequest();
+        supervision::noteEnd(supervision::EndKind::Ordered, ended_at_once);
+        _exit(ended_at_once);
+    }).detach();
 }
 
 void Program::reload() {

@@ -3,8 +3,10 @@
 #include <memory>
 
 #include "host/runtime/end_guard.hpp"
+#include "host/runtime/periodic_tasks.hpp"
 #include "host/runtime/processes/server_process.hpp"
 #include "host/runtime/stages/admin_stage.hpp"
+#include "host/runtime/stages/mail_stage.hpp"
 
 namespace cardcage::runtime {
 
@@ -22,7 +24,9 @@ protected:
     void haveStopped() override { end_guard_.reset(); }
 
 private:
-    void waitForEnd();
+    void heedRequests(PeriodicTasks& tasks);
+    void heed(int signal);
+    void endAtOnceWhenAskedAgain();
     void reload();
     void readKeys();
     void drain();

@@ -10,7 +10,7 @@
 
 namespace cardcage::runtime {
 
-/// Actions for signals of a crash before Poco::Util::Application takes them over.
+/// Actions for signals of a crash before Poco::Util::Application takes them over: the first base of an application.
 struct CrashActions {
     CrashActions();
     void restore() const;

@@ -23,12 +23,6 @@ sigset_t serverSignals() {
     return setOf({SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGUSR2});
 }
 
-timespec timespecOf(std::chrono::milliseconds time) {
-    return {
-        .tv_sec = static_cast<time_t>(time.count() / 1000),
-        .tv_nsec = static_cast<long>(time.count() % 1000 * 1'000'000)};
-}
-
 }  // namespace
 
 void blockSignals() {
@@ -36,13 +30,10 @@ void blockSignals() {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
-std::optional<int> waitForSignal(std::optional<std::chrono::milliseconds> time) {
-    const auto signals = serverSignals();
-    const auto limit = timespecOf(time.value_or(std::chrono::milliseconds(0)));
-    int number = -1;
-    do {
-        number = time ? sigtimedwait(&signals, nullptr, &limit) : sigwaitinfo(&signals, nullptr);
-    } while (number < 0 && errno == EINTR);
+std::optional<int> takeRequest() {
+    const auto requests = setOf({SIGHUP, SIGUSR2});
+    const timespec no_time{};
+    const int number = sigtimedwait(&requests, nullptr, &no_time);
     return number < 0 ? std::nullopt : std::optional(number);
 }
 

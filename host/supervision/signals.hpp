@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <optional>
 
 namespace cardcage::supervision {
@@ -9,8 +8,8 @@ namespace cardcage::supervision {
 /// has it read its configuration again, SIGUSR2 restarts its workers. Another thread would end the process by them.
 void blockSignals();
 
-/// Waits for one of these signals and returns its number; absent after `time`.
-std::optional<int> waitForSignal(std::optional<std::chrono::milliseconds> time = {});
+/// Returns SIGHUP or SIGUSR2 when it has come, without waiting. [any thread]
+std::optional<int> takeRequest();
 
 /// Returns a descriptor (close-on-exec, not blocking) from which these signals, and the deaths of children, are read.
 /// Blocks SIGCHLD. Throws std::system_error.

@@ -40,6 +40,7 @@ supervision::Workers::Settings WorkersStage::settings() {
         .count = static_cast<unsigned>(basics_.configuration->integer("server.processes")),
         .start = [this](unsigned) { return startOne(); },
         .patience = basics_.configuration->duration("server.drain_timeout") + time_to_exit,
+        .start_limit = basics_.configuration->duration("server.start_timeout"),
         .silence = silence_of_worker,
         .memory_limit = memoryLimit(),
         .memory_of = supervision::residentBytesOf,

@@ -1,6 +1,12 @@
 #include "host/runtime/stages/database_stage.hpp"
 
 namespace cardcage::runtime {
+namespace {
+
+/// Notices, mail and the collection of files may all wait for the database; one is left for look-ups of tokens.
+constexpr unsigned spare_connections = 4;
+
+}  // namespace
 
 void DatabaseStage::start() {
     const auto& configuration = *basics_.configuration;
@@ -9,7 +15,7 @@ void DatabaseStage::start() {
     server_ = std::make_unique<DatabaseServer>(configuration, basics_.paths, embedded);
     if (!is_worker) server_->migrateHost();
     const auto workers = configuration.integer("server.workers") + configuration.integer("server.long_workers");
-    pool_ = std::make_unique<database::Pool>(connectionSettings(), static_cast<unsigned>(workers), 3);
+    pool_ = std::make_unique<database::Pool>(connectionSettings(), static_cast<unsigned>(workers), spare_connections);
     const auto job_workers = static_cast<unsigned>(configuration.integer("jobs.workers"));
     job_pool_ = std::make_unique<database::Pool>(connectionSettings(), job_workers, 2);
     watch_ = std::make_unique<database::Watch>(connectionSettings(), [this](std::size_t address) {

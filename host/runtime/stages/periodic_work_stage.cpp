@@ -22,8 +22,6 @@ constexpr auto pace_of_notices = 200ms;
 }  // namespace
 
 void PeriodicWorkStage::start() {
-    outbox_ =
-        std::make_unique<mail::Outbox>(basics_.paths.mail, basics_.configuration->text("mail.sender"), basics_.log);
     startNotices();
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
@@ -51,10 +49,6 @@ void PeriodicWorkStage::startNotices() {
     notices_->every(pace_of_notices, "notice changes", [this] {
         modules_.changes().noticeChanges();
         tellInForce();
-    });
-    notices_->every(1s, "deliver mail", [this] {
-        const auto connection = database_.pool().borrow();
-        while (outbox_->deliver(*connection) > 0) continue;
     });
     notices_->every(5s, "count deprecated use", [this] {
         const auto connection = database_.pool().borrow();

@@ -5,7 +5,6 @@
 
 #include "host/config/file_watch.hpp"
 #include "host/config/watcher.hpp"
-#include "host/mail/outbox.hpp"
 #include "host/runtime/periodic_tasks.hpp"
 #include "host/runtime/stages/basics.hpp"
 #include "host/runtime/stages/database_stage.hpp"
@@ -16,7 +15,7 @@
 
 namespace cardcage::runtime {
 
-/// Periodic work: changes from outside are noticed, mail is delivered, progress is stored, files are collected.
+/// Periodic work: changes from outside are noticed, progress is stored, files are collected.
 class PeriodicWorkStage final : public Stage {
 public:
     PeriodicWorkStage(Basics& basics, DatabaseStage& database, ModulesStage& modules, HttpStage& http)
@@ -48,7 +47,6 @@ private:
     DatabaseStage& database_;
     ModulesStage& modules_;
     HttpStage& http_;
-    std::unique_ptr<mail::Outbox> outbox_;
     std::optional<PeriodicTasks> notices_;
     std::int64_t told_epoch_ = -1;  ///< of the row of this process
     supervision::Clock::time_point told_at_{};

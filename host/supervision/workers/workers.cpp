@@ -15,7 +15,6 @@ using namespace std::chrono_literals;
 constexpr auto pace = 1s;  ///< without signal or message
 constexpr auto memory_pace = 1s;
 constexpr auto pause_of_memory = 10s;  ///< between two replacements for memory
-constexpr auto time_to_abort = 5s;     ///< from SIGABRT to SIGKILL
 
 /// "exit code 1", "signal 11".
 std::string textOf(int status) {
@@ -152,7 +151,9 @@ void Workers::bury(const Entry& entry, int status) {
 
 /// One that ends by a signal is started again: a module may have crashed it.
 void Workers::startFailed(const Entry& entry, int status) {
-    if (entry.replaces) return replacementFailed(textOf(status));
+    auto cause = textOf(status);
+    if (entry.aborted) cause += ", because it did not serve within server.start_timeout";
+    if (entry.replaces) return replacementFailed(cause);
     if (!have_all_served_ && WIFEXITED(status) && WEXITSTATUS(status) != 0) {
         refusal_ = WEXITSTATUS(status);
         return;
@@ -162,22 +163,26 @@ void Workers::startFailed(const Entry& entry, int status) {
     not_before_[entry.worker.place] = Clock::now() + time;
     log_.error(
         "a worker does not start; it is tried again",
-        {{"worker", entry.worker.place},
-         {"cause", textOf(status)},
-         {"starts", pause.failures()},
-         {"pause_ms", time.count()}}
+        {{"worker", entry.worker.place}, {"cause", cause}, {"starts", pause.failures()}, {"pause_ms", time.count()}}
     );
 }
 
 void Workers::watch(Entry& entry, Clock::time_point now) {
     if (entry.worker.state == WorkerState::Leaving) {
         if (now - entry.since > settings_.patience) kill(entry.worker.pid, SIGKILL);
-        return;
+    } else if (entry.aborted) {
+        if (now - *entry.aborted > settings_.time_to_abort) kill(entry.worker.pid, SIGKILL);
+    } else if (entry.worker.state == WorkerState::Starting) {
+        if (now - entry.since > settings_.start_limit) abort(entry, now, "a worker takes too long to start");
+    } else if (now - entry.heard > settings_.silence) {
+        abort(entry, now, "a worker gives no sign of life");
     }
-    if (entry.was_aborted && now - entry.heard > settings_.silence + time_to_abort) kill(entry.worker.pid, SIGKILL);
-    if (entry.worker.state != WorkerState::Ready || entry.was_aborted || now - entry.heard < settings_.silence) return;
-    log_.error("a worker gives no sign of life", {{"worker", entry.worker.place}, {"pid", entry.worker.pid}});
-    entry.was_aborted = true;
+}
+
+/// The system keeps what it did.
+void Workers::abort(Entry& entry, Clock::time_point now, std::string_view reason) {
+    log_.error(reason, {{"worker", entry.worker.place}, {"pid", entry.worker.pid}});
+    entry.aborted = now;
     kill(entry.worker.pid, SIGABRT);
 }
 

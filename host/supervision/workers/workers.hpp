@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "host/observability/log.hpp"
@@ -66,8 +67,12 @@ public:
         std::function<pid_t(unsigned place)> start;
         /// For a worker to end after it was told to; then it is killed.
         std::chrono::milliseconds patience{15'000};
+        /// A worker that takes longer to start is ended by SIGABRT: the next one may find what this one waited for.
+        std::chrono::milliseconds start_limit{600'000};
         /// A worker that is silent that long is ended by SIGABRT, so that the system keeps what it did.
         std::chrono::milliseconds silence{60'000};
+        /// From SIGABRT to SIGKILL.
+        std::chrono::milliseconds time_to_abort{5'000};
         /// Resident bytes above which a worker is replaced.
         std::uint64_t memory_limit = UINT64_MAX;
         std::function<std::uint64_t(pid_t)> memory_of;
@@ -117,7 +122,7 @@ private:
         Clock::time_point since;  ///< of its state
         Clock::time_point heard;
         bool was_told = false;
-        bool was_aborted = false;
+        std::optional<Clock::time_point> aborted;
         pid_t replaces = 0;
     };
 
@@ -133,6 +138,7 @@ private:
     void startFailed(const Entry& entry, int status);
     void replacementFailed(const std::string& reason);
     void watch(Entry& entry, Clock::time_point now);
+    void abort(Entry& entry, Clock::time_point now, std::string_view reason);
     void watchMemory(Clock::time_point now);
     void fillPlaces(Clock::time_point now);
     void goOnReplacing();

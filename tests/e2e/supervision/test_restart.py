@@ -6,7 +6,7 @@ import subprocess
 import threading
 
 from support.case import OwnModulesCase
-from support.server import wait_for
+from support.server import SqlError, wait_for
 from workers import WorkersCase
 
 
@@ -73,6 +73,36 @@ class Restart(WorkersCase):
         self.assertIn("the workers are not replaced after 1 s; the server goes on with it", done.stderr)
         held.join(60)
         self.wait_for_new_workers(before)
+
+
+class HangingStart(WorkersCase):
+    settings = {**WorkersCase.settings, "server.start_timeout": "30s"}
+
+    def test_a_worker_that_does_not_come_up_is_ended_and_the_old_ones_stay(self):
+        self.start()
+        before = self.workers()
+        # No worker begins to serve without this table.
+        lock = "BEGIN; LOCK TABLE cardcage.module_quarantine IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(300); COMMIT"
+        held = threading.Thread(target=self.hold, args=[lock])
+        held.start()
+        holder = ("SELECT pid FROM pg_locks WHERE mode = 'AccessExclusiveLock'"
+            " AND relation = 'cardcage.module_quarantine'::regclass AND granted")
+        wait_for(lambda: len(self.server.sql(holder)) == 1, 10, "the lock")
+        done = restart(self.server)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("the new worker ended with signal 6, because it did not serve within server.start_timeout",
+            done.stderr)
+        self.assertEqual(self.workers(), before)
+        self.server.sql(f"SELECT pg_terminate_backend(pid) FROM ({holder}) AS one")
+        held.join(60)
+        self.assertEqual(self.readiness()["quarantined"], [])
+        self.assertEqual(restart(self.server).returncode, 0)
+        self.assertFalse(before & self.workers())
+
+    def hold(self, lock):
+        """Until somebody ends its session."""
+        with self.assertRaises(SqlError):
+            self.server.sql(lock)
 
 
 class WithoutWorkers(OwnModulesCase):

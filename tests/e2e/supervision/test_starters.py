@@ -15,7 +15,9 @@ from workers import WorkersCase, is_alive
 FIRST = 3  # descriptor of the first socket
 
 
-class Starters(WorkersCase):
+class StartedCase(WorkersCase):
+    """A server whose messages are heard."""
+
     def setUp(self):
         super().setUp()
         directory = tempfile.TemporaryDirectory()
@@ -44,14 +46,19 @@ class Starters(WorkersCase):
     def wait_to_be_told(self, line, seconds=20):
         wait_for(lambda: self.has_told(line), seconds, f"the message {line}")
 
+    def wait_for_signs_of_life(self):
+        self.told.clear()
+        wait_for(lambda: self.told.count("WATCHDOG=1") >= 10, 5, "signs of life")
+
+
+class Starters(StartedCase):
     def test_messages_follow_the_life_of_the_server(self):
         self.server.environment |= {"WATCHDOG_USEC": "400000"}
         self.start()
         self.wait_to_be_told("READY=1")
         self.assertIn(f"MAINPID={self.server.pid}", self.told)
         self.wait_to_be_told("STATUS=2 of 2 workers serve http://127.0.0.1:")
-        self.told.clear()
-        wait_for(lambda: self.told.count("WATCHDOG=1") >= 10, 5, "signs of life")
+        self.wait_for_signs_of_life()
         self.told.clear()
         self.server.process.send_signal(signal.SIGHUP)
         self.wait_to_be_told("RELOADING=1")
@@ -145,3 +152,28 @@ class Starters(WorkersCase):
             wait_for(lambda: not is_alive(parent), 30, "the daemon to end")
         self.assertFalse([worker for worker in workers if is_alive(worker)])
         self.assertFalse(pidfile.exists())
+
+
+class OneProcess(StartedCase):
+    settings = {**StartedCase.settings, "server.processes": 1}
+
+    def test_messages_follow_the_life_of_a_server_without_a_parent(self):
+        self.server.environment |= {"WATCHDOG_USEC": "400000"}
+        self.start()
+        self.wait_to_be_told("READY=1")
+        self.assertIn(f"MAINPID={self.server.pid}", self.told)
+        self.wait_to_be_told("STATUS=serving http://127.0.0.1:")
+        self.wait_for_signs_of_life()
+        self.told.clear()
+        self.server.process.send_signal(signal.SIGHUP)
+        self.wait_to_be_told("RELOADING=1")
+        self.wait_to_be_told("READY=1")
+        self.wait_for_log("configuration and keys are read again")
+        self.server.process.send_signal(signal.SIGUSR2)
+        self.wait_for_log("this server has no parent")
+        self.wait_for_signs_of_life()
+        self.assertEqual(self.server.stop(), 0)
+        self.wait_to_be_told("STOPPING=1")
+
+    def wait_for_log(self, text):
+        wait_for(lambda: text in self.server.log(), 20, f"'{text}' in the log")

@@ -62,8 +62,9 @@ CPPUNIT_TEST_FIXTURE(Configurations, withoutAnyFileEverythingHasItsDefault) {
 
 CPPUNIT_TEST_FIXTURE(Configurations, flagsWinOverTheEnvironmentOverTheFileOverDefaults) {
     directory.write(directory.main(), "server.port = 1\nserver.workers = 11\nserver.long_workers = 21\n");
-    sources.environment = {
-        {"CARDCAGE_SERVER_PORT", "2"}, {"CARDCAGE_SERVER_WORKERS", "12"}, {"CARDCAGE_LOG_LEVEL", ""}};
+    sources.environment = cardcage::test::environmentOf(
+        {{"CARDCAGE_SERVER_PORT", "2"}, {"CARDCAGE_SERVER_WORKERS", "12"}, {"CARDCAGE_LOG_LEVEL", ""}}
+    );
     sources.flags = {{"server.port", "3", "--port"}};
 
     const auto configuration = load();
@@ -101,8 +102,9 @@ CPPUNIT_TEST_FIXTURE(Configurations, everythingWrongIsToldAtOnceWithLineAndCure)
     );
     directory.write(directory.tenant("acme"), "modules.disable = a\nserver.port = 80\nmodules.pin.a = new\n");
     directory.write(directory.tenant("Bad_Name"), "");
-    sources.environment = {
-        {"CARDCAGE_LOG_LEVEL", "loud"}, {"CARDCAGE_SEVER_PORT", "1"}, {"CARDCAGE_LOG_LEVLE", "error"}};
+    sources.environment = cardcage::test::environmentOf(
+        {{"CARDCAGE_LOG_LEVEL", "loud"}, {"CARDCAGE_SEVER_PORT", "1"}, {"CARDCAGE_LOG_LEVLE", "error"}}
+    );
     sources.flags = {{"admin.prot", "1", "--set"}};
 
     auto lines = complaints();
@@ -126,22 +128,13 @@ CPPUNIT_TEST_FIXTURE(Configurations, everythingWrongIsToldAtOnceWithLineAndCure)
 }
 
 CPPUNIT_TEST_FIXTURE(Configurations, variablesOfAContainerPlatformAreIgnored) {
-    sources.environment = {
-        {"CARDCAGE_SERVICE_HOST", "10.0.0.1"},
-        {"CARDCAGE_SERVICE_PORT", "8080"},
-        {"CARDCAGE_PORT", "tcp://10.0.0.1:8080"},
-        {"CARDCAGE_PORT_8080_TCP_ADDR", "10.0.0.1"}};
+    sources.environment = cardcage::test::environmentOf(
+        {{"CARDCAGE_SERVICE_HOST", "10.0.0.1"},
+         {"CARDCAGE_SERVICE_PORT", "8080"},
+         {"CARDCAGE_PORT", "tcp://10.0.0.1:8080"},
+         {"CARDCAGE_PORT_8080_TCP_ADDR", "10.0.0.1"}}
+    );
     CPPUNIT_ASSERT(complaints().empty());
-}
-
-CPPUNIT_TEST_FIXTURE(Configurations, theEnvironmentOfTheProcessIsRead) {
-    ::setenv("CARDCAGE_SERVER_PORT", "4711", 1);
-    ::setenv("CARDCAGE_CONFIG", "/somewhere", 1);
-    const auto environment = environmentOfProcess();
-    ::unsetenv("CARDCAGE_SERVER_PORT");
-    ::unsetenv("CARDCAGE_CONFIG");
-    CPPUNIT_ASSERT_EQUAL(std::string("4711"), environment.at("CARDCAGE_SERVER_PORT"));
-    CPPUNIT_ASSERT(!environment.contains("CARDCAGE_CONFIG"));
 }
 
 CPPUNIT_TEST_FIXTURE(Configurations, aNamedFileMustExistAndBeReadable) {

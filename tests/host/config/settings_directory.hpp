@@ -1,15 +1,30 @@
 #pragma once
 
+#include <Poco/Util/MapConfiguration.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "host/config/sources.hpp"
 
 namespace cardcage::test {
+
+/// An environment with these variables only.
+inline config::EnvironmentLayer::Ptr environmentOf(const std::map<std::string, std::string>& variables) {
+    Poco::AutoPtr<Poco::Util::AbstractConfiguration> system(new Poco::Util::MapConfiguration);
+    std::vector<std::string> names;
+    for (const auto& [name, value] : variables) {
+        system->setString("system.env." + name, value);
+        names.push_back(name);
+    }
+    return new config::EnvironmentLayer(*system, names);
+}
 
 /// A directory with a main file and tenants' files, removed at the end.
 class SettingsDirectory {

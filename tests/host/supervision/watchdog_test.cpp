@@ -22,13 +22,17 @@ CallFacts held(Clock::time_point deadline) {
 }
 
 class WatchdogTest : public CppUnit::TestFixture {
+public:
+    /// Not in the constructor: all fixtures are made before the first test runs.
+    void setUp() override { later = Clock::now() + 10s; }
+
 protected:
     bool has(std::size_t line, const char* word) const {
         return captured.sink.writes().at(line).find(word) != std::string::npos;
     }
 
     test::CapturedLog captured;
-    const Clock::time_point later = Clock::now() + 10s;
+    Clock::time_point later;
 };
 
 CPPUNIT_TEST_FIXTURE(WatchdogTest, aLateCallIsLoggedOnceAndWhenItHasReturned) {

@@ -30,7 +30,9 @@ protected:
             .count = count,
             .start = [this](unsigned) { return startOne(); },
             .patience = 10s,
+            .start_limit = start_limit,
             .silence = silence,
+            .time_to_abort = 500ms,
             .memory_limit = limit,
             .memory_of = [this](pid_t pid) { return memory[pid]; },
             .buried = [this](const Death& death) { events += "buried " + std::to_string(death.worker.place) + ' '; }};
@@ -76,10 +78,17 @@ protected:
         return std::ranges::find(all, pid, &Worker::pid) != all.end();
     }
 
+    bool isLogged(std::string_view text) const {
+        return std::ranges::any_of(captured.sink.writes(), [&](const auto& line) {
+            return line.find(text) != line.npos;
+        });
+    }
+
     test::CapturedLog captured;
     std::map<pid_t, std::uint64_t> memory;
     std::string events;
     int exit_code = -1;
+    std::chrono::milliseconds start_limit = 600s;
     std::chrono::milliseconds silence = 60s;
 };
 
@@ -209,6 +218,32 @@ CPPUNIT_TEST_FIXTURE(WorkersTest, oneWithoutASignOfLifeIsEnded) {
     CPPUNIT_ASSERT(has(workers, silent));
     lookUntil(workers, [&] { return !has(workers, silent); });
     CPPUNIT_ASSERT_EQUAL(std::uint64_t{1}, workers.counters().deaths);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, oneThatDoesNotStartInTimeIsFollowedByAnother) {
+    start_limit = 300ms;
+    Workers workers(settings(1), captured.log);
+    workers.look();
+    const auto late = workers.now().front().pid;
+    lookUntil(workers, [&] { return !has(workers, late) && !workers.now().empty(); });
+    CPPUNIT_ASSERT(!workers.refusal());
+    CPPUNIT_ASSERT(isLogged("a worker takes too long to start"));
+    CPPUNIT_ASSERT(isLogged("signal 6, because it did not serve within server.start_timeout"));
+    const auto next = workers.now().front().pid;
+    tellReady(workers, next);
+    std::this_thread::sleep_for(start_limit * 2);
+    workers.look();
+    CPPUNIT_ASSERT(has(workers, next) && workers.areAllReady());  // the limit is that of the start only
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, oneThatIsStoppedAsItStartsIsKilled) {
+    start_limit = 1ms;
+    Workers workers(settings(1), captured.log);
+    workers.look();
+    const auto stopped = workers.now().front().pid;
+    kill(stopped, SIGSTOP);  // SIGABRT waits until it goes on
+    lookUntil(workers, [&] { return !has(workers, stopped); });
+    CPPUNIT_ASSERT(isLogged("signal 9, because it did not serve"));
 }
 
 }  // namespace
