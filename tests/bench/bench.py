@@ -17,8 +17,8 @@ import find_names
 import idle
 import module_vs_host
 import offers_import
-import pcb_analysis
-import pcb_http
+import pcb.analysis
+import pcb.around
 import plain
 import reactions
 import rfqs_list
@@ -47,8 +47,8 @@ BENCHES = {
     "sourcing_part": sourcing_part.measure,
     "sourcing_engine": sourcing_engine.measure,
     "sourcing_run": sourcing_run.measure,
-    "pcb_analysis": pcb_analysis.measure,
-    "pcb_http": pcb_http.measure,
+    "pcb_analysis": pcb.analysis.measure,
+    "pcb_http": pcb.around.measure,
     "reactions": reactions.measure,
     "supervision": supervision.measure,
     "tenants": tenants.measure,

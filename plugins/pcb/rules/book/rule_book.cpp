@@ -68,6 +68,20 @@ std::array<std::vector<Property>, property_count> partnersIn(const std::vector<R
     return lists;
 }
 
+PropertySet setOfAll(const std::vector<Property>& list) {
+    PropertySet all = 0;
+    for (const auto property : list) all |= setOf(property);
+    return all;
+}
+
+/// The properties that decide whether demands apply.
+PropertySet causesOfAll(const std::vector<RuleBook::Demand>& demands, const std::vector<Rule>& rules) {
+    PropertySet all = 0;
+    for (const auto& demand : demands)
+        for (const auto cause : causesOf(rules[demand.rule])) all |= setOf(cause);
+    return all;
+}
+
 using Demands = std::array<std::vector<RuleBook::Demand>, property_count>;
 
 Demands demandsOf(const std::vector<Rule>& rules) {
@@ -134,6 +148,10 @@ std::variant<RuleBook, CyclicRules> RuleBook::of(std::vector<RuleList> lists) {
     RuleBook book;
     book.rules_ = inOrder(std::move(lists));
     book.partners_ = partnersIn(book.rules_);
+    for (const auto& rule : book.rules_) {
+        const auto involved = propertiesOf(rule);
+        book.involved_.push_back(involved.empty() ? all_properties : setOfAll(involved));
+    }
     const auto demands = demandsOf(book.rules_);
     std::set<Property> open;
     for (const auto& type : properties())
@@ -141,7 +159,9 @@ std::variant<RuleBook, CyclicRules> RuleBook::of(std::vector<RuleList> lists) {
     while (!open.empty()) {
         const auto next = nextOf(demands, book.rules_, open);
         if (!next) return CyclicRules{idsAmong(demands, book.rules_, open)};
-        book.followers_.push_back({*next, demands[indexOf(*next)], candidatesOf(typeOf(*next))});
+        const auto& own = demands[indexOf(*next)];
+        book.followers_.push_back({*next, own, candidatesOf(typeOf(*next)), causesOfAll(own, book.rules_)});
+        book.following_ |= setOf(*next);
         open.erase(*next);
     }
     return book;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -7,6 +8,15 @@
 #include "book/rule.hpp"
 
 namespace cardcage::pcb::rules {
+
+/// Properties as bits, each at its place in the table.
+using PropertySet = std::uint64_t;
+static_assert(property_count <= 64);
+constexpr PropertySet all_properties = ~PropertySet{0};
+
+constexpr PropertySet setOf(Property property) {
+    return PropertySet{1} << indexOf(property);
+}
 
 /// The rules of one origin, and the ids of earlier origins that it switches off.
 struct RuleList {
@@ -37,6 +47,7 @@ public:
         Property property{};
         std::vector<Demand> demands;
         std::vector<std::int64_t> candidates;  ///< by distance from the default; the default is the first
+        PropertySet causes = 0;                ///< the properties that decide which demands apply
     };
 
     /// Puts the lists in order: platform, modules by id, tenant. Rules of suppliers belong in no book, because they
@@ -46,12 +57,17 @@ public:
     const std::vector<Rule>& rules() const { return rules_; }
     /// Each one stands behind all properties that it depends on.
     const std::vector<Follower>& followers() const { return followers_; }
+    bool isFollower(Property property) const { return (following_ & setOf(property)) != 0; }
+    /// The properties whose values a rule looks at; measurements do not change, so a rule without properties has all.
+    PropertySet involvedIn(std::size_t rule) const { return involved_[rule]; }
     /// The properties that share a hard rule with this one, in the order of the table.
     const std::vector<Property>& partnersOf(Property property) const { return partners_[indexOf(property)]; }
 
 private:
     std::vector<Rule> rules_;
     std::vector<Follower> followers_;
+    PropertySet following_ = 0;
+    std::vector<PropertySet> involved_;  ///< by rule
     std::array<std::vector<Property>, property_count> partners_;
 };
 

@@ -15,17 +15,21 @@ bool concerns(const Rule& rule, Property property) {
 class Replacement {
 public:
     Replacement(const Evaluator& evaluator, const Values& given, const Maker* maker)
-        : evaluator_(evaluator), given_(given), now_(evaluator.evaluate(given)), maker_(maker) {
+        : evaluator_(evaluator),
+          given_(given),
+          settling_(evaluator.settling()),
+          now_(evaluator.evaluate(given, settling_)),
+          maker_(maker) {
         if (maker_ != nullptr) lacking_ = limitsBroken(*maker_, evaluator_.boardOf(now_.values));
     }
 
     const Evaluation& now() const { return now_; }
 
     /// Why the value is not available; nothing when it is.
-    std::optional<Exclusion> refusal(Property property, std::int64_t value) const {
+    std::optional<Exclusion> refusal(Property property, std::int64_t value) {
         auto replaced = given_;
         replaced[indexOf(property)] = with(property, value);
-        const auto result = evaluator_.evaluate(replaced);
+        const auto result = evaluator_.evaluate(replaced, settling_);
         const auto board = evaluator_.boardOf(result.values);
         if (!result.broken.empty())
             return exclusion(value, evaluator_.book().rules()[result.broken.front()], board, replaced);
@@ -59,12 +63,13 @@ private:
 
     const Evaluator& evaluator_;
     const Values& given_;
+    Settling settling_;
     Evaluation now_;
     const Maker* maker_;
     std::vector<std::size_t> lacking_;
 };
 
-void addList(Capability& capability, const Replacement& replacement) {
+void addList(Capability& capability, Replacement& replacement) {
     for (const auto value : typeOf(capability.property).listedValues()) {
         if (auto refusal = replacement.refusal(capability.property, value))
             capability.excluded.push_back(std::move(*refusal));
@@ -121,7 +126,7 @@ std::vector<Micro> samplesOf(const Range& range, const std::vector<Micro>& point
 
 /// Stretches of samples with one answer. Beside each turning point the samples are neighbours on the grid, so an
 /// answer never changes between two samples that are apart.
-void addRanges(Capability& capability, const Replacement& replacement, const std::vector<Micro>& points) {
+void addRanges(Capability& capability, Replacement& replacement, const std::vector<Micro>& points) {
     const auto whole = *typeOf(capability.property).range;
     bool is_available = false;
     bool is_first = true;
@@ -152,7 +157,7 @@ std::vector<Capability> allCapabilities(const RuleBook& book) {
 }
 
 std::vector<Capability> capabilitiesOf(const Evaluator& evaluator, const Values& given, const Maker* maker) {
-    const Replacement replacement(evaluator, given, maker);
+    Replacement replacement(evaluator, given, maker);
     std::vector<Capability> capabilities;
     for (const auto& type : properties()) {
         Capability capability{.property = type.property, .depends_on = evaluator.book().partnersOf(type.property)};

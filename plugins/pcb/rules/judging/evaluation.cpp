@@ -41,80 +41,50 @@ Evaluator::Evaluator(const RuleBook& book, const Settings& given, const Analysed
         found_[indexOf(type.property)] = settingOf(type, trusted(analysed, type.property));
 }
 
-bool Evaluator::isAllowed(const RuleBook::Follower& follower, const Values& values) const {
-    const auto board = boardOf(values);
-    return std::all_of(follower.demands.begin(), follower.demands.end(), [&](const RuleBook::Demand& demand) {
-        const auto& rule = book_.rules()[demand.rule];
-        return judge(rule.then[demand.part], board) != Truth::False || !applies(rule, board);
-    });
-}
-
-void Evaluator::follow(const RuleBook::Follower& follower, Values& values) const {
-    auto& value = values[indexOf(follower.property)];
-    const auto start = value;
-    for (const auto candidate : follower.candidates) {
-        value = candidate;
-        if (isAllowed(follower, values)) return;
-    }
-    value = std::nullopt;
-    if (!typeOf(follower.property).is_nullable || !isAllowed(follower, values)) value = start;
-}
-
-Values Evaluator::settled(const Values& fixed) const {
-    auto values = fixed;
-    for (const auto& type : properties())
-        if (auto& value = values[indexOf(type.property)]; !value) value = type.default_value;
-    for (const auto& follower : book_.followers())
-        if (!fixed[indexOf(follower.property)]) follow(follower, values);
-    return values;
-}
-
-std::vector<std::size_t> Evaluator::brokenBy(const Values& values) const {
-    const auto board = boardOf(values);
-    std::vector<std::size_t> broken;
-    for (std::size_t rule = 0; rule < book_.rules().size(); ++rule)
-        if (book_.rules()[rule].kind == RuleKind::Hard && brokenPart(book_.rules()[rule], board) != nullptr)
-            broken.push_back(rule);
-    return broken;
-}
-
-bool Evaluator::takeAll(const Values& given, Evaluation& result) const {
+bool Evaluator::takeAll(const Values& given, Settling& settling, Evaluation& result) const {
     auto fixed = given;
     for (std::size_t index = 0; index < property_count; ++index) {
         if (given[index] || !found_[index]) continue;
         fixed[index] = found_[index];
         result.by_analysis.push_back(static_cast<Property>(index));
     }
-    result.values = settled(fixed);
-    result.broken = brokenBy(result.values);
+    settling.fix(fixed);
+    result.values = settling.values();
+    result.broken = settling.broken();
     return result.broken.empty() || result.by_analysis.empty();
 }
 
-void Evaluator::takeOneByOne(const Values& given, Evaluation& result) const {
+void Evaluator::takeOneByOne(const Values& given, Settling& settling, Evaluation& result) const {
     auto fixed = given;
-    result.values = settled(fixed);
-    result.broken = brokenBy(result.values);
+    settling.fix(fixed);
+    result.values = settling.values();
+    result.broken = settling.broken();
     for (std::size_t index = 0; index < property_count; ++index) {
         if (given[index] || !found_[index]) continue;
         fixed[index] = found_[index];
-        const auto values = settled(fixed);
-        auto broken = brokenBy(values);
+        settling.fix(fixed);
+        const auto& broken = settling.broken();
         if (const auto rule = firstNew(broken, result.broken)) {
             result.left_out.push_back({static_cast<Property>(index), found_[index], *rule});
             fixed[index].reset();
             continue;
         }
-        result.values = values;
-        result.broken = std::move(broken);
+        result.values = settling.values();
+        result.broken = broken;
         result.by_analysis.push_back(static_cast<Property>(index));
     }
 }
 
 Evaluation Evaluator::evaluate(const Values& given) const {
+    auto own = settling();
+    return evaluate(given, own);
+}
+
+Evaluation Evaluator::evaluate(const Values& given, Settling& settling) const {
     Evaluation result;
-    if (takeAll(given, result)) return result;
+    if (takeAll(given, settling, result)) return result;
     result = {};
-    takeOneByOne(given, result);
+    takeOneByOne(given, settling, result);
     return result;
 }
 

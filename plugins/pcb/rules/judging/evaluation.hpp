@@ -4,10 +4,9 @@
 #include <vector>
 
 #include "book/rule_book.hpp"
+#include "judging/settling.hpp"
 
 namespace cardcage::pcb::rules {
-
-using Values = std::array<Value, property_count>;
 
 /// The findings of an analysis, as measured, with their confidence. Numbers need not be in the list of the property.
 struct Analysed {
@@ -55,6 +54,9 @@ public:
 
     /// `given` are the user's values, null where unset. Panel and stackup are those of the constructor's settings.
     Evaluation evaluate(const Values& given) const;
+    /// The same, by a settling of this evaluator that is kept from one set of values to the next.
+    Evaluation evaluate(const Values& given, Settling& settling) const;
+    Settling settling() const { return {book_, objects_, measured_}; }
     /// Returns the first of evaluate().broken; nothing when the settings are accepted.
     std::optional<std::size_t> firstBroken(const Values& given) const;
 
@@ -64,12 +66,8 @@ public:
     Board boardOf(const Values& values) const { return {values, objects_, measured_}; }
 
 private:
-    Values settled(const Values& fixed) const;
-    void follow(const RuleBook::Follower& follower, Values& values) const;
-    bool isAllowed(const RuleBook::Follower& follower, const Values& values) const;
-    std::vector<std::size_t> brokenBy(const Values& values) const;
-    bool takeAll(const Values& given, Evaluation& result) const;
-    void takeOneByOne(const Values& given, Evaluation& result) const;
+    bool takeAll(const Values& given, Settling& settling, Evaluation& result) const;
+    void takeOneByOne(const Values& given, Settling& settling, Evaluation& result) const;
 
     const RuleBook& book_;
     const Measured& measured_;
