@@ -256,13 +256,18 @@ void Configuration::checkModuleSettings(const SettingCheck& fault) const {
     if (!complaints.empty()) throw Refused(std::move(complaints));
 }
 
+std::map<std::string_view, std::string_view> Configuration::textsOf(const Setting& setting) const {
+    std::map<std::string_view, std::string_view> texts;
+    for (const auto& [key, value] : values_) {
+        if (setting.matches(key)) texts.emplace(key, value.text);
+    }
+    return texts;
+}
+
 std::vector<std::string> Configuration::waitingForRestart(const Configuration& before) const {
     std::vector<std::string> names;
     for (const auto& setting : settings()) {
-        if (setting.live || setting.family()) continue;
-        if (values_.find(setting.name)->second.text != before.values_.find(setting.name)->second.text) {
-            names.emplace_back(setting.name);
-        }
+        if (!setting.live && textsOf(setting) != before.textsOf(setting)) names.emplace_back(setting.name);
     }
     return names;
 }

@@ -93,6 +93,7 @@ private:
     class Builder;
     Configuration() = default;
     const Value& valueOf(std::string_view name, Type type) const;
+    std::map<std::string_view, std::string_view> textsOf(const Setting& setting) const;
 
     std::map<std::string, Value, std::less<>> values_;
     std::map<std::string, std::map<std::string, Value, std::less<>>, std::less<>> tenant_values_;
