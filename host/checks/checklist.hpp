@@ -41,11 +41,12 @@ public:
     void judge(std::string_view name, const std::vector<std::string>& complaints);
     void skip(std::string_view name, std::string reason);
 
-    bool passed(std::string_view name) const;
+    Outcome outcomeOf(std::string_view name) const { return results_[placeOf(name)].outcome; }
+    bool passed(std::string_view name) const { return outcomeOf(name) == Outcome::Passed; }
     const std::vector<CheckResult>& results() const { return results_; }
 
 private:
-    const CheckResult& find(std::string_view name) const;
+    std::size_t placeOf(std::string_view name) const;
     void set(std::string_view name, Outcome outcome, std::string detail);
 
     std::vector<CheckResult> results_;

@@ -114,9 +114,7 @@ std::optional<modules::ModuleFile> checkFile(
     checkSignature(checks, *file, trust);
     checkSymbols(checks, *file);
     checkLinking(checks, *file);
-    const auto& results = checks.results();
-    const bool is_trusted = results[1].outcome != Outcome::Failed;
-    return is_trusted ? std::move(file) : std::nullopt;
+    return checks.outcomeOf("signature") == Outcome::Failed ? std::nullopt : std::move(file);
 }
 
 void checkManifest(Checklist& checks, const modules::ModuleFile& file) {

@@ -65,12 +65,19 @@ const Route* sameIn(const Registration& registration, const Route& route) {
     return found == registration.routes.end() ? nullptr : &*found;
 }
 
-void checkNeeds(Checklist& checks, const modules::ModuleFile& file, const std::vector<Neighbour>& neighbours) {
+void checkNeeds(
+    Checklist& checks,
+    const modules::ModuleFile& file,
+    const Registration& registration,
+    const std::vector<Neighbour>& neighbours
+) {
     std::set<std::string> provided;
-    for (const auto& neighbour : neighbours) {
-        for (const auto& operation : neighbour.registration.operations) provided.insert(operation.name);
-        provided.insert(neighbour.file.manifest.views.begin(), neighbour.file.manifest.views.end());
-    }
+    const auto add = [&](const modules::Manifest& manifest, const Registration& registered) {
+        for (const auto& operation : registered.operations) provided.insert(operation.name);
+        provided.insert(manifest.views.begin(), manifest.views.end());
+    };
+    add(file.manifest, registration);
+    for (const auto& neighbour : neighbours) add(neighbour.file.manifest, neighbour.registration);
     std::vector<std::string> missing;
     for (const auto* names : {&file.manifest.needs.operations, &file.manifest.needs.views}) {
         for (const auto& name : *names) {
@@ -216,7 +223,7 @@ void checkNeighbours(
         }
         return;
     }
-    checkNeeds(checks, file, surroundings.neighbours);
+    checkNeeds(checks, file, registration, surroundings.neighbours);
     checkConflicts(checks, file.manifest.id, registration, surroundings.neighbours);
     compareVersions(checks, file, registration, surroundings.neighbours);
 }

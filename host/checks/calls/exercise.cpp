@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <set>
 #include <thread>
 
 #include "host/checks/answer_schema.hpp"
@@ -45,8 +46,10 @@ public:
     explicit Exerciser(int parent) : parent_(parent) {}
 
     void at(const std::string& what) { tell(std::string(at_word) + oneLine(what)); }
+    /// Each error once: many inputs may show it.
     void fault(std::string_view check, const std::string& text) {
-        tell(std::string(fault_word) + std::string(check) + '\t' + oneLine(text));
+        const auto line = std::string(fault_word) + std::string(check) + '\t' + oneLine(text);
+        if (told_.insert(line).second) tell(line);
     }
     void done() { tell(std::string(done_word)); }
 
@@ -127,6 +130,7 @@ private:
     }
 
     int parent_;
+    std::set<std::string> told_;
 };
 
 /// Waits for what ends by itself soon, such as the thread of the last control function.
@@ -247,7 +251,7 @@ int exerciseMain(const std::filesystem::path& path, std::string_view hash, std::
     try {
         live(exerciser, modules::readJudgedFile(path, hash), calls);
     } catch (const std::exception& error) {
-        exerciser.fault("start_and_stop", error.what());
+        exerciser.fault(calls ? checkOf(*calls) : "start_and_stop", error.what());
     }
     exerciser.done();
     return 0;

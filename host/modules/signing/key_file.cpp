@@ -56,7 +56,9 @@ void writeKeyFile(const std::filesystem::path& path, const crypto::SecretKey& ke
         );
     }
     auto seed = crypto::encodeBase64(key.seed());
-    auto text = std::string(head) + seed + '\n';
+    std::string text;
+    text.reserve(longest_file);  // it never moves, and leaves no copy behind
+    text.append(head).append(seed).append("\n");
     const bool is_written = write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
                             fsync(file.number()) == 0;
     const int reason = errno;

@@ -92,6 +92,11 @@ CPPUNIT_TEST_FIXTURE(Checks, everyCheckHasANameADescriptionAndAFix) {
         CPPUNIT_ASSERT_MESSAGE(std::string(check.name), names.insert(std::string(check.name)).second);
         CPPUNIT_ASSERT(!check.description.empty() && !check.fix.empty());
         CPPUNIT_ASSERT_MESSAGE(std::string(check.fix), !check.fix.ends_with('.'));
+        // A module with that fault; those two are faults of bytes that the tests change themselves.
+        const bool has_sample = std::filesystem::exists(sample(std::string(check.name)));
+        CPPUNIT_ASSERT_MESSAGE(
+            std::string(check.name), has_sample || check.name == "readable" || check.name == "signature"
+        );
     }
     CPPUNIT_ASSERT(names.size() >= 30);
     CPPUNIT_ASSERT_THROW(Checklist().skip("no_such_check", ""), std::logic_error);
