@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "host/admin/manual.hpp"
+#include "host/checks/calls/exercise.hpp"
 #include "host/database/connection.hpp"
 #include "host/database/embedded/embedded_server.hpp"
 #include "host/database/schema/migrations.hpp"
@@ -197,8 +198,12 @@ void CommandLine::addSetting(CLI::App& command, const char* flag, const char* ke
 
 int run(int argc, char** argv) {
     // Not a command for people: the child in which a module's entry and init run for the first time.
-    if (argc == 4 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "probe") {
-        return modules::probeMain(argv[3]);
+    if (argc == 5 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "probe") {
+        return modules::probeMain(argv[3], argv[4]);
+    }
+    // The child of `module check`.
+    if (argc == 6 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "exercise") {
+        return checks::exerciseMain(argv[3], argv[4], argv[5]);
     }
     // Nor is this one: the process of an isolated function of a module.
     if (argc == 3 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "run-isolated") {
@@ -219,6 +224,8 @@ int run(int argc, char** argv) {
     addModule(program, line);
     addModuleRelease(program, line);
     addModuleCrashes(program, line);
+    addModuleCheck(program, line);
+    addModuleSigning(program, line);
     addJob(program, line);
     addConfig(program, line);
     addDatabase(program, line);

@@ -57,6 +57,10 @@ void addModule(CLI::App& program, CommandLine& line);
 void addModuleRelease(CLI::App& program, CommandLine& line);
 /// Adds `crashes` to them.
 void addModuleCrashes(CLI::App& program, CommandLine& line);
+/// Adds `check` to them.
+void addModuleCheck(CLI::App& program, CommandLine& line);
+/// Adds `sign` and `verify` to them.
+void addModuleSigning(CLI::App& program, CommandLine& line);
 void addJob(CLI::App& program, CommandLine& line);
 void addConfig(CLI::App& program, CommandLine& line);
 void addDatabase(CLI::App& program, CommandLine& line);

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "host/installation/module_trust.hpp"
 #include "host/modules/library/refused.hpp"
 #include "host/modules/module_set.hpp"
 #include "host/modules/service_lookup.hpp"
@@ -41,7 +42,8 @@ InstalledModules::InstalledModules(const config::Configuration& configuration)
            .run_directory = scratch_.path(),
            .probe_program = "/proc/self/exe",
            .dev = configuration.boolean("modules.dev"),
-           .audit_allow = setOf(configuration.list("modules.audit.allow"))}
+           .audit_allow = setOf(configuration.list("modules.audit.allow")),
+           .trust = installation::trustOf(configuration)}
       ),
       found_(loader_.discover()) {}
 
@@ -68,6 +70,20 @@ modules::OwnedGeneration InstalledModules::load(const modules::ModuleFile& file)
     auto generation = loader_.load(file, modules::inertService);
     loader_.accept(file);
     return generation;
+}
+
+std::vector<checks::Neighbour> InstalledModules::registrations() {
+    std::vector<checks::Neighbour> neighbours;
+    for (const auto& module : found_) {
+        if (!module.file) continue;
+        try {
+            neighbours.push_back({*module.file, load(*module.file)->registration()});
+            neighbours.back().file.bytes.clear();
+        } catch (const modules::Refused&) {
+            // It serves nobody, so it is no neighbour.
+        }
+    }
+    return neighbours;
 }
 
 std::vector<InstalledModules::Complaint> InstalledModules::complaints() {

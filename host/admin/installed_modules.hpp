@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/checks/check_module.hpp"
 #include "host/config/configuration.hpp"
 #include "host/modules/library/loader.hpp"
 #include "host/modules/library/scratch_directory.hpp"
@@ -35,6 +36,8 @@ public:
     /// Loads every module, as the server does, and works out its state for the tenant; for everybody without a choice
     /// of his own when `slug` is empty. `quarantined`: reasons by the hash of builds, which are not loaded.
     std::vector<Listed> listFor(std::string_view slug, const std::map<std::string, std::string>& quarantined = {});
+    /// Every good module with all that it registers. Loads and unloads them one after the other.
+    std::vector<checks::Neighbour> registrations();
     /// A choice of modules that cannot be carried out: an unknown module, a provider that is off.
     struct Complaint {
         std::string slug;  ///< the tenant with that choice; empty: the installation's choice

@@ -20,6 +20,15 @@ std::string joined(const std::vector<Complaint>& complaints) {
     return text;
 }
 
+/// The values of a setting, or of the settings of a family, by key.
+std::map<std::string_view, std::string_view> textsOf(const Values& values, const Setting& setting) {
+    std::map<std::string_view, std::string_view> texts;
+    for (const auto& [key, value] : values) {
+        if (setting.matches(key)) texts.emplace(key, value.text);
+    }
+    return texts;
+}
+
 }  // namespace
 
 std::string Complaint::text() const {
@@ -293,11 +302,11 @@ void Configuration::checkModuleSettings(const SettingCheck& fault) const {
 }
 
 std::vector<std::string> Configuration::waitingForRestart(const Configuration& before) const {
+    const auto now = values();
+    const auto then = before.values();
     std::vector<std::string> names;
     for (const auto& setting : settings()) {
-        if (setting.live || setting.family()) continue;
-        const std::string name(setting.name);
-        if (layers_->getRawString(name) != before.layers_->getRawString(name)) names.push_back(name);
+        if (!setting.live && textsOf(now, setting) != textsOf(then, setting)) names.emplace_back(setting.name);
     }
     return names;
 }

@@ -249,11 +249,34 @@ constexpr auto table = std::to_array<Setting>({
     {.name = "modules.dev",
      .type = Type::Boolean,
      .default_value = "false",
-     .description = "Accepts a module of the same version with other contents, for the development of modules."},
+     .description =
+         "Accepts a module of the same version with other contents, and modules without a signature, for the development "
+         "of modules."},
     {.name = "modules.audit.allow",
      .type = Type::List,
      .default_value = "",
      .description = "Modules that are loaded although the symbols they use could keep them from being unloaded."},
+    {.name = "modules.keys.<name>",
+     .type = Type::Text,
+     .default_value = "",
+     .description =
+         "Public key that modules are signed with (cardcage module sign), as <tier>:<key in base64>. Tiers: third_party, "
+         "for modules of all vendors but Cardcage; own, for all modules. Without keys no signature is required; a "
+         "signed file that was changed is always refused."},
+    {.name = "modules.signatures.own",
+     .type = Type::Choice,
+     .default_value = "auto",
+     .description =
+         "Whether modules of the vendor Cardcage need the signature of a key of the tier own. auto: when there is such a "
+         "key. modules.dev = true lifts it.",
+     .choices = "auto required optional"},
+    {.name = "modules.signatures.third_party",
+     .type = Type::Choice,
+     .default_value = "auto",
+     .description =
+         "Whether modules of other vendors need the signature of a key of the tier third_party or own. auto: when there "
+         "is a key of the tier third_party. modules.dev = true lifts it.",
+     .choices = "auto required optional"},
     {.name = "auth.key_file",
      .type = Type::Text,
      .default_value = "",

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/modules/semantic_version.hpp"
+#include "host/modules/signing/trust.hpp"
 #include "host/observability/redaction.hpp"
 
 namespace cardcage::config {
@@ -114,6 +115,8 @@ std::optional<std::string> textFault(std::string_view name, std::string_view tex
         return "must be lower-case letters, digits or dashes";
     } else if (name == "files.azure.key" && (text.size() % 4 != 0 || text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") != std::string_view::npos)) {
         return "must be the key as the portal shows it, in base64";
+    } else if (name == "modules.keys.<name>" && !modules::TrustedKey::parse({}, text)) {
+        return "must be third_party:<key> or own:<key>, with a public key as cardcage module sign prints it";
     } else if (name == "modules.provider.<operation>" && !isName(text)) {
         return "must be the id of a module";
     }

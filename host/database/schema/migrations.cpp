@@ -202,8 +202,11 @@ void apply(Owner& owner, const MigrationSet& set, const Migration& migration) {
                 pauseAtRandom(longest_pause);
                 continue;
             }
+            const bool is_unguarded = dynamic_cast<const UnguardedTables*>(&error) != nullptr;
             throw MigrationError(
-                locked ? MigrationError::Reason::Locked : MigrationError::Reason::Failed,
+                locked         ? MigrationError::Reason::Locked
+                : is_unguarded ? MigrationError::Reason::Unguarded
+                               : MigrationError::Reason::Failed,
                 "migration " + title(set.module, migration.version, migration.name) + " failed: " + error.what() +
                     " (" + error.sqlstate + ")"
             );
@@ -239,14 +242,19 @@ bool BreakingMigration::breaks(std::string_view build_version) const {
     return parsedVersion(build_version) < parsedVersion(breaks_before);
 }
 
-std::vector<BreakingMigration> missingBreaks(Owner& owner, const MigrationSet& set) {
-    const auto applied = appliedMigrations(owner, set.module);
-    std::vector<BreakingMigration> missing;
+std::vector<BreakingMigration> breaksOf(const MigrationSet& set) {
+    std::vector<BreakingMigration> breaking;
     for (const auto& migration : set.migrations) {
         auto least = breaksBefore(migration.sql);
-        if (least.empty() || applied.contains(migration.version)) continue;
-        missing.push_back({set.module, migration.version, migration.name, std::move(least)});
+        if (!least.empty()) breaking.push_back({set.module, migration.version, migration.name, std::move(least)});
     }
+    return breaking;
+}
+
+std::vector<BreakingMigration> missingBreaks(Owner& owner, const MigrationSet& set) {
+    const auto applied = appliedMigrations(owner, set.module);
+    auto missing = breaksOf(set);
+    std::erase_if(missing, [&](const BreakingMigration& migration) { return applied.contains(migration.version); });
     return missing;
 }
 

@@ -38,6 +38,7 @@ public:
         TooNew,      ///< the schema belongs to a newer build that this one does not get along with
         OutOfOrder,  ///< an earlier migration was never applied, or versions are not 1, 2, 3, …
         Locked,      ///< another host migrates, or tables stay in use
+        Unguarded,   ///< the migration leaves a way from one tenant to another
         InUse,       ///< versions in service could not work with the tables any more
         Failed       ///< the server refused the migration
     };
@@ -74,6 +75,8 @@ struct BreakingMigration {
     /// release.
     bool breaks(std::string_view build_version) const;
 };
+/// Returns the breaking migrations of the set, by version.
+std::vector<BreakingMigration> breaksOf(const MigrationSet& set);
 /// Returns the breaking migrations of the set that the database lacks, by version. Throws DatabaseError.
 std::vector<BreakingMigration> missingBreaks(Owner& owner, const MigrationSet& set);
 /// Returns the breaking migrations of all modules that the database has. Throws DatabaseError.

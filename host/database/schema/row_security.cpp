@@ -47,7 +47,7 @@ void secureTables(Owner& owner, const std::string& schema, std::span<const std::
     if (faults.empty()) return;
     std::string text;
     for (const auto& fault : faults) text += (text.empty() ? "" : "; ") + fault;
-    throw DatabaseError("42501", "", text);
+    throw UnguardedTables(text);
 }
 
 }  // namespace cardcage::database

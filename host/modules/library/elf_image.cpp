@@ -93,7 +93,9 @@ ElfImage::ElfImage(std::string_view bytes) : bytes_(bytes) {
         const auto program =
             read<Elf64_Phdr>(bytes, header.e_phoff + std::uint64_t{i} * sizeof(Elf64_Phdr), "the program header table");
         slice(bytes, program.p_offset, program.p_filesz, "a segment");
-        segments_.push_back({program.p_type, program.p_offset, program.p_vaddr, program.p_filesz, program.p_align});
+        segments_.push_back(
+            {program.p_type, program.p_flags, program.p_offset, program.p_vaddr, program.p_filesz, program.p_align}
+        );
     }
     for (const auto& segment : segments_) {
         if (segment.type != PT_DYNAMIC) continue;
@@ -212,6 +214,23 @@ std::vector<std::string_view> ElfImage::needed() const {
         if (tag == DT_NEEDED) libraries.push_back(string(value));
     }
     return libraries;
+}
+
+bool ElfImage::bindsAtLoad() const {
+    return dynamic(DT_BIND_NOW) || (dynamic(DT_FLAGS).value_or(0) & DF_BIND_NOW) ||
+           (dynamic(DT_FLAGS_1).value_or(0) & DF_1_NOW);
+}
+
+bool ElfImage::hasExecutableStack() const {
+    const auto stack = std::ranges::find(segments_, std::uint32_t{PT_GNU_STACK}, &Segment::type);
+    return stack == segments_.end() || (stack->flags & PF_X);
+}
+
+std::string_view ElfImage::libraryPath() const {
+    for (const auto tag : {DT_RPATH, DT_RUNPATH}) {
+        if (const auto path = dynamic(tag)) return string(*path);
+    }
+    return {};
 }
 
 bool ElfImage::neverUnloads() const {

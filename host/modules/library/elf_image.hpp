@@ -39,10 +39,17 @@ public:
     std::vector<std::string_view> needed() const;
     /// DF_1_NODELETE: the dynamic linker would never unload it.
     bool neverUnloads() const;
+    /// DF_BIND_NOW, DF_1_NOW or DT_BIND_NOW: no symbol is bound later.
+    bool bindsAtLoad() const;
+    /// PT_GNU_STACK is missing, or has PF_X: the process gets executable stacks.
+    bool hasExecutableStack() const;
+    /// DT_RPATH or DT_RUNPATH, directories separated by colons; empty: none.
+    std::string_view libraryPath() const;
 
 private:
     struct Segment {
         std::uint32_t type = 0;
+        std::uint32_t flags = 0;
         std::uint64_t offset = 0;
         std::uint64_t address = 0;
         std::uint64_t size = 0;

@@ -57,6 +57,7 @@ ModuleFile Loader::inspect(const std::filesystem::path& path) const {
     requirePrivate(path.has_parent_path() ? path.parent_path() : ".");
     requirePrivate(path);
     auto file = readModuleFile(path);
+    settings_.trust.judge(file);
     if (!settings_.audit_allow.contains(file.manifest.id)) refuseAuditFindings(file);
     return file;
 }
@@ -107,9 +108,8 @@ void Loader::requireProbe(const ModuleFile& file) {
     const supervision::ModuleCall probing(
         {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}
     );
-    const auto result = probe(settings_.probe_program, file.path, settings_.probe_limit);
+    const auto result = probe(settings_.probe_program, file, settings_.probe_limit);
     if (!result.accepted) throw Refused(result.code, result.reason);
-    if (result.answer.hash != file.hash) throw Refused("probe_failed", "the file has changed while it was probed");
     noteProbed(result.answer);
 }
 

@@ -14,6 +14,7 @@
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/library/probe.hpp"
 #include "host/modules/library/probes/probe_memory.hpp"
+#include "host/modules/signing/trust.hpp"
 
 namespace cardcage::modules {
 
@@ -25,6 +26,7 @@ struct LoaderSettings {
     std::chrono::milliseconds probe_limit{15'000};
     bool dev = false;                   ///< modules.dev: an equal version may come with other bytes
     std::set<std::string> audit_allow;  ///< modules.audit.allow: ids whose audit findings are accepted
+    Trust trust{};                      ///< signatures that modules need
 };
 
 /// A file of the modules directory: judged, or refused with a reason.
@@ -45,7 +47,7 @@ public:
     /// hinder the others; an unsafe directory refuses all of them.
     std::vector<FoundModule> discover() const;
 
-    /// Judges one file: directory and file private, ELF, manifest, migrations, import audit. Throws Refused.
+    /// Judges one file: directory and file private, ELF, signature, manifest, migrations, import audit. Throws Refused.
     ModuleFile inspect(const std::filesystem::path& path) const;
 
     /// Probes (once per binary and program), loads and initialises. Throws Refused; "version_reused" when this version

@@ -10,16 +10,18 @@
 
 #include "host/crypto/digest.hpp"
 #include "host/modules/library/refused.hpp"
+#include "host/modules/signing/signature.hpp"
 
 namespace cardcage::modules {
 namespace {
 
 constexpr std::uintmax_t largest_module = 256u << 20;
-constexpr std::string_view note_name = "Cardcage";
 constexpr std::uint32_t manifest_note = 1;
 constexpr std::uint32_t migration_note = 2;
 
-std::string readFile(const std::filesystem::path& path) {
+}  // namespace
+
+std::string bytesOfModule(const std::filesystem::path& path) {
     std::error_code error;
     const auto size = std::filesystem::is_regular_file(path, error) ? std::filesystem::file_size(path, error) : 0;
     if (error || !std::filesystem::is_regular_file(path, error)) {
@@ -35,10 +37,8 @@ std::string readFile(const std::filesystem::path& path) {
     return bytes;
 }
 
-}  // namespace
-
 ModuleFile readModuleFile(const std::filesystem::path& path) {
-    return readModuleBytes(path, readFile(path));
+    return readModuleBytes(path, bytesOfModule(path));
 }
 
 ModuleFile readModuleBytes(std::filesystem::path path, std::string bytes) {
@@ -46,6 +46,7 @@ ModuleFile readModuleBytes(std::filesystem::path path, std::string bytes) {
     file.path = std::move(path);
     file.bytes = std::move(bytes);
     const ElfImage image(file.bytes);
+    file.signer = signerOf(file.bytes, image);
     std::optional<std::string_view> manifest;
     std::vector<std::string_view> migrations;
     for (const auto& note : image.notes(note_name)) {

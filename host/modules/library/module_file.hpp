@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "host/crypto/signing.hpp"
 #include "host/modules/library/import_audit.hpp"
 #include "host/modules/manifest.hpp"
 
@@ -16,6 +18,7 @@ struct ModuleFile {
     std::string bytes;  ///< these bytes are hashed, audited and loaded, even if the file changes meanwhile
     std::string hash;   ///< SHA-256 of the bytes, 64 hexadecimal digits
     Manifest manifest;
+    std::optional<crypto::PublicKey> signer;  ///< whose signature was found right; absent: not signed
     std::vector<Migration> migrations;
     std::vector<AuditFinding> audit;  ///< empty when everything is fine, or in a sanitizer build
 
@@ -23,8 +26,12 @@ struct ModuleFile {
     std::string label() const { return manifest.id + " " + manifest.version.text; }
 };
 
+/// Returns the bytes of a file. Throws Refused: "unreadable", "too_large".
+std::string bytesOfModule(const std::filesystem::path& path);
+
 /// Reads a module binary and its notes. Throws Refused: "unreadable", "too_large", "not_elf", "truncated",
-/// "other_architecture", "not_a_library", "malformed", "no_manifest", "manifest", "migrations".
+/// "other_architecture", "not_a_library", "malformed", "signature", "no_manifest", "manifest", "migrations". A wrong
+/// signature is the first of these errors that is told of a whole ELF file.
 ModuleFile readModuleFile(const std::filesystem::path& path);
 /// The same for bytes in memory.
 ModuleFile readModuleBytes(std::filesystem::path path, std::string bytes);

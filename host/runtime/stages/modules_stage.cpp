@@ -3,15 +3,13 @@
 #include <set>
 
 #include "host/auth/tokens/derived_key.hpp"
+#include "host/installation/module_trust.hpp"
 #include "host/runtime/host_settings.hpp"
 #include "host/supervision/crash_record.hpp"
 #include "host/supervision/slots/signal_stack.hpp"
 
 namespace cardcage::runtime {
 namespace {
-
-/// The vendor of the modules that come with the program.
-const std::string own_vendor = "Cardcage";
 
 std::set<std::string> setOf(const std::vector<std::string>& names) {
     return {names.begin(), names.end()};
@@ -127,14 +125,15 @@ installation::Installer::Settings ModulesStage::installerSettings() {
              .probe_program = "/proc/self/exe",
              .probe_memory = basics_.paths.run / "probed",
              .dev = configuration.boolean("modules.dev"),
-             .audit_allow = setOf(configuration.list("modules.audit.allow"))},
+             .audit_allow = setOf(configuration.list("modules.audit.allow")),
+             .trust = installation::trustOf(configuration)},
         .owner_url = database_.server().ownerUrl(),
         .runtime_url = database_.server().runtimeUrl(),
         .media_segment = configuration.text("server.media_type_segment"),
         .services = *services_,
         .host_routes = requests::routesOf(host_endpoints_),
         .reach = database_.ownerReach(),
-        .only_vendor = basics_.launch.is_safe_mode ? own_vendor : std::string()};
+        .only_vendor = basics_.launch.is_safe_mode ? std::string(modules::own_vendor) : std::string()};
 }
 
 }  // namespace cardcage::runtime

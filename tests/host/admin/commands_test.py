@@ -5,10 +5,13 @@
 """
 
 import argparse
+import base64
+import hashlib
 import json
 import os
 import pty
 import re
+import shutil
 import signal
 import socket
 import stat
@@ -32,6 +35,7 @@ COMMANDS = [
     ["tenant", "add"], ["tenant", "list"], ["tenant", "disable"], ["tenant", "enable"],
     ["token", "create"], ["token", "list"], ["token", "revoke"],
     ["module", "list"], ["module", "check"], ["module", "release"], ["module", "crashes"],
+    ["module", "sign"], ["module", "verify"],
     ["job", "list"], ["job", "show"], ["job", "retry"], ["job", "cancel"],
     ["config", "check"], ["config", "print"],
     ["db", "migrate"], ["db", "status"]]
@@ -216,14 +220,23 @@ class WithoutAServer(Case):
         good = here.json("module", "check", here.modules / "customers.so")
         self.assertEqual(set(good), {"file", "passed", "checks"})
         self.assertTrue(good["passed"])
-        self.assertGreater(len(good["checks"]), 8)
-        self.assertEqual(set(good["checks"][0]), {"name", "description", "outcome", "detail"})
+        self.assertGreaterEqual(len(good["checks"]), 30)
+        self.assertEqual(set(good["checks"][0]), {"name", "description", "outcome", "detail", "fix"})
         self.assertEqual([check["outcome"] for check in good["checks"] if check["name"] == "migrations"], ["passed"])
 
-        unguarded = here.run("module", "check", here.build / "tests" / "e2e" / "versions" / "unguarded.so", "--json")
+        text = here.run("module", "check", here.modules / "customers.so")
+        self.assertRegex(text.stdout, r"(?m)^ok +migrations_twice ")
+        self.assertRegex(text.stdout, r"(?m)^skipped +version_raised +this file is the installed one$")
+
+        unguarded = here.build / "tests" / "e2e" / "versions" / "unguarded.so"
+        text = here.run("module", "check", unguarded)
+        self.assertRegex(text.stdout, r"(?m)^failed +row_security .*number_number_key without tenant_id")
+        self.assertRegex(text.stdout, r"(?m)^ +Fix: put tenant_id into the table and first into its keys")
+        unguarded = here.run("module", "check", unguarded, "--json")
         self.assertEqual(unguarded.returncode, 1)
         failed = [check for check in json.loads(unguarded.stdout)["checks"] if check["outcome"] == "failed"]
-        self.assertEqual([check["name"] for check in failed], ["migrations"])
+        self.assertEqual([check["name"] for check in failed], ["row_security"])
+        self.assertTrue(failed[0]["fix"].startswith("put tenant_id"))
         self.assertIn("unguarded.number has the unique index number_number_key without tenant_id", failed[0]["detail"])
 
         bad = here.directory / "bad.so"
@@ -233,6 +246,68 @@ class WithoutAServer(Case):
             self.assertEqual(done.returncode, 1)
             self.assertIn("failed", done.stdout)
         self.assert_refused(here.run("module", "check", "nowhere.so"), 1, "nowhere.so", "name the module's .so file")
+
+    def test_a_module_is_signed_and_verified(self):
+        here = self.here
+        key, module = here.directory / "acme.key", here.directory / "signed.so"
+        shutil.copy(here.modules / "customers.so", module)
+        module.chmod(0o644)
+        made = here.run("module", "sign", "--new-key", key)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        public = made.stdout.strip()
+        self.assertEqual(stat.S_IMODE(key.stat().st_mode), 0o600)
+        secret = key.read_text().splitlines()[1]
+        self.assertNotIn(secret, made.stdout + made.stderr)
+        self.assertIn("third_party:" + public, made.stderr)
+        self.assert_refused(here.run("module", "sign", "--new-key", key), 1, "exists already")
+
+        unsigned = here.run("module", "verify", module)
+        self.assertEqual((unsigned.returncode, unsigned.stdout), (1, ""))
+        self.assertIn("customers 1.0.0 is not signed; this configuration takes it nevertheless", unsigned.stderr)
+        done = here.json("module", "sign", module, "--key", key)
+        self.assertEqual(set(done), {"public_key", "file", "module", "version", "sha256"})
+        self.assertEqual((done["public_key"], done["module"]), (public, "customers"))
+        self.assertEqual(done["sha256"], hashlib.sha256(module.read_bytes()).hexdigest())
+        self.assertEqual(stat.S_IMODE(module.stat().st_mode), 0o644)
+        self.assertEqual([path.name for path in here.directory.glob("signed.so*")], ["signed.so"])
+
+        verified = here.run("module", "verify", module, "--json", "--set", f"modules.keys.acme=own:{public}")
+        self.assertEqual(verified.returncode, 0, verified.stderr)
+        verdict = json.loads(verified.stdout)
+        self.assertEqual(set(verdict), {
+            "file", "module", "version", "tier", "sha256", "public_key", "name", "trusted", "required"})
+        self.assertEqual((verdict["tier"], verdict["name"], verdict["trusted"], verdict["required"]),
+                         ("own", "acme", True, True))
+        third = here.run("module", "verify", module, "--set", f"modules.keys.acme=third_party:{public}")
+        self.assertEqual(third.returncode, 1)
+        self.assertIn("not trusted", third.stderr)
+        self.assertEqual(here.run("module", "verify", module, "--public-key", public).returncode, 0)
+        self.assertEqual(here.run("module", "verify", module, "--public-key", "A" * 43 + "=").returncode, 1)
+        self.assert_refused(here.run("module", "verify", module, "--public-key", "secret"), 64, "--public-key")
+
+        # An independent program finds the signature right, too: of the file with 64 zeros in its place.
+        content = module.read_bytes()
+        at = content.index(base64.b64decode(public)) + 32
+        parts = {"message": content[:at] + bytes(64) + content[at + 64:], "signature": content[at:at + 64],
+                 "key.der": bytes.fromhex("302a300506032b6570032100") + base64.b64decode(public)}
+        for name, part in parts.items():
+            (here.directory / name).write_bytes(part)
+        subprocess.run(["openssl", "pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", "key.der", "-rawin", "-in",
+                        "message", "-sigfile", "signature"], cwd=here.directory, check=True, capture_output=True)
+
+        damaged = bytearray(content)
+        damaged[len(damaged) // 3] ^= 4
+        module.write_bytes(damaged)
+        for words in (["verify", module], ["verify", module, "--public-key", public]):
+            self.assert_refused(here.run("module", *words), 1, "has been changed since", "cardcage module sign")
+        checked = json.loads(here.run("module", "check", module, "--json").stdout)
+        self.assertEqual([check["name"] for check in checked["checks"] if check["outcome"] == "failed"], ["signature"])
+
+        key.chmod(0o644)
+        self.assert_refused(here.run("module", "sign", module, "--key", key), 1, "chmod 600")
+        self.assert_refused(here.run("module", "sign", module), 64, "--new-key")
+        self.assert_refused(here.run("module", "sign", module, "--key", here.directory / "none"), 1, "none", "--new-key")
+        self.assert_refused(here.run("config", "check", "--set", f"modules.keys.acme={public}"), 78, "third_party:")
 
     def test_wrong_command_lines_are_refused_with_what_was_meant(self):
         here = self.here

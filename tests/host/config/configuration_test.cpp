@@ -285,6 +285,10 @@ CPPUNIT_TEST_FIXTURE(Configurations, changesThatWaitForARestartAreNamed) {
     directory.write(directory.main(), "server.port = 1\nlog.level = debug\nmodules.disabled = a\n");
     const auto after = load();
     CPPUNIT_ASSERT(after->waitingForRestart(*before) == std::vector<std::string>{"server.port"});
+    // Also one of a family: a key that modules are signed with.
+    sources.flags = {{"modules.keys.acme", "own:Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=", "--set"}};
+    CPPUNIT_ASSERT(load()->waitingForRestart(*after) == std::vector<std::string>{"modules.keys.<name>"});
+    sources.flags.clear();
     CPPUNIT_ASSERT(before->fingerprint() != after->fingerprint());
     CPPUNIT_ASSERT_EQUAL(after->fingerprint(), load()->fingerprint());
 }

@@ -70,6 +70,14 @@ CPPUNIT_TEST_FIXTURE(SettingTable, valuesAreCheckedByTheirType) {
     for (const auto* wrong : {"*, customers", "customers,", "Customers", "a b"}) refuses("modules.enabled", wrong);
     for (const auto* right : {"*", "0.2.*", "1.*", "1.4.0", "2.0.0-rc.1"}) accepts("modules.pin.a", right);
     for (const auto* wrong : {"", "1", "1.2", "v1.2.3", "1.*.3", "^1.2", ">=1"}) refuses("modules.pin.a", wrong);
+    const std::string key = "Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=";
+    accepts("modules.keys.acme", "third_party:" + key);
+    accepts("modules.keys.acme", "own:" + key);
+    for (const auto& wrong :
+         {std::string(), key, "other:" + key, std::string("own:"), "own:" + key.substr(4), "own: " + key}) {
+        refuses("modules.keys.acme", wrong);
+    }
+    refuses("modules.signatures.own", "true");
     accepts("server.public_url", "https://api.example.com/cage");
     for (const auto* wrong : {"api.example.com", "https://api.example.com/", "ftp://x", "http://x?y"}) {
         refuses("server.public_url", wrong);

@@ -81,7 +81,7 @@ CPPUNIT_TEST_FIXTURE(Loading, faultsInInitAreContainedByTheProbe) {
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, initHasAHundredMilliseconds) {
-    const auto refused = probe(PROBE_PROGRAM, sample("slow_in_init"));
+    const auto refused = probe(PROBE_PROGRAM, readModuleFile(sample("slow_in_init")));
     CPPUNIT_ASSERT_EQUAL("time_limit"s, refused.code);
     CPPUNIT_ASSERT_MESSAGE(refused.reason, refused.reason.starts_with("init took 2"));
     CPPUNIT_ASSERT_MESSAGE(refused.reason, refused.reason.find("it may take 100 ms") != std::string::npos);
@@ -91,10 +91,10 @@ CPPUNIT_TEST_FIXTURE(Loading, initHasAHundredMilliseconds) {
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, aControlFunctionThatDoesNotReturnIsGivenUpAndNamed) {
-    const auto hung = probe(PROBE_PROGRAM, sample("hangs_in_init"));
+    const auto hung = probe(PROBE_PROGRAM, readModuleFile(sample("hangs_in_init")));
     CPPUNIT_ASSERT_EQUAL("time_limit"s, hung.code);
     CPPUNIT_ASSERT_MESSAGE(hung.reason, hung.reason.starts_with("init did not return within 5 s"));
-    const auto late_end = probe(PROBE_PROGRAM, sample("hangs_in_destroy"));
+    const auto late_end = probe(PROBE_PROGRAM, readModuleFile(sample("hangs_in_destroy")));
     CPPUNIT_ASSERT_EQUAL("destroy did not return within 5 s"s, late_end.reason);
     Loader loader(settings());
     auto generation = loader.load(loader.inspect(install("hangs_in_start")), fakeService);
@@ -112,13 +112,18 @@ CPPUNIT_TEST_FIXTURE(Loading, aProcessThatEndsItselfIsNoSuccess) {
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, theProbeTellsWhatHappened) {
-    const auto thrown = probe(PROBE_PROGRAM, sample("throws_in_init"));
+    const auto thrown = probe(PROBE_PROGRAM, readModuleFile(sample("throws_in_init")));
     CPPUNIT_ASSERT_MESSAGE(thrown.reason, thrown.reason.find("the cellar is flooded") != std::string::npos);
-    const auto crashed = probe(PROBE_PROGRAM, sample("crashes_in_init"));
+    const auto crashed = probe(PROBE_PROGRAM, readModuleFile(sample("crashes_in_init")));
     CPPUNIT_ASSERT_MESSAGE(crashed.reason, !crashed.accepted && !crashed.reason.empty());
-    CPPUNIT_ASSERT(probe(PROBE_PROGRAM, sample("answers_cpp")).accepted);
-    CPPUNIT_ASSERT_EQUAL("probe_failed"s, probe("/no/such/program", sample("answers_cpp")).code);
-    CPPUNIT_ASSERT_EQUAL("unreadable"s, probe(PROBE_PROGRAM, scratch.path() / "missing.so").code);
+    CPPUNIT_ASSERT(probe(PROBE_PROGRAM, readModuleFile(sample("answers_cpp"))).accepted);
+    auto file = readModuleFile(sample("answers_cpp"));
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, probe("/no/such/program", file).code);
+    file.path = scratch.path() / "missing.so";
+    CPPUNIT_ASSERT_EQUAL("unreadable"s, probe(PROBE_PROGRAM, file).code);
+    // Other bytes than those that were judged never run: this module would crash.
+    file.path = sample("crashes_in_init");
+    CPPUNIT_ASSERT_EQUAL("probe_failed"s, probe(PROBE_PROGRAM, file).code);
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, anAcceptedBinaryIsProbedOnceByAProgram) {

@@ -1,7 +1,7 @@
-// Stands for `cardcage module probe FILE` in the tests.
+// Stands for `cardcage module probe FILE HASH` in the tests.
 
 #include "host/modules/library/probe.hpp"
 
 int main(int argc, char** argv) {
-    return argc == 4 ? cardcage::modules::probeMain(argv[3]) : 2;
+    return argc == 5 ? cardcage::modules::probeMain(argv[3], argv[4]) : 2;
 }

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "host/checks/calls/scripted_call.hpp"
+#include "host/modules/registration.hpp"
+
+namespace cardcage::checks {
+
+/// What handlers are called with in one child.
+enum class CallKind { Nothing, Garbage, TooMuch, Described };
+inline constexpr CallKind call_kinds[] = {CallKind::Nothing, CallKind::Garbage, CallKind::TooMuch, CallKind::Described};
+
+/// "nothing", "garbage", "too_much", "described".
+std::string_view name(CallKind kind);
+std::optional<CallKind> kindNamed(std::string_view name);
+/// "called_with_nothing", …, "called_as_described".
+std::string_view checkOf(CallKind kind);
+
+/// What a route or operation takes.
+struct Target {
+    std::string path{};            ///< of a route; empty for an operation
+    std::string parameters{};      ///< JSON array, or empty
+    std::string request_schema{};  ///< JSON schema, or empty
+    std::string components{};      ///< JSON object, or empty
+    std::string request_type{};    ///< media type of a body that is no JSON; empty: JSON
+};
+Target targetOf(const modules::Route& route);
+Target targetOf(const modules::Operation& operation);
+
+/// The calls of that kind, always the same ones for a target.
+std::vector<Input> inputsFor(const Target& target, CallKind kind);
+
+}  // namespace cardcage::checks

@@ -1,0 +1,3 @@
+-- Forgets that the migrations of a module were applied.
+-- One: module.
+DELETE FROM cardcage.migration WHERE module = $1

@@ -1,0 +1,1 @@
+ALTER TABLE checked.thing ADD COLUMN note text;
