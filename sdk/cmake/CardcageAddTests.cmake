@@ -1,7 +1,7 @@
 # cardcage_add_tests(<module> [FAKE <file>...] [REAL <file>...])
 #
 # Makes tests of a module for CTest:
-#   <module>_check   what `cardcage module check` says
+#   <module>_check   the checks of `cardcage module check`
 #   <module>_fake    the program of the sources FAKE, which loads the module into <cardcage/testing/fake_host.hpp>
 #   <module>_real    the program of the sources REAL, which loads it into a server, <cardcage/testing/real_host.hpp>
 # Both programs find the path of the module in the macro CARDCAGE_TEST_MODULE. An exit status other than 0 is a failure,

@@ -53,7 +53,7 @@ public:
     }
 };
 
-/// What a test asks of the handler, and what it learned.
+/// Request and sink that the handler gets of a test, and the result that it learned.
 Sink* sink = nullptr;
 sdk::IsolatedResult result;
 sdk::IsolatedRequest request;

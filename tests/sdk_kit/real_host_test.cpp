@@ -1,14 +1,14 @@
-#include <cardcage/testing/real_host.hpp>
 #include <cppunit/extensions/HelperMacros.h>
 #include <stdlib.h>
 
 #include <cardcage/testing/fake_host.hpp>
+#include <cardcage/testing/real_host.hpp>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 
-// What the hosts for tests of modules do when something is wrong, and what they leave behind.
+// Hosts for tests of modules: their errors are reasons, and they leave nothing behind.
 namespace real_host_test {
 
 using cardcage::testing::FakeHost;
@@ -29,7 +29,7 @@ public:
     void tearDown() override { fs::remove_all(scratch); }
 
 protected:
-    /// What the action is refused with; empty when it is not.
+    /// The reason for which the action is refused; empty when it is not.
     template <class Action>
     static std::string refusal(Action action) {
         try {
@@ -46,7 +46,9 @@ protected:
 
 CPPUNIT_TEST_FIXTURE(Hosts, answerLikeAServerAndLeaveNothingBehind) {
     {
-        RealHost host({.settings = {{"server.public_url", "https://kit.example"}}, .tenants = {{"acme", ""}, {"other", ""}}});
+        RealHost host(
+            {.settings = {{"server.public_url", "https://kit.example"}}, .tenants = {{"acme", ""}, {"other", ""}}}
+        );
         CPPUNIT_ASSERT(!fs::is_empty(scratch));
         const auto answer = host.send("GET", "/absent");
         CPPUNIT_ASSERT_EQUAL(404, answer.status);

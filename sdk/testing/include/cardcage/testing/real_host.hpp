@@ -28,7 +28,7 @@ struct RealAnswer {
     std::string member(const std::string& key) const;
 };
 
-/// What a RealHost is started with.
+/// Modules, settings and tenants of a RealHost.
 struct RealOptions {
     std::vector<std::string> modules = {};    ///< files of the modules to test
     std::vector<std::string> installed = {};  ///< modules of the installation that are loaded, too: "customers"
