@@ -17,6 +17,7 @@
 
 #include <cardcage/testing/real_host.hpp>
 #include <chrono>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -54,6 +55,11 @@ std::filesystem::path installedModule(const std::filesystem::path& program, cons
     return bin.parent_path() / "lib" / "cardcage" / "modules" / (id + ".so");
 }
 
+/// Hosts whose server runs, and the handler that ends the process after them: nothing is unwound when an exception
+/// leaves main, and a server would go on.
+std::vector<RealHost*> running;
+std::terminate_handler terminate = nullptr;
+
 /// Returns whether the process has ended; it is a zombie no more then.
 bool hasEnded(int pid) {
     int status = 0;
@@ -84,6 +90,8 @@ std::optional<std::string> RealHost::missing() {
 
 RealHost::RealHost(RealOptions options) : program_(options.program.empty() ? program() : options.program) {
     if (program_.empty()) throw std::runtime_error(*missing());
+    if (!terminate) terminate = std::set_terminate(&stopAll);
+    running.push_back(this);
     try {
         prepare(options);
         start();
@@ -159,7 +167,13 @@ void RealHost::start() {
         fail("a module is refused: " + told);
 }
 
+void RealHost::stopAll() noexcept {
+    for (auto* host : std::vector<RealHost*>(running)) host->stop();
+    terminate();
+}
+
 void RealHost::stop() noexcept {
+    std::erase(running, this);
     if (pid_ > 0) {
         kill(pid_, SIGTERM);
         const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(stop_seconds);
@@ -213,6 +227,22 @@ RealAnswer RealHost::send(
     const std::map<std::string, std::string>& headers,
     const std::string& tenant
 ) const {
+    const auto bearer = tenant.empty() ? bearers_.begin() : bearers_.find(tenant);
+    if (bearer == bearers_.end() && !headers.contains("Authorization")) fail("there is no tenant " + tenant);
+    try {
+        return exchange(method, target, body, headers, bearer == bearers_.end() ? std::string() : bearer->second);
+    } catch (const Poco::Exception& error) {
+        fail("no answer to " + method + " " + target + ": " + error.displayText());
+    }
+}
+
+RealAnswer RealHost::exchange(
+    const std::string& method,
+    const std::string& target,
+    const std::string& body,
+    const std::map<std::string, std::string>& headers,
+    const std::string& bearer
+) const {
     const Poco::URI address(base_url_);
     Poco::Net::HTTPClientSession session(address.getHost(), address.getPort());
     session.setTimeout(Poco::Timespan(ready_seconds, 0));
@@ -220,9 +250,7 @@ RealAnswer RealHost::send(
     request.set("Accept", "*/*");
     if (!body.empty()) request.setContentType("application/json");
     request.setContentLength64(static_cast<Poco::Int64>(body.size()));
-    const auto bearer = tenant.empty() ? bearers_.begin() : bearers_.find(tenant);
-    if (bearer == bearers_.end() && !headers.contains("Authorization")) fail("there is no tenant " + tenant);
-    if (bearer != bearers_.end()) request.set("Authorization", "Bearer " + bearer->second);
+    if (!bearer.empty()) request.set("Authorization", "Bearer " + bearer);
     for (const auto& [name, value] : headers) value.empty() ? request.erase(name) : request.set(name, value);
 
     session.sendRequest(request) << body;

@@ -1,5 +1,8 @@
 #include <cppunit/extensions/HelperMacros.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cardcage/testing/fake_host.hpp>
 #include <cardcage/testing/real_host.hpp>
@@ -80,6 +83,21 @@ CPPUNIT_TEST_FIXTURE(Hosts, aModuleThatIsRefusedEndsTheTestWithTheReason) {
 
 CPPUNIT_TEST_FIXTURE(Hosts, aWrongSettingEndsTheTestAtOnce) {
     CPPUNIT_ASSERT(has(refusal([] { RealHost host({.settings = {{"server.prot", "1"}}}); }), "the server has ended"));
+    CPPUNIT_ASSERT(fs::is_empty(scratch));
+}
+
+CPPUNIT_TEST_FIXTURE(Hosts, anExceptionThatLeavesMainStopsTheServer) {
+    const pid_t child = fork();
+    if (child == 0) {
+        [&]() noexcept {
+            RealHost host({});
+            host.send("GET", "/", {}, {}, "stranger");  // throws: there is no such tenant
+        }();
+        _exit(0);
+    }
+    int status = 0;
+    CPPUNIT_ASSERT_EQUAL(child, waitpid(child, &status, 0));
+    CPPUNIT_ASSERT(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
     CPPUNIT_ASSERT(fs::is_empty(scratch));
 }
 

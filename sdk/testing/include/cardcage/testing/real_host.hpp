@@ -45,7 +45,7 @@ class RealHost {
 public:
     /// Starts the server and makes the tenants, each with an API token and a bearer of all scopes. Takes some seconds.
     explicit RealHost(RealOptions options);
-    /// Stops the server and removes its directory.
+    /// Stops the server and removes its directory. An exception that leaves main does that, too.
     ~RealHost();
     RealHost(const RealHost&) = delete;
     RealHost& operator=(const RealHost&) = delete;
@@ -77,6 +77,14 @@ private:
     void prepare(const RealOptions& options);
     void start();
     void stop() noexcept;
+    static void stopAll() noexcept;
+    RealAnswer exchange(
+        const std::string& method,
+        const std::string& target,
+        const std::string& body,
+        const std::map<std::string, std::string>& headers,
+        const std::string& bearer
+    ) const;
     void addTenant(const std::string& slug);
     [[noreturn]] void fail(const std::string& what) const;
 
