@@ -73,7 +73,7 @@ std::string RealAnswer::member(const std::string& key) const {
 }
 
 std::string RealHost::program() {
-    const std::string named = Poco::Environment::get("CARDCAGE_PROGRAM", "");
+    std::string named = Poco::Environment::get("CARDCAGE_PROGRAM", "");
     if (!named.empty()) return named;
     Poco::Path found;
     return Poco::Path::find(Poco::Environment::get("PATH", ""), "cardcage", found) ? found.toString() : std::string();
@@ -88,7 +88,7 @@ std::optional<std::string> RealHost::missing() {
     return std::nullopt;
 }
 
-RealHost::RealHost(RealOptions options) : program_(options.program.empty() ? program() : options.program) {
+RealHost::RealHost(const RealOptions& options) : program_(options.program.empty() ? program() : options.program) {
     if (program_.empty()) throw std::runtime_error(*missing());
     if (!terminate) terminate = std::set_terminate(&stopAll);
     running.push_back(this);

@@ -44,7 +44,7 @@ struct RealOptions {
 class RealHost {
 public:
     /// Starts the server and makes the tenants, each with an API token and a bearer of all scopes. Takes some seconds.
-    explicit RealHost(RealOptions options);
+    explicit RealHost(const RealOptions& options);
     /// Stops the server and removes its directory. An exception that leaves main does that, too.
     ~RealHost();
     RealHost(const RealHost&) = delete;
