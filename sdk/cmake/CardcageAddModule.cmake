@@ -11,12 +11,13 @@
 # module and which a test program links: target_link_libraries(test_prices PRIVATE <name>_rules).
 #
 # CARDCAGE_DEBUG_DIRECTORY, when set, gets the debug information of the module: see SeparateDebug.cmake.
-
 #
 # cardcage_harden(<target>)
 #
 # Everything bound at load and read-only from then on, stack protector, and checked string functions where the compiler
 # optimises, which they need; a sanitizer has checks of its own. The host's program and rooms are built so, too.
+
+include("${CMAKE_CURRENT_LIST_DIR}/CardcageNote.cmake")
 
 function(cardcage_harden target)
     target_link_options(${target} PRIVATE "LINKER:-z,now" "LINKER:-z,relro")
@@ -46,46 +47,16 @@ function(cardcage_add_module name)
         DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${MODULE_MANIFEST} ${migrations} ${statements} ${parts}
     )
 
-    # The notes: header (sizes of name and content, type), name, content, each padded to four bytes.
-    _cardcage_note(1 "" "${MODULE_MANIFEST}")
-    foreach(migration IN LISTS migrations)
-        get_filename_component(file "${migration}" NAME)
-        _cardcage_note(2 "${file}" "${migration}")
-    endforeach()
-    # Room for a signature, which `cardcage module sign` fills in: public key and signature.
-    string(APPEND members "    unsigned header_signature[3];\n    char name_signature[12];\n    unsigned char content_signature[96];\n")
-    string(APPEND values "    {9, 96, 3}, \"Cardcage\",\n{0},\n")
     set(notes "${generated}/notes.c")
     if(NOT "C" IN_LIST languages)
         set(notes "${generated}/notes.cpp")
     endif()
-    _cardcage_write("${notes}" "__attribute__((section(\".note.cardcage\"), used, aligned(4)))
-static const struct {
-${members}} notes = {
-${values}};
-")
-
+    cardcage_write_notes("${notes}" "${MODULE_MANIFEST}" ${migrations})
     if(statements)
         if(NOT "CXX" IN_LIST languages)
             message(FATAL_ERROR "cardcage_add_module(${name}): SQL needs C++; in C, write a cc_statement per statement")
         endif()
-        string(MAKE_C_IDENTIFIER "${name}" namespace)
-        set(queries "")
-        foreach(file IN LISTS statements)
-            get_filename_component(query "${file}" NAME_WE)
-            _cardcage_read_statement(text "${file}")
-            # Braces name records, see <cardcage/module/query.hpp>; "{}" is SQL.
-            if(text MATCHES "{[A-Za-z$]")
-                string(APPEND queries "struct ${query}_text {
-    static constexpr std::string_view name = \"${query}\", sql = R\"sql(${text})sql\";
-};
-inline constexpr sdk::RecordQuery<${query}_text> ${query}{};\n\n")
-            else()
-                string(APPEND queries "inline constexpr sdk::Query ${query}{\"${query}\", R\"sql(${text})sql\"};\n\n")
-            endif()
-        endforeach()
-        _cardcage_write("${generated}/sql.hpp" "#pragma once\n\n#include <cardcage/module/database.hpp>\n
-namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::${namespace}::sql\n")
+        cardcage_write_statements("${generated}/sql.hpp" "${name}" ${statements})
     endif()
 
     add_library(${name} MODULE ${MODULE_SOURCES} "${notes}")
@@ -125,41 +96,4 @@ namespace cardcage::${namespace}::sql {\n\n${queries}}  // namespace cardcage::$
             VERBATIM
         )
     endif()
-endfunction()
-
-# Adds the note to `members` and `values` of the caller: its content is the label and a NUL (when there is a label),
-# then the file.
-macro(_cardcage_note type label file)
-    file(READ "${file}" bytes HEX)
-    if(NOT "${label}" STREQUAL "")
-        string(HEX "${label}" label_bytes)
-        set(bytes "${label_bytes}00${bytes}")
-    endif()
-    string(LENGTH "${bytes}" digits)
-    math(EXPR size "${digits} / 2")
-    math(EXPR padded "(${size} + 3) / 4 * 4")
-    string(MD5 id "${label}")
-    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
-    string(APPEND members "    unsigned header_${id}[3];\n    char name_${id}[12];\n    unsigned char content_${id}[${padded}];\n")
-    string(APPEND values "    {9, ${size}, ${type}}, \"Cardcage\",\n{${bytes}},\n")
-endmacro()
-
-# Reads a statement and the parts of its folder that it names.
-function(_cardcage_read_statement result file)
-    file(READ "${file}" text)
-    get_filename_component(folder "${file}" DIRECTORY)
-    while(text MATCHES "{text: ([a-z_]+)}")
-        set(part "${CMAKE_MATCH_1}")
-        file(READ "${folder}/${part}.part" content)
-        string(STRIP "${content}" content)
-        string(REPLACE "{text: ${part}}" "${content}" text "${text}")
-    endwhile()
-    set(${result} "${text}" PARENT_SCOPE)
-endfunction()
-
-# Writes a file, but leaves an equal one untouched, so that nothing is compiled again without need.
-function(_cardcage_write path content)
-    file(WRITE "${path}.new" "${content}")
-    file(COPY_FILE "${path}.new" "${path}" ONLY_IF_DIFFERENT)
-    file(REMOVE "${path}.new")
 endfunction()

@@ -4,10 +4,9 @@
 
 #include <array>
 #include <cardcage/module.hpp>
+#include <cardcage/testing/fake_host.hpp>
 #include <string>
 #include <vector>
-
-#include "sdk/testing/fake_host.hpp"
 
 namespace cardcage::test {
 

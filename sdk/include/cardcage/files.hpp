@@ -108,7 +108,8 @@ public:
     /// finished before.
     File finish() {
         if (!upload_) throw HostError(CC_WRONG_PHASE, "the file is finished");
-        cc_file file{.size = sizeof(cc_file)};
+        cc_file file{};
+        file.size = sizeof(cc_file);
         detail::checkFile(service_->put_end(std::exchange(upload_, nullptr), &file), "put_end");
         return detail::copiedFile(file);
     }
@@ -213,7 +214,11 @@ public:
 
 private:
     /// An empty answer of the size that this SDK knows.
-    static cc_file emptyFile() { return {.size = sizeof(cc_file)}; }
+    static cc_file emptyFile() {
+        cc_file file{};
+        file.size = sizeof(cc_file);
+        return file;
+    }
     /// The form of the contract; borrows the texts of `spec`.
     static cc_file_spec specOf(const NewFile& spec) {
         return {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cardcage/abi.h>
+#include <cardcage/isolated.h>
+#include <dlfcn.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +24,7 @@
 // A host for the unit tests of handlers, in the same process and without a database: routes and operations are called
 // by name, statements return the rows of the test's script, and everything that the module did can be inspected.
 //   FakeHost host;
-//   host.load(cardcage::moduleDescriptor<routes>());
+//   host.load("build/customers.so");
 //   host.rows("find_customer", {{id, "C-100"}});
 //   auto answer = host.send("GET", "/customers/" + id);
 
@@ -91,6 +93,20 @@ struct FakeJobState {
     std::int64_t finished_us = 0;
 };
 
+/// An isolated function of the module. It runs in the process of the test.
+struct FakeIsolatedFunction {
+    std::string name;
+    cc_isolated_work work = nullptr;
+    void* self = nullptr;
+};
+
+/// End of a run of an isolated function that cannot happen in the process of a test: a crash, a limit.
+struct FakeIsolatedEnd {
+    std::int32_t outcome = CC_ISOLATED_CRASHED;
+    std::string text = {};
+    std::int32_t signal = 0;
+};
+
 /// An event that the module published. It goes to nobody.
 struct FakeEvent {
     std::string name, payload;
@@ -125,19 +141,28 @@ public:
     /// Runs init and start of a module and returns their status. Unloads the module before. The descriptor is copied.
     std::int32_t load(const cc_module_descriptor& descriptor) {
         unload();
-        descriptor_ = descriptor;
-        const std::int32_t status = descriptor_.init(&host_.contract, &module_);
-        if (status == CC_OK && descriptor_.start) return descriptor_.start(module_);
-        return status;
+        return run(descriptor);
+    }
+    /// Does the same with the library of a module, by its path. Throws std::runtime_error when it cannot be loaded or
+    /// has no entry.
+    std::int32_t load(const std::string& library) {
+        unload();
+        library_ = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+        if (!library_) throw std::runtime_error(dlerror());
+        const auto entry = reinterpret_cast<cc_module_entry>(dlsym(library_, "cardcage_module_entry_1"));
+        if (!entry) throw std::runtime_error(library + " exports no cardcage_module_entry_1");
+        return run(*entry());
     }
     /// Runs stop and destroy of the module; its routes and operations are gone. Does nothing without a module.
     void unload() {
-        if (!module_) return;
-        if (descriptor_.stop) descriptor_.stop(module_);
-        if (descriptor_.destroy) descriptor_.destroy(module_);
+        if (is_loaded_ && descriptor_.stop) descriptor_.stop(module_);
+        if (is_loaded_ && descriptor_.destroy) descriptor_.destroy(module_);
+        is_loaded_ = false;
         module_ = nullptr;
         routes.clear();
         operations.clear();
+        isolated.clear();
+        if (library_) dlclose(std::exchange(library_, nullptr));
     }
 
     // ------------------------------------------------------------------------------------------------- the script
@@ -160,16 +185,18 @@ public:
     std::string tenant = "0190a6f2-0000-7000-8000-000000000001";
     std::string principal_id = "0190a6f2-0000-7000-8000-000000000002";
     std::string scopes = "read write";
-    std::string tenant_settings = "{}";           ///< JSON that Call::settings reads
-    std::int64_t now_us = 1'772'355'600'000'000;  ///< 2026-03-01T09:00:00Z
-    bool cancelled = false;                       ///< what Call::cancelled returns
-    std::map<std::string, std::int64_t> due;      ///< next_due of operations that have a schedule
-    bool locked = false;                          ///< another transaction holds every lock
-    std::set<std::string> hidden_services;        ///< ids this host pretends not to have
+    std::string tenant_settings = "{}";                    ///< JSON that Call::settings reads
+    std::int64_t now_us = 1'772'355'600'000'000;           ///< 2026-03-01T09:00:00Z
+    bool cancelled = false;                                ///< what Call::cancelled returns
+    std::map<std::string, std::int64_t> due;               ///< next_due of operations that have a schedule
+    std::map<std::string, FakeIsolatedEnd> isolated_ends;  ///< runs of these functions end so, without being run
+    bool locked = false;                                   ///< another transaction holds every lock
+    std::set<std::string> hidden_services;                 ///< ids this host pretends not to have
 
     // ------------------------------------------------------------------------------------------------ what happened
     std::vector<FakeRoute> routes;
     std::vector<FakeRoute> operations;  ///< the name is in `path`
+    std::vector<FakeIsolatedFunction> isolated;
     std::vector<std::string>
         statements;  ///< "find_customer('…', NULL, 5)", "SAVEPOINT", "COPY stage (a, b)", "ROW ('x', 1)"
     std::vector<std::string> logs;  ///< "error: text key=value"
@@ -269,6 +296,14 @@ private:
         const auto found = values.find(text(name));
         if (found == values.end() || found->second.empty()) return {nullptr, 0};
         return borrow(found->second);
+    }
+
+    std::int32_t run(const cc_module_descriptor& descriptor) {
+        descriptor_ = descriptor;
+        is_loaded_ = true;
+        const std::int32_t status = descriptor_.init(&host_.contract, &module_);
+        if (status == CC_OK && descriptor_.start) return descriptor_.start(module_);
+        return status;
     }
 
     FakeAnswer run(const FakeRoute& route, FakeCall& call) {
@@ -387,7 +422,7 @@ private:
         if (found == script_.end()) return nullptr;
         auto& queue = found->second;
         std::size_t& used = script_used_[statement];
-        return &queue[used + 1 < queue.size() ? used++ : used];
+        return &queue[used < queue.size() ? used++ : used - 1];
     }
 
     // The tables. Each is constant and the same for all hosts of the process: the host is found through its handle.
@@ -396,11 +431,14 @@ private:
     Host host_;
     cc_module_descriptor descriptor_{};
     void* module_ = nullptr;
+    bool is_loaded_ = false;
+    void* library_ = nullptr;
     std::map<std::string, std::vector<Scripted>> script_;
     std::map<std::string, std::size_t> script_used_;
     std::map<std::string, std::vector<Provider>> providers_;
     friend struct FakeServices;
     friend struct FakeFiles;
+    friend struct FakeIsolated;
 };
 
 }  // namespace cardcage::testing
