@@ -7,6 +7,9 @@
 #
 # A file that would stay the same is left untouched, so that nothing is compiled again without need.
 
+# A script that cmake -P runs has no policies of a project.
+cmake_policy(VERSION 3.25)
+
 # Each note has a header (sizes of name and content, type), a name and a content, all padded to four bytes.
 function(cardcage_write_notes file manifest)
     _cardcage_note(1 "" "${manifest}")
