@@ -24,13 +24,13 @@ constexpr auto pace_of_notices = 200ms;
 void PeriodicWorkStage::start() {
     outbox_ =
         std::make_unique<mail::Outbox>(basics_.paths.mail, basics_.configuration->text("mail.sender"), basics_.log);
+    watchConfiguration();
     startNotices();
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
     watchModules();
     watchCalls();
     startCollecting();
-    watchConfiguration();
 }
 
 void PeriodicWorkStage::end() {
@@ -70,9 +70,10 @@ void PeriodicWorkStage::startNotices() {
     });
 }
 
-/// When it is news, and from time to time as a sign of life.
+/// When it is news, and from time to time as a sign of life. A change may have come with files of the configuration.
 void PeriodicWorkStage::tellInForce() {
-    const auto epoch = modules_.changes().inForce();
+    auto epoch = modules_.changes().inForce();
+    if (epoch < told_epoch_ || (epoch > told_epoch_ && !watcher_->isUpToDate())) epoch = told_epoch_.load();
     const auto now = supervision::Clock::now();
     if (epoch < 0 || (epoch == told_epoch_ && now < told_at_ + supervision::pace_of_signs)) return;
     const auto connection = database_.pool().borrow();
