@@ -197,6 +197,10 @@ int run(int argc, char** argv) {
     addTenant(program, line);
     addToken(program, line);
     addModule(program, line);
+    addModuleList(program, line);
+    addModuleFiles(program, line);
+    addModuleChoices(program, line);
+    addModuleWatch(program, line);
     addModuleRelease(program, line);
     addModuleCrashes(program, line);
     addJob(program, line);
