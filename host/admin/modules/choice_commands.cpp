@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "host/admin/command_line.hpp"
+#include "host/admin/modules/installed_files.hpp"
 #include "host/admin/modules/preview.hpp"
 #include "host/admin/modules/served.hpp"
 #include "host/admin/modules/settings_text.hpp"
@@ -33,7 +34,7 @@ std::string pinKey(const std::string& id) {
 std::string versionsOf(const ProcessReport& server, const std::string& id) {
     std::vector<std::string> versions;
     for (const auto& generation : server.generations) {
-        if (generation.state == "live" && generation.id == id) versions.push_back(generation.version);
+        if (generation.id == id && server.isServable(generation)) versions.push_back(generation.version);
     }
     return versions.empty() ? "none" : joinedIds(versions);
 }
@@ -50,7 +51,10 @@ std::string whyNone(const ProcessReport& server, const std::string& id, const st
     }
     auto text = "no version of " + id + " in service fits " + pin + "; there is " + versionsOf(server, id) +
                 ". Bring it in with cardcage module install FILE";
-    for (const auto& file : server.refused) text += "; refused is " + file.file + ": " + file.reason;
+    for (const auto& refused : server.refused) {
+        const auto file = moduleAt(server.modules_directory / refused.file);
+        if (file && file->manifest.id == id) text += "; refused is " + refused.file + ": " + refused.reason;
+    }
     return text;
 }
 
@@ -61,7 +65,7 @@ void requireVersion(const ProcessReport& server, const std::string& id, const st
     requireModule(server, id);
     const bool is_there = std::ranges::any_of(server.generations, [&](const auto& generation) {
         const auto version = modules::SemanticVersion::parse(generation.version);
-        return generation.state == "live" && generation.id == id && version && modules::pinAccepts(pin, *version);
+        return generation.id == id && version && modules::pinAccepts(pin, *version) && server.isServable(generation);
     });
     if (!is_there) throw CommandError(Failure, whyNone(server, id, pin));
 }
@@ -220,12 +224,13 @@ int enableModule(const CommandLine& line, const ModuleWords& words) {
 
 // ------------------------------------------------------------------------------------------------------------ for all
 
-/// The newest version that would be taken without a pin: pre-releases come only by name.
+/// The newest version that would be taken without a pin, also when it is in quarantine. Pre-releases come only by name.
 std::string newestOf(const ProcessReport& server, const std::string& id) {
     std::optional<modules::SemanticVersion> newest;
     for (const auto& generation : server.generations) {
         const auto version = modules::SemanticVersion::parse(generation.version);
-        if (generation.state != "live" || generation.id != id || !version) continue;
+        const bool is_there = generation.state == "live" || generation.state == "quarantined";
+        if (!is_there || generation.id != id || !version) continue;
         if (modules::pinAccepts("*", *version) && (!newest || *newest < *version)) newest = version;
     }
     return newest ? newest->text : std::string();
@@ -268,7 +273,7 @@ std::string versionBefore(const ProcessReport& server, const std::string& id, co
     std::optional<modules::SemanticVersion> previous;
     for (const auto& generation : server.generations) {
         const auto version = modules::SemanticVersion::parse(generation.version);
-        if (generation.state != "live" || generation.id != id || !version) continue;
+        if (generation.id != id || !version || !server.isServable(generation)) continue;
         if ((!limit || *version < *limit) && (!previous || *previous < *version)) previous = version;
     }
     return previous ? previous->text : std::string();

@@ -4,18 +4,22 @@
 
 namespace cardcage::admin {
 
+std::optional<modules::ModuleFile> moduleAt(const std::filesystem::path& path) {
+    try {
+        return modules::readModuleFile(path);
+    } catch (const modules::Refused&) {
+        return std::nullopt;
+    }
+}
+
 std::optional<modules::ModuleFile> fileOf(
     const std::filesystem::path& directory, std::string_view id, std::string_view version
 ) {
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
         if (entry.path().extension() != ".so") continue;
-        try {
-            auto file = modules::readModuleFile(entry.path());
-            if (file.manifest.id == id && file.manifest.version.text == version) return file;
-        } catch (const modules::Refused&) {
-            // Not a module; the server tells of it.
-        }
+        auto file = moduleAt(entry.path());
+        if (file && file->manifest.id == id && file->manifest.version.text == version) return file;
     }
     return std::nullopt;
 }

@@ -8,6 +8,9 @@
 
 namespace cardcage::admin {
 
+/// Returns the module that a file is; absent when it cannot be read as one.
+std::optional<modules::ModuleFile> moduleAt(const std::filesystem::path& path);
+
 /// Returns the file of a version in the modules directory, whatever its name; absent when there is none that can be
 /// read.
 std::optional<modules::ModuleFile> fileOf(

@@ -4,6 +4,7 @@
 #include "host/admin/admin_database.hpp"
 #include "host/admin/command_line.hpp"
 #include "host/admin/installed_modules.hpp"
+#include "host/admin/modules/installed_files.hpp"
 #include "host/admin/modules/server_modules.hpp"
 #include "host/admin/output.hpp"
 #include "host/json/object_writer.hpp"
@@ -152,12 +153,9 @@ ListedModule refusedModule(const ProcessReport& process, const RefusedFile& refu
     listed.reason = refused.reason;
     listed.file = (process.modules_directory / refused.file).string();
     listed.tenants = 0;
-    try {
-        const auto file = modules::readModuleFile(listed.file);
-        listed.id = file.manifest.id;
-        listed.version = file.manifest.version.text;
-    } catch (const modules::Refused&) {
-        // It has no id, or is gone again.
+    if (const auto file = moduleAt(listed.file)) {
+        listed.id = file->manifest.id;
+        listed.version = file->manifest.version.text;
     }
     return listed;
 }
@@ -190,19 +188,13 @@ ListedModule quarantinedModule(const ProcessReport& process, const GenerationFac
     return listed;
 }
 
-bool isQuarantined(const ProcessReport& process, const std::string& build) {
-    return std::ranges::any_of(process.generations, [&](const auto& generation) {
-        return generation.state == "quarantined" && generation.build == build;
-    });
-}
-
 std::vector<ListedModule> modulesOf(const ServerModules& server) {
     std::vector<ListedModule> all;
     const auto& first = server.first();
     for (const auto& generation : first.generations) {
         if (generation.state == "quarantined") {
             all.push_back(quarantinedModule(first, generation));
-        } else if (generation.state == "live" && !isQuarantined(first, generation.build)) {
+        } else if (first.isServable(generation)) {
             all.push_back(liveModule(server, generation));
         }
     }

@@ -147,6 +147,12 @@ const GenerationFacts* ProcessReport::live(std::string_view id, std::string_view
     return found == generations.end() ? nullptr : &*found;
 }
 
+bool ProcessReport::isServable(const GenerationFacts& generation) const {
+    return generation.state == "live" && std::ranges::none_of(generations, [&](const auto& other) {
+               return other.state == "quarantined" && other.build == generation.build;
+           });
+}
+
 std::map<std::string, std::size_t> ProcessReport::tenantsByModule() const {
     std::map<std::string, std::size_t> counts;
     for (const auto& set : sets) {

@@ -84,6 +84,8 @@ struct ProcessReport {
     std::optional<ModuleStates> tenant;
 
     const GenerationFacts* live(std::string_view id, std::string_view version) const;
+    /// Whether a generation that is loaded may serve: it is not in quarantine.
+    bool isServable(const GenerationFacts& generation) const;
     /// Of everybody without a choice of his own.
     const ModuleStates& defaults() const { return sets.front().states; }
     /// Of the tenant that was asked for, or of everybody when none was.

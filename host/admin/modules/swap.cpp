@@ -97,7 +97,6 @@ struct Interruption::Former {
 };
 
 Interruption::Interruption() : former_(std::make_unique<Former>()) {
-    interrupted = false;
     struct sigaction action {};
     action.sa_handler = noteInterruption;
     sigaction(SIGINT, &action, &former_->interrupt);
@@ -193,9 +192,14 @@ std::shared_ptr<const config::Configuration> Swap::withText(const fs::path& file
     return config::Configuration::build(sources_, std::move(files));
 }
 
+FileChanges& Swap::files() {
+    if (!interruption_) interruption_.emplace();
+    return files_;
+}
+
 void Swap::writeSettings(const fs::path& file, const std::string& text) {
-    if (text.empty() && file != sources_.file) return files_.take(file);
-    files_.put(file, text);
+    if (text.empty() && file != sources_.file) return files().take(file);
+    files().put(file, text);
 }
 
 Swap::Late Swap::describe(const supervision::LateProcess& process) const {
@@ -236,7 +240,8 @@ Swap::LateOnes Swap::wait(std::int64_t epoch, std::chrono::seconds patience, con
             return std::ranges::find(given_up, one.name, &Late::name) != given_up.end();
         });
         const auto waited = Clock::now() - begin;
-        if (late.empty() || waited >= patience || Interruption::hasCome()) return late;
+        if (late.empty() || waited >= patience) return late;
+        if (Interruption::hasCome() && !is_taking_back_) return late;
         if (!has_told && waited >= silence) {
             for (const auto& process : late) note("Waiting for " + process.text + ".");
             has_told = true;
@@ -260,7 +265,6 @@ std::string Swap::lost(const ProcessReport& process, std::string_view given_up) 
 }
 
 void Swap::carryOut(const Fault& fault) {
-    const Interruption interruption;
     const auto begin = Clock::now();
     const auto late = wait(database_.raiseEpoch(), patience_);
     if (Interruption::hasCome()) takeBack("interrupted", late);
@@ -281,7 +285,7 @@ void Swap::carryOut(const Fault& fault) {
 /// A second Ctrl-C does not keep the files from being put back. `late`: processes that have not noticed the change, so
 /// that they need not notice its end.
 void Swap::takeBack(const std::string& reason, const LateOnes& late) {
-    interrupted = false;
+    is_taking_back_ = true;
     files_.undo();
     const auto still_late = wait(database_.raiseEpoch(), patience_with_undo, late);
     auto text = reason;

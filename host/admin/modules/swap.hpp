@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,8 +63,9 @@ public:
     std::shared_ptr<const config::Configuration> withText(const std::filesystem::path& file, const std::string& text)
         const;
 
-    /// Changes that are not in force yet.
-    FileChanges& files() { return files_; }
+    /// Changes that are not in force yet. From the first one on Ctrl-C does not end the process before they are put
+    /// back.
+    FileChanges& files();
     /// Writes a file of settings; one that would be empty goes.
     void writeSettings(const std::filesystem::path& file, const std::string& text);
 
@@ -106,6 +108,8 @@ private:
     ServerModules after_;
     config::Sources sources_;  ///< with the file of the server
     std::shared_ptr<const config::Configuration> configuration_;
+    std::optional<Interruption> interruption_;
+    bool is_taking_back_ = false;
     FileChanges files_;
     std::chrono::milliseconds took_{0};
 };
