@@ -83,17 +83,22 @@ std::optional<TenantRow> AdminDatabase::enableTenant(std::string_view slug, bool
     return change<TenantRow>(sql::admin_enable_tenant, slug, enabled);
 }
 
-std::vector<supervision::QuarantinedBuild> AdminDatabase::releaseModule(std::string_view module) {
-    std::vector<supervision::QuarantinedBuild> released;
+AdminDatabase::Release AdminDatabase::releaseModule(std::string_view module) {
+    Release release;
     std::int64_t epoch = 0;
     {
         database::Work work(connection_, {}, Mode::Write);
-        released = supervision::releaseModule(work, module);
+        release.builds = supervision::releaseModule(work, module);
         epoch = supervision::epochOf(work);
         work.commit();
     }
-    if (!released.empty()) awaitInForce(epoch);
-    return released;
+    if (!release.builds.empty()) release.late = lateAfterAWhile(epoch);
+    if (release.late.empty()) return release;
+    database::Work work(connection_, {}, Mode::Write);
+    for (const auto& build : release.builds)
+        supervision::quarantine(work, {build.build, build.module, build.version, build.reason, build.phase});
+    work.commit();
+    return release;
 }
 
 std::vector<supervision::LateProcess> AdminDatabase::lateAfterAWhile(std::int64_t epoch) {
@@ -125,6 +130,22 @@ void AdminDatabase::awaitInForce(std::int64_t epoch) {
 std::vector<supervision::Crash> AdminDatabase::crashes(std::string_view module, std::int64_t limit) {
     database::Work work(connection_, {}, Mode::Read);
     return supervision::crashes(work, module, limit);
+}
+
+std::int64_t AdminDatabase::raiseEpoch() {
+    database::Work work(connection_, {}, Mode::Write);
+    const auto epoch = database::one<std::int64_t>(work, sql::admin_raise_epoch);
+    work.commit();
+    return epoch;
+}
+
+std::vector<supervision::LateProcess> AdminDatabase::lateProcesses(std::int64_t epoch) {
+    return supervision::lateProcesses(connection_, epoch);
+}
+
+std::vector<DeprecatedUseRow> AdminDatabase::deprecatedUse() {
+    database::Work work(connection_, {}, Mode::Read);
+    return database::many<DeprecatedUseRow>(work, sql::admin_list_deprecated_use);
 }
 
 std::vector<TokenRow> AdminDatabase::tokens(std::string_view slug) {

@@ -61,6 +61,19 @@ struct JobRow {
     std::optional<std::string> finished_at;
 };
 
+/// Use of a deprecated operation by an API client in thirty days.
+struct DeprecatedUseRow {
+    std::string method;
+    std::string path;
+    std::string model;
+    std::int64_t version = 0;
+    std::string tenant;                 ///< slug
+    std::optional<std::string> client;  ///< id of its API token; absent: a portal user, or before clients were counted
+    std::optional<std::string> name;    ///< of the token
+    std::int64_t uses = 0;
+    std::string last_day;  ///< "2026-11-23"
+};
+
 enum class Missing {
     Refuse,  ///< an installation that has no database yet is an error
     Create   ///< it gets one
@@ -105,13 +118,26 @@ public:
     /// Lets one that is there begin anew, at once. Absent when it runs or is done, or when another one of its key
     /// waits.
     std::optional<JobRow> retryJob(std::string_view id);
-    /// Ends the quarantine of all builds of a module. Returns them.
-    std::vector<supervision::QuarantinedBuild> releaseModule(std::string_view module);
+    /// Builds that came out of quarantine, and the processes that have not noticed it after a while.
+    struct Release {
+        std::vector<supervision::QuarantinedBuild> builds;
+        std::vector<supervision::LateProcess> late;
+    };
+    /// Ends the quarantine of all builds of a module. When a process does not follow, they are in quarantine again.
+    Release releaseModule(std::string_view module);
     /// Returns the ends of server processes by a module, or by any when the id is empty, the latest first.
     std::vector<supervision::Crash> crashes(std::string_view module, std::int64_t limit);
 
     /// Ends a job that waits, or asks its run to end. Returns nothing when it has ended already.
     std::optional<JobRow> cancelJob(std::string_view id);
+
+    /// Makes all servers look at their files. Returns the number of the change, which stands for the files from then
+    /// on.
+    std::int64_t raiseEpoch();
+    /// Returns the processes that do not have a change in force yet.
+    std::vector<supervision::LateProcess> lateProcesses(std::int64_t epoch);
+    /// Returns the use of deprecated operations in the last thirty days, by operation, tenant and API client.
+    std::vector<DeprecatedUseRow> deprecatedUse();
 
 private:
     void prepare();

@@ -221,7 +221,12 @@ int run(int argc, char** argv) {
     addRestart(program, line);
     addTenant(program, line);
     addToken(program, line);
-    addModule(program, line);
+    program.add_subcommand("module", "Bring modules in, swap, check, sign and list them, switch them for tenants")
+        ->require_subcommand(1);
+    addModuleList(program, line);
+    addModuleFiles(program, line);
+    addModuleChoices(program, line);
+    addModuleWatch(program, line);
     addModuleRelease(program, line);
     addModuleCrashes(program, line);
     addModuleCheck(program, line);

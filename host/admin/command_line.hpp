@@ -52,8 +52,15 @@ void addServe(CLI::App& program, CommandLine& line);
 void addRestart(CLI::App& program, CommandLine& line);
 void addTenant(CLI::App& program, CommandLine& line);
 void addToken(CLI::App& program, CommandLine& line);
-void addModule(CLI::App& program, CommandLine& line);
-/// Adds `release` to the commands of addModule.
+/// Adds `module list`.
+void addModuleList(CLI::App& program, CommandLine& line);
+/// Adds `install` and `remove`.
+void addModuleFiles(CLI::App& program, CommandLine& line);
+/// Adds `activate`, `rollback`, `pin`, `unpin`, `disable` and `enable`.
+void addModuleChoices(CLI::App& program, CommandLine& line);
+/// Adds `watch`.
+void addModuleWatch(CLI::App& program, CommandLine& line);
+/// Adds `release`.
 void addModuleRelease(CLI::App& program, CommandLine& line);
 /// Adds `crashes` to them.
 void addModuleCrashes(CLI::App& program, CommandLine& line);

@@ -29,7 +29,15 @@ void tellWhatServes(const runtime::Paths& paths, const std::string& module) {
 
 int release(const CommandLine& line, const std::string& module) {
     AdminDatabase database(*line.configuration(), Missing::Refuse);
-    const auto released = database.releaseModule(module);
+    const auto [released, late] = database.releaseModule(module);
+    if (!late.empty()) {
+        throw CommandError(
+            Failure,
+            "the server process " + late.front().name + ", whose last sign of life came " +
+                std::to_string(late.front().silent_s) + " s ago, does not follow; " + module +
+                " stays in quarantine. Let it go on or end it, and repeat the command"
+        );
+    }
     if (released.empty()) {
         throw CommandError(
             Failure,

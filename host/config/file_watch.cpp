@@ -62,9 +62,10 @@ void FileWatch::lookNow() {
     wake();
 }
 
+/// The first look waits for nothing: files may have changed since they were read for the start.
 void FileWatch::run() {
-    while (!stopping_) {
-        wait(settings_.period);
+    for (bool is_first = true; !stopping_; is_first = false) {
+        if (!is_first) wait(settings_.period);
         if (stopping_) return;
         if (asked_.exchange(false)) {
             std::uint64_t count = 0;
@@ -75,7 +76,10 @@ void FileWatch::run() {
         const bool unfinished = writing();
         const bool told = std::exchange(touched_, false);
         auto now = look();
-        if (now == seen_ && !told) continue;
+        if (now == seen_ && !told) {
+            if (!unfinished) noteHandled(std::move(now));
+            continue;
+        }
         if (unfinished) {
             touched_ = told;
             continue;
@@ -86,8 +90,29 @@ void FileWatch::run() {
             if (look() != now) continue;
         }
         seen_ = std::move(now);
-        changed_(*this);
+        tell();
     }
+}
+
+/// A call that left a file to the next one is followed by one, also when nothing more is heard of that file.
+void FileWatch::tell() {
+    changed_(*this);
+    if (being_written_.empty()) {
+        noteHandled(seen_);
+    } else {
+        touched_ = true;
+    }
+}
+
+void FileWatch::noteHandled(Marks marks) {
+    const std::lock_guard lock(handling_);
+    handled_ = std::move(marks);
+}
+
+bool FileWatch::isUpToDate() const {
+    const auto now = look();
+    const std::lock_guard lock(handling_);
+    return handled_ == now;
 }
 
 bool FileWatch::writing() {

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -36,6 +38,8 @@ public:
     void lookNow();
     /// True while some file is being written; another call follows then. Only on the thread of `changed`.
     bool writing();
+    /// True when `changed` has returned since the files became what they are at this moment. [any thread]
+    bool isUpToDate() const;
 
 private:
     /// Size, times and identity of a file: what a change cannot leave as it was.
@@ -43,6 +47,8 @@ private:
     using Marks = std::map<std::string, Mark>;
 
     void run();
+    void tell();
+    void noteHandled(Marks marks);
     void wake();
     void addWatches();
     void readEvents();
@@ -59,7 +65,9 @@ private:
     /// Paths of files that are being written, with the time from which that no longer counts.
     std::map<std::string, std::chrono::steady_clock::time_point> being_written_;
     Marks seen_;
-    bool touched_ = false;  ///< an event reported a change
+    bool touched_ = false;          ///< an event reported a change
+    mutable std::mutex handling_;   ///< guards the next one
+    std::optional<Marks> handled_;  ///< the files at the last call that has returned
     std::atomic<bool> asked_{false};
     std::atomic<bool> stopping_{false};
     std::thread thread_;

@@ -42,6 +42,8 @@ public:
 
     /// Reads the files soon, whatever was noticed of them. [any thread]
     void lookNow() { watch_->lookNow(); }
+    /// True when the files, as they are at this moment, are in force or refused. [any thread]
+    bool isUpToDate() const { return watch_->isUpToDate(); }
     /// The snapshot in force.
     std::shared_ptr<const Configuration> current() const;
     /// Errors of the files, or the reason why they are not in force yet; empty when the snapshot in force is theirs.

@@ -40,6 +40,8 @@ struct AdminServices {
     std::function<std::string()> metrics = {};  ///< in the text format
     std::string version_json = {};
     std::function<Readiness()> readiness = {};
+    /// The modules of each process as JSON; takes the raw query.
+    std::function<std::string(const std::string& query)> modules = {};
 };
 
 /// The endpoints of the public listener.
@@ -70,6 +72,9 @@ requests::HostEndpoint health();
 requests::HostEndpoint readiness(const AdminServices& services);
 /// GET /version: version and revision of the program.
 requests::HostEndpoint version(const AdminServices& services);
+/// GET /modules: generations of modules in each process, and the tenants that they serve. `tenant=SLUG`: with the
+/// states of all modules for this tenant.
+requests::HostEndpoint moduleGenerations(const AdminServices& services);
 /// GET /metrics: all metrics, for Prometheus.
 requests::HostEndpoint metrics(const AdminServices& services);
 

@@ -16,7 +16,7 @@ std::vector<requests::HostEndpoint> publicEndpoints(const Services& services) {
 }
 
 std::vector<requests::HostEndpoint> adminEndpoints(const AdminServices& services) {
-    return {health(), readiness(services), version(services), metrics(services)};
+    return {health(), readiness(services), version(services), moduleGenerations(services), metrics(services)};
 }
 
 }  // namespace cardcage::endpoints

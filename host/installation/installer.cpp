@@ -94,6 +94,7 @@ Installer::~Installer() {
 }
 
 void Installer::afterUnload(const modules::UnloadReport& report) {
+    retiring_.forget(report.copy);
     {
         const std::lock_guard lock(notes_);
         if (!ids_.contains(report.id)) metrics_.removeModule(report.id);
@@ -412,6 +413,7 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         auto next = installationOf(judged, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         current_.store(std::move(next));
+        retiring_.note(live_, generations);
         live_ = generations;  // releases modules that are no longer named, when no request can find them any more
 
         const std::lock_guard noting(notes_);

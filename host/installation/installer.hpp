@@ -17,6 +17,7 @@
 #include "host/execution/host_services.hpp"
 #include "host/installation/audience.hpp"
 #include "host/installation/new_tenants.hpp"
+#include "host/installation/retiring.hpp"
 #include "host/modules/library/loader.hpp"
 #include "host/modules/library/refused.hpp"
 #include "host/modules/module_set.hpp"
@@ -84,6 +85,8 @@ public:
     std::vector<supervision::QuarantinedBuild> quarantined() const;
     /// Counts of unloaded generations.
     modules::Reaper::Counters unloads() const { return reaper_.counters(); }
+    /// Returns the generations that are out of service and not unloaded yet.
+    std::vector<Retiring::One> retiring() const { return retiring_.all(); }
     /// Retired generations whose code is still mapped.
     std::vector<modules::UnloadReport> pinned() const { return reaper_.pinned(); }
 
@@ -139,7 +142,8 @@ private:
     std::vector<supervision::QuarantinedBuild> quarantined_;  ///< all of them, as of the last install
     std::vector<RefusedModule> refused_;
     std::string signature_;
-    std::set<std::string> ids_;                         ///< of modules in service or on their way there
+    std::set<std::string> ids_;  ///< of modules in service or on their way there
+    Retiring retiring_;
     modules::Reaper reaper_;                            // after what its listener uses
     std::mutex mutex_;                                  ///< one install at a time; guards the three below
     std::vector<modules::FoundModule> found_;           ///< the modules directory at its signature

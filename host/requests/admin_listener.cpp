@@ -22,8 +22,9 @@ http::Admission AdminListener::admit(http::Request& request, http::Response& res
     const auto segments = routing::pathSegments(request.path());
     const auto* endpoint = segments ? router_.match(*segments).endpoint : nullptr;
     if (!endpoint) {
-        const auto problem =
-            problems::Problem::of("not_found", "The admin listener has /healthz, /readyz, /version and /metrics.");
+        const auto problem = problems::Problem::of(
+            "not_found", "The admin listener has /healthz, /readyz, /version, /modules and /metrics."
+        );
         execution::answerProblem(problem, request.requestId(), response);
         return {};
     }

@@ -65,7 +65,9 @@ void Application::handle(http::Request& request, http::Response& response, unsig
     execute(*visit, request, response, pool_.connection(worker));
     if (visit->isByLink()) countGuess(request, response);
     if (visit->admitted.entry->route->deprecated()) {
-        deprecated_use_.record(visit->tenant, *visit->admitted.entry->route);
+        const auto& caller = visit->admitted.principal;
+        const bool is_client = caller.kind == CC_PRINCIPAL_API_CLIENT;
+        deprecated_use_.record(visit->tenant, is_client ? caller.id : std::string(), *visit->admitted.entry->route);
         visit->metrics->deprecatedUse();
     }
     visit->release();

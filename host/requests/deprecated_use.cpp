@@ -5,9 +5,9 @@
 
 namespace cardcage::requests {
 
-void DeprecatedUse::record(const std::string& tenant, const modules::Route& route) {
+void DeprecatedUse::record(const std::string& tenant, const std::string& client, const modules::Route& route) {
     const std::lock_guard lock(mutex_);
-    ++uses_[{tenant, route.method, route.path, route.model, route.version}];
+    ++uses_[{tenant, client, route.method, route.path, route.model, route.version}];
 }
 
 void DeprecatedUse::flush(database::Connection& connection) {
@@ -20,8 +20,8 @@ void DeprecatedUse::flush(database::Connection& connection) {
     try {
         database::Work work(connection, {}, database::Mode::Write);
         for (const auto& [key, uses] : taken) {
-            const auto& [tenant, method, path, model, version] = key;
-            database::run(work, sql::add_deprecated_use, tenant, method, path, model, version, uses);
+            const auto& [tenant, client, method, path, model, version] = key;
+            database::run(work, sql::add_deprecated_use, tenant, method, path, model, version, client, uses);
         }
         work.commit();
     } catch (...) {

@@ -103,7 +103,9 @@ void Changes::noticeChanges() {
 void Changes::judge(std::int64_t epoch) {
     database_.invalidateStatements();
     try {
-        if (installer_.migrationsChanged() || installer_.quarantineChanged()) install_due_ = true;
+        const bool is_due =
+            installer_.migrationsChanged() || installer_.quarantineChanged() || installer_.modulesChanged();
+        if (is_due) install_due_ = true;
     } catch (const std::exception&) {
         install_due_ = true;  // the install judges it again; tokens that were revoked must not wait for it
     }

@@ -10,7 +10,7 @@
 namespace cardcage::admin {
 namespace {
 
-constexpr int seconds_for_readiness = 5;
+constexpr int seconds_for_page = 5;
 
 }  // namespace
 
@@ -20,14 +20,14 @@ std::optional<RunningServer> RunningServer::find(const runtime::Paths& paths) {
     return RunningServer(std::move(*serving));
 }
 
-json::Object::Ptr RunningServer::readiness() const {
+json::Object::Ptr RunningServer::page(const std::string& target) const {
     using namespace Poco::Net;
     try {
         const Poco::URI uri(serving_.admin_url);
         HTTPClientSession session(uri.getHost(), uri.getPort());
-        session.setTimeout(Poco::Timespan(seconds_for_readiness, 0));
+        session.setTimeout(Poco::Timespan(seconds_for_page, 0));
         session.setKeepAlive(false);
-        HTTPRequest request(HTTPRequest::HTTP_GET, "/readyz", HTTPMessage::HTTP_1_1);
+        HTTPRequest request(HTTPRequest::HTTP_GET, target, HTTPMessage::HTTP_1_1);
         session.sendRequest(request);
         HTTPResponse response;
         std::string body;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "host/json/json_tree.hpp"
 #include "host/runtime/paths.hpp"
@@ -19,7 +20,9 @@ public:
     /// Returns whether that is the parent of several workers.
     bool hasWorkers() const { return serving_.has_workers; }
     /// Returns the object of /readyz, whether it is ready or not; null when there is no answer within seconds.
-    json::Object::Ptr readiness() const;
+    json::Object::Ptr readiness() const { return page("/readyz"); }
+    /// Returns the object of a page for operators; null when there is no answer within seconds.
+    json::Object::Ptr page(const std::string& target) const;
 
 private:
     explicit RunningServer(supervision::Serving serving) : serving_(std::move(serving)) {}

@@ -5,6 +5,7 @@
 
 #include "host/observability/memory.hpp"
 #include "host/runtime/host_settings.hpp"
+#include "host/runtime/reports/modules_report.hpp"
 #include "host/runtime/version.hpp"
 #include "host/supervision/workers/merged_metrics.hpp"
 #include "host/supervision/workers/merged_readiness.hpp"
@@ -22,7 +23,8 @@ void ParentAdminStage::start() {
     listener_ = std::make_unique<requests::AdminListener>(endpoints::adminEndpoints(
         {.metrics = [this] { return metrics(); },
          .version_json = versionJson(),
-         .readiness = [this] { return readiness(); }}
+         .readiness = [this] { return readiness(); },
+         .modules = [this](const std::string& query) { return modules(query); }}
     ));
     auto settings = adminListener(*basics_.configuration, basics_.paths);
     settings.workers = pages_at_once;
@@ -78,6 +80,20 @@ endpoints::Readiness ParentAdminStage::readiness() const {
         workers
     );
     return {merged.is_ready, std::move(merged.json)};
+}
+
+/// The query came in a request line, so that it can stand in another one.
+std::string ParentAdminStage::modules(const std::string& query) const {
+    std::vector<ProcessModules> processes;
+    for (auto& [worker, answer] : askAll(query.empty() ? "/modules" : "/modules?" + query)) {
+        processes.push_back(
+            {.worker = worker.place,
+             .pid = worker.pid,
+             .state = std::string(supervision::name(worker.state)),
+             .report = answer && answer->status == 200 ? std::move(answer->body) : std::string()}
+        );
+    }
+    return modulesPage(processes);
 }
 
 std::string ParentAdminStage::metrics() const {

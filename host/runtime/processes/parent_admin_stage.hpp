@@ -33,6 +33,7 @@ private:
     Answers askAll(const std::string& page) const;
     endpoints::Readiness readiness() const;
     std::string metrics() const;
+    std::string modules(const std::string& query) const;
 
     Basics& basics_;
     RightsStage& rights_;

@@ -41,6 +41,7 @@ private:
     void watchRequests();
     void watchWork();
     endpoints::Readiness readiness();
+    std::string modules(const std::string& query) const;
 
     Basics& basics_;
     const Watched watched_;

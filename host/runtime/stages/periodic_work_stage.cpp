@@ -22,13 +22,13 @@ constexpr auto pace_of_notices = 200ms;
 }  // namespace
 
 void PeriodicWorkStage::start() {
+    watchConfiguration();
     startNotices();
     installs_.emplace(basics_.log);
     installs_->every(1s, "notice modules", [this] { modules_.changes().noticeModules(); });
     watchModules();
     watchCalls();
     startCollecting();
-    watchConfiguration();
 }
 
 void PeriodicWorkStage::end() {
@@ -64,9 +64,10 @@ void PeriodicWorkStage::startNotices() {
     });
 }
 
-/// When it is news, and from time to time as a sign of life.
+/// When it is news, and from time to time as a sign of life. A change may have come with files of the configuration.
 void PeriodicWorkStage::tellInForce() {
-    const auto epoch = modules_.changes().inForce();
+    auto epoch = modules_.changes().inForce();
+    if (epoch < told_epoch_ || (epoch > told_epoch_ && !watcher_->isUpToDate())) epoch = told_epoch_.load();
     const auto now = supervision::Clock::now();
     if (epoch < 0 || (epoch == told_epoch_ && now < told_at_ + supervision::pace_of_signs)) return;
     const auto connection = database_.pool().borrow();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 
@@ -28,6 +29,11 @@ public:
     void readConfiguration() { watcher_->lookNow(); }
     /// Returns the fingerprint of the configuration in force.
     std::string fingerprint() const { return watcher_->current()->fingerprint(); }
+    /// Returns the number of the change up to which this process has told that all are in force; negative before the
+    /// first time. [any thread]
+    std::int64_t toldInForce() const { return told_epoch_; }
+    /// Returns the part that keeps the configuration up to date with its files.
+    const config::Watcher& configuration() const { return *watcher_; }
 
 protected:
     void start() override;
@@ -48,7 +54,7 @@ private:
     ModulesStage& modules_;
     HttpStage& http_;
     std::optional<PeriodicTasks> notices_;
-    std::int64_t told_epoch_ = -1;  ///< of the row of this process
+    std::atomic<std::int64_t> told_epoch_{-1};  ///< of the row of this process
     supervision::Clock::time_point told_at_{};
     std::optional<PeriodicTasks> installs_;  ///< a module may take seconds to start; revocation must not wait for it
     std::unique_ptr<supervision::Watchdog> watchdog_;

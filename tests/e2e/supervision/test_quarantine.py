@@ -98,6 +98,13 @@ class Quarantine(CrashCase):
         self.assert_problem(self.tenant.get("/crash/fine"), 503, "module_quarantined")
         self.assertEqual(pinned.get("/crash/fine").text, "alive")
         self.assertEqual(pinned.get("/call/fine").text, "0")
+        self.assertEqual(self.server.command("module", "rollback", "crasher")["for_all"]["version"], "1.0.0")
+        self.assertEqual(self.tenant.get("/crash/fine").text, "alive")
+        words = [self.server.program, "--config", self.server.config, "module", "activate", "crasher", "2.0.0"]
+        done = subprocess.run(words, capture_output=True, text=True, cwd=self.server.directory)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("crasher 2.0.0 is in quarantine", done.stderr)
+        self.assertIn("cardcage module release crasher", done.stderr)
 
     def test_safe_mode_leaves_out_what_third_parties_made(self):
         self.server.start(("--safe-mode",))

@@ -34,8 +34,9 @@ COMMANDS = [
     ["serve"], ["restart"], ["demo"],
     ["tenant", "add"], ["tenant", "list"], ["tenant", "disable"], ["tenant", "enable"],
     ["token", "create"], ["token", "list"], ["token", "revoke"],
-    ["module", "list"], ["module", "check"], ["module", "release"], ["module", "crashes"],
-    ["module", "sign"], ["module", "verify"],
+    ["module", "list"], ["module", "check"], ["module", "install"], ["module", "remove"], ["module", "activate"],
+    ["module", "rollback"], ["module", "pin"], ["module", "unpin"], ["module", "disable"], ["module", "enable"],
+    ["module", "watch"], ["module", "release"], ["module", "crashes"], ["module", "sign"], ["module", "verify"],
     ["job", "list"], ["job", "show"], ["job", "retry"], ["job", "cancel"],
     ["config", "check"], ["config", "print"],
     ["db", "migrate"], ["db", "status"]]
@@ -159,7 +160,7 @@ class WithoutAServer(Case):
 
     def test_modules_are_listed_with_their_state(self):
         here = self.here
-        keys = {"id", "version", "state", "reason", "file"}
+        keys = {"id", "version", "state", "reason", "file", "tenants", "slugs", "workers", "age_s", "held_by", "routes"}
         [customers] = here.json("module", "list")
         self.assertEqual(set(customers), keys)
         self.assertEqual((customers["id"], customers["state"], customers["reason"]), ("customers", "on", None))

@@ -1,0 +1,170 @@
+#include "host/admin/modules/file_changes.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "host/admin/command_line.hpp"
+
+namespace cardcage::admin {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t rights_of_new_file = 0644;
+constexpr mode_t rights = 07777;
+
+[[noreturn]] void refuse(const char* what, const fs::path& path) {
+    const int error = errno;
+    std::string text = "cannot " + std::string(what) + ' ' + path.string() + ": " + std::strerror(error);
+    if (error == EACCES || error == EPERM || error == EROFS) {
+        text += "; run the command as the account that may write to " + path.parent_path().string() + ", or as root";
+    }
+    throw CommandError(Failure, text);
+}
+
+class Descriptor {
+public:
+    explicit Descriptor(int number) : number_(number) {}
+    ~Descriptor() {
+        if (number_ >= 0) close(number_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    int number() const { return number_; }
+
+private:
+    const int number_;
+};
+
+bool writeAll(int file, std::string_view content) {
+    while (!content.empty()) {
+        const auto size = write(file, content.data(), content.size());
+        if (size < 0 && errno == EINTR) continue;
+        if (size < 0) return false;
+        content.remove_prefix(static_cast<std::size_t>(size));
+    }
+    return true;
+}
+
+/// The names in a directory are durable only when it is.
+void makeDurable(const fs::path& directory) {
+    const Descriptor opened(open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (opened.number() >= 0) fsync(opened.number());
+}
+
+/// Behind symbolic links.
+fs::path realPath(const fs::path& path) {
+    std::error_code error;
+    auto real = fs::canonical(path, error);
+    return error ? fs::absolute(path) : real;
+}
+
+}  // namespace
+
+std::string contentOf(const fs::path& path) {
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.number() < 0) refuse("read", path);
+    std::string content;
+    std::array<char, 64 * 1024> piece;
+    for (;;) {
+        const auto size = read(file.number(), piece.data(), piece.size());
+        if (size < 0 && errno == EINTR) continue;
+        if (size < 0) refuse("read", path);
+        if (size == 0) return content;
+        content.append(piece.data(), static_cast<std::size_t>(size));
+    }
+}
+
+FileChanges::~FileChanges() {
+    try {
+        undo();
+    } catch (const CommandError&) {
+        // An error that is on its way out names the cause already.
+    }
+}
+
+FileChanges::Before FileChanges::look(const fs::path& path) {
+    Before before{.path = realPath(path), .content = std::nullopt, .mode = rights_of_new_file};
+    before.owner = geteuid();
+    before.group = getegid();
+    struct stat status {};
+    if (stat(before.path.c_str(), &status) == 0) {
+        before.content = contentOf(before.path);
+        before.mode = status.st_mode & rights;
+        before.owner = status.st_uid;
+        before.group = status.st_gid;
+    } else if (errno != ENOENT) {
+        refuse("read", before.path);
+    }
+    before.had_directory = fs::exists(before.path.parent_path());
+    return before;
+}
+
+/// The name of the partial file begins with a dot and has an ending of its own: no server takes it for a module or for
+/// settings.
+void FileChanges::write(const Before& file, std::string_view content) {
+    const auto directory = file.path.parent_path();
+    std::error_code ignored;
+    if (!fs::exists(directory)) fs::create_directories(directory, ignored);
+    const auto partial = directory / ('.' + file.path.filename().string() + '.' + std::to_string(getpid()) + ".new");
+    {
+        const Descriptor opened(
+            open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
+        );
+        if (opened.number() < 0) refuse("write", file.path);
+        const bool is_written = writeAll(opened.number(), content) && fsync(opened.number()) == 0;
+        // The owner first: a change of it takes rights away.
+        const bool is_owned = fchown(opened.number(), file.owner, file.group) == 0 || geteuid() != 0;
+        if (!is_written || !is_owned || fchmod(opened.number(), file.mode) != 0) {
+            unlink(partial.c_str());
+            refuse("write", file.path);
+        }
+    }
+    if (rename(partial.c_str(), file.path.c_str()) != 0) {
+        const int error = errno;
+        unlink(partial.c_str());
+        errno = error;
+        refuse("write", file.path);
+    }
+    makeDurable(directory);
+}
+
+void FileChanges::put(const fs::path& path, std::string_view content) {
+    auto before = look(path);
+    write(before, content);
+    before_.push_back(std::move(before));
+}
+
+void FileChanges::take(const fs::path& path) {
+    auto before = look(path);
+    if (unlink(before.path.c_str()) != 0) refuse("remove", before.path);
+    makeDurable(before.path.parent_path());
+    before_.push_back(std::move(before));
+}
+
+void FileChanges::restore(const Before& before) {
+    if (before.content) return write(before, *before.content);
+    if (unlink(before.path.c_str()) != 0 && errno != ENOENT) refuse("remove", before.path);
+    if (before.had_directory) return makeDurable(before.path.parent_path());
+    rmdir(before.path.parent_path().c_str());  // stays when somebody else has put a file there
+}
+
+void FileChanges::undo() {
+    std::string failures;
+    for (auto before = before_.rbegin(); before != before_.rend(); ++before) {
+        try {
+            restore(*before);
+        } catch (const CommandError& error) {
+            failures += (failures.empty() ? "" : "; ") + std::string(error.what());
+        }
+    }
+    before_.clear();
+    if (!failures.empty()) throw CommandError(Failure, "not everything is as before: " + failures);
+}
+
+}  // namespace cardcage::admin

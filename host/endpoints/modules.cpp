@@ -1,0 +1,16 @@
+#include "host/endpoints/endpoints.hpp"
+#include "host/endpoints/page.hpp"
+
+namespace cardcage::endpoints {
+
+/// Answers the generations of modules in each process, and whom they serve.
+requests::HostEndpoint moduleGenerations(const AdminServices& services) {
+    return {
+        .route = routeOf(modules::route_admin, "GET", "/modules"),
+        .answer = [report = services.modules](const requests::HostExchange& exchange) {
+            exchange.response.setHeader("Content-Type", "application/json");
+            exchange.response.write(report(std::string(exchange.request.query())));
+        }};
+}
+
+}  // namespace cardcage::endpoints
