@@ -62,7 +62,7 @@ CPPUNIT_TEST_FIXTURE(EndpointTable, saysWhoMayUseEachAndDescribesAllButTheRoot) 
         CPPUNIT_ASSERT_EQUAL(modules::route_admin, page.route.flags);
         pages += page.route.method + " " + page.route.path + " ";
     }
-    CPPUNIT_ASSERT_EQUAL(std::string("GET /healthz GET /readyz GET /version GET /metrics "), pages);
+    CPPUNIT_ASSERT_EQUAL(std::string("GET /healthz GET /readyz GET /version GET /modules GET /metrics "), pages);
 }
 
 CPPUNIT_TEST_FIXTURE(EndpointTable, keepsItsPathsFromModules) {
