@@ -6,6 +6,7 @@
 #include "previews/stored_previews.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "shares/end_shares.hpp"
 #include "specifications/judging.hpp"
 #include "specifications/stored_specification.hpp"
 #include "sql.hpp"
@@ -53,6 +54,7 @@ void deletePcb(sdk::Call& call, PcbId id) {
     requireNoAnalysis(call, id);
     removeContents(call, listFileRows(call, id));
     dropBoard(call, id);
+    endShares(call, id);
     removePictures(call, id);
     if (stored.rfq_id) call.invokeIfProvided(contracts::rfqs::remove_pcb, {*stored.rfq_id, id});
     call.db().run(sql::delete_pcb, id);
