@@ -1,6 +1,7 @@
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "analysing/stored_analysis.hpp"
+#include "board/placements.hpp"
 #include "board/settle_board.hpp"
 #include "files/stored_files.hpp"
 #include "previews/stored_previews.hpp"
@@ -54,6 +55,7 @@ void deletePcb(sdk::Call& call, PcbId id) {
     requireNoAnalysis(call, id);
     removeContents(call, listFileRows(call, id));
     dropBoard(call, id);
+    dropPlacements(call, id);
     endShares(call, id);
     removePictures(call, id);
     if (stored.rfq_id) call.invokeIfProvided(contracts::rfqs::remove_pcb, {*stored.rfq_id, id});
