@@ -117,7 +117,7 @@ std::uint64_t bodySize(cc_call* call) {
 std::int32_t begin(cc_call* call, std::int32_t status, cc_str content_type) {
     if (call->answer != cc_call::Answer::None) return CC_CONFLICT;
     if (status < 200 || status > 299) return CC_INVALID;  // errors are problems, redirects are not the modules'
-    if (!call->is_operation) {
+    if (call->answersClient()) {
         call->run.response.status = status;
         if (status != 204) {
             const auto type =
@@ -132,10 +132,10 @@ std::int32_t begin(cc_call* call, std::int32_t status, cc_str content_type) {
 std::int32_t write(cc_call* call, cc_str piece) {
     if (call->answer != cc_call::Answer::Begun) return CC_CONFLICT;
     try {
-        if (call->is_operation) {
-            call->operation_answer.append(view(piece));
-        } else {
+        if (call->answersClient()) {
             call->run.response.write(view(piece));
+        } else {
+            call->operation_answer.append(view(piece));
         }
         return CC_OK;
     } catch (const std::system_error& error) {

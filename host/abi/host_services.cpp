@@ -147,6 +147,7 @@ const void* serviceTable(std::string_view id) {
     if (id == CC_HTTP_V1) return &http_table;
     if (id == CC_PARALLEL_V1) return &parallel_table;
     if (id == CC_ISOLATED_V1) return &isolated_table;
+    if (id == CC_SHARES_V1) return &shares_table;
     return nullptr;
 }
 

@@ -3,6 +3,7 @@
 #include <cardcage/abi.h>
 #include <cardcage/http.h>
 #include <cardcage/isolated.h>
+#include <cardcage/shares/shares.h>
 
 #include <string_view>
 
@@ -26,5 +27,6 @@ extern const cc_events_v1 events_table;
 extern const cc_parallel_v1 parallel_table;
 extern const cc_http_v1 http_table;
 extern const cc_isolated_v1 isolated_table;
+extern const cc_shares_v1 shares_table;
 
 }  // namespace cardcage::abi

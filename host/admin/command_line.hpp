@@ -62,11 +62,11 @@ void addModuleChoices(CLI::App& program, CommandLine& line);
 void addModuleWatch(CLI::App& program, CommandLine& line);
 /// Adds `release`.
 void addModuleRelease(CLI::App& program, CommandLine& line);
-/// Adds `crashes` to them.
+/// Adds `crashes`.
 void addModuleCrashes(CLI::App& program, CommandLine& line);
-/// Adds `check` to them.
+/// Adds `module check`.
 void addModuleCheck(CLI::App& program, CommandLine& line);
-/// Adds `sign` and `verify` to them.
+/// Adds `sign` and `verify`.
 void addModuleSigning(CLI::App& program, CommandLine& line);
 void addJob(CLI::App& program, CommandLine& line);
 void addConfig(CLI::App& program, CommandLine& line);

@@ -50,6 +50,13 @@ struct Run {
     std::chrono::milliseconds remaining() const;
 };
 
+/// The operation of another tenant that answers a request (cardcage.shares/1).
+struct SharedAnswer {
+    std::shared_ptr<const tenancy::TenantView> owner;
+    tenancy::Provider provider;  ///< one of the owner's set
+    std::string payload;         ///< JSON, as the operation takes it
+};
+
 }  // namespace cardcage::execution
 
 /// A JSON text being read through cardcage.json/1.
@@ -66,6 +73,7 @@ struct cc_call {
     cardcage::execution::Run& run;
     const cardcage::tenancy::ModuleView& module;  ///< whose handler runs
     bool is_operation = false;
+    bool is_shared = false;         ///< an operation whose answer is that of a request of another tenant
     std::string_view payload;       ///< of an operation
     std::uint64_t body_offset = 0;  ///< of body_read
     std::vector<std::unique_ptr<cc_json>> readers;
@@ -78,7 +86,11 @@ struct cc_call {
     std::size_t savepoint_floor = 0;  ///< savepoints of callers, which this call may not end
 
     enum class Answer { None, Begun, Complete } answer = Answer::None;
-    std::string operation_answer;  ///< answer of an operation
+    std::optional<cardcage::execution::SharedAnswer> shared;  ///< answers in place of this handler
+    std::string operation_answer;                             ///< answer of an operation
     std::string etag;
     std::optional<cardcage::problems::Problem> problem;
+
+    /// Whether what the handler answers goes to the client, and not to another module.
+    bool answersClient() const { return !is_operation || is_shared; }
 };

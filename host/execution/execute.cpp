@@ -61,11 +61,13 @@ void explain(problems::Problem& problem, const AdmittedRequest& admitted) {
     }
 }
 
-Verdict runOnce(
+/// Runs the handler and concludes; leaves the operation that answers in its place in `shared`, if there is one.
+Verdict runHandler(
     const AdmittedRequest& admitted,
     const http::Request& request,
     http::Response& response,
-    database::Connection& connection
+    database::Connection& connection,
+    std::optional<SharedAnswer>& shared
 ) {
     const bool repeatable_read = admitted.entry->route->method == "GET";
     const auto& route = *admitted.entry->route;
@@ -73,7 +75,52 @@ Verdict runOnce(
     cc_call call(run, admitted.module());
 
     const auto status = route.handler(route.self, &call);
-    return conclude(run, call, status, repeatable_read, [&] { finishAnswer(call, request, response); });
+    auto verdict = conclude(run, call, status, repeatable_read, [&] { finishAnswer(call, request, response); });
+    if (verdict.kind == Verdict::Kind::Answered) shared = std::move(call.shared);
+    return verdict;
+}
+
+/// Answers a request with what another tenant shares: as that tenant, in a unit of work of its own that only reads.
+Verdict answerShared(
+    const AdmittedRequest& admitted,
+    const SharedAnswer& shared,
+    const http::Request& request,
+    http::Response& response,
+    database::Connection& connection
+) {
+    const auto& operation = *shared.provider.operation;
+    modules::Route route;
+    route.method = "GET";
+    route.path = operation.name;
+    const routing::RouteEntry entry{&route, shared.provider.module, 0, {}, {}};
+
+    AdmittedRequest as_owner;
+    as_owner.tenant = shared.owner;
+    as_owner.principal = {.kind = CC_PRINCIPAL_SYSTEM, .id = shared.owner->id, .scopes = {}};
+    as_owner.entry = &entry;
+    as_owner.content_type = admitted.content_type;
+    as_owner.traceparent = admitted.traceparent;
+    as_owner.deadline = admitted.deadline;
+
+    Run run(as_owner, request, response, connection);
+    run.work.makeSnapshot();
+    cc_call call(run, as_owner.module());
+    call.is_operation = true;
+    call.is_shared = true;
+    call.payload = shared.payload;
+    const auto status = operation.handler(operation.self, &call);
+    return conclude(run, call, status, true, [] {});
+}
+
+Verdict runOnce(
+    const AdmittedRequest& admitted,
+    const http::Request& request,
+    http::Response& response,
+    database::Connection& connection
+) {
+    std::optional<SharedAnswer> shared;
+    auto verdict = runHandler(admitted, request, response, connection, shared);
+    return shared ? answerShared(admitted, *shared, request, response, connection) : std::move(verdict);
 }
 
 /// Server faults are logged with their cause, which the client never sees, and counted by module.

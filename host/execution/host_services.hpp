@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,9 @@
 
 namespace cardcage::modules {
 struct Manifest;
+}
+namespace cardcage::tenancy {
+struct TenantView;
 }
 
 namespace cardcage::execution {
@@ -34,6 +38,8 @@ struct HostServices {
     std::function<std::string(std::string_view, std::string_view)> portal_bearer;
     /// Returns the settings, a JSON object, that a module finds in init and start.
     std::function<std::string(const modules::Manifest&)> first_settings;
+    /// Returns a tenant by its id, as it is in service now; null for one that is not there or is disabled.
+    std::function<std::shared_ptr<const tenancy::TenantView>(const std::string&)> tenant;
     /// Called after a commit that queued jobs or events.
     std::function<void()> work_queued;
     StatementRegistry& statements;

@@ -2,6 +2,7 @@
 
 #include <cardcage/http.h>
 #include <cardcage/isolated.h>
+#include <cardcage/shares/shares.h>
 
 #include <boost/pfr/core.hpp>
 #include <chrono>
@@ -89,6 +90,7 @@ const void* inertService(std::string_view id) {
     static const auto events = inert<cc_events_v1>();
     static const auto http = inert<cc_http_v1>();
     static const auto parallel = inert<cc_parallel_v1>();
+    static const auto shares = inert<cc_shares_v1>();
     static const auto isolated = idleIsolated();
     static const auto config = inertConfig();
     static const auto clock = systemClock();
@@ -104,6 +106,7 @@ const void* inertService(std::string_view id) {
     if (id == CC_EVENTS_V1) return &events;
     if (id == CC_HTTP_V1) return &http;
     if (id == CC_PARALLEL_V1) return &parallel;
+    if (id == CC_SHARES_V1) return &shares;
     if (id == CC_ISOLATED_V1) return &isolated;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_CLOCK_V1) return &clock;

@@ -20,6 +20,7 @@
 #include "profiles/profile.hpp"
 #include "projects/pcb.hpp"
 #include "settings.hpp"
+#include "shares/share.hpp"
 #include "specifications/specification.hpp"
 #include "work/analyse_files.hpp"
 #include "work/unpack_upload.hpp"
@@ -50,6 +51,7 @@ constexpr std::string_view calculation_example =
     R"({"supplier":{"number":"S-50"},"quantities":[10,100],"lead_times_working_days":[15,5],"holes":350,)"
     R"("valid_until":"2027-04-30"})";
 constexpr std::string_view board_part_example = R"({"internal_part_number":{"value":"PCB-100","revision":"A"}})";
+constexpr std::string_view share_example = R"({"tenants":["board-house"],"expires_at":"2999-04-30T12:00:00Z"})";
 constexpr std::string_view offer_patch_example = R"({"status":"Accepted","valid_until":"2027-06-30"})";
 
 std::span<const sdk::Route> routes() {
@@ -128,6 +130,16 @@ std::span<const sdk::Route> routes() {
             "List the values that fit the settings of a PCB"
         ),
 
+        sdk::get("/ems/pcb/shares/{share}", sdk::unversioned, &findSharedPcb, "Get a PCB that another tenant shares"),
+        sdk::get(
+            "/ems/pcb/shares/{share}/files/all",
+            sdk::unversioned,
+            &downloadSharedFiles,
+            "Download all files of a PCB that another tenant shares"
+        )
+            .scope("files")
+            .problems("no_files"),
+
         sdk::post(
             "/assemblies/{assembly_id}/pcb",
             sdk::model("assembly-pcb", 1),
@@ -174,6 +186,13 @@ std::span<const sdk::Route> routes() {
         )
             .scope("admin"),
         sdk::del("/admin/pcbs/{pcb_id}/files/{file}", sdk::unversioned, &deleteFile, "Remove a file of a PCB")
+            .scope("admin"),
+        sdk::get("/admin/pcbs/{pcb_id}/shares", sdk::unversioned, &listPcbShares, "List the shares of a PCB")
+            .scope("admin"),
+        sdk::post("/admin/pcbs/{pcb_id}/shares", sdk::unversioned, &createPcbShare, "Share a PCB with other tenants")
+            .requestExample(share_example)
+            .scope("admin"),
+        sdk::del("/admin/pcbs/{pcb_id}/shares/{share_id}", sdk::unversioned, &deletePcbShare, "End a share of a PCB")
             .scope("admin"),
         sdk::get("/admin/pcbs/{pcb_id}/offers", sdk::unversioned, &listPcbOffers, "List the offers of a PCB")
             .scope("admin"),
@@ -256,6 +275,7 @@ std::span<const sdk::Operation> operations() {
         ),
         sdk::provide(contracts::suppliers::before_delete, &forgetSupplier, "Delete profile and offers of a supplier"),
         sdk::provide(run_analysis, &runAnalysis),
+        sdk::provide(show_share, &showShare),
         sdk::provide(sdk::from_host::job_failed, &noteFailedJob, "Note that an analysis could not be run"),
     });
     return table;

@@ -17,7 +17,7 @@ constexpr std::uint32_t known_upload_flags = CC_UPLOAD_BLOB;
 
 /// Only a request has an answer of its own, and only one.
 std::int32_t mayAnswer(const cc_call* call) {
-    if (call->is_operation) return CC_WRONG_PHASE;
+    if (!call->answersClient()) return CC_WRONG_PHASE;
     return call->answer == cc_call::Answer::None ? CC_OK : CC_CONFLICT;
 }
 

@@ -47,11 +47,26 @@ void ApiClient::authorize(std::string bearer, std::string accept) {
     accept_ = std::move(accept);
 }
 
-ApiClient::Answer ApiClient::send(const std::string& method, const std::string& target, std::string_view body) {
+Poco::Net::HTTPRequest ApiClient::authorized(const std::string& method, const std::string& target) const {
     Poco::Net::HTTPRequest request(method, prefix_ + target, Poco::Net::HTTPMessage::HTTP_1_1);
     request.set("Accept", accept_);
     if (!bearer_.empty()) request.set("Authorization", "Bearer " + bearer_);
+    return request;
+}
+
+ApiClient::Answer ApiClient::send(const std::string& method, const std::string& target, std::string_view body) {
+    auto request = authorized(method, target);
     if (!body.empty()) request.setContentType("application/json");
+    return exchange(request, body);
+}
+
+ApiClient::Answer ApiClient::upload(const std::string& target, const std::string& file_name, std::string_view content) {
+    const std::string boundary = "cardcage-demo-file";
+    auto request = authorized("POST", target);
+    request.setContentType("multipart/form-data; boundary=" + boundary);
+    std::string body =
+        "--" + boundary + "\r\nContent-Disposition: form-data; name=\"files\"; filename=\"" + file_name + "\"\r\n\r\n";
+    body.append(content).append("\r\n--" + boundary + "--\r\n");
     return exchange(request, body);
 }
 

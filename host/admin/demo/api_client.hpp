@@ -26,10 +26,13 @@ public:
     void authorize(std::string bearer, std::string accept);
     /// `target` begins with a slash; a body is JSON. Throws CommandError Unavailable when nobody answers.
     Answer send(const std::string& method, const std::string& target, std::string_view body = {});
+    /// Sends a file as the only one of a form (multipart/form-data).
+    Answer upload(const std::string& target, const std::string& file_name, std::string_view content);
     /// Sends a file to a link of the server, with the protocol of Azure Blob Storage and without the bearer.
     Answer put(const std::string& link, std::string_view content, const std::string& content_type);
 
 private:
+    Poco::Net::HTTPRequest authorized(const std::string& method, const std::string& target) const;
     Answer exchange(Poco::Net::HTTPRequest& request, std::string_view body);
 
     std::string base_url_;

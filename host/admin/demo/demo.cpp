@@ -159,7 +159,8 @@ int demo(const CommandLine& line, const Choices& choices) {
     const auto accept = media_type("customer");
     client.authorize(
         bearerFor(client, token),
-        accept + ", " + media_type("rfq") + ", " + media_type("assembly-cost") + ", application/json;q=0.5"
+        accept + ", " + media_type("rfq") + ", " + media_type("assembly-cost") + ", " + media_type("assembly-pcb") +
+            ", application/json;q=0.5"
     );
     const auto samples = choices.data.empty() ? installedSamples() : choices.data;
     const auto loaded = loadSamples(client, samples);
@@ -221,7 +222,7 @@ void addDemo(CLI::App& program, CommandLine& line) {
             "--data",
             choices->data,
             "Directory of the samples: customers, users, manufacturers, suppliers, components, offers, exchange-rates, "
-            "assemblies, rfqs (.json), quotation.pdf"
+            "assemblies, rfqs, board-suppliers (.json), board.zip, quotation.pdf"
         )
         ->type_name("DIR");
     command->add_option("--tenant", choices->tenant, "The tenant to make and fill; demo unless given")

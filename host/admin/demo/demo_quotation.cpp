@@ -18,7 +18,7 @@ using Poco::JSON::Array;
 using Poco::JSON::Object;
 
 constexpr std::size_t breaks_shown = 5;
-constexpr std::size_t steps = 6;
+constexpr std::size_t steps = 7;
 
 std::string contentOf(const fs::path& file) {
     std::ifstream input(file, std::ios::binary);
@@ -104,6 +104,13 @@ Object::Ptr createOrFind(ApiClient& client, const Object& wanted) {
         if (object(each)->getValue<std::string>("number") == number) return object(each);
     }
     throw CommandError(Failure, "the RfQ " + number + " is there and is not; try again");
+}
+
+std::vector<std::int64_t> quantitiesOf(const Object& rfq) {
+    std::vector<std::int64_t> quantities;
+    for (const auto& quantity : *rfq.getArray("order_quantities"))
+        quantities.push_back(quantity.convert<std::int64_t>());
+    return quantities;
 }
 
 void runSelection(ApiClient& client, const Array::Ptr& scenarios) {
@@ -216,6 +223,8 @@ std::optional<SampleQuotation> quoteSample(ApiClient& client, const fs::path& di
     const auto rfq = createOrFind(client, *sampleRfq(directory));
     const auto id = rfq->getValue<std::string>("id");
     next();
+    auto board = quoteBoard(client, id, quantitiesOf(*rfq), directory, usual);
+    next();
     runSelection(client, rfq->getArray("sourcing_scenario_ids"));
     next();
     const auto costs = object(must(client, "GET", "/calculations/assembly-costs?assembly_id=" + id));
@@ -225,6 +234,7 @@ std::optional<SampleQuotation> quoteSample(ApiClient& client, const fs::path& di
         rfq->getValue<std::string>("name"),
         costs->getValue<std::string>("currency"),
         {},
+        std::move(board),
         {}};
     next();
     const auto list = costs->getArray("costs");
@@ -267,6 +277,7 @@ void printQuotation(const SampleQuotation& quotation) {
         {"QUANTITY", "MATERIAL", "MANUFACTURING", "UNIT PRICE", "READY IN DAYS", "EXCESS", "SUPPLIERS", "UNPRICED"},
         rows
     );
+    if (quotation.board) printBoard(*quotation.board);
     printLine("\nSuppliers used:\n");
     std::vector<std::vector<Cell>> suppliers;
     for (const auto& each : quotation.quantities) {
@@ -318,6 +329,7 @@ std::string jsonOf(const SampleQuotation& quotation) {
         .json("name", bodyOf(quotation.name))
         .json("status", bodyOf(quotation.status))
         .json("currency", bodyOf(quotation.currency))
+        .json("board", quotation.board ? jsonOf(*quotation.board) : "null")
         .json("quantities", json::arrayOf(quantities))
         .text();
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "host/admin/demo/api_client.hpp"
+#include "host/admin/demo/demo_board.hpp"
 
 namespace cardcage::admin {
 
@@ -38,13 +39,14 @@ struct SampleQuotation {
     std::string number;
     std::string name;
     std::string currency;
-    std::string status;  ///< of the RfQ, after the quotation was released
+    std::string status;                ///< of the RfQ, after the quotation was released
+    std::optional<SampleBoard> board;  ///< of the RfQ; nothing when boards are switched off
     std::vector<QuotedQuantity> quantities;
 };
 
-/// The main job, through the interface: an RfQ for an assembly of the samples, the selection of offers for all of its
-/// quantities, the costs, and a quotation that is uploaded and released. The RfQ is the first of `rfqs.json` in the
-/// directory (a list of bodies of POST /rfqs, each with a number); without that file one for 10 to 1,000 pieces
+/// The main job, through the interface: an RfQ for an assembly of the samples, its board, the selection of offers for
+/// all of its quantities, the costs, and a quotation that is uploaded and released. The RfQ is the first of `rfqs.json`
+/// in the directory (a list of bodies of POST /rfqs, each with a number); without that file one for 10 to 1,000 pieces
 /// of the first assembly that is part of no other. The document is `quotation.pdf` of the directory, or of `usual`. May
 /// be repeated: an RfQ of that number is taken up again. Nothing when the directory has no assemblies.json. Throws
 /// CommandError when a request is refused.

@@ -103,6 +103,7 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .portal_bearer =
             [this](std::string_view tenant, std::string_view user) { return bearer_->issuePortal(tenant, user); },
         .first_settings = [this](const modules::Manifest& manifest) { return installer_->firstSettings(manifest); },
+        .tenant = [this](const std::string& id) { return tenantInService(id); },
         .work_queued =
             [this] {
                 if (wake_) wake_();
@@ -114,6 +115,13 @@ execution::HostServices ModulesStage::servicesOfHost() {
         .file_limit = basics_.configuration->bytes("files.limit"),
         .compute_threads = compute_threads_,
         .isolated = *isolated_};
+}
+
+std::shared_ptr<const tenancy::TenantView> ModulesStage::tenantInService(const std::string& id) const {
+    const auto installation = installer_->current().load();
+    if (!installation) return nullptr;
+    const auto found = installation->tenants.find(id);
+    return found == installation->tenants.end() ? nullptr : found->second;
 }
 
 installation::Installer::Settings ModulesStage::installerSettings() {

@@ -59,6 +59,7 @@ private:
     void recordCrashes();
     void keepSlots();
     execution::HostServices servicesOfHost();
+    std::shared_ptr<const tenancy::TenantView> tenantInService(const std::string& id) const;
     std::vector<requests::HostEndpoint> makeHostEndpoints();
     installation::Installer::Settings installerSettings();
 

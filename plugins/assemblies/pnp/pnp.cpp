@@ -1,6 +1,7 @@
 #include "pnp/pnp.hpp"
 
 #include <array>
+#include <set>
 
 #include "sql.hpp"
 
@@ -32,6 +33,46 @@ void writeItems(const sdk::Call& call, const AssemblyId& id, sdk::Sink<PnpItem>&
     );
 }
 
+/// Replaces the items of a locked assembly. `source`: id of the module that puts them; nothing for an administrator.
+void storeItems(
+    const sdk::Call& call, const AssemblyId& id, std::vector<PlacedPart> parts, const std::optional<std::string>& source
+) {
+    const auto database = call.db();
+    database.run(sql::create_pnp_row);
+    auto copy = database.copy<PnpRow>("pnp_row");
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        copy.add({static_cast<std::int64_t>(i + 1), std::move(parts[i])});
+    }
+    copy.end();
+    database.run(sql::delete_pnp_items, id);
+    database.run(sql::insert_pnp_items, id, source);
+}
+
+/// Reads the files of another module one after the other; of a designator that several of them have, the first counts.
+class PlacementFiles {
+public:
+    void read(const contracts::assemblies::PlacementFile& file) {
+        std::string text;
+        for (const auto& piece : file.pieces) text += piece;
+        try {
+            for (auto& part : readPnpFile(text)) {
+                if (designators_.insert(part.designator).second) parts.push_back(std::move(part));
+            }
+        } catch (const sdk::Problem& problem) {
+            const auto& errors = problem.errors();
+            refused.push_back(
+                {file.name, errors.empty() ? problem.detail() : errors[0].pointer + " " + errors[0].message}
+            );
+        }
+    }
+
+    std::vector<PlacedPart> parts;
+    std::vector<contracts::assemblies::RefusedPlacementFile> refused;
+
+private:
+    std::set<std::string> designators_;
+};
+
 }  // namespace
 
 void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& items) {
@@ -41,17 +82,18 @@ void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& 
 
 void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items) {
     requireAssembly(call, sql::find_pnp_assembly.locked(), id);
-    const auto database = call.db();
-    auto parts = readPnpFile(readBody(call));
-    database.run(sql::create_pnp_row);
-    auto copy = database.copy<PnpRow>("pnp_row");
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        copy.add({static_cast<std::int64_t>(i + 1), std::move(parts[i])});
-    }
-    copy.end();
-    database.run(sql::delete_pnp_items, id);
-    database.run(sql::insert_pnp_items, id);
+    storeItems(call, id, readPnpFile(readBody(call)), std::nullopt);
     writeItems(call, id, items);
+}
+
+contracts::assemblies::PutPnpItems putPnpItems(sdk::Call& call, const contracts::assemblies::GivenPnpItems& given) {
+    if (!call.db().maybe<AssemblyId>(sql::find_pnp_assembly.locked(), given.assembly_id)) return {};
+    if (call.db().one<bool>(sql::has_set_pnp_items, given.assembly_id)) return {.is_kept = true};
+    PlacementFiles files;
+    for (const auto& file : given.files) files.read(file);
+    const auto count = static_cast<std::int64_t>(files.parts.size());
+    storeItems(call, given.assembly_id, std::move(files.parts), given.source);
+    return {.item_count = count, .is_kept = false, .refused = std::move(files.refused)};
 }
 
 }  // namespace cardcage::assemblies

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cardcage/contracts/assemblies.hpp>
+
 #include "assemblies.hpp"
 #include "pnp/pnp_file.hpp"
 
@@ -59,5 +61,9 @@ void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& 
 /// Replaces the items by those of the file in the body (CSV, see readPnpFile) and returns them. 404; 400 with the
 /// invalid lines.
 void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items);
+
+/// assemblies.put_pnp_items/1: replaces the items by those of another module's files, unless an administrator has set
+/// some.
+contracts::assemblies::PutPnpItems putPnpItems(sdk::Call& call, const contracts::assemblies::GivenPnpItems& given);
 
 }  // namespace cardcage::assemblies

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysing/changes.hpp"
+#include "board/placements.hpp"
 #include "files/intake.hpp"
 #include "files/stored_files.hpp"
 #include "files/upload_problem.hpp"
@@ -68,6 +69,7 @@ std::vector<PcbFile> uploadFiles(sdk::Call& call, PcbId pcb) {
     storeFiles(call, pcb, files, settings.pcb_files);
     touchPcb(call, pcb);
     filesChanged(call, pcb);
+    settlePlacements(call, pcb);
     return answerOf(call, pcb, files);
 }
 

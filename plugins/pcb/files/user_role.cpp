@@ -1,6 +1,7 @@
 #include "files/user_role.hpp"
 
 #include "analysing/changes.hpp"
+#include "board/placements.hpp"
 #include "files/stored_files.hpp"
 #include "projects/stored_pcb.hpp"
 #include "sql.hpp"
@@ -37,6 +38,7 @@ void changeRole(sdk::Call& call, const PcbId& pcb, const FileRow& file, const st
     call.db().run(sql::set_user_role, pcb, file.name, role);
     touchPcb(call, pcb);
     filesChanged(call, pcb);
+    settlePlacements(call, pcb);
 }
 
 }  // namespace
@@ -70,6 +72,7 @@ void deleteFile(sdk::Call& call, PcbId pcb, sdk::PathText file) {
     call.db().run(sql::delete_file, pcb, row.name);
     touchPcb(call, pcb);
     filesChanged(call, pcb);
+    settlePlacements(call, pcb);
 }
 
 }  // namespace cardcage::pcb

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "board/placements.hpp"
 #include "board/settle_board.hpp"
 #include "sql.hpp"
 
@@ -37,7 +38,10 @@ std::optional<PcbId> firstFree(const std::vector<PcbId>& wanted, const std::vect
 }
 
 void settleBoards(sdk::Call& call, const std::vector<LinkedPcb>& pcbs) {
-    for (const auto& pcb : pcbs) settleBoard(call, pcb.id);
+    for (const auto& pcb : pcbs) {
+        settleBoard(call, pcb.id);
+        settlePlacements(call, pcb.id);
+    }
 }
 
 }  // namespace

@@ -9,7 +9,6 @@ namespace cardcage::pcb {
 namespace {
 
 using rendering::StackupKind;
-using rendering::StackupLayer;
 using rules::Property;
 
 /// Thicknesses that no setting names, in nm.
@@ -47,16 +46,16 @@ StackupKind kindOf(rules::StackupFunction function) {
     }
 }
 
-std::vector<StackupLayer> statedLayers(const rules::Settings& settings) {
-    std::vector<StackupLayer> layers;
+std::vector<rendering::StackupLayer> statedLayers(const rules::Settings& settings) {
+    std::vector<rendering::StackupLayer> layers;
     for (const auto& row : settings.stackup)
         layers.push_back({row.name, row.material, kindOf(row.function), row.thickness_um * nanometres_of_um / micro});
     return layers;
 }
 
 /// Legend and mask of one side, from the outside.
-std::vector<StackupLayer> printedLayers(const rules::Settings& settings, PreviewKind side) {
-    std::vector<StackupLayer> layers;
+std::vector<rendering::StackupLayer> printedLayers(const rules::Settings& settings, PreviewKind side) {
+    std::vector<rendering::StackupLayer> layers;
     if (isOn(settings, Property::SilkscreenSide, side))
         layers.push_back({"Legend", wordOf(settings, Property::SilkscreenColor), StackupKind::Legend, usual_legend});
     if (isOn(settings, Property::SoldermaskSide, side))
@@ -69,14 +68,14 @@ std::int64_t lengthOf(const rules::Settings& settings, Property property, std::i
 }
 
 /// Copper from top to bottom, and equal dielectrics that fill the thickness of the board.
-std::vector<StackupLayer> copperLayers(const rules::Settings& settings) {
+std::vector<rendering::StackupLayer> copperLayers(const rules::Settings& settings) {
     const auto count = std::max<std::int64_t>(1, settings[Property::LayerCount].value_or(2 * micro) / micro);
     const auto outer = lengthOf(settings, Property::OuterCopperThickness, nanometres_of_um);
     const auto inner = lengthOf(settings, Property::InnerCopperThickness, nanometres_of_um);
     const auto copper = outer * std::min<std::int64_t>(count, 2) + inner * std::max<std::int64_t>(count - 2, 0);
     const auto filled = lengthOf(settings, Property::BoardThickness, nanometres_of_mm) - copper;
     const auto between = std::max<std::int64_t>(filled, 0) / std::max<std::int64_t>(count - 1, 1);
-    std::vector<StackupLayer> layers;
+    std::vector<rendering::StackupLayer> layers;
     for (std::int64_t number = 1; number <= count; ++number) {
         const bool is_outer = number == 1 || number == count;
         layers.push_back({"L" + std::to_string(number), "Copper", StackupKind::Copper, is_outer ? outer : inner});
@@ -86,7 +85,7 @@ std::vector<StackupLayer> copperLayers(const rules::Settings& settings) {
     return layers;
 }
 
-std::vector<StackupLayer> usualLayers(const rules::Settings& settings) {
+std::vector<rendering::StackupLayer> usualLayers(const rules::Settings& settings) {
     auto layers = printedLayers(settings, PreviewKind::Top);
     const auto copper = copperLayers(settings);
     layers.insert(layers.end(), copper.begin(), copper.end());

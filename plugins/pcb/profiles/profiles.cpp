@@ -124,6 +124,7 @@ TenantProfile storeTenantProfile(sdk::Call& call, const TenantProfileInput& inpu
     requireConsistent(call, input);
     const auto row =
         call.db().one<TenantProfileRow>(sql::store_tenant_profile, sdk::toJson(input.rules), input.switched_off);
+    call.db().run(sql::touch_specifications);
     call.enqueue(review_offers, OfferReview{"rules"}, {.dedupe_key = "rules"});
     return profileOf(call, row);
 }

@@ -1,11 +1,13 @@
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "analysing/stored_analysis.hpp"
+#include "board/placements.hpp"
 #include "board/settle_board.hpp"
 #include "files/stored_files.hpp"
 #include "previews/stored_previews.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "shares/end_shares.hpp"
 #include "specifications/judging.hpp"
 #include "specifications/stored_specification.hpp"
 #include "sql.hpp"
@@ -53,6 +55,8 @@ void deletePcb(sdk::Call& call, PcbId id) {
     requireNoAnalysis(call, id);
     removeContents(call, listFileRows(call, id));
     dropBoard(call, id);
+    dropPlacements(call, id);
+    endShares(call, id);
     removePictures(call, id);
     if (stored.rfq_id) call.invokeIfProvided(contracts::rfqs::remove_pcb, {*stored.rfq_id, id});
     call.db().run(sql::delete_pcb, id);

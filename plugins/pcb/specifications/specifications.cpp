@@ -4,6 +4,7 @@
 #include "previews/stored_previews.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "shares/end_shares.hpp"
 #include "specifications/judging.hpp"
 #include "specifications/stored_specification.hpp"
 #include "sql.hpp"
@@ -97,6 +98,7 @@ void deleteSpecification(sdk::Call& call, PcbId pcb, sdk::PathText specification
             "default_specification", "The default specification stays as long as its PCB; change its settings instead."
         );
     }
+    endShares(call, pcb, stored.id);
     call.db().run(sql::delete_specification, stored.id);
     putBoardOffers(call, pcb);
     touchPcb(call, pcb);

@@ -1,5 +1,6 @@
 """Boards that are uploaded, analysed by the process that only computes, and changed, cancelled or killed meanwhile."""
 
+import hashlib
 import io
 import json
 import os
@@ -7,12 +8,15 @@ import random
 import signal
 import subprocess
 import tempfile
+import threading
+import time
 import unittest
 import zipfile
 from pathlib import Path
 
 from support.case import Case
 from support.server import Server, children_of, wait_for
+from support.wire import Closed
 
 ROOT = Path(__file__).resolve().parents[3]
 BOUNDARY = "a-boundary-of-this-test"
@@ -189,6 +193,14 @@ class AnalysisTest(BoardCase):
         attempts = self.server.sql(f"SELECT state, attempts FROM cardcage.job WHERE dedupe_key LIKE '{pcb}/%'")
         self.assertEqual(attempts, ["done|1"])
 
+    def test_a_limit_of_memory_is_named(self):
+        self.server.configure_tenant(self.tenant, "modules.settings.pcb.analysis_memory = 16777216\n")
+        pcb = self.new_pcb()
+        self.upload(pcb, {"top.gbr": slow_layer(400_000)})
+        state = self.ended(pcb).json["analysis"]
+        self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "limit_exceeded"), state)
+        self.assertRegex(state["messages"][0]["message"], "^The analysis breaks its limit of .*memory")
+
     def test_holes_that_were_not_read_leave_values_open(self):
         files, _ = generated(3)
         files["board-PTH.drl"] = files["board-PTH.drl"].replace(b"M48\n", b"M48\n; #@! TF.FileFunction,Plated,1,2,PTH\n")
@@ -299,13 +311,86 @@ class EndOfServerTest(BoardCase):
             self.upload(pcb, {"board-F_Cu.gbr": files["board-F_Cu.gbr"]})
             self.assert_facts(pcb, facts)
 
+    def test_an_upload_of_a_killed_server_is_there_as_a_whole_or_not_at_all(self):
+        """Two boards whose files have the same names take turns; the server is killed at random moments."""
+        boards = [generated(3), generated(4)]
+        hashes = [{hashlib.sha256(content).hexdigest() for content in files.values()} for files, _ in boards]
+        pcb = self.new_pcb()
+        self.upload(pcb, {"board.zip": zipped(boards[0][0])})
+        self.assert_facts(pcb, boards[0][1])
+        present, pick = 0, random.Random(2027)
+        for _ in range(6):
+            answers = []
+
+            def send(files=boards[1 - present][0]):
+                try:
+                    answers.append(self.upload(pcb, {"board.zip": zipped(files)}))
+                except (OSError, Closed):  # the server ends meanwhile
+                    pass
+            thread = threading.Thread(target=send)
+            thread.start()
+            time.sleep(pick.random())
+            children = children_of(self.own.pid)
+            os.kill(self.own.pid, signal.SIGKILL)
+            self.own.process.wait()
+            thread.join(60)
+            wait_for(lambda: not any(Path(f"/proc/{child}/exe").exists() for child in children), 5, "their end")
+            self.own.start()
+            stored = {file["sha256"] for file in self.pcb(pcb).json["files"]}
+            self.assertIn(stored, hashes, "files of both boards")
+            if answers:
+                self.assertEqual(stored, hashes[1 - present], "an upload that was answered is gone")
+            present = hashes.index(stored)
+            self.assert_facts(pcb, boards[present][1])
+
     def test_a_killed_process_is_a_failed_analysis(self):
         pcb = self.new_pcb()
         self.upload(pcb, {"top.gbr": slow_layer(200_000)})
         os.kill(wait_for(lambda: children_of(self.own.pid), 10, "the process of the analysis")[0], signal.SIGKILL)
         state = self.ended(pcb).json["analysis"]
         self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "analysis_crashed"), state)
+        self.assertEqual(state["messages"][0]["message"], "The analysis could not read the files to their end.")
         self.assertEqual(self.admin("POST", pcb, "analysis").json["status"], "InProgress")
+
+    def test_an_upload_whose_process_is_killed_can_be_repeated(self):
+        pcb = self.new_pcb()
+        content = random.Random(3).randbytes(60_000_000)
+        answers = []
+
+        def send():
+            body = (f"--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a.zip\"\r\n\r\n".encode()
+                    + zipped({"a.bin": content}) + f"\r\n--{BOUNDARY}--\r\n".encode())
+            answers.append(self.tenant.send("POST", f"/files/ems/pcb/pcbs/{pcb}/files", body, Accept="*/*",
+                                            Content_Type=f"multipart/form-data; boundary={BOUNDARY}"))
+        thread = threading.Thread(target=send)
+        thread.start()
+        os.kill(wait_for(lambda: children_of(self.own.pid), 20, "the process that unpacks", pause=0.001)[0], signal.SIGKILL)
+        thread.join(60)
+        problem = self.assert_problem(answers[0], 503, "unavailable")
+        self.assertEqual(problem["detail"], "Unpacking the upload was ended; repeat the request.")
+        self.assertEqual(self.pcb(pcb).json["files"], [])
+
+
+class SmallServerTest(BoardCase):
+    def setUp(self):
+        self.own = Server({"isolated.memory": "64MiB"})
+        self.addCleanup(self.own.remove)
+        self.own.start()
+
+    @property
+    def server(self):
+        return self.own
+
+    def test_files_that_are_too_large_together_are_a_failed_analysis(self):
+        remark = b"G04 " + b"x" * 1000 + b"*\n"
+        layer = b"%TF.FileFunction,Copper,L1,Top*%\n%FSLAX36Y36*%\n%MOMM*%\n" + remark * 35_000 + b"M02*\n"
+        pcb = self.new_pcb()
+        self.upload(pcb, {"one.gbr": layer})
+        self.upload(pcb, {"two.gbr": layer + b"\n"})
+        state = self.ended(pcb).json["analysis"]
+        self.assertEqual((state["status"], state["messages"][0]["code"]), ("Failed", "limit_exceeded"), state)
+        self.assertEqual(state["messages"][0]["message"],
+                         "The files are larger together than this server analyses; remove some.")
 
 
 if __name__ == "__main__":

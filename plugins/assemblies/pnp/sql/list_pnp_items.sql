@@ -1,16 +1,7 @@
--- Pick-and-place items of an assembly in the order of the file, with the BOM item of the same designator. An assembly
--- without a file that reads an imported one live has the items of that one.
+-- Pick-and-place items of an assembly in the order of the file, with the BOM item of the same designator. They may be
+-- those of the imported assembly that it reads live (assemblies.pnp_content).
 -- One: tenant id (uuid). Two: assembly id (uuid).
-WITH content AS (
-    SELECT CASE WHEN assembly.linked_id IS NULL
-                  OR EXISTS (SELECT FROM assemblies.pnp_item AS own
-                              WHERE own.tenant_id = (SELECT $1::uuid)
-                                AND own.assembly_id = assembly.id) THEN assembly.id
-                ELSE assembly.linked_id END AS id
-      FROM assemblies.assembly AS assembly
-     WHERE assembly.tenant_id = (SELECT $1::uuid)
-       AND assembly.id = $2::uuid
-), place AS (
+WITH place AS (
     SELECT DISTINCT ON (named.designator) named.designator, item.bom_item_id, item.do_not_place, part_option.value,
            part_option.revision
       FROM assemblies_api.bom_item_v1 AS item
@@ -27,10 +18,12 @@ WITH content AS (
 SELECT item.designator, item.x, item.y, item.rotation, item.source_rotation, item.side, item.value, item.package,
        item.mount_type, item.do_not_place OR coalesce(place.do_not_place, false) AS do_not_place, place.bom_item_id,
        place.value, place.revision, item.fiducial
-  FROM content
+  FROM assemblies.pnp_content AS content
   JOIN assemblies.pnp_item AS item
     ON item.tenant_id = (SELECT $1::uuid)
-   AND item.assembly_id = content.id
+   AND item.assembly_id = content.content_id
   LEFT JOIN place
     ON place.designator = item.designator
+ WHERE content.tenant_id = (SELECT $1::uuid)
+   AND content.id = $2::uuid
  ORDER BY item.position

@@ -21,27 +21,11 @@ constexpr Transition transitions[] = {
     {Expired, Received},
 };
 
-Settings withoutTexts(Settings settings) {
-    for (const auto property : {Property::Notes, Property::DateCode}) {
-        settings.set(property, Value{});
-        settings.texts.erase(property);
-    }
-    return settings;
-}
-
 std::vector<std::size_t> standing(const std::vector<OfferStanding>& offers, OfferStatus status) {
     std::vector<std::size_t> found;
     for (std::size_t index = 0; index < offers.size(); ++index)
         if (offers[index].status == status && !offers[index].is_outdated) found.push_back(index);
     return found;
-}
-
-bool sameFiles(const Analysed& left, const Analysed& right) {
-    for (const auto& type : properties())
-        if (trusted(left, type.property) != trusted(right, type.property)) return false;
-    const auto has = [&](Property property) { return trusted(left, property).has_value(); };
-    return (!has(Property::Panel) || left.found.panel == right.found.panel) &&
-           (!has(Property::Stackup) || left.found.stackup == right.found.stackup);
 }
 
 }  // namespace
@@ -56,12 +40,6 @@ bool mayBecome(OfferStatus from, OfferStatus to) {
     for (const auto& transition : transitions)
         if (transition.from == from && transition.to == to) return true;
     return false;
-}
-
-bool isOutdated(
-    const Settings& quoted, const Settings& effective, const Analysed& quoted_files, const Analysed& files
-) {
-    return withoutTexts(quoted) != withoutTexts(effective) || !sameFiles(quoted_files, files);
 }
 
 std::vector<std::size_t> countingOffers(const std::vector<OfferStanding>& offers) {

@@ -2,11 +2,11 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
-
-#include "judging/evaluation.hpp"
 
 namespace cardcage::pcb::rules {
 
@@ -23,9 +23,6 @@ OfferStatus readStatus(OfferStatus stored, std::optional<Day> valid_until, Day t
 /// Whether an offer that reads as `from` may be stored as `to`. A state may be stored again, but an expired offer can
 /// only be received anew: it cannot be accepted.
 bool mayBecome(OfferStatus from, OfferStatus to);
-
-/// Whether a price is for another board: effective settings, but for notes and dateCode, or extracted values differ.
-bool isOutdated(const Settings& quoted, const Settings& effective, const Analysed& quoted_files, const Analysed& files);
 
 /// The facts that decide whether an offer counts.
 struct OfferStanding {

@@ -2,8 +2,6 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "tests/plugins/pcb/rules/given.hpp"
-
 namespace cardcage::pcb::rules {
 namespace {
 
@@ -32,17 +30,6 @@ CPPUNIT_TEST_FIXTURE(OfferStates, offersExpireAfterTheirLastDay) {
     }
     for (const auto status : {Draft, Accepted, Rejected})
         CPPUNIT_ASSERT(readStatus(status, last, last + std::chrono::days{1}) == status);
-}
-
-CPPUNIT_TEST_FIXTURE(OfferStates, otherSettingsOrFilesMakeAnOfferOutdated) {
-    const auto quoted = givenBy("layerCount=4").set(Property::Notes, std::string("old"));
-    const auto noted =
-        givenBy("layerCount=4").set(Property::Notes, std::string("new")).set(Property::DateCode, std::string("YYWW"));
-    CPPUNIT_ASSERT(!isOutdated(quoted, noted, {}, {}));
-    CPPUNIT_ASSERT(isOutdated(quoted, givenBy("layerCount=6"), {}, {}));
-    auto files = Analysed{}.set(Property::MinTrackWidth, 100'000);
-    CPPUNIT_ASSERT(isOutdated(quoted, quoted, {}, files));
-    CPPUNIT_ASSERT(!isOutdated(quoted, quoted, {}, files.set(Property::MinTrackWidth, 100'000, 50)));
 }
 
 CPPUNIT_TEST_FIXTURE(OfferStates, acceptedOffersCountBeforeReceivedOnes) {

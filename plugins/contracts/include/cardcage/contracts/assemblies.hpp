@@ -208,6 +208,78 @@ struct AddedLineReference {
 inline constexpr sdk::OperationContract<AddedLineReference> remove_line{
     "assemblies.remove_line/1", "Remove a BOM line that another module has added"};
 
+/// A pick-and-place file of another module, as its design tool wrote it.
+struct PlacementFile {
+    std::string name;
+    std::vector<std::string> pieces;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PlacementFile",
+            sdk::required<&PlacementFile::name>("Name, for messages.", sdk::example("board-top.pos")),
+            sdk::required<&PlacementFile::pieces>(
+                "The text in UTF-8, in pieces of at most 256 KiB.", sdk::items(0, 100)
+            )
+        );
+    }
+};
+
+/// Pick-and-place items of an assembly, from files of another module.
+struct GivenPnpItems {
+    AssemblyId assembly_id;
+    std::string source;
+    std::vector<PlacementFile> files;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "GivenPnpItems",
+            sdk::required<&GivenPnpItems::assembly_id>("Id of the assembly."),
+            sdk::required<&GivenPnpItems::source>(
+                "Id of the module that has the files.", sdk::length(1, 100), sdk::example("pcb")
+            ),
+            sdk::required<&GivenPnpItems::files>(
+                "The files; none takes the items away. Of a designator in several of them the first counts.",
+                sdk::items(0, 1'000)
+            )
+        );
+    }
+};
+
+/// A file without items that can be read.
+struct RefusedPlacementFile {
+    std::string name;
+    std::string reason;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "RefusedPlacementFile",
+            sdk::required<&RefusedPlacementFile::name>("Name of the file."),
+            sdk::required<&RefusedPlacementFile::reason>("What is wrong with it.")
+        );
+    }
+};
+
+/// What became of the files.
+struct PutPnpItems {
+    std::int64_t item_count = 0;
+    bool is_kept = false;
+    std::vector<RefusedPlacementFile> refused;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PutPnpItems",
+            sdk::required<&PutPnpItems::item_count>("Number of items that the assembly has from these files."),
+            sdk::required<&PutPnpItems::is_kept>("Whether items that an administrator has set stay instead."),
+            sdk::required<&PutPnpItems::refused>("Files that could not be read.")
+        );
+    }
+};
+
+/// Replaces the items that modules have put for an assembly. Nothing changes where an administrator has set items, and
+/// without such an assembly.
+inline constexpr sdk::OperationContract<GivenPnpItems, PutPnpItems> put_pnp_items{
+    "assemblies.put_pnp_items/1", "Replace the pick-and-place items of an assembly by those of another module's files"};
+
 /// An import that has stored assemblies.
 struct ImportedAssemblies {
     std::int64_t stored_count = 0;

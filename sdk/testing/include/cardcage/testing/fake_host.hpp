@@ -123,6 +123,13 @@ struct FakeFile {
     std::string prefix;
 };
 
+/// A share that the module granted.
+struct FakeShare {
+    std::set<std::string> tenants;
+    std::string operation, payload;
+    std::int64_t expires_us = 0;  ///< 0: never
+};
+
 /// The host of one module in a unit test. Members are set before a call and inspected after it. One thread only; jobs,
 /// mails and statements stay until the test clears them.
 class FakeHost {
@@ -183,6 +190,7 @@ public:
     void provide(const std::string& name, Provider provider) { providers_[name].push_back(std::move(provider)); }
 
     std::string tenant = "0190a6f2-0000-7000-8000-000000000001";
+    std::string slug;  ///< of the tenant that opens shares; empty: their owner
     std::string principal_id = "0190a6f2-0000-7000-8000-000000000002";
     std::string scopes = "read write";
     std::string tenant_settings = "{}";                    ///< JSON that Call::settings reads
@@ -206,6 +214,8 @@ public:
     std::vector<FakeEvent> events;
     std::map<std::string, FakeFile> files;  ///< by id
     std::size_t files_made = 0;
+    std::map<std::string, FakeShare> shares;  ///< by id
+    std::size_t shares_made = 0;
     std::vector<std::string> progress;  ///< "phase 3/10"
     std::map<std::string, std::int64_t> counters;
 
@@ -439,6 +449,7 @@ private:
     friend struct FakeServices;
     friend struct FakeFiles;
     friend struct FakeIsolated;
+    friend struct FakeShares;
 };
 
 }  // namespace cardcage::testing

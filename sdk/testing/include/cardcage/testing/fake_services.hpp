@@ -3,6 +3,7 @@
 #include "fake_files.hpp"
 #include "fake_host.hpp"
 #include "fake_isolated.hpp"
+#include "fake_shares.hpp"
 
 // The service tables of the fake host.
 
@@ -408,6 +409,7 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
     static constexpr cc_parallel_v1 computing{sizeof(cc_parallel_v1), &S::parallel};
     static constexpr cc_files_v1 files = FakeFiles::table();
     static constexpr cc_isolated_v1 isolated = FakeIsolated::table();
+    static constexpr cc_shares_v1 shares = FakeShares::table();
     static constexpr cc_clock_v1 clock{sizeof(cc_clock_v1), &S::now};
     static constexpr cc_log_v1 log{sizeof(cc_log_v1), &S::log};
     static constexpr cc_metrics_v1 metrics{sizeof(cc_metrics_v1), &S::count, &S::observe};
@@ -427,6 +429,7 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
         {CC_PARALLEL_V1, &computing},
         {CC_FILES_V1, &files},
         {CC_ISOLATED_V1, &isolated},
+        {CC_SHARES_V1, &shares},
         {CC_CLOCK_V1, &clock},
         {CC_LOG_V1, &log},
         {CC_METRICS_V1, &metrics}};
