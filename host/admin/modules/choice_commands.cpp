@@ -153,10 +153,9 @@ int unpinModule(const CommandLine& line, const ModuleWords& words) {
 
 /// The list in a line of the tenant's own; absent when it has none.
 std::optional<std::vector<std::string>> ownList(const Swap& swap, const ModuleWords& words, const std::string& key) {
-    const auto values = swap.configuration().tenantValues().find(words.tenant);
-    if (values == swap.configuration().tenantValues().end()) return std::nullopt;
-    const auto value = values->second.find(key);
-    if (value == values->second.end()) return std::nullopt;
+    const auto values = swap.configuration().choicesOf(words.tenant);
+    const auto value = values.find(key);
+    if (value == values.end()) return std::nullopt;
     return config::listOf(value->second.text);
 }
 
