@@ -48,8 +48,10 @@ static int32_t count_lines(void* self, cc_call* call) {
 static const cc_isolated_function function = {.size = sizeof function, .name = CC_LITERAL("linecount.count/1"), .work = count};
 static const cc_route route = {.size = sizeof route, .method = CC_LITERAL("POST"), .path = CC_LITERAL("/linecount-c"),
                                .operation_id = CC_LITERAL("linecount_c"), .summary = CC_LITERAL("Count the lines of a text"),
-                               .request_type = CC_LITERAL("text/plain"), .request_schema = CC_LITERAL("{\"type\":\"string\"}"),
-                               .response_type = CC_LITERAL("text/plain"), .response_schema = CC_LITERAL("{\"type\":\"string\"}"),
+                               .request_type = CC_LITERAL("text/plain"),
+                               .request_schema = CC_LITERAL("{\"type\":\"string\",\"example\":\"one\\ntwo\\n\"}"),
+                               .response_type = CC_LITERAL("text/plain"),
+                               .response_schema = CC_LITERAL("{\"type\":\"string\",\"example\":\"2\"}"),
                                .problems = CC_LITERAL("not_countable_in_c"), .handler = count_lines};
 
 static int32_t init(const cc_host* host, void** self) {
