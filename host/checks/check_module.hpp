@@ -24,6 +24,7 @@ struct Surroundings {
     modules::Trust trust{};
     std::vector<Neighbour> neighbours{};
     bool has_modules = false;   ///< there is a modules directory, even if it is empty
+    bool is_dev = false;        ///< modules.dev: a version may come again with other bytes
     bool has_database = false;  ///< a scratch database may be started; by the main thread
 };
 

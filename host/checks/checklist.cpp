@@ -1,5 +1,7 @@
 #include "host/checks/checklist.hpp"
 
+#include <Poco/String.h>
+
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -177,8 +179,8 @@ bool allPassed(std::span<const CheckResult> results) {
 }
 
 std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i) text += (i ? "; " : "") + lines[i];
+    const auto shown = std::span(lines).first(std::min(lines.size(), most_lines));
+    auto text = Poco::cat(std::string("; "), shown.begin(), shown.end());
     if (lines.size() > most_lines) text += "; and " + std::to_string(lines.size() - most_lines) + " more";
     return text;
 }

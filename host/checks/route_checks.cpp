@@ -147,18 +147,26 @@ void compareRoutes(Checklist& checks, const Neighbour& before, const Registratio
     checks.judge("routes_unchanged", changed);
 }
 
+/// Returns why a file is not compared with the installed one; empty when it is. A developer builds the same version
+/// again and again, and has released none of these builds.
+std::string whyNotCompared(const Neighbour* before, const modules::ModuleFile& file, bool is_dev) {
+    if (!before) return "no earlier version is installed";
+    if (before->file.hash == file.hash) return "this file is the installed one";
+    if (!is_dev || before->file.manifest.version != file.manifest.version) return {};
+    return file.label() + " is installed with other bytes, which modules.dev = true allows to be replaced";
+}
+
 void compareVersions(
     Checklist& checks,
     const modules::ModuleFile& file,
     const Registration& registration,
-    const std::vector<Neighbour>& neighbours
+    const Surroundings& surroundings
 ) {
-    constexpr const char* names[] = {"version_raised", "migrations_unchanged", "routes_kept", "routes_unchanged"};
-    const auto* before = earlierVersion(file, neighbours);
-    const bool is_installed = before && before->file.hash == file.hash;
-    if (!before || is_installed) {
-        for (const auto* name : names) {
-            checks.skip(name, is_installed ? "this file is the installed one" : "no earlier version is installed");
+    const auto* before = earlierVersion(file, surroundings.neighbours);
+    const auto why_not = whyNotCompared(before, file, surroundings.is_dev);
+    if (!why_not.empty()) {
+        for (const auto* name : {"version_raised", "migrations_unchanged", "routes_kept", "routes_unchanged"}) {
+            checks.skip(name, why_not);
         }
         return;
     }
@@ -225,7 +233,7 @@ void checkNeighbours(
     }
     checkNeeds(checks, file, registration, surroundings.neighbours);
     checkConflicts(checks, file.manifest.id, registration, surroundings.neighbours);
-    compareVersions(checks, file, registration, surroundings.neighbours);
+    compareVersions(checks, file, registration, surroundings);
 }
 
 }  // namespace cardcage::checks

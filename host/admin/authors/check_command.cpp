@@ -40,6 +40,7 @@ checks::Surroundings surroundingsOf(const config::Configuration& configuration) 
         .program = "/proc/self/exe",
         .trust = installation::trustOf(configuration),
         .has_modules = std::filesystem::is_directory(runtime::pathsOf(configuration).modules),
+        .is_dev = configuration.boolean("modules.dev"),
         .has_database = true};
     InstalledModules installed(configuration);
     surroundings.neighbours = installed.registrations();

@@ -1,12 +1,8 @@
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <optional>
 
 #include "host/admin/command_line.hpp"
+#include "host/admin/modules/file_changes.hpp"
 #include "host/admin/output.hpp"
 #include "host/installation/module_trust.hpp"
 #include "host/json/object_writer.hpp"
@@ -19,80 +15,58 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Puts new bytes in the place of a file, whole or not at all, with its mode.
-void replaceFile(const fs::path& file, std::string_view bytes) {
-    struct stat status {};
-    const auto target = fs::canonical(file);
-    if (stat(target.c_str(), &status) != 0) throw CommandError(Failure, target.string() + ": " + std::strerror(errno));
-    const auto partial = target.string() + '.' + std::to_string(getpid());
-    const int descriptor = open(partial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, status.st_mode & 07777);
-    bool is_written = descriptor >= 0;
-    while (is_written && !bytes.empty()) {
-        const auto count = write(descriptor, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) continue;
-        is_written = count > 0;
-        if (is_written) bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-    is_written = is_written && fchmod(descriptor, status.st_mode & 07777) == 0 && fsync(descriptor) == 0;
-    int reason = errno;
-    if (descriptor >= 0) close(descriptor);
-    if (is_written && rename(partial.c_str(), target.c_str()) == 0) return;
-    if (is_written) reason = errno;
-    if (descriptor >= 0) unlink(partial.c_str());
-    throw CommandError(Failure, "the signed file cannot be written to " + partial + ": " + std::strerror(reason));
-}
-
 struct SignWords {
     fs::path file;
     fs::path key;
     fs::path new_key;
 };
 
-crypto::SecretKey keyOf(const SignWords& words) {
-    if (words.new_key.empty()) return modules::readKeyFile(words.key);
-    auto key = crypto::SecretKey::generate();
-    modules::writeKeyFile(words.new_key, key);
+void keepKey(const fs::path& path, const crypto::SecretKey& key) {
+    modules::writeKeyFile(path, key);
     note(
-        "The secret key is in " + words.new_key.string() +
+        "The secret key is in " + path.string() +
         ": keep it where nobody else can read it. Servers that shall trust it have, in their configuration, "
         "modules.keys.<name> = third_party:" +
         crypto::textOf(key.publicKey())
     );
-    return key;
 }
 
-modules::ModuleFile signFile(const fs::path& file, const crypto::SecretKey& key) {
-    // Also of a file whose earlier signature is wrong: it gets a new one.
-    std::string bytes = modules::bytesOfModule(file);
-    auto module = modules::readModuleBytes(file, modules::signedWith(key, std::move(bytes)));
-    replaceFile(file, module.bytes);
-    note("Signed " + module.label() + " (" + file.string() + ").");
-    return module;
+/// Reads a module and signs it in memory. One whose earlier signature is wrong gets a new one, too.
+modules::ModuleFile signedFile(const fs::path& file, const crypto::SecretKey& key) {
+    return modules::readModuleBytes(file, modules::signedWith(key, modules::bytesOfModule(file)));
 }
 
 int sign(const CommandLine& line, const SignWords& words) {
-    if (words.key.empty() == words.new_key.empty()) {
+    const bool is_new = !words.new_key.empty();
+    if (words.key.empty() != is_new) {
         throw CommandError(
             Usage, "name the file of the secret key, either with --key or, for a new one, with --new-key"
         );
     }
-    if (words.file.empty() && words.new_key.empty()) throw CommandError(Usage, "name the module's .so file");
-    const auto key = keyOf(words);
+    if (words.file.empty() && !is_new) throw CommandError(Usage, "name the module's .so file");
+    const auto key = is_new ? crypto::SecretKey::generate() : modules::readKeyFile(words.key);
     const auto public_key = crypto::textOf(key.publicKey());
     json::ObjectWriter answer;
     answer.member("public_key", public_key);
-    if (!words.file.empty()) {
-        const auto module = signFile(words.file, key);
+    // The module first: a file that cannot be signed leaves no key behind.
+    std::optional<modules::ModuleFile> module;
+    if (!words.file.empty()) module = signedFile(words.file, key);
+    if (is_new) keepKey(words.new_key, key);
+    if (module) {
+        FileChanges changes;
+        changes.put(words.file, module->bytes);
+        changes.keep();
+        note("Signed " + module->label() + " (" + words.file.string() + ").");
         answer.member("file", words.file.string())
-            .member("module", module.manifest.id)
-            .member("version", module.manifest.version.text)
-            .member("sha256", module.hash);
+            .member("module", module->manifest.id)
+            .member("version", module->manifest.version.text)
+            .member("sha256", module->hash);
     }
     printLine(line.json ? answer.text() : public_key);
     return Success;
 }
 
-/// What is known of a signature.
+/// The result of looking at a signature.
 struct Verdict {
     modules::ModuleFile file;
     std::string signer;  ///< public key; empty: not signed

@@ -1,11 +1,12 @@
 #include "host/admin/demo/demo_quotation.hpp"
 
+#include <Poco/String.h>
+
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "host/admin/command_line.hpp"
+#include "host/admin/modules/file_changes.hpp"
 #include "host/admin/output.hpp"
 #include "host/json/document.hpp"
 #include "host/json/object_writer.hpp"
@@ -19,14 +20,6 @@ using Poco::JSON::Object;
 
 constexpr std::size_t breaks_shown = 5;
 constexpr std::size_t steps = 7;
-
-std::string contentOf(const fs::path& file) {
-    std::ifstream input(file, std::ios::binary);
-    std::ostringstream content;
-    content << input.rdbuf();
-    if (!input) throw CommandError(Failure, "cannot read " + file.string());
-    return std::move(content).str();
-}
 
 /// A request that has to succeed.
 Poco::Dynamic::Var must(
@@ -206,12 +199,6 @@ std::string rounded(const std::string& decimal, std::size_t places) {
     return all.substr(0, all.size() - places) + "." + all.substr(all.size() - places);
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 }  // namespace
 
 std::optional<SampleQuotation> quoteSample(ApiClient& client, const fs::path& directory, const fs::path& usual) {
@@ -281,7 +268,9 @@ void printQuotation(const SampleQuotation& quotation) {
     printLine("\nSuppliers used:\n");
     std::vector<std::vector<Cell>> suppliers;
     for (const auto& each : quotation.quantities) {
-        suppliers.push_back({std::to_string(each.quantity), joined(each.suppliers)});
+        suppliers.push_back(
+            {std::to_string(each.quantity), Poco::cat(std::string(", "), each.suppliers.begin(), each.suppliers.end())}
+        );
     }
     printTable({"QUANTITY", "SUPPLIERS"}, suppliers);
     std::vector<std::vector<Cell>> breaks;

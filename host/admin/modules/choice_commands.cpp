@@ -1,3 +1,5 @@
+#include <Poco/String.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -21,9 +23,7 @@ namespace {
 using Judge = std::function<std::string(const ModuleStates&)>;
 
 std::string joinedIds(const std::vector<std::string>& ids) {
-    std::string text;
-    for (const auto& id : ids) text += (text.empty() ? "" : ", ") + id;
-    return text;
+    return Poco::cat(std::string(", "), ids.begin(), ids.end());
 }
 
 std::string pinKey(const std::string& id) {
@@ -39,7 +39,7 @@ std::string versionsOf(const ProcessReport& server, const std::string& id) {
     return versions.empty() ? "none" : joinedIds(versions);
 }
 
-/// Why no version that the pin accepts can serve.
+/// Tells why no version that the pin accepts can serve.
 std::string whyNone(const ProcessReport& server, const std::string& id, const std::string& pin) {
     for (const auto& generation : server.generations) {
         const auto version = modules::SemanticVersion::parse(generation.version);
@@ -82,7 +82,7 @@ Judge servedAs(const std::string& id, const std::string& pin) {
     };
 }
 
-/// What is wanted of a file of settings.
+/// A change of a file of settings, and how its effect is judged.
 struct Edit {
     std::filesystem::path file;
     std::string text;
@@ -90,7 +90,7 @@ struct Edit {
     std::string given_up = {};  ///< id of the module that is to be lost
 };
 
-/// Why others would lose something.
+/// Tells who would lose what; empty when nobody loses anything.
 std::string lossText(const std::vector<Loss>& losses, const Edit& edit, const std::string& tenant) {
     if (losses.empty() || edit.given_up.empty()) return textOf(losses);
     std::vector<std::string> ids;
@@ -101,7 +101,8 @@ std::string lossText(const std::vector<Loss>& losses, const Edit& edit, const st
            losses.front().reason + "); disable these first";
 }
 
-/// Judged before, so that nobody loses anything for the time of an attempt; then carried out and judged again.
+/// Judges a change before, so that nobody loses anything for the time of an attempt; then carries it out and judges it
+/// again.
 void change(const CommandLine& line, Swap& swap, const ModuleWords& words, const Edit& edit) {
     const bool is_same = edit.text == swap.textOf(edit.file);
     if (!is_same) {
@@ -179,7 +180,7 @@ int disableModule(const CommandLine& line, const ModuleWords& words) {
     return Success;
 }
 
-/// One that is off for all is switched on by a list of the tenant's own, which then names everything that it has.
+/// A module that is off for all is switched on by a list of the tenant's own, which then names everything that it has.
 std::string listedToo(const Swap& swap, const ModuleWords& words, const std::string& text) {
     auto enabled = ownList(swap, words, "modules.enabled");
     const bool is_listed = enabled && std::ranges::find(*enabled, words.id) != enabled->end();
@@ -266,13 +267,14 @@ int activate(const CommandLine& line, const ModuleWords& words) {
     return Success;
 }
 
-/// The next lower one of those in service.
+/// The next lower release of those in service. Pre-releases come only by name, here too.
 std::string versionBefore(const ProcessReport& server, const std::string& id, const std::string& current) {
     const auto limit = modules::SemanticVersion::parse(current);
     std::optional<modules::SemanticVersion> previous;
     for (const auto& generation : server.generations) {
         const auto version = modules::SemanticVersion::parse(generation.version);
         if (generation.id != id || !version || !server.isServable(generation)) continue;
+        if (!modules::pinAccepts("*", *version)) continue;
         if ((!limit || *version < *limit) && (!previous || *previous < *version)) previous = version;
     }
     return previous ? previous->text : std::string();

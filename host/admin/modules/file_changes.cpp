@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <tuple>
 
 #include "host/admin/command_line.hpp"
 
@@ -57,11 +58,32 @@ void makeDurable(const fs::path& directory) {
     if (opened.number() >= 0) fsync(opened.number());
 }
 
-/// Behind symbolic links.
+bool isThere(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+/// Returns the path of the file itself when symbolic links lead to it.
 fs::path realPath(const fs::path& path) {
     std::error_code error;
     auto real = fs::canonical(path, error);
-    return error ? fs::absolute(path) : real;
+    if (error) real = fs::absolute(path, error);
+    return error ? path : real;
+}
+
+fs::path partialOf(const fs::path& path) {
+    return path.parent_path() / ('.' + path.filename().string() + '.' + std::to_string(getpid()) + ".new");
+}
+
+/// Gives a whole file, or link, its name.
+void giveName(const fs::path& partial, const fs::path& path) {
+    if (rename(partial.c_str(), path.c_str()) != 0) {
+        const int error = errno;
+        unlink(partial.c_str());
+        errno = error;
+        refuse("write", path);
+    }
+    makeDurable(path.parent_path());
 }
 
 }  // namespace
@@ -83,17 +105,25 @@ std::string contentOf(const fs::path& path) {
 FileChanges::~FileChanges() {
     try {
         undo();
-    } catch (const CommandError&) {
-        // An error that is on its way out names the cause already.
+    } catch (...) {
+        // An error that is on its way out names the cause already, and a destructor that throws would end the process.
     }
 }
 
-FileChanges::Before FileChanges::look(const fs::path& path) {
-    Before before{.path = realPath(path), .content = std::nullopt, .mode = rights_of_new_file};
+FileChanges::Before FileChanges::lookBehind(const fs::path& path) {
+    return lookAt(realPath(path));
+}
+
+FileChanges::Before FileChanges::lookAt(const fs::path& path) {
+    Before before{.path = path, .link = std::nullopt, .content = std::nullopt, .mode = rights_of_new_file};
     before.owner = geteuid();
     before.group = getegid();
     struct stat status {};
-    if (stat(before.path.c_str(), &status) == 0) {
+    std::error_code error;
+    if (auto link = fs::read_symlink(path, error); !error) {
+        before.link = std::move(link);
+        if (lstat(before.path.c_str(), &status) == 0) before.owner = status.st_uid, before.group = status.st_gid;
+    } else if (stat(before.path.c_str(), &status) == 0) {
         before.content = contentOf(before.path);
         before.mode = status.st_mode & rights;
         before.owner = status.st_uid;
@@ -101,7 +131,7 @@ FileChanges::Before FileChanges::look(const fs::path& path) {
     } else if (errno != ENOENT) {
         refuse("read", before.path);
     }
-    before.had_directory = fs::exists(before.path.parent_path());
+    before.had_directory = isThere(before.path.parent_path());
     return before;
 }
 
@@ -110,44 +140,49 @@ FileChanges::Before FileChanges::look(const fs::path& path) {
 void FileChanges::write(const Before& file, std::string_view content) {
     const auto directory = file.path.parent_path();
     std::error_code ignored;
-    if (!fs::exists(directory)) fs::create_directories(directory, ignored);
-    const auto partial = directory / ('.' + file.path.filename().string() + '.' + std::to_string(getpid()) + ".new");
+    if (!isThere(directory)) fs::create_directories(directory, ignored);
+    const auto partial = partialOf(file.path);
     {
         const Descriptor opened(
             open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
         );
         if (opened.number() < 0) refuse("write", file.path);
         const bool is_written = writeAll(opened.number(), content) && fsync(opened.number()) == 0;
-        // The owner first: a change of it takes rights away.
+        // The owner first: a change of it takes rights away. Only root gives files away; others may keep the group.
         const bool is_owned = fchown(opened.number(), file.owner, file.group) == 0 || geteuid() != 0;
+        if (geteuid() != 0) std::ignore = fchown(opened.number(), -1, file.group);
         if (!is_written || !is_owned || fchmod(opened.number(), file.mode) != 0) {
             unlink(partial.c_str());
             refuse("write", file.path);
         }
     }
-    if (rename(partial.c_str(), file.path.c_str()) != 0) {
-        const int error = errno;
-        unlink(partial.c_str());
-        errno = error;
-        refuse("write", file.path);
-    }
-    makeDurable(directory);
+    giveName(partial, file.path);
+}
+
+void FileChanges::makeLink(const Before& before) {
+    const auto partial = partialOf(before.path);
+    unlink(partial.c_str());  // of an earlier process with that number
+    if (symlink(before.link->c_str(), partial.c_str()) != 0) refuse("write", before.path);
+    // The owner of a link decides nothing about the file behind it.
+    if (lchown(partial.c_str(), before.owner, before.group) != 0 && geteuid() == 0) refuse("write", before.path);
+    giveName(partial, before.path);
 }
 
 void FileChanges::put(const fs::path& path, std::string_view content) {
-    auto before = look(path);
+    auto before = lookBehind(path);
     write(before, content);
     before_.push_back(std::move(before));
 }
 
 void FileChanges::take(const fs::path& path) {
-    auto before = look(path);
+    auto before = lookAt(realPath(path.parent_path()) / path.filename());
     if (unlink(before.path.c_str()) != 0) refuse("remove", before.path);
     makeDurable(before.path.parent_path());
     before_.push_back(std::move(before));
 }
 
 void FileChanges::restore(const Before& before) {
+    if (before.link) return makeLink(before);
     if (before.content) return write(before, *before.content);
     if (unlink(before.path.c_str()) != 0 && errno != ENOENT) refuse("remove", before.path);
     if (before.had_directory) return makeDurable(before.path.parent_path());
@@ -159,7 +194,7 @@ void FileChanges::undo() {
     for (auto before = before_.rbegin(); before != before_.rend(); ++before) {
         try {
             restore(*before);
-        } catch (const CommandError& error) {
+        } catch (const std::exception& error) {
             failures += (failures.empty() ? "" : "; ") + std::string(error.what());
         }
     }

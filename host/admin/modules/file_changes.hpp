@@ -11,7 +11,8 @@
 namespace cardcage::admin {
 
 /// Changes of files that can be undone: each file comes and goes in one step (rename), and after `undo` all have the
-/// bytes, rights and owners of before, or are not there. One that is a symbolic link stays one.
+/// bytes, rights and owners of before, or are not there. A symbolic link stays one: what is put goes behind it, and
+/// what is taken is the link, never the file that it leads to.
 class FileChanges {
 public:
     FileChanges() = default;
@@ -23,7 +24,7 @@ public:
     /// Writes a file, and the directory of a new one. It has the rights and owner of before; a new one may be read by
     /// everybody. Throws CommandError, which names file and cure.
     void put(const std::filesystem::path& path, std::string_view content);
-    /// Takes a file away. Throws CommandError.
+    /// Takes a file away, or a symbolic link. Throws CommandError.
     void take(const std::filesystem::path& path);
     /// Puts everything back, the last change first. Throws CommandError with the files that could not be.
     void undo();
@@ -35,15 +36,18 @@ public:
 private:
     struct Before {
         std::filesystem::path path;
-        std::optional<std::string> content;  ///< absent: there was no file
+        std::optional<std::filesystem::path> link;  ///< text of the symbolic link that was there
+        std::optional<std::string> content;         ///< absent: there was no file
         mode_t mode = 0644;
         uid_t owner = 0;
         gid_t group = 0;
         bool had_directory = true;
     };
 
-    static Before look(const std::filesystem::path& path);
+    static Before lookBehind(const std::filesystem::path& path);
+    static Before lookAt(const std::filesystem::path& path);
     static void write(const Before& file, std::string_view content);
+    static void makeLink(const Before& before);
     static void restore(const Before& before);
 
     std::vector<Before> before_;

@@ -5,6 +5,7 @@
 #include <Poco/StreamCopier.h>
 
 #include <algorithm>
+#include <fstream>
 #include <optional>
 
 #include "host/admin/command_line.hpp"
@@ -13,9 +14,11 @@
 #include "host/admin/modules/served.hpp"
 #include "host/admin/modules/swap.hpp"
 #include "host/admin/output.hpp"
+#include "host/installation/module_trust.hpp"
 #include "host/json/json_tree.hpp"
 #include "host/modules/effective_choice.hpp"
 #include "host/modules/library/refused.hpp"
+#include "host/modules/library/scratch_directory.hpp"
 
 // Commands that bring files into the modules directory, and take them away.
 
@@ -24,11 +27,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Runs `cardcage module check` as a program of its own: code that was never run does not run in this process.
-std::string checked(const CommandLine& line, const fs::path& file) {
-    std::vector<std::string> words;
-    if (!line.config_file.empty()) words = {"--config", line.config_file.string()};
-    words.insert(words.end(), {"module", "check", "--json", fs::absolute(file).string()});
+void writeOwn(const fs::path& path, std::string_view bytes) {
+    std::ofstream file(path, std::ios::binary);
+    file << bytes;
+    file.close();
+    if (!file) throw CommandError(Failure, "cannot write " + path.string() + "; make room there, or set TMPDIR");
+}
+
+/// Words of a program that has the settings of the server. `none`: file to name when the server's does not exist.
+std::vector<std::string> settingWords(const config::Sources& sources, const fs::path& none) {
+    std::error_code error;
+    const bool has_file = fs::exists(sources.file, error);
+    if (!has_file) writeOwn(none, {});
+    std::vector<std::string> words{"--config", (has_file ? sources.file : none).string()};
+    for (const auto& flag : sources.flags) words.insert(words.end(), {"--set", flag.key + '=' + flag.value});
+    return words;
+}
+
+/// Runs `cardcage module check` as a program of its own: code that was never run does not run in this process. It reads
+/// a copy that nobody else can write, so that the bytes it judges are those that are installed. Returns what failed.
+std::string checked(const Swap& swap, const modules::ModuleFile& file) {
+    const modules::ScratchDirectory scratch("cardcage-install");
+    const auto copy = scratch.path() / file.path.filename();
+    writeOwn(copy, file.bytes);
+    auto words = settingWords(swap.sources(), scratch.path() / "cardcage.properties");
+    words.insert(words.end(), {"module", "check", "--json", copy.string()});
     Poco::Pipe output;
     auto child = Poco::Process::launch("/proc/self/exe", words, nullptr, &output, nullptr);
     std::string text;
@@ -49,15 +72,16 @@ std::string checked(const CommandLine& line, const fs::path& file) {
     return failed.empty() ? "the check ended with the code " + std::to_string(code) : failed;
 }
 
-void requireGood(const CommandLine& line, const fs::path& file) {
-    const auto failed = checked(line, file);
+void requireGood(const Swap& swap, const modules::ModuleFile& file) {
+    const auto failed = checked(swap, file);
     if (failed.empty()) return;
     throw CommandError(
-        Failure, file.string() + " cannot be installed: " + failed + ". `cardcage module check FILE` tells the whole"
+        Failure,
+        file.path.string() + " cannot be installed: " + failed + ". `cardcage module check FILE` tells the whole"
     );
 }
 
-/// Whether the choice of all lets this version serve as the newest that fits.
+/// Returns whether the choice of all lets this version serve as the newest that fits.
 bool isChosen(const Swap& swap, const modules::ModuleFile& file) {
     const auto& all = swap.configuration().installation().modules;
     const modules::ModuleChoice none;
@@ -80,7 +104,7 @@ std::string whyNotOn(const ModuleStates& states, const modules::ModuleFile& file
            (state.reason.empty() ? "" : ": " + state.reason);
 }
 
-/// Why the server does not have this build among those in service.
+/// Tells why the server does not have this build among those in service; empty when it has.
 std::string whyNotLive(const ProcessReport& process, const modules::ModuleFile& file, const std::string& name) {
     for (const auto& generation : process.generations) {
         if (generation.build != file.hash) continue;
@@ -131,9 +155,12 @@ void putIn(
     );
 }
 
-modules::ModuleFile read(const fs::path& path) {
+/// Reads a file that the server would trust. Nothing else is done with one that it would not.
+modules::ModuleFile read(const Swap& swap, const fs::path& path) {
     try {
-        return modules::readModuleFile(path);
+        auto file = modules::readModuleFile(path);
+        installation::trustOf(swap.configuration()).judge(file);
+        return file;
     } catch (const modules::Refused& refused) {
         throw CommandError(Failure, path.string() + " cannot be installed: " + refused.what());
     }
@@ -144,7 +171,7 @@ int install(const CommandLine& line, ModuleWords words, const fs::path& path) {
         throw CommandError(Failure, "there is no file " + path.string() + "; name the module's .so file");
     }
     Swap swap(line, {}, std::chrono::seconds(words.timeout_s));
-    const auto file = read(path);
+    const auto file = read(swap, path);
     const auto& server = swap.before().first();
     words.id = file.manifest.id;
     const auto present = fileOf(server.modules_directory, file.manifest.id, file.manifest.version.text);
@@ -161,12 +188,12 @@ int install(const CommandLine& line, ModuleWords words, const fs::path& path) {
                 "; raise the version in module.json, or set modules.dev = true on a developer's machine"
         );
     }
-    requireGood(line, path);
+    requireGood(swap, file);
     putIn(line, swap, words, file, present ? present->path : targetOf(server.modules_directory, file));
     return Success;
 }
 
-/// Who would lose it, for the refusal.
+/// Refuses, with who would lose it, a version that serves somebody.
 void requireUnused(const Swap& swap, const ModuleWords& words) {
     for (const auto& served : swap.before().servedVersions(words.id)) {
         if (served.version != words.version || words.force) continue;

@@ -1,3 +1,5 @@
+#include <Poco/String.h>
+
 #include <algorithm>
 #include <map>
 
@@ -86,17 +88,12 @@ Tone toneOfState(const std::string& state) {
     return state == "off" || state == "ending" || state == "draining" ? Tone::Faint : Tone::Bad;
 }
 
-std::string joinedTexts(const std::vector<std::string>& texts) {
-    std::string text;
-    for (const auto& one : texts) text += (text.empty() ? "" : ", ") + one;
-    return text;
-}
-
 std::string remarkOf(const ListedModule& module) {
     std::string text = module.reason;
     const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
     if (module.age_s) add("out of service for " + std::to_string(*module.age_s) + " s");
-    if (!module.held_by.empty()) add("held by " + joinedTexts(module.held_by));
+    if (!module.held_by.empty())
+        add("held by " + Poco::cat(std::string(", "), module.held_by.begin(), module.held_by.end()));
     for (const auto worker : module.workers) add("in worker " + std::to_string(worker));
     return text;
 }
@@ -160,7 +157,7 @@ ListedModule refusedModule(const ProcessReport& process, const RefusedFile& refu
     return listed;
 }
 
-/// One that only some processes have: it drains, or is pinned, in each by itself.
+/// A generation that only some processes have drains, or is pinned, in each by itself.
 ListedModule leavingModule(const ProcessReport& process, const GenerationFacts& generation) {
     ListedModule listed;
     listed.id = generation.id;

@@ -24,12 +24,14 @@ struct Loss {
 std::string textOf(const std::vector<Loss>& losses);
 
 /// The modules of the running server in a process that serves nobody: tells before a change whom it would take
-/// something from. Only builds that serve are loaded, so that none of them runs here for the first time.
+/// something from. No code runs here for the first time: the builds that serve are loaded, and `add` loads one that the
+/// caller has judged by its signature and checked in a process of its own.
 class Preview {
 public:
     explicit Preview(const ProcessReport& server);
 
-    /// As if this file were in the modules directory, in the place of the one at its path. Throws modules::Refused.
+    /// Adds a file as if it were in the modules directory, in the place of the one at its path: loads its bytes, which
+    /// were checked before. Throws modules::Refused.
     void add(const modules::ModuleFile& file);
     /// As if this build were not.
     void drop(std::string_view build);

@@ -22,7 +22,7 @@ bool flag(const json::Node& node, const std::string& name) {
     return object && object->optValue(name, false);
 }
 
-/// What `read` makes of each element of a member that is an array.
+/// Returns what `read` makes of each element of a member that is an array.
 template <class Read>
 auto listIn(const json::Node& node, const std::string& name, const Read& read) {
     std::vector<decltype(read(node))> list;
@@ -30,6 +30,15 @@ auto listIn(const json::Node& node, const std::string& name, const Read& read) {
         for (const auto& item : *items) list.push_back(read(item));
     }
     return list;
+}
+
+/// The members of an object of texts.
+std::map<std::string, std::string> textsIn(const json::Node& node, const std::string& name) {
+    std::map<std::string, std::string> texts;
+    if (const auto object = json::asObject(json::member(node, name))) {
+        for (const auto& key : object->getNames()) texts[key] = text(object, key);
+    }
+    return texts;
 }
 
 ModuleStates statesIn(const json::Node& node) {
@@ -70,7 +79,7 @@ GenerationFacts generationIn(const json::Node& node) {
         .routes = listIn(node, "routes", routeIn)};
 }
 
-/// One in quarantine or pinned, which has no more than a reason.
+/// Reads a generation in quarantine, or pinned, which has no more than a reason.
 GenerationFacts withReason(const json::Node& node, const char* state) {
     return {
         .id = text(node, "id"),
@@ -103,6 +112,7 @@ ProcessReport reportIn(const json::Node& process) {
         .pid = static_cast<pid_t>(number(process, "pid")),
         .in_force = number(report, "in_force"),
         .is_dev = flag(report, "is_dev"),
+        .trust = textsIn(report, "trust"),
         .modules_directory = text(report, "modules_directory"),
         .configuration_file = text(report, "configuration_file"),
         .configuration = text(report, "configuration"),

@@ -67,12 +67,13 @@ struct TenantSet {
     ModuleStates states;
 };
 
-/// What one process reports.
+/// The report of one process.
 struct ProcessReport {
     unsigned worker = 0;  ///< 0: the only process
     pid_t pid = 0;
     std::int64_t in_force = -1;  ///< number of the change that it follows
     bool is_dev = false;
+    std::map<std::string, std::string> trust;  ///< settings by which it judges signatures, by key
     std::filesystem::path modules_directory;
     std::filesystem::path configuration_file;
     std::string configuration;             ///< fingerprint of the settings in force
@@ -80,15 +81,15 @@ struct ProcessReport {
     std::vector<GenerationFacts> generations;
     std::vector<RefusedFile> refused;
     std::vector<TenantSet> sets;  ///< that of the defaults first
-    /// Of the tenant that was asked for; absent when it is not served.
+    /// States for the tenant that was asked for; absent when it is not served.
     std::optional<ModuleStates> tenant;
 
     const GenerationFacts* live(std::string_view id, std::string_view version) const;
-    /// Whether a generation that is loaded may serve: it is not in quarantine.
+    /// Returns whether a generation that is loaded may serve: it is not in quarantine.
     bool isServable(const GenerationFacts& generation) const;
-    /// Of everybody without a choice of his own.
+    /// States for everybody without a choice of his own.
     const ModuleStates& defaults() const { return sets.front().states; }
-    /// Of the tenant that was asked for, or of everybody when none was.
+    /// States for the tenant that was asked for, or for everybody when none was.
     const ModuleStates& states() const { return tenant ? *tenant : defaults(); }
     /// Returns the number of tenants that each module is on for, whatever its version.
     std::map<std::string, std::size_t> tenantsByModule() const;

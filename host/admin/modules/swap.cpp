@@ -94,6 +94,7 @@ CommandLock::~CommandLock() {
 struct Interruption::Former {
     struct sigaction interrupt {};
     struct sigaction terminate {};
+    struct sigaction hang_up {};
 };
 
 Interruption::Interruption() : former_(std::make_unique<Former>()) {
@@ -101,11 +102,13 @@ Interruption::Interruption() : former_(std::make_unique<Former>()) {
     action.sa_handler = noteInterruption;
     sigaction(SIGINT, &action, &former_->interrupt);
     sigaction(SIGTERM, &action, &former_->terminate);
+    sigaction(SIGHUP, &action, &former_->hang_up);
 }
 
 Interruption::~Interruption() {
     sigaction(SIGINT, &former_->interrupt, nullptr);
     sigaction(SIGTERM, &former_->terminate, nullptr);
+    sigaction(SIGHUP, &former_->hang_up, nullptr);
 }
 
 bool Interruption::hasCome() {
@@ -152,7 +155,7 @@ Swap::Swap(const CommandLine& line, std::string tenant, std::chrono::seconds pat
       after_(before_),
       sources_(command_sources_) {
     if (!tenant_.empty()) requireTenant();
-    sources_.file = before_.first().configuration_file;
+    adoptSettings(before_.first());
     configuration_ = config::Configuration::load(sources_);
     for (const auto& process : before_.processes()) {
         if (process.configuration_complaints.empty()) continue;
@@ -163,6 +166,16 @@ Swap::Swap(const CommandLine& line, std::string tenant, std::chrono::seconds pat
                 process.configuration_complaints
         );
     }
+}
+
+/// The server may have got them by flags or an environment of its own, which its file does not tell.
+void Swap::adoptSettings(const ProcessReport& server) {
+    constexpr const char* place = "the running server";
+    sources_.file = server.configuration_file;
+    auto& flags = sources_.flags;
+    flags.push_back({.key = "data_dir", .value = fs::absolute(paths_.data).string(), .place = place});
+    flags.push_back({.key = "modules.directory", .value = server.modules_directory.string(), .place = place});
+    for (const auto& [key, value] : server.trust) flags.push_back({.key = key, .value = value, .place = place});
 }
 
 void Swap::requireTenant() {
@@ -214,7 +227,7 @@ Swap::Late Swap::describe(const supervision::LateProcess& process) const {
     return {process.name, text};
 }
 
-/// Those that have told so, on all hosts, and those of this server that have not told anything so far. One that is
+/// Processes are late that say so, on all hosts, and those of this server that have said nothing so far. One that is
 /// about to leave, or has not begun to serve, keeps nobody waiting by its silence.
 Swap::LateOnes Swap::lateIn(std::int64_t epoch) {
     LateOnes late;
@@ -230,7 +243,7 @@ Swap::LateOnes Swap::lateIn(std::int64_t epoch) {
     return late;
 }
 
-/// Those that are late in the end, without those that nobody waits for any more.
+/// Returns the processes that are late in the end, without `given_up`: nobody waits for these any more.
 Swap::LateOnes Swap::wait(std::int64_t epoch, std::chrono::seconds patience, const LateOnes& given_up) {
     const auto begin = Clock::now();
     bool has_told = false;
@@ -282,21 +295,28 @@ void Swap::carryOut(const Fault& fault) {
     files_.keep();
 }
 
-/// A second Ctrl-C does not keep the files from being put back. `late`: processes that have not noticed the change, so
-/// that they need not notice its end.
+/// Waits until the processes follow the files that were put back. Returns what the user must know about that. `late`:
+/// processes that have not noticed the change, so that they need not notice its end.
+std::string Swap::follow(const LateOnes& late) {
+    const auto still_late = wait(database_.raiseEpoch(), patience_with_undo, late);
+    const auto loss = lost(ServerModules::ask(server_, tenant_).first());
+    auto text = loss.empty() ? std::string("everything is as before") : "the files are as before, but " + loss;
+    if (!still_late.empty()) text += ", as " + still_late.front().text + " finds when it goes on";
+    return text;
+}
+
+/// Tells the reason whatever else fails. A second Ctrl-C does not keep the files from being put back.
 void Swap::takeBack(const std::string& reason, const LateOnes& late) {
     is_taking_back_ = true;
-    files_.undo();
-    const auto still_late = wait(database_.raiseEpoch(), patience_with_undo, late);
-    auto text = reason;
-    const auto now = ServerModules::ask(server_, tenant_);
-    if (const auto loss = lost(now.first()); !loss.empty()) {
-        text += "; the files are as before, but " + loss;
-    } else {
-        text += "; everything is as before";
+    std::string outcome;
+    try {
+        files_.undo();
+        outcome = "the files are as before";
+        outcome = follow(late);
+    } catch (const std::exception& error) {
+        outcome += (outcome.empty() ? "" : ", but the server was not seen to follow: ") + std::string(error.what());
     }
-    if (!still_late.empty()) text += ", as " + still_late.front().text + " finds when it goes on";
-    throw CommandError(Failure, text);
+    throw CommandError(Failure, reason + "; " + outcome);
 }
 
 }  // namespace cardcage::admin

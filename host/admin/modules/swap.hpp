@@ -29,7 +29,8 @@ private:
     int directory_ = -1;
 };
 
-/// Notes SIGINT and SIGTERM as long as it lives, instead of ending the process: what was begun is put back first.
+/// Notes SIGINT, SIGTERM and SIGHUP as long as it lives, instead of ending the process: what was begun is put back
+/// first.
 class Interruption {
 public:
     Interruption();
@@ -53,7 +54,10 @@ public:
 
     /// The server before the change.
     const ServerModules& before() const { return before_; }
-    /// The files of settings as they are now, checked.
+    /// Sources of the server's settings, as far as a command can have them: its file, its directories, what it trusts,
+    /// and the flags and environment of this command.
+    const config::Sources& sources() const { return sources_; }
+    /// The files of settings as they are now, checked, with what the server has by its flags.
     const config::Configuration& configuration() const { return *configuration_; }
     const std::filesystem::path& mainFile() const { return sources_.file; }
     std::filesystem::path tenantFile() const;
@@ -77,7 +81,7 @@ public:
     /// Returns the module that is on for fewer tenants in this process than before, with the reason; empty when none
     /// is. `given_up`: id of the one that is to be.
     std::string lost(const ProcessReport& process, std::string_view given_up = {}) const;
-    /// What serves now.
+    /// The server after the change.
     const ServerModules& after() const { return after_; }
     /// Time from the first file to the last process that serves it.
     std::chrono::milliseconds took() const { return took_; }
@@ -94,7 +98,9 @@ private:
     LateOnes wait(std::int64_t epoch, std::chrono::seconds patience, const LateOnes& given_up = {});
     Late describe(const supervision::LateProcess& process) const;
     void requireTenant();
+    void adoptSettings(const ProcessReport& server);
     [[noreturn]] void takeBack(const std::string& reason, const LateOnes& late = {});
+    std::string follow(const LateOnes& late);
 
     const config::Sources command_sources_;
     const std::shared_ptr<const config::Configuration> command_configuration_;
@@ -106,7 +112,7 @@ private:
     AdminDatabase database_;
     ServerModules before_;
     ServerModules after_;
-    config::Sources sources_;  ///< with the file of the server
+    config::Sources sources_;
     std::shared_ptr<const config::Configuration> configuration_;
     std::optional<Interruption> interruption_;
     bool is_taking_back_ = false;

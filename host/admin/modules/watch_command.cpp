@@ -1,3 +1,4 @@
+#include <atomic>
 #include <chrono>
 #include <map>
 #include <thread>
@@ -18,6 +19,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
 constexpr auto pace_of_ends = 100ms;
+constexpr auto pace_of_tries = 2s;  ///< after a failure that is not the file's
 
 /// Builds of a directory, on their way into the server of a developer.
 class Builds {
@@ -27,35 +29,64 @@ public:
 
     /// Swaps in what is new there. [one thread at a time]
     void look() {
+        must_retry_ = false;
         std::error_code error;
         for (const auto& entry : fs::directory_iterator(directory_, error)) {
             if (entry.path().extension() == ".so" && entry.is_regular_file(error)) lookAt(entry.path());
         }
     }
 
+    /// Returns whether something is left that may succeed without another build. [any thread]
+    bool mustRetry() const { return must_retry_; }
+
 private:
+    /// The outcome of the attempts with a file.
+    struct Seen {
+        std::string done;  ///< hash of the build that serves or was refused
+        std::string told;  ///< the failure that the user knows
+    };
+
     void lookAt(const fs::path& path) {
+        auto& seen = seen_[path];
         try {
             const auto file = modules::readModuleFile(path);
-            auto& known = known_[path];
-            if (known == file.hash) return;
-            known = file.hash;  // one that fails is tried again when it was built again
-            swapIn(file);
+            if (seen.done == file.hash) return;
+            const auto refusal = swapIn(file);
+            seen = {.done = file.hash, .told = {}};  // one that was refused is tried again when it was built again
+            if (!refusal.empty()) tell(path.filename(), {}, false, refusal, 0);
+        } catch (const modules::Refused& refusal) {
+            tellOnce(path, seen, refusal.what());
         } catch (const std::exception& error) {
-            tell(path.filename(), {}, false, error.what(), 0);
+            must_retry_ = true;
+            tellOnce(path, seen, error.what());
         }
     }
 
-    void swapIn(const modules::ModuleFile& file) {
+    /// Returns why the server refuses the file; empty when it serves. Throws what has nothing to do with the file:
+    /// another command at work, a process that is late.
+    std::string swapIn(const modules::ModuleFile& file) {
         Swap swap(line_, {}, patience_);
         const auto& server = swap.before().first();
         const auto present = fileOf(server.modules_directory, file.manifest.id, file.manifest.version.text);
-        if (present && present->hash == file.hash)
-            return tell(file.path.filename(), file.label(), true, "is in service already", 0);
+        if (present && present->hash == file.hash) {
+            tell(file.path.filename(), file.label(), true, "is in service already", 0);
+            return {};
+        }
         const auto target = present ? present->path : targetOf(server.modules_directory, file);
         swap.files().put(target, file.bytes);
-        swap.carryOut([&](const ProcessReport& process) { return refusalOf(process, file, target); });
+        bool is_refused = false;
+        try {
+            swap.carryOut([&](const ProcessReport& process) {
+                auto refusal = refusalOf(process, file, target);
+                is_refused = is_refused || !refusal.empty();
+                return refusal;
+            });
+        } catch (const CommandError& error) {
+            if (is_refused) return error.what();
+            throw;
+        }
         tell(file.path.filename(), file.label(), true, "swapped in", swap.took().count());
+        return {};
     }
 
     static std::string refusalOf(
@@ -66,6 +97,13 @@ private:
         }
         const auto* live = process.live(file.manifest.id, file.manifest.version.text);
         return live && live->build == file.hash ? std::string() : "the server has not taken it; see its log";
+    }
+
+    /// Tells a failure, but not again as long as it is the same one.
+    void tellOnce(const fs::path& path, Seen& seen, const std::string& reason) const {
+        if (seen.told == reason) return;
+        seen.told = reason;
+        tell(path.filename(), {}, false, reason, 0);
     }
 
     void tell(
@@ -89,7 +127,8 @@ private:
     const CommandLine& line_;
     const fs::path directory_;
     const std::chrono::seconds patience_;
-    std::map<fs::path, std::string> known_;  ///< hashes
+    std::map<fs::path, Seen> seen_;
+    std::atomic<bool> must_retry_{false};
 };
 
 int watch(const CommandLine& line, const ModuleWords& words, const fs::path& directory) {
@@ -110,10 +149,16 @@ int watch(const CommandLine& line, const ModuleWords& words, const fs::path& dir
     note("Watching " + directory.string() + "; Ctrl-C ends it.");
     builds.look();
     {
-        const config::FileWatch watched(
-            {.directories = {fs::absolute(directory)}, .ending = ".so"}, [&](config::FileWatch&) { builds.look(); }
-        );
-        while (!Interruption::hasCome()) std::this_thread::sleep_for(pace_of_ends);
+        config::FileWatch watched({.directories = {fs::absolute(directory)}, .ending = ".so"}, [&](config::FileWatch&) {
+            builds.look();
+        });
+        auto next_try = std::chrono::steady_clock::now() + pace_of_tries;
+        while (!Interruption::hasCome()) {
+            std::this_thread::sleep_for(pace_of_ends);
+            if (std::chrono::steady_clock::now() < next_try) continue;
+            next_try = std::chrono::steady_clock::now() + pace_of_tries;
+            if (builds.mustRetry()) watched.lookNow();
+        }
     }
     note("Ended; the modules stay as they are.");
     return Success;

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t key_size = sizeof(crypto::PublicKey);
 constexpr std::size_t room_size = key_size + sizeof(crypto::Signature);
 
-/// Where the content of the note begins in the file; absent when there is none.
+/// Returns the place in the file where the content of the note begins; absent when there is none.
 std::optional<std::size_t> roomIn(std::string_view bytes, const ElfImage& image) {
     std::optional<std::size_t> room;
     for (const auto& note : image.notes(note_name)) {

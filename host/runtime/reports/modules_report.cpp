@@ -183,6 +183,17 @@ std::optional<std::string> askedTenant(const std::string& query) {
     return std::nullopt;
 }
 
+/// The settings by which this process judges signatures, so that commands beside it judge by the same ones.
+std::string trustText(const config::Configuration& configuration) {
+    json::ObjectWriter text;
+    for (const auto& [key, value] : configuration.values()) {
+        const bool is_about_trust =
+            key == "modules.dev" || key.starts_with("modules.keys.") || key.starts_with("modules.signatures.");
+        if (is_about_trust) text.member(key, value.text);
+    }
+    return text.text();
+}
+
 }  // namespace
 
 std::string modulesReport(const ModulesReported& reported, const std::string& query) {
@@ -192,6 +203,7 @@ std::string modulesReport(const ModulesReported& reported, const std::string& qu
     json::ObjectWriter text;
     text.member("in_force", reported.in_force)
         .member("is_dev", basics.configuration->boolean("modules.dev"))
+        .json("trust", trustText(*basics.configuration))
         .member("modules_directory", basics.paths.modules.string())
         .member("configuration_file", file.lexically_normal().string())
         .member("configuration", reported.configuration.current()->fingerprint())

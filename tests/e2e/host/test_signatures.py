@@ -69,6 +69,29 @@ class Signatures(OwnModulesCase):
         secret = self.key.read_text().splitlines()[1]
         self.assertNotIn(secret, self.server.log() + self.server.output())
 
+    def test_what_the_server_does_not_trust_is_not_installed(self):
+        """The server has its key by a flag, which the command does not have; its own file would take anything."""
+        self.server.start(["--set", f"modules.keys.tests=third_party:{self.public}"])
+        careless = self.own.directory / "careless.properties"
+        careless.write_text(f"data_dir = {self.own.data}\nmodules.dev = true\n")
+        program = Path(Server.program).resolve()
+        before = sorted(self.modules.iterdir())
+
+        def install(file):
+            return subprocess.run([program, "--config", careless, "module", "install", file], capture_output=True, text=True,
+                                  cwd=self.own.directory, timeout=240)
+        done = install(program.parents[1] / "tests" / SWAP)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("swap_one.so cannot be installed", done.stderr)
+        self.assertIn("is not signed", done.stderr)
+        self.assertNotIn("the server refuses", done.stderr)  # that would be after it was loaded
+        self.assertEqual((sorted(self.modules.iterdir()), self.tenant.get("/swap").status), (before, 404))
+
+        self.signed()
+        done = install(self.own.directory / "signed.so")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.tenant.get("/swap").status, 200)
+
     def test_developers_and_installations_without_a_key_need_no_signature(self):
         self.drop(SWAP, "swap.so")
         self.server.start()

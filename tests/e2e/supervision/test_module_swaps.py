@@ -123,6 +123,23 @@ class Swaps(SwapCase):
         self.assertEqual(self.versions(self.tenant), {404})
         self.assertEqual(list(self.modules.iterdir()), [])
 
+    def test_a_rollback_passes_over_pre_releases(self):
+        self.bring("one", "early", "two")
+        self.assertEqual(self.module("rollback", "card")["for_all"]["version"], "1.0.0")
+        self.assertEqual(self.versions(self.tenant), {"1.0.0"})
+        self.module("activate", "card", "1.1.0-rc.1")  # by name
+        self.assertEqual(self.versions(self.tenant), {"1.1.0-rc.1"})
+
+    def test_removing_a_link_leaves_the_file_behind_it(self):
+        kept = self.server.directory / "kept.so"
+        with open(self.built("card_one.so"), "rb") as file:
+            kept.write_bytes(file.read())
+        (self.modules / "one.so").symlink_to(kept)
+        wait_for(lambda: self.versions(self.tenant) == {"1.0.0"}, 10, "the card")
+        self.module("remove", "card", "1.0.0", "--force")
+        self.assertEqual(list(self.modules.iterdir()), [])
+        self.assertTrue(kept.exists())
+
     def test_a_tenant_is_pinned_and_switched_by_lines_of_its_own_file(self):
         self.bring("one", "two")
         other = self.server.new_tenant("other")
@@ -203,8 +220,8 @@ class Swaps(SwapCase):
         load = Load(self.tenant, "/card", 2)
         self.addCleanup(load.end)
         load.wait_for_answers(10)
-        self.assert_refused(1, ["install", self.built("card_three.so")], "the server refuses card 1.2.0",
-            "everything is as before")
+        self.assert_refused(1, ["install", self.built("card_three.so")], "card_three.so cannot be installed",
+            "start_and_stop: start returned -1", "module check FILE")
         self.assert_refused(1, ["install", self.built("card_unmet.so")], "card 1.3.0 would be off",
             "needs the operation nobody.answers/1", "nothing was changed")
         load.wait_for_answers(10)
@@ -387,6 +404,14 @@ class Development(SwapCase):
         self.assertEqual(self.versions(self.tenant), {"1.1.0"})
         watch.send_signal(signal.SIGINT)
         self.assertEqual(watch.wait(60), 0)
+
+    def test_a_version_that_was_built_again_is_installed(self):
+        self.install("one")
+        again = self.server.directory / "again.so"
+        with open(self.built("card_one.so"), "rb") as file:
+            again.write_bytes(file.read() + b"\0")
+        self.assertTrue(self.module("install", again)["changed"])
+        self.assertEqual((self.modules / "card-1.0.0.so").read_bytes(), again.read_bytes())
 
     def test_a_server_that_is_none_of_a_developer_is_not_touched(self):
         self.server.stop()

@@ -212,6 +212,14 @@ CPPUNIT_TEST_FIXTURE(Checks, faultsBesideOtherModulesAreFound) {
     expectDetail(taken, "routes_free", "GET /checked/{id} is answered by checked 1.0.0");
     const auto reused = fails("version_raised", {"version_raised", "migrations_unchanged"}, around);
     expectDetail(reused, "version_raised", "checked 1.0.0 is installed with other bytes");
+    around.is_dev = true;
+    const auto rebuilt = checkModule(sample("version_raised"), around);
+    CPPUNIT_ASSERT(allPassed(rebuilt));
+    for (const auto* name : {"version_raised", "migrations_unchanged", "routes_kept", "routes_unchanged"}) {
+        CPPUNIT_ASSERT(resultOf(rebuilt, name).outcome == Outcome::Skipped);
+        expectDetail(rebuilt, name, "modules.dev = true");
+    }
+    around.is_dev = false;
     const auto edited = fails("migrations_unchanged", {"migrations_unchanged"}, around);
     expectDetail(edited, "migrations_unchanged", "V001__create_thing.sql");
     const auto gone = fails("routes_kept", {"routes_kept", "migrations_unchanged"}, around);

@@ -88,6 +88,51 @@ CPPUNIT_TEST_FIXTURE(ChangedFiles, behindALinkAreReplacedThere) {
     CPPUNIT_ASSERT_EQUAL(std::string("a = 2\n"), contentOf(scratch.path() / "real"));
 }
 
+CPPUNIT_TEST_FIXTURE(ChangedFiles, thatAreLinksAreTakenWithoutTheFileBehind) {
+    const auto real = scratch.path() / "real";
+    write(real, "a = 1\n");
+    fs::create_symlink("real", file);
+    {
+        FileChanges changes;
+        changes.take(file);
+        CPPUNIT_ASSERT_EQUAL(std::string("real "), names());
+    }
+    CPPUNIT_ASSERT_EQUAL(fs::path("real"), fs::read_symlink(file));
+    CPPUNIT_ASSERT(!fs::is_symlink(real));
+    CPPUNIT_ASSERT_EQUAL(std::string("acme.properties real "), names());
+    FileChanges changes;
+    changes.take(file);
+    changes.keep();
+    CPPUNIT_ASSERT_EQUAL(std::string("a = 1\n"), contentOf(real));
+    CPPUNIT_ASSERT_EQUAL(std::string("real "), names());
+}
+
+CPPUNIT_TEST_FIXTURE(ChangedFiles, thatLeadNowhereAreLinksAgain) {
+    fs::create_symlink("nowhere", file);
+    {
+        FileChanges changes;
+        changes.put(file, "a = 1\n");
+        CPPUNIT_ASSERT_EQUAL(std::string("a = 1\n"), contentOf(file));
+    }
+    CPPUNIT_ASSERT_EQUAL(fs::path("nowhere"), fs::read_symlink(file));
+    CPPUNIT_ASSERT_EQUAL(std::string("acme.properties "), names());
+}
+
+CPPUNIT_TEST_FIXTURE(ChangedFiles, thatCannotComeBackLeaveTheOthersToDoSo) {
+    const auto directory = scratch.path() / "gone";
+    fs::create_directory(directory);
+    write(file, "a = 1\n");
+    write(directory / "b.properties", "b = 1\n");
+    FileChanges changes;
+    changes.put(file, "a = 2\n");
+    changes.take(directory / "b.properties");
+    fs::remove(directory);
+    write(directory, "a file in its place");
+    CPPUNIT_ASSERT_THROW(changes.undo(), CommandError);
+    CPPUNIT_ASSERT_EQUAL(std::string("a = 1\n"), contentOf(file));
+    CPPUNIT_ASSERT_EQUAL(std::string("acme.properties gone "), names());
+}
+
 CPPUNIT_TEST_FIXTURE(ChangedFiles, thatCannotBeWrittenAreNamed) {
     write(file, "a = 1\n");
     FileChanges changes;
