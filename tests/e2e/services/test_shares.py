@@ -131,6 +131,7 @@ class TwoVersionsTest(OwnModulesCase):
         (self.modules / "sharing-1.1.0.so").write_bytes(content)
         self.server.start()
         self.reader = self.server.new_tenant("reader")
+        self.assertTrue(self.tenant.bearer)  # the server knows the tenant
         self.server.command("module", "pin", "sharing", "1.0.0", "--tenant", self.tenant.slug)
         answer = self.tenant.send("POST", "/sharing/shares", {"text": "plans", "tenants": [self.reader.slug]})
         self.assertEqual(answer.status, 200, answer)
