@@ -42,14 +42,16 @@ void checkFirstTime(Checklist& checks, database::Owner& owner, const modules::Mo
         checks.skip("migrations", "row_security refuses one of them");
         checks.judge("row_security", {gap});
     } else if (checks.passed("migrations")) {
-        checks.judge("row_security", database::checkIsolation(owner));
+        checks.judge("row_security", [&] { return joined(database::checkIsolation(owner)); });
     }
 }
 
 void checkViews(Checklist& checks, database::Owner& owner, const modules::Manifest& manifest) {
-    auto missing = database::many<std::string>(owner, sql::list_missing_views, manifest.views);
-    for (auto& view : missing) view += " does not exist";
-    checks.judge("published_views", missing);
+    checks.judge("published_views", [&] {
+        auto missing = database::many<std::string>(owner, sql::list_missing_views, manifest.views);
+        for (auto& view : missing) view += " does not exist";
+        return joined(missing);
+    });
 }
 
 void checkSecondTime(Checklist& checks, database::Owner& owner, const modules::ModuleFile& file) {
@@ -62,6 +64,23 @@ void checkSecondTime(Checklist& checks, database::Owner& owner, const modules::M
     });
 }
 
+void checkInServer(Checklist& checks, const modules::ModuleFile& file) {
+    const modules::ScratchDirectory scratch("cardcage-check-database");
+    // Started by root, the database belongs to an account without rights, which must reach its directory.
+    std::filesystem::permissions(
+        scratch.path(), std::filesystem::perms::others_exec, std::filesystem::perm_options::add
+    );
+    database::Embedded server({.data_directory = scratch.path(), .ends_with_host = true});
+    const auto addresses = server.start();
+    database::Owner owner(addresses.owner_url, addresses.runtime_url);
+    database::prepareHost(owner);
+    database::migrate(owner, database::hostMigrations());
+    checkFirstTime(checks, owner, file);
+    if (!checks.passed("migrations")) return;
+    checkViews(checks, owner, file.manifest);
+    checkSecondTime(checks, owner, file);
+}
+
 }  // namespace
 
 void checkDatabase(Checklist& checks, const modules::ModuleFile& file) {
@@ -71,23 +90,12 @@ void checkDatabase(Checklist& checks, const modules::ModuleFile& file) {
         if (!views.empty()) checks.judge("published_views", {"no migration creates " + joined(views)});
         return;
     }
-    const modules::ScratchDirectory scratch("cardcage-check-database");
-    // Started by root, the database belongs to an account without rights, which must reach its directory.
-    std::filesystem::permissions(
-        scratch.path(), std::filesystem::perms::others_exec, std::filesystem::perm_options::add
-    );
     try {
-        database::Embedded server({.data_directory = scratch.path(), .ends_with_host = true});
-        const auto addresses = server.start();
-        database::Owner owner(addresses.owner_url, addresses.runtime_url);
-        database::prepareHost(owner);
-        database::migrate(owner, database::hostMigrations());
-        checkFirstTime(checks, owner, file);
-        if (!checks.passed("migrations")) return;
-        checkViews(checks, owner, file.manifest);
-        checkSecondTime(checks, owner, file);
+        checkInServer(checks, file);
     } catch (const database::NoDatabasePrograms& error) {
         skipAll(checks, error.what());
+    } catch (const std::exception& error) {
+        checks.judge("migrations", {std::string(error.what())});
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <thread>
+#include <vector>
 
 #include "host/execution/call.hpp"
 #include "host/execution/link_problem.hpp"
@@ -47,11 +48,23 @@ void finishAnswer(const cc_call& call, const http::Request& request, http::Respo
     }
 }
 
+/// The tenant as which the last handler ran, and its module: those of the request, or those of an owner who shares.
+struct Answering {
+    const tenancy::TenantView& tenant;
+    const tenancy::ModuleView& module;
+    std::string_view operation;  ///< that shows what is shared; empty without one
+
+    Answering(const AdmittedRequest& admitted, const std::optional<SharedAnswer>& shared)
+        : tenant(shared ? *shared->owner : *admitted.tenant),
+          module(shared ? shared->owner->set->modules[shared->provider.module] : admitted.module()),
+          operation(shared ? std::string_view(shared->provider.operation->name) : std::string_view()) {}
+};
+
 /// A code that is not of the interface has title and cure in the manifest of a module: the one that answers, or one
 /// that it called.
-void explain(problems::Problem& problem, const AdmittedRequest& admitted) {
+void explain(problems::Problem& problem, const Answering& answering) {
     if (problems::findProblemType(problem.code)) return;
-    for (const auto& module : admitted.tenant->set->modules) {
+    for (const auto& module : answering.tenant.set->modules) {
         for (const auto& type : tenancy::problemsOf(*module.generation)) {
             if (type.code != problem.code) continue;
             problem.title = type.title;
@@ -91,7 +104,7 @@ Verdict answerShared(
     const auto& operation = *shared.provider.operation;
     modules::Route route;
     route.method = "GET";
-    route.path = operation.name;
+    route.path = admitted.entry->route->path;
     const routing::RouteEntry entry{&route, shared.provider.module, 0, {}, {}};
 
     AdmittedRequest as_owner;
@@ -108,36 +121,53 @@ Verdict answerShared(
     call.is_operation = true;
     call.is_shared = true;
     call.payload = shared.payload;
+    const auto& module = as_owner.module();
+    const supervision::ModuleCall running(
+        {.module = module.id,
+         .version = module.version,
+         .build = module.generation->hash(),
+         .operation = operation.name}
+    );
     const auto status = operation.handler(operation.self, &call);
     return conclude(run, call, status, true, [] {});
 }
 
+/// One attempt; `shared` is the operation that has run in place of the handler, if there was one.
 Verdict runOnce(
     const AdmittedRequest& admitted,
     const http::Request& request,
     http::Response& response,
-    database::Connection& connection
+    database::Connection& connection,
+    std::optional<SharedAnswer>& shared
 ) {
-    std::optional<SharedAnswer> shared;
+    shared.reset();
     auto verdict = runHandler(admitted, request, response, connection, shared);
     return shared ? answerShared(admitted, *shared, request, response, connection) : std::move(verdict);
 }
 
 /// Server faults are logged with their cause, which the client never sees, and counted by module.
-void report(const problems::Problem& problem, const AdmittedRequest& admitted, const http::Request& request) {
+void report(
+    const problems::Problem& problem,
+    const AdmittedRequest& admitted,
+    const Answering& answering,
+    const http::Request& request
+) {
     if (problem.answerStatus() < 500) return;
-    const auto& module = admitted.module();
-    admitted.services().log.error(
-        "request failed",
-        {{"request_id", request.requestId()},
-         {"traceparent", admitted.traceparent},
-         {"tenant", admitted.tenant->id},
-         {"module", module.id},
-         {"version", module.version},
-         {"route", admitted.entry->route->path},
-         {"code", problem.code},
-         {"cause", problem.cause}}
-    );
+    const auto& module = answering.module;
+    std::vector<observability::Field> fields{
+        {"request_id", request.requestId()},
+        {"traceparent", admitted.traceparent},
+        {"tenant", answering.tenant.id},
+        {"module", module.id},
+        {"version", module.version},
+        {"route", admitted.entry->route->path},
+        {"code", problem.code},
+        {"cause", problem.cause}};
+    if (!answering.operation.empty()) {
+        fields.emplace_back("operation", answering.operation);
+        fields.emplace_back("reader", admitted.tenant->id);
+    }
+    admitted.services().log.write(observability::Level::Error, "request failed", fields);
     admitted.services().metrics.count(
         module.id, "failures_total", "Requests of the module answered with a server error", 1
     );
@@ -163,11 +193,12 @@ void execute(
 ) {
     using namespace std::chrono_literals;
     Verdict verdict;
+    std::optional<SharedAnswer> shared;
     auto pause = 5ms;
     for (int conflicts = 1;;) {
         response.reset();
         try {
-            verdict = runOnce(admitted, request, response, connection);
+            verdict = runOnce(admitted, request, response, connection, shared);
         } catch (const std::exception& error) {
             verdict = Verdict::refused(problems::Problem::of("internal_error", {}, error.what()));
         } catch (...) {
@@ -184,8 +215,9 @@ void execute(
         pause = std::min(pause * 2, 100ms);
     }
     if (verdict.kind != Verdict::Kind::Answered) {
-        explain(verdict.problem, admitted);
-        report(verdict.problem, admitted, request);
+        const Answering answering(admitted, shared);
+        explain(verdict.problem, answering);
+        report(verdict.problem, admitted, answering, request);
         if (admitted.entry->route->capability()) {
             answerLinkProblem(verdict.problem, request, response);
         } else {

@@ -19,6 +19,7 @@
 #include <chrono>
 #include <exception>
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <sstream>
 #include <stdexcept>
@@ -39,6 +40,13 @@ std::string contentOf(const std::filesystem::path& file) {
     std::ostringstream text;
     text << stream.rdbuf();
     return text.str();
+}
+
+std::string everythingFrom(const Poco::Pipe& pipe) {
+    Poco::PipeInputStream stream(pipe);
+    std::string text;
+    Poco::StreamCopier::copyToString(stream, text);
+    return text;
 }
 
 std::string memberOf(const std::string& json, const std::string& key) {
@@ -194,12 +202,10 @@ std::string RealHost::command(const std::vector<std::string>& words) const {
     Poco::Pipe printed;
     Poco::Pipe complaints;
     auto process = Poco::Process::launch(program_, all, directory_.string(), nullptr, &printed, &complaints);
-    Poco::PipeInputStream output(printed);
-    Poco::PipeInputStream errors(complaints);
-    std::string text;
-    std::string complaint;
-    Poco::StreamCopier::copyToString(output, text);
-    Poco::StreamCopier::copyToString(errors, complaint);
+    // Both are read at once: a command whose complaints fill their pipe would wait for ever.
+    auto reading = std::async(std::launch::async, [&complaints] { return everythingFrom(complaints); });
+    const auto text = everythingFrom(printed);
+    const auto complaint = reading.get();
     if (process.wait() != 0) fail("cardcage " + (words.empty() ? std::string() : words[0]) + " failed: " + complaint);
     return text;
 }

@@ -86,6 +86,22 @@ CPPUNIT_TEST_FIXTURE(Hosts, aWrongSettingEndsTheTestAtOnce) {
     CPPUNIT_ASSERT(fs::is_empty(scratch));
 }
 
+CPPUNIT_TEST_FIXTURE(Hosts, aCommandMayComplainAtLength) {
+    const auto program = scratch / "cardcage";
+    std::ofstream(program) << "#!/bin/sh\n"
+                              "[ \"$3\" != tenant ] || head -c 1000000 /dev/zero | tr '\\0' x >&2\n"
+                              "exec \"$CARDCAGE_PROGRAM\" \"$@\"\n";
+    fs::permissions(program, fs::perms(0755));
+    {
+        RealHost host({.tenants = {{"acme", ""}}, .program = program.string()});
+        CPPUNIT_ASSERT(has(host.command({"tenant", "list"}), "\"acme\""));
+        const auto reason = refusal([&] { host.command({"tenant", "add", "acme"}); });
+        CPPUNIT_ASSERT(has(reason, std::string(1'000'000, 'x')) && has(reason, "acme"));
+    }
+    fs::remove(program);
+    CPPUNIT_ASSERT(fs::is_empty(scratch));
+}
+
 CPPUNIT_TEST_FIXTURE(Hosts, anExceptionThatLeavesMainStopsTheServer) {
     const pid_t child = fork();
     if (child == 0) {

@@ -10,7 +10,7 @@
 
 namespace cardcage::checks {
 
-/// What handlers are called with in one child.
+/// One kind of calls, which a child of its own makes.
 enum class CallKind { Nothing, Garbage, TooMuch, Described };
 inline constexpr CallKind call_kinds[] = {CallKind::Nothing, CallKind::Garbage, CallKind::TooMuch, CallKind::Described};
 
@@ -20,7 +20,7 @@ std::optional<CallKind> kindNamed(std::string_view name);
 /// "called_with_nothing", …, "called_as_described".
 std::string_view checkOf(CallKind kind);
 
-/// What a route or operation takes.
+/// The description of a route or operation, from which its calls are made.
 struct Target {
     std::string path{};            ///< of a route; empty for an operation
     std::string parameters{};      ///< JSON array, or empty

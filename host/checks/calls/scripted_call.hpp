@@ -13,7 +13,7 @@
 
 namespace cardcage::checks {
 
-/// What a handler is called with.
+/// The request of one call of a handler.
 struct Input {
     std::string body;
     std::map<std::string, std::string> path;     ///< path parameters, decoded

@@ -1,5 +1,6 @@
 #include <cardcage/http.h>
 #include <cardcage/isolated.h>
+#include <cardcage/shares/shares.h>
 
 #include <algorithm>
 #include <cstring>
@@ -258,6 +259,18 @@ struct ScriptedServices {
             .find_job = [](cc_call* call, cc_str, cc_progress*) { return absent(call, CC_NOT_FOUND); }};
     }
 
+    /// Nothing is shared; a new share goes nowhere.
+    static cc_shares_v1 sharesTable() {
+        return {
+            .size = sizeof(cc_shares_v1),
+            .grant = [](cc_call* call, const cc_share_grant*, cc_str* id) -> std::int32_t {
+                if (id) *id = borrowed(known_id);
+                return absent(call, CC_OK);
+            },
+            .revoke = [](cc_call* call, cc_str) { return absent(call, CC_NOT_FOUND); },
+            .open = [](cc_call* call, cc_str, cc_str) { return absent(call, CC_NOT_FOUND); }};
+    }
+
     /// Works like that of the host, on one processor.
     static std::int32_t computeAll(
         cc_call*, std::uint64_t count, std::int32_t (*work)(void*, std::uint64_t), void* self
@@ -282,6 +295,7 @@ const void* scriptedService(std::string_view id) {
     static const auto config = Services::configTable();
     static const auto files = Services::filesTable();
     static const auto jobs = Services::jobsTable();
+    static const auto shares = Services::sharesTable();
     static const cc_notify_v1 notify{
         sizeof(cc_notify_v1), [](cc_call* own, const cc_mail*) { return Services::absent(own, CC_OK); }};
     static const cc_events_v1 events{
@@ -303,6 +317,7 @@ const void* scriptedService(std::string_view id) {
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_FILES_V1) return &files;
     if (id == CC_JOBS_V1) return &jobs;
+    if (id == CC_SHARES_V1) return &shares;
     if (id == CC_NOTIFY_V1) return &notify;
     if (id == CC_EVENTS_V1) return &events;
     if (id == CC_PARALLEL_V1) return &parallel;

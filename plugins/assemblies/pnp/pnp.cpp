@@ -46,6 +46,7 @@ void storeItems(
     copy.end();
     database.run(sql::delete_pnp_items, id);
     database.run(sql::insert_pnp_items, id, source);
+    database.run(sql::drop_pnp_row);
 }
 
 /// Reads the files of another module one after the other; of a designator that several of them have, the first counts.

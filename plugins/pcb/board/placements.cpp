@@ -100,21 +100,35 @@ void put(const sdk::Call& call, const PcbId& pcb, const AssemblyId& assembly, st
     for (const auto& refused : done->refused) noteUnread(call, pcb, refused.name, refused.reason);
 }
 
+/// Waits until nobody else settles the assemblies of the PCB: two that settle at once would both find them free.
+PlacedRow lockPlaced(const sdk::Call& call, const PcbId& pcb) {
+    call.db().run(sql::lock_placed, pcb);
+    return call.db().one<PlacedRow>(sql::find_placed, pcb);
+}
+
+/// Takes the items of a PCB from an assembly, which then has those of the next PCB with such files.
+void release(sdk::Call& call, const PcbId& pcb, const AssemblyId& assembly) {
+    put(call, pcb, assembly, {});
+    call.db().run(sql::store_placed, pcb, std::optional<AssemblyId>());
+    for (const auto& other : call.db().many<PcbId>(sql::lock_other_pcbs, assembly, pcb)) settlePlacements(call, other);
+}
+
 }  // namespace
 
 void settlePlacements(sdk::Call& call, const PcbId& pcb) {
-    const auto row = call.db().one<PlacedRow>(sql::find_placed, pcb);
+    const auto row = lockPlaced(call, pcb);
     std::vector<PlacementFile> files;
     if (row.assembly_id && !row.is_taken) files = placementFiles(call, pcb);
     const auto wanted = files.empty() ? std::nullopt : row.assembly_id;
-    if (row.placed_assembly_id && row.placed_assembly_id != wanted) put(call, pcb, *row.placed_assembly_id, {});
-    if (wanted) put(call, pcb, *wanted, std::move(files));
+    if (row.placed_assembly_id && row.placed_assembly_id != wanted) release(call, pcb, *row.placed_assembly_id);
+    if (!wanted) return;
+    put(call, pcb, *wanted, std::move(files));
     if (wanted != row.placed_assembly_id) call.db().run(sql::store_placed, pcb, wanted);
 }
 
 void dropPlacements(sdk::Call& call, const PcbId& pcb) {
-    const auto row = call.db().one<PlacedRow>(sql::find_placed, pcb);
-    if (row.placed_assembly_id) put(call, pcb, *row.placed_assembly_id, {});
+    const auto row = lockPlaced(call, pcb);
+    if (row.placed_assembly_id) release(call, pcb, *row.placed_assembly_id);
 }
 
 }  // namespace cardcage::pcb

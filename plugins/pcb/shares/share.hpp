@@ -85,7 +85,7 @@ struct SharedPcb {
     }
 };
 
-/// What the host keeps with a share.
+/// The payload that the host keeps with a share.
 struct SharedBoard {
     PcbId pcb_id;
 

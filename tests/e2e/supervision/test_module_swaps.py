@@ -357,16 +357,24 @@ class Lists(SwapCase):
 
     def test_one_that_drains_is_listed_with_what_holds_it(self):
         self.bring("one")
+        release = self.server.directory / "release"
         connection = self.tenant.connect()
         self.addCleanup(connection.close)
-        connection.send(connection.head("GET", "/card/slow", self.tenant.headers()))
-        wait_for(lambda: any("card" in str(process) for process in self.processes()), 5, "the module")
-        (self.modules / "one.so").unlink()
+        connection.send(connection.head("GET", f"/card/slow?until={release}", self.tenant.headers()))
+
+        def running():
+            return sum(value for name, value in self.server.metrics().items()
+                if name.startswith("cardcage_http_requests_running")) == 1
 
         def draining():
             return [module for module in self.listed() if module["state"] == "draining" and module["held_by"]]
-        (module,) = wait_for(draining, 2, "the generation that drains")
-        self.assertRegex(module["held_by"][0], rf"/card/slow of {self.tenant.slug} for \d s")
+        try:
+            wait_for(running, 10, "the request to run")
+            (self.modules / "one.so").unlink()
+            (module,) = wait_for(draining, 20, "the generation that drains")
+        finally:
+            release.touch()  # or the server would wait for the handler
+        self.assertRegex(module["held_by"][0], rf"/card/slow of {self.tenant.slug} for \d+ s")
         self.assertEqual(len(module["workers"]), 1)
         self.assertEqual(connection.answer().status, 200)
         wait_for(lambda: self.listed() == [], 10, "the generation to be gone")

@@ -3,6 +3,7 @@
 #include "host/checks/check_module.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <fstream>
@@ -43,6 +44,23 @@ const CheckResult& resultOf(const Results& results, const std::string& name) {
     CPPUNIT_ASSERT_MESSAGE(name, found != results.end());
     return *found;
 }
+
+/// This process and its children write no file of more than 512 KiB, which a database needs.
+class SmallFiles {
+public:
+    SmallFiles() {
+        CPPUNIT_ASSERT_EQUAL(0, getrlimit(RLIMIT_FSIZE, &before_));
+        auto small = before_;
+        small.rlim_cur = 512 * 1024;
+        CPPUNIT_ASSERT_EQUAL(0, setrlimit(RLIMIT_FSIZE, &small));
+    }
+    ~SmallFiles() { setrlimit(RLIMIT_FSIZE, &before_); }
+    SmallFiles(const SmallFiles&) = delete;
+    SmallFiles& operator=(const SmallFiles&) = delete;
+
+private:
+    rlimit before_{};
+};
 
 class Checks : public CppUnit::TestFixture {
 protected:
@@ -246,6 +264,13 @@ CPPUNIT_TEST_FIXTURE(Checks, faultsOfMigrationsAreFound) {
     expectDetail(
         fails("published_views", {"published_views"}, around), "published_views", "checked_api.thing_v1 does not exist"
     );
+}
+
+CPPUNIT_TEST_FIXTURE(Checks, aDatabaseThatCannotBeMadeIsTold) {
+    auto around = surroundings();
+    around.has_database = true;
+    const SmallFiles limit;
+    expectDetail(fails("good", {"migrations"}, around), "migrations", "initdb failed");
 }
 
 CPPUNIT_TEST_FIXTURE(Checks, theModulesOfThisTreeAreWithoutFault) {

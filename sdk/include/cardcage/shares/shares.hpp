@@ -14,18 +14,25 @@
 //
 //   inline constexpr sdk::OperationContract<sdk::OpenedShare<SharedBoard>, sdk::Answered> show{
 //       "boards.show/1", "Show a shared board"};
-//   sdk::Answered showBoard(sdk::Call& call, const sdk::OpenedShare<SharedBoard>& opened) {   // for the reader, as the
-//   owner
+//   // Runs for the reader, as the owner.
+//   sdk::Answered showBoard(sdk::Call& call, const sdk::OpenedShare<SharedBoard>& opened) {
 //       call.respond(200, sdk::toJson(findBoard(call, opened.payload.board_id)));
 //       return {};
 //   }
 //
-//   const auto id = sdk::grantShare(call, show, SharedBoard{board}, {.tenants = {"buyer"}});  // in a handler of the
-//   owner sdk::revokeShare(call, id);
+//   // POST /boards/{board}/shares of the owner.
+//   NewShare shareBoard(sdk::Call& call, BoardId board) {
+//       return {sdk::grantShare(call, show, SharedBoard{board}, {.tenants = {"buyer"}})};
+//   }
 //
-//   sdk::AnsweredByOwner<Board> findShared(sdk::Call& call, sdk::ShareId id) {                // GET
-//   /boards/shares/{share}
-//       return sdk::openShare(call, id);                                                      // 404 to everybody else
+//   // GET /boards/shares/{share} of a reader; 404 to everybody else.
+//   sdk::AnsweredByOwner<Board> findShared(sdk::Call& call, sdk::ShareId id) {
+//       return sdk::openShare(call, id);
+//   }
+//
+//   // DELETE /boards/shares/{share} of the owner.
+//   void endShare(sdk::Call& call, sdk::ShareId id) {
+//       if (!sdk::revokeShare(call, id)) throw sdk::Problem::notFound("share", id);
 //   }
 //
 // The manifest names the service among the needs of the module.
@@ -63,7 +70,7 @@ struct OpenedShare {
 template <class T>
 struct AnsweredByOwner {};
 
-/// What openShare returns: every AnsweredByOwner.
+/// The result of openShare, which becomes the AnsweredByOwner that a handler returns.
 struct OpenedByOwner {
     template <class T>
     operator AnsweredByOwner<T>() const {

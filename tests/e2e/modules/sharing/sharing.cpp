@@ -79,6 +79,8 @@ std::optional<std::string> copied(std::optional<std::string_view> text) {
 sdk::Answered showText(sdk::Call& call, const sdk::OpenedShare<SharedText>& opened) {
     if (opened.variant == "silent") return {};
     if (opened.variant == "refusal") throw sdk::Problem::conflict("in_use", opened.payload.text);
+    if (opened.variant == "worn") throw sdk::Problem::conflict("worn_out", opened.payload.text);
+    if (opened.variant == "crash") __builtin_trap();
     if (opened.variant == "file") {
         call.files().answer(*opened.payload.file);
         return {};
@@ -116,7 +118,7 @@ std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
         sdk::post("/sharing/shares", sdk::unversioned, &makeShare, "Make a share"),
         sdk::del("/sharing/shares/{id}", sdk::unversioned, &endShare, "End a share"),
-        sdk::get("/sharing/shares/{id}", sdk::unversioned, &openShare, "Open a share").problems("in_use"),
+        sdk::get("/sharing/shares/{id}", sdk::unversioned, &openShare, "Open a share").problems("in_use", "worn_out"),
         sdk::post("/sharing/shares/{id}/open", sdk::unversioned, &openShare, "Open a share where it cannot be"),
     });
     return table;
