@@ -22,6 +22,7 @@ constexpr auto pace_of_notices = 200ms;
 }  // namespace
 
 void PeriodicWorkStage::start() {
+    tellOfStart();
     watchConfiguration();
     startNotices();
     installs_.emplace(basics_.log);
@@ -62,6 +63,13 @@ void PeriodicWorkStage::startNotices() {
         const auto connection = database_.pool().borrow();
         execution::deleteOldProgress(*connection);
     });
+}
+
+/// Commands wait for this process from now on, before it is ready: the number is behind that of every change.
+void PeriodicWorkStage::tellOfStart() {
+    const auto connection = database_.pool().borrow();
+    supervision::tellInForce(*connection, processName(), 0);
+    told_epoch_ = 0;
 }
 
 /// When it is news, and from time to time as a sign of life. A change may have come with files of the configuration.

@@ -41,6 +41,7 @@ protected:
 
 private:
     void startNotices();
+    void tellOfStart();
     void tellInForce();
     void forgetThisProcess();
     void startCollecting();

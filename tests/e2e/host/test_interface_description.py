@@ -14,7 +14,7 @@ from support.wire import send
 
 ROOT = Path(__file__).resolve().parents[3]
 # They misbehave on request, or serve one other test only.
-TEST_MODULES = "trouble, filing, chores, listener"
+TEST_MODULES = "trouble, filing, chores, listener, sharing"
 # Things that an example cannot bring along: a file of a link, an API token, a source of rates, a sign-in of a portal user.
 NEEDED_FIRST = {"upload_url_invalid", "invalid_api_token", "no_rate_source", "sign_in_ended"}
 ORDER = {"GET": 0, "POST": 1, "PUT": 2, "PATCH": 3, "DELETE": 4}
