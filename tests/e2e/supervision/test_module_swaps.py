@@ -222,8 +222,8 @@ class Swaps(SwapCase):
         load.wait_for_answers(10)
         self.assert_refused(1, ["install", self.built("card_three.so")], "card_three.so cannot be installed",
             "start_and_stop: start returned -1", "module check FILE")
-        self.assert_refused(1, ["install", self.built("card_unmet.so")], "card 1.3.0 would be off",
-            "needs the operation nobody.answers/1", "nothing was changed")
+        self.assert_refused(1, ["install", self.built("card_unmet.so")], "card_unmet.so cannot be installed",
+            "needs_provided: nobody provides nobody.answers/1")
         load.wait_for_answers(10)
         load.end()
         self.assertEqual((load.lost, load.refused, load.other), ([], [], []))
