@@ -59,7 +59,8 @@ def measure_one_more(installation, server, plan):
 @contextlib.contextmanager
 def pinning_files(installation):
     """A file for each of the many tenants, as long as the block; the directory of the files."""
-    versions = ["1.0.0", Cards(installation).add()]
+    cards = Cards(installation)
+    versions = ["1.0.0", cards.add()]
     directory = installation.configuration.parent / "tenants"
     directory.mkdir(exist_ok=True)
     files = [directory / f"many-{number}.properties" for number in range(1, NEW + 1)]
@@ -67,7 +68,8 @@ def pinning_files(installation):
     for file in files:
         file.write_text(f"modules.pin.bench-plain = {chosen.choice(versions)}\n")
     try:
-        yield directory
+        with cards:
+            yield directory
     finally:
         for file in files:
             file.unlink()
