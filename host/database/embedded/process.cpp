@@ -50,6 +50,8 @@ struct Prepared {
     // After setuid, which resets it.
     if (program.ends_with_parent && prctl(PR_SET_PDEATHSIG, SIGQUIT)) fail();
     umask(077);
+    // Sockets that this process hands to its workers are not the program's: it would keep the ports after a kill -9.
+    close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     execve(prepared.arguments[0], prepared.arguments.data(), prepared.environment.data());
     fail();
     _exit(127);

@@ -69,12 +69,22 @@ class KilledWorkers(WorkersCase):
         probed = list((self.server.data / "run" / "probed").glob("*/*"))
         self.assertEqual(len(probed), 2, probed)
 
+    def is_port_closed(self):
+        address = self.server.base_url.rpartition("/")[2].split(":")
+        try:
+            socket.create_connection((address[0], int(address[1])), timeout=5).close()
+        except ConnectionRefusedError:
+            return True
+        return False
+
     def test_a_parent_that_is_killed_takes_its_workers_along(self):
         self.start()
         workers = self.workers()
         self.server.process.kill()
         self.server.process.wait()
         wait_for(lambda: not any(is_alive(worker) for worker in workers), 1, "the workers to end")
+        # The database may live longer; it does not hold the port.
+        wait_for(self.is_port_closed, 5, "the port to be closed")
         self.start()
         self.assertFalse(workers & self.workers())
         self.assertEqual(self.tenant.get("/crash/fine").text, "alive")
