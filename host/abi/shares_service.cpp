@@ -17,6 +17,7 @@
 #include "host/database/rows.hpp"
 #include "host/execution/call.hpp"
 #include "host/json/object_writer.hpp"
+#include "host/tenancy/slug.hpp"
 
 namespace cardcage::abi {
 namespace {
@@ -24,13 +25,6 @@ namespace {
 constexpr std::uint32_t most_readers = 100;
 constexpr std::size_t longest_share_payload = std::size_t{64} * 1024;
 constexpr std::size_t longest_variant = 100;
-constexpr std::size_t longest_slug = 40;
-
-bool isSlug(std::string_view text) {
-    return !text.empty() && text.size() <= longest_slug && std::ranges::all_of(text, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    });
-}
 
 /// Whether the module has registered an operation of that name.
 bool isOwn(const cc_call& call, std::string_view operation) {
@@ -59,7 +53,7 @@ std::int32_t grantShare(cc_call* call, const cc_share_grant* given, cc_str* id) 
     if (given->tenant_count > most_readers || view(given->payload).size() > longest_share_payload) return CC_TOO_LARGE;
     std::vector<std::string> readers;
     for (const auto& slug : std::span(given->tenants, given->tenant_count)) readers.emplace_back(view(slug));
-    if (!std::ranges::all_of(readers, isSlug) || !isOwn(*call, view(given->operation))) return CC_INVALID;
+    if (!std::ranges::all_of(readers, tenancy::isSlug) || !isOwn(*call, view(given->operation))) return CC_INVALID;
     if (!isJson(view(given->payload))) return CC_SYNTAX;
     auto& run = call->run;
     if (run.work.busy()) return CC_BUSY;

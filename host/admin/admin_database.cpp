@@ -9,6 +9,7 @@
 #include "host/admin/sql.hpp"
 #include "host/config/value.hpp"
 #include "host/database/rows.hpp"
+#include "host/tenancy/slug.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -171,7 +172,7 @@ bool AdminDatabase::isGood(const auth::ApiToken& token, std::string_view slug, a
 }
 
 void requireSlug(const std::string& slug) {
-    if (config::isSlug(slug)) return;
+    if (tenancy::isSlug(slug)) return;
     throw CommandError(Usage, "'" + slug + "' cannot be a tenant: write 1 to 40 lower-case letters, digits and dashes");
 }
 

@@ -18,7 +18,7 @@ public:
     AnswerSchema(AnswerSchema&&) noexcept;
     AnswerSchema& operator=(AnswerSchema&&) noexcept;
 
-    /// Why an answer does not fit ("lacks /id", …); empty when it does.
+    /// Returns the reason for which an answer does not fit ("lacks /id", …); empty when it does.
     std::string faultOf(std::string_view answer) const;
 
 private:

@@ -52,7 +52,7 @@ std::vector<CheckResult> checkModule(const std::filesystem::path& path, const Su
     const auto file = checkFile(checks, path, surroundings.trust);
     if (file) {
         checkManifest(checks, *file);
-        // What needs another host cannot be judged here.
+        // Checks that need another host are left out here.
         if (checks.passed("abi") && checks.passed("services")) checkRunning(checks, *file, surroundings);
         if (surroundings.has_database) checkDatabase(checks, *file);
     }

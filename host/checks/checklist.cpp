@@ -59,7 +59,7 @@ constexpr auto table = std::to_array<Check>({
     {"leaves_nothing",
      "after destroy there are as many threads and open descriptors as before init",
      "close in stop and destroy what init and start have opened"},
-    // What it registers.
+    // Registrations.
     {"something_registered", "init registers at least one route or operation", "register it in init"},
     {"routes_answer_something",
      "every route documents its answer: a schema, a media type, or 204",

@@ -13,7 +13,7 @@ namespace {
 using json::Node;
 using Names = std::set<std::string>;
 
-/// Who has to understand the values of a schema.
+/// The side that has to understand the values of a schema.
 enum class Reader { Module, Client };
 
 struct Side {

@@ -16,7 +16,7 @@ namespace {
 using modules::Registration;
 using modules::Route;
 
-/// What `complain` says of each route, behind the route's name.
+/// Returns the complaints of `complain` about the routes, each behind the route's name.
 std::vector<std::string> forEachRoute(
     const Registration& registration, const std::function<std::string(const Route&)>& complain
 ) {

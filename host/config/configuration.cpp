@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "host/config/value.hpp"
+#include "host/tenancy/slug.hpp"
 
 namespace cardcage::config {
 namespace {
@@ -131,7 +132,7 @@ private:
 
     void addTenant(const std::string& path) {
         const auto slug = tenantOf(path);
-        if (!isSlug(slug)) {
+        if (!tenancy::isSlug(slug)) {
             complaints_.push_back(
                 {path,
                  {},

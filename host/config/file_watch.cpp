@@ -37,8 +37,9 @@ std::int64_t nanoseconds(const timespec& time) {
 
 FileWatch::FileWatch(Settings settings, std::function<void(FileWatch&)> changed)
     : settings_(std::move(settings)), changed_(std::move(changed)), wake_event_(::eventfd(0, EFD_CLOEXEC)) {
-    if (wake_event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
-    if (settings_.use_inotify) inotify_ = ::inotify_init1(IN_CLOEXEC | IN_NONBLOCK);  // without it, looking does
+    if (!wake_event_) throw std::system_error(errno, std::generic_category(), "eventfd");
+    // Looking does without it.
+    if (settings_.use_inotify) inotify_ = posix::Descriptor(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK));
     addWatches();
     seen_ = look();
     thread_ = std::thread([this] { run(); });
@@ -48,13 +49,11 @@ FileWatch::~FileWatch() {
     stopping_ = true;
     wake();
     thread_.join();
-    if (inotify_ >= 0) ::close(inotify_);
-    ::close(wake_event_);
 }
 
 void FileWatch::wake() {
     const std::uint64_t one = 1;
-    [[maybe_unused]] const auto written = ::write(wake_event_, &one, sizeof one);
+    [[maybe_unused]] const auto written = ::write(wake_event_.get(), &one, sizeof one);
 }
 
 void FileWatch::lookNow() {
@@ -69,7 +68,7 @@ void FileWatch::run() {
         if (stopping_) return;
         if (asked_.exchange(false)) {
             std::uint64_t count = 0;
-            [[maybe_unused]] const auto size = ::read(wake_event_, &count, sizeof count);
+            [[maybe_unused]] const auto size = ::read(wake_event_.get(), &count, sizeof count);
             touched_ = true;
         }
         addWatches();
@@ -123,20 +122,20 @@ bool FileWatch::writing() {
 }
 
 void FileWatch::addWatches() {
-    if (inotify_ < 0) return;
+    if (!inotify_) return;
     for (const auto& directory : settings_.directories) {
         // Adding a watch again returns the same number; a directory that was replaced gets a new one.
         const auto path = directory.empty() ? std::filesystem::path(".") : directory;
-        const int watch = ::inotify_add_watch(inotify_, path.c_str(), interesting);
+        const int watch = ::inotify_add_watch(inotify_.get(), path.c_str(), interesting);
         if (watch >= 0 && watches_.insert_or_assign(watch, directory).second) touched_ = true;
     }
 }
 
 void FileWatch::readEvents() {
-    if (inotify_ < 0) return;
+    if (!inotify_) return;
     alignas(inotify_event) std::array<char, 16 * 1024> buffer;
     for (;;) {
-        const auto size = ::read(inotify_, buffer.data(), buffer.size());
+        const auto size = ::read(inotify_.get(), buffer.data(), buffer.size());
         if (size <= 0) return;
         for (std::size_t at = 0; at < static_cast<std::size_t>(size);) {
             inotify_event event;
@@ -173,8 +172,8 @@ void FileWatch::note(const std::string& path, std::uint32_t event) {
 }
 
 void FileWatch::wait(std::chrono::milliseconds time) {
-    std::array<pollfd, 2> descriptors{{{wake_event_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
-    ::poll(descriptors.data(), inotify_ >= 0 ? 2 : 1, static_cast<int>(time.count()));
+    std::array<pollfd, 2> descriptors{{{wake_event_.get(), POLLIN, 0}, {inotify_.get(), POLLIN, 0}}};
+    ::poll(descriptors.data(), inotify_ ? 2 : 1, static_cast<int>(time.count()));
 }
 
 FileWatch::Marks FileWatch::look() const {

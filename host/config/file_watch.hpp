@@ -12,6 +12,8 @@
 #include <tuple>
 #include <vector>
 
+#include "host/posix/descriptor.hpp"
+
 namespace cardcage::config {
 
 /// Watches the files of some directories and calls back when one of them has come, gone or been replaced. Tells by
@@ -59,8 +61,8 @@ private:
 
     Settings settings_;
     std::function<void(FileWatch&)> changed_;
-    int inotify_ = -1;
-    int wake_event_ = -1;
+    posix::Descriptor inotify_;  ///< none: files are looked at
+    posix::Descriptor wake_event_;
     std::map<int, std::filesystem::path> watches_;
     /// Paths of files that are being written, with the time from which that no longer counts.
     std::map<std::string, std::chrono::steady_clock::time_point> being_written_;

@@ -27,7 +27,7 @@ bool isKey(std::string_view text) {
     });
 }
 
-/// Why a line cannot be read at all, or empty.
+/// Returns the reason for which a line cannot be read at all, or empty.
 std::string_view lineFault(std::string_view line) {
     if (line.size() > longest_line) return "the line is longer than 64 KiB";
     const Poco::UTF8Encoding utf8;

@@ -1,39 +1,30 @@
 #include "host/config/sources.hpp"
 
 #include <fcntl.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
+#include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "host/config/complaint.hpp"
+#include "host/posix/contents.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::config {
 namespace {
 
 constexpr std::string_view ending = ".properties";
 constexpr std::size_t largest_file = 1 << 20;
-constexpr std::size_t longest_slug = 40;
 
 /// The whole file. Throws std::system_error.
 std::string contentOf(const std::filesystem::path& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    const auto failed = [&] { return std::system_error(errno, std::generic_category(), "cannot be read"); };
-    if (file < 0) throw failed();
-    std::string content;
-    std::array<char, 16 * 1024> piece;
-    ssize_t part = 0;
-    while (content.size() <= largest_file && (part = ::read(file, piece.data(), piece.size())) > 0) {
-        content.append(piece.data(), static_cast<std::size_t>(part));
-    }
-    const auto error = failed();
-    ::close(file);
-    if (part < 0) throw error;
-    content.shrink_to_fit();  // there is one for each tenant, and it is kept
-    return content;
+    const posix::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    auto content = file ? posix::readUpTo(file.get(), largest_file) : std::nullopt;
+    if (!content) throw std::system_error(errno, std::generic_category(), "cannot be read");
+    content->shrink_to_fit();  // there is one for each tenant, and it is kept
+    return std::move(*content);
 }
 
 void readInto(Files& files, const std::filesystem::path& path, std::vector<Complaint>& complaints) {
@@ -76,12 +67,6 @@ Files readFiles(const Sources& sources) {
 std::string tenantOf(const std::filesystem::path& file) {
     if (file.parent_path().filename() != "tenants") return {};
     return file.stem().string();
-}
-
-bool isSlug(std::string_view text) {
-    return !text.empty() && text.size() <= longest_slug && std::ranges::all_of(text, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-    });
 }
 
 }  // namespace cardcage::config

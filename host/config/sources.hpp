@@ -32,7 +32,4 @@ Files readFiles(const Sources& sources);
 /// The tenant that a file in tenants/ belongs to, or empty when it is the main file or no tenant's.
 std::string tenantOf(const std::filesystem::path& file);
 
-/// True for [a-z0-9-]{1,40}.
-bool isSlug(std::string_view text);
-
 }  // namespace cardcage::config

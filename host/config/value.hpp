@@ -23,7 +23,7 @@ std::vector<std::string> listOf(std::string_view text);
 /// Without blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
-/// Why the text is no value of this setting, or absent when it is one.
+/// Returns the reason for which the text is no value of this setting; absent when it is one.
 std::optional<std::string> fault(const Setting& setting, std::string_view text);
 
 /// The value as it may be shown: secrets hidden, passwords cut out of URLs.

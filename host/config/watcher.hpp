@@ -22,7 +22,8 @@ public:
         std::function<void(const std::shared_ptr<const Configuration>&)> applied;
         /// Errors of the files; the old snapshot stays in force. Called once for each content.
         std::function<void(const std::string& complaints)> refused;
-        /// Why a right configuration is not in force yet. Once for each cause; may be empty.
+        /// Takes the cause for which a right configuration is not in force yet. Called once for each cause; may be
+        /// empty.
         std::function<void(const std::string& cause)> postponed = {};
     };
 

@@ -6,10 +6,10 @@
 
 namespace cardcage::files {
 
-/// Why a text cannot be the name of a file, for the client; absent when it can. A name is 1 to 255 bytes of UTF-8 and
-/// means one file in one folder on every system: no separators and what other systems or decoders take for them, no
-/// control or direction characters, no device names, no blank or dot at its end. Names are never used as paths here;
-/// the rule is for whoever saves the file.
+/// The reason, for the client, why a text cannot be the name of a file; absent when it can. A name is 1 to 255 bytes of
+/// UTF-8 and means one file in one folder on every system: no separators and what other systems or decoders take for
+/// them, no control or direction characters, no device names, no blank or dot at its end. Names are never used as paths
+/// here; the rule is for whoever saves the file.
 std::optional<std::string> faultOfFileName(std::string_view name);
 
 /// The same for the name of an entry of an archive: file names separated by '/', together at most 1,024 bytes.

@@ -14,6 +14,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "host/isolated/child/descriptors.hpp"
+
 namespace cardcage::isolated {
 namespace {
 
@@ -23,21 +25,21 @@ constexpr int above_the_childs = 16;  ///< own descriptors must not have the num
     throw std::runtime_error(std::string("no process can be started: ") + what + ": " + std::strerror(reason));
 }
 
-Descriptor raised(int descriptor) {
-    Descriptor copy(fcntl(descriptor, F_DUPFD_CLOEXEC, above_the_childs));
+posix::Descriptor raised(int descriptor) {
+    posix::Descriptor copy(fcntl(descriptor, F_DUPFD_CLOEXEC, above_the_childs));
     if (copy.get() < 0) fail("fcntl", errno);
     return copy;
 }
 
 struct Pipe {
-    Descriptor read;
-    Descriptor write;
+    posix::Descriptor read;
+    posix::Descriptor write;
 
     Pipe() {
         std::array<int, 2> ends{};
         if (pipe2(ends.data(), O_CLOEXEC) != 0) fail("pipe2", errno);
-        const Descriptor first(ends[0]);
-        const Descriptor second(ends[1]);
+        const posix::Descriptor first(ends[0]);
+        const posix::Descriptor second(ends[1]);
         read = raised(ends[0]);
         write = raised(ends[1]);
     }

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "host/isolated/descriptor.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::isolated {
 
@@ -42,9 +42,9 @@ public:
 
 private:
     pid_t pid_ = -1;
-    Descriptor answers_;
-    Descriptor words_;
-    Descriptor control_;
+    posix::Descriptor answers_;
+    posix::Descriptor words_;
+    posix::Descriptor control_;
 };
 
 }  // namespace cardcage::isolated

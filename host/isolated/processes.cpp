@@ -48,7 +48,7 @@ public:
         result_.cpu_us = end.cpu_us;
         return std::move(result_);
     }
-    /// Why the function was not begun; empty when it was.
+    /// The reason for which the function was not begun; empty when it was.
     const std::string& failure() const { return failure_; }
 
 private:

@@ -15,7 +15,7 @@
 
 namespace cardcage::isolated {
 
-/// How a run ended; the numbers are those of cardcage.isolated/1.
+/// The end of a run; the numbers are those of cardcage.isolated/1.
 enum class Outcome { Done, Refused, Crashed, Time, Memory, Output, Stopped };
 /// "done", "refused", …
 std::string_view name(Outcome outcome);
@@ -61,7 +61,7 @@ public:
     virtual std::int32_t write(std::string_view piece) = 0;
     /// Ends the output.
     virtual std::int32_t end() = 0;
-    /// How far a run is, as its function tells it.
+    /// The progress of a run, as its function reports it.
     struct Progress {
         bool is_waiting = true;  ///< for its turn
         std::string phase = {};  ///< a word of the function; empty: none told

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "host/isolated/descriptor.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::isolated {
 
@@ -25,7 +25,7 @@ public:
     int descriptor() const { return memory_.get(); }
 
 private:
-    Descriptor memory_;
+    posix::Descriptor memory_;
     std::uint64_t size_ = 0;
 };
 

@@ -98,7 +98,7 @@ std::optional<JobState> findJob(database::Work& work, std::string_view tenant, s
 /// Ends the runs of hosts that have given no sign for `patience`: their jobs wait again, or have failed after their
 /// last attempt. Returns how many.
 std::int64_t takeOver(database::Work& work, std::int64_t patience_us);
-/// How a process has ended.
+/// The end of a process.
 struct EndedProcess {
     std::string_view name;            ///< as in the claims: Workers::Settings::host
     std::vector<std::string> guilty;  ///< ids of the jobs whose runs ended it

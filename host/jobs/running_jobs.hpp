@@ -13,7 +13,7 @@ namespace cardcage::jobs {
 /// A job while this host runs it: the progress of its handler, and the reason why it should end. [any thread]
 class RunningJob {
 public:
-    /// Why a run should end before it has done its work.
+    /// The reason for which a run should end before it has done its work.
     enum class Stop {
         None,
         Cancelled,  ///< an operator wants it

@@ -51,7 +51,7 @@ struct HeldBuild {
     std::string id;
     SemanticVersion version;
     std::string reason;
-    /// Where its library must not be loaded: as far as its probe tells it. Never null.
+    /// The registration that its probe reported, for places that must not load the library. Never null.
     std::shared_ptr<const Registration> probed = std::make_shared<Registration>();
 };
 

@@ -27,7 +27,7 @@ constexpr auto wireNames(LineStatus) {
     return sdk::words<Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced, MissingPart, Unknown>;
 }
 
-/// Who supplies the part of a line.
+/// The supplying side of a line's part.
 enum class LineSource { Internal, Customer, Unknown };
 
 constexpr auto wireNames(LineSource) {

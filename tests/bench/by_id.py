@@ -27,7 +27,7 @@ def statement(customer):
 
 
 def environment(server, tenant=None):
-    """Of a session that sees what the module sees when it serves the tenant."""
+    """The environment of a session that sees what the module sees when it serves the tenant."""
     tenant = tenant or server.installation.tenant
     options = f"-c cardcage.tenant={tenant} -c role=cardcage_customers -c search_path=pg_catalog -c timezone=UTC"
     return {**os.environ, **server.database, "PGUSER": "cardcage_runtime", "PGOPTIONS": options}

@@ -94,7 +94,7 @@ class Server:
         return done.stdout
 
     def headers(self):
-        """Of every measured request: the bearer, and the media type that is answered."""
+        """The headers of every measured request: the bearer, and the media type that is answered."""
         return [("Authorization", f"Bearer {self.bearer()}"), ("Accept", MEDIA_TYPE)]
 
     def bearer(self):

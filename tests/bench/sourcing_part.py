@@ -18,7 +18,7 @@ from support.measuring import Figure, Unmeasurable
 
 
 def run(installation, name, *arguments):
-    """What the program prints."""
+    """Returns the program's output."""
     done = subprocess.run([installation.build / "tests/bench" / name, *map(str, arguments)], capture_output=True, text=True)
     if done.returncode:
         raise Unmeasurable(f"{name}: {done.stderr.strip()}")

@@ -84,7 +84,7 @@ class Run:
 
 
 def counters_of(client, scenario):
-    """Of the newest solution: how many parts there were, and how many were solved."""
+    """Returns the counts of the newest solution: parts, and parts that were solved."""
     text = client.server.psql("SELECT counters FROM sourcing.solution WHERE sourcing_scenario_id = :'id'::uuid"
                               " ORDER BY finished_at DESC LIMIT 1", id=scenario)
     counters = json.loads(text)
@@ -185,7 +185,7 @@ def instance_rows(instance):
 
 
 def measure_memory(installation, scenario, target, preferences):
-    """Of a server that has run nothing yet: one that has keeps some of what it once had."""
+    """Measures a server that has run nothing yet: one that has keeps some of what it once had."""
     with installation.server() as server:
         client = Client(server)
         client.ok("PUT", target, {**preferences, "target_days": 90})

@@ -99,7 +99,7 @@ class Cards:
 
 
 def version_in_force(server):
-    """Of bench-plain, when all workers have the same; /readyz of the parent has each module once for each state."""
+    """The version of bench-plain, when all workers have the same; /readyz of the parent has each module once for each state."""
     versions = {each["version"] for each in readiness(server)["modules"] if each["id"] == "bench-plain"}
     return versions.pop() if len(versions) == 1 else None
 

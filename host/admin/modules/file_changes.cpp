@@ -4,12 +4,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <tuple>
+#include <utility>
 
 #include "host/admin/command_line.hpp"
+#include "host/posix/contents.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::admin {
 namespace {
@@ -28,34 +32,10 @@ constexpr mode_t rights = 07777;
     throw CommandError(Failure, text);
 }
 
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ >= 0) close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int number() const { return number_; }
-
-private:
-    const int number_;
-};
-
-bool writeAll(int file, std::string_view content) {
-    while (!content.empty()) {
-        const auto size = write(file, content.data(), content.size());
-        if (size < 0 && errno == EINTR) continue;
-        if (size < 0) return false;
-        content.remove_prefix(static_cast<std::size_t>(size));
-    }
-    return true;
-}
-
 /// The names in a directory are durable only when it is.
 void makeDurable(const fs::path& directory) {
-    const Descriptor opened(open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (opened.number() >= 0) fsync(opened.number());
+    const posix::Descriptor opened(open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (opened) fsync(opened.get());
 }
 
 bool isThere(const fs::path& path) {
@@ -89,17 +69,11 @@ void giveName(const fs::path& partial, const fs::path& path) {
 }  // namespace
 
 std::string contentOf(const fs::path& path) {
-    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.number() < 0) refuse("read", path);
-    std::string content;
-    std::array<char, 64 * 1024> piece;
-    for (;;) {
-        const auto size = read(file.number(), piece.data(), piece.size());
-        if (size < 0 && errno == EINTR) continue;
-        if (size < 0) refuse("read", path);
-        if (size == 0) return content;
-        content.append(piece.data(), static_cast<std::size_t>(size));
-    }
+    const posix::Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file) refuse("read", path);
+    auto content = posix::readUpTo(file.get(), std::numeric_limits<std::uint32_t>::max());
+    if (!content) refuse("read", path);
+    return std::move(*content);
 }
 
 FileChanges::~FileChanges() {
@@ -143,15 +117,15 @@ void FileChanges::write(const Before& file, std::string_view content) {
     if (!isThere(directory)) fs::create_directories(directory, ignored);
     const auto partial = partialOf(file.path);
     {
-        const Descriptor opened(
+        const posix::Descriptor opened(
             open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR)
         );
-        if (opened.number() < 0) refuse("write", file.path);
-        const bool is_written = writeAll(opened.number(), content) && fsync(opened.number()) == 0;
+        if (!opened) refuse("write", file.path);
+        const bool is_written = posix::writeAll(opened.get(), content) && fsync(opened.get()) == 0;
         // The owner first: a change of it takes rights away. Only root gives files away; others may keep the group.
-        const bool is_owned = fchown(opened.number(), file.owner, file.group) == 0 || geteuid() != 0;
-        if (geteuid() != 0) std::ignore = fchown(opened.number(), -1, file.group);
-        if (!is_written || !is_owned || fchmod(opened.number(), file.mode) != 0) {
+        const bool is_owned = fchown(opened.get(), file.owner, file.group) == 0 || geteuid() != 0;
+        if (geteuid() != 0) std::ignore = fchown(opened.get(), -1, file.group);
+        if (!is_written || !is_owned || fchmod(opened.get(), file.mode) != 0) {
             unlink(partial.c_str());
             refuse("write", file.path);
         }

@@ -15,7 +15,7 @@
 
 namespace cardcage::auth {
 
-/// Why a request is not authenticated.
+/// The reason for which a request is not authenticated.
 enum class Refusal {
     TokenMissing,  ///< 401 token_missing: no Authorization header, or another scheme than Bearer
     TokenInvalid,  ///< 401 token_invalid: forged, malformed, revoked, or of a disabled tenant

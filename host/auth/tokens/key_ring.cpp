@@ -11,6 +11,8 @@
 #include <system_error>
 
 #include "host/crypto/random.hpp"
+#include "host/posix/contents.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::auth {
 namespace {
@@ -21,21 +23,6 @@ constexpr std::size_t largest_kid = 32;
 std::string reason(int error) {
     return std::generic_category().message(error);
 }
-
-class Descriptor {
-public:
-    explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-    ~Descriptor() {
-        if (descriptor_ >= 0) ::close(descriptor_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int get() const { return descriptor_; }
-    bool valid() const { return descriptor_ >= 0; }
-
-private:
-    int descriptor_;
-};
 
 void checkMode(int descriptor, const std::string& file) {
     struct stat status {};
@@ -52,35 +39,21 @@ void checkMode(int descriptor, const std::string& file) {
 
 /// Absent when the file does not exist.
 std::optional<std::string> readFile(const std::string& file) {
-    const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (!descriptor.valid()) {
+    const posix::Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!descriptor) {
         if (errno == ENOENT) return {};
         throw KeyFileError("signing key file " + file + " cannot be read: " + reason(errno));
     }
     checkMode(descriptor.get(), file);
-    std::string text(largest_file + 1, '\0');
-    std::size_t size = 0;
-    while (size < text.size()) {
-        const auto count = ::read(descriptor.get(), text.data() + size, text.size() - size);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) throw KeyFileError("signing key file " + file + " cannot be read: " + reason(errno));
-        if (count == 0) break;
-        size += static_cast<std::size_t>(count);
-    }
-    if (size > largest_file) throw KeyFileError("signing key file " + file + " is larger than 64 KiB");
-    text.resize(size);
+    auto text = posix::readUpTo(descriptor.get(), largest_file);
+    if (!text) throw KeyFileError("signing key file " + file + " cannot be read: " + reason(errno));
+    if (text->size() > largest_file) throw KeyFileError("signing key file " + file + " is larger than 64 KiB");
     return text;
 }
 
-void writeAll(int descriptor, std::string_view text, const std::string& file) {
-    while (!text.empty()) {
-        const auto count = ::write(descriptor, text.data(), text.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) throw KeyFileError("signing key file " + file + " cannot be written: " + reason(errno));
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    if (::fsync(descriptor) != 0)
-        throw KeyFileError("signing key file " + file + " cannot be written: " + reason(errno));
+void writeDurably(int descriptor, std::string_view text, const std::string& file) {
+    if (posix::writeAll(descriptor, text) && ::fsync(descriptor) == 0) return;
+    throw KeyFileError("signing key file " + file + " cannot be written: " + reason(errno));
 }
 
 /// Removes the temporary file whatever happens.
@@ -92,10 +65,10 @@ struct Remover {
 void createFile(const std::filesystem::path& path) {
     const auto file = path.string();
     const auto temporary = file + "." + crypto::randomHex(8);
-    const Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-    if (!descriptor.valid()) throw KeyFileError("signing key file " + file + " cannot be created: " + reason(errno));
+    const posix::Descriptor descriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+    if (!descriptor) throw KeyFileError("signing key file " + file + " cannot be created: " + reason(errno));
     const Remover remover{temporary};
-    writeAll(
+    writeDurably(
         descriptor.get(),
         "# Cardcage signs access tokens with the first key and accepts all of them. Keep this file secret (chmod "
         "600).\n" +
@@ -107,8 +80,8 @@ void createFile(const std::filesystem::path& path) {
         throw KeyFileError("signing key file " + file + " cannot be created: " + reason(errno));
     }
     const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-    const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (directory.valid()) ::fsync(directory.get());
+    const posix::Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (directory) ::fsync(directory.get());
 }
 
 int digitValue(char c) {

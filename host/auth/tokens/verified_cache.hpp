@@ -23,7 +23,7 @@ struct Identity {
 };
 
 /// Remembers whom verified tokens belong to, because checking a signature takes far longer than comparing a text.
-/// Of fixed size: a new token takes the place of an older one. Used from many threads at once.
+/// Has a fixed size: a new token takes the place of an older one. Used from many threads at once.
 class VerifiedCache {
 public:
     /// `capacity`: tokens, rounded up to a power of two.

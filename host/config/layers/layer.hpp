@@ -31,7 +31,7 @@ class Layer : public Poco::Util::MapConfiguration, public Source {
 public:
     using Ptr = Poco::AutoPtr<Layer>;
 
-    /// Of two entries with one key the last one counts.
+    /// Replaces an entry that was put before with the same key.
     void put(const Entry& entry);
     std::string sourceOf(const std::string& key) const override;
     std::vector<std::string> names() const override;

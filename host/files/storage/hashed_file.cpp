@@ -10,15 +10,6 @@
 
 namespace cardcage::files {
 
-Descriptor::~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-}
-
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
-}
-
 void throwStoreError(const std::string& what) {
     const int error = errno;
     const bool is_full = error == ENOSPC || error == EDQUOT || error == EFBIG;

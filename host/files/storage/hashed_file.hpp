@@ -5,26 +5,12 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "host/crypto/digest.hpp"
 #include "host/files/storage/store.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::files {
-
-/// An open file descriptor.
-class Descriptor {
-public:
-    explicit Descriptor(int number = -1) : number_(number) {}
-    ~Descriptor();
-    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept;
-    int get() const { return number_; }
-    explicit operator bool() const { return number_ >= 0; }
-
-private:
-    int number_;
-};
 
 /// Returns the error of the last system call as a StoreError. `what` names the step.
 [[noreturn]] void throwStoreError(const std::string& what);
@@ -58,7 +44,7 @@ public:
 
 private:
     std::filesystem::path path_;
-    Descriptor file_;
+    posix::Descriptor file_;
     crypto::RunningDigest digest_;
     std::uint64_t bytes_ = 0;
 };

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 /// Makes the names in a directory durable.
 void flushDirectory(const fs::path& path) {
-    const Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const posix::Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!directory || ::fsync(directory.get()) != 0) throwStoreError("cannot flush " + path.string());
 }
 
@@ -61,14 +61,14 @@ private:
 
 class StoredLocalContent final : public StoredContent {
 public:
-    StoredLocalContent(Descriptor file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
+    StoredLocalContent(posix::Descriptor file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
     std::uint64_t size() const override { return size_; }
     std::size_t read(std::uint64_t offset, char* buffer, std::size_t size) override {
         return readAt(file_.get(), offset, buffer, size);
     }
 
 private:
-    Descriptor file_;
+    posix::Descriptor file_;
     std::uint64_t size_;
 };
 
@@ -97,7 +97,7 @@ std::unique_ptr<NewContent> LocalStore::create() {
 }
 
 std::unique_ptr<StoredContent> LocalStore::open(std::string_view sha256) {
-    Descriptor file(::open(pathOf(sha256).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    posix::Descriptor file(::open(pathOf(sha256).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!file) {
         if (errno == ENOENT) return nullptr;
         throwStoreError("a stored content cannot be opened");

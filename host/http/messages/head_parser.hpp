@@ -34,7 +34,7 @@ struct Head {
     void clear();
 };
 
-/// Why a request is answered without being understood. Code and detail are literals.
+/// The answer to a request that is not understood. Code and detail are literals.
 struct Refusal {
     int status = 0;
     std::string_view code;

@@ -62,7 +62,7 @@ public:
     /// work ends early.
     virtual bool cancelled() const = 0;
 
-    /// Whatever Application::admit wants to find again in Application::handle. Released after Application::finished,
+    /// An object that Application::admit hands to Application::handle. Released after Application::finished,
     /// that is when the client has read the answer; what is needed no longer is better released at the end of handle.
     std::shared_ptr<void> context;
 };

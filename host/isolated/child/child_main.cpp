@@ -18,8 +18,8 @@
 #include <thread>
 
 #include "host/isolated/child/child_run.hpp"
+#include "host/isolated/child/descriptors.hpp"
 #include "host/isolated/child/sandbox.hpp"
-#include "host/isolated/descriptor.hpp"
 #include "host/isolated/order.hpp"
 
 namespace cardcage::isolated {

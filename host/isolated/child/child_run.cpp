@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <new>
 
-#include "host/isolated/descriptor.hpp"
+#include "host/isolated/child/descriptors.hpp"
 
 namespace cardcage::isolated {
 namespace {

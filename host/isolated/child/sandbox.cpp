@@ -14,7 +14,7 @@
 #include <fstream>
 #include <initializer_list>
 
-#include "host/isolated/descriptor.hpp"
+#include "host/isolated/child/descriptors.hpp"
 
 namespace cardcage::isolated {
 namespace {

@@ -1,6 +1,6 @@
 -- Takes a job that is due for this host and returns it.
--- Of each of the four least busy tenants with work, one job is held for the length of this short transaction; the one
--- of the least busy is taken. Of thousands of tenants only some are looked at: those of the jobs that are due first,
+-- One job of each of the four least busy tenants with work is held for the length of this short transaction; the one
+-- of the least busy is taken. Only some of thousands of tenants are looked at: those of the jobs that are due first,
 -- and the next ones in a ring from anywhere on, so that no tenant waits behind the many jobs of another.
 -- One: now, microseconds since 1970. Two: name of the host.
 WITH RECURSIVE moment AS MATERIALIZED (

@@ -6,7 +6,7 @@
 
 namespace cardcage::modules {
 
-/// Why a module is not taken. `code` is for metrics and tests ("not_elf", "truncated", "other_architecture", …), what()
+/// The refusal of a module. `code` is for metrics and tests ("not_elf", "truncated", "other_architecture", …), what()
 /// is for the operator and names the fix.
 class Refused : public std::runtime_error {
 public:

@@ -10,6 +10,7 @@
 
 #include "host/crypto/base64.hpp"
 #include "host/modules/library/refused.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::modules {
 namespace {
@@ -22,19 +23,9 @@ constexpr std::size_t longest_file = 1024;
     throw Refused("key_file", path.string() + ' ' + reason);
 }
 
-class OpenFile {
-public:
-    OpenFile(const std::filesystem::path& path, int flags) : number_(open(path.c_str(), flags | O_CLOEXEC, 0600)) {}
-    ~OpenFile() {
-        if (number_ >= 0) close(number_);
-    }
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-    int number() const { return number_; }
-
-private:
-    int number_;
-};
+posix::Descriptor opened(const std::filesystem::path& path, int flags) {
+    return posix::Descriptor(open(path.c_str(), flags | O_CLOEXEC, S_IRUSR | S_IWUSR));
+}
 
 void requireSecret(const std::filesystem::path& path, int file) {
     struct stat status {};
@@ -47,8 +38,8 @@ void requireSecret(const std::filesystem::path& path, int file) {
 }  // namespace
 
 void writeKeyFile(const std::filesystem::path& path, const crypto::SecretKey& key) {
-    const OpenFile file(path, O_WRONLY | O_CREAT | O_EXCL);
-    if (file.number() < 0) {
+    const auto file = opened(path, O_WRONLY | O_CREAT | O_EXCL);
+    if (!file) {
         refuse(
             path,
             errno == EEXIST ? "exists already; choose another name for a new key"
@@ -59,8 +50,8 @@ void writeKeyFile(const std::filesystem::path& path, const crypto::SecretKey& ke
     std::string text;
     text.reserve(longest_file);  // it never moves, and leaves no copy behind
     text.append(head).append(seed).append("\n");
-    const bool is_written = write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
-                            fsync(file.number()) == 0;
+    const bool is_written =
+        write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size()) && fsync(file.get()) == 0;
     const int reason = errno;
     crypto::wipe(seed);
     crypto::wipe(text);
@@ -70,15 +61,15 @@ void writeKeyFile(const std::filesystem::path& path, const crypto::SecretKey& ke
 }
 
 crypto::SecretKey readKeyFile(const std::filesystem::path& path) {
-    const OpenFile file(path, O_RDONLY);
-    if (file.number() < 0) {
+    const auto file = opened(path, O_RDONLY);
+    if (!file) {
         refuse(
             path, std::string("cannot be read: ") + std::strerror(errno) + "; cardcage module sign --new-key makes one"
         );
     }
-    requireSecret(path, file.number());
+    requireSecret(path, file.get());
     std::string text(longest_file, '\0');
-    const auto size = read(file.number(), text.data(), text.size());
+    const auto size = read(file.get(), text.data(), text.size());
     std::string_view line(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
     if (line.starts_with(head)) line.remove_prefix(head.size());
     if (line.ends_with('\n')) line.remove_suffix(1);

@@ -14,7 +14,7 @@ namespace cardcage::modules {
 /// The vendor of the modules that come with the program.
 inline constexpr std::string_view own_vendor = "Cardcage";
 
-/// How far a module is trusted. By its vendor, which only a signature proves.
+/// The trust in a module, by its vendor, which only a signature proves.
 enum class TrustTier {
     Own,        ///< modules that come with the program
     ThirdParty  ///< modules of all other vendors

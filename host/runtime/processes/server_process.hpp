@@ -22,7 +22,7 @@ public:
         std::filesystem::path pidfile;  ///< --pidfile
         std::string umask;              ///< --umask, octal
     };
-    /// Where the server is reached.
+    /// The addresses of the server.
     struct Served {
         std::string base_url;
         std::string admin_url;

@@ -13,7 +13,7 @@
 
 namespace cardcage::runtime {
 
-/// How this process was started.
+/// The way in which this process was started.
 struct Launch {
     bool is_worker = false;  ///< by the parent of a server, beside others of its kind
     supervision::HandedSockets sockets = {};

@@ -79,7 +79,7 @@ struct alignas(64) Slot {
     std::array<StoredFrame, deepest_stack> frames;
 };
 
-/// How the process of a file has ended, as far as it could say so itself.
+/// The end of a file's process, as far as it could say so itself.
 enum class EndKind : std::uint32_t {
     Unknown = 0,  ///< it had no time: SIGKILL, the memory killer, _exit, loss of power
     Signal = 1,   ///< `number` is the signal

@@ -77,7 +77,7 @@ Table* mapTable(int file, std::size_t count, std::string_view name) {
     return new Table(memory, size);
 }
 
-/// Where threads that come to run module code get their slots from.
+/// The table that gives slots to threads that come to run module code.
 std::atomic<Table*>& table() {
     static std::atomic<Table*> current{mapTable(-1, slots_without_file, {})};
     return current;

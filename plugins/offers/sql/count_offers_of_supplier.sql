@@ -1,4 +1,4 @@
--- How many offers of a supplier are stored, how many of them have expired, and when the last one was imported. No row
+-- Counts a supplier's stored offers and the expired ones among them, with the time of the last import. No row
 -- without the supplier.
 -- One: tenant id (uuid). Two: supplier id (uuid).
 SELECT count(offer.id) AS count, count(offer.id) FILTER (WHERE offer.valid_until < current_date) AS expired_count,

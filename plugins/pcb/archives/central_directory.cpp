@@ -33,7 +33,7 @@ bool hasMark(std::string_view bytes, std::uint64_t at, std::string_view mark) {
     return at < bytes.size() && bytes.substr(static_cast<std::size_t>(at)).starts_with(mark);
 }
 
-/// Where the directory begins, as its end record says; behind the end of the archive when there is none.
+/// Returns the offset of the directory, as its end record says; behind the end of the archive when there is none.
 std::uint64_t beginOfDirectory(std::string_view bytes) {
     const auto end = bytes.rfind(end_mark);
     if (end == std::string_view::npos || bytes.size() - end > end_size + longest_comment) return bytes.size();

@@ -5,7 +5,7 @@
 
 namespace cardcage::pcb::archives {
 
-/// How much an upload may hold. Counted is what comes out, never what a header says.
+/// Limits of an upload. They count bytes that come out, never sizes that a header claims.
 struct Limits {
     std::uint64_t bytes = std::uint64_t{1} << 30;         ///< of all archives together
     std::uint64_t file_bytes = std::uint64_t{200} << 20;  ///< of one file

@@ -10,7 +10,7 @@ namespace cardcage::pcb {
 using contracts::CustomPartId;
 using contracts::PartNumber;
 
-/// Where the part of a board is from. Set: by a user; Bom: the only one of its kind in the bill of materials; Made: by
+/// The origin of a board's part. Set: by a user; Bom: the only one of its kind in the bill of materials; Made: by
 /// this module, with a BOM line of its own; None: the board is no part of anything.
 enum class BoardPartOrigin { Set, Bom, Made, None, Unknown };
 

@@ -2,7 +2,7 @@
 
 #include "board/board_part.hpp"
 
-// Which part a board is, and its offers as offers of this part.
+// Settles which part a board is, and keeps the board's offers as offers of this part.
 
 namespace cardcage::pcb {
 

@@ -60,7 +60,7 @@ struct ListedFile {
     }
 };
 
-/// Why an upload is refused: the text of Outcome::Refused.
+/// The reason for which an upload is refused: the text of Outcome::Refused.
 struct RefusedUpload {
     archives::Fault fault = archives::Fault::Damaged;
     std::int64_t input = 0;

@@ -92,7 +92,7 @@ struct NamedDesign {
     std::int64_t sources_apart = 0;
     /// By part, for comparisons of runs. Not in the text: empty if the named_design was read from one.
     std::vector<engine::PartOrigin> origins = {};
-    /// Of the assemblies, by index. Not in the text: empty if the named_design was read from one.
+    /// Versions of the assemblies, by index. They are not in the text: empty if the design was read from one.
     std::vector<AssemblyVersion> versions = {};
     bool has_loose_parts = false;  ///< the last assembly represents components with a demand of their own
 

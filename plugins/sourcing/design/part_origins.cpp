@@ -43,7 +43,7 @@ public:
         }
     }
 
-    /// Of merged options: the options and their sources, and the blocked ones among them.
+    /// Returns, for merged options, the bits of the options and their sources, and of the blocked ones among them.
     std::pair<std::uint64_t, std::uint64_t> market(const std::vector<GroupIndex>& plain_parts) const {
         NumberHash market, blocked;
         std::set<PartNumber> all;

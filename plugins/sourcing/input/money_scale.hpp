@@ -24,7 +24,7 @@ public:
     /// Unit of a run that is stored with its coarser(). Throws std::runtime_error for an invalid number.
     static MoneyScale stored(int coarser);
 
-    /// Of prices in base currency; 10 in all ordinary runs, 6 at least.
+    /// Returns the decimals of prices in base currency; 10 in all ordinary runs, 6 at least.
     int decimals() const { return most_decimals - coarser_; }
     /// The power of ten of base currency that counts as 1.
     int coarser() const { return coarser_; }

@@ -53,7 +53,7 @@ void store(sdk::Call& call, const ReferenceRates& fresh, const RateJudgement& ju
 
 /// Reason why the document is unusable, if it is.
 std::optional<std::string> adopt(sdk::Call& call, const ReferenceRates& fresh) {
-    // Of two simultaneous fetches, the other one's rates are as good.
+    // The rates of another fetch at the same time are as good.
     if (!call.db().tryLock("exchange rates")) return std::nullopt;
     const auto newest = call.db().maybe<std::optional<sdk::Date>>(sql::find_published_day);
     const auto in_use = call.db().many<RateInUse>(sql::list_published_rates);

@@ -37,7 +37,7 @@ bool followEachOther(const std::vector<RunInput>& inputs) {
     return true;
 }
 
-/// What scenarios bought so far, by offer, in its unit.
+/// The stock that scenarios bought so far, by offer, in its unit.
 class TakenStocks {
 public:
     void add(const FinishedRun& run) {

@@ -30,7 +30,7 @@ typedef struct cc_http_request {
     uint64_t field_count;
 } cc_http_request;
 
-/* Why there is no answer: cc_http_answer.failure. */
+/* The reason for a missing answer: cc_http_answer.failure. */
 #define CC_HTTP_NONE 0
 #define CC_HTTP_UNREACHABLE 1 /* no such name, refused, cut off, no HTTP, no valid certificate, too large, … */
 #define CC_HTTP_TIMED_OUT 2

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* What an isolated function has: its payload, its inputs, and a way for its outputs. There is no call, no database, no
+/* The surroundings of an isolated function: its payload, its inputs, and a way for its outputs. There is no call, no database, no
  * file and no network; the service tables that init fetched answer CC_WRONG_PHASE. The system calls left are those for
  * memory, for the threads that run already, for the time and for the end; any other one ends the process (SIGSYS). The
  * character set of the process is UTF-8. Valid while the function runs. The functions are used on the thread on which
@@ -24,7 +24,7 @@ typedef struct cc_isolated_run {
     int32_t (*output_begin)(struct cc_isolated_run* run, cc_str name, cc_str content_type);
     int32_t (*output_write)(struct cc_isolated_run* run, cc_str piece);
     int32_t (*output_end)(struct cc_isolated_run* run);
-    /* How far it is; phase has at most 200 bytes, total 0: unknown. */
+    /* Reports the progress; phase has at most 200 bytes, total 0: unknown. */
     int32_t (*progress)(struct cc_isolated_run* run, cc_str phase, int64_t done, int64_t total);
     /* Calls work(self, index) once for each index below count, on all processors and in any order, as cardcage.parallel/1
      * does. Not from within work. */
@@ -63,7 +63,7 @@ typedef struct cc_isolated_limits {
     uint64_t output;  /* bytes of all outputs together; usually 128 MiB */
 } cc_isolated_limits;
 
-/* What is to run. */
+/* The order of a run. */
 typedef struct cc_isolated_request {
     uint32_t size;
     uint32_t input_count;
@@ -89,7 +89,7 @@ typedef struct cc_isolated_sink {
     int32_t (*tick)(void* self, const cc_progress* progress);
 } cc_isolated_sink;
 
-/* How a run ended. */
+/* The end of a run. */
 #define CC_ISOLATED_DONE 0
 #define CC_ISOLATED_REFUSED 1 /* text: the reason of the function */
 #define CC_ISOLATED_CRASHED 2 /* text: the signal, the status or the nonsense that it wrote */

@@ -154,7 +154,7 @@ struct IsolatedRequest {
     IsolatedLimits limits = {};
 };
 
-/// How a run ended.
+/// The end of a run.
 struct IsolatedResult {
     /// An outcome that this SDK does not know is Crashed.
     enum class Outcome { Done, Refused, Crashed, Time, Memory, Output, Stopped };

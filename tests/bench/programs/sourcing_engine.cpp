@@ -1,4 +1,4 @@
-// What whole runs cost the engine, in one thread: see README.md, sourcing_engine. Prints one JSON object.
+// Measures whole runs of the engine, in one thread: see README.md, sourcing_engine. Prints one JSON object.
 //   sourcing_engine [PARTS]
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What one part costs the engine and what it costs cbc: see README.md, sourcing_part. Prints one JSON object.
+// Measures one part by the engine and by cbc: see README.md, sourcing_part. Prints one JSON object.
 //   sourcing_part PARTS [SEED]
 //
 // Both begin with the same: the offers that may be used, their rows in base currency. Of these, cbc's program has only

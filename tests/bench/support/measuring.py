@@ -1,4 +1,4 @@
-"""What every bench uses: figures with their limits, load generators, processor time."""
+"""Parts that every bench uses: figures with their limits, load generators, processor time."""
 
 import dataclasses
 import os
@@ -17,7 +17,7 @@ class Unmeasurable(Exception):
 
 @dataclasses.dataclass
 class Plan:
-    """How long and how often."""
+    """Lengths and numbers of runs."""
 
     runs: int = 5
     seconds: int = 4

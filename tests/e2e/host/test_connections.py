@@ -48,7 +48,7 @@ class ManyConnections(Case):
 
     @staticmethod
     def still_open(sockets):
-        """Those the server has not ended. Reads what it sent before."""
+        """Returns the sockets that the server has not ended. Reads what it sent before."""
         alive = []
         for one in sockets:
             one.setblocking(False)

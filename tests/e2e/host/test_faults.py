@@ -79,7 +79,7 @@ class ComponentUpload:
              "custom_part": {"part_type": "Label"}} for i in range(1 + variant % 7)]}  # distinguishes neighbours by count
 
     def state(self, tenant):
-        """What waits to be run; there is one at most, the latest."""
+        """Returns the upload that waits to be run; there is one at most, the latest."""
         waiting = [each for each in tenant.get("/admin/component-uploads").json if each["state"] == "Waiting"]
         assert len(waiting) <= 1, waiting
         return canonical(without(each, "upload_id", "id", "received_at", "scheduled_for", "replaces_upload_id",

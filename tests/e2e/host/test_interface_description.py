@@ -70,7 +70,7 @@ def named_type(operation):
 
 
 def refusals(answer):
-    """Why the request itself is at fault; what is missing on the server is no fault of it."""
+    """Returns the faults of the request itself; a thing that is missing on the server is no fault of it."""
     if answer.status == 207:
         items = answer.json if isinstance(answer.json, list) else answer.json["items"]
         return [error for item in items if item["status"] >= 400 for error in item.get("errors", [])

@@ -15,7 +15,7 @@ SAFELINK = Path(__file__).resolve().parents[4] / "shared" / "fixtures" / "safeli
 
 
 def contain_themselves(rows):
-    """Of rows "parent|child" those assemblies that lie on a cycle or above one: what is left when everything that
+    """Returns those assemblies of rows "parent|child" that lie on a cycle or above one: the rest when everything that
     contains nothing is taken away, again and again."""
     contents, containers = {}, {}
     for parent, child in (row.split("|") for row in set(rows)):
@@ -65,7 +65,7 @@ class ImportCase(unittest.TestCase):
         self.tenant = self.server.new_tenant("import")
 
     def tearDown(self):
-        # Whatever an import did: nothing in the whole database contains itself.
+        # Nothing in the whole database contains itself, whatever an import did.
         self.assertEqual([], contain_themselves(
             self.server.sql("SELECT tenant_id || parent_id::text, tenant_id || child_id::text FROM assemblies.nesting")))
 

@@ -63,7 +63,7 @@ class Imports(Case):
             "SELECT 'part ' || manufacturer_name || manufacturer_part_number, id FROM components.part WHERE TENANT"))
 
     def assert_whole(self):
-        """What no foreign key watches: options, matches and custom parts belong to components and parts that exist."""
+        """No foreign key watches these: options, matches and custom parts belong to components and parts that exist."""
         self.assertEqual(self.rows(
             "SELECT 'option', component_id FROM components.part_option o WHERE TENANT AND (NOT EXISTS (SELECT FROM "
             "components.component c WHERE c.tenant_id = o.tenant_id AND c.id = o.component_id) OR part_id IS NOT NULL "

@@ -157,7 +157,7 @@ class WorkedExample(CostingCase):
         self.assertEqual({"used": "4210.40", "excess_charged": "385.15", "excess_on_stock": "0.00"},
                          amounts(cost["material_parts"]))
         self.assertEqual(("385.15", "0.00"), (cost["excess_material"]["amount"], cost["one_time"]["amount"]))
-        # Of one unit; the exact amounts of the example are 275.733, 213.5125, 72.2276, 526.435181, 85, 980.71022.
+        # Costs of one unit; the exact amounts of the example are 275.733, 213.5125, 72.2276, 526.435181, 85, 980.71022.
         self.assertEqual([("moh", "2.75733"), ("foh", "2.135125"), ("scrap", "0.722276"),
                           ("administration", "5.264352"), ("freight", "0.85"), ("margin", "9.807102"),
                           ("price", "0.000048")],
@@ -381,7 +381,7 @@ class Extremes(CostingCase):
         self.run_selection(self.rfq)
 
     def statuses(self):
-        """What everything that calculates answers; 409 is the one problem."""
+        """Returns the statuses of everything that calculates; 409 is the one problem."""
         found = []
         for method, target, body, accept in (
                 ("GET", f"/calculations/assembly-costs?assembly_id={self.rfq['id']}", None, COST),
@@ -507,7 +507,7 @@ class SharedAssemblies(CostingCase):
 
 
     def test_demands_of_the_run_count_however_they_are_changed_afterwards(self):
-        """Of 500 S for T x 100 and 100 S by themselves, a sixth of the cost is theirs, whatever is wanted since."""
+        """A sixth of the cost of 500 S is that of 100 S by themselves, beside T x 100, whatever is wanted since."""
         self.import_components("P")
         self.import_offers(self.offer("P", "1.00"))
         top, shared = self.import_assemblies(

@@ -170,7 +170,7 @@ class OffersImport(Imports):
 
 
 class FirstOffersImport(Imports):
-    """Of a server whose tables of offers have never held a row."""
+    """Imports of a server whose tables of offers have never held a row."""
 
     @property
     def server(self):

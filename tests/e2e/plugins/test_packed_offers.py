@@ -1,4 +1,4 @@
-"""What runs begin with, read from packed blocks and in several statements: it is always what was committed last, whole."""
+"""Inputs of runs, read from packed blocks and in several statements: they are always what was committed last, whole."""
 
 import concurrent.futures
 import importlib.machinery
@@ -259,12 +259,12 @@ demand T qty 100
 
     @staticmethod
     def costs(text):
-        """What each part costs, by what is bought of it."""
+        """Returns the cost of each part, by what is bought of it."""
         return sorted(re.findall(r"^plan \S+ (\S+) .*?cost (\S+) bound (\S+)", text, re.M))
 
     @staticmethod
     def needs(text):
-        """What each part is needed for, as the independent checker works it out."""
+        """Returns the needs that each part serves, as the independent checker works them out."""
         lines = subprocess.run([SCRIPTS / "check-plan", "--needs", "-"], input=text, capture_output=True, text=True).stdout
         return sorted(line.partition(" ")[2] for line in lines.splitlines())
 

@@ -86,7 +86,7 @@ class BoardCase(Case):
         return self.tenant.send(method, f"/admin/pcbs/{pcb}/{path}", Accept="*/*")
 
     def assert_facts(self, pcb, facts):
-        """What the PCB says of itself is what was drawn."""
+        """The PCB's facts are those that were drawn."""
         extracted = self.finished(pcb)["extracted"]
         self.assertEqual((extracted["boardWidth"], extracted["boardHeight"]), (facts["width"] / 1000, facts["height"] / 1000))
         self.assertEqual((extracted["layerCount"], extracted["minDrillDiameter"]), (2, facts["drill"] / 1000))

@@ -1,4 +1,4 @@
-"""How the users of customers come into the portal: links of messages, pages, renewal (modules customers and rfqs)."""
+"""The ways of customers' users into the portal: links of messages, pages, renewal (modules customers and rfqs)."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ NOBODY = "00000000000040008000000000000001"  # a tenant that never was
 
 
 class Page(html.parser.HTMLParser):
-    """What a browser would make of it."""
+    """A page as a browser understands it."""
 
     def __init__(self, answer):
         super().__init__()

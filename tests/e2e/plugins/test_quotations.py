@@ -103,7 +103,7 @@ class QuotationCase(Case):
                  "the tenant's file to be applied")
 
     def files(self):
-        """How many files the module keeps for the tenant."""
+        """Returns the number of files that the module keeps for the tenant."""
         return int(self.server.sql(
             f"SELECT count(*) FROM cardcage.file WHERE tenant_id = '{self.tenant.id}' AND module = 'rfqs'"
             " AND NOT (sha256 IS NULL AND upload_expires_at < now())")[0])

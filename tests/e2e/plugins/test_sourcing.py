@@ -767,7 +767,7 @@ class SharedOffers(SourcingCase):
         self.assertTrue(self.shop.solution(scenario)["solution"]["is_proven"])
 
     def test_scenarios_may_follow_each_other(self):
-        """Of 80 at 1.00, what one scenario takes is not there for the next; 2.00 is there without end."""
+        """Pieces that one scenario takes of 80 at 1.00 are not there for the next; 2.00 is there without end."""
         self.shop.suppliers("S", "T")
         self.shop.parts("P")
         self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=80), self.shop.offer("P", "T", "1:2.00"))

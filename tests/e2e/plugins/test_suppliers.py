@@ -110,7 +110,7 @@ class ImportsAtOnce(Suppliers):
 
 
 class HeldSuppliers(Suppliers):
-    """Whoever stores a reference holds the supplier until its transaction ends, as suppliers.resolve/1 does."""
+    """A statement that stores a reference holds the supplier until its transaction ends, as suppliers.resolve/1 does."""
 
     def setUp(self):
         self.supplier_id = self.imported([{"name": "Held", "number": "H"}])[0]["supplier"]["id"]
@@ -170,7 +170,7 @@ class DefaultSite(Case):
 
 
 class LaterSystemSuppliers(unittest.TestCase):
-    """What a new version of the module adds to the list reaches the tenants that exist."""
+    """Suppliers that a new version of the module adds to the list reach the tenants that exist."""
 
     def setUp(self):
         self.server = Server().start()

@@ -1,4 +1,4 @@
-"""Where contents of files are kept: a blob store, the collector, servers that are killed."""
+"""Places that keep contents of files: a blob store, the collector, servers that are killed."""
 
 import contextlib
 import hashlib

@@ -22,7 +22,7 @@ SECRET = "whsec_" + base64.b64encode(SECRET_KEY).decode()
 
 
 def words(server, tenant):
-    """What the tenant's chores left behind, in order."""
+    """Returns the words that the tenant's chores left behind, in order."""
     return server.sql(f"SELECT word FROM chores.note WHERE tenant_id = '{tenant.id}' ORDER BY id")
 
 

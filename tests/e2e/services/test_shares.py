@@ -26,7 +26,7 @@ class SharesTest(Case):
         return (tenant or self.reader).get(f"/sharing/shares/{share}{query}", **headers)
 
     def assert_nothing(self, answer, share):
-        """What everybody sees of a share that is not theirs: the answer about an id that never was."""
+        """Everybody sees the answer about an id that never was, of a share that is not theirs."""
         unknown = str(uuid.uuid4())
         of_nobody = self.opened(unknown, self.stranger)
         self.assert_problem(answer, 404, "not_found")

@@ -1,1 +1,1 @@
-"""What the tests share: a running server with its database, a strict HTTP client on bare sockets, tenants."""
+"""Parts that the tests share: a running server with its database, a strict HTTP client on bare sockets, tenants."""

@@ -41,7 +41,7 @@ class Description:
         return node
 
     def faults(self, value, schema):
-        """What of the value breaks the schema, a text each."""
+        """Returns the parts of the value that break the schema, a text each."""
         validator = Draft202012Validator(schema, resolver=self.resolver, format_checker=formats)
         return [f"{error.json_path}: {error.message[:300]}" for error in validator.iter_errors(value)]
 

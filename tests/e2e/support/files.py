@@ -1,4 +1,4 @@
-"""What the tests of files share: requests to the module that has one operation for each function of the service."""
+"""Parts that the tests of files share: requests to the module that has one operation for each function of the service."""
 
 import re
 import urllib.parse

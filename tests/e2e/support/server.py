@@ -117,7 +117,7 @@ class Server:
     # ------------------------------------------------------------------------------------------------------ database
 
     def database(self):
-        """How psql reaches the database as its superuser."""
+        """Returns the options by which psql reaches the database as its superuser."""
         lines = (self.data / "postgres" / "postmaster.pid").read_text().split("\n")
         return f"host={lines[4]} dbname=cardcage"
 
@@ -227,7 +227,7 @@ class Cluster:
         control(self.data, *words)
 
     def check(self):
-        """What pg_amcheck finds wrong with tables and indexes."""
+        """Returns the faults that pg_amcheck finds in tables and indexes."""
         done = subprocess.run([POSTGRES / "pg_amcheck", "-h", self.directory, "-U", "postgres", "--install-missing",
             "-d", "cardcage"], capture_output=True, text=True, cwd="/")
         return done.stdout + (done.stderr if done.returncode else "")

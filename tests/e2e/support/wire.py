@@ -47,7 +47,7 @@ class Answer:
 
     @property
     def code(self):
-        """Of a problem; None for any other body."""
+        """Returns the code of a problem; None for any other body."""
         return self.json.get("code") if self.header("Content-Type") == "application/problem+json" else None
 
 

@@ -1,4 +1,4 @@
-"""How an expectation is compared with an answer, and how placeholders work.
+"""Compares an expectation with an answer, and resolves placeholders.
 
 In an expectation:
     {{uuid}} {{timestamp}} {{any}}   something of that form; "{{any}}" alone stands for any JSON value
@@ -71,7 +71,7 @@ def is_text(value):
 
 
 def essence_of_problem(problem):
-    """What of an error answer is a promise: its code, and where and why fields are refused. Words may change."""
+    """Returns the promised part of an error answer: its code, and where and why fields are refused. Words may change."""
     essence = {"code": problem.get("code")}
     if "errors" in problem:
         essence["errors"] = [

@@ -1,9 +1,9 @@
 """Story files: exchanges with the server that a person can read.
 
-    # What the story tells.
+    # This comment tells what the story shows.
     Authorization: Bearer {{tenant_a}}          headers here hold for the whole story
 
-    # What happens next.
+    # This one tells what happens next.
     POST /customers                             a request: line, further headers, blank line, body
     Accept: application/json
 

@@ -82,7 +82,7 @@ class Installation:
             stdin=subprocess.DEVNULL, env={**clean, **environment}, timeout=120)
 
     def json(self, *arguments):
-        """What a command that succeeds prints with --json."""
+        """Returns the output of a command that succeeds, with --json."""
         done = self.run(*arguments, "--json")
         if done.returncode:
             raise AssertionError(f"{arguments}: {done.returncode} {done.stderr}")

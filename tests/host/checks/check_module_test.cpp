@@ -64,7 +64,7 @@ private:
 
 class Checks : public CppUnit::TestFixture {
 protected:
-    /// What is registered by a module that is installed.
+    /// Returns the registration of a module that is installed.
     Neighbour neighbour(const std::filesystem::path& path) const {
         const auto file = modules::readModuleFile(path);
         return {file, modules::Generation::load(file, scratch.path(), modules::inertService)->registration()};

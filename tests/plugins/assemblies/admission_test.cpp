@@ -92,7 +92,7 @@ CPPUNIT_TEST_FIXTURE(AdmissionOfImports, optionsMayMissOnDemand) {
 CPPUNIT_TEST_FIXTURE(AdmissionOfImports, everyMemberOfACircleIsSkipped) {
     CPPUNIT_ASSERT_EQUAL(std::string("c"), fatesOf({"A>A"}));
     CPPUNIT_ASSERT_EQUAL(std::string("cccs"), fatesOf({"A>B", "B>C", "C>A", "D"}));
-    // Whatever only uses a member lies on no circle itself.
+    // A user of a member lies on no circle itself.
     CPPUNIT_ASSERT_EQUAL(std::string("ccu"), fatesOf({"A>B", "B>A", "C>A"}));
     CPPUNIT_ASSERT_EQUAL(std::string("ccs"), fatesOf({"A>B", "B>A", "C>A"}, {"A"}));
 }
@@ -219,7 +219,7 @@ std::vector<Fate> slowlyAdmitted(const ImportGraph& graph) {
     return fates;
 }
 
-/// Whatever is asked for, what is stored afterwards has no cycles and nothing unknown, and nothing is dropped in vain.
+/// The stored records have no cycles and nothing unknown, and nothing is dropped in vain, whatever is asked for.
 CPPUNIT_TEST_FIXTURE(AdmissionOfImports, neverLeavesACycle) {
     std::mt19937 random(99);
     for (int round = 0; round < 2000; ++round) {

@@ -16,38 +16,21 @@
 #include <utility>
 
 #include "host/modules/library/refused.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::modules {
 namespace {
 
 constexpr std::size_t longest_output = 1u << 20;
 
-/// One end of a pipe.
-class Descriptor {
-public:
-    explicit Descriptor(int number = -1) : number_(number) {}
-    ~Descriptor() { close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int get() const { return number_; }
-    void set(int number) { number_ = number; }
-    void close() {
-        if (number_ >= 0) ::close(number_);
-        number_ = -1;
-    }
-
-private:
-    int number_;
-};
-
 struct Pipe {
-    Descriptor read;
-    Descriptor write;
+    posix::Descriptor read;
+    posix::Descriptor write;
     Pipe() {
         std::array<int, 2> ends{};
         if (pipe2(ends.data(), O_CLOEXEC) != 0) throw Refused("probe_failed", std::strerror(errno));
-        read.set(ends[0]);
-        write.set(ends[1]);
+        read = posix::Descriptor(ends[0]);
+        write = posix::Descriptor(ends[1]);
     }
 };
 
@@ -103,7 +86,8 @@ pid_t spawn(
 /// Reads both pipes until they are closed or the time is over; false when it is over.
 bool collect(Pipe& answer, Pipe& words, std::string& answered, std::string& said, std::chrono::milliseconds limit) {
     const auto deadline = std::chrono::steady_clock::now() + limit;
-    std::array<std::pair<Descriptor*, std::string*>, 2> sources{{{&answer.read, &answered}, {&words.read, &said}}};
+    std::array<std::pair<posix::Descriptor*, std::string*>, 2> sources{
+        {{&answer.read, &answered}, {&words.read, &said}}};
     while (answer.read.get() >= 0 || words.read.get() >= 0) {
         std::array<pollfd, 2> waits{};
         for (std::size_t i = 0; i < 2; ++i) waits[i] = {sources[i].first->get(), POLLIN, 0};

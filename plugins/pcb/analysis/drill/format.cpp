@@ -68,7 +68,7 @@ struct Candidate {
     /// Share of holes where copper is, and inside the area of the copper.
     double on_copper = 0;
     double inside = 0;
-    /// How unusual the format is, and how the numbers contradict it; smaller is better.
+    /// Sum of what is unusual in the format and of contradictions by the numbers; smaller is better.
     double oddity = 0;
     std::vector<Hole> holes;
 

@@ -17,7 +17,7 @@ enum class Plating : std::uint8_t { Unknown, Plated, NonPlated };
 /// A coordinate as written. What it means depends on the format, which is decided later.
 struct RawNumber {
     std::int64_t digits = 0;
-    /// How many digits stood there, leading zeros counted.
+    /// Number of digits that stood there, leading zeros counted.
     std::uint8_t length = 0;
     /// Digits behind a decimal point; -1 without one.
     std::int8_t decimals = -1;
@@ -79,7 +79,7 @@ struct DrillProgram {
     Findings findings;
 };
 
-/// How the numbers of a drill file are to be read.
+/// The way in which the numbers of a drill file are to be read.
 struct DrillFormat {
     Unit unit = Unit::Millimetre;
     int integers = 3;

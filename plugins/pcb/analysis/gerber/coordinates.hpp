@@ -8,7 +8,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// How coordinates of a Gerber file are written. The default is that of files without FS: leading zeros left out, 4.6.
+/// The form of coordinates in a Gerber file. The default is that of files without FS: leading zeros left out, 4.6.
 struct CoordinateFormat {
     bool trailing_omitted = false;
     bool incremental = false;

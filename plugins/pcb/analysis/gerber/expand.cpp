@@ -10,7 +10,8 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-/// How many plain objects each block stands for. Blocks cannot contain themselves, but they can be chained deeply.
+/// Counts the plain objects that each block stands for. Blocks cannot contain themselves, but they can be chained
+/// deeply.
 class Counter {
 public:
     Counter(const Image& image, const Limits& limits)
@@ -51,7 +52,7 @@ private:
     std::vector<std::int64_t> known_;
 };
 
-/// Where a block is put: placed first, then moved.
+/// The place of a block: placed first, then moved.
 struct Spot {
     Placing placing;
     Point at;

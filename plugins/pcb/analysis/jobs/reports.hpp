@@ -23,7 +23,7 @@ struct Reports {
     std::map<std::string, std::string> layer_of_extension;
     /// Tools of a drill file, by the lower-case name of the file; an empty name stands for all drill files.
     std::map<std::string, std::vector<ReportedTool>> tools;
-    /// How the drill files of a set are written that say nothing themselves.
+    /// The format of those drill files of a set that say nothing themselves.
     FormatStatement drill_format;
     /// From the header of a netlist.
     std::optional<int> copper_layers;

@@ -21,7 +21,7 @@ struct CopperLayers {
     std::vector<std::unique_ptr<Layer>> layers;
     /// Index in `FileSet::files` of each layer.
     std::vector<std::size_t> files;
-    /// How far each drawing can be taken for copper as drawn: role, polarity, and whether all of it was understood.
+    /// Trust in each drawing as copper, 0 to 1: by role, polarity, and whether all of it was understood.
     std::vector<double> trust;
 };
 

@@ -27,7 +27,7 @@ struct Barrel {
 /// All holes of a design with a known diameter.
 struct Barrels {
     std::vector<Barrel> list;
-    /// How far places, sizes and plating can be trusted; 0 without a drill file.
+    /// Trust in places, sizes and plating, 0 to 1; 0 without a drill file.
     double trust = 0;
 };
 

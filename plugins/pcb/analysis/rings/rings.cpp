@@ -84,7 +84,7 @@ private:
         return spots;
     }
 
-    /// How far `point` is inside one of the shapes that cover it; -1 when there is none.
+    /// Returns the depth of `point` inside one of the shapes that cover it; -1 when there is none.
     double depthAt(Point point, double reach) const {
         double deepest = -1;
         layer_.cover.at(point, [&](std::uint32_t shape) {

@@ -25,7 +25,7 @@ struct Stack {
     Value<int> layers = Value<int>::none(Reason::NotInFiles);
     /// Files in the order of the stack.
     std::vector<std::size_t> order;
-    /// How far the order can be trusted; 0 when inner layers cannot be put in order.
+    /// Trust in the order, 0 to 1; 0 when inner layers cannot be put in order.
     double order_confidence = 0;
 };
 

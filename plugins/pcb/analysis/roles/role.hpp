@@ -36,7 +36,7 @@ enum class Side : std::uint8_t { None, Top, Bottom, Inner };
 std::string_view nameOf(Function function);
 std::string_view nameOf(Side side);
 
-/// How the place of an inner layer is told: by its number in the whole stack (`L2`), among the inner layers (`In1`), or
+/// The place of an inner layer is told by its number in the whole stack (`L2`), among the inner layers (`In1`), or
 /// among the planes (`GP1`); the latter two cannot be put in one order.
 struct LayerNumber {
     enum class Kind : std::uint8_t { None, InStack, AmongInner, AmongPlanes };

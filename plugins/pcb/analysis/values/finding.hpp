@@ -55,7 +55,7 @@ struct Finding {
     /// Name of the file; empty when it is about the whole set.
     std::string file;
     std::optional<Point> place;
-    /// How many there were of this code in this file with this message.
+    /// Number of findings of this code in this file with this message.
     int count = 1;
 
     friend bool operator==(const Finding&, const Finding&) = default;

@@ -6,7 +6,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// How much one file may hold. A file that asks for more is left out, with the finding `limit_exceeded`.
+/// Limits of one file. A file that asks for more is left out, with the finding `limit_exceeded`.
 struct Limits {
     std::int64_t objects = 5'000'000;
     std::int64_t repeats = 10'000;

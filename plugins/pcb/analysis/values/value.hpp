@@ -7,10 +7,10 @@
 
 namespace cardcage::pcb::analysis {
 
-/// Where a value comes from; the order is the order of trust between statements, the highest first.
+/// The source of a value; the order is the order of trust between statements, the highest first.
 enum class Source : std::uint8_t { User, X2, JobFile, CadReport, FileName, Content, Measured };
 
-/// Why a value is null. `None` belongs to values that are present.
+/// The reason for which a value is null. `None` belongs to values that are present.
 enum class Reason : std::uint8_t {
     None,
     NotInFiles,

@@ -24,7 +24,8 @@ struct Band {
     int rows = 0;
 };
 
-/// How far an artwork covers each pixel of a band, row by row: 0 not at all, 255 fully. Exact by area within a run.
+/// Returns the share of each pixel of a band that an artwork covers, row by row: 0 nothing, 255 all. Exact by area
+/// within a run.
 std::vector<std::uint8_t> coverageOf(const Artwork& artwork, const Frame& frame, const PixelGrid& grid, Band band);
 
 }  // namespace cardcage::pcb::rendering

@@ -11,7 +11,7 @@ namespace {
 constexpr int band_rows = 128;
 constexpr int ninths = mixtures + 1;
 
-/// How much of a pixel each ground has.
+/// The share of a pixel that each ground has.
 using Shares = std::array<double, ground_count>;
 
 /// The coverage of all parts of a scene in one band.

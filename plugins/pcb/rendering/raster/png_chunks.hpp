@@ -15,7 +15,7 @@ struct PngChunk {
     std::string_view type;
     std::string_view data;
     std::uint32_t checksum = 0;
-    /// Where its data begin in the file.
+    /// Offset of its data in the file.
     std::size_t offset = 0;
 };
 

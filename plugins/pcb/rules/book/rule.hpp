@@ -52,8 +52,8 @@ struct Rule {
     std::string source{};  ///< id of the module or of the supplier
 };
 
-/// How a condition ends. A comparison with null is Unknown, so it neither triggers nor breaks a rule; only IsNull and
-/// NotNull look at null.
+/// The result of a condition. A comparison with null is Unknown, so it neither triggers nor breaks a rule; only IsNull
+/// and NotNull look at null.
 enum class Truth : std::uint8_t { False, True, Unknown };
 
 Truth judge(const Condition& condition, const Board& board);

@@ -25,7 +25,7 @@ public:
 
     const Evaluation& now() const { return now_; }
 
-    /// Why the value is not available; nothing when it is.
+    /// Returns the reason for which the value is not available; nothing when it is.
     std::optional<Exclusion> refusal(Property property, std::int64_t value) {
         auto replaced = given_;
         replaced[indexOf(property)] = with(property, value);

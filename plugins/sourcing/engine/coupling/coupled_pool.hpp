@@ -91,7 +91,7 @@ public:
     bool isCut() const { return is_cut_; }
 
     SupplierSet suppliersOf(std::size_t part, const Plan& plan) const;
-    /// Those that have an offer of the part.
+    /// Returns the suppliers that have an offer of the part.
     SupplierSet offeredBy(std::size_t part) const { return offered_by_[part]; }
 
     /// Upper bound of the saving of a part below its own best plan: 0 if that is proven.

@@ -53,7 +53,7 @@ private:
     std::vector<std::uint32_t> first_holder_;
     Quantity missing_ = 0;
 
-    // Of the last walk: how each set was reached, and each part out of which a set could give way.
+    // The last walk: how each set was reached, and each part out of which a set could give way.
     std::vector<std::uint32_t> walk_of_set_, walk_of_part_;
     std::vector<Holder> way_to_set_;
     std::vector<std::uint32_t> way_to_part_;

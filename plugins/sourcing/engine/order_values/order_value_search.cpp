@@ -33,7 +33,7 @@ constexpr int narrowest = 6;
 constexpr int most_widenings = 9;
 constexpr int most_fruitless = 2;
 
-/// What all parts cost at least, without fees, when this one is bought so.
+/// Returns the least cost of all parts, without fees, when this one is bought so.
 double boundOfWay(
     std::span<const RewardedLeast> around,
     std::span<const Threshold> thresholds,
@@ -94,7 +94,7 @@ std::vector<Threshold> OrderValueSearch::thresholdsOf(const SupplierDecisions& d
     return thresholds;
 }
 
-/// What parts cost at least at these multipliers and at the same ones scaled.
+/// Returns the least costs of parts at these multipliers and at the same ones scaled.
 std::vector<RewardedLeast> OrderValueSearch::leastAround(
     const SupplierDecisions& decided, const Multipliers& multipliers, std::span<const Threshold> thresholds
 ) {

@@ -11,7 +11,7 @@ namespace {
 /// Largest error of doubles of costs.
 constexpr double margin = 1e-8;
 
-/// Of one row.
+/// Limit of one row.
 constexpr int most_quantities = 4'096;
 
 double asNumber(UnitPrice price) {
@@ -178,7 +178,7 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
             break;
         }
         if (++tried == most_quantities) {
-            // Of more quantities only the largest is tried.
+            // Beyond that number only the largest quantity is tried.
             list_.is_complete = false;
             quantity = std::max(quantity, largest / row.step * row.step);
         }

@@ -228,7 +228,7 @@ private:
         price_to_beat_ = priceFor(cost);
     }
 
-    /// Of two single lines that cost the same: excess value, supplier rank, offer rank, quantity.
+    /// Decides between two single lines that cost the same, by excess value, supplier rank, offer rank, quantity.
     bool winsTie(std::uint32_t position, std::int64_t excess, std::int64_t price) const {
         const auto& offer = problem_.offers[position];
         const auto& other = problem_.offers[part_.single->position];

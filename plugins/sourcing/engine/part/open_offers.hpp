@@ -84,7 +84,7 @@ struct OpenPart {
     std::uint64_t rows_seen = 0;
 
     std::int64_t inGrains(Quantity quantity) const { return grain == 1 ? quantity : quantity / one_unit; }
-    /// Of one grain; residual value taken off.
+    /// Returns the price of one grain; residual value is taken off.
     std::int64_t priceOf(UnitPrice unit_price) const {
         return counts_quantity ? 1 : unit_price - limits.residual_value;
     }

@@ -93,7 +93,7 @@ struct PartLimits {
     std::uint32_t max_lines = 2;
     std::uint32_t max_suppliers = 0;           ///< 0: no limit
     Quantity max_excess = unlimited_quantity;  ///< units bought above the need
-    /// Of a joint part, beside that: in parts per million of what a part bought is needed for; negative: no limit. For
+    /// A joint part also has a limit in parts per million of what a part bought is needed for; negative: no limit. For
     /// other parts it is worked out by the caller (excessLimit).
     std::int64_t max_excess_ppm = -1;
     Cost max_excess_value = unlimited_cost;  ///< excess x lowest unit price bought

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-// What handlers take and return beside plain records:
+// Handlers take and return these beside plain records:
 //
 //   parameter                    source
 //   PathText                     a text of the path, decoded

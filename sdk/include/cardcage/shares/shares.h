@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/* What may be read, and by whom. */
+/* The record that may be read, and its readers. */
 typedef struct cc_share_grant {
     uint32_t size;
     uint32_t tenant_count;

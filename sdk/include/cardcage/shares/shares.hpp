@@ -42,7 +42,7 @@ namespace cardcage {
 /// Id of a share, which nobody can guess.
 using ShareId = Id<struct ShareTag>;
 
-/// Who may read a share, and until when. The owner may in any case.
+/// The readers of a share, and the time until which they may read it. The owner may in any case.
 struct ShareTerms {
     std::vector<std::string> tenants;          ///< slugs, at most 100; whether they exist is not told
     std::optional<Timestamp> expires_at = {};  ///< absent: never

@@ -118,7 +118,7 @@ Ordered order(sdk::Call& call, const Order& order) {
     return {id};
 }
 
-/// How far a job of this module is.
+/// The progress of a job of this module.
 struct ChoreState {
     std::string state;
     std::string phase;

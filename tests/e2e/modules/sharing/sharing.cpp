@@ -47,7 +47,7 @@ struct Share {
     static constexpr auto schema() { return sdk::record("Share", sdk::required<&Share::id>("Its id.")); }
 };
 
-/// What the operation finds while it runs for a reader.
+/// The tenant and the text that the operation finds while it runs for a reader.
 struct ShownText {
     std::string tenant;
     std::string text;

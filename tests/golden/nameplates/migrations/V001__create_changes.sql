@@ -1,4 +1,4 @@
--- What manufacturers.changed/1 has told: for the stories of operations between modules.
+-- Changes that manufacturers.changed/1 has told: for the stories of operations between modules.
 CREATE TABLE nameplates.change (
     tenant_id       uuid   NOT NULL,
     position        bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

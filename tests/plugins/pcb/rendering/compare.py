@@ -84,7 +84,7 @@ def layers(rows, board, folder):
 
 
 def compare(given, seed, tools):
-    """How many comparisons there were, and lines about those that failed."""
+    """Returns the number of comparisons, and lines about those that failed."""
     pick = random.Random(seed)
     dialects = pick.sample(DIALECTS, pick.randint(0, 3))
     count, wrong = 0, []

@@ -67,7 +67,7 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, coversAsManyLinesAsPossible) {
 }
 
 CPPUNIT_TEST_FIXTURE(ChooseOptions, countsTheAttritionOfEachOption) {
-    // Of part 1, which costs less, more is lost: 47.25 pieces become 48, and 48 x 0.98 is more than 45 x 1.00.
+    // Part 1 costs less and loses more: 47.25 pieces become 48, and 48 x 0.98 is more than 45 x 1.00.
     design.lines = {{.group = 0, .quantity = pieces(45)}};
     options = {{0, {{0, 0}, {1, 5'000'000}}}};
     const auto market = partsAt({{row(1, 100)}, {row(1, 98)}});

@@ -1,4 +1,4 @@
-// Why a part is bought as it is, and why it is not: reasons that name what decided, and nothing else.
+// Reasons for buying a part as it is bought, or not at all: they name what decided, and nothing else.
 
 #include <cppunit/extensions/HelperMacros.h>
 

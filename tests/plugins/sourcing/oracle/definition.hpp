@@ -93,7 +93,7 @@ Units totalOf(const Plan& plan);
 bool needsEveryLine(const Problem& problem, const Plan& plan);
 int readyDayOf(const Problem& problem, const Plan& plan);
 std::int64_t lowestPriceOf(const Problem& problem, const Plan& plan);
-/// Why a plan breaks a rule of the problem; "" when it obeys all. Lateness counts when there is a target.
+/// Returns the rule of the problem that a plan breaks; "" when it obeys all. Lateness counts when there is a target.
 std::string broken(const Problem& problem, const Plan& plan);
 
 /// Visits every set of at most `lines` offers with every quantity of each up to `most`, whatever it covers or costs;

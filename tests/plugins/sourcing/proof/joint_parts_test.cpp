@@ -348,7 +348,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, agreeWithEveryPlan) {
     }
 }
 
-/// Whatever is preferred: every plan that is handed out serves all option sets.
+/// Every plan that is handed out serves all option sets, whatever is preferred.
 CPPUNIT_TEST_FIXTURE(JointParts, everyPlanServesAll) {
     int alternatives = 0;
     int reliefs = 0;

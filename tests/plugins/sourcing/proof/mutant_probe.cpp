@@ -77,7 +77,7 @@ std::string firstDifference() {
         auto wrong = oracle::wrongAlternatives(seed, 1 + static_cast<int>(seed % 5), count);
         if (!wrong.empty()) return wrong;
     }
-    // Of plans at the same cost, the day and the number of lines.
+    // Plans at the same cost differ by the day and the number of lines.
     if (auto found = stressed(solver, 35'000'000, 20'000, 10, oracle::Oracle::EveryPlan); !found.empty()) return found;
     return stressed(solver, 33'000'000, 6'000, 300, oracle::Oracle::Program);
 }

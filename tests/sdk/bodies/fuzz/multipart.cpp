@@ -34,7 +34,7 @@ std::string told(std::string_view body, std::size_t chunk) {
             if (size > small.part_bytes) std::abort();
         }
     } catch (const Problem& problem) {
-        // What came before an error depends on the pieces; nothing of it is kept.
+        // Parts that came before an error depend on the pieces; nothing of them is kept.
         return problem.code() + ": " + problem.detail();
     }
     return all;

@@ -259,7 +259,7 @@ struct RefusedPlacementFile {
     }
 };
 
-/// What became of the files.
+/// The result of putting files.
 struct PutPnpItems {
     std::int64_t item_count = 0;
     bool is_kept = false;

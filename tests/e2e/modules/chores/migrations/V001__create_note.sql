@@ -1,4 +1,4 @@
--- What chores left behind, and the switches that tests throw while one runs.
+-- Notes that chores left behind, and the switches that tests throw while one runs.
 CREATE TABLE chores.note (
     tenant_id uuid NOT NULL,
     id uuid NOT NULL DEFAULT cardcage_api.new_id(),

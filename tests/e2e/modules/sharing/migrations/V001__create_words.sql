@@ -1,4 +1,4 @@
--- What tenants wrote down, for the operation that shows it to others.
+-- Words that tenants wrote down, for the operation that shows them to others.
 CREATE TABLE sharing.word (
     tenant_id uuid NOT NULL,
     id uuid NOT NULL DEFAULT cardcage_api.new_id(),

@@ -1,4 +1,4 @@
--- What a request left behind: tests count the rows.
+-- Rows that requests left behind: tests count them.
 CREATE TABLE trouble.item (
     tenant_id uuid NOT NULL DEFAULT current_setting('cardcage.tenant')::uuid,
     id        uuid NOT NULL DEFAULT gen_random_uuid(),

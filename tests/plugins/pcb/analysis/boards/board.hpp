@@ -8,7 +8,7 @@
 
 namespace cardcage::pcb::analysis::test {
 
-/// How a board is written down. The board itself is always the same one but for its size: pads, tracks, plated and
+/// The dialect of a board. The board itself is always the same one but for its size: pads, tracks, plated and
 /// other holes in known numbers.
 struct Dialect {
     bool inch = false;

@@ -4,9 +4,9 @@
 
 #include <utility>
 
-namespace cardcage::isolated {
+namespace cardcage::posix {
 
-/// A file descriptor, closed at the end.
+/// A file descriptor, closed at the end. Negative: none.
 class Descriptor {
 public:
     explicit Descriptor(int number = -1) : number_(number) {}
@@ -21,6 +21,8 @@ public:
     ~Descriptor() { close(); }
 
     int get() const { return number_; }
+    explicit operator bool() const { return number_ >= 0; }
+    /// Closes it now. Nothing happens when it is closed already.
     void close() {
         if (number_ >= 0) ::close(number_);
         number_ = -1;
@@ -30,10 +32,4 @@ private:
     int number_;
 };
 
-// Descriptors of the child.
-constexpr int child_answers = 3;  ///< written: frames
-constexpr int child_control = 4;  ///< read: nothing comes; its end is that of the host
-constexpr int child_order = 5;    ///< the order, sealed memory
-constexpr int child_inputs = 6;   ///< the inputs, sealed memory
-
-}  // namespace cardcage::isolated
+}  // namespace cardcage::posix
