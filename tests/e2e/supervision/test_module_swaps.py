@@ -32,7 +32,7 @@ class SwapCase(OwnModulesCase):
             capture_output=True, text=True, cwd=self.server.directory, stdin=subprocess.DEVNULL, timeout=seconds)
 
     def module(self, *words):
-        """What a command that succeeds prints with --json."""
+        """Returns the output of a command that succeeds, with --json."""
         done = self.run_command(*words, "--json")
         self.assertEqual(done.returncode, 0, done.stderr)
         return json.loads(done.stdout)
@@ -70,7 +70,7 @@ class SwapCase(OwnModulesCase):
         return found
 
     def versions(self, tenant, target="/card"):
-        """What a tenant is answered, on eight connections: each may come to another worker."""
+        """Returns the versions that answer a tenant, on eight connections: each may come to another worker."""
         answers = [tenant.get(target) for _ in range(8)]
         return {answer.text if answer.status == 200 else answer.status for answer in answers}
 
