@@ -143,7 +143,7 @@ void addConfig(CLI::App& program, CommandLine& line) {
 
     const auto tenant = std::make_shared<std::string>();
     auto* print_command = commands->add_subcommand("print", "Print every setting and where its value comes from");
-    print_command->add_option("--tenant", *tenant, "What holds for this tenant")->type_name("SLUG");
+    print_command->add_option("--tenant", *tenant, "Show the settings of this tenant")->type_name("SLUG");
     line.addJson(*print_command);
     print_command->callback([&line, tenant] { line.action = [&line, tenant] { return print(line, *tenant); }; });
 }

@@ -169,7 +169,7 @@ void addJob(CLI::App& program, CommandLine& line) {
     auto* list_command = commands->add_subcommand("list", "List jobs, the latest first");
     list_command->add_option("--tenant", *tenant, "Only those of this tenant")->type_name("SLUG");
     list_command->add_option("--state", *state, "Only those that are " + std::string(states))->type_name("STATE");
-    list_command->add_option("--limit", *limit, "How many, at most; unless given: 100")
+    list_command->add_option("--limit", *limit, "Greatest number of jobs; unless given: 100")
         ->type_name("N")
         ->check(CLI::Range(1, 100'000));
     line.addJson(*list_command);

@@ -75,7 +75,7 @@ std::string manualPage(const CLI::App& program, std::string_view version) {
     out +=
         ".SH \"EXIT STATUS\"\n"
         ".TP\n0\nDone.\n"
-        ".TP\n1\nWhat was asked for did not work, or a check failed.\n"
+        ".TP\n1\nThe command failed, or a check did.\n"
         ".TP\n64\nThe command line is wrong.\n"
         ".TP\n69\nThe database or the server cannot be reached.\n"
         ".TP\n78\nThe configuration is wrong, an address is in use, or the database does not fit this version.\n";

@@ -104,7 +104,7 @@ void addModuleCrashes(CLI::App& program, CommandLine& line) {
         "crashes", "List the ends of server processes while modules ran, the latest first"
     );
     command->add_option("--module", *module, "Only those that are the fault of this module")->type_name("ID");
-    command->add_option("--limit", *limit, "How many, at most; unless given: " + std::to_string(usual_limit))
+    command->add_option("--limit", *limit, "Greatest number of ends; unless given: " + std::to_string(usual_limit))
         ->type_name("N")
         ->check(CLI::Range(1, 100'000));
     line.addJson(*command);

@@ -102,7 +102,7 @@ void addToken(CLI::App& program, CommandLine& line) {
 
     auto* create_command = commands->add_subcommand("create", "Create an API token; prints it this once");
     create_command->add_option("--tenant", *tenant, "The tenant it belongs to")->required()->type_name("SLUG");
-    create_command->add_option("--name", *name, "What it is for")->type_name("TEXT");
+    create_command->add_option("--name", *name, "Purpose of the token")->type_name("TEXT");
     create_command
         ->add_option(
             "--scopes",

@@ -16,7 +16,7 @@ constexpr std::string_view problem_schemas = R"json({
     "properties": {
       "pointer": {"type": "string", "description": "JSON pointer into the body (RFC 6901), or the name of a query parameter.", "examples": ["/users/0/email"]},
       "rule": {"type": "string", "description": "The rule that is broken: required, type, format, enum, range, length, duplicate, unknown_reference, conflict, or one of the operation.", "examples": ["format"]},
-      "message": {"type": "string", "description": "What is expected, for a person.", "examples": ["must be an e-mail address"]}
+      "message": {"type": "string", "description": "Expected value, for a person.", "examples": ["must be an e-mail address"]}
     }
   },
   "Problem": {
@@ -28,7 +28,7 @@ constexpr std::string_view problem_schemas = R"json({
       "title": {"type": "string", "description": "The kind of error; the same each time.", "examples": ["A field is invalid"]},
       "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "The HTTP status."},
       "code": {"type": "string", "description": "The kind of error, for programs. New codes can appear.", "examples": ["invalid_field"]},
-      "detail": {"type": "string", "description": "What went wrong this time and what to do next.", "examples": ["1 field is invalid"]},
+      "detail": {"type": "string", "description": "Fault of this request, and the way to mend it.", "examples": ["1 field is invalid"]},
       "errors": {"type": "array", "description": "Every complaint about the request, when there are any.", "items": {"$ref": "#/components/schemas/FieldError"}},
       "request_id": {"type": "string", "description": "The id of the request, also in X-Request-Id and in the log of the server.", "examples": ["8f1c2a7e"]}
     }
@@ -41,7 +41,7 @@ constexpr std::string_view headers = R"json({
   "Link": {"description": "The next page of a list (rel=\"next\"), or what replaces a deprecated operation (rel=\"deprecation\").", "schema": {"type": "string"}, "example": "</customers?limit=100&cursor=eyJ>; rel=\"next\""},
   "Retry-After": {"description": "Seconds to wait before repeating the request.", "schema": {"type": "integer", "minimum": 0}, "example": 5},
   "Sunset": {"description": "When the operation ends (RFC 8594).", "schema": {"type": "string"}, "example": "Thu, 01 Jan 2026 00:00:00 GMT"},
-  "WWW-Authenticate": {"description": "How to authenticate (RFC 6750).", "schema": {"type": "string"}, "example": "Bearer"},
+  "WWW-Authenticate": {"description": "Way to authenticate (RFC 6750).", "schema": {"type": "string"}, "example": "Bearer"},
   "X-Request-Id": {"description": "The id of the request: the one that was sent, or a new one.", "schema": {"type": "string"}, "example": "8f1c2a7e"}
 })json";
 

@@ -128,7 +128,7 @@ struct CostedLine {
             ),
             sdk::required<&CostedLine::description>("Description of that part.", sdk::example("Op amp")),
             sdk::required<&CostedLine::do_not_place>("Whether the line is not placed."),
-            sdk::required<&CostedLine::sourced_by>("Who supplies the part."),
+            sdk::required<&CostedLine::sourced_by>("Supplying side of the part."),
             sdk::required<&CostedLine::quantity_per_assembly>("Quantity for one assembly.", sdk::example("1")),
             sdk::required<&CostedLine::unit>("Unit of quantity_per_assembly.", sdk::example("Piece")),
             sdk::required<&CostedLine::required_quantity>(

@@ -6,7 +6,8 @@
 
 namespace cardcage::flexible_calculation {
 
-/// Returns the routes of the plans, which all versions of the module share. `list` and `find` are the version's handlers.
+/// Returns the routes of the plans, which all versions of the module share. `list` and `find` are the version's
+/// handlers.
 template <auto list, auto find>
 std::span<const sdk::Route> planRoutes() {
     constexpr auto plan = sdk::unversioned("flexible-calculation-plan", 0);

@@ -104,7 +104,7 @@ struct FileRole {
     static constexpr auto schema() {
         return sdk::record(
                    "PcbFileRole",
-                   sdk::required<&FileRole::function>("What the file describes."),
+                   sdk::required<&FileRole::function>("Part of the board that the file describes."),
                    sdk::required<&FileRole::side>("Side of the board."),
                    sdk::required<&FileRole::copper_position>(
                        "Place in the stack from the top, from 1 on; null unless it is known.", sdk::example("1")
@@ -112,10 +112,10 @@ struct FileRole {
                    sdk::required<&FileRole::plating>("Plating of the holes of a drill file."),
                    sdk::required<&FileRole::span>("Copper layers that the holes of a drill file go through."),
                    sdk::required<&FileRole::polarity>("Negative: what is drawn is free of copper or mask."),
-                   sdk::required<&FileRole::source>("Where this is told."),
+                   sdk::required<&FileRole::source>("Source of this statement."),
                    sdk::required<&FileRole::confidence>("0 (nothing is known) to 1 (stated).", sdk::example("1")),
                    sdk::required<&FileRole::alternatives>(
-                       "What other statements say, less trusted ones.",
+                       "Values by other statements, less trusted ones.",
                        sdk::items(0, most_alternatives),
                        sdk::example(R"(["LegendTop"])")
                    )

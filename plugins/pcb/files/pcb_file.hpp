@@ -78,7 +78,7 @@ struct PcbFile {
                 sdk::example("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
             ),
             sdk::required<&PcbFile::uploaded_at>("Time of the upload.", sdk::named("uploadedAt")),
-            sdk::required<&PcbFile::role>("What the file is for; null as long as no analysis or user has told it.")
+            sdk::required<&PcbFile::role>("Purpose of the file; null as long as no analysis or user has told it.")
         );
     }
 };

@@ -23,7 +23,7 @@ struct UserRole {
     static constexpr auto schema() {
         return sdk::record(
             "PcbUserRole",
-            sdk::required<&UserRole::function>("What the file describes."),
+            sdk::required<&UserRole::function>("Part of the board that the file describes."),
             sdk::optional<&UserRole::side>("Side of the board; copper has it, or `copper_position`."),
             sdk::optional<&UserRole::copper_position>(
                 "Place of copper in the stack from the top.", sdk::range(1, 100), sdk::example("2")

@@ -34,7 +34,7 @@ struct OfferReview {
     static constexpr auto schema() {
         return sdk::record(
             "PcbOfferReview",
-            sdk::required<&OfferReview::reason>("What has changed.", sdk::length(1, 100), sdk::example("rules"))
+            sdk::required<&OfferReview::reason>("Changed part.", sdk::length(1, 100), sdk::example("rules"))
         );
     }
 };

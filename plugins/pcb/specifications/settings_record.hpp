@@ -66,7 +66,9 @@ struct PanelSettings {
                    sdk::optional<&PanelSettings::spacing>(
                        "Distance between two boards in mm; 0 by default.", sdk::range(0, 100), sdk::example("2")
                    ),
-                   sdk::optional<&PanelSettings::separation>("How the boards are separated.", sdk::known_when_sent),
+                   sdk::optional<&PanelSettings::separation>(
+                       "Way in which the boards are separated.", sdk::known_when_sent
+                   ),
                    sdk::optional<&PanelSettings::x_outs_allowed>(
                        "Whether panels with boards crossed out are accepted.", sdk::named("xOutsAllowed")
                    ),

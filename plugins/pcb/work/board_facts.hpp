@@ -265,7 +265,7 @@ struct AnalysisFinding {
             sdk::required<&AnalysisFinding::file>("File that it is about.", sdk::example("board.gbr")),
             sdk::required<&AnalysisFinding::x>("Position from the left in mm.", sdk::example("12.5")),
             sdk::required<&AnalysisFinding::y>("Position from the bottom in mm.", sdk::example("8.25")),
-            sdk::required<&AnalysisFinding::count>("How often it was found.", sdk::example("1"))
+            sdk::required<&AnalysisFinding::count>("Number of times that it was found.", sdk::example("1"))
         );
     }
 };
@@ -300,7 +300,7 @@ struct BoardFacts {
             ),
             sdk::required<&BoardFacts::design>("Board that the rest is about.", sdk::example("main")),
             sdk::required<&BoardFacts::copper_layers>("Number of copper layers."),
-            sdk::required<&BoardFacts::order_confidence>("How sure their order is, 0 to 1.", sdk::example("1")),
+            sdk::required<&BoardFacts::order_confidence>("Confidence in their order, 0 to 1.", sdk::example("1")),
             sdk::required<&BoardFacts::board>("Size of the board."),
             sdk::required<&BoardFacts::thickness>("Thickness in mm."),
             sdk::required<&BoardFacts::finish>("Surface finish in the words of the file."),

@@ -54,9 +54,9 @@ struct Fact {
         return sdk::record(
             fact_name<T>,
             sdk::required<&Fact::value>("The value; null when it is not known."),
-            sdk::required<&Fact::source>("Where it is from."),
+            sdk::required<&Fact::source>("Source of the value."),
             sdk::required<&Fact::confidence>("0 (nothing is known) to 1 (stated or exact).", sdk::example("0.9")),
-            sdk::required<&Fact::reason>("Why there is no value; null when there is one.")
+            sdk::required<&Fact::reason>("Reason for a missing value; null when there is one.")
         );
     }
 };
@@ -79,9 +79,9 @@ struct PlacedFact {
         return sdk::record(
             "PcbPlacedFact",
             sdk::required<&PlacedFact::value>("Length in mm; null when it is not known.", sdk::example("0.0995")),
-            sdk::required<&PlacedFact::source>("Where it is from."),
+            sdk::required<&PlacedFact::source>("Source of the value."),
             sdk::required<&PlacedFact::confidence>("0 (nothing is known) to 1 (exact).", sdk::example("0.9")),
-            sdk::required<&PlacedFact::reason>("Why there is no value; null when there is one."),
+            sdk::required<&PlacedFact::reason>("Reason for a missing value; null when there is one."),
             sdk::required<&PlacedFact::x>("Position from the left in mm.", sdk::example("12.5")),
             sdk::required<&PlacedFact::y>("Position from the bottom in mm.", sdk::example("8.25"))
         );

@@ -70,7 +70,7 @@ struct RefusedUpload {
     static constexpr auto schema() {
         return sdk::record(
             "RefusedPcbUpload",
-            sdk::required<&RefusedUpload::fault>("What is wrong."),
+            sdk::required<&RefusedUpload::fault>("Fault of the upload."),
             sdk::required<&RefusedUpload::input>("Index of the uploaded file.", sdk::atLeast(0)),
             sdk::required<&RefusedUpload::entry>("Path inside the archive.", sdk::length(0, 4'096)),
             sdk::required<&RefusedUpload::reason>("The reason.", sdk::length(1, 1'000))

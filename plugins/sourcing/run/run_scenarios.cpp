@@ -97,7 +97,7 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
     const auto count = static_cast<std::int64_t>(scenarios.size());
     call.progress("reading", 0, count);
     {
-        const PhaseTimer phase(call, "run_reading", "What runs take to read designs and offers");
+        const PhaseTimer phase(call, "run_reading", "Time of runs to read designs and offers");
         inputs_ = readRunInputs(call, scenarios);
     }
     const bool goes_by_last_run = stock_left == StockLeft::AsInLastRun;
@@ -115,7 +115,7 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
         call.progress("selecting", static_cast<std::int64_t>(runs_.size()), count);
         withEngine(*input.named_design, [&] {
             const auto texts = input.offerTexts();
-            const PhaseTimer phase(call, "run_selecting", "What runs take from texts of offers to what is bought");
+            const PhaseTimer phase(call, "run_selecting", "Time of runs from texts of offers to selected purchases");
             auto& problem = problems_.emplace_back(
                 makeProblem(*input.named_design, input.scenarios.front().conditions, texts, parallelFor(call))
             );

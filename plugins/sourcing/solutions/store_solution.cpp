@@ -271,7 +271,7 @@ LineCounts countLines(const FinishedRun& run) {
 }
 
 std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<FinishedRun>& runs) {
-    const PhaseTimer phase(call, "run_storing", "What runs take to store their solutions");
+    const PhaseTimer phase(call, "run_storing", "Time of runs to store their solutions");
     SnapshotStore snapshots(call);
     std::map<const NamedDesign*, std::string> designs;
     for (const auto& run : runs) {

@@ -17,7 +17,7 @@ void requireChangeable(const Supplier& stored, const SupplierPatch& patch) {
     const bool notes_stay = patch.notes.appliedTo(stored.notes) == stored.notes;
     if (name_stays && type_stays && notes_stay) return;
     throw sdk::Problem::forbidden(
-        "system_supplier", "Of a system supplier only number and preference can be changed; leave out the rest."
+        "system_supplier", "Only number and preference of a system supplier can be changed; leave out the rest."
     );
 }
 

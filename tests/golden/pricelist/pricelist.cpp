@@ -29,7 +29,7 @@ struct NewScenario {
     static constexpr auto schema() {
         return sdk::record(
             "PricelistNewScenario",
-            sdk::required<&NewScenario::negotiation_id>("What it is for."),
+            sdk::required<&NewScenario::negotiation_id>("Purpose of the scenario."),
             sdk::required<&NewScenario::name>("Name."),
             sdk::required<&NewScenario::base_currency>("Currency."),
             sdk::required<&NewScenario::demands>("Nothing.")

@@ -242,7 +242,7 @@ struct Answer<Page<T>> : Answer<std::vector<T>> {
             "cursor",
             "query",
             false,
-            "Where a further page begins; taken from the Link header.",
+            "Begin of a further page; taken from the Link header.",
             Rules{}
         );
     }

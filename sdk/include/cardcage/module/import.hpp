@@ -82,7 +82,7 @@ struct Scalar<ImportErrors> {
                R"(,"items":{"type":"object","properties":{)"
                R"("pointer":{"type":"string","description":"JSON pointer into the request body."},)"
                R"("rule":{"type":"string","description":"The rule that is broken, as one word."},)"
-               R"("message":{"type":"string","description":"What to do."}},)"
+               R"("message":{"type":"string","description":"Way to mend the entry."}},)"
                R"("required":["pointer","rule","message"]})";
     }
 };

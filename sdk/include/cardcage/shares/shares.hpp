@@ -59,8 +59,8 @@ struct OpenedShare {
         return sdk::record(
             "OpenedShare",
             sdk::required<&OpenedShare::share>("Id of the share."),
-            sdk::required<&OpenedShare::variant>("Which of several things is shown."),
-            sdk::required<&OpenedShare::payload>("What is shared.")
+            sdk::required<&OpenedShare::variant>("Choice among several things that the share shows."),
+            sdk::required<&OpenedShare::payload>("Shared record.")
         );
     }
 };

@@ -254,7 +254,7 @@ struct RefusedPlacementFile {
         return sdk::record(
             "RefusedPlacementFile",
             sdk::required<&RefusedPlacementFile::name>("Name of the file."),
-            sdk::required<&RefusedPlacementFile::reason>("What is wrong with it.")
+            sdk::required<&RefusedPlacementFile::reason>("Fault of the file.")
         );
     }
 };

@@ -73,7 +73,7 @@ struct OfferRecords {
 
     static constexpr auto schema() {
         return sdk::record(
-            "OfferRecords", sdk::required<&OfferRecords::offers>("Those of the offers that exist, in no order.")
+            "OfferRecords", sdk::required<&OfferRecords::offers>("Records of the offers that exist, in no order.")
         );
     }
 };

@@ -206,7 +206,6 @@ struct ModuleRules {
 };
 
 /// Asks for rules that hold beside those of the platform. A rule that cannot be read is left out and logged.
-inline constexpr sdk::HookContract<RulesRequest, ModuleRules> rules{
-    "pcb.rules/1", "Which further rules hold for boards"};
+inline constexpr sdk::HookContract<RulesRequest, ModuleRules> rules{"pcb.rules/1", "Returns further rules for boards"};
 
 }  // namespace cardcage::contracts::pcb
