@@ -20,9 +20,12 @@ void noteRefusedFiles(const InstalledModules& installed) {
     }
 }
 
-/// The tenants and the versions that stay installed.
+/// The tenants and the versions that stay installed. The server with the same files goes along with this command.
 installation::Audience audienceOf(
-    const config::Configuration& configuration, const InstalledModules& installed, database::Owner& owner
+    const config::Configuration& configuration,
+    const InstalledModules& installed,
+    const std::string& files,
+    database::Owner& owner
 ) {
     installation::Audience audience{configuration, {}, {}};
     for (const auto& tenant : database::many<TenantRow>(owner, sql::admin_list_tenants)) {
@@ -31,6 +34,7 @@ installation::Audience audienceOf(
     for (const auto& module : installed.found()) {
         if (module.file) audience.installed.emplace(module.file->manifest.id, module.file->manifest.version);
     }
+    audience.elsewhere = supervision::versionsElsewhere(owner, files);
     return audience;
 }
 
@@ -50,7 +54,8 @@ int migrate(const CommandLine& line, bool force) {
     };
     database::prepareHost(owner);
     count("cardcage", database::migrate(owner, database::hostMigrations()));
-    const auto audience = audienceOf(*configuration, installed, owner);
+    const auto files = supervision::filesFollowed(line.sources().file, runtime::pathsOf(*configuration).modules);
+    const auto audience = audienceOf(*configuration, installed, files, owner);
     for (const auto* module : installed.newest()) {
         database::prepareModule(owner, module->manifest.id);
         if (!force) installation::refuseBreaking(owner, *module, audience);

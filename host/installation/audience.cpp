@@ -1,5 +1,7 @@
 #include "host/installation/audience.hpp"
 
+#include <algorithm>
+
 #include "host/database/schema/migrations.hpp"
 #include "host/installation/module_migrations.hpp"
 #include "host/modules/effective_choice.hpp"
@@ -9,14 +11,29 @@ namespace {
 
 constexpr std::size_t named_tenants = 20;  // of one version
 
-std::string listOf(const std::vector<std::string>& slugs) {
+/// Texts of the versions that a migration breaks: " parts 1.0.0 for acme;", with the host where it is another one's.
+/// Workers of one host have the same to tell.
+std::vector<std::string> broken(const Audience& audience, const database::BreakingMigration& migration) {
+    const auto breaks = [&](const auto& version) { return migration.breaks(version); };
+    std::vector<std::string> texts;
+    for (const auto& [version, slugs] : audience.servedBy(migration.module, breaks))
+        texts.push_back(' ' + migration.module + ' ' + version + " for " + namesOf(slugs) + ';');
+    for (const auto& one : audience.elsewhere) {
+        if (one.module != migration.module || !breaks(one.version)) continue;
+        auto text = ' ' + one.module + ' ' + one.version + " for " + one.tenants + " on the host " + one.host() + ';';
+        if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+}  // namespace
+
+std::string namesOf(const std::vector<std::string>& slugs) {
     std::string text;
     for (std::size_t i = 0; i < slugs.size() && i < named_tenants; ++i) text += (i ? ", " : "") + slugs[i];
     if (slugs.size() > named_tenants) text += " and " + std::to_string(slugs.size() - named_tenants) + " more";
     return text;
 }
-
-}  // namespace
 
 /// The newest version that fits the tenant's pin; empty when the module is off or no version fits.
 std::string Audience::versionFor(const std::string& slug, const std::string& module) const {
@@ -35,15 +52,13 @@ std::string Audience::versionFor(const std::string& slug, const std::string& mod
 }
 
 void refuseBreaking(database::Owner& owner, const modules::ModuleFile& file, Audience audience) {
-    const auto& module = file.manifest.id;
-    audience.installed.emplace(module, file.manifest.version);
+    audience.installed.emplace(file.manifest.id, file.manifest.version);
     for (const auto& migration : database::missingBreaks(owner, migrationsOf(file))) {
-        const auto served = audience.servedBy(module, [&](const auto& version) { return migration.breaks(version); });
-        if (served.empty()) continue;
+        const auto texts = broken(audience, migration);
+        if (texts.empty()) continue;
         std::string text = "migration " + migration.title() + " needs version " + migration.breaks_before +
                            " or later, and older ones stay in service:";
-        for (const auto& [version, slugs] : served)
-            text += " " + module + " " + version + " for " + listOf(slugs) + ";";
+        for (const auto& one : texts) text += one;
         throw database::MigrationError(
             database::MigrationError::Reason::InUse,
             text +

@@ -9,6 +9,7 @@
 #include "host/database/embedded/owner.hpp"
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/semantic_version.hpp"
+#include "host/supervision/serving_process.hpp"
 
 namespace cardcage::installation {
 
@@ -17,6 +18,7 @@ struct Audience {
     const config::Configuration& configuration;
     std::vector<std::string> tenants;                                ///< slugs of those that are enabled
     std::multimap<std::string, modules::SemanticVersion> installed;  ///< versions that serve, by module id
+    std::vector<supervision::VersionThatServes> elsewhere = {};      ///< by processes that follow other files
 
     /// Slugs of the tenants that `breaks(version)` holds for, by the version of the module that serves them.
     template <class Breaks>
@@ -33,8 +35,11 @@ private:
     std::string versionFor(const std::string& slug, const std::string& module) const;
 };
 
+/// Returns slugs for people: "acme, demo and 3 more".
+std::string namesOf(const std::vector<std::string>& slugs);
+
 /// Refuses a module whose missing migrations would break versions that go on serving tenants when it serves beside
-/// them: throws database::MigrationError InUse, which names them and the cure.
+/// them, here or on another host: throws database::MigrationError InUse, which names them and the cure.
 void refuseBreaking(database::Owner& owner, const modules::ModuleFile& file, Audience audience);
 
 }  // namespace cardcage::installation

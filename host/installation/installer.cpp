@@ -14,6 +14,7 @@
 #include "host/installation/module_migrations.hpp"
 #include "host/installation/module_settings.hpp"
 #include "host/installation/sql.hpp"
+#include "host/installation/versions_that_serve.hpp"
 #include "host/modules/library/refused.hpp"
 
 namespace cardcage::installation {
@@ -341,6 +342,9 @@ Installer::Judged Installer::bringUp(Audience audience, database::Owner& owner) 
         } catch (const modules::Refused& refused) {
             refuse(module, refused.code, refused.what());
         } catch (const database::MigrationError& error) {
+            const auto& manifest = module.file->manifest;
+            if (error.reason == database::MigrationError::Reason::InUse)
+                judged.waiting.emplace(manifest.id, manifest.version);
             refuse(module, "migration", error.what());
         } catch (const database::DatabaseError& error) {
             if (error.connectionLost()) throw;  // no fault of the module
@@ -407,11 +411,14 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         }
         database::Owner owner(settings_.owner_url, settings_.runtime_url, owner_patience, settings_.reach);
         noteQuarantine(owner);
-        auto judged = bringUp(audienceOf(configuration, tenants), owner);
+        auto audience = audienceOf(configuration, tenants);
+        audience.elsewhere = supervision::versionsElsewhere(owner, settings_.files);
+        auto judged = bringUp(audience, owner);
         generations = judged.generations;
         if (generations != live_) grantViews(generations, owner);
         auto next = installationOf(judged, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
+        noteVersions(*next, judged, std::move(audience));
         current_.store(std::move(next));
         retiring_.note(live_, generations);
         live_ = generations;  // releases modules that are no longer named, when no request can find them any more
@@ -423,6 +430,24 @@ bool Installer::install(const config::Configuration& configuration, const std::v
     }
     tellSettings(generations, configuration);
     return complete;
+}
+
+/// For the row of this process, by which other hosts judge their migrations.
+void Installer::noteVersions(const tenancy::Installation& installation, const Judged& judged, Audience audience) {
+    audience.installed = judged.waiting;
+    for (const auto& one : judged.generations) audience.installed.emplace(one->id(), one->manifest().version);
+    std::set<std::string> waiting;
+    for (const auto& [module, version] : judged.waiting) waiting.insert(module);
+    auto serves = versionsThatServe(installation, audience, waiting);
+    const std::lock_guard noting(notes_);
+    serves_ = std::move(serves);
+    is_waiting_ = !waiting.empty();
+    elsewhere_ = std::move(audience.elsewhere);
+}
+
+std::string Installer::serves() const {
+    const std::lock_guard noting(notes_);
+    return serves_;
 }
 
 std::string Installer::firstSettings(const modules::Manifest& manifest) const {
@@ -549,6 +574,19 @@ bool Installer::quarantineChanged() {
     work.commit();
     const std::lock_guard lock(notes_);
     return builds != quarantined_;
+}
+
+bool Installer::othersChanged() {
+    {
+        const std::lock_guard noting(notes_);
+        if (!is_waiting_) return false;
+    }
+    const auto connection = pool_.borrow();
+    database::Work work(*connection, {}, database::Mode::Read);
+    const auto elsewhere = supervision::versionsElsewhere(work, settings_.files);
+    work.commit();
+    const std::lock_guard noting(notes_);
+    return elsewhere != elsewhere_;
 }
 
 std::vector<supervision::QuarantinedBuild> Installer::quarantined() const {

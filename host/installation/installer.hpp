@@ -52,6 +52,7 @@ public:
         std::vector<const modules::Route*> host_routes{};  ///< beside those of the modules
         std::shared_ptr<database::Reach> reach{};  ///< of the owner's sessions: limits their waiting at the host's end
         std::string only_vendor{};                 ///< modules of others are left out; empty: of all vendors
+        std::string files{};                       ///< see `supervision::filesFollowed`
     };
     Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics);
     ~Installer();
@@ -76,6 +77,11 @@ public:
     bool migrationsChanged();
     /// True when a build came into quarantine, or out of it, since the last install.
     bool quarantineChanged();
+    /// True when a module waits until nobody needs the versions that its migration breaks, and processes of other hosts
+    /// have told something new since the last install. Asks the database only then.
+    bool othersChanged();
+    /// Returns the versions that serve, and whom, for other hosts: see `versionsThatServe`.
+    std::string serves() const;
 
     /// The installation in service; null before the first install.
     const std::atomic<std::shared_ptr<const tenancy::Installation>>& current() const { return current_; }
@@ -99,6 +105,8 @@ private:
         std::vector<RefusedModule> refused;
         std::vector<modules::HeldBuild> held;
         std::vector<modules::RefusedVersion> refused_versions;  ///< those of them whose manifest could be read
+        /// Versions whose migration would break others that serve, by module id.
+        std::multimap<std::string, modules::SemanticVersion> waiting;
 
         void add(const std::shared_ptr<modules::Generation>& generation);
     };
@@ -126,6 +134,7 @@ private:
         const std::vector<auth::Tenant>& tenants,
         const database::Owner& owner
     );
+    void noteVersions(const tenancy::Installation& installation, const Judged& judged, Audience audience);
     void tellSettings(const Generations& generations, const config::Configuration& configuration);
     void afterUnload(const modules::UnloadReport& report);
     void lookForModules();
@@ -137,12 +146,15 @@ private:
     observability::Metrics& metrics_;
     modules::Loader loader_;
     NewTenants new_tenants_;
-    mutable std::mutex notes_;  ///< guards the five below, never for long
+    mutable std::mutex notes_;  ///< guards the eight below, never for long
     config::TenantConfig chosen_;
     std::vector<supervision::QuarantinedBuild> quarantined_;  ///< all of them, as of the last install
     std::vector<RefusedModule> refused_;
     std::string signature_;
     std::set<std::string> ids_;  ///< of modules in service or on their way there
+    std::string serves_ = "[]";
+    bool is_waiting_ = false;                                ///< for tenants of versions that a migration breaks
+    std::vector<supervision::VersionThatServes> elsewhere_;  ///< as of the last install
     Retiring retiring_;
     modules::Reaper reaper_;                            // after what its listener uses
     std::mutex mutex_;                                  ///< one install at a time; guards the three below

@@ -125,7 +125,7 @@ void Changes::noticeModules() {
     const std::lock_guard lock(installing_);
     const auto known = knownTenants();
     const bool is_due = install_due_ || install_incomplete_ || known != tenants_;
-    if (is_due || installer_.modulesChanged()) install(configuration_, known);
+    if (is_due || installer_.modulesChanged() || installer_.othersChanged()) install(configuration_, known);
 }
 
 }  // namespace cardcage::runtime

@@ -29,12 +29,32 @@ bool hasEnded(const std::string& name) {
     return pid > 0 && kill(pid, 0) != 0 && errno == ESRCH;
 }
 
+template <class Session>
+std::vector<VersionThatServes> readVersionsElsewhere(Session& session, std::string_view files) {
+    auto versions = database::many<VersionThatServes>(session, sql::list_versions_elsewhere, files);
+    std::erase_if(versions, [](const VersionThatServes& version) { return hasEnded(version.process); });
+    return versions;
+}
+
 }  // namespace
 
-void tellInForce(database::Connection& connection, std::string_view name, std::int64_t epoch) {
+void tellInForce(database::Connection& connection, const ProcessRow& row) {
     database::Work work(connection, {}, database::Mode::Write);
-    database::run(work, sql::tell_in_force, name, epoch);
+    database::run(work, sql::tell_in_force, row.name, row.epoch, row.files, row.serves);
     work.commit();
+}
+
+std::string filesFollowed(const std::filesystem::path& configuration, const std::filesystem::path& modules) {
+    return ownHost() + ' ' + std::filesystem::absolute(configuration).string() + ' ' +
+           std::filesystem::absolute(modules).string();
+}
+
+std::vector<VersionThatServes> versionsElsewhere(database::Work& work, std::string_view files) {
+    return readVersionsElsewhere(work, files);
+}
+
+std::vector<VersionThatServes> versionsElsewhere(database::Owner& owner, std::string_view files) {
+    return readVersionsElsewhere(owner, files);
 }
 
 void forgetProcess(database::Work& work, std::string_view name) {

@@ -241,8 +241,9 @@ void makeActive(const CommandLine& line, Swap& swap, const ModuleWords& words) {
     const auto& file = swap.mainFile();
     const auto before = swap.textOf(file);
     const auto key = pinKey(words.id);
-    const auto own = swap.configuration().values().find(key);
-    if (own != swap.configuration().values().end() && !hasSetting(before, key)) {
+    const auto values = swap.configuration().values();
+    const auto own = values.find(key);
+    if (own != values.end() && !hasSetting(before, key)) {
         throw CommandError(
             Failure, "the pin " + key + " comes from " + own->second.source + ", not from a file; take it away there"
         );

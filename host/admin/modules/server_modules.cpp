@@ -112,7 +112,7 @@ ProcessReport reportIn(const json::Node& process) {
         .pid = static_cast<pid_t>(number(process, "pid")),
         .in_force = number(report, "in_force"),
         .is_dev = flag(report, "is_dev"),
-        .trust = textsIn(report, "trust"),
+        .settings = textsIn(report, "settings"),
         .modules_directory = text(report, "modules_directory"),
         .configuration_file = text(report, "configuration_file"),
         .configuration = text(report, "configuration"),

@@ -73,7 +73,8 @@ struct ProcessReport {
     pid_t pid = 0;
     std::int64_t in_force = -1;  ///< number of the change that it follows
     bool is_dev = false;
-    std::map<std::string, std::string> trust;  ///< settings by which it judges signatures, by key
+    /// By key: settings by which it judges signatures, and choices of modules that do not come from its files.
+    std::map<std::string, std::string> settings;
     std::filesystem::path modules_directory;
     std::filesystem::path configuration_file;
     std::string configuration;             ///< fingerprint of the settings in force

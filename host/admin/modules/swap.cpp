@@ -170,12 +170,12 @@ Swap::Swap(const CommandLine& line, std::string tenant, std::chrono::seconds pat
 
 /// The server may have got them by flags or an environment of its own, which its file does not tell.
 void Swap::adoptSettings(const ProcessReport& server) {
-    constexpr const char* place = "the running server";
+    constexpr const char* place = "the flags or the environment of the running server";
     sources_.file = server.configuration_file;
     auto& flags = sources_.flags;
     flags.push_back({.key = "data_dir", .value = fs::absolute(paths_.data).string(), .place = place});
     flags.push_back({.key = "modules.directory", .value = server.modules_directory.string(), .place = place});
-    for (const auto& [key, value] : server.trust) flags.push_back({.key = key, .value = value, .place = place});
+    for (const auto& [key, value] : server.settings) flags.push_back({.key = key, .value = value, .place = place});
 }
 
 void Swap::requireTenant() {

@@ -55,7 +55,7 @@ public:
     /// The server before the change.
     const ServerModules& before() const { return before_; }
     /// Sources of the server's settings, as far as a command can have them: its file, its directories, what it trusts,
-    /// and the flags and environment of this command.
+    /// the choice of modules by its flags and environment, and the flags and environment of this command.
     const config::Sources& sources() const { return sources_; }
     /// The files of settings as they are now, checked, with what the server has by its flags.
     const config::Configuration& configuration() const { return *configuration_; }

@@ -183,13 +183,25 @@ std::optional<std::string> askedTenant(const std::string& query) {
     return std::nullopt;
 }
 
-/// The settings by which this process judges signatures, so that commands beside it judge by the same ones.
-std::string trustText(const config::Configuration& configuration) {
+bool isAboutTrust(std::string_view key) {
+    return key == "modules.dev" || key == "modules.audit.allow" || key.starts_with("modules.keys.") ||
+           key.starts_with("modules.signatures.");
+}
+
+bool isChoice(std::string_view key) {
+    return key == "modules.enabled" || key == "modules.disabled" || key.starts_with("modules.pin.") ||
+           key.starts_with("modules.provider.");
+}
+
+/// The settings by which this process judges signatures, and those of the choice of modules that it has by flags or its
+/// environment, so that commands beside it judge by the same ones. They read the rest from the files, which they
+/// change.
+std::string settingsText(const Basics& basics) {
+    const auto file = basics.sources.file.string() + ':';
     json::ObjectWriter text;
-    for (const auto& [key, value] : configuration.values()) {
-        const bool is_about_trust =
-            key == "modules.dev" || key.starts_with("modules.keys.") || key.starts_with("modules.signatures.");
-        if (is_about_trust) text.member(key, value.text);
+    for (const auto& [key, value] : basics.configuration->values()) {
+        const bool is_own = value.source != "default" && !value.source.starts_with(file);
+        if (isAboutTrust(key) || (isChoice(key) && is_own)) text.member(key, value.text);
     }
     return text.text();
 }
@@ -203,7 +215,7 @@ std::string modulesReport(const ModulesReported& reported, const std::string& qu
     json::ObjectWriter text;
     text.member("in_force", reported.in_force)
         .member("is_dev", basics.configuration->boolean("modules.dev"))
-        .json("trust", trustText(*basics.configuration))
+        .json("settings", settingsText(basics))
         .member("modules_directory", basics.paths.modules.string())
         .member("configuration_file", file.lexically_normal().string())
         .member("configuration", reported.configuration.current()->fingerprint())

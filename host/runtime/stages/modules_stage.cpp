@@ -6,6 +6,7 @@
 #include "host/installation/module_trust.hpp"
 #include "host/runtime/host_settings.hpp"
 #include "host/supervision/crash_record.hpp"
+#include "host/supervision/serving_process.hpp"
 #include "host/supervision/slots/signal_stack.hpp"
 
 namespace cardcage::runtime {
@@ -141,7 +142,8 @@ installation::Installer::Settings ModulesStage::installerSettings() {
         .services = *services_,
         .host_routes = requests::routesOf(host_endpoints_),
         .reach = database_.ownerReach(),
-        .only_vendor = basics_.launch.is_safe_mode ? std::string(modules::own_vendor) : std::string()};
+        .only_vendor = basics_.launch.is_safe_mode ? std::string(modules::own_vendor) : std::string(),
+        .files = supervision::filesFollowed(basics_.sources.file, basics_.paths.modules)};
 }
 
 }  // namespace cardcage::runtime

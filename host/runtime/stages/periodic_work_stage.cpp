@@ -67,21 +67,26 @@ void PeriodicWorkStage::startNotices() {
 
 /// Commands wait for this process from now on, before it is ready: the number is behind that of every change.
 void PeriodicWorkStage::tellOfStart() {
+    tell(0, modules_.installer().serves());
+}
+
+void PeriodicWorkStage::tell(std::int64_t epoch, const std::string& serves) {
     const auto connection = database_.pool().borrow();
-    supervision::tellInForce(*connection, processName(), 0);
-    told_epoch_ = 0;
+    const auto files = supervision::filesFollowed(basics_.sources.file, basics_.paths.modules);
+    supervision::tellInForce(*connection, {processName(), epoch, files, serves});
+    told_epoch_ = epoch;
+    told_serves_ = serves;
+    told_at_ = supervision::Clock::now();
 }
 
 /// When it is news, and from time to time as a sign of life. A change may have come with files of the configuration.
 void PeriodicWorkStage::tellInForce() {
     auto epoch = modules_.changes().inForce();
     if (epoch < told_epoch_ || (epoch > told_epoch_ && !watcher_->isUpToDate())) epoch = told_epoch_.load();
-    const auto now = supervision::Clock::now();
-    if (epoch < 0 || (epoch == told_epoch_ && now < told_at_ + supervision::pace_of_signs)) return;
-    const auto connection = database_.pool().borrow();
-    supervision::tellInForce(*connection, processName(), epoch);
-    told_epoch_ = epoch;
-    told_at_ = now;
+    const auto serves = modules_.installer().serves();
+    const bool is_news = epoch != told_epoch_ || serves != told_serves_;
+    if (epoch < 0 || (!is_news && supervision::Clock::now() < told_at_ + supervision::pace_of_signs)) return;
+    tell(epoch, serves);
 }
 
 /// Nobody waits for it any more.

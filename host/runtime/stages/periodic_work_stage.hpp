@@ -43,6 +43,7 @@ private:
     void startNotices();
     void tellOfStart();
     void tellInForce();
+    void tell(std::int64_t epoch, const std::string& serves);
     void forgetThisProcess();
     void startCollecting();
     void watchModules();
@@ -56,6 +57,7 @@ private:
     HttpStage& http_;
     std::optional<PeriodicTasks> notices_;
     std::atomic<std::int64_t> told_epoch_{-1};  ///< of the row of this process
+    std::string told_serves_;
     supervision::Clock::time_point told_at_{};
     std::optional<PeriodicTasks> installs_;  ///< a module may take seconds to start; revocation must not wait for it
     std::unique_ptr<supervision::Watchdog> watchdog_;

@@ -113,6 +113,52 @@ class ComponentRun(ComponentUpload):
         return answer.status in (200, 409)  # 409: it is done
 
 
+class Assemblies:
+    path = "/assemblies/import"
+
+    def __init__(self, cluster):
+        self.cluster = cluster
+
+    def body(self, variant):
+        return [{"internal_part_number": {"value": f"FA-{i}"}, "type": "PCBA", "name": f"Board of {variant}",
+                 "subassemblies": [{"internal_part_number": {"value": f"FA-{i + 1}"}, "quantity": variant}] if i < 9 else [],
+                 "bom_items": [{"designators": [f"R{line}"], "quantity": 1, "notes": f"of {variant}",
+                                "part_options": [{"internal_part_number": {"value": f"FC-{line}"}}]} for line in range(5)]}
+                for i in range(10)]
+
+    def state(self, tenant):
+        """Each assembly with the notes of its lines and the quantity of its content."""
+        return self.cluster.sql(
+            "SELECT assembly.value, assembly.name,"
+            " (SELECT string_agg(item.notes, ',' ORDER BY item.notes) FROM assemblies.bom_item AS item"
+            "   WHERE (item.tenant_id, item.assembly_id) = (assembly.tenant_id, assembly.id)),"
+            " (SELECT string_agg(nesting.quantity::text, ',' ORDER BY nesting.quantity) FROM assemblies.nesting AS nesting"
+            "   WHERE (nesting.tenant_id, nesting.parent_id) = (assembly.tenant_id, assembly.id))"
+            f" FROM assemblies.assembly AS assembly WHERE assembly.tenant_id = '{tenant.id}' ORDER BY 1, 2")
+
+
+class Demand:
+    """Each import makes a negotiation; equal ones, of an import and its repetition, count as one here."""
+
+    path = "/demand/import"
+
+    def body(self, variant):
+        return {"name": f"Demand of {variant}", "demands": [
+            {"internal_part_number": {"value": f"FC-{i}"}, "quantity": {"quantity": variant}, "due_date": "2027-01-31",
+             "customer": {"number": f"KD-{variant}", "name": f"Customer of {variant}"}} for i in range(10)]}
+
+    def state(self, tenant):
+        made = {json.dumps(self.whole(tenant, each["id"])) for each in tenant.get("/admin/negotiations").json}
+        customers = [each["number"] for each in tenant.get("/customers").json]
+        return sorted(made) + sorted(customers)
+
+    @staticmethod
+    def whole(tenant, negotiation):
+        found = tenant.get(f"/admin/negotiations/{negotiation}").json
+        lines = [(line["internal_part_number"], line["quantity"], line["customer"]["number"]) for line in found["lines"]]
+        return found["name"], lines
+
+
 def fragile_server(**settings):
     """A database, a server that can be killed at every point, and a tenant."""
     cluster = Cluster()
@@ -218,6 +264,12 @@ class Killed(Case):
 
     def test_component_run(self):
         self.kill_at_every_point(ComponentRun())
+
+    def test_assemblies(self):
+        self.kill_at_every_point(Assemblies(self.cluster))
+
+    def test_demand(self):
+        self.kill_at_every_point(Demand())
 
     def test_the_database_dies(self):
         """An immediate stop of PostgreSQL at every statement of an offer import."""
