@@ -289,7 +289,7 @@ class Lists(SwapCase):
 
 
 class Flags(SwapCase):
-    """What the server has by flags decides before its files do, also for the checks before a change."""
+    """Flags of the server decide before its files, also for the checks before a change."""
 
     def restart(self, *settings):
         self.server.stop()
