@@ -13,6 +13,27 @@ constexpr double wanted_lines = 6'000;
 constexpr double finest = 2.0 * one_micrometre;
 constexpr double coarsest = 25.0 * one_micrometre;
 
+/// The ground is turned by this, so that lines meet the edge of a track along a side of the board at different places
+/// of it: otherwise they would be right or wrong about a whole edge, and about all edges on a lattice alike.
+constexpr double turn = 0.01;
+
+Point turned(Point point) {
+    static const double cosine = std::cos(turn);
+    static const double sine = std::sin(turn);
+    const auto x = static_cast<double>(point.x);
+    const auto y = static_cast<double>(point.y);
+    return {std::llround(x * cosine - y * sine), std::llround(x * sine + y * cosine)};
+}
+Segment turned(const Segment& line) {
+    return {turned(line.from), turned(line.to)};
+}
+Box turned(const Box& box) {
+    Box all;
+    for (const auto corner : {box.low, Point{box.high.x, box.low.y}, Point{box.low.x, box.high.y}, box.high})
+        all.add(turned(corner));
+    return all;
+}
+
 /// A piece of a scan line, from the left side of the box.
 struct Span {
     std::uint32_t line = 0;
@@ -20,7 +41,7 @@ struct Span {
     std::uint32_t to = 0;
 };
 
-/// Horizontal lines over a box.
+/// Horizontal lines over a box of turned ground.
 struct Scan {
     Box box;
     double step = coarsest;
@@ -78,7 +99,7 @@ public:
 
     void add(const Sheet& sheet, const Shape& shape) {
         for (const auto& edge : sheet.edgesOf(shape))
-            shape.filled ? cross(edge.line) : stroke(edge.line, sheet.radiusOf(edge));
+            shape.filled ? cross(turned(edge.line)) : stroke(turned(edge.line), sheet.radiusOf(edge));
         std::sort(crossings_.begin(), crossings_.end());
         for (std::size_t index = 1; index < crossings_.size(); index += 2)
             spans_.push_back({crossings_[index].first, crossings_[index - 1].second, crossings_[index].second});
@@ -158,14 +179,14 @@ std::optional<double> coveredArea(const Sheet& sheet, const Ground& ground) {
     const auto box = ground.known() ? ground.sheet().box() : sheet.box();
     if (box.empty()) return 0.0;
     if (std::max(box.width(), box.height()) > 4'000 * one_millimetre) return std::nullopt;
-    const Scan scan(box);
+    const Scan scan(turned(box));
     Spans covered(scan);
     for (const auto& shape : sheet.shapes) covered.add(sheet, shape);
     Spans board(scan);
     if (ground.known()) board.add(ground.sheet(), ground.sheet().shapes.front());
     const auto lines = covered.lines();
     const auto limits = board.lines();
-    const Line whole = {{0, static_cast<std::uint32_t>(box.width())}};
+    const Line whole = {{0, static_cast<std::uint32_t>(scan.box.width())}};
     double sum = 0;
     for (std::uint32_t line = 0; line < scan.count; ++line)
         sum += common(lines[line], ground.known() ? limits[line] : whole);

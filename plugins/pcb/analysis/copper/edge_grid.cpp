@@ -19,8 +19,12 @@ EdgeGrid::EdgeGrid(const Sheet& sheet) {
     const double wanted = std::clamp(static_cast<double>(sheet.edges.size()), fewest_cells, most_cells);
     // Long and thin ground has no more cells than any other.
     cell_ = std::max({std::sqrt(width * height / wanted), width / wanted, height / wanted, smallest_cell});
-    while (divide(sheet, width, height) > most_items && columns_ * rows_ > 1)
-        cell_ *= 2;  // one cell has each edge once
+    // Cells help nobody when most edges are in most of them; one cell has each edge once.
+    const auto isCrowded = [&](std::uint64_t items) {
+        const auto cells = static_cast<std::uint64_t>(columns_) * static_cast<std::uint64_t>(rows_);
+        return cells > 1 && (items > most_items || items > cells * sheet.edges.size() / 4);
+    };
+    while (isCrowded(divide(sheet, width, height))) cell_ *= 2;
     for (std::size_t cell = 1; cell < starts_.size(); ++cell) starts_[cell] += starts_[cell - 1];
     items_.resize(starts_.back());
     auto places = starts_;

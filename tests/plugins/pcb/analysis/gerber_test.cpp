@@ -124,6 +124,17 @@ CPPUNIT_TEST_FIXTURE(GerberReading, blocksAreTurnedAndInverted) {
     CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, boxesOf(image).front().width());
 }
 
+CPPUNIT_TEST_FIXTURE(GerberReading, mirroredBlocksTurnTheOtherWay) {
+    const auto turned =
+        read("%ABD20*%D11*X1000000Y0D03*%AB*%%ABD21*%D20*%LR90*%X0Y0D03*%LR0*%%AB*%D21*%LMY*%X0Y0D03*M02*");
+    CPPUNIT_ASSERT(near(only(turned).to, {0, -1'000'000}));
+    const auto image = read("%ABD20*%D10*X1000000Y0D02*G03*X0Y1000000I-1000000J0D01*G01*%AB*%D20*%LMX*%X0Y0D03*M02*");
+    const auto& arc = image.arcs[only(image).extra];
+    CPPUNIT_ASSERT(near(arc.at(arc.start), {-1'000'000, 0}));
+    CPPUNIT_ASSERT(near(arc.at(arc.start + arc.sweep), {0, 1'000'000}));
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(-M_PI / 2, arc.sweep, 1e-6);
+}
+
 CPPUNIT_TEST_FIXTURE(GerberReading, deprecatedTransformsMoveTheWholeImage) {
     const auto place = [](const std::string& commands) { return only(read(commands + "X1000000Y2000000D03*M02*")).to; };
     CPPUNIT_ASSERT(place("%MIA1B0*%") == (Point{-1'000'000, 2'000'000}));

@@ -41,7 +41,7 @@ CPPUNIT_TEST_FIXTURE(BoardProperties, factsDoNotDependOnHowABoardIsWritten) {
 
 CPPUNIT_TEST_FIXTURE(BoardProperties, withoutHeadersTheFactsStay) {
     std::mt19937 random(7);
-    for (int seed = 0; seed < 100; ++seed) {
+    for (int seed = 0; seed < 1'000; ++seed) {
         auto dialect = randomDialect(random);
         dialect.drill_header = false;
         const auto result = analysed(writeBoard(dialect));
@@ -75,7 +75,7 @@ CPPUNIT_TEST_FIXTURE(BoardProperties, filesWithoutNamesAreRightOrSilent) {
     std::mt19937 random(11);
     int wrong = 0;
     int silent = 0;
-    for (int seed = 0; seed < 500; ++seed) {
+    for (int seed = 0; seed < 1'000; ++seed) {
         auto dialect = randomDialect(random);
         dialect.plain_names = true;
         dialect.drill_header = random() % 4 != 0;
@@ -84,9 +84,9 @@ CPPUNIT_TEST_FIXTURE(BoardProperties, filesWithoutNamesAreRightOrSilent) {
         silent += result.designs.at(0).copper_layers.isSure() ? 0 : 1;
     }
     std::cerr << "  files renamed: " << wrong << " wrong values with confidence >= 0.8, " << silent
-              << " of 500 without a sure number of layers" << std::endl;
+              << " of 1,000 without a sure number of layers" << std::endl;
     CPPUNIT_ASSERT_EQUAL(0, wrong);
-    CPPUNIT_ASSERT(silent > 0 && silent < 500);
+    CPPUNIT_ASSERT(silent > 0 && silent < 1'000);
 }
 
 CPPUNIT_TEST_FIXTURE(BoardProperties, filesThatAreMissingMakeNothingWrong) {

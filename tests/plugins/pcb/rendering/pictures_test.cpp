@@ -84,6 +84,50 @@ CPPUNIT_TEST_FIXTURE(Pictures, aSideWithoutMaskIsBare) {
     assertGround(Ground::Finish, top.at(16, 14));
 }
 
+/// Puts `text` behind the first `place` of a file.
+void insertBehind(std::string& file, const std::string& place, const std::string& text) {
+    const auto at = file.find(place);
+    CPPUNIT_ASSERT(at != std::string::npos);
+    file.insert(at + place.size(), text);
+}
+
+CPPUNIT_TEST_FIXTURE(Pictures, aNegativeLayerShowsWhatItLeaves) {
+    auto files = writeBoard({});
+    auto& bottom = files[1].second;
+    insertBehind(bottom, "%MOMM*%\n", "%IPNEG*%\n");
+    const SeenSide side(files, analysis::Side::Bottom);
+    assertGround(Ground::CoveredCopper, side.at(40 - 6, 2));
+    assertGround(Ground::Laminate, side.at(40 - 24.75, 20));
+}
+
+CPPUNIT_TEST_FIXTURE(Pictures, aBlindHoleShowsOnItsSideOnly) {
+    auto files = writeBoard({});
+    const std::string last = "Copper,L2,Bot";
+    auto inner = files[1];
+    for (const auto place : {"2", "3"}) {
+        inner.first = std::string("our-In") + place + "_Cu.gbr";
+        inner.second = files[1].second;
+        inner.second.replace(inner.second.find(last), last.size(), std::string("Copper,L") + place + ",Inr");
+        files.push_back(inner);
+    }
+    files[1].second.replace(files[1].second.find(last), last.size(), "Copper,L4,Bot");
+    insertBehind(files[5].second, "M48\n", "; #@! TF.FileFunction,Plated,1,2,Blind\n");
+    assertGround(Ground::Hole, SeenSide(files, analysis::Side::Top).at(24, 20));
+    assertGround(Ground::Finish, SeenSide(files, analysis::Side::Bottom).at(40 - 24, 20));
+}
+
+CPPUNIT_TEST_FIXTURE(Pictures, clearObjectsOfADrawingAreItsGround) {
+    auto files = writeBoard({});
+    insertBehind(files[0].second, "D10*\n", "%LPC*%\nX20000000Y20000000D03*\n%LPD*%\n");
+    const auto pictures = pictured(files);
+    for (const auto& picture : pictures) {
+        if (picture.content_type != svg_type) continue;
+        const bool has_top = picture.kind == PictureKind::Top || picture.layer == files[0].first;
+        const std::string clear = picture.kind == PictureKind::Layer ? "<g class=\"outside\">" : "<g class=\"off\">";
+        CPPUNIT_ASSERT_EQUAL(has_top, picture.bytes.find(clear) != std::string::npos);
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(Pictures, allKindsAreThereInTheirSizes) {
     auto files = writeBoard({});
     files.push_back(legendFile());

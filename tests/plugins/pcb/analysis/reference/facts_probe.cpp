@@ -49,6 +49,10 @@ void showBoard(const std::filesystem::path& folder) {
     const auto& design = result.designs.front();
     const auto prefix = folder.filename().string() + " ";
     show(prefix + "layers", design.copper_layers, 1);
+    show(prefix + "width", design.board.width, one_micrometre);
+    show(prefix + "height", design.board.height, one_micrometre);
+    show(prefix + "holes", design.holes.plated_round, 1);
+    show(prefix + "drill", design.holes.smallest_plated, one_micrometre);
     show(prefix + "nets", design.copper.nets.derived, 1);
     const auto& layers = design.copper.layers;
     for (std::size_t place = 0; place < layers.size(); ++place)

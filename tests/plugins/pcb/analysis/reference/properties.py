@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Boards of known facts, each written in one plain way and in another one by chance: the facts must not change.
+
+    properties.py --probe PROGRAM --generator scripts/generate-board --seeds N
+
+What the board was made with (size, layers, nets, holes, widths, rings) is known; gaps and areas must be those of the plain
+files. Lengths agree within 5 µm, areas within 0.2 %. A value below a confidence of 0.8 may be anything and counts as unsure.
+Files that tell less (no attributes, no names, no header of the drill file) may make values unsure; other ways of writing may
+not. Prints the number of wrong values with confidence >= 0.8."""
+
+import argparse
+import importlib.machinery
+import importlib.util
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+TELLS_LESS = {"x1", "headless", "unnamed"}
+SURE = 0.8
+BATCH = 100
+
+
+def load(path):
+    loader = importlib.machinery.SourceFileLoader("generate_board", path)
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("generate_board", loader))
+    loader.exec_module(module)
+    return module
+
+
+def made(facts, dialect):
+    """The facts that a board was made with, in micrometres."""
+    size = (facts["height"], facts["width"]) if "turned" in dialect else (facts["width"], facts["height"])
+    known = {"width": size[0], "height": size[1], "layers": 2, "nets": facts["nets"], "holes": len(facts["holes"]),
+             "drill": facts["drill"], "top.ring": facts["ring"], "bottom.ring": facts["ring"]}
+    known.update({name + ".track": width for name, width in facts["min_track"].items() if width is not None})
+    return known
+
+
+def found_by(probe, folders):
+    """Facts by folder: (value or None, confidence)."""
+    output = subprocess.run([probe, *folders], check=True, capture_output=True, text=True).stdout
+    found = {os.path.basename(folder): {} for folder in folders}
+    for line in output.splitlines():
+        name, fact, value, confidence = line.split()
+        found[name][fact] = (None if value == "-" else float(value), float(confidence))
+    return found
+
+
+def agree(fact, one, other):
+    if fact in ("layers", "nets", "holes"):
+        return one == other
+    return abs(one - other) <= (0.002 * other if fact.endswith("area") else 5)
+
+
+class Count:
+    """What came out, and lines about what should not have."""
+
+    def __init__(self):
+        self.right, self.unsure, self.wrong, self.faults = 0, 0, 0, []
+
+    def take(self, name, fact, found, wanted):
+        value, confidence = found
+        if value is None or confidence < SURE:
+            self.unsure += 1
+        elif agree(fact, value, wanted):
+            self.right += 1
+        else:
+            self.wrong += 1
+            self.faults.append(f"{name}: {fact} is {value:.3f}, not {wanted:.3f}")
+
+    def compare(self, name, plain, found, known, dialect):
+        for fact, value in known.items():
+            self.take(name, fact, found.get(fact, (None, 0)), value)
+        for fact, (value, confidence) in plain.items():
+            is_known = value is not None and confidence >= SURE
+            now, sure = found.get(fact, (None, 0))
+            if is_known and not TELLS_LESS & set(dialect) and (now is None or sure < SURE):
+                self.faults.append(f"{name}: {fact} is not sure any more")
+            if is_known and fact not in known and fact not in ("width", "height"):
+                self.take(name, fact, (now, sure), value)
+
+
+def batch(given, generator, seeds, pick, count):
+    with tempfile.TemporaryDirectory() as folder:
+        boards = []
+        for seed in seeds:
+            dialect = pick.sample(generator.DIALECTS, pick.randint(1, 5))
+            facts = generator.generate(seed, [], os.path.join(folder, f"{seed}"))
+            generator.generate(seed, dialect, os.path.join(folder, f"{seed}-{'-'.join(dialect)}"))
+            boards.append((f"{seed}", f"{seed}-{'-'.join(dialect)}", facts, dialect))
+        found = found_by(given.probe, [os.path.join(folder, name) for plain, other, *_ in boards for name in (plain, other)])
+        for plain, other, facts, dialect in boards:
+            count.compare(plain, {}, found[plain], made(facts, []), [])
+            count.compare(other, found[plain], found[other], made(facts, dialect), dialect)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--probe", required=True)
+    parser.add_argument("--generator", required=True)
+    parser.add_argument("--seeds", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0)
+    given = parser.parse_args()
+    generator, pick, count = load(given.generator), random.Random(given.first), Count()
+    end = given.first + given.seeds
+    for start in range(given.first, end, BATCH):
+        batch(given, generator, range(start, min(start + BATCH, end)), pick, count)
+    print("\n".join(count.faults[:50]), end="\n" if count.faults else "")
+    print(f"{given.seeds} seeds in {len(generator.DIALECTS)} dialects: {count.right} right, {count.unsure} unsure, "
+          f"wrong with confidence >= {SURE}: {count.wrong}")
+    return 1 if count.faults or count.right < 15 * given.seeds else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
