@@ -33,7 +33,46 @@ void appendInteger(std::string& out, std::int64_t value) {
     out.append(digits, end);
 }
 
-/// '{"a","say \"hi\"",NULL}': every element quoted, so that nothing in it has a meaning.
+constexpr std::uint64_t each_byte = 0x0101'0101'0101'0101;
+constexpr std::uint64_t high_bits = 0x80 * each_byte;
+
+constexpr bool hasByteBelow(std::uint64_t bytes, std::uint64_t limit) {
+    return ((bytes - each_byte * limit) & ~bytes & high_bits) != 0;
+}
+
+constexpr bool hasByte(std::uint64_t bytes, std::uint64_t byte) {
+    return hasByteBelow(bytes ^ each_byte * byte, 1);
+}
+
+/// Passes over letters eight at a time as long as `mayNeedEscape` says of none of them that it might. Imports consist
+/// of long texts that need none, and a look at each letter by itself was most of the time of writing them.
+template <class MayNeedEscape>
+const char* skipPlain(const char* at, const char* end, const MayNeedEscape& mayNeedEscape) {
+    std::uint64_t letters = 0;
+    for (; static_cast<std::size_t>(end - at) >= sizeof letters; at += sizeof letters) {
+        std::memcpy(&letters, at, sizeof letters);
+        if (mayNeedEscape(letters)) break;
+    }
+    return at;
+}
+
+/// An element of an array, in quotes, so that nothing in it has a meaning.
+void appendQuoted(std::string& out, cc_str text) {
+    const auto mayNeedEscape = [](std::uint64_t letters) { return hasByte(letters, '"') || hasByte(letters, '\\'); };
+    const char* const end = text.data + text.size;
+    const char* plain = text.data;
+    out += '"';
+    for (const char* at = skipPlain(plain, end, mayNeedEscape); at != end; at = skipPlain(at + 1, end, mayNeedEscape)) {
+        if (*at != '"' && *at != '\\') continue;
+        out.append(plain, at);
+        out += '\\';
+        plain = at;
+    }
+    out.append(plain, end);
+    out += '"';
+}
+
+/// '{"a","say \"hi\"",NULL}'.
 void appendTexts(std::string& out, const cc_value& value) {
     refuseMissing(value.texts, value.count);
     out += '{';
@@ -46,12 +85,7 @@ void appendTexts(std::string& out, const cc_value& value) {
             continue;
         }
         refuseNul(text);
-        out += '"';
-        for (std::size_t at = 0; at < text.size; ++at) {
-            if (text.data[at] == '"' || text.data[at] == '\\') out += '\\';
-            out += text.data[at];
-        }
-        out += '"';
+        appendQuoted(out, text);
     }
     out += '}';
 }
@@ -67,9 +101,12 @@ void appendIntegers(std::string& out, const cc_value& value) {
 }
 
 void appendCopyText(std::string& out, const char* data, std::size_t size) {
+    const auto mayNeedEscape = [](std::uint64_t letters) {
+        return hasByteBelow(letters, ' ') || hasByte(letters, '\\');
+    };
     const char* const end = data + size;
     const char* plain = data;
-    for (const char* at = data; at != end; ++at) {
+    for (const char* at = skipPlain(data, end, mayNeedEscape); at != end; at = skipPlain(at + 1, end, mayNeedEscape)) {
         char letter;
         switch (*at) {
             case '\b':

@@ -86,15 +86,7 @@ void OfferColumns::addPart(
         part.supplier = part.supplier_rank = *supplier;
         part.bought_part = boughtFrom(reader.source(), part_of_source);
         add(*offer, reader.source(), part, needed_in);
-        details[number++] = {
-            offer->id,
-            offer->packaging,
-            offer->price_type,
-            offer->ladder,
-            offer->price_quantity,
-            offer->unit,
-            *supplier,
-            reader.piece()};
+        details[number++] = {offer->line, *supplier, reader.piece()};
     }
 }
 

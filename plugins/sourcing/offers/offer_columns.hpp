@@ -19,16 +19,15 @@
 
 namespace cardcage::sourcing {
 
-/// Data of an offer that the engine does not need. Texts are those of the offers.
+/// The place of what the engine does not need of an offer. Only some of the offers are bought, so the line of one is
+/// read again (offerOfLine) and its words are not kept for all.
 struct OfferDetail {
-    std::string_view id;
-    std::string_view packaging;
-    std::string_view price_type;
-    std::string_view ladder;
-    engine::Quantity price_quantity = 0;
-    engine::Unit unit = engine::Unit::Unknown;
+    std::string_view line;       ///< of the texts of the offers
     std::uint32_t supplier = 0;  ///< its number in the book
     std::uint32_t source = 0;    ///< its number among the sources of the part
+
+    /// The first word of the line.
+    std::string_view id() const { return line.substr(0, line.find('\t')); }
 };
 
 /// Conditions that apply to offers as such, and the money in which these are counted. It refers to the conditions.

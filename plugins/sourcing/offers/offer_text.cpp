@@ -128,7 +128,47 @@ std::optional<Number> optionalNumber(std::string_view text) {
     return TextFields::numberOf<Number>(text);
 }
 
+void readOnOrder(std::string_view text, std::vector<TextArrival>& on_order) {
+    on_order.clear();
+    for (LineReader arrivals(text); !arrivals.isAtEnd();) {
+        const auto day = TextFields::numberOf<std::int64_t>(arrivals.word(':'));
+        on_order.push_back({day, arrivals.quantity(' ')});
+    }
+}
+
+void readLadder(std::string_view text, std::vector<TextPrice>& prices) {
+    prices.clear();
+    for (LineReader rows(text); !rows.isAtEnd();) rows.price(prices.emplace_back());
+}
+
+/// Overwrites an offer, whose lists keep their memory.
+void readLine(std::string_view text, TextOffer& offer) {
+    LineReader line(text);
+    offer.line = text;
+    offer.id = line.field();
+    offer.source_id = line.field();
+    offer.is_inventory = line.word('\t') == "I";
+    offer.customer_id = line.word('\t');
+    offer.packaging = line.word('\t');
+    offer.price_type = line.word('\t');
+    offer.price_quantity = line.quantity('\t');
+    offer.unit = unitOf(line.word('\t'));
+    const auto stock = line.word('\t');
+    offer.stock = stock.empty() ? std::nullopt : std::optional(quantityOf(stock));
+    offer.lead_days = optionalNumber<std::int32_t>(line.word('\t'));
+    offer.valid_until = optionalNumber<std::int64_t>(line.word('\t'));
+    readOnOrder(line.word('\t'), offer.on_order);
+    offer.ladder = line.field();
+    readLadder(offer.ladder, offer.prices);
+}
+
 }  // namespace
+
+TextOffer offerOfLine(std::string_view line) {
+    TextOffer offer;
+    readLine(line, offer);
+    return offer;
+}
 
 engine::Quantity quantityOf(std::string_view text) {
     constexpr int decimals = 6;
@@ -212,37 +252,10 @@ const TextOffer* OfferReader::readNext() {
     if (!beginPiece()) return nullptr;
     const auto end = rest_.find('\n');
     if (end == std::string_view::npos) TextFields::refuse("the last line does not end");
-    LineReader line(rest_.substr(0, end));
-    rest_.remove_prefix(end + 1);
-    offer_.id = line.field();
-    offer_.source_id = line.field();
-    offer_.is_inventory = line.word('\t') == "I";
-    offer_.customer_id = line.word('\t');
-    offer_.packaging = line.word('\t');
-    offer_.price_type = line.word('\t');
-    offer_.price_quantity = line.quantity('\t');
-    offer_.unit = unitOf(line.word('\t'));
-    const auto stock = line.word('\t');
-    offer_.stock = stock.empty() ? std::nullopt : std::optional(quantityOf(stock));
-    offer_.lead_days = optionalNumber<std::int32_t>(line.word('\t'));
-    offer_.valid_until = optionalNumber<std::int64_t>(line.word('\t'));
-    readOnOrder(line.word('\t'));
-    readLadder(line.field());
+    const auto line = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);  // errors count the line as read
+    readLine(line, offer_);
     return &offer_;
-}
-
-void OfferReader::readOnOrder(std::string_view text) {
-    offer_.on_order.clear();
-    for (LineReader arrivals(text); !arrivals.isAtEnd();) {
-        const auto day = TextFields::numberOf<std::int64_t>(arrivals.word(':'));
-        offer_.on_order.push_back({day, arrivals.quantity(' ')});
-    }
-}
-
-void OfferReader::readLadder(std::string_view text) {
-    offer_.ladder = text;
-    offer_.prices.clear();
-    for (LineReader rows(text); !rows.isAtEnd();) rows.price(offer_.prices.emplace_back());
 }
 
 }  // namespace cardcage::sourcing

@@ -56,6 +56,7 @@ struct TextSource {
 
 /// One offer; texts are those of the lines, still escaped.
 struct TextOffer {
+    std::string_view line;  ///< all of it, without its end
     std::string_view id;
     std::string_view source_id;
     bool is_inventory = false;
@@ -87,8 +88,6 @@ private:
     const TextOffer* readNext();
     bool beginPiece();
     void readSource(std::string_view line);
-    void readOnOrder(std::string_view text);
-    void readLadder(std::string_view text);
 
     std::span<const OfferPiece> pieces_;
     std::uint32_t pieces_begun_ = 0;
@@ -97,6 +96,9 @@ private:
     TextSource source_;
     TextOffer offer_;
 };
+
+/// Reads the offer of one line of a text. Throws std::runtime_error for an invalid line.
+TextOffer offerOfLine(std::string_view line);
 
 /// Calls `take` with the id of every supplier and inventory site, the second word of a line, once for each offer.
 template <class Take>

@@ -20,7 +20,7 @@ std::map<std::string_view, const engine::BoughtPart*> boughtOffers(
     const bool is_discrete = engine::isDiscrete(run.input.named_design->design.groups[group].unit);
     const auto table = run.problem.offers.problem(group, part.need, is_discrete);
     for (const auto& line : part.solution.plan->lines) {
-        const auto id = run.problem.details[table.offers[line.offer].offer].id;
+        const auto id = run.problem.details[table.offers[line.offer].offer].id();
         if (!wanted.contains(id)) continue;
         const auto& parts = run.input.named_design->design.groups[group].bought_parts;
         bought[id] = parts.empty() ? nullptr : &parts[table.offers[line.offer].bought_part];

@@ -47,9 +47,9 @@ public:
             const auto unit = run.input.named_design->design.groups[group].unit;
             const auto offers = run.problem.offers.offersOf(group);
             for (const auto& line : parts[group].solution.plan->lines) {
-                const auto& detail = run.problem.details[offers[line.offer].offer];
-                const auto quantity = engine::converted(line.quantity, unit, detail.unit).value_or(line.quantity);
-                auto& taken = quantities_[std::string(detail.id)];
+                const auto offer = offerOfLine(run.problem.details[offers[line.offer].offer].line);
+                const auto quantity = engine::converted(line.quantity, unit, offer.unit).value_or(line.quantity);
+                auto& taken = quantities_[std::string(offer.id)];
                 taken = std::min(taken + std::min(quantity, engine::unlimited_quantity), engine::unlimited_quantity);
             }
         }

@@ -69,7 +69,7 @@ AlternativePlan reported(
     }
     const auto offers = problem.offers.offersOf(group);
     for (const auto& line : alternative.plan.lines) {
-        plan.offer_ids.push_back(*OfferId::parse(problem.details[offers[line.offer].offer].id));
+        plan.offer_ids.push_back(*OfferId::parse(problem.details[offers[line.offer].offer].id()));
         plan.quantities.push_back(decimalOf(line.quantity));
     }
     return plan;

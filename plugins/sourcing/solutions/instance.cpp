@@ -137,7 +137,7 @@ private:
         const auto table = problem_.offers.offersOf(group);
         std::size_t at = 0;
         while (const auto* offer = reader.next()) {
-            if (at == table.size() || problem_.details[table[at].offer].id != offer->id) continue;
+            if (at == table.size() || problem_.details[table[at].offer].id() != offer->id) continue;
             call(*offer, table[at], at);
             ++at;
         }

@@ -234,12 +234,13 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     const auto& offer = table.offers[line.offer];
     const auto& detail = problem_.details[offer.offer];
     const auto& supplier = problem_.suppliers[detail.supplier];
-    const auto sent = rowOf(detail.ladder, table.rows[line.row].ladder_position);
+    const auto told = offerOfLine(detail.line);
+    const auto sent = rowOf(told.ladder, table.rows[line.row].ladder_position);
 
     const auto& name = named_design_.parts[group];
     Purchase purchase{
         .options = reported(name.isJoint() ? name.bought_parts[offer.bought_part] : name.options),
-        .offer_id = std::string(detail.id),
+        .offer_id = std::string(told.id),
         .supplier_id = std::string(supplier.id.view()),
         .supplier = supplier.name,
         .is_inventory = offer.is_inventory,
@@ -247,10 +248,10 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .used_quantity = decimalOf(line.quantity - excess),
         .excess_quantity = decimalOf(excess),
         .foreign_unit_price = std::string(sent.amount),
-        .price_quantity = decimalOf(detail.price_quantity),
-        .price_unit = std::string(wordOf(detail.unit)),
+        .price_quantity = decimalOf(told.price_quantity),
+        .price_unit = std::string(wordOf(told.unit)),
         .currency = std::string(sent.currency),
-        .offered_currencies = currenciesOf(detail.ladder),
+        .offered_currencies = currenciesOf(told.ladder),
         .rate = "1",
         .unit_price = problem_.money.exactText(line.unit_price, 2),
         .fee = problem_.money.exactText(line.fee, 2),
@@ -264,7 +265,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         for (const auto set : named_design_.design.groups[group].bought_parts[offer.bought_part].sets)
             sets.push_back(std::int64_t{set} + 1);
     }
-    if (!detail.packaging.empty()) purchase.packaging = TextFields::plain(detail.packaging);
+    if (!told.packaging.empty()) purchase.packaging = TextFields::plain(told.packaging);
     if (!sent.moq.empty()) purchase.moq = sdk::Decimal::parse(sent.moq);
     if (!sent.mpq.empty()) purchase.mpq = sdk::Decimal::parse(sent.mpq);
     for (const auto& rate : conditions_.exchange_rates.rates) {

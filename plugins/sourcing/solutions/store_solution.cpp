@@ -1,7 +1,9 @@
 #include "solutions/store_solution.hpp"
 
 #include <map>
+#include <mutex>
 #include <set>
+#include <thread>
 #include <unordered_set>
 
 #include "engine/selection/selection_inputs.hpp"
@@ -216,6 +218,42 @@ StagedPart stagedPart(
     return staged;
 }
 
+/// Rows that several threads make and one copies, in their order. The thread of the call feeds the database while the
+/// others make more rows: the database takes as long to read a row as all threads take to make it.
+class RowsInPacks {
+public:
+    RowsInPacks(sdk::Database::Copy<StagedPart>& copy, std::size_t packs) : copy_(copy), packs_(packs) {}
+
+    /// A pack that is made; the thread of the call copies what is complete.
+    void add(std::size_t number, std::vector<StagedPart> rows) {
+        {
+            const std::lock_guard lock(mutex_);
+            packs_[number] = std::move(rows);
+        }
+        if (std::this_thread::get_id() == thread_of_call_) copyComplete();
+    }
+
+    /// Copies the packs behind which none is missing. In the thread of the call.
+    void copyComplete() {
+        while (const auto rows = takeNext()) {
+            for (const auto& row : *rows) copy_.add(row);
+        }
+    }
+
+private:
+    std::optional<std::vector<StagedPart>> takeNext() {
+        const std::lock_guard lock(mutex_);
+        if (next_ == packs_.size() || !packs_[next_]) return std::nullopt;
+        return std::exchange(packs_[next_++], std::nullopt);
+    }
+
+    sdk::Database::Copy<StagedPart>& copy_;
+    const std::thread::id thread_of_call_ = std::this_thread::get_id();
+    std::mutex mutex_;
+    std::vector<std::optional<std::vector<StagedPart>>> packs_;
+    std::size_t next_ = 0;
+};
+
 void copyParts(
     sdk::Call& call,
     const std::vector<FinishedRun>& runs,
@@ -223,7 +261,7 @@ void copyParts(
     const std::vector<Reporter>& reporters,
     const SnapshotStore& snapshots
 ) {
-    constexpr std::size_t parts_at_once = 4'096;  // in memory as text
+    constexpr std::size_t parts_at_once = 16'384;  // in memory as text, about 2 KB each
     const auto parallel = parallelFor(call);
     const auto tenant = call.tenant();
     call.db().run(sql::create_staged_part);
@@ -234,13 +272,18 @@ void copyParts(
             if (reporters[i].positionOf(group) > 0) needed.push_back(group);
         }
         for (std::size_t first = 0; first < needed.size(); first += parts_at_once) {
-            std::vector<StagedPart> rows(std::min(parts_at_once, needed.size() - first));
-            engine::inPacks(parallel, rows.size(), [&](std::size_t begin, std::size_t end) {
+            const auto count = std::min(parts_at_once, needed.size() - first);
+            RowsInPacks packs(copy, (count + engine::parts_in_a_pack - 1) / engine::parts_in_a_pack);
+            engine::inPacks(parallel, count, [&](std::size_t begin, std::size_t end) {
+                std::vector<StagedPart> rows;
+                rows.reserve(end - begin);
                 for (auto row = begin; row < end; ++row) {
-                    rows[row] = stagedPart(tenant, runs[i], solutions[i], reporters[i], snapshots, needed[first + row]);
+                    const auto group = needed[first + row];
+                    rows.push_back(stagedPart(tenant, runs[i], solutions[i], reporters[i], snapshots, group));
                 }
+                packs.add(begin / engine::parts_in_a_pack, std::move(rows));
             });
-            for (const auto& row : rows) copy.add(row);
+            packs.copyComplete();
         }
     }
     copy.end();

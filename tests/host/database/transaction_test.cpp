@@ -282,6 +282,34 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, copiedRowsArriveAsTheyWereSent) {
     work.commit();
 }
 
+/// Texts are looked through in words of eight letters.
+CPPUNIT_TEST_FIXTURE(TransactionTest, lettersWithAMeaningAreCopiedAtEveryPlaceOfAText) {
+    constexpr std::string_view letters = "\b\f\n\r\t\v\\\"\x01\x1F\x7F,{}' ";
+    constexpr std::size_t longest = 19;
+    std::vector<std::string> sent;
+    for (const char letter : letters) {
+        for (std::size_t place = 0; place <= longest; ++place) {
+            sent.push_back(std::string(place, 'x') + letter + std::string(longest - place, 'y') + letter);
+            sent.push_back(std::string(place, 'x') + letter);
+            sent.push_back("\xF0\x9F\x94\x8C" + std::string(place, 'x') + letter + "\xC3\xA4");
+        }
+    }
+    Work work(*connection, parts(), Mode::Write);
+    run(work, create_stage);
+    work.copyBegin("stage", "id,name,list");
+    for (std::size_t i = 0; i < sent.size(); ++i) {
+        const std::vector<cc_str> list = {str(sent[i])};
+        work.copyRow(std::array{integer(static_cast<std::int64_t>(i)), text(sent[i]), texts(list)});
+    }
+    CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(sent.size()), work.copyEnd());
+    for (std::size_t i = 0; i < sent.size(); ++i) {
+        const auto where = " FROM stage WHERE id = " + std::to_string(i);
+        CPPUNIT_ASSERT_EQUAL(sent[i], one(work, "SELECT name" + where));
+        CPPUNIT_ASSERT_EQUAL(sent[i], one(work, "SELECT list[1]" + where));
+    }
+    work.commit();
+}
+
 CPPUNIT_TEST_FIXTURE(TransactionTest, manyRowsAreCopiedAndMerged) {
     constexpr std::int64_t count = 120'000;
     Work work(*connection, parts(tenant_a, 60s), Mode::Write);

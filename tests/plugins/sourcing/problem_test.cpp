@@ -191,7 +191,7 @@ CPPUNIT_TEST_FIXTURE(Problems, threadsMakeNoDifference) {
         const auto right = other.offers.problem(group, engine::one_unit, true);
         CPPUNIT_ASSERT_EQUAL(left.offers[0].offer, right.offers[0].offer);
         CPPUNIT_ASSERT_EQUAL(left.rows[0].unit_price, right.rows[0].unit_price);
-        CPPUNIT_ASSERT(other.details[right.offers[0].offer].id == "o" + std::to_string(group));
+        CPPUNIT_ASSERT(other.details[right.offers[0].offer].id() == "o" + std::to_string(group));
     }
 }
 
