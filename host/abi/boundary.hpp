@@ -2,6 +2,7 @@
 
 #include <cardcage/abi.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -30,13 +31,47 @@ bool covers(const Struct* given, Member Struct::*last) {
     return given->size >= static_cast<std::size_t>(end - reinterpret_cast<const char*>(given));
 }
 
-/// A function in the form of a service table: a null handle is refused, and no exception crosses the boundary.
+/// Whether a handle may be used: its handler runs, on this thread. Compares addresses only, because a module may have
+/// kept a handle whose memory is gone. One whose address is used again stands for the call that is there now.
+inline bool isOpen(const cc_call* handle) {
+    for (const auto* call = cc_call::innermost; call; call = call->outer) {
+        if (call == handle) return true;
+    }
+    return false;
+}
+
+/// The same for what belongs to a call. The newest is looked at first: it is the one in use.
+template <class Handle, class Owned>
+bool isOpenIn(std::vector<Owned> cc_call::*owned, const Handle* handle) {
+    for (const auto* call = cc_call::innermost; call; call = call->outer) {
+        const auto& all = call->*owned;
+        if (std::find_if(all.rbegin(), all.rend(), [&](const Owned& one) { return one.get() == handle; }) !=
+            all.rend()) {
+            return true;
+        }
+    }
+    return false;
+}
+inline bool isOpen(const cc_json* handle) {
+    return isOpenIn(&cc_call::readers, handle);
+}
+inline bool isOpen(const cc_upload* handle) {
+    return isOpenIn(&cc_call::uploads, handle);
+}
+/// The host's handle is valid as long as the module is loaded.
+inline bool isOpen(const cc_host*) {
+    return true;
+}
+
+/// A function in the form of a service table: a null handle and one of another thread or of a call that has ended are
+/// refused, and no exception crosses the boundary.
 template <auto function>
 struct Safe;
 template <class Result, class Handle, class... Arguments, Result (*function)(Handle*, Arguments...)>
 struct Safe<function> {
     static Result call(Handle* handle, Arguments... arguments) noexcept {
         if (!handle) return failure(CC_INVALID);
+        if (!isOpen(handle)) return failure(CC_WRONG_PHASE);
         try {
             return function(handle, arguments...);
         } catch (...) {

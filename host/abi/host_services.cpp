@@ -90,6 +90,7 @@ std::int32_t writeLog(
 ) {
     const auto* generation = modules::generationOf(host);
     if (!generation || (field_count && !fields)) return CC_INVALID;
+    if (call && !isOpen(call)) return CC_WRONG_PHASE;
     std::vector<observability::Field> list{{"module", generation->id()}};
     if (call) {
         list.push_back({"request_id", call->run.request.requestId()});

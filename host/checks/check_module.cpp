@@ -1,5 +1,7 @@
 #include "host/checks/check_module.hpp"
 
+#include <optional>
+
 #include "host/checks/calls/exercise.hpp"
 #include "host/checks/database_checks.hpp"
 #include "host/checks/file_checks.hpp"
@@ -13,10 +15,11 @@ namespace {
 
 /// Loads the module here, when it has survived that in a child, and judges what it registers.
 void checkLoaded(Checklist& checks, const modules::ModuleFile& file, const Surroundings& surroundings) {
-    const modules::ScratchDirectory scratch("cardcage-check");
+    std::optional<modules::ScratchDirectory> scratch;
     modules::OwnedGeneration generation;
     checks.judge("init", [&] {
-        generation = modules::Generation::load(file, scratch.path(), modules::inertService);
+        scratch.emplace("cardcage-check");
+        generation = modules::Generation::load(file, scratch->path(), modules::inertService);
         return std::string();
     });
     if (!generation) return;

@@ -172,8 +172,8 @@ constexpr auto table = std::to_array<Setting>({
      .type = Type::Text,
      .default_value = "127.0.0.1",
      .description =
-         "Numeric address of the listener for /healthz, /readyz, /version and /metrics. It asks for no token: keep "
-         "it inside."},
+         "Numeric address of the listener for /healthz, /readyz, /version, /metrics and /modules. It asks for no token: "
+         "keep it inside."},
     {.name = "admin.port",
      .type = Type::Integer,
      .default_value = "8081",
@@ -268,7 +268,7 @@ constexpr auto table = std::to_array<Setting>({
      .default_value = "auto",
      .description =
          "Whether modules of the vendor Cardcage need the signature of a key of the tier own. auto: when there is such a "
-         "key. modules.dev = true lifts it.",
+         "key. They always do where modules of other vendors need one. modules.dev = true lifts it.",
      .choices = "auto required optional"},
     {.name = "modules.signatures.third_party",
      .type = Type::Choice,

@@ -68,10 +68,19 @@ struct cc_json {
 /// The call of a handler: a request, or one operation call inside it.
 struct cc_call {
     cc_call(cardcage::execution::Run& its_run, const cardcage::tenancy::ModuleView& its_module)
-        : run(its_run), module(its_module) {}
+        : run(its_run), module(its_module), outer(innermost) {
+        innermost = this;
+    }
+    ~cc_call() { innermost = outer; }
+    cc_call(const cc_call&) = delete;
+    cc_call& operator=(const cc_call&) = delete;
+
+    /// The innermost call whose handler runs on this thread; its callers are `outer`. Null outside handlers.
+    inline static thread_local cc_call* innermost = nullptr;
 
     cardcage::execution::Run& run;
     const cardcage::tenancy::ModuleView& module;  ///< whose handler runs
+    cc_call* const outer;                         ///< the call of the same thread that called this operation
     bool is_operation = false;
     bool is_shared = false;         ///< an operation whose answer is that of a request of another tenant
     std::string_view payload;       ///< of an operation

@@ -169,7 +169,7 @@ std::int32_t remove(cc_call* call, cc_str id) {
 
 /// Safe for the one function that returns nothing.
 void safePutAbort(cc_upload* upload) noexcept {
-    if (!upload) return;
+    if (!upload || !isOpen(upload)) return;
     try {
         putAbort(upload);
     } catch (...) {  // a file that cannot be removed is swept later

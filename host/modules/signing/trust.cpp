@@ -27,6 +27,8 @@ std::optional<TrustedKey> TrustedKey::parse(std::string name, std::string_view t
 
 bool Trust::isRequired(TrustTier tier) const {
     if (dev) return false;
+    // The vendor is a text that everybody may write: nobody passes by naming that of the program.
+    if (tier == TrustTier::Own && isRequired(TrustTier::ThirdParty)) return true;
     const auto demand = demands.find(tier);
     if (demand != demands.end() && demand->second != Demand::Auto) return demand->second == Demand::Required;
     return std::ranges::any_of(keys, [&](const TrustedKey& key) { return key.tier == tier; });

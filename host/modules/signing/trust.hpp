@@ -47,6 +47,7 @@ struct Trust {
     std::map<TrustTier, Demand> demands{};
     bool dev = false;  ///< modules.dev: nothing is required
 
+    /// Whether modules of that tier need a signature. What third parties need, the program's own modules need, too.
     bool isRequired(TrustTier tier) const;
     /// The key of that signer, if it vouches for the tier; otherwise null.
     const TrustedKey* keyOf(const crypto::PublicKey& signer, TrustTier tier) const;

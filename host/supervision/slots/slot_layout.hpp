@@ -24,10 +24,7 @@ struct FixedText {
     std::uint8_t size = 0;
     std::array<char, longest> bytes{};
 
-    void assign(std::string_view text) {
-        size = static_cast<std::uint8_t>(std::min(text.size(), longest));
-        std::memcpy(bytes.data(), text.data(), size);
-    }
+    void assign(std::string_view text) { size = static_cast<std::uint8_t>(text.copy(bytes.data(), longest)); }
     std::string_view view() const { return {bytes.data(), std::min<std::size_t>(size, longest)}; }
 };
 

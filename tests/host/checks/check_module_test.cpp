@@ -6,7 +6,9 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
+#include <optional>
 #include <set>
 
 #include "host/modules/generation.hpp"
@@ -271,6 +273,16 @@ CPPUNIT_TEST_FIXTURE(Checks, aDatabaseThatCannotBeMadeIsTold) {
     around.has_database = true;
     const SmallFiles limit;
     expectDetail(fails("good", {"migrations"}, around), "migrations", "initdb failed");
+}
+
+CPPUNIT_TEST_FIXTURE(Checks, aDirectoryThatCannotBeMadeIsTold) {
+    const auto* before = std::getenv("TMPDIR");
+    const auto kept = before ? std::optional<std::string>(before) : std::nullopt;
+    setenv("TMPDIR", (scratch.path() / "absent").c_str(), 1);
+    const auto results = checkModule(sample("good"), {.has_modules = true});
+    kept ? setenv("TMPDIR", kept->c_str(), 1) : unsetenv("TMPDIR");
+    CPPUNIT_ASSERT(resultOf(results, "init").outcome == Outcome::Failed);
+    CPPUNIT_ASSERT(!resultOf(results, "init").detail.empty());
 }
 
 CPPUNIT_TEST_FIXTURE(Checks, theModulesOfThisTreeAreWithoutFault) {

@@ -153,8 +153,6 @@ CPPUNIT_TEST_FIXTURE(Signing, aKeyOfItsTierMakesASignatureNecessary) {
 CPPUNIT_TEST_FIXTURE(Signing, aKeyOfThirdPartiesDoesNotVouchForTheProgramsOwnModules) {
     const auto own = readModuleFile(sample("own_vendor")).bytes;
     auto trust = trusting(TrustTier::ThirdParty);
-    CPPUNIT_ASSERT_EQUAL("accepted"s, refusal(own, trust));  // the key is of another tier
-    trust.demands[TrustTier::Own] = Demand::Required;
     CPPUNIT_ASSERT_EQUAL("unknown_signer"s, refusal(signedWith(key, own), trust));
     // One of the tier own vouches for everybody.
     CPPUNIT_ASSERT_EQUAL("accepted"s, refusal(signedWith(key, own), trusting(TrustTier::Own)));
@@ -162,6 +160,19 @@ CPPUNIT_TEST_FIXTURE(Signing, aKeyOfThirdPartiesDoesNotVouchForTheProgramsOwnMod
     trust.demands[TrustTier::ThirdParty] = Demand::Required;
     CPPUNIT_ASSERT_EQUAL("accepted"s, refusal(signed_bytes, trust));
     CPPUNIT_ASSERT_EQUAL("unsigned"s, refusal(own, trust));
+}
+
+CPPUNIT_TEST_FIXTURE(Signing, nobodyPassesUnsignedByNamingTheVendorOfTheProgram) {
+    const auto own = readModuleFile(sample("own_vendor")).bytes;
+    auto trust = trusting(TrustTier::ThirdParty);
+    CPPUNIT_ASSERT_EQUAL("unsigned"s, refusal(own, trust));
+    trust.demands[TrustTier::Own] = Demand::Optional;
+    CPPUNIT_ASSERT_EQUAL("unsigned"s, refusal(own, trust));
+    Trust keyless;
+    keyless.demands[TrustTier::ThirdParty] = Demand::Required;
+    CPPUNIT_ASSERT_EQUAL("unsigned"s, refusal(own, keyless));
+    keyless.dev = true;
+    CPPUNIT_ASSERT_EQUAL("accepted"s, refusal(own, keyless));
 }
 
 CPPUNIT_TEST_FIXTURE(Signing, aRefusedModuleNeverRuns) {
