@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "values/escapes.hpp"
 #include "values/text.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -48,6 +49,11 @@ bool Attributes::take(std::string_view word) {
     const auto comma = std::min(text.find(','), text.size());
     const auto name = trimmed(text.substr(0, comma));
     const auto value = comma < text.size() ? trimmed(text.substr(comma + 1)) : std::string_view{};
+    if (value.find('\\') == std::string_view::npos) return take(kind, name, value);
+    return take(kind, name, withoutEscapes(value));
+}
+
+bool Attributes::take(char kind, std::string_view name, std::string_view value) {
     switch (kind) {
         case 'F':
             if (image_.file_attributes.size() < most_file_attributes) image_.file_attributes[std::string(name)] = value;

@@ -22,6 +22,7 @@ public:
     TextId apertureFunction() const { return current_.function; }
 
 private:
+    bool take(char kind, std::string_view name, std::string_view value);
     void setObject(std::string_view name, std::string_view value);
     void forget(std::string_view name);
     TextId idOf(std::string_view text);

@@ -14,6 +14,21 @@ std::optional<Nm> lengthOf(const Json& record, std::string_view name) {
     return length && *length > 0 && *length < farthest_coordinate ? length : std::nullopt;
 }
 
+std::optional<bool> flagOf(const Json& record, std::string_view name) {
+    const auto* member = record.find(name);
+    if (member == nullptr || member->kind != Json::Kind::Boolean) return std::nullopt;
+    return member->text == "true";
+}
+
+JobFlags flagsOf(const Json& specs) {
+    return {
+        .impedance_controlled = flagOf(specs, "ImpedanceControlled"),
+        .edge_connector = flagOf(specs, "EdgeConnector"),
+        .edge_connector_bevelled = flagOf(specs, "EdgeConnectorBevelled"),
+        .edge_plating = flagOf(specs, "EdgePlating"),
+        .castellated = flagOf(specs, "Castellated")};
+}
+
 void readSpecs(const Json& specs, JobFile& job) {
     if (const auto* size = specs.find("Size")) {
         job.width = lengthOf(*size, "X");
@@ -24,6 +39,7 @@ void readSpecs(const Json& specs, JobFile& job) {
     if (layers && layers->value() >= 1 && layers->value() <= 100)
         job.copper_layers = static_cast<int>(std::lround(layers->value()));
     job.finish = specs.textOf("Finish");
+    job.flags = flagsOf(specs);
 }
 
 void readFiles(const Json& list, JobFile& job) {
@@ -42,6 +58,7 @@ void readStackup(const Json& list, JobFile& job) {
              std::string(row.textOf("Name")),
              std::string(row.textOf("Material")),
              std::string(row.textOf("Color")),
+             std::string(row.textOf("Notes")),
              lengthOf(row, "Thickness")}
         );
 }

@@ -23,7 +23,17 @@ struct StackupRow {
     std::string name;
     std::string material;
     std::string color;
+    std::string notes;
     std::optional<Nm> thickness;
+};
+
+/// What a job file says about the board with yes or no; absent where it says nothing.
+struct JobFlags {
+    std::optional<bool> impedance_controlled;
+    std::optional<bool> edge_connector;
+    std::optional<bool> edge_connector_bevelled;
+    std::optional<bool> edge_plating;
+    std::optional<bool> castellated;
 };
 
 /// The content of a job file in any of its three dialects. The size may include the pen of the profile.
@@ -34,6 +44,7 @@ struct JobFile {
     std::optional<Nm> thickness;
     std::optional<int> copper_layers;
     std::string finish;
+    JobFlags flags;
     std::vector<JobEntry> files;
     std::vector<StackupRow> stackup;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "values/escapes.hpp"
 #include "values/text.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -91,19 +92,17 @@ private:
         }
         return takes('"');
     }
-    /// A character beyond ASCII becomes a question mark: names are compared, not shown.
     bool escape(std::string& text) {
         if (rest_.empty()) return false;
         const char character = rest_.front();
         rest_.remove_prefix(1);
-        if (character == 'u') {
-            if (rest_.size() < 4) return false;
-            rest_.remove_prefix(4);
-            text.push_back('?');
-        } else {
+        if (character != 'u') {
             text.push_back(character == 'n' || character == 't' || character == 'r' ? ' ' : character);
+            return true;
         }
-        return true;
+        const auto code = takeEscape(rest_);
+        if (code) appendUtf8(text, *code);
+        return code.has_value();
     }
     bool number(Json& value) {
         value.kind = Json::Kind::Number;

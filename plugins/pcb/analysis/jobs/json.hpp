@@ -10,7 +10,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// A value of a JSON text, as far as job files need it: numbers stay text, escapes of ASCII are undone.
+/// A value of a JSON text, as far as job files need it: numbers stay text, escapes are undone.
 struct Json {
     enum class Kind { Null, Boolean, Number, Text, Array, Object };
     Kind kind = Kind::Null;

@@ -1,6 +1,7 @@
 #include "openings/openings.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "areas/area.hpp"
 #include "nets/gaps.hpp"
@@ -15,14 +16,14 @@ bool hasOpenings(const SetFile& file) {
     return file.isGerber() && file.role.known() && (function == Function::SolderMask || function == Function::Paste);
 }
 
-OpeningFacts factsOf(const SetFile& file, const Ground& ground) {
+OpeningFacts factsOf(const Layer& layer, const Ground& ground) {
+    const auto& file = layer.file;
     OpeningFacts facts;
     facts.function = file.role.function;
     facts.side = file.role.side;
     // A drawing with reversed polarity, or without a board to lie on, may say something else.
     const bool plain = ground.known() && !file.image.negative;
     const double trust = std::min(plain ? derived : likely, file.role.confidence);
-    const Layer layer(file, ground, false);
     facts.count = Value<int>::of(static_cast<int>(layer.islands.count), Source::Measured, trust);
     const auto gaps = gapsWithin(layer.sheet, layer.grid, layer.islands, widest_web);
     if (!gaps.empty()) facts.web = Measure::of(gaps.front().distance, placeOf(layer.sheet, gaps.front()), trust);
@@ -31,18 +32,42 @@ OpeningFacts factsOf(const SetFile& file, const Ground& ground) {
     return facts;
 }
 
+/// The place of the only facts of a function on a side.
+std::optional<std::size_t> placeOf(const std::vector<OpeningFacts>& facts, Function function, Side side) {
+    std::optional<std::size_t> found;
+    for (std::size_t place = 0; place < facts.size(); ++place) {
+        if (facts[place].function != function || facts[place].side != side) continue;
+        if (found) return std::nullopt;
+        found = place;
+    }
+    return found;
+}
+
 }  // namespace
 
-std::vector<OpeningFacts> measureOpenings(
+const Layer* Openings::find(Function function, Side side) const {
+    const auto place = placeOf(facts, function, side);
+    return place ? layers[*place].get() : nullptr;
+}
+
+double Openings::trustOf(Function function, Side side) const {
+    const auto place = placeOf(facts, function, side);
+    return place ? facts[*place].count.confidence : 0;
+}
+
+Openings measureOpenings(
     const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel
 ) {
     std::vector<std::size_t> files;
     for (const auto index : design.files)
         if (hasOpenings(set.files[index])) files.push_back(index);
-    std::vector<OpeningFacts> openings(files.size());
+    Openings openings;
+    openings.facts.resize(files.size());
+    openings.layers.resize(files.size());
     parallel(files.size(), [&](std::size_t place) {
-        openings[place] = factsOf(set.files[files[place]], ground);
-        openings[place].file = files[place];
+        openings.layers[place] = std::make_unique<Layer>(set.files[files[place]], ground, false);
+        openings.facts[place] = factsOf(*openings.layers[place], ground);
+        openings.facts[place].file = files[place];
     });
     return openings;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "files/set_file.hpp"
@@ -22,9 +23,17 @@ struct OpeningFacts {
     Value<double> area = Value<double>::none(Reason::NotAnalysed);
 };
 
-/// Masks and stencils of a design, in the order of its files.
-std::vector<OpeningFacts> measureOpenings(
-    const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel
-);
+/// Masks and stencils of a design, in the order of its files: the facts of each, and its drawing.
+struct Openings {
+    std::vector<OpeningFacts> facts;
+    std::vector<std::unique_ptr<Layer>> layers;
+
+    /// The drawing of a function on a side; null when no file has it, and when several do.
+    const Layer* find(Function function, Side side) const;
+    /// How far that drawing can be trusted; 0 without one.
+    double trustOf(Function function, Side side) const;
+};
+
+Openings measureOpenings(const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel);
 
 }  // namespace cardcage::pcb::analysis

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <map>
-#include <unordered_set>
+
+#include "profile/places.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -10,7 +11,6 @@ namespace {
 constexpr std::size_t largest_sample = 4'000;
 constexpr double repeated_share = 0.4;
 constexpr Nm shortest_shift = 5 * one_millimetre;
-constexpr Nm grid = 20 * one_micrometre;
 
 void thin(std::vector<Point>& places) {
     if (places.size() <= largest_sample) return;
@@ -19,26 +19,6 @@ void thin(std::vector<Point>& places) {
     for (std::size_t index = 0; index < places.size(); index += step) kept.push_back(places[index]);
     places = std::move(kept);
 }
-
-/// Places on a grid, found again when they are a step of it away.
-class Places {
-public:
-    void add(Point place) { cells_.insert(cellOf(place, 0, 0)); }
-    bool has(Point place) const {
-        for (int dx = -1; dx <= 1; ++dx)
-            for (int dy = -1; dy <= 1; ++dy)
-                if (cells_.contains(cellOf(place, dx, dy))) return true;
-        return false;
-    }
-
-private:
-    static std::uint64_t cellOf(Point place, int dx, int dy) {
-        const auto x = static_cast<std::uint64_t>((place.x + 4 * farthest_coordinate) / grid + dx);
-        const auto y = static_cast<std::uint64_t>((place.y + 4 * farthest_coordinate) / grid + dy);
-        return (x << 32) ^ y;
-    }
-    std::unordered_set<std::uint64_t> cells_;
-};
 
 using HolesBySize = std::map<Nm, std::vector<Point>>;
 
@@ -80,11 +60,12 @@ public:
         thin(flashes_);
     }
 
-    bool any() const {
+    std::optional<bool> any() const {
+        if (holes_.size() < 3) return std::nullopt;
         const auto rarest = std::min_element(holes_.begin(), holes_.end(), [](const auto& left, const auto& right) {
             return weight(left.second) < weight(right.second);
         });
-        if (holes_.size() < 3 || rarest->second.size() < 2) return false;
+        if (rarest->second.size() < 2) return false;
         // Any hole of the rarest tool has its copy on the next board.
         const auto& places = rarest->second;
         for (std::size_t from = 0; from < std::min<std::size_t>(places.size(), 8); ++from)
@@ -148,7 +129,7 @@ double shareInside(Corners corners, const std::vector<Point>& places) {
     return static_cast<double>(inside) / static_cast<double>(places.size());
 }
 
-bool looksRepeated(const FileSet& set, const DesignFiles& design) {
+std::optional<bool> looksRepeated(const FileSet& set, const DesignFiles& design) {
     return Shifts(set, design).any();
 }
 

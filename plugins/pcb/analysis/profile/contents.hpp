@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "files/set_file.hpp"
@@ -23,7 +24,7 @@ Contents contentsOf(const FileSet& set, const DesignFiles& design);
 double shareInside(Corners corners, const std::vector<Point>& places);
 
 /// Whether holes and copper lie as if the set were a panel: one shift maps at least two fifths of the holes of three
-/// tools, and of the flashes, onto others.
-bool looksRepeated(const FileSet& set, const DesignFiles& design);
+/// tools, and of the flashes, onto others. Nothing when there are fewer tools.
+std::optional<bool> looksRepeated(const FileSet& set, const DesignFiles& design);
 
 }  // namespace cardcage::pcb::analysis

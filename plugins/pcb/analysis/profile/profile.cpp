@@ -38,8 +38,13 @@ public:
     Board run() {
         for (const auto& tier : tiers()) {
             const auto* best = bestOf(tier);
-            if (best == nullptr) continue;
-            take(*best, tier);
+            if (tier.is_profile) board_.panel = findPanel(set_, design_, tier.outlines);
+            if (best == nullptr && !board_.panel) continue;
+            if (board_.panel) {
+                takePanel(best, tier, *board_.panel);
+            } else {
+                take(*best, tier);
+            }
             return board_;
         }
         withoutProfile();
@@ -170,11 +175,38 @@ private:
             confidence = std::min(confidence, sure);
             findings_.add(Code::ProfileMultiple, Severity::Warning, "several closed lines hold the whole board");
         }
-        const bool repeated = hasTwins(tier, best) || looksRepeated(set_, design_);
+        const auto copies = looksRepeated(set_, design_);
+        const bool repeated = hasTwins(tier, best) || copies.value_or(false);
+        const bool is_plain = tier.is_profile && tier.outlines.size() == 1 && copies.has_value() && !hasCuts();
         if (repeated) suspectPanel();
+        board_.is_panel =
+            Value<bool>::of(repeated, Source::Measured, std::min(confidence, is_plain && !repeated ? derived : likely));
         report(best);
         setSize(best, tier.source, confidence, repeated);
         setArea(best, tier, confidence, repeated);
+    }
+    /// Boards are scored in panels, and off the rails of a single one.
+    bool hasCuts() const {
+        return std::any_of(design_.files.begin(), design_.files.end(), [&](std::size_t file) {
+            return set_.files[file].role.function == Function::VCut;
+        });
+    }
+    /// Without a line around all boards, the panel is as large as they are.
+    void takePanel(const Outline* frame, const Tier& tier, const Panel& panel) {
+        const double confidence = std::min(tier.confidence, derived);
+        const auto& box = frame != nullptr ? frame->loop.box : panel.box;
+        if (frame != nullptr) report(*frame);
+        if (frame != nullptr) board_.outline = frame->loop.corners;
+        if (panel.columns == 0)
+            findings_.add(Code::PanelIrregular, Severity::Info, "the boards of the panel form no regular grid");
+        const double outer = frame != nullptr ? confidence : std::min(confidence, likely);
+        board_.is_panel = Value<bool>::of(true, Source::Measured, confidence);
+        board_.delivered_width = Value<Nm>::of(box.width(), tier.source, outer);
+        board_.delivered_height = Value<Nm>::of(box.height(), tier.source, outer);
+        board_.width = Value<Nm>::of(panel.board_width, tier.source, confidence);
+        board_.height = Value<Nm>::of(panel.board_height, tier.source, confidence);
+        board_.area = Value<double>::none(Reason::NotAnalysed);
+        board_.cutouts = Value<int>::none(Reason::NotAnalysed);
     }
     void suspectPanel() {
         board_.panel_suspected = true;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "profile/contents.hpp"
 #include "profile/outlines.hpp"
+#include "profile/panel.hpp"
 #include "values/value.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -21,6 +23,9 @@ struct Board {
     std::vector<Point> outline;
     std::vector<Loop> cutout_loops;
     bool panel_suspected = false;
+    /// Whether the files are those of a panel; *likely* not when nothing but a single line tells so.
+    Value<bool> is_panel = Value<bool>::none(Reason::ProfileMissing);
+    std::optional<Panel> panel;
 };
 
 /// Finds the profile of one design among the closed lines of its files.

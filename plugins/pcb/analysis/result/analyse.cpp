@@ -83,14 +83,29 @@ private:
             if (!job.finish.empty() && job.finish != "None" && !design.finish.value)
                 design.finish = Value<std::string>::of(job.finish, Source::JobFile, stated);
             if (design.stackup.empty()) design.stackup = job.stackup;
+            takeFlags(job.flags, design);
             compareSize(job, design);
         }
+        // Drawings count where no job file says anything.
+        if (!design.edge_connector.value) design.edge_connector = design.copper.edge_contacts.any;
         if (!design.thickness.value && set_.reports.thickness)
             design.thickness = Value<Nm>::of(*set_.reports.thickness, Source::CadReport, stated);
+    }
+    static void takeFlags(const JobFlags& flags, Design& design) {
+        const auto take = [](Value<bool>& value, std::optional<bool> said) {
+            if (said && !value.value) value = Value<bool>::of(*said, Source::JobFile, stated);
+        };
+        take(design.impedance_control, flags.impedance_controlled);
+        take(design.edge_connector, flags.edge_connector);
+        take(design.edge_bevel, flags.edge_connector_bevelled);
+        take(design.edge_plating, flags.edge_plating);
+        take(design.castellated, flags.castellated);
     }
     void compareSize(const JobFile& job, Design& design) {
         auto& board = design.board;
         if (!job.width || !job.height || !board.width.value || !board.height.value) return;
+        // The size of a panel may be that of one board, or of all.
+        if (board.panel) return;
         const auto agrees = [](Nm said, Nm measured) {
             return said >= measured - 10 * one_micrometre && said <= measured + widest_pen;
         };

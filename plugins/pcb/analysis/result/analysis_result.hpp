@@ -38,6 +38,13 @@ struct Design {
     CopperFacts copper;
     Value<Nm> thickness = Value<Nm>::none(Reason::NotInFiles);
     Value<std::string> finish = Value<std::string>::none(Reason::NotInFiles);
+    /// Stated by a job file; otherwise by the contacts at the edge.
+    Value<bool> edge_connector = Value<bool>::none(Reason::NotInFiles);
+    /// Stated by job files only.
+    Value<bool> impedance_control = Value<bool>::none(Reason::NotInFiles);
+    Value<bool> edge_bevel = Value<bool>::none(Reason::NotInFiles);
+    Value<bool> edge_plating = Value<bool>::none(Reason::NotInFiles);
+    Value<bool> castellated = Value<bool>::none(Reason::NotInFiles);
     std::vector<StackupRow> stackup;
 };
 

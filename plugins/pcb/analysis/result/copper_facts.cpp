@@ -49,7 +49,7 @@ public:
                 Code::NetsIncomplete, Severity::Warning, "not all that joins copper is known for certain"
             );
         parallel_(copper_.layers.size(), [&](std::size_t place) { measure(facts_.layers[place], place, nets); });
-        facts_.openings = measureOpenings(set_, design_, ground_, parallel_);
+        pads(measureOpenings(set_, design_, ground_, parallel_));
         rings();
         totals();
         return std::move(facts_);
@@ -73,6 +73,17 @@ private:
             layer.percent = Value<double>::of(
                 100 * *area / *board.value, Source::Measured, std::min(copper_.trust[place], board.confidence)
             );
+    }
+    void pads(Openings openings) {
+        facts_.vias_in_pads = findViasInPads(set_, copper_, barrels_, openings);
+        facts_.edge_contacts = findEdgeContacts(copper_, barrels_, openings, ground_);
+        facts_.openings = std::move(openings.facts);
+        const auto count = facts_.vias_in_pads.count.value.value_or(0);
+        if (count == 0) return;
+        Finding finding{Code::ViaInPadUnfilled, Severity::Info, "vias lie in soldered pads and should be filled", {}};
+        finding.place = facts_.vias_in_pads.place;
+        finding.count = count;
+        set_.findings.add(finding);
     }
     void rings() {
         int missing = 0;

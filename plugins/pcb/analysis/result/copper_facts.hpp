@@ -6,6 +6,8 @@
 #include "nets/clearance.hpp"
 #include "nets/nets.hpp"
 #include "openings/openings.hpp"
+#include "pads/edge_contacts.hpp"
+#include "pads/vias_in_pads.hpp"
 #include "profile/profile.hpp"
 #include "rings/rings.hpp"
 #include "widths/track_widths.hpp"
@@ -29,6 +31,8 @@ struct LayerFacts {
 struct CopperFacts {
     std::vector<LayerFacts> layers;
     std::vector<OpeningFacts> openings;
+    ViasInPads vias_in_pads;
+    EdgeContacts edge_contacts;
     NetSummary nets;
     Measure clearance;
     Measure same_net_gap;

@@ -7,7 +7,7 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::array<std::string_view, 27> code_names = {
+constexpr std::array<std::string_view, 29> code_names = {
     "format_not_analysed",
     "file_not_understood",
     "command_ignored",
@@ -27,11 +27,13 @@ constexpr std::array<std::string_view, 27> code_names = {
     "duplicate_holes",
     "plating_unknown",
     "castellated_detected",
+    "via_in_pad_unfilled",
     "net_open",
     "net_short",
     "nets_incomplete",
     "ring_missing",
     "panel_suspected",
+    "panel_irregular",
     "layer_count_mismatch",
     "size_mismatch",
     "limit_exceeded"};

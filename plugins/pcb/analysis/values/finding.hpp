@@ -34,11 +34,13 @@ enum class Code : std::uint8_t {
     DuplicateHoles,
     PlatingUnknown,
     CastellatedDetected,
+    ViaInPadUnfilled,
     NetOpen,
     NetShort,
     NetsIncomplete,
     RingMissing,
     PanelSuspected,
+    PanelIrregular,
     LayerCountMismatch,
     SizeMismatch,
     LimitExceeded

@@ -1,23 +1,11 @@
 #include "values/text.hpp"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "values/escapes.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
-
-void appendUtf8(std::string& text, std::uint32_t code) {
-    if (code < 0x80) {
-        text.push_back(static_cast<char>(code));
-    } else if (code < 0x800) {
-        text.push_back(static_cast<char>(0xC0 | (code >> 6)));
-        text.push_back(static_cast<char>(0x80 | (code & 0x3F)));
-    } else {
-        text.push_back(static_cast<char>(0xE0 | (code >> 12)));
-        text.push_back(static_cast<char>(0x80 | ((code >> 6) & 0x3F)));
-        text.push_back(static_cast<char>(0x80 | (code & 0x3F)));
-    }
-}
 
 /// Surrogates are kept as two units: no reader looks at such characters.
 std::string fromUtf16(std::string_view bytes, bool big_endian) {
