@@ -126,8 +126,9 @@ class Witness:
 
 
 class RandomChanges(SwapCase):
-    # Weights of the states in which a change finds the workers: all at work; one stopped for a moment somewhere on the way; one stopped
-    # from somewhere on the way to the end; one stopped before, until it is told; one stopped before, to the end.
+    # Weights of the states in which a change finds the workers: all at work; one stopped for a moment somewhere on the
+    # way; one stopped from somewhere on the way to the end; one stopped before, until it is told; one stopped before,
+    # to the end.
     WAYS = {"free": 40, "moment": 40, "caught": 8, "late": 6, "held": 6}
 
     def test_no_tenant_is_answered_by_two_versions(self):

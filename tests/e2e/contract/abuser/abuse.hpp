@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-// What a module may do wrong with the tables of the contract. Written against the C headers, because the wrapper would
+// Misuse of the contract's tables by a module. Written against the C headers, because the wrapper would
 // not let most of this happen.
 
 /// The tables of the host, all of them.

@@ -20,7 +20,7 @@ public:
         ++count_;
         if (status >= 0) complain(name, "was accepted with " + std::to_string(status));
     }
-    /// Whatever it answers, the server goes on.
+    /// The server goes on, whatever it answers.
     void survived(std::int64_t) { ++count_; }
     std::string text() const { return complaints_ + "judged " + std::to_string(count_) + "\n"; }
 

@@ -47,7 +47,7 @@ public:
         bool packed = true;
         int flags = 0;
         std::uint32_t mode = 0100644;
-        /// What the heads say; -1 for the truth.
+        /// Sizes that the heads claim; -1 for the truth.
         std::int64_t stated = -1;
     };
     Zip& add(const Entry& entry) {
@@ -124,7 +124,7 @@ public:
     void end() override {}
 };
 
-/// How the archive is refused by a process that has one second of the processor; -1 when it is taken or the second is
+/// Returns how a process that has one second of the processor refuses the archive; -1 when it is taken or the second is
 /// over.
 int refusedAs(const std::string& bytes) {
     const pid_t child = fork();

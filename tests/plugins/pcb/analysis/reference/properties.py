@@ -55,7 +55,7 @@ def agree(fact, one, other):
 
 
 class Count:
-    """What came out, and lines about what should not have."""
+    """Counts of the results, and lines about the wrong ones."""
 
     def __init__(self):
         self.right, self.unsure, self.wrong, self.faults = 0, 0, 0, []
