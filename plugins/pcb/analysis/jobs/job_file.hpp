@@ -27,7 +27,7 @@ struct StackupRow {
     std::optional<Nm> thickness;
 };
 
-/// What a job file says about the board with yes or no; absent where it says nothing.
+/// Statements of a job file about the board with yes or no; absent where it says nothing.
 struct JobFlags {
     std::optional<bool> impedance_controlled;
     std::optional<bool> edge_connector;

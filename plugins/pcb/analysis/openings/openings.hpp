@@ -30,7 +30,7 @@ struct Openings {
 
     /// The drawing of a function on a side; null when no file has it, and when several do.
     const Layer* find(Function function, Side side) const;
-    /// How far that drawing can be trusted; 0 without one.
+    /// Trust in that drawing, 0 to 1; 0 without one.
     double trustOf(Function function, Side side) const;
 };
 

@@ -17,7 +17,7 @@ constexpr double thermal_ratio = 25;
 constexpr double thermal_area = 2.0 * one_millimetre * one_millimetre;
 constexpr std::array outer_sides = {Side::Top, Side::Bottom};
 
-/// How much a hole looks like a via, by its X2 function or its size.
+/// Likeness of a hole to a via, by its X2 function or its size.
 enum class Likeness { Other, Unsure, Via };
 
 Likeness likenessOf(const DrillTool& tool, const Barrel& barrel) {

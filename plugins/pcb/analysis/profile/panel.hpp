@@ -11,7 +11,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// How the boards of a panel are separated, as far as a file for that is among the files.
+/// Separation of the boards of a panel, as far as a file for that is among the files.
 enum class Separation : std::uint8_t { Unknown, VCut };
 
 /// Copies of one board side by side, turned ones among them: equal outlines whose holes and copper are the same.
