@@ -147,8 +147,8 @@ public:
         Cost beat = unlimited_cost
     ) const;
 
-    /// Where orders have to reach values, a part whose excess is limited or weighted by value may have lines that its
-    /// own best plan may not have, so it may also cost less.
+    /// Gaps include plans with lines that only orders need: parts whose excess is limited or weighted by value may cost
+    /// less than their own best plans.
     void widenGaps(PartSolver& solver, Scratch& scratch);
 
     /// The cost of a bound, above the objective of a part's own best plan.
