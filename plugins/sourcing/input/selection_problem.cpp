@@ -178,7 +178,7 @@ SelectionProblem makeProblem(
 
     applyPreferences(conditions.preferences, conditions.reference_date, problem.money, problem.settings);
     problem.settings.is_bounded = named_design.is_assignment_proven;
-    problem.settings.may_be_proven = named_design.sources_apart == 0;
+    problem.settings.may_be_proven = named_design.sources_apart == 0 && book.counts_all_charges;
     if (named_design.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", named_design.sources_apart);
     if (const auto empty = named_design.emptyAssemblies(); empty > 0) warnings.add("ASSEMBLY_WITHOUT_LINES", empty);
     problem.settings.context = contextOf(conditions);

@@ -83,12 +83,15 @@ void SupplierBook::add(const SupplierEntry& supplier, Currencies& currencies, Wa
     auto& order = terms.emplace_back();
     line_fees.push_back(0);
     if (!term) return;
-    order.fee = charged(term->shipping_fee, currencies, warnings).value_or(0);
-    if (term->free_above) {
-        order.free_above = charged(term->free_above, currencies, warnings).value_or(engine::unlimited_cost);
-    }
-    order.minimum_order = charged(term->minimum_order, currencies, warnings).value_or(0);
-    line_fees.back() = charged(term->line_fee, currencies, warnings).value_or(0);
+    const auto counted = [&](const std::optional<sdk::Money>& money, engine::Cost otherwise) {
+        const auto cost = charged(money, currencies, warnings);
+        counts_all_charges = counts_all_charges && cost.has_value();
+        return cost.value_or(otherwise);
+    };
+    order.fee = counted(term->shipping_fee, 0);
+    if (term->free_above) order.free_above = counted(term->free_above, engine::unlimited_cost);
+    order.minimum_order = counted(term->minimum_order, 0);
+    line_fees.back() = counted(term->line_fee, 0);
     rule.incoming_days = static_cast<engine::Days>(term->incoming_goods_days.value_or(0));
 }
 

@@ -31,6 +31,7 @@ public:
     std::vector<SupplierRules> rules;
     std::vector<engine::SupplierRule> eligibility;
     std::vector<engine::SupplierTerms> terms;  ///< of orders
+    bool counts_all_charges = true;            ///< false: some have no exchange rate, or are out of range
     std::vector<engine::Cost> line_fees;       ///< of suppliers; not of packagings and lines in general
 
     /// Nothing: it is unknown or was deleted.

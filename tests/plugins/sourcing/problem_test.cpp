@@ -45,6 +45,22 @@ std::map<std::string, std::int64_t> warningsOf(const SelectionProblem& problem) 
 
 class Problems : public CppUnit::TestFixture {};
 
+/// A charge that does not count might change the choice.
+CPPUNIT_TEST_FIXTURE(Problems, aChargeThatDoesNotCountProvesNothing) {
+    const auto text = offer("o1", "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto named_design = onePart();
+    for (const auto& [currency, counts] : {std::pair("EUR", true), std::pair("USD", false)}) {
+        auto given = conditions();
+        given.preferences.suppliers.emplace().push_back({.supplier_id = *sdk::Uuid::parse(supplier)});
+        given.preferences.suppliers->back().minimum_order =
+            sdk::Money{*sdk::Decimal::parse("5"), *sdk::Currency::parse(currency)};
+        const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
+        CPPUNIT_ASSERT_EQUAL(counts, problem.settings.may_be_proven);
+        CPPUNIT_ASSERT_EQUAL(counts, warningsOf(problem).count("CHARGE_WITHOUT_EXCHANGE_RATE") == 0);
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(Problems, rowsThatAreLeftOutAreCounted) {
     const auto text = offer("o1", "1:1:0.5:EUR 10:1:zero:EUR 100:1:0.4:EUR") + offer("o2", "1:1:-1:EUR 5:1:2:EUR") +
                       offer("o3", "1:1:1:USD 5:1:2:EUR") + offer("o4", "1:1:1:EUR 10:1:2:EUR") +

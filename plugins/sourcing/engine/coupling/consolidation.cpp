@@ -84,6 +84,11 @@ Consolidation consolidate(
 ) {
     Consolidation result;
     CoupledPool pool(parts, terms);
+    {
+        SolverPool::Loan solver(solvers);
+        CoupledPool::Scratch scratch;
+        pool.widenGaps(*solver, scratch);
+    }
     const auto search = searchOf(pool, solvers, parallel, budget);
     search->run();
     // Without a choice, minimum orders cannot be reached; then each part is bought on its own, and the amount missing

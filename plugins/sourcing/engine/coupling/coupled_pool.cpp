@@ -250,7 +250,11 @@ bool CoupledPool::keepsLimits(std::size_t part, const PlanOfPart& bought) const 
     if (plan.excess < 0 || plan.excess > most_excess || plan.lines.size() > limits.max_lines) return false;
     if (limits.max_suppliers != 0 && plan.suppliers > limits.max_suppliers) return false;
     if (limits.max_excess_value >= unlimited_cost && limits.excess_weight_ppm == 0) return true;
-    const auto is_needed = [&](const PlanLine& line) { return line.is_pinned || line.quantity > plan.excess; };
+    // A line that the need could do without may be bought for the value of its order, but for nothing else.
+    const auto is_needed = [&](const PlanLine& line) {
+        return line.is_pinned || line.quantity > plan.excess ||
+               reachesValues(parts_[part].problem.offers[line.offer].supplier);
+    };
     return plan.excess_value <= limits.max_excess_value && std::all_of(plan.lines.begin(), plan.lines.end(), is_needed);
 }
 
@@ -259,6 +263,26 @@ bool CoupledPool::isAllowed(std::size_t part, const Plan& plan) const {
     if (problem.isJoint() && plan.covers.empty()) return false;
     const auto plans = plansOfParts(problem, limits_[part], plan);
     return std::ranges::all_of(plans, [&](const PlanOfPart& bought) { return keepsLimits(part, bought); });
+}
+
+bool CoupledPool::reachesValues(std::uint32_t supplier) const {
+    const auto slot = slotOf(supplier);
+    return slot >= 0 && slots_[static_cast<std::size_t>(slot)].hasThreshold();
+}
+
+bool CoupledPool::valuesExcess(std::size_t part) const {
+    const auto& limits = limits_[part];
+    return limits.max_excess_value < unlimited_cost || limits.excess_weight_ppm != 0;
+}
+
+void CoupledPool::widenGaps(PartSolver& solver, Scratch& scratch) {
+    if (!values_count_) return;
+    const std::vector<double> no_fees(slots_.size());
+    for (std::size_t part = 0; part < parts_.size(); ++part) {
+        if (parts_[part].is_fixed || !valuesExcess(part)) continue;
+        const auto least = price(solver, scratch, part, {.fees = no_fees}, 0).lower_bound;
+        own_gaps_[part] = std::max(own_gaps_[part], asNumber(objectiveAt(part, 0) - least));
+    }
 }
 
 /// The rows with their prices minus the reward for the value of the goods: rounded down, so no plan appears more
@@ -303,6 +327,15 @@ CoupledPool::Priced CoupledPool::price(
     const OfferScope scope{.highest_tier = part.highest_tier, .left_out = scratch.left_out};
     const auto solution = solver.solve(problem, limits_[index], part.latest_day, scope, beat);
     Priced priced{.lower_bound = solution.lower_bound, .is_proven = solution.is_proven};
+    if (values_count_ && valuesExcess(index)) {
+        // The solver excludes lines that only orders need; they lower the value of the excess.
+        auto free = limits_[index];
+        free.max_excess_value = unlimited_cost;
+        free.excess_weight_ppm = 0;
+        const auto any = solver.solve(problem, free, part.latest_day, scope, beat);
+        priced.lower_bound = std::min(priced.lower_bound, any.lower_bound);
+        priced.is_proven = priced.is_proven && any.is_proven && solution.plan.has_value() == any.plan.has_value();
+    }
     if (!solution.plan) return priced;
     scratch.chosen.clear();
     for (const auto& line : solution.plan->lines) scratch.chosen.push_back({line.offer, line.quantity, line.is_pinned});

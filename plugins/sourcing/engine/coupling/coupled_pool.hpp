@@ -94,7 +94,8 @@ public:
     /// Returns the suppliers that have an offer of the part.
     SupplierSet offeredBy(std::size_t part) const { return offered_by_[part]; }
 
-    /// Upper bound of the saving of a part below its own best plan: 0 if that is proven.
+    /// Upper bound of the saving of a part below its own best plan: 0 if that is proven, and no other plan is allowed
+    /// for the sake of orders.
     double ownGap(std::size_t part) const { return own_gaps_[part]; }
     /// With the effective residual value.
     const PartLimits& limits(std::size_t part) const { return limits_[part]; }
@@ -146,6 +147,10 @@ public:
         Cost beat = unlimited_cost
     ) const;
 
+    /// Gaps include plans with lines that only orders need: parts whose excess is limited or weighted by value may cost
+    /// less than their own best plans.
+    void widenGaps(PartSolver& solver, Scratch& scratch);
+
     /// The cost of a bound, above the objective of a part's own best plan.
     Cost objectiveAt(std::size_t part, double extra) const;
 
@@ -153,6 +158,9 @@ public:
 
 private:
     bool keepsLimits(std::size_t part, const PlanOfPart& bought) const;
+    bool reachesValues(std::uint32_t supplier) const;
+    /// Whether the value of the excess is limited or weighted.
+    bool valuesExcess(std::size_t part) const;
 
     static constexpr std::int8_t charges_nothing = -1;
     static constexpr std::int8_t is_left_out = -2;

@@ -231,7 +231,10 @@ std::vector<LineReason> explainLines(
             line.offer = static_cast<std::uint32_t>(found - market.positions.begin());
         }
         const auto part = problemOfPart(problem, market, of_part.need);
-        const LineExplanation explanation(part, preferences, alone, whole);
+        auto of_need = preferences;
+        of_need.limits.max_excess =
+            excessLimit(of_part.need, preferences.limits.max_excess, preferences.limits.max_excess_ppm);
+        const LineExplanation explanation(part, of_need, alone, whole);
         for (std::size_t i = 0; i < of_part.positions.size(); ++i)
             reasons[of_part.positions[i]] =
                 others.reasonOf(solution.plan->lines[of_part.positions[i]], explanation.reasonOf(alone.plan->lines[i]));

@@ -167,7 +167,8 @@ struct UnservedSet {
 };
 
 /// Option sets for which nothing is bought, because what may be bought does not do for all: as few as serving the
-/// smallest needs first leaves. Limits of excess are not looked at. Empty for a part that is not joint.
+/// smallest needs first leaves; limits of excess included, unless they may be relaxed. Empty for a part that is not
+/// joint.
 std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences);
 
 /// Returns the reason why sourcePart() found no plan, ignoring permitted relaxations.

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <numeric>
 
 #include "joint/joint_solver.hpp"
 #include "reasons/explain.hpp"
@@ -8,6 +10,9 @@
 
 namespace cardcage::sourcing::engine {
 namespace {
+
+/// More lines of a part than any preference allows.
+constexpr std::uint32_t most_lines = 16;
 
 /// The day by which supply has to arrive for a set to be served at all.
 Days lastDay(const PartPreferences& preferences) {
@@ -64,10 +69,104 @@ Unsourced whyUnserved(
     const OnlyOneSet alone(problem, set);
     if (!unservedSets(solver, alone.problem(), preferences.limits, lastDay(preferences)).empty())
         return explainUnsourced(solver, alone.problem(), preferences);
-    const auto missing = mostMissing(problem, lastDay(preferences), {});
+    const auto day = lastDay(preferences);
+    const auto& limits = preferences.limits;
+    const auto is_served = [&](const PartLimits& free, Days until) {
+        return !std::ranges::binary_search(unservedSets(solver, problem, free, until), set);
+    };
+    auto any_lines = limits;
+    any_lines.max_lines = std::max(most_lines, limits.max_lines);
+    if (is_served(any_lines, day)) return {.reason = UnsourcedReason::MaxLines};
+    auto any_suppliers = limits;
+    any_suppliers.max_suppliers = 0;
+    if (is_served(any_suppliers, day)) return {.reason = UnsourcedReason::MaxSuppliers};
+    const auto days = breakpointDays(problem, {}, day);
+    const auto first = std::ranges::partition_point(days, [&](Days later) { return !is_served(limits, later); });
+    if (first != days.end()) return {.reason = UnsourcedReason::LeadTime, .earliest = *first};
+    const auto missing = mostMissing(problem, day, {});
     if (missing == 0) return {.reason = UnsourcedReason::MaxLines};
-    return {.reason = UnsourcedReason::InsufficientStock, .short_by = missing, .by_day = lastDay(preferences)};
+    return {.reason = UnsourcedReason::InsufficientStock, .short_by = missing, .by_day = day};
 }
+
+/// Whether limits of excess are never relaxed.
+bool hasFixedExcess(const PartPreferences& preferences) {
+    const bool is_fixed =
+        preferences.relaxation == RelaxationOrder::None || preferences.relaxation == RelaxationOrder::OnlyDate;
+    return is_fixed && withoutExcessLimits(preferences.limits) != preferences.limits;
+}
+
+/// Searches for the option sets that can be bought together within the limits of excess.
+class WithinExcess {
+public:
+    WithinExcess(
+        PartSolver& solver,
+        const PartProblem& problem,
+        const PartPreferences& preferences,
+        const std::vector<UnservedSet>& unserved
+    )
+        : solver_(solver),
+          problem_(problem),
+          preferences_(preferences),
+          wanted_(problem.set_needs.begin(), problem.set_needs.end()) {
+        for (const auto& one : unserved) wanted_[one.set] = 0;
+    }
+
+    /// Sets that are not bought: those that are possible alone come first, and of these the smallest needs.
+    std::vector<UnservedSet> leftOut() {
+        if (isFeasible(wanted_)) return {};
+        std::vector<std::uint32_t> alone, others;
+        for (std::uint32_t set = 0; set < wanted_.size(); ++set) {
+            if (wanted_[set] > 0) (isPossibleAlone(set) ? alone : others).push_back(set);
+        }
+        keep(alone);
+        keep(others);
+        std::vector<UnservedSet> left_out;
+        for (std::uint32_t set = 0; set < wanted_.size(); ++set) {
+            if (kept_[set] < wanted_[set]) left_out.push_back({set, why(set)});
+        }
+        return left_out;
+    }
+
+private:
+    bool isFeasible(const std::vector<Quantity>& needs) {
+        auto problem = problem_;
+        problem.set_needs = needs;
+        problem.need = std::accumulate(needs.begin(), needs.end(), Quantity{0});
+        return problem.need == 0 || solver_.isFeasible(problem, preferences_.limits, lastDay(preferences_));
+    }
+
+    bool isPossibleAlone(std::uint32_t set) {
+        const OnlyOneSet alone(problem_, set);
+        return solver_.isFeasible(alone.problem(), preferences_.limits, lastDay(preferences_));
+    }
+
+    /// All of the sets, or one after the other as far as possible.
+    void keep(std::vector<std::uint32_t> sets) {
+        auto all = kept_;
+        for (const auto set : sets) all[set] = wanted_[set];
+        if (isFeasible(all)) {
+            kept_ = std::move(all);
+            return;
+        }
+        std::ranges::stable_sort(sets, {}, [this](std::uint32_t set) { return wanted_[set]; });
+        for (const auto set : sets) {
+            kept_[set] = wanted_[set];
+            if (!isFeasible(kept_)) kept_[set] = 0;
+        }
+    }
+
+    Unsourced why(std::uint32_t set) {
+        if (isPossibleAlone(set)) return {.reason = UnsourcedReason::ExcessLimit};
+        const OnlyOneSet alone(problem_, set);
+        return explainUnsourced(solver_, alone.problem(), preferences_);
+    }
+
+    PartSolver& solver_;
+    const PartProblem& problem_;
+    const PartPreferences& preferences_;
+    std::vector<Quantity> wanted_;
+    std::vector<Quantity> kept_ = std::vector<Quantity>(wanted_.size(), 0);
+};
 
 }  // namespace
 
@@ -78,6 +177,10 @@ std::vector<UnservedSet> unservedOf(
     if (!problem.isJoint()) return unserved;
     for (const auto set : unservedSets(solver, problem, preferences.limits, lastDay(preferences)))
         unserved.push_back({set, whyUnserved(solver, problem, preferences, set)});
+    if (!hasFixedExcess(preferences)) return unserved;
+    auto beyond = WithinExcess(solver, problem, preferences, unserved).leftOut();
+    std::ranges::move(beyond, std::back_inserter(unserved));
+    std::ranges::sort(unserved, {}, &UnservedSet::set);
     return unserved;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <map>
 
 #include "joint/joint_needs.hpp"
 #include "reasons/explain.hpp"
@@ -56,7 +57,7 @@ private:
         if (considered_ == 0) return UnsourcedReason::NoOffer;
         if (eligible_ == 0) return reasonOfFilters();
         if (hasImpossiblePin()) return UnsourcedReason::PinnedLine;
-        if (problem_.pinned.size() > limits_.max_lines) return UnsourcedReason::MaxLines;
+        if (hasTooManyPins()) return UnsourcedReason::MaxLines;
         const auto free_excess = withoutExcessLimits(limits_);
         if (isFeasible(free_excess, day_)) return UnsourcedReason::ExcessLimit;
         for (const auto& limits : {limits_, free_excess}) {
@@ -90,6 +91,13 @@ private:
             return !scope_.includes(offer, pin.offer) || !rowFor(problem_, offer, pin.quantity) ||
                    availableUntil(problem_, offer, any_day) < pin.quantity;
         });
+    }
+
+    /// Lines are limited for each part bought.
+    bool hasTooManyPins() const {
+        std::map<std::uint32_t, std::uint32_t> pins;
+        for (const auto& pin : problem_.pinned) ++pins[problem_.isJoint() ? problem_.offers[pin.offer].bought_part : 0];
+        return std::ranges::any_of(pins, [this](const auto& of_part) { return of_part.second > limits_.max_lines; });
     }
 
     static PartLimits withLines(PartLimits limits, std::uint32_t lines) {

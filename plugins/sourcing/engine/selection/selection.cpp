@@ -272,7 +272,9 @@ private:
             if (together.plans[i].lines == coupled[i].plan.lines) continue;
             auto& part = run_.parts[groups[i]];
             coupled[i].plan = together.plans[i];
-            replacePlan(part, coupled[i].problem, std::move(together.plans[i]), input_.settings.preferences);
+            replacePlan(
+                part, coupled[i].problem, std::move(together.plans[i]), preferencesFor(input_.settings, part.need)
+            );
             part.is_consolidated = true;
         }
     }
@@ -318,8 +320,13 @@ private:
         totals.lower_bound = totals.objective - (couples ? coupling_gap_ : part_gaps + totals.supplier_fees);
         if (couples && weighs_days_) totals.lower_bound = std::min(totals.lower_bound, own_bound_);
         run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
+        run_.is_proven = run_.is_proven && reachesMinimumOrders();
         run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
         if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
+    }
+
+    bool reachesMinimumOrders() const {
+        return std::ranges::all_of(run_.suppliers, [](const SupplierUse& use) { return use.missing == 0; });
     }
 
     void attribute() {

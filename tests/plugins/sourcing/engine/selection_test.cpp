@@ -182,6 +182,19 @@ CPPUNIT_TEST_FIXTURE(Select, feesOfSuppliersAreSharedByValue) {
     CPPUNIT_ASSERT(separate.totals.lower_bound == cents(18000));
 }
 
+/// Not consolidated, an order below its minimum is not the best one, although nobody charges a fee.
+CPPUNIT_TEST_FIXTURE(Select, anOrderBelowItsMinimumProvesNothing) {
+    const Design design{.assemblies = 1, .lines = {{.assembly = 0, .group = 0, .quantity = one_unit}}, .groups = {{}}};
+    const Offers offers{{{.supplier = 0, .rows = {row(1, 1000)}}, {.supplier = 1, .rows = {row(1, 2000)}}}};
+    SelectionSettings settings{.suppliers = {{.minimum_order = cents(5000)}}};
+    settings.consolidates = false;
+    const std::vector<Demand> one{{0, one_unit}};
+    const auto small = run(offers, settings, one, nullptr, design);
+    CPPUNIT_ASSERT(small.suppliers.at(0).missing == cents(4000) && !small.is_proven);
+    const std::vector<Demand> five{{0, 5 * one_unit}};
+    CPPUNIT_ASSERT(run(offers, settings, five, nullptr, design).is_proven);
+}
+
 /// A design and offers of many parts.
 struct Many {
     Design design{.assemblies = 1};

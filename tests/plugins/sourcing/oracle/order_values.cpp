@@ -145,12 +145,20 @@ private:
 
     void keep(const Problem& problem, const Plan& plan, const Basket& basket, Baskets& all) {
         if (!broken(problem, plan).empty()) return;
-        if (problem.excess_value && !needsEveryLine(problem, plan)) return;
+        if (problem.excess_value && !isWorthEveryLine(problem, plan)) return;
         std::uint32_t suppliers = 0;
         for (const auto& line : plan) suppliers |= 1u << problem.offers[line.offer].supplier;
         auto& baskets = all[suppliers];
         baskets.push_back({planCost(problem, plan), basket.values});
         if (baskets.size() > 4 * most_kept_) dropBeaten(baskets);
+    }
+
+    /// Every line is necessary for the need, or for an order that has to reach a value.
+    bool isWorthEveryLine(const Problem& problem, const Plan& plan) const {
+        const auto total = totalOf(plan);
+        return std::all_of(plan.begin(), plan.end(), [&](const Line& line) {
+            return total - line.quantity < problem.need || caps_[problem.offers[line.offer].supplier] > 0;
+        });
     }
 
     Baskets together(const Baskets& sums, const Baskets& plans, Cost rest) {

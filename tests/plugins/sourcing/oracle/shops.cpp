@@ -21,7 +21,8 @@ constexpr instances::Amount one_cent = instances::one_amount / 100;
 
 class Shops {
 public:
-    Shops(std::uint64_t seed, int parts) : dice_(Dice(seed).of("shops", 0)), parts_(parts) {}
+    Shops(std::uint64_t seed, int parts, bool values_excess)
+        : dice_(Dice(seed).of("shops", 0)), parts_(parts), values_excess_(values_excess) {}
 
     Instance make() {
         for (auto count = dice_.between(2, 4); count > 0; --count) {
@@ -33,7 +34,7 @@ public:
         scenario.lines = static_cast<int>(dice_.between(1, parts_ > 4 ? 2 : 3));
         if (dice_.percent(10)) scenario.suppliers = 1;
         if (dice_.percent(15)) scenario.excess = dice_.between(0, 12) * instances::one_unit;
-        if (dice_.percent(5)) scenario.excess_value = dice_.between(1, 400) * one_cent;
+        if (dice_.percent(values_excess_ ? 100 : 5)) scenario.excess_value = dice_.between(1, 400) * one_cent;
         has_dates_ = dice_.percent(12);
         if (has_dates_) scenario.target = 20;
         while (static_cast<int>(instance_.parts.size()) < parts_) addPart(scenario);
@@ -108,6 +109,7 @@ private:
 
     Dice dice_;
     int parts_;
+    bool values_excess_;
     Instance instance_;
     bool has_dates_ = false;
     std::int64_t total_ = 0;
@@ -116,7 +118,8 @@ private:
 /// Compares one shop.
 class Comparison {
 public:
-    explicit Comparison(std::uint64_t seed, int parts) : seed_(seed), instance_(shops(seed, parts)) {
+    Comparison(std::uint64_t seed, int parts, bool values_excess = false)
+        : seed_(seed), instance_(shops(seed, parts, values_excess)) {
         const auto& scenario = instance_.scenarios[0];
         for (std::uint32_t part = 0; part < instance_.parts.size(); ++part) {
             const auto need = instance_.parts[part].need;
@@ -291,12 +294,12 @@ private:
 
 }  // namespace
 
-Instance shops(std::uint64_t seed, int parts) {
-    return Shops(seed, parts).make();
+Instance shops(std::uint64_t seed, int parts, bool values_excess) {
+    return Shops(seed, parts, values_excess).make();
 }
 
-ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort) {
-    return Comparison(seed, parts).run(effort);
+ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort, bool values_excess) {
+    return Comparison(seed, parts, values_excess).run(effort);
 }
 
 std::string wrongAlternatives(std::uint64_t seed, int parts, int& count) {

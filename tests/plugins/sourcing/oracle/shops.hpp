@@ -9,8 +9,9 @@
 namespace cardcage::sourcing::oracle {
 
 /// Parts of one scenario that share suppliers, one to three of which have minimum orders or are free above a value.
-/// Equal seeds make equal shops. Every part has a plan by itself.
-instances::Instance shops(std::uint64_t seed, int parts);
+/// Equal seeds make equal shops. Every part has a plan by itself. `values_excess`: the value of the excess is limited
+/// in each of them.
+instances::Instance shops(std::uint64_t seed, int parts, bool values_excess = false);
 
 /// The engine's selection of a shop against every choice there is.
 struct ShopComparison {
@@ -21,7 +22,7 @@ struct ShopComparison {
     bool is_best = true;     ///< nothing is cheaper
     double gap = 0;          ///< of the objective
 };
-ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort = 1);
+ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort = 1, bool values_excess = false);
 
 /// Alternatives to the plans of a shop: each against the sum of the whole selection with that plan put in, and those
 /// inside one supplier against every plan there is. "" when all are right; adds to `count` how many there were.

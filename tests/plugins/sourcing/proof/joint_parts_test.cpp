@@ -207,6 +207,54 @@ CPPUNIT_TEST_FIXTURE(JointParts, suppliersAndExcessAreLimitedForEachPartBought) 
     CPPUNIT_ASSERT_EQUAL(std::string("100 of 0, 500 of 1 for 510.00"), bought(reels, {.max_excess_ppm = 700'000}));
 }
 
+/// A reel that is too large for one need does not keep others from being bought.
+CPPUNIT_TEST_FIXTURE(JointParts, needsBeyondTheLimitOfExcessAreLeftOut) {
+    JointTold part(60, 500);
+    part.offer(first_set, {.rows = {{1000, "0.10", 1000}}, .stock = plenty})
+        .offer(second_set, {.rows = {{1, "1.00"}}, .stock = plenty});
+    const PartPreferences strict{.relaxation = RelaxationOrder::None, .limits = {.max_excess_ppm = 200'000}};
+    const auto left_out = unservedOf(solver_, part.problem(), strict);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, left_out.size());
+    CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, left_out[0].set);
+    CPPUNIT_ASSERT_EQUAL(std::string_view("EXCESS_LIMIT"), wireName(left_out[0].why.reason));
+    CPPUNIT_ASSERT(unservedOf(solver_, part.problem(), {.limits = strict.limits}).empty());
+    // Both needs together use most of the reel.
+    part.bought_parts[0].sets = {0, 1};
+    part.set_needs[1] = pieces(800);
+    part.need = pieces(860);
+    CPPUNIT_ASSERT(unservedOf(solver_, part.problem(), strict).empty());
+}
+
+/// Sets that are left out for others have the reason that would help them.
+CPPUNIT_TEST_FIXTURE(JointParts, theReasonOfALeftOutNeedIsTheRuleThatLeavesItOut) {
+    const auto reason = [&](const JointTold& part, const PartPreferences& preferences) {
+        const auto left_out = unservedOf(solver_, part.problem(), preferences);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, left_out.size());
+        return wireName(left_out[0].why.reason);
+    };
+    JointTold suppliers(60, 50);
+    suppliers.part(both_sets)
+        .offer({.rows = {{1, "1.00"}}, .stock = 80, .supplier = 0})
+        .offer({.rows = {{1, "1.00"}}, .stock = 80, .supplier = 1});
+    CPPUNIT_ASSERT_EQUAL(std::string_view("MAX_SUPPLIERS"), reason(suppliers, {.limits = {.max_suppliers = 1}}));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("MAX_LINES"), reason(suppliers, {.limits = {.max_lines = 1}}));
+    JointTold days(60, 50);
+    days.offer(both_sets, {.rows = {{1, "1.00"}}, .stock = 80, .on_order = {{9, pieces(40)}}});
+    CPPUNIT_ASSERT_EQUAL(
+        std::string_view("LEAD_TIME"), reason(days, {.target_day = 3, .relaxation = RelaxationOrder::None})
+    );
+}
+
+/// Three parts with a pin each are within two lines for each of them.
+CPPUNIT_TEST_FIXTURE(JointParts, pinsAreLinesOfTheirParts) {
+    JointTold part{1'000};
+    for (int i = 0; i < 3; ++i) part.offer(0b1, {.rows = {{1, "1.00"}}, .stock = 150});
+    part.pinned = {{0, pieces(10)}, {1, pieces(10)}, {2, pieces(10)}};
+    const auto why = explainUnsourced(solver_, part.problem(), {.limits = {.max_lines = 2}});
+    CPPUNIT_ASSERT_EQUAL(std::string_view("INSUFFICIENT_STOCK"), wireName(why.reason));
+    CPPUNIT_ASSERT_EQUAL(pieces(970), why.short_by);  // a pinned offer has no more lines
+}
+
 /// A need that cannot be met does not keep another from being bought.
 CPPUNIT_TEST_FIXTURE(JointParts, needsWithoutSupplyAreLeftOut) {
     JointTold part{60, 50, 40};
@@ -332,6 +380,15 @@ CPPUNIT_TEST_FIXTURE(JointParts, reasonsAreThoseOfEachPartBought) {
     CPPUNIT_ASSERT_EQUAL(std::string_view("ONLY_OFFER"), wireName(reasons[0].reason));
     CPPUNIT_ASSERT_EQUAL(std::string_view("BOUGHT_UP_TO_BREAK"), wireName(reasons[1].reason));
     CPPUNIT_ASSERT_EQUAL(pieces(10), reasons[1].units);
+    // 10 % of 110 would allow a reel of 60, but 10 % of 50 does not.
+    JointTold reels(60, 50);
+    reels.offer(first_set, {.rows = {{1, "2.00"}}, .stock = plenty})
+        .part(second_set)
+        .offer({.rows = {{60, "0.10", 60}}, .stock = plenty})
+        .offer({.rows = {{1, "1.00"}}, .stock = plenty});
+    const PartPreferences tight{.limits = {.max_excess = pieces(11), .max_excess_ppm = 100'000}};
+    const auto of_reels = explainLines(reels.problem(), tight, sourced(reels, tight));
+    CPPUNIT_ASSERT_EQUAL(std::string_view("EXCESS_LIMIT"), wireName(of_reels[1].reason));
     // B is there because there is no more of A.
     JointTold both(60, 50);
     both.offer(both_sets, {.rows = {{1, "1.00"}}, .stock = 80}).offer(second_set, {.rows = {{1, "2.00"}}});

@@ -49,6 +49,19 @@ CPPUNIT_TEST_FIXTURE(OrderValues, noChoiceBeatsTheBoundAndNoMinimumIsMissed) {
     CPPUNIT_ASSERT(best == compared);
 }
 
+/// Lines that only orders need lower the value of the excess: then a part may cost less than its own best plan.
+CPPUNIT_TEST_FIXTURE(OrderValues, noChoiceBeatsTheBoundWhereTheExcessIsValued) {
+    int compared = 0, proven = 0;
+    for (int i = 0; i < 800; ++i) {
+        const auto shop = oracle::compareShop(64'000'000 + static_cast<std::uint64_t>(i), 1 + i % 4, 1, true);
+        CPPUNIT_ASSERT_EQUAL(std::string(), shop.difference);
+        compared += shop.is_decided;
+        proven += shop.is_decided && shop.is_proven;
+    }
+    std::fprintf(stderr, "    %d compared, %d proven\n", compared, proven);
+    CPPUNIT_ASSERT(compared > 600 && proven > 400);
+}
+
 /// 24 pieces are even, so they are paid at the cheaper row and worth 2.91 only; 25 are worth 5.33.
 CPPUNIT_TEST_FIXTURE(OrderValues, aValueMayBeReachedAtTheDearerRow) {
     engine::PartTold part(12);
@@ -65,6 +78,24 @@ CPPUNIT_TEST_FIXTURE(OrderValues, aValueMayBeReachedAtTheDearerRow) {
         CPPUNIT_ASSERT_EQUAL(std::string("5.3275"), engine::shownText(told.objective));
         CPPUNIT_ASSERT(told.is_proven);
     }
+}
+
+/// Ten of the second offer are no use to the need, but bring the order to its minimum of 10.00.
+CPPUNIT_TEST_FIXTURE(OrderValues, aLineMayBeBoughtForTheOrderAlthoughTheExcessIsValued) {
+    engine::PartTold part(10);
+    part.add({.rows = {{1, "0.50"}}, .stock = 10, .supplier = 0});
+    part.add({.rows = {{1, "0.50"}}, .stock = 10, .supplier = 0});
+    part.add({.rows = {{1, "2.00"}}, .stock = engine::plenty, .supplier = 1});
+    const engine::PartLimits limits{.max_lines = 2, .max_excess_value = engine::money("25")};
+    engine::PartSolver solver;
+    const std::vector<engine::CoupledPart> parts{
+        {.problem = part.problem(), .limits = limits, .plan = solver.solve(part.problem(), limits).plan.value()}};
+    engine::SolverPool solvers;
+    const auto told =
+        engine::consolidate(parts, std::vector{engine::SupplierTerms{.minimum_order = engine::money("10")}}, solvers);
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 0, 10 of 1"), engine::linesOf(told.plans[0]));
+    CPPUNIT_ASSERT_EQUAL(std::string("10.00"), engine::shownText(told.objective));
+    CPPUNIT_ASSERT(told.is_proven);
 }
 
 /// Parts of ten suppliers or so, some of which have terms about the size of an order of theirs.
