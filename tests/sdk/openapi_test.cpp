@@ -188,7 +188,7 @@ CPPUNIT_TEST_FIXTURE(OpenApi, parametersComeFromPathQueryAndPaging) {
             R"({"name":"ids","in":"query","required":false,"description":"Ids.","style":"form","explode":false,"schema":{"type":"array","items":{"type":"string","format":"uuid"},"maxItems":500}},)"
             R"({"name":"level","in":"query","required":true,"description":"Level.","schema":{"type":"integer","format":"int64","minimum":0,"maximum":9}},)"
             R"({"name":"limit","in":"query","required":false,"description":"Number of rows of a page; all rows when it is left out.","schema":{"type":"integer","format":"int64","minimum":1,"maximum":1000}},)"
-            R"({"name":"cursor","in":"query","required":false,"description":"Where a further page begins; taken from the Link header.","schema":{"type":"string"}}])"
+            R"({"name":"cursor","in":"query","required":false,"description":"Begin of a further page; taken from the Link header.","schema":{"type":"string"}}])"
         ),
         host.route("GET", "/things").parameters
     );
