@@ -1,6 +1,42 @@
 #include "coupling/chosen_orders.hpp"
 
+#include <algorithm>
+
 namespace cardcage::sourcing::engine {
+namespace {
+
+/// Alternatives are many, so the search for each is short.
+constexpr CouplingBudget work_of_a_plan{.solves = 2'000, .nodes = 100, .sums = 300'000};
+
+/// An order of fixed value, as a part: thousands of a unit, and its smallest fractions for the remainder.
+class OrderOfOthers {
+public:
+    OrderOfOthers(std::uint32_t supplier, Cost value) {
+        constexpr Quantity coarse = 1'000 * one_unit;
+        table_.is_discrete = false;
+        addLine(supplier, coarse, value / coarse);
+        addLine(supplier, 1, value % coarse);
+    }
+
+    CoupledPart part() const {
+        CoupledPart part{.problem = table_.problem(), .is_fixed = true};
+        part.plan = planOf(part.problem, part.limits, lines_);
+        return part;
+    }
+
+private:
+    void addLine(std::uint32_t supplier, Quantity quantity, Cost price) {
+        const PriceRow row{quantity, quantity, quantity, static_cast<UnitPrice>(price)};
+        const auto offer = table_.add({.supplier = supplier, .offer_rank = 0, .lead_days = 0}, {&row, 1}, {});
+        lines_.push_back({offer, quantity});
+        table_.need += quantity;
+    }
+
+    PartTable table_;
+    std::vector<ChosenQuantity> lines_;
+};
+
+}  // namespace
 
 ChosenOrders::ChosenOrders(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms)
     : parts_(parts), terms_(terms) {
@@ -33,15 +69,70 @@ bool ChosenOrders::isTooSmall(std::uint32_t supplier, const Order& order) const 
 
 std::vector<PartOffer> ChosenOrders::offersFor(std::size_t part) const {
     const auto own = ordersOf(part, parts_[part].plan);
+    const bool values_count = valuesCount(part);
     std::vector<PartOffer> offers(parts_[part].problem.offers.begin(), parts_[part].problem.offers.end());
     for (auto& offer : offers) {
-        const auto all = orders_.find(offer.supplier);
-        const auto mine = own.find(offer.supplier);
-        const auto others =
-            (all == orders_.end() ? 0 : all->second.lines) - (mine == own.end() ? 0 : mine->second.lines);
-        offer.supplier_fee = others == 0 && offer.supplier < terms_.size() ? terms_[offer.supplier].fee : 0;
+        const bool is_charged = !values_count && offer.supplier < terms_.size();
+        offer.supplier_fee = is_charged ? termsBeside(orderOfOthers(own, offer.supplier), offer.supplier).fee : 0;
     }
     return offers;
+}
+
+ChosenOrders::Order ChosenOrders::orderOf(std::uint32_t supplier) const {
+    const auto found = orders_.find(supplier);
+    return found == orders_.end() ? Order{} : found->second;
+}
+
+ChosenOrders::Order ChosenOrders::orderOfOthers(const Orders& own, std::uint32_t supplier) const {
+    auto order = orderOf(supplier);
+    if (const auto mine = own.find(supplier); mine != own.end()) {
+        order.value -= mine->second.value;
+        order.lines -= mine->second.lines;
+    }
+    return order;
+}
+
+/// The terms as far as one part can still change what they charge.
+SupplierTerms ChosenOrders::termsBeside(const Order& others, std::uint32_t supplier) const {
+    auto terms = terms_[supplier];
+    if (isTooSmall(supplier, orderOf(supplier)) || others.value >= terms.minimum_order) terms.minimum_order = 0;
+    const bool is_settled =
+        others.value >= terms.free_above || (others.lines > 0 && terms.free_above >= unlimited_cost);
+    if (is_settled) terms.fee = 0;
+    return terms;
+}
+
+bool ChosenOrders::valuesCount(std::size_t part) const {
+    const auto own = ordersOf(part, parts_[part].plan);
+    return std::ranges::any_of(parts_[part].problem.offers, [&](const PartOffer& offer) {
+        if (offer.supplier >= terms_.size()) return false;
+        const auto terms = termsBeside(orderOfOthers(own, offer.supplier), offer.supplier);
+        return terms.minimum_order > 0 || (terms.fee > 0 && terms.free_above < unlimited_cost);
+    });
+}
+
+Plan ChosenOrders::coupledPlan(std::size_t part, const CoupledPart& like, SolverPool& solvers) const {
+    const auto own = ordersOf(part, parts_[part].plan);
+    std::vector<SupplierTerms> terms(terms_.size());
+    std::map<std::uint32_t, OrderOfOthers> of_others;
+    for (const auto& offer : like.problem.offers) {
+        if (offer.supplier >= terms.size()) continue;
+        const auto others = orderOfOthers(own, offer.supplier);
+        auto& remaining = terms[offer.supplier] = termsBeside(others, offer.supplier);
+        if (!remaining.areFree() && others.lines > 0)
+            of_others.try_emplace(offer.supplier, offer.supplier, others.value);
+    }
+    std::vector<CoupledPart> parts{like};
+    for (const auto& [supplier, order] : of_others) parts.push_back(order.part());
+    return consolidate(parts, terms, solvers, sequentially, work_of_a_plan).plans.front();
+}
+
+std::optional<Replacement> ChosenOrders::bestLike(std::size_t part, const CoupledPart& like, SolverPool& solvers)
+    const {
+    auto plan = valuesCount(part) ? coupledPlan(part, like, solvers) : like.plan;
+    const auto cost = costOfReplacing(part, plan);
+    if (!cost) return std::nullopt;
+    return Replacement{std::move(plan), *cost};
 }
 
 std::optional<Cost> ChosenOrders::costOfReplacing(std::size_t part, const Plan& plan) const {
@@ -50,14 +141,10 @@ std::optional<Cost> ChosenOrders::costOfReplacing(std::size_t part, const Plan& 
     Cost cost = plan.cost - parts_[part].plan.cost;
     for (const auto& [supplier, order] : before) after.try_emplace(supplier);
     for (auto [supplier, order] : after) {
-        const auto all = orders_.find(supplier);
-        const auto chosen = all == orders_.end() ? Order{} : all->second;
-        order.value += chosen.value;
-        order.lines += chosen.lines;
-        if (const auto mine = before.find(supplier); mine != before.end()) {
-            order.value -= mine->second.value;
-            order.lines -= mine->second.lines;
-        }
+        const auto chosen = orderOf(supplier);
+        const auto others = orderOfOthers(before, supplier);
+        order.value += others.value;
+        order.lines += others.lines;
         if (isTooSmall(supplier, order) && !isTooSmall(supplier, chosen)) return std::nullopt;
         cost += feeOf(supplier, order) - feeOf(supplier, chosen);
     }

@@ -17,6 +17,13 @@ Quantity excessLimit(Quantity need, Quantity absolute, std::int64_t need_ppm) {
     return relative < absolute ? static_cast<Quantity>(relative) : absolute;
 }
 
+std::vector<PartOffer> withoutOffers(std::span<const PartOffer> offers, std::span<const std::uint8_t> left_out) {
+    std::vector<PartOffer> rest(offers.begin(), offers.end());
+    for (std::size_t position = 0; position < rest.size(); ++position)
+        if (left_out[position] != 0) rest[position].exclusions = ~ExclusionSet{0};
+    return rest;
+}
+
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest) {
     // Goods have to arrive early enough to be received and inspected; goods without a day count only if any day is
     // accepted.

@@ -127,6 +127,9 @@ struct OfferScope {
     }
 };
 
+/// The offers at the same positions; none of those left out, by position, is in any scope.
+std::vector<PartOffer> withoutOffers(std::span<const PartOffer> offers, std::span<const std::uint8_t> left_out);
+
 /// Returns the units of `offer` available for use until `latest`; unlimited_quantity from its lead time on.
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest);
 

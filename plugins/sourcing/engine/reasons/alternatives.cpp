@@ -13,14 +13,14 @@ public:
         const PartPreferences& preferences,
         const PartSolution& solution,
         const OfferScope& scope,
-        const CostDelta& delta
+        const FindReplacement& find
     )
         : solver_(solver),
           problem_(problem),
           preferences_(preferences),
           plan_(*solution.plan),
           scope_(scope),
-          delta_(delta) {
+          find_(find) {
         // Alternatives may break a limit as far as the plan does, and no further.
         preferences_.relaxation = RelaxationOrder::None;
         for (const auto& relaxation : solution.relaxed) {
@@ -122,16 +122,17 @@ private:
         auto scope = scope_;
         scope.left_out = left_out;
         const auto solution = sourcePart(solver_, problem_, preferences, scope);
-        if (!solution.plan || solution.plan->lines == plan_.lines) return;
-        const auto& plan = *solution.plan;
-        const auto delta = delta_ ? delta_(plan) : plan.paid() - plan_.paid();
-        if (!delta) return;
+        if (!solution.plan) return;
+        const auto replacement = find_ ? find_(solution, preferences, left_out)
+                                       : Replacement{*solution.plan, solution.plan->paid() - plan_.paid()};
+        if (!replacement || replacement->plan.lines == plan_.lines) return;
+        const auto& plan = replacement->plan;
         const bool has_days = plan.ready < unknown_day && plan_.ready < unknown_day;
         found_.push_back(
             {.kind = kind,
              .supplier = supplier,
              .plan = plan,
-             .cost_delta = *delta,
+             .cost_delta = replacement->cost,
              .ready_delta = has_days ? plan.ready - plan_.ready : 0}
         );
     }
@@ -141,7 +142,7 @@ private:
     PartPreferences preferences_;
     const Plan& plan_;
     OfferScope scope_;
-    const CostDelta& delta_;
+    const FindReplacement& find_;
     std::vector<Alternative> found_;
 };
 
@@ -154,10 +155,10 @@ std::vector<Alternative> alternativesTo(
     const PartSolution& solution,
     std::size_t max_suppliers,
     const OfferScope& scope,
-    const CostDelta& delta
+    const FindReplacement& find
 ) {
     if (!solution.plan) return {};
-    return AlternativeSearch(solver, problem, preferences, solution, scope, delta).run(max_suppliers);
+    return AlternativeSearch(solver, problem, preferences, solution, scope, find).run(max_suppliers);
 }
 
 }  // namespace cardcage::sourcing::engine

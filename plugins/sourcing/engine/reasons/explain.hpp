@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "market/eligibility.hpp"
@@ -86,12 +87,21 @@ struct Alternative {
     Days ready_delta = 0;  ///< 0 when either day is unknown
 };
 
-/// Returns the additional cost of a plan over the chosen one; nothing if it is not a valid choice.
-using CostDelta = std::function<std::optional<Cost>(const Plan&)>;
+/// A plan in place of the chosen one, and the additional cost of the whole selection.
+struct Replacement {
+    Plan plan;
+    Cost cost = 0;
+};
+
+/// Returns the best replacement of a kind: within these preferences and without the offers left out. `alone` is the
+/// best plan of that kind with the supplier fees of the problem. Nothing if no plan of the kind is valid.
+using FindReplacement = std::function<std::optional<Replacement>(
+    const PartSolution& alone, const PartPreferences& preferences, std::span<const std::uint8_t> left_out
+)>;
 
 /// Alternatives to a plan: the three kinds, unless they are the plan itself or do not exist, then other suppliers, the
 /// cheapest first, at most `max_suppliers` of them. Each is the best plan of its kind with the supplier fees of the
-/// problem; `delta` says what it costs more, unless that is to be told from the two plans alone.
+/// problem, unless `find` replaces it.
 std::vector<Alternative> alternativesTo(
     PartSolver& solver,
     const PartProblem& problem,
@@ -99,7 +109,7 @@ std::vector<Alternative> alternativesTo(
     const PartSolution& solution,
     std::size_t max_suppliers = 8,
     const OfferScope& scope = {},
-    const CostDelta& delta = {}
+    const FindReplacement& find = {}
 );
 
 enum class UnsourcedReason : std::uint8_t {

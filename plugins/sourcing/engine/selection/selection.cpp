@@ -255,10 +255,21 @@ private:
                     part.solution,
                     input_.settings.alternative_suppliers,
                     {},
-                    [&](const Plan& plan) { return orders.costOfReplacing(i, plan); }
+                    replacements(orders, i, coupled[i].problem)
                 );
             }
         });
+    }
+
+    FindReplacement replacements(const ChosenOrders& orders, std::size_t part, const PartProblem& all) {
+        return [this, &orders, part, all](
+                   const PartSolution& alone, const PartPreferences& preferences, std::span<const std::uint8_t> left_out
+               ) {
+            const auto offers = withoutOffers(all.offers, left_out);
+            auto problem = all;
+            problem.offers = offers;
+            return orders.bestLike(part, coupledPart(problem, alone, preferences), solvers_);
+        };
     }
 
     void consolidateParts(const std::vector<GroupIndex>& groups, std::vector<CoupledPart>& coupled) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
+#include "plugins/sourcing/engine/coupling/coupled_parts.hpp"
 #include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
@@ -159,14 +160,14 @@ public:
         return result;
     }
 
-    std::string wrongAlternatives(int& count) {
+    std::string wrongAlternatives(AlternativeCounts& counts) {
         select();
         const auto terms = engineTerms();
         auto parts = parts_;
         for (std::size_t part = 0; part < parts.size(); ++part) parts[part].plan = told_.plans[part];
         const engine::ChosenOrders orders(parts, terms);
         engine::PartSolver solver;
-        const auto before = paid(told_.plans);
+        engine::SolverPool solvers;
         for (std::size_t part = 0; part < parts.size(); ++part) {
             const auto offers = orders.offersFor(part);
             auto problem = parts[part].problem;
@@ -179,56 +180,179 @@ public:
                 {.plan = told_.plans[part]},
                 8,
                 {},
-                [&](const engine::Plan& plan) { return orders.costOfReplacing(part, plan); }
+                [&](const auto& alone, const auto& of_kind, auto left_out) {
+                    const auto rest = engine::withoutOffers(parts[part].problem.offers, left_out);
+                    auto among = parts[part].problem;
+                    among.offers = rest;
+                    return orders.bestLike(part, engine::coupledPart(among, alone, of_kind), solvers);
+                }
             );
             for (const auto& alternative : alternatives) {
-                ++count;
-                auto plans = told_.plans;
-                plans[part] = alternative.plan;
+                ++counts.told;
+                const auto before = paidWith(part, told_.plans[part]);
+                const auto after = paidWith(part, alternative.plan);
                 const auto name = instance_.parts[part].id + ", " + std::string(sdk::wireName(alternative.kind));
-                if (paid(plans).cost - before.cost != alternative.cost_delta)
-                    return told(name + ": another difference");
-                if (paid(plans).unmet > before.unmet) return told(name + ": an order falls below its minimum");
+                if (after.cost - before.cost != alternative.cost_delta) return told(name + ": another difference");
+                if (!std::ranges::includes(before.unmet, after.unmet))
+                    return told(name + ": an order falls below its minimum");
                 if (alternative.plan.lines == told_.plans[part].lines) return told(name + ": is the plan itself");
-                if (!isBestInside(part, alternative)) return told(name + ": the supplier has a cheaper plan");
             }
+            if (const auto wrong = wrongKind(part, alternatives, counts); !wrong.empty()) return told(wrong);
         }
         return {};
     }
 
 private:
-    struct Paid {
+    /// Purchases: their cost, and the value of goods by supplier.
+    struct Basket {
         Cost cost = 0;
-        int unmet = 0;  ///< orders below their minimum
-    };
-
-    /// All plans with their fees.
-    Paid paid(const std::vector<engine::Plan>& plans) const {
-        Paid all;
         std::map<std::uint32_t, Cost> values;
-        for (std::uint32_t part = 0; part < problems_.size(); ++part) {
-            for (const auto& line : planFrom(problems_[part], instance_, {part}, plans[part])) {
-                const auto& offer = problems_[part].offers[line.offer];
-                const auto cost = lineCost(problems_[part], offer, line.quantity, std::nullopt).value();
-                all.cost += cost;
-                values[offer.supplier] += cost - offer.fee;
+
+        void add(const Problem& problem, const Plan& plan) {
+            for (const auto& line : plan) {
+                const auto& offer = problem.offers[line.offer];
+                const auto of_line = lineCost(problem, offer, line.quantity, std::nullopt).value();
+                cost += of_line;
+                values[offer.supplier] += of_line - offer.fee;
             }
         }
-        for (const auto& [supplier, value] : values) {
+    };
+
+    struct Paid {
+        Cost cost = 0;
+        std::vector<std::uint32_t> unmet;  ///< orders below their minimum, rising
+    };
+
+    Paid paid(const Basket& basket) const {
+        Paid all{.cost = basket.cost, .unmet = {}};
+        for (const auto& [supplier, value] : basket.values) {
             const auto& terms = terms_[supplier];
-            all.unmet += value < terms.minimum;
+            if (value < terms.minimum) all.unmet.push_back(supplier);
             if (!terms.free_above || value < *terms.free_above) all.cost += terms.fee;
         }
         return all;
     }
 
-    bool isBestInside(std::size_t part, const engine::Alternative& alternative) const {
-        auto inside = problems_[part];
-        if (alternative.kind != engine::AlternativeKind::OtherSupplier || inside.residual != 0 || inside.excess_value) {
-            return true;
+    /// All plans but that of a part.
+    Basket basketWithout(std::size_t part) const {
+        Basket basket;
+        for (std::uint32_t other = 0; other < problems_.size(); ++other) {
+            if (other != part)
+                basket.add(problems_[other], planFrom(problems_[other], instance_, {other}, told_.plans[other]));
         }
-        std::erase_if(inside.offers, [&](const Offer& offer) { return offer.supplier != alternative.supplier; });
-        return leastCost(inside) == alternative.plan.cost;
+        return basket;
+    }
+
+    Paid paidWith(std::size_t part, const engine::Plan& plan) const {
+        auto basket = basketWithout(part);
+        basket.add(problems_[part], planFrom(problems_[part], instance_, {static_cast<std::uint32_t>(part)}, plan));
+        return paid(basket);
+    }
+
+    /// The least that the whole selection costs more with any plan of the problem for the part.
+    std::optional<Cost> leastOf(std::size_t part, const Problem& problem, Units most) const {
+        const auto before = paidWith(part, told_.plans[part]);
+        const auto others = basketWithout(part);
+        std::optional<Cost> least;
+        forEachPlan(problem, most, [&](const Plan& plan) {
+            if (!broken(problem, plan).empty()) return;
+            auto basket = others;
+            basket.add(problem, plan);
+            const auto after = paid(basket);
+            const auto delta = after.cost - before.cost;
+            if (std::ranges::includes(before.unmet, after.unmet) && (!least || delta < *least)) least = delta;
+        });
+        return least;
+    }
+
+    /// So much of an offer that more is of no use to any order.
+    Units mostOf(const Problem& problem) const {
+        Units most = enough(problem);
+        for (const auto& offer : problem.offers) {
+            const auto& terms = terms_[offer.supplier];
+            const auto value = std::max(terms.minimum, terms.fee > 0 ? terms.free_above.value_or(0) : 0);
+            for (const auto& row : offer.rows) {
+                if (row.unit_price == 0) continue;
+                const auto reaching = static_cast<Units>(value / (Cost{row.unit_price} * problem.unit));
+                most = std::max(most, enough(problem) + reaching);
+            }
+        }
+        return most;
+    }
+
+    template <class Keep>
+    static Problem withOffers(Problem problem, const Keep& keep) {
+        std::erase_if(problem.offers, [&](const Offer& offer) { return !keep(offer); });
+        return problem;
+    }
+
+    /// Plans of a kind of alternatives, and the one that was told.
+    struct Kind {
+        std::string name;
+        Problem problem;
+        const engine::Alternative* told = nullptr;
+    };
+
+    std::vector<Kind> kindsOf(std::size_t part, const std::vector<engine::Alternative>& alternatives) const {
+        using enum engine::AlternativeKind;
+        const auto& all = problems_[part];
+        const auto chosen = planFrom(all, instance_, {static_cast<std::uint32_t>(part)}, told_.plans[part]);
+        std::vector<Kind> kinds;
+        const auto add = [&](engine::AlternativeKind kind, Problem problem, std::uint32_t supplier = 0) {
+            const auto found = std::ranges::find_if(alternatives, [&](const engine::Alternative& it) {
+                return it.kind == kind && (kind != OtherSupplier || it.supplier == supplier);
+            });
+            const auto name = std::string(sdk::wireName(kind)) + " " + instance_.suppliers[supplier].id;
+            kinds.push_back({name, std::move(problem), found == alternatives.end() ? nullptr : &*found});
+        };
+        // The first line of the plan, which names its suppliers by rank.
+        const auto first =
+            instances::offerId(instance_, {static_cast<std::uint32_t>(part)}, told_.plans[part].lines[0].offer);
+        add(WithoutFirstChoice, withOffers(all, [&](const Offer& offer) { return offer.id != first; }));
+        if (chosen.size() > 1) {
+            add(SingleLine, all);
+            kinds.back().problem.lines = 1;
+        }
+        const auto excess = smallestExcess(all);
+        if (excess < totalOf(chosen) - all.need) {
+            add(WithoutOverbuying, all);
+            kinds.back().problem.excess = excess;
+        }
+        for (std::uint32_t supplier = 0; supplier < instance_.suppliers.size(); ++supplier) {
+            const auto is_elsewhere = [&](const Line& line) { return all.offers[line.offer].supplier != supplier; };
+            if (std::ranges::none_of(chosen, is_elsewhere)) continue;
+            add(OtherSupplier, withOffers(all, [&](const Offer& it) { return it.supplier == supplier; }), supplier);
+        }
+        return kinds;
+    }
+
+    static Units smallestExcess(const Problem& problem) {
+        Units least = any_quantity;
+        forEachNecessaryPlan(problem, [&](const Plan& plan) {
+            if (broken(problem, plan).empty()) least = std::min(least, totalOf(plan) - problem.need);
+        });
+        return least;
+    }
+
+    /// The kind that is missing although there is a plan, or whose plan is not the cheapest of all that can be ordered.
+    std::string wrongKind(
+        std::size_t part, const std::vector<engine::Alternative>& alternatives, AlternativeCounts& counts
+    ) const {
+        if (problems_[part].residual != 0 || problems_[part].excess_value) return {};
+        for (const auto& kind : kindsOf(part, alternatives)) {
+            const auto most = mostOf(kind.problem);
+            double plans = 1;
+            for (int line = 0; line < kind.problem.lines; ++line) {
+                plans *= static_cast<double>(most) * static_cast<double>(kind.problem.offers.size());
+            }
+            if (plans > 20'000) continue;
+            const auto least = leastOf(part, kind.problem, most);
+            if (least && !kind.told) return instance_.parts[part].id + ", " + kind.name + ": there is one";
+            if (least && *least < kind.told->cost_delta)
+                return instance_.parts[part].id + ", " + kind.name + ": there is a cheaper one";
+            counts.compared += least.has_value();
+        }
+        return {};
     }
 
     std::vector<engine::SupplierTerms> engineTerms() const {
@@ -302,8 +426,8 @@ ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort, bo
     return Comparison(seed, parts, values_excess).run(effort);
 }
 
-std::string wrongAlternatives(std::uint64_t seed, int parts, int& count) {
-    return Comparison(seed, parts).wrongAlternatives(count);
+std::string wrongAlternatives(std::uint64_t seed, int parts, AlternativeCounts& counts) {
+    return Comparison(seed, parts).wrongAlternatives(counts);
 }
 
 }  // namespace cardcage::sourcing::oracle

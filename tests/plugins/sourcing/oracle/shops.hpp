@@ -24,8 +24,14 @@ struct ShopComparison {
 };
 ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort = 1, bool values_excess = false);
 
-/// Alternatives to the plans of a shop: each against the sum of the whole selection with that plan put in, and those
-/// inside one supplier against every plan there is. "" when all are right; adds to `count` how many there were.
-std::string wrongAlternatives(std::uint64_t seed, int parts, int& count);
+/// Alternatives that were looked at.
+struct AlternativeCounts {
+    int told = 0;
+    int compared = 0;  ///< kinds of parts whose best plan was found by trying them all
+};
+
+/// Alternatives to the plans of a shop: each against the sum of the whole selection with that plan put in, and each
+/// kind against every plan there is, where these are few. "" when all are right.
+std::string wrongAlternatives(std::uint64_t seed, int parts, AlternativeCounts& counts);
 
 }  // namespace cardcage::sourcing::oracle

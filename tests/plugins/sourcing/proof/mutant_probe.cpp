@@ -73,8 +73,8 @@ std::string firstDifference() {
         const auto shop = oracle::compareShop(seed, 1 + static_cast<int>(seed % 5));
         if (!shop.difference.empty()) return shop.difference;
         if (!shop.is_best) return "shop " + std::to_string(seed) + ": there is a better choice";
-        int count = 0;
-        auto wrong = oracle::wrongAlternatives(seed, 1 + static_cast<int>(seed % 5), count);
+        oracle::AlternativeCounts counts;
+        auto wrong = oracle::wrongAlternatives(seed, 1 + static_cast<int>(seed % 5), counts);
         if (!wrong.empty()) return wrong;
     }
     // Plans at the same cost differ by the day and the number of lines.

@@ -7,7 +7,8 @@
 #include <array>
 #include <cstdio>
 
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
+#include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
+#include "plugins/sourcing/engine/coupling/coupled_parts.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/narrow_market.hpp"
 #include "tests/plugins/sourcing/oracle/shops.hpp"
@@ -224,14 +225,48 @@ CPPUNIT_TEST_FIXTURE(OrderValues, gapsAreSmallWherePartsAreLargeSharesOfAnOrder)
     gaps.requireSmall();
 }
 
-CPPUNIT_TEST_FIXTURE(OrderValues, alternativesSayWhatTheWholeSelectionCostsMore) {
-    int count = 0;
+CPPUNIT_TEST_FIXTURE(OrderValues, alternativesAreTheBestOfTheirKindForTheWholeSelection) {
+    oracle::AlternativeCounts counts;
     for (int i = 0; i < 600; ++i) {
-        const auto wrong = oracle::wrongAlternatives(62'000'000 + static_cast<std::uint64_t>(i), 1 + i % 6, count);
+        const auto wrong = oracle::wrongAlternatives(62'000'000 + static_cast<std::uint64_t>(i), 1 + i % 6, counts);
         CPPUNIT_ASSERT_EQUAL(std::string(), wrong);
     }
-    std::fprintf(stderr, "    %d alternatives\n", count);
-    CPPUNIT_ASSERT(count > 1'500);
+    std::fprintf(stderr, "    %d alternatives, %d kinds against all plans\n", counts.told, counts.compared);
+    CPPUNIT_ASSERT(counts.told > 1'500 && counts.compared > 1'000);
+}
+
+/// The alternative to the first of three suppliers, whose second has these terms.
+std::string withoutFirstChoice(const engine::SupplierTerms& second) {
+    engine::PartTold part(10);
+    part.add({.rows = {{1, "1.00"}}, .stock = engine::plenty});
+    part.add({.rows = {{1, "1.20"}}, .stock = engine::plenty});
+    part.add({.rows = {{1, "2.00"}}, .stock = engine::plenty});
+    engine::PartSolver solver;
+    const auto solution = engine::sourcePart(solver, part.problem(), {});
+    const std::vector parts{engine::coupledPart(part.problem(), solution, {})};
+    const std::vector terms{engine::SupplierTerms{}, second, engine::SupplierTerms{}};
+    const engine::ChosenOrders orders(parts, terms);
+    engine::SolverPool solvers;
+    const auto best = [&](const auto& alone, const auto& preferences, auto left_out) {
+        const auto offers = engine::withoutOffers(part.offers, left_out);
+        auto problem = part.problem();
+        problem.offers = offers;
+        return orders.bestLike(0, engine::coupledPart(problem, alone, preferences), solvers);
+    };
+    part.offers = orders.offersFor(0);
+    const auto found = engine::alternativesTo(solver, part.problem(), {}, solution, 8, {}, best).at(0);
+    CPPUNIT_ASSERT(found.kind == engine::AlternativeKind::WithoutFirstChoice);
+    return engine::linesOf(found.plan) + ", +" + engine::shownText(found.cost_delta);
+}
+
+CPPUNIT_TEST_FIXTURE(OrderValues, anAlternativeKnowsTheValueOfItsOrder) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("10 of 1, +2.00"),
+        withoutFirstChoice({.fee = engine::money("20"), .free_above = engine::money("10")})
+    );
+    // 13 are worth 15.60.
+    CPPUNIT_ASSERT_EQUAL(std::string("13 of 1, +5.60"), withoutFirstChoice({.minimum_order = engine::money("15")}));
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 2, +10.00"), withoutFirstChoice({.minimum_order = engine::money("25")}));
 }
 
 }  // namespace
