@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "analysis/values/text.hpp"
+#include "work/extract_stackup.hpp"
 #include "work/facts_of_result.hpp"
 
 namespace cardcage::pcb {
@@ -226,15 +228,72 @@ std::optional<std::vector<SettingValue<Property::ViaTypes>>> viaTypesOf(
     return types.empty() ? std::nullopt : std::optional(std::move(types));
 }
 
-/// Whether the profile cuts plated holes; nothing when profile or plating are not known.
-std::optional<bool> isCastellated(const Design& design, const analysis::AnalysisResult& result) {
-    if (!design.board.width.isSure() || !areHolesKnown(design, result)) return std::nullopt;
+/// Whether the profile cuts plated holes; nothing when profile or plating are not known, and for panels, whose boards
+/// have profiles of their own.
+std::optional<bool> hasCutHoles(const Design& design, const analysis::AnalysisResult& result) {
+    if (!design.board.width.isSure() || design.board.panel || !areHolesKnown(design, result)) return std::nullopt;
     bool found = false;
     for (const auto& tool : design.holes.tools) {
         if (!tool.plating.isSure()) return std::nullopt;
         found = found || tool.castellated > 0;
     }
     return found;
+}
+
+constexpr analysis::Nm same_border = 50 * analysis::one_micrometre;
+
+bool isNear(analysis::Nm one, analysis::Nm other) {
+    return std::abs(one - other) <= same_border;
+}
+
+/// The border beside boards in a row; nothing when they do not fit.
+std::optional<analysis::Nm> borderOf(analysis::Nm whole, int boards, analysis::Nm board, analysis::Nm spacing) {
+    const auto rest = whole - boards * board - (boards - 1) * spacing;
+    return rest > -same_border ? std::optional(std::max<analysis::Nm>(rest / 2, 0)) : std::nullopt;
+}
+
+/// The arrangement as a setting, which has one spacing and one border.
+std::optional<PanelSettings> panelSetting(const analysis::Board& board) {
+    if (!board.panel || board.panel->columns == 0) return std::nullopt;
+    if (!board.delivered_width.isSure() || !board.delivered_height.isSure()) return std::nullopt;
+    const auto& panel = *board.panel;
+    const auto spacing = panel.columns > 1 ? panel.spacing_x : panel.spacing_y;
+    if (panel.columns > 1 && panel.rows > 1 && !isNear(panel.spacing_x, panel.spacing_y)) return std::nullopt;
+    const auto width = *board.delivered_width.value;
+    const auto height = *board.delivered_height.value;
+    const auto side = borderOf(width, panel.columns, panel.board_width, panel.spacing_x);
+    const auto end = borderOf(height, panel.rows, panel.board_height, panel.spacing_y);
+    if (!side || !end) return std::nullopt;
+    PanelSettings setting;
+    setting.boards_x = panel.columns;
+    setting.boards_y = panel.rows;
+    setting.width = measureOf(width);
+    setting.height = measureOf(height);
+    setting.spacing = measureOf(spacing);
+    // Rails at two sides only leave a border at the others that is smaller.
+    setting.border = measureOf(std::min(*side, *end));
+    if (panel.separation == analysis::Separation::VCut) setting.separation = rules::Separation::VCut;
+    return setting;
+}
+
+void extractPanel(ExtractedSettings& extracted, const analysis::Board& board) {
+    if (!board.is_panel.isSure()) return;
+    extracted.delivery_format = settingOf<Property::DeliveryFormat>(*board.is_panel.value ? "Panel" : "Single");
+    extracted.panel = panelSetting(board);
+}
+
+std::optional<bool> sureFlag(const analysis::Value<bool>& value) {
+    return value.isSure() ? value.value : std::nullopt;
+}
+
+/// What a job file states counts; the angle of a bevel is not among it.
+void extractEdges(ExtractedSettings& extracted, const Design& design, const analysis::AnalysisResult& result) {
+    extracted.castellated_holes = sureFlag(design.castellated);
+    if (!extracted.castellated_holes) extracted.castellated_holes = hasCutHoles(design, result);
+    extracted.plated_edges = sureFlag(design.edge_plating);
+    extracted.edge_connector_gold = sureFlag(design.edge_connector);
+    const bool is_plain = sureFlag(design.edge_bevel) == false || sureFlag(design.edge_connector) == false;
+    if (is_plain) extracted.edge_bevel = settingOf<Property::EdgeBevel>("None");
 }
 
 }  // namespace
@@ -255,8 +314,12 @@ ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisRe
     extracted.soldermask_side = sidesOf<Property::SoldermaskSide>(Function::SolderMask, design, result);
     extracted.silkscreen_side = sidesOf<Property::SilkscreenSide>(Function::Legend, design, result);
     extracted.stencil_side = sidesOf<Property::StencilSide>(Function::Paste, design, result);
-    extracted.castellated_holes = isCastellated(design, result);
+    extracted.impedance_control = sureFlag(design.impedance_control);
+    extracted.via_in_pad = sureFlag(design.copper.vias_in_pads.any);
+    extractEdges(extracted, design, result);
+    extractPanel(extracted, design.board);
     extractStackup(extracted, design.stackup);
+    if (design.copper_layers.isSure()) extracted.stackup = stackupSetting(design.stackup, *design.copper_layers.value);
     return extracted;
 }
 
