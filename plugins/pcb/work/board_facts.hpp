@@ -214,7 +214,7 @@ struct AnalysedHoles {
             sdk::required<&AnalysedHoles::min_non_plated>("Smallest round hole without plating in mm."),
             sdk::required<&AnalysedHoles::via_in_pad>("Vias in soldered pads of their own."),
             sdk::required<&AnalysedHoles::thermal_vias>("Vias in thermal pads."),
-            sdk::required<&AnalysedHoles::has_via_in_pad>("Whether vias in pads have to be filled.")
+            sdk::required<&AnalysedHoles::has_via_in_pad>("Whether vias lie in soldered pads.")
         );
     }
 };

@@ -240,45 +240,61 @@ std::optional<bool> hasCutHoles(const Design& design, const analysis::AnalysisRe
     return found;
 }
 
-constexpr analysis::Nm same_border = 50 * analysis::one_micrometre;
+constexpr analysis::Nm widest_border = 100 * analysis::one_millimetre;
+constexpr analysis::Nm narrowest_panel = 5 * analysis::one_millimetre;
+constexpr analysis::Nm widest_panel = 1'000 * analysis::one_millimetre;
+constexpr analysis::Nm same_spacing = 50 * analysis::one_micrometre;
 
-bool isNear(analysis::Nm one, analysis::Nm other) {
-    return std::abs(one - other) <= same_border;
+/// The least border around the boards; nothing when they are not within the outline.
+std::optional<analysis::Nm> borderOf(const analysis::Board& board) {
+    if (board.outline.empty()) return std::nullopt;
+    const auto outer = analysis::boxOf(board.outline);
+    const auto& inner = board.panel->box;
+    const auto least = std::min(
+        {inner.low.x - outer.low.x, inner.low.y - outer.low.y, outer.high.x - inner.high.x, outer.high.y - inner.high.y}
+    );
+    return least >= 0 ? std::optional(least) : std::nullopt;
 }
 
-/// The border beside boards in a row; nothing when they do not fit.
-std::optional<analysis::Nm> borderOf(analysis::Nm whole, int boards, analysis::Nm board, analysis::Nm spacing) {
-    const auto rest = whole - boards * board - (boards - 1) * spacing;
-    return rest > -same_border ? std::optional(std::max<analysis::Nm>(rest / 2, 0)) : std::nullopt;
+/// The one spacing of a panel; nothing when columns and rows have different ones.
+std::optional<analysis::Nm> spacingOf(const analysis::Panel& panel) {
+    if (panel.columns < 2) return panel.spacing_y;
+    const bool differs = panel.rows > 1 && std::abs(panel.spacing_x - panel.spacing_y) > same_spacing;
+    return differs ? std::nullopt
+                   : std::optional(std::min(panel.spacing_x, panel.rows > 1 ? panel.spacing_y : widest_panel));
 }
 
-/// The arrangement as a setting, which has one spacing and one border.
+bool isPanelSize(analysis::Nm length) {
+    return length >= narrowest_panel && length <= widest_panel;
+}
+
+/// The arrangement as a setting, which has one spacing and one border: the least of each. Nothing when the setting
+/// cannot express it.
 std::optional<PanelSettings> panelSetting(const analysis::Board& board) {
     if (!board.panel || board.panel->columns == 0) return std::nullopt;
     if (!board.delivered_width.isSure() || !board.delivered_height.isSure()) return std::nullopt;
     const auto& panel = *board.panel;
-    const auto spacing = panel.columns > 1 ? panel.spacing_x : panel.spacing_y;
-    if (panel.columns > 1 && panel.rows > 1 && !isNear(panel.spacing_x, panel.spacing_y)) return std::nullopt;
-    const auto width = *board.delivered_width.value;
-    const auto height = *board.delivered_height.value;
-    const auto side = borderOf(width, panel.columns, panel.board_width, panel.spacing_x);
-    const auto end = borderOf(height, panel.rows, panel.board_height, panel.spacing_y);
-    if (!side || !end) return std::nullopt;
+    const auto border = borderOf(board);
+    const auto spacing = spacingOf(panel);
+    if (!border || *border > widest_border || !spacing || *spacing > widest_border) return std::nullopt;
+    if (!isPanelSize(*board.delivered_width.value) || !isPanelSize(*board.delivered_height.value)) return std::nullopt;
     PanelSettings setting;
     setting.boards_x = panel.columns;
     setting.boards_y = panel.rows;
-    setting.width = measureOf(width);
-    setting.height = measureOf(height);
-    setting.spacing = measureOf(spacing);
-    // Rails at two sides only leave a border at the others that is smaller.
-    setting.border = measureOf(std::min(*side, *end));
-    if (panel.separation == analysis::Separation::VCut) setting.separation = rules::Separation::VCut;
+    setting.width = measureOf(*board.delivered_width.value);
+    setting.height = measureOf(*board.delivered_height.value);
+    setting.spacing = measureOf(*spacing);
+    setting.border = measureOf(*border);
+    // Boards apart from each other are routed too.
+    const bool is_scored = panel.separation == analysis::Separation::VCut && *spacing <= same_spacing;
+    if (is_scored) setting.separation = rules::Separation::VCut;
     return setting;
 }
 
+/// A frame around different boards may look like one board, so a single delivery is never told, only that of a panel.
 void extractPanel(ExtractedSettings& extracted, const analysis::Board& board) {
-    if (!board.is_panel.isSure()) return;
-    extracted.delivery_format = settingOf<Property::DeliveryFormat>(*board.is_panel.value ? "Panel" : "Single");
+    if (!board.is_panel.isSure() || !*board.is_panel.value) return;
+    extracted.delivery_format = settingOf<Property::DeliveryFormat>("Panel");
     extracted.panel = panelSetting(board);
 }
 
@@ -286,14 +302,32 @@ std::optional<bool> sureFlag(const analysis::Value<bool>& value) {
     return value.isSure() ? value.value : std::nullopt;
 }
 
-/// What a job file states counts; the angle of a bevel is not among it.
+/// The common value of two sources, or that of the one that is sure; nothing when they contradict each other.
+std::optional<bool> agreed(std::optional<bool> one, std::optional<bool> other) {
+    if (one && other && *one != *other) return std::nullopt;
+    return one ? one : other;
+}
+
+/// Whether the edge connector is gold-plated. Drawings tell of none; only a job file asks for one.
+std::optional<bool> isConnectorGold(const Design& design) {
+    const auto found = sureFlag(design.copper.edge_contacts.any);
+    const auto connector = agreed(sureFlag(design.edge_connector), found);
+    const bool is_stated = design.edge_connector.source == analysis::Source::JobFile;
+    return connector == true && !is_stated ? std::nullopt : connector;
+}
+
+/// Job files state that an edge is bevelled, not its angle.
+bool isWithoutBevel(const Design& design, std::optional<bool> connector_gold) {
+    const auto bevel = sureFlag(design.edge_bevel);
+    return bevel == false || (!bevel && connector_gold == false);
+}
+
 void extractEdges(ExtractedSettings& extracted, const Design& design, const analysis::AnalysisResult& result) {
-    extracted.castellated_holes = sureFlag(design.castellated);
-    if (!extracted.castellated_holes) extracted.castellated_holes = hasCutHoles(design, result);
+    extracted.castellated_holes = agreed(sureFlag(design.castellated), hasCutHoles(design, result));
     extracted.plated_edges = sureFlag(design.edge_plating);
-    extracted.edge_connector_gold = sureFlag(design.edge_connector);
-    const bool is_plain = sureFlag(design.edge_bevel) == false || sureFlag(design.edge_connector) == false;
-    if (is_plain) extracted.edge_bevel = settingOf<Property::EdgeBevel>("None");
+    extracted.edge_connector_gold = isConnectorGold(design);
+    if (isWithoutBevel(design, extracted.edge_connector_gold))
+        extracted.edge_bevel = settingOf<Property::EdgeBevel>("None");
 }
 
 }  // namespace
