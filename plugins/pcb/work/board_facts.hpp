@@ -6,6 +6,7 @@
 
 #include "analysing/analysis.hpp"
 #include "analysis/drill/program.hpp"
+#include "specifications/settings_record.hpp"
 #include "work/fact.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -32,6 +33,32 @@ struct AnalysedDesign {
                 "Folder or beginning of the names of its files; empty when there is one board.", sdk::example("panel")
             ),
             sdk::required<&AnalysedDesign::files>("Names of its files.", sdk::example(R"(["top.gbr"])"))
+        );
+    }
+};
+
+/// Copies of one board side by side.
+struct AnalysedPanel {
+    std::int64_t boards = 0;
+    std::int64_t turned = 0;
+    std::optional<std::int64_t> columns;
+    std::optional<std::int64_t> rows;
+    std::optional<Measure> spacing_x;
+    std::optional<Measure> spacing_y;
+    std::optional<rules::Separation> separation;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedPanel",
+            sdk::required<&AnalysedPanel::boards>("Number of boards.", sdk::example("6")),
+            sdk::required<&AnalysedPanel::turned>("Boards that lie otherwise than most.", sdk::example("0")),
+            sdk::required<&AnalysedPanel::columns>(
+                "Boards side by side; null when they form no regular grid.", sdk::example("2")
+            ),
+            sdk::required<&AnalysedPanel::rows>("Boards one above the other.", sdk::example("3")),
+            sdk::required<&AnalysedPanel::spacing_x>("Distance of two columns in mm.", sdk::example("2")),
+            sdk::required<&AnalysedPanel::spacing_y>("Distance of two rows in mm.", sdk::example("2")),
+            sdk::required<&AnalysedPanel::separation>("Separation, when a file is for that.", sdk::example("VCut"))
         );
     }
 };
@@ -170,6 +197,9 @@ struct AnalysedHoles {
     NumberFact min;
     NumberFact min_plated;
     NumberFact min_non_plated;
+    CountFact via_in_pad;
+    CountFact thermal_vias;
+    FlagFact has_via_in_pad;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -181,7 +211,10 @@ struct AnalysedHoles {
             sdk::required<&AnalysedHoles::routs>("Routed paths."),
             sdk::required<&AnalysedHoles::min>("Smallest round hole in mm."),
             sdk::required<&AnalysedHoles::min_plated>("Smallest plated round hole in mm."),
-            sdk::required<&AnalysedHoles::min_non_plated>("Smallest round hole without plating in mm.")
+            sdk::required<&AnalysedHoles::min_non_plated>("Smallest round hole without plating in mm."),
+            sdk::required<&AnalysedHoles::via_in_pad>("Vias in soldered pads of their own."),
+            sdk::required<&AnalysedHoles::thermal_vias>("Vias in thermal pads."),
+            sdk::required<&AnalysedHoles::has_via_in_pad>("Whether vias lie in soldered pads.")
         );
     }
 };
@@ -282,8 +315,14 @@ struct BoardFacts {
     std::optional<BoardSize> board;
     NumberFact thickness;
     TextFact finish;
+    FlagFact impedance_control;
+    FlagFact edge_connector;
+    CountFact edge_contacts;
+    FlagFact edge_plating;
     std::optional<AnalysedHoles> holes;
     std::optional<AnalysedNets> nets;
+    FlagFact is_panel;
+    std::optional<AnalysedPanel> panel;
     std::vector<AnalysedLayer> layers;
     std::vector<AnalysedTool> drills;
     std::vector<AnalysedOpenings> openings;
@@ -304,8 +343,14 @@ struct BoardFacts {
             sdk::required<&BoardFacts::board>("Size of the board."),
             sdk::required<&BoardFacts::thickness>("Thickness in mm."),
             sdk::required<&BoardFacts::finish>("Surface finish in the words of the file."),
+            sdk::required<&BoardFacts::impedance_control>("Whether a job file asks for controlled impedances."),
+            sdk::required<&BoardFacts::edge_connector>("Whether the board is put into a connector with its edge."),
+            sdk::required<&BoardFacts::edge_contacts>("Bare pads in rows at the edge."),
+            sdk::required<&BoardFacts::edge_plating>("Whether a job file asks for plated edges."),
             sdk::required<&BoardFacts::holes>("Holes in all."),
             sdk::required<&BoardFacts::nets>("Nets."),
+            sdk::required<&BoardFacts::is_panel>("Whether the files are those of a panel."),
+            sdk::required<&BoardFacts::panel>("Arrangement of the boards, when all of them were found."),
             sdk::required<&BoardFacts::layers>("Copper layers from the top."),
             sdk::required<&BoardFacts::drills>("Holes by file, tool and shape."),
             sdk::required<&BoardFacts::openings>("Openings of solder masks and stencils."),

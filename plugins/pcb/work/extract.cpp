@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "analysis/values/text.hpp"
+#include "work/extract_stackup.hpp"
 #include "work/facts_of_result.hpp"
 
 namespace cardcage::pcb {
@@ -226,15 +228,106 @@ std::optional<std::vector<SettingValue<Property::ViaTypes>>> viaTypesOf(
     return types.empty() ? std::nullopt : std::optional(std::move(types));
 }
 
-/// Whether the profile cuts plated holes; nothing when profile or plating are not known.
-std::optional<bool> isCastellated(const Design& design, const analysis::AnalysisResult& result) {
-    if (!design.board.width.isSure() || !areHolesKnown(design, result)) return std::nullopt;
+/// Whether the profile cuts plated holes; nothing when profile or plating are not known, and for panels, whose boards
+/// have profiles of their own.
+std::optional<bool> hasCutHoles(const Design& design, const analysis::AnalysisResult& result) {
+    if (!design.board.width.isSure() || design.board.panel || !areHolesKnown(design, result)) return std::nullopt;
     bool found = false;
     for (const auto& tool : design.holes.tools) {
         if (!tool.plating.isSure()) return std::nullopt;
         found = found || tool.castellated > 0;
     }
     return found;
+}
+
+constexpr analysis::Nm widest_border = 100 * analysis::one_millimetre;
+constexpr analysis::Nm narrowest_panel = 5 * analysis::one_millimetre;
+constexpr analysis::Nm widest_panel = 1'000 * analysis::one_millimetre;
+constexpr analysis::Nm same_spacing = 50 * analysis::one_micrometre;
+
+/// The least border around the boards; nothing when they are not within the outline.
+std::optional<analysis::Nm> borderOf(const analysis::Board& board) {
+    if (board.outline.empty()) return std::nullopt;
+    const auto outer = analysis::boxOf(board.outline);
+    const auto& inner = board.panel->box;
+    const auto least = std::min(
+        {inner.low.x - outer.low.x, inner.low.y - outer.low.y, outer.high.x - inner.high.x, outer.high.y - inner.high.y}
+    );
+    return least >= 0 ? std::optional(least) : std::nullopt;
+}
+
+/// The one spacing of a panel; nothing when columns and rows have different ones.
+std::optional<analysis::Nm> spacingOf(const analysis::Panel& panel) {
+    if (panel.columns < 2) return panel.spacing_y;
+    const bool differs = panel.rows > 1 && std::abs(panel.spacing_x - panel.spacing_y) > same_spacing;
+    return differs ? std::nullopt
+                   : std::optional(std::min(panel.spacing_x, panel.rows > 1 ? panel.spacing_y : widest_panel));
+}
+
+bool isPanelSize(analysis::Nm length) {
+    return length >= narrowest_panel && length <= widest_panel;
+}
+
+/// The arrangement as a setting, which has one spacing and one border: the least of each. Nothing when the setting
+/// cannot express it.
+std::optional<PanelSettings> panelSetting(const analysis::Board& board) {
+    if (!board.panel || board.panel->columns == 0) return std::nullopt;
+    if (!board.delivered_width.isSure() || !board.delivered_height.isSure()) return std::nullopt;
+    const auto& panel = *board.panel;
+    const auto border = borderOf(board);
+    const auto spacing = spacingOf(panel);
+    if (!border || *border > widest_border || !spacing || *spacing > widest_border) return std::nullopt;
+    if (!isPanelSize(*board.delivered_width.value) || !isPanelSize(*board.delivered_height.value)) return std::nullopt;
+    PanelSettings setting;
+    setting.boards_x = panel.columns;
+    setting.boards_y = panel.rows;
+    setting.width = measureOf(*board.delivered_width.value);
+    setting.height = measureOf(*board.delivered_height.value);
+    setting.spacing = measureOf(*spacing);
+    setting.border = measureOf(*border);
+    // Boards apart from each other are routed too.
+    const bool is_scored = panel.separation == analysis::Separation::VCut && *spacing <= same_spacing;
+    if (is_scored) setting.separation = rules::Separation::VCut;
+    return setting;
+}
+
+/// A frame around different boards may look like one board, so a single delivery is never told, only that of a panel.
+void extractPanel(ExtractedSettings& extracted, const analysis::Board& board) {
+    if (!board.is_panel.isSure() || !*board.is_panel.value) return;
+    extracted.delivery_format = settingOf<Property::DeliveryFormat>("Panel");
+    extracted.panel = panelSetting(board);
+}
+
+std::optional<bool> sureFlag(const analysis::Value<bool>& value) {
+    return value.isSure() ? value.value : std::nullopt;
+}
+
+/// The common value of two sources, or that of the one that is sure; nothing when they contradict each other.
+std::optional<bool> agreed(std::optional<bool> one, std::optional<bool> other) {
+    if (one && other && *one != *other) return std::nullopt;
+    return one ? one : other;
+}
+
+/// Whether the edge connector is gold-plated. Drawings tell of none; only a job file asks for one.
+std::optional<bool> isConnectorGold(const Design& design) {
+    const auto found = sureFlag(design.copper.edge_contacts.any);
+    const auto connector = agreed(sureFlag(design.edge_connector), found);
+    const bool is_stated = design.edge_connector.source == analysis::Source::JobFile;
+    return connector == true && !is_stated ? std::nullopt : connector;
+}
+
+/// Job files state that an edge is bevelled, not its angle.
+bool isWithoutBevel(const Design& design, std::optional<bool> connector_gold) {
+    const auto bevel = sureFlag(design.edge_bevel);
+    return bevel == false || (!bevel && connector_gold == false);
+}
+
+void extractEdges(ExtractedSettings& extracted, const Design& design, const analysis::AnalysisResult& result) {
+    extracted.castellated_holes = agreed(sureFlag(design.castellated), hasCutHoles(design, result));
+    extracted.plated_edges = sureFlag(design.edge_plating);
+    extracted.edge_connector_gold = isConnectorGold(design);
+    if (isWithoutBevel(design, extracted.edge_connector_gold))
+        extracted.edge_bevel = settingOf<Property::EdgeBevel>("None");
 }
 
 }  // namespace
@@ -255,8 +348,12 @@ ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisRe
     extracted.soldermask_side = sidesOf<Property::SoldermaskSide>(Function::SolderMask, design, result);
     extracted.silkscreen_side = sidesOf<Property::SilkscreenSide>(Function::Legend, design, result);
     extracted.stencil_side = sidesOf<Property::StencilSide>(Function::Paste, design, result);
-    extracted.castellated_holes = isCastellated(design, result);
+    extracted.impedance_control = sureFlag(design.impedance_control);
+    extracted.via_in_pad = sureFlag(design.copper.vias_in_pads.any);
+    extractEdges(extracted, design, result);
+    extractPanel(extracted, design.board);
     extractStackup(extracted, design.stackup);
+    if (design.copper_layers.isSure()) extracted.stackup = stackupSetting(design.stackup, *design.copper_layers.value);
     return extracted;
 }
 

@@ -40,6 +40,8 @@ inline constexpr std::string_view fact_name<std::int64_t> = "PcbCountFact";
 template <>
 inline constexpr std::string_view fact_name<std::string> = "PcbTextFact";
 template <>
+inline constexpr std::string_view fact_name<bool> = "PcbFlagFact";
+template <>
 inline constexpr std::string_view fact_name<HolePlating> = "PcbPlatingFact";
 
 /// A value with its source and confidence, or the reason why there is none.
@@ -64,6 +66,7 @@ struct Fact {
 using NumberFact = Fact<Measure>;
 using CountFact = Fact<std::int64_t>;
 using TextFact = Fact<std::string>;
+using FlagFact = Fact<bool>;
 using PlatingFact = Fact<HolePlating>;
 
 /// A length that was measured, and the place of it. In mm.

@@ -44,6 +44,13 @@ CountFact countFact(const Value<int>& value) {
     return fact;
 }
 
+FlagFact flagFact(const Value<bool>& value) {
+    FlagFact fact;
+    describe(fact, value);
+    fact.value = value.value;
+    return fact;
+}
+
 TextFact textFact(const Value<std::string>& value) {
     TextFact fact;
     describe(fact, value);
@@ -97,6 +104,19 @@ BoardSize sizeOf(const analysis::Board& board) {
         .is_panel_suspected = board.panel_suspected};
 }
 
+AnalysedPanel panelOf(const analysis::Panel& panel) {
+    AnalysedPanel record;
+    record.boards = panel.boards;
+    record.turned = panel.turned;
+    if (panel.separation == analysis::Separation::VCut) record.separation = rules::Separation::VCut;
+    if (panel.columns == 0) return record;
+    record.columns = panel.columns;
+    record.rows = panel.rows;
+    if (panel.columns > 1) record.spacing_x = measureOf(panel.spacing_x);
+    if (panel.rows > 1) record.spacing_y = measureOf(panel.spacing_y);
+    return record;
+}
+
 std::vector<NearObjects> nearestOf(const std::vector<analysis::NearPair>& pairs) {
     std::vector<NearObjects> nearest;
     for (const auto& pair : pairs) {
@@ -144,7 +164,7 @@ AnalysedTool toolOf(const analysis::ToolHoles& tool) {
         .castellated = tool.castellated};
 }
 
-AnalysedHoles holesOf(const analysis::HoleSummary& holes) {
+AnalysedHoles holesOf(const analysis::HoleSummary& holes, const analysis::ViasInPads& vias) {
     return {
         .round = countFact(holes.round),
         .plated = countFact(holes.plated_round),
@@ -153,7 +173,10 @@ AnalysedHoles holesOf(const analysis::HoleSummary& holes) {
         .routs = countFact(holes.routs),
         .min = lengthFact(holes.smallest),
         .min_plated = lengthFact(holes.smallest_plated),
-        .min_non_plated = lengthFact(holes.smallest_non_plated)};
+        .min_non_plated = lengthFact(holes.smallest_non_plated),
+        .via_in_pad = countFact(vias.count),
+        .thermal_vias = countFact(vias.thermal),
+        .has_via_in_pad = flagFact(vias.any)};
 }
 
 AnalysedNets netsOf(const analysis::NetSummary& nets) {
@@ -201,7 +224,13 @@ void describeDesign(BoardFacts& facts, const analysis::Design& design, const Fil
     facts.board = sizeOf(design.board);
     facts.thickness = lengthFact(design.thickness);
     facts.finish = textFact(design.finish);
-    facts.holes = holesOf(design.holes);
+    facts.impedance_control = flagFact(design.impedance_control);
+    facts.edge_connector = flagFact(design.edge_connector);
+    facts.edge_contacts = countFact(design.copper.edge_contacts.count);
+    facts.edge_plating = flagFact(design.edge_plating);
+    facts.holes = holesOf(design.holes, design.copper.vias_in_pads);
+    facts.is_panel = flagFact(design.board.is_panel);
+    if (design.board.panel) facts.panel = panelOf(*design.board.panel);
     facts.nets = netsOf(design.copper.nets);
     for (std::size_t place = 0; place < design.copper.layers.size(); ++place)
         facts.layers.push_back(layerOf(design.copper.layers[place], place, files));
@@ -214,6 +243,11 @@ void leaveOpen(BoardFacts& facts) {
     facts.copper_layers.reason = analysis::Reason::SeveralDesigns;
     facts.thickness.reason = analysis::Reason::SeveralDesigns;
     facts.finish.reason = analysis::Reason::SeveralDesigns;
+    facts.impedance_control.reason = analysis::Reason::SeveralDesigns;
+    facts.edge_connector.reason = analysis::Reason::SeveralDesigns;
+    facts.edge_contacts.reason = analysis::Reason::SeveralDesigns;
+    facts.edge_plating.reason = analysis::Reason::SeveralDesigns;
+    facts.is_panel.reason = analysis::Reason::SeveralDesigns;
 }
 
 /// Several boards are no error any more when one of them is chosen.
