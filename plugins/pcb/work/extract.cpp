@@ -311,8 +311,9 @@ std::optional<bool> agreed(std::optional<bool> one, std::optional<bool> other) {
 /// Whether the edge connector is gold-plated. Drawings tell of none; only a job file asks for one.
 std::optional<bool> isConnectorGold(const Design& design) {
     const auto found = sureFlag(design.copper.edge_contacts.any);
-    const auto connector = agreed(sureFlag(design.edge_connector), found);
-    const bool is_stated = design.edge_connector.source == analysis::Source::JobFile;
+    const auto told = sureFlag(design.edge_connector);
+    const auto connector = agreed(told, found);
+    const bool is_stated = told && design.edge_connector.source == analysis::Source::JobFile;
     return connector == true && !is_stated ? std::nullopt : connector;
 }
 

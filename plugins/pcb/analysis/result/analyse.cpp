@@ -86,10 +86,18 @@ private:
             takeFlags(job.flags, design);
             compareSize(job, design);
         }
-        // Drawings count where no job file says anything.
-        if (!design.edge_connector.value) design.edge_connector = design.copper.edge_contacts.any;
+        settleEdgeConnector(design);
         if (!design.thickness.value && set_.reports.thickness)
             design.thickness = Value<Nm>::of(*set_.reports.thickness, Source::CadReport, stated);
+    }
+    /// Drawings count where no job file says anything. One that says the opposite of them is no longer sure.
+    static void settleEdgeConnector(Design& design) {
+        const auto& drawn = design.copper.edge_contacts.any;
+        if (!design.edge_connector.value) {
+            design.edge_connector = drawn;
+        } else if (drawn.isSure() && *drawn.value != *design.edge_connector.value) {
+            design.edge_connector.confidence = likely;
+        }
     }
     static void takeFlags(const JobFlags& flags, Design& design) {
         const auto take = [](Value<bool>& value, std::optional<bool> said) {
