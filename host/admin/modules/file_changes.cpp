@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
 #include <cstring>
-#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -71,7 +69,7 @@ void giveName(const fs::path& partial, const fs::path& path) {
 std::string contentOf(const fs::path& path) {
     const posix::Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file) refuse("read", path);
-    auto content = posix::readUpTo(file.get(), std::numeric_limits<std::uint32_t>::max());
+    auto content = posix::readAll(file.get());
     if (!content) refuse("read", path);
     return std::move(*content);
 }

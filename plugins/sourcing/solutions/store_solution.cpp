@@ -2,9 +2,12 @@
 
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "engine/selection/selection_inputs.hpp"
 #include "input/engine_calls.hpp"

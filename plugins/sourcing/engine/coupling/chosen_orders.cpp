@@ -8,13 +8,14 @@ namespace {
 /// Alternatives are many, so the search for each is short.
 constexpr CouplingBudget work_of_a_plan{.solves = 2'000, .nodes = 100, .sums = 300'000};
 
-/// An order of fixed value, as a part: thousands of a unit, and its smallest fractions for the remainder.
+/// An order of fixed value, as a part: thousands of a unit, and its smallest fractions for the remainder. A value
+/// beyond the highest price counts as that: it only guides the search, costOfReplacing() has the true one.
 class OrderOfOthers {
 public:
     OrderOfOthers(std::uint32_t supplier, Cost value) {
         constexpr Quantity coarse = 1'000 * one_unit;
         table_.is_discrete = false;
-        addLine(supplier, coarse, value / coarse);
+        addLine(supplier, coarse, std::min<Cost>(value / coarse, highest_price));
         addLine(supplier, 1, value % coarse);
     }
 

@@ -16,17 +16,7 @@ struct Stacked {
 
     int nets() const {
         Files files = {
-            {"outline",
-             gerber(
-                 {"%TF.FileFunction,Profile,NP*%",
-                  "%ADD10C,0.1*%",
-                  "D10*",
-                  "X0Y0D02*",
-                  "X200000Y0D01*",
-                  "X200000Y200000D01*",
-                  "X0Y200000D01*",
-                  "X0Y0D01*"}
-             )},
+            {"outline", squareProfile()},
             {"holes",
              text({"M48", "; #@! TF.FileFunction," + function, "METRIC", "T1C0.5", "%", "T1", "X5.0Y5.0", "M30"})}};
         for (int layer = 1; layer <= layers; ++layer) {

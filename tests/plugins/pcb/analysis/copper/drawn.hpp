@@ -17,6 +17,20 @@ inline std::string gerber(const std::vector<std::string>& lines) {
     return "%FSLAX44Y44*%\n%MOMM*%\nG75*\nG01*\n" + text(lines) + "M02*\n";
 }
 
+/// A Gerber file of the profile of a board of 20 mm x 20 mm from the origin.
+inline std::string squareProfile() {
+    return gerber(
+        {"%TF.FileFunction,Profile,NP*%",
+         "%ADD10C,0.1*%",
+         "D10*",
+         "X0Y0D02*",
+         "X200000Y0D01*",
+         "X200000Y200000D01*",
+         "X0Y200000D01*",
+         "X0Y0D01*"}
+    );
+}
+
 /// One drawing as ground; without an outline, nothing is left out.
 class Drawn {
 public:

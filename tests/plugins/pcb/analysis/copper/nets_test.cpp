@@ -21,16 +21,7 @@ struct TwoPads {
 
     AnalysisResult analysed() const {
         const std::string head = "%TF.FileFunction,";
-        const auto outline = gerber(
-            {head + "Profile,NP*%",
-             "%ADD10C,0.1*%",
-             "D10*",
-             "X0Y0D02*",
-             "X200000Y0D01*",
-             "X200000Y200000D01*",
-             "X0Y200000D01*",
-             "X0Y0D01*"}
-        );
+        const auto outline = squareProfile();
         std::vector<std::string> pads = {"%ADD10C,0.7*%", "%ADD11C,0.2*%", "D10*"};
         const auto named_pad = [&](const std::string& name, const std::string& place) {
             if (named) pads.push_back("%TO.N," + name + "*%");

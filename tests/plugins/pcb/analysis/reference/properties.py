@@ -9,24 +9,17 @@ Files that tell less (no attributes, no names, no header of the drill file) may 
 not. Prints the number of wrong values with confidence >= 0.8."""
 
 import argparse
-import importlib.machinery
-import importlib.util
 import os
 import random
 import subprocess
 import sys
 import tempfile
 
+from generator import load
+
 TELLS_LESS = {"x1", "headless", "unnamed"}
 SURE = 0.8
 BATCH = 100
-
-
-def load(path):
-    loader = importlib.machinery.SourceFileLoader("generate_board", path)
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("generate_board", loader))
-    loader.exec_module(module)
-    return module
 
 
 def made(facts, dialect):

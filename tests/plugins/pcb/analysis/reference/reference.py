@@ -6,8 +6,6 @@ Each board is written in dialects by chance; the facts must be those of the refe
 0.2 %, nets exact. Values below a confidence of 0.8 may be anything and are counted."""
 
 import argparse
-import importlib.machinery
-import importlib.util
 import itertools
 import os
 import random
@@ -18,15 +16,10 @@ import tempfile
 from shapely.geometry import LineString, Point, box
 from shapely.ops import unary_union
 
+from generator import load
+
 TOLERANCE = 5.0
 ROUND = 64
-
-
-def load(path):
-    loader = importlib.machinery.SourceFileLoader("generate_board", path)
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("generate_board", loader))
-    loader.exec_module(module)
-    return module
 
 
 def ground(shape):
