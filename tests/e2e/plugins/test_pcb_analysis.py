@@ -114,6 +114,28 @@ class AnalysisTest(BoardCase):
         self.assertEqual([layer["file"] for layer in record["layers"]], ["board-F_Cu.gbr", "board-B_Cu.gbr"])
         self.assertGreater(record["peak_bytes"], 0)
 
+    def test_facts_that_an_older_version_stored_are_shown_and_completed_by_the_next_analysis(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        now = self.admin("GET", pcb, "analysis").json
+        added = ["impedance_control", "edge_connector", "edge_contacts", "edge_plating", "is_panel", "panel"]
+        added_to_holes = ["via_in_pad", "thermal_vias", "has_via_in_pad"]
+        removed = " ".join(f"- '{name}'" for name in added) + " ".join(f" #- '{{holes,{name}}}'" for name in added_to_holes)
+        self.server.sql(f"UPDATE pcb.analysis SET facts = (facts::jsonb {removed})::text WHERE pcb_id = '{pcb}'")
+        self.server.sql((ROOT / "plugins/pcb/migrations/V012__complete_stored_facts.sql").read_text())
+        unknown = {"value": None, "source": "Measured", "confidence": 0, "reason": "not_analysed"}
+        completed = {**now, **dict.fromkeys(added, unknown), "panel": None,
+                     "holes": {**now["holes"], **dict.fromkeys(added_to_holes, unknown)}}
+        answer = self.admin("GET", pcb, "analysis")
+        self.assertEqual((answer.status, answer.json), (200, completed))
+        self.server.sql((ROOT / "plugins/pcb/migrations/V012__complete_stored_facts.sql").read_text())
+        self.assertEqual(self.admin("GET", pcb, "analysis").json, completed)
+        self.admin("POST", pcb, "analysis")
+        self.finished(pcb)
+        self.assertEqual(self.admin("GET", pcb, "analysis").json["holes"], now["holes"])
+
     def test_a_client_that_keeps_answers_sees_the_result(self):
         files, facts = generated(3)
         pcb = self.new_pcb()
