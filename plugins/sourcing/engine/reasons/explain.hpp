@@ -47,8 +47,8 @@ constexpr auto wireNames(Reason) {
         SplitPrice>;
 }
 
-/// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and the
-/// saving compared with the smallest sufficient order of the same offer.
+/// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the line
+/// (excessOfLines), and the saving compared with the smallest sufficient order of the same offer.
 struct LineReason {
     Reason reason = Reason::Cheapest;
     Quantity units = 0;
