@@ -11,7 +11,7 @@ constexpr Cost smaller_each_time = 4;
 /// Known configurations that are enlarged.
 constexpr std::size_t enlarged = 2;
 constexpr std::size_t most_ways = 40;
-/// Of wide lists: parts of a value to buy, and enlarged configurations that are enlarged for another order.
+/// Wide lists: parts of a value to buy, and enlarged configurations that are enlarged for another order.
 constexpr int eighths_of_a_value = 8;
 constexpr std::size_t most_enlarged_again = 50;
 

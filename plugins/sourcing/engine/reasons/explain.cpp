@@ -68,7 +68,7 @@ public:
           line_excess_(excessOfLines(plan_)),
           scope_(scope) {}
 
-    /// Of a line of the plan itself, not of a copy.
+    /// The line is one of the plan itself, not a copy.
     LineReason reasonOf(const PlanLine& line) const {
         if (line.is_pinned) return {Reason::Pinned};
         const auto& offer = problem_.offers[line.offer];
