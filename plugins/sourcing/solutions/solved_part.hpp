@@ -143,7 +143,7 @@ struct Purchase {
                 sdk::example("BOUGHT_UP_TO_BREAK")
             ),
             sdk::required<&Purchase::reason_units>(
-                "BOUGHT_UP_TO_BREAK: units of the part beyond the need.", sdk::example("4")
+                "BOUGHT_UP_TO_BREAK: excess units of the order line.", sdk::example("4")
             ),
             sdk::required<&Purchase::reason_saving>("BOUGHT_UP_TO_BREAK: amount saved.", sdk::example("0.35")),
             sdk::required<&Purchase::is_pinned>("Whether a person decided the purchase."),

@@ -18,6 +18,12 @@ bool limitsExcess(const PartLimits& limits) {
            limits.max_excess_ppm >= 0;
 }
 
+bool includesPins(const PartProblem& problem, const OfferScope& scope) {
+    return std::ranges::all_of(problem.pinned, [&](const PinnedLine& pin) {
+        return scope.includes(problem.offers[pin.offer], pin.offer);
+    });
+}
+
 Plan planIn(
     JointCosts& costs, const PartProblem& problem, const PartLimits& limits, const std::vector<Quantity>& covers
 ) {
@@ -49,6 +55,7 @@ PartSolution JointSolver::solve(
 PartSolution JointSolver::cheapest(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
 ) {
+    if (!includesPins(problem, scope)) return {.plan = std::nullopt, .lower_bound = beat};
     const JointQuestion question{problem, limits, latest_day, scope};
     JointCosts costs(solver_, question);
     const auto found = searchDivision(costs, problem, budget_, beat);
@@ -116,6 +123,7 @@ PartSolution JointSolver::cheapestOpening(
 bool JointSolver::isFeasible(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
+    if (!includesPins(problem, scope)) return false;
     auto free = limits;
     free.residual_value = 0;
     const bool is_limited = limitsExcess(limits) || !problem.pinned.empty();

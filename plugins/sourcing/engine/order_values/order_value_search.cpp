@@ -28,6 +28,9 @@ constexpr std::array many_scales{0.0, 0.4, 0.7, 0.9, 1.0, 1.1, 1.3, 1.7, 2.5};
 constexpr std::array few_scales{0.6, 0.9, 1.0, 1.1, 1.6};
 constexpr std::size_t most_parts_of_many_scales = 200;
 constexpr std::uint64_t steps_of_a_table = 60'000;  ///< at first; sixteen times that later
+/// Parts whose many ways are added up where nothing else reaches the values.
+constexpr std::size_t most_wide_parts = 40;
+constexpr std::uint64_t steps_of_a_wide_table = 1'000'000;
 /// Rounds of listing, each with a range four times as wide; this one is the first that takes all of it.
 constexpr int narrowest = 6;
 constexpr int most_widenings = 9;
@@ -157,8 +160,20 @@ double OrderValueSearch::settle(const SupplierDecisions& decided, const Multipli
     settling.around = leastAround(decided, multipliers, settling.thresholds);
     considerRough(decided, settling.thresholds);
     proven = boundByLists(settling, proven);
+    if (!hasChoice()) considerWide(decided, settling.thresholds);
     if (!cannotImprove(proven) && hasChoice()) proven = std::max(proven, boundByDearestParts(settling));
     return cannotImprove(proven) ? infinite : proven;
+}
+
+/// A choice from many ways to buy each part, where no other search found any that reaches all values.
+void OrderValueSearch::considerWide(const SupplierDecisions& decided, std::span<const Threshold> thresholds) {
+    if (thresholds.empty() || pool_.parts() > most_wide_parts || work_.isSpent()) return;
+    std::vector<PlanList> lists(pool_.parts());
+    for (std::size_t part = 0; part < pool_.parts(); ++part) lists[part] = wideList(pool_, part, thresholds, decided);
+    const auto found = cheapestTogether(lists, thresholds, infinite, steps_of_a_wide_table);
+    work_.counters.sums += found.steps;
+    considerWays(lists, found.chosen);
+    if (!hasChoice()) considerWays(lists, roughChoice(lists, thresholds));
 }
 
 /// Every way to buy a part that is in a better choice costs at most what is left to save above the part's best way at

@@ -47,6 +47,7 @@ private:
     );
     Settling settlingOf(const SupplierDecisions& decided, const Multipliers& multipliers);
     void considerRough(const SupplierDecisions& decided, std::span<const Threshold> thresholds);
+    void considerWide(const SupplierDecisions& decided, std::span<const Threshold> thresholds);
     double boundByLists(Settling& settling, double proven);
     double boundOfRange(const Settling& settling, std::vector<PlanList>& lists, double beyond) const;
     double boundByDearestParts(Settling& settling);

@@ -11,6 +11,9 @@ constexpr Cost smaller_each_time = 4;
 /// Known configurations that are enlarged.
 constexpr std::size_t enlarged = 2;
 constexpr std::size_t most_ways = 40;
+/// Wide lists: parts of a value to buy, and enlarged configurations that are enlarged for another order.
+constexpr int eighths_of_a_value = 8;
+constexpr std::size_t most_enlarged_again = 50;
 
 PlanList::Way wayOf(
     const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, const Plan& plan
@@ -287,6 +290,35 @@ PlanList roughList(
         }
     }
     shorten(list.ways, thresholds);
+    return list;
+}
+
+PlanList wideList(
+    const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, const SupplierDecisions& decided
+) {
+    std::vector<Configuration> known(1);
+    for (const auto& configuration : pool.configurations(part))
+        if ((configuration.suppliers & decided.closed) == 0) known.push_back(configuration);
+    PlanList list{.is_complete = false};
+    for (std::size_t i = 1; i < known.size(); ++i) list.ways.push_back(wayOf(pool, part, thresholds, known[i].plan));
+    const auto enlarge = [&](const Configuration& now, const auto& keep) {
+        for (const auto& threshold : thresholds) {
+            for (int eighths = eighths_of_a_value; eighths > 0; --eighths) {
+                const Cost value = threshold.value * eighths / eighths_of_a_value;
+                for (auto& plan : waysToBuyMore(pool, part, now, threshold.slot, value)) {
+                    list.ways.push_back(wayOf(pool, part, thresholds, plan));
+                    keep(std::move(plan));
+                }
+            }
+        }
+    };
+    std::vector<Configuration> larger;
+    for (const auto& now : known) {
+        enlarge(now, [&](Plan plan) {
+            if (larger.size() < most_enlarged_again) larger.emplace_back().plan = std::move(plan);
+        });
+    }
+    for (const auto& now : larger) enlarge(now, [](const Plan&) {});
     return list;
 }
 

@@ -24,6 +24,12 @@ PlanList roughList(
     std::size_t most_plans
 );
 
+/// Many more of them: every known one enlarged for up to two orders, and single lines of any worth. For parts so few
+/// that all of these can be added up.
+PlanList wideList(
+    const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, const SupplierDecisions& decided
+);
+
 /// A cheap choice of one configuration from each list that reaches all values; empty if none was found.
 std::vector<std::size_t> roughChoice(std::span<const PlanList> lists, std::span<const Threshold> thresholds);
 

@@ -1,6 +1,7 @@
 #include "part/part_plan.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <tuple>
 
@@ -111,6 +112,21 @@ bool isBetter(const PartProblem& problem, const Plan& left, const Plan& right) {
         right.lines.end(),
         [](const PlanLine& a, const PlanLine& b) { return a.quantity < b.quantity; }
     );
+}
+
+std::vector<Quantity> excessOfLines(const Plan& plan) {
+    std::vector<std::size_t> cheapest_first(plan.lines.size());
+    std::iota(cheapest_first.begin(), cheapest_first.end(), 0);
+    std::stable_sort(cheapest_first.begin(), cheapest_first.end(), [&](std::size_t left, std::size_t right) {
+        return plan.lines[left].unit_price < plan.lines[right].unit_price;
+    });
+    std::vector<Quantity> excess(plan.lines.size());
+    auto left = plan.excess;
+    for (const auto line : cheapest_first) {
+        excess[line] = std::min(left, plan.lines[line].quantity);
+        left -= excess[line];
+    }
+    return excess;
 }
 
 }  // namespace cardcage::sourcing::engine

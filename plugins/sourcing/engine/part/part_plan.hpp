@@ -102,4 +102,8 @@ UnitPrice effectiveResidualValue(const PartProblem& problem, const PartLimits& l
 /// value, supplier ranks in order, offer ranks in order, units bought, quantities in order.
 bool isBetter(const PartProblem& problem, const Plan& left, const Plan& right);
 
+/// Returns how many of each line's units are excess: they are counted to the cheapest line, because that is what the
+/// excess is valued at, and to the next one where it has no more.
+std::vector<Quantity> excessOfLines(const Plan& plan);
+
 }  // namespace cardcage::sourcing::engine

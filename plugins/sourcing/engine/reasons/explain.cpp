@@ -61,8 +61,14 @@ public:
         const PartSolution& solution,
         const OfferScope& scope
     )
-        : problem_(problem), preferences_(preferences), solution_(solution), plan_(*solution.plan), scope_(scope) {}
+        : problem_(problem),
+          preferences_(preferences),
+          solution_(solution),
+          plan_(*solution.plan),
+          line_excess_(excessOfLines(plan_)),
+          scope_(scope) {}
 
+    /// The line is one of the plan itself, not a copy.
     LineReason reasonOf(const PlanLine& line) const {
         if (line.is_pinned) return {Reason::Pinned};
         const auto& offer = problem_.offers[line.offer];
@@ -84,10 +90,11 @@ private:
 
     /// More than needed, because exactly the need would cost more at the same offer.
     std::optional<LineReason> boughtUp(const PlanLine& line, const PartOffer& offer) const {
-        if (plan_.excess <= 0 || plan_.excess >= line.quantity) return std::nullopt;
-        const auto enough = smallestOrder(problem_, offer, line.quantity - plan_.excess);
+        const auto excess = line_excess_[static_cast<std::size_t>(&line - plan_.lines.data())];
+        if (excess <= 0 || excess >= line.quantity) return std::nullopt;
+        const auto enough = smallestOrder(problem_, offer, line.quantity - excess);
         if (!enough || enough->quantity >= line.quantity || enough->cost <= line.cost) return std::nullopt;
-        return LineReason{Reason::BoughtUpToBreak, plan_.excess, enough->cost - line.cost};
+        return LineReason{Reason::BoughtUpToBreak, excess, enough->cost - line.cost};
     }
 
     bool isCheapest(const PlanLine& line) const {
@@ -147,6 +154,7 @@ private:
     const PartPreferences& preferences_;
     const PartSolution& solution_;
     const Plan& plan_;
+    std::vector<Quantity> line_excess_;
     const OfferScope& scope_;
 };
 

@@ -47,8 +47,8 @@ constexpr auto wireNames(Reason) {
         SplitPrice>;
 }
 
-/// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the plan, and the
-/// saving compared with the smallest sufficient order of the same offer.
+/// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the line
+/// (excessOfLines), and the saving compared with the smallest sufficient order of the same offer.
 struct LineReason {
     Reason reason = Reason::Cheapest;
     Quantity units = 0;
@@ -177,9 +177,21 @@ struct UnservedSet {
 };
 
 /// Option sets for which nothing is bought, because what may be bought does not do for all: as few as serving the
-/// smallest needs first leaves; limits of excess included, unless they may be relaxed. Empty for a part that is not
+/// smallest needs first leaves; limits of excess included, unless they may be relaxed. Pinned lines of a part that
+/// cannot be ordered as they are leave out the sets that this part serves, and no others. Empty for a part that is not
 /// joint.
 std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences);
+
+/// The rest of a joint part: the needs of all option sets, 0 for those left out, and the pinned lines of parts that
+/// some of the others use.
+struct ServedSets {
+    std::vector<Quantity> needs;
+    std::vector<PinnedLine> pinned;
+
+    /// The problem with these needs, as a view of this object.
+    PartProblem in(PartProblem problem) const;
+};
+ServedSets servedSets(const PartProblem& problem, std::span<const UnservedSet> unserved);
 
 /// Returns the reason why sourcePart() found no plan, ignoring permitted relaxations.
 Unsourced explainUnsourced(

@@ -2,6 +2,7 @@
 #include <array>
 #include <iterator>
 #include <numeric>
+#include <set>
 
 #include "joint/joint_solver.hpp"
 #include "reasons/explain.hpp"
@@ -95,6 +96,51 @@ bool hasFixedExcess(const PartPreferences& preferences) {
     return is_fixed && withoutExcessLimits(preferences.limits) != preferences.limits;
 }
 
+/// Pinned lines of parts that none of these needs uses are not bought.
+std::vector<PinnedLine> pinsFor(const PartProblem& problem, std::span<const Quantity> needs) {
+    std::vector<PinnedLine> pins;
+    std::ranges::copy_if(problem.pinned, std::back_inserter(pins), [&](const PinnedLine& pin) {
+        const auto& sets = problem.bought_parts[problem.offers[pin.offer].bought_part].sets;
+        return std::ranges::any_of(sets, [&](std::uint32_t set) { return needs[set] > 0; });
+    });
+    return pins;
+}
+
+/// Whether the pinned lines of a part can be ordered together as they are.
+bool arePinsPossible(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, std::uint32_t part
+) {
+    Quantity pinned = 0;
+    for (const auto& pin : problem.pinned) {
+        const auto& offer = problem.offers[pin.offer];
+        if (offer.bought_part != part) continue;
+        if (!OfferScope{}.includes(offer, pin.offer)) return false;
+        pinned += pin.quantity;
+    }
+    const auto market = offersOfParts(problem, {});
+    const auto alone = problemOfPart(problem, market[part], pinned);
+    return solver.isFeasible(alone, withoutExcessLimits(preferences.limits), lastDay(preferences));
+}
+
+/// The sets of parts whose pinned lines cannot be ordered: a person decided what they are bought from.
+std::vector<UnservedSet> setsOfImpossiblePins(
+    PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences
+) {
+    std::set<std::uint32_t> parts, sets;
+    for (const auto& pin : problem.pinned) parts.insert(problem.offers[pin.offer].bought_part);
+    for (const auto part : parts) {
+        if (arePinsPossible(solver, problem, preferences, part)) continue;
+        for (const auto set : problem.bought_parts[part].sets)
+            if (problem.set_needs[set] > 0) sets.insert(set);
+    }
+    std::vector<UnservedSet> unserved;
+    for (const auto set : sets) {
+        const OnlyOneSet alone(problem, set);
+        unserved.push_back({set, explainUnsourced(solver, alone.problem(), preferences)});
+    }
+    return unserved;
+}
+
 /// Searches for the option sets that can be bought together within the limits of excess.
 class WithinExcess {
 public:
@@ -129,7 +175,9 @@ public:
 
 private:
     bool isFeasible(const std::vector<Quantity>& needs) {
+        const auto pinned = pinsFor(problem_, needs);
         auto problem = problem_;
+        problem.pinned = pinned;
         problem.set_needs = needs;
         problem.need = std::accumulate(needs.begin(), needs.end(), Quantity{0});
         return problem.need == 0 || solver_.isFeasible(problem, preferences_.limits, lastDay(preferences_));
@@ -173,15 +221,32 @@ private:
 std::vector<UnservedSet> unservedOf(
     PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences
 ) {
-    std::vector<UnservedSet> unserved;
-    if (!problem.isJoint()) return unserved;
-    for (const auto set : unservedSets(solver, problem, preferences.limits, lastDay(preferences)))
-        unserved.push_back({set, whyUnserved(solver, problem, preferences, set)});
-    if (!hasFixedExcess(preferences)) return unserved;
-    auto beyond = WithinExcess(solver, problem, preferences, unserved).leftOut();
-    std::ranges::move(beyond, std::back_inserter(unserved));
+    if (!problem.isJoint()) return {};
+    auto unserved = setsOfImpossiblePins(solver, problem, preferences);
+    const auto others = servedSets(problem, unserved);
+    const auto rest = others.in(problem);
+    for (const auto set : unservedSets(solver, rest, preferences.limits, lastDay(preferences)))
+        unserved.push_back({set, whyUnserved(solver, rest, preferences, set)});
+    if (hasFixedExcess(preferences)) {
+        auto beyond = WithinExcess(solver, rest, preferences, unserved).leftOut();
+        std::ranges::move(beyond, std::back_inserter(unserved));
+    }
     std::ranges::sort(unserved, {}, &UnservedSet::set);
     return unserved;
+}
+
+PartProblem ServedSets::in(PartProblem problem) const {
+    problem.set_needs = needs;
+    problem.need = std::accumulate(needs.begin(), needs.end(), Quantity{0});
+    problem.pinned = pinned;
+    return problem;
+}
+
+ServedSets servedSets(const PartProblem& problem, std::span<const UnservedSet> unserved) {
+    ServedSets served{.needs = {problem.set_needs.begin(), problem.set_needs.end()}, .pinned = {}};
+    for (const auto& one : unserved) served.needs[one.set] = 0;
+    served.pinned = pinsFor(problem, served.needs);
+    return served;
 }
 
 }  // namespace cardcage::sourcing::engine

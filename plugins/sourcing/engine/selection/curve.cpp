@@ -123,12 +123,11 @@ Curve curveOf(
                 bom.design().groups[group].bought_parts
             );
             // The curve excludes option sets for which nothing can be bought.
-            std::vector<Quantity> set_needs(problem.set_needs.begin(), problem.set_needs.end());
-            for (const auto& one : unservedOf(*solver, problem, preferences)) {
-                problem.need -= set_needs[one.set];
-                set_needs[one.set] = 0;
+            ServedSets served;
+            if (problem.isJoint()) {
+                served = servedSets(problem, unservedOf(*solver, problem, preferences));
+                problem = served.in(problem);
             }
-            problem.set_needs = set_needs;
             if (problem.need == 0) continue;
             parts[group] = curveOfPart(*solver, problem, preferences, plans[group]);
         }

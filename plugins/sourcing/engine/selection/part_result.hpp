@@ -25,6 +25,7 @@ struct PartResult {
     // Depends on the run
     Quantity need = 0;                  ///< losses included, those of joint parts as far as they are bought
     std::vector<Quantity> set_needs;    ///< of a joint part: of the option sets that it is bought for, 0 for the others
+    std::vector<PinnedLine> pinned;     ///< of those, where some option sets are left out
     std::vector<Quantity> line_excess;  ///< by line of the plan; the others of its units are used
     UsedAndExcess material;             ///< of the plan with its line fees
     Cost supplier_fees = 0;             ///< its share of them, by value

@@ -93,24 +93,21 @@ Prepared prepared(
     return result;
 }
 
-/// `problem` without the option sets that are left without supply, in `set_needs`.
-PartProblem served(PartProblem problem, std::span<const UnservedSet> unserved, std::vector<Quantity>& set_needs) {
-    set_needs.assign(problem.set_needs.begin(), problem.set_needs.end());
-    for (const auto& one : unserved) {
-        problem.need -= set_needs[one.set];
-        set_needs[one.set] = 0;
-    }
-    problem.set_needs = set_needs;
-    return problem;
+bool haveOneReason(std::span<const UnservedSet> unserved) {
+    return std::ranges::all_of(unserved, [&](const UnservedSet& one) {
+        return one.why.reason == unserved.front().why.reason;
+    });
 }
 
 PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettings& settings) {
     const auto preferences = preferencesFor(settings, problem.need);
     auto unserved = unservedOf(solver, problem, preferences);
-    std::vector<Quantity> set_needs;
-    if (auto rest = served(problem, unserved, set_needs); rest.need > 0) {
+    ServedSets others;
+    if (problem.isJoint()) others = servedSets(problem, unserved);
+    if (const auto rest = others.in(problem); rest.need > 0) {
         problem = rest;
-    } else {
+    } else if (haveOneReason(unserved)) {
+        // That of the whole part.
         unserved.clear();
     }
     PartResult result{.solution = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
@@ -165,7 +162,9 @@ private:
         const auto set_needs = served_needs.empty() ? input_.bom.setNeeds(run_.needs, group) : served_needs;
         const auto need = served_needs.empty() ? run_.needs.group_need[group]
                                                : std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0});
-        return input_.offers.problem(group, need, isDiscrete(of_group.unit), set_needs, of_group.bought_parts);
+        auto problem = input_.offers.problem(group, need, isDiscrete(of_group.unit), set_needs, of_group.bought_parts);
+        if (!served_needs.empty()) problem.pinned = run_.parts[group].pinned;
+        return problem;
     }
 
     void selectParts() {
@@ -205,7 +204,12 @@ private:
             part.need = need;
             part.problem = problem;
         }
-        if (part.isSourced() && !part.unserved.empty()) served(problemOf(group), part.unserved, part.set_needs);
+        if (!part.isSourced()) return;
+        if (const auto whole = problemOf(group); whole.isJoint() && !(part.unserved.empty() && whole.pinned.empty())) {
+            auto served = servedSets(whole, part.unserved);
+            part.pinned = std::move(served.pinned);
+            part.set_needs = std::move(served.needs);
+        }
     }
 
     /// A cached result may come from a run with other supplier numbers.
@@ -494,21 +498,6 @@ PartRecord recordOf(std::string_view key, const PartResult& part, int coarser) {
         .causes = part.causes,
         .coarser = coarser,
         .bought = bought};
-}
-
-std::vector<Quantity> excessOfLines(const Plan& plan) {
-    std::vector<std::size_t> cheapest_first(plan.lines.size());
-    std::iota(cheapest_first.begin(), cheapest_first.end(), 0);
-    std::stable_sort(cheapest_first.begin(), cheapest_first.end(), [&](std::size_t left, std::size_t right) {
-        return plan.lines[left].unit_price < plan.lines[right].unit_price;
-    });
-    std::vector<Quantity> excess(plan.lines.size());
-    auto left = plan.excess;
-    for (const auto line : cheapest_first) {
-        excess[line] = std::min(left, plan.lines[line].quantity);
-        left -= excess[line];
-    }
-    return excess;
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -128,8 +128,4 @@ private:
 /// 10^`coarser` times as much as others.
 PartRecord recordOf(std::string_view key, const PartResult& part, int coarser = 0);
 
-/// Returns how many of each line's units are excess: they are counted to the cheapest line, because that is what the
-/// excess is valued at, and to the next one where it has no more.
-std::vector<Quantity> excessOfLines(const Plan& plan);
-
 }  // namespace cardcage::sourcing::engine

@@ -69,6 +69,19 @@ CPPUNIT_TEST_FIXTURE(Reasons, unitsBoughtUpToABreakAreTheExcess) {
     CPPUNIT_ASSERT_EQUAL(std::string("10.00"), shownText(reason.saving));
 }
 
+/// The excess is counted to the cheapest line, so no other one can have been bought up to a break for it.
+CPPUNIT_TEST_FIXTURE(Reasons, theExcessOfAPlanIsNotThatOfEachLine) {
+    PartTold part(105);
+    part.add({.rows = {{1, "0.02"}, {100, "0.01"}}, .stock = 100});
+    part.add({.rows = {{1, "0.10"}, {10, "0.03"}}, .stock = plenty});
+    CPPUNIT_ASSERT_EQUAL(std::string("100 of 0, 10 of 1: BOUGHT_UP_TO_BREAK SPLIT_STOCK"), reasons(part));
+    const auto result = sourced(part);
+    CPPUNIT_ASSERT(excessOfLines(*result.plan) == std::vector<Quantity>({pieces(5), 0}));
+    const auto reason = explainLines(part.problem(), {}, result).front();
+    CPPUNIT_ASSERT_EQUAL(pieces(5), reason.units);
+    CPPUNIT_ASSERT_EQUAL(std::string("0.90"), shownText(reason.saving));
+}
+
 CPPUNIT_TEST_FIXTURE(Reasons, theFirstChoiceIsTheFirstLine) {
     PartTold part(100);
     part.add({.rows = {{1, "1.00"}}, .stock = 30});

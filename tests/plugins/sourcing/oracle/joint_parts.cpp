@@ -47,6 +47,7 @@ struct Way {
     Cost cost = 0;  ///< with line fees and weights of lines
     Days ready = 0;
     unsigned suppliers = 0;  ///< as bits
+    std::uint32_t lines = 0;
     engine::UnitPrice lowest = 0;
     Quantity without_smallest = 0;  ///< bought without its smallest line
 };
@@ -68,12 +69,18 @@ std::vector<Way> waysOf(const JointPart& part, std::uint32_t bought_part) {
             const auto suppliers = static_cast<std::uint32_t>(__builtin_popcount(way.suppliers));
             if (lines > part.limits.max_lines) return;
             if (part.limits.max_suppliers > 0 && suppliers > part.limits.max_suppliers) return;
+            way.lines = lines;
             ways.push_back(way);
             return;
         }
-        self(self, next + 1, way, lines);
         const auto offer = offers[next];
-        for (Quantity quantity = piece; quantity <= most; quantity += piece) {
+        const auto pin = std::find_if(table.pinned.begin(), table.pinned.end(), [&](const engine::PinnedLine& one) {
+            return one.offer == offer;
+        });
+        const bool is_pinned = pin != table.pinned.end();
+        if (!is_pinned) self(self, next + 1, way, lines);
+        for (Quantity quantity = piece; quantity <= std::max(most, is_pinned ? pin->quantity : 0); quantity += piece) {
+            if (is_pinned && quantity != pin->quantity) continue;
             const auto day = dayOf(table, offer, quantity);
             const auto price = priceOf(table, offer, quantity);
             if (!day || *day > part.latest_day || !price) continue;
@@ -100,11 +107,11 @@ std::optional<Cost> costOf(
     Quantity setup_loss,
     unsigned suppliers,
     Days latest_day,
-    engine::UnitPrice residual
+    engine::UnitPrice residual,
+    std::uint32_t pinned_lines
 ) {
-    if (covered == 0) return Cost{0};
     const auto& limits = part.limits;
-    const auto need = covered + setup_loss;
+    const auto need = covered > 0 ? covered + setup_loss : 0;
     const bool values_excess = limits.max_excess_value < engine::unlimited_cost || limits.excess_weight_ppm != 0;
     auto most_excess = limits.max_excess;
     if (limits.max_excess_ppm >= 0) most_excess = std::min(most_excess, need * limits.max_excess_ppm / 1'000'000);
@@ -114,7 +121,8 @@ std::optional<Cost> costOf(
         const auto value = Cost{excess} * way.lowest;
         if (excess < 0 || (way.suppliers & ~suppliers) != 0 || way.ready > latest_day) continue;
         if (excess > most_excess || value > limits.max_excess_value) continue;
-        if (values_excess && way.without_smallest >= need) continue;
+        if (covered > 0 && values_excess && way.without_smallest >= need) continue;
+        if (covered == 0 && way.lines > pinned_lines) continue;
         const auto cost = way.cost - Cost{excess} * residual + value * limits.excess_weight_ppm / 1'000'000;
         if (!best || cost < *best) best = cost;
     }
@@ -197,7 +205,19 @@ private:
                 const auto [cost, is_new] = known.try_emplace({i, division[i]});
                 if (is_new) {
                     const auto loss = part_.table.bought_parts[i].setup_loss;
-                    cost->second = costOf(part_, ways_[i], division[i], loss, suppliers, latest_day, residual_);
+                    const auto pins = std::ranges::count_if(part_.table.pinned, [&](const engine::PinnedLine& pin) {
+                        return part_.table.offers[pin.offer].bought_part == i;
+                    });
+                    cost->second = costOf(
+                        part_,
+                        ways_[i],
+                        division[i],
+                        loss,
+                        suppliers,
+                        latest_day,
+                        residual_,
+                        static_cast<std::uint32_t>(pins)
+                    );
                 }
                 sum = cost->second ? std::optional(*sum + *cost->second) : std::nullopt;
             }
@@ -211,6 +231,31 @@ private:
     engine::UnitPrice residual_ = 0;
     std::vector<std::vector<Way>> ways_;
 };
+
+/// The problem without the needs of these sets, and without the pins of parts that none of the others uses.
+JointPart without(JointPart part, const std::set<std::uint32_t>& sets) {
+    for (const auto set : sets) {
+        part.table.need -= part.table.set_needs[set];
+        part.table.set_needs[set] = 0;
+    }
+    std::erase_if(part.table.pinned, [&](const engine::PinnedLine& pin) {
+        const auto& of_part = part.table.bought_parts[part.table.offers[pin.offer].bought_part].sets;
+        return std::ranges::all_of(of_part, [&](std::uint32_t set) { return part.table.set_needs[set] == 0; });
+    });
+    return part;
+}
+
+/// The sets of parts with a pin that nobody can order.
+std::set<std::uint32_t> setsOfBadPins(const JointPart& part) {
+    std::set<std::uint32_t> sets;
+    for (const auto& pin : part.table.pinned) {
+        const auto day = dayOf(part.table, pin.offer, pin.quantity);
+        if (day && *day <= part.latest_day && priceOf(part.table, pin.offer, pin.quantity)) continue;
+        const auto& of_part = part.table.bought_parts[part.table.offers[pin.offer].bought_part].sets;
+        sets.insert(of_part.begin(), of_part.end());
+    }
+    return sets;
+}
 
 std::string shown(Cost cost) {
     return engine::exactText(cost);
@@ -277,6 +322,29 @@ std::string JointPart::text() const {
                     std::to_string(table.arrivals[at].cumulative / piece);
     }
     return text;
+}
+
+BoughtWithPins boughtWithPins(const JointPart& part) {
+    auto left_out = setsOfBadPins(part);
+    std::vector<std::uint32_t> smallest_first;
+    for (std::uint32_t set = 0; set < part.table.set_needs.size(); ++set)
+        if (!left_out.contains(set)) smallest_first.push_back(set);
+    std::ranges::stable_sort(smallest_first, {}, [&](std::uint32_t set) { return part.table.set_needs[set]; });
+    const auto with_pins = without(part, left_out);
+    auto missing = left_out;
+    missing.insert(smallest_first.begin(), smallest_first.end());
+    BoughtWithPins bought;
+    for (const auto set : smallest_first) {
+        missing.erase(set);
+        auto kept = without(with_pins, missing);
+        kept.table.pinned = with_pins.table.pinned;
+        const auto cost = Everything(kept).best(part.latest_day);
+        if (!cost) missing.insert(set);
+    }
+    bought.left_out.assign(missing.begin(), missing.end());
+    const auto rest = without(part, missing);
+    if (rest.table.need > 0) bought.cost = Everything(rest).best(part.latest_day);
+    return bought;
 }
 
 JointPart randomJointPart(std::uint64_t seed) {

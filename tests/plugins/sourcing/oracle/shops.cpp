@@ -134,15 +134,12 @@ public:
         }
     }
 
-    ShopComparison run(std::size_t effort) {
+    ShopComparison run(const LeastOfOrders& least_of) {
         select();
         ShopComparison result{.is_proven = told_.is_proven};
         result.difference = wrongWithItself(result.is_met);
         if (!result.difference.empty()) return result;
-        // A minimum that is missed is looked into further.
-        if (!result.is_met) effort *= 4;
-        const auto least =
-            leastOfAllOrders(problems_, terms_, result.is_met ? std::optional(told_.objective) : std::nullopt, effort);
+        const auto least = least_of(problems_, terms_, result.is_met ? std::optional(told_.objective) : std::nullopt);
         result.is_decided = least.is_decided;
         result.gap = static_cast<double>(told_.objective - told_.lower_bound) / static_cast<double>(told_.objective);
         if (!least.is_decided) return result;
@@ -423,7 +420,14 @@ Instance shops(std::uint64_t seed, int parts, bool values_excess) {
 }
 
 ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort, bool values_excess) {
-    return Comparison(seed, parts, values_excess).run(effort);
+    // A minimum that is missed is looked into further.
+    return Comparison(seed, parts, values_excess).run([&](const auto& problems, const auto& terms, auto cutoff) {
+        return leastOfAllOrders(problems, terms, cutoff, cutoff ? effort : 4 * effort);
+    });
+}
+
+ShopComparison compareShop(std::uint64_t seed, int parts, const LeastOfOrders& least_of) {
+    return Comparison(seed, parts).run(least_of);
 }
 
 std::string wrongAlternatives(std::uint64_t seed, int parts, AlternativeCounts& counts) {

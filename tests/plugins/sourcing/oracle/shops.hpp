@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "tests/plugins/sourcing/instances/instance.hpp"
@@ -23,6 +24,13 @@ struct ShopComparison {
     double gap = 0;          ///< of the objective
 };
 ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort = 1, bool values_excess = false);
+
+/// The same against another oracle, which answers as leastOfAllOrders() does. The cutoff is the engine's own cost, if
+/// it keeps all minimum orders.
+using LeastOfOrders = std::function<OrdersOutcome(
+    const std::vector<Problem>& problems, const std::vector<OrderTerms>& terms, std::optional<Cost> cutoff
+)>;
+ShopComparison compareShop(std::uint64_t seed, int parts, const LeastOfOrders& least_of);
 
 /// Alternatives that were looked at.
 struct AlternativeCounts {

@@ -205,5 +205,56 @@ CPPUNIT_TEST_FIXTURE(JointRuns, consolidationIsAsGoodAsAnySetOfSuppliers) {
     }
 }
 
+/// A run of a joint part alone.
+Selection runOf(const oracle::JointPart& part) {
+    Design design{.assemblies = 1, .groups = {{.bought_parts = part.table.bought_parts}}};
+    design.groups[0].option_sets = static_cast<std::uint32_t>(part.table.set_needs.size());
+    for (std::uint32_t set = 0; set < part.table.set_needs.size(); ++set)
+        design.lines.push_back({.assembly = 0, .group = 0, .quantity = part.table.set_needs[set], .option_set = set});
+    OfferTable offers;
+    offers.beginGroup();
+    const auto problem = part.table.problem();
+    for (const auto& offer : part.table.offers) offers.add(offer, problem.rowsOf(offer), problem.arrivalsOf(offer));
+    for (const auto& pin : part.table.pinned) offers.pin(pin);
+    SelectionSettings settings;
+    settings.preferences.limits = part.limits;
+    settings.preferences.target_day = part.latest_day;
+    settings.preferences.relaxation = RelaxationOrder::None;
+    const std::vector<Demand> demands{{0, pieces(1)}};
+    return SelectionRunner().run(OrderedDesign(design), demands, offers, settings);
+}
+
+/// A pin that cannot be ordered is the reason of the needs that its part serves; the others are bought as without it.
+CPPUNIT_TEST_FIXTURE(JointRuns, aPinFailsOnlyWhatItServes) {
+    int impossible = 0, bought_beside = 0, possible = 0;
+    for (std::uint64_t seed = 76'000'000; seed < 76'003'000; ++seed) {
+        auto part = oracle::randomJointPart(seed);
+        if (part.table.offers.empty()) continue;
+        part.limits = {.max_lines = 2};
+        for (auto& offer : part.table.offers) offer.supplier_fee = 0;
+        instances::Dice dice(seed);
+        const auto pinned = static_cast<std::uint32_t>(dice.below(std::ssize(part.table.offers)));
+        part.table.pinned.push_back({pinned, pieces(dice.between(1, 12))});
+        const auto all = oracle::boughtWithPins(part);
+        const auto run = runOf(part);
+        const auto& told = run.parts[0];
+        const auto text = std::to_string(seed) + ": pin of " + std::to_string(pinned) + "\n" + part.text();
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(text, all.cost.has_value(), told.isSourced());
+        bool has_pin = false;
+        for (const auto& line : told.isSourced() ? told.solution.plan->lines : std::vector<PlanLine>{})
+            has_pin = has_pin || line.is_pinned;
+        possible += has_pin;
+        if (!told.isSourced()) continue;
+        CPPUNIT_ASSERT_MESSAGE(text, std::ranges::equal(all.left_out, told.unserved, {}, {}, &UnservedSet::set));
+        CPPUNIT_ASSERT_MESSAGE(text, told.solution.is_proven && told.solution.plan->objective == *all.cost);
+        CPPUNIT_ASSERT_MESSAGE(text, told.solution.plan->objective == run.totals.objective);
+        for (const auto& one : told.unserved) impossible += one.why.reason == UnsourcedReason::PinnedLine;
+        bought_beside += !told.unserved.empty() && !has_pin;
+    }
+    const auto counts =
+        std::to_string(impossible) + " " + std::to_string(bought_beside) + " " + std::to_string(possible);
+    CPPUNIT_ASSERT_MESSAGE(counts, impossible > 300 && bought_beside > 300 && possible > 300);
+}
+
 }  // namespace
 }  // namespace cardcage::sourcing::engine

@@ -63,6 +63,15 @@ CPPUNIT_TEST_FIXTURE(OrderValues, noChoiceBeatsTheBoundWhereTheExcessIsValued) {
     CPPUNIT_ASSERT(compared > 600 && proven > 400);
 }
 
+/// Three orders that parts can bring to their minimum only by buying several times their need: cbc finds 105.52.
+CPPUNIT_TEST_FIXTURE(OrderValues, aMinimumThatTakesManyTimesTheNeedIsNotMissed) {
+    const auto shop = oracle::compareShop(66'000'494, 7, [](const auto&, const auto&, auto) {
+        return oracle::OrdersOutcome{.is_decided = false};
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string(), shop.difference);
+    CPPUNIT_ASSERT(shop.is_met);
+}
+
 /// 24 pieces are even, so they are paid at the cheaper row and worth 2.91 only; 25 are worth 5.33.
 CPPUNIT_TEST_FIXTURE(OrderValues, aValueMayBeReachedAtTheDearerRow) {
     engine::PartTold part(12);
