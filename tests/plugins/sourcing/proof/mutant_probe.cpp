@@ -42,10 +42,12 @@ std::string realistic() {
     return {};
 }
 
-/// 24 pieces are even, so they are paid at the cheaper row and worth 2.91 only; 25 are worth 5.33.
+/// 24 pieces are even, so they are paid at the cheaper row and worth 2.91 only; 25 are worth 5.33. Another offer of the
+/// supplier reaches the value, too, at 5.40.
 std::string valueAtTheDearerRow() {
     engine::PartTold part(12);
     part.add({.rows = {{4, "0.2131"}, {6, "0.1211", 2}}, .stock = 28, .supplier = 0});
+    part.add({.rows = {{12, "0.45"}}, .stock = 28, .supplier = 0});
     engine::PartSolver solver;
     const std::vector<engine::CoupledPart> parts{
         {.problem = part.problem(), .plan = solver.solve(part.problem(), {}).plan.value()}};
