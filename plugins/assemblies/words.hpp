@@ -13,6 +13,7 @@ using contracts::AssemblyType;
 using contracts::ComponentType;
 using contracts::CustomerId;
 using contracts::CustomerPartNumber;
+using contracts::CustomerPartNumberInput;
 using contracts::CustomerReference;
 using contracts::CustomerSummary;
 using contracts::CustomPartId;

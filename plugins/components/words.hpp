@@ -14,6 +14,7 @@ using contracts::AssemblyId;
 using contracts::ComponentId;
 using contracts::ComponentType;
 using contracts::CustomerId;
+using contracts::CustomerPartNumberInput;
 using contracts::CustomerReference;
 using contracts::CustomPartId;
 using contracts::PartId;

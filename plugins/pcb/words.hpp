@@ -10,6 +10,7 @@ using contracts::AssemblyType;
 using contracts::PcbId;
 using contracts::RfqId;
 using contracts::SupplierId;
+using contracts::SupplierSummary;
 using contracts::pcb::PcbOfferId;
 using SpecificationId = Id<struct PcbSpecificationTag>;
 

@@ -18,6 +18,7 @@ using contracts::RfqReference;
 using contracts::SolutionId;
 using contracts::SourcingScenarioId;
 using contracts::SupplierId;
+using contracts::SupplierSummary;
 using contracts::Unit;
 
 /// Draft, Placed, Confirmed, PartiallyReceived, Received in this order; Cancelled instead of the receipt.

@@ -45,10 +45,10 @@ struct CustomerPartNumberInput {
         return sdk::record(
             "RfqCustomerPartNumberInput",
             sdk::optional<&CustomerPartNumberInput::value>(
-                "Part number of the customer.", sdk::trimmed, sdk::length(1, 128), sdk::example("K-77")
+                "Part number of the customer.", sdk::trimmed, contracts::customer_part_number, sdk::example("K-77")
             ),
             sdk::optional<&CustomerPartNumberInput::revision>(
-                "Revision; requires a value.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
+                "Revision; requires a value.", sdk::trimmed, contracts::customer_part_revision, sdk::example("2")
             ),
             sdk::optional<&CustomerPartNumberInput::customer>(
                 "Customer that uses this number; the customer of the RfQ by default."

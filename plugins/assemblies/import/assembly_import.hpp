@@ -16,31 +16,6 @@ namespace cardcage::assemblies {
 /// Name of the lock that an import of the tenant holds.
 constexpr std::string_view import_lock = "assembly_import";
 
-/// Part number of a customer for the assembly.
-struct CustomerPartNumberInput {
-    std::optional<std::string> value;
-    std::optional<std::string> revision;
-    std::optional<CustomerReference> customer;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "AssemblyCustomerPartNumberInput",
-            sdk::optional<&CustomerPartNumberInput::value>(
-                "Part number of the customer; required with a revision.",
-                sdk::trimmed,
-                sdk::length(1, 255),
-                sdk::example("K-77")
-            ),
-            sdk::optional<&CustomerPartNumberInput::revision>(
-                "Revision of the part number.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
-            ),
-            sdk::optional<&CustomerPartNumberInput::customer>("Customer that uses this number.")
-        );
-    }
-
-    void check(sdk::FieldErrors& errors) const;
-};
-
 /// A contained assembly.
 struct SubassemblyInput {
     PartNumber internal_part_number;

@@ -178,12 +178,6 @@ ImportedAssembly resultOf(ResultRow row) {
 
 }  // namespace
 
-void CustomerPartNumberInput::check(sdk::FieldErrors& errors) const {
-    if (revision && !revision->empty() && !value) {
-        errors.add("/value", "required", "is required when there is a revision");
-    }
-}
-
 void SubassemblyInput::check(sdk::FieldErrors& errors) const {
     if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
         errors.add("/quantity", "range", "must have at most 6 decimals");

@@ -11,11 +11,6 @@ bool sameText(const std::optional<std::string>& left, const std::optional<std::s
 
 }  // namespace
 
-void CustomerPartNumber::check(sdk::FieldErrors& errors) const {
-    // Interface specification, "Customer part number object".
-    if (revision && !revision->empty() && !value) errors.add("/value", "required", "is required with a revision");
-}
-
 void ComponentItem::check(sdk::FieldErrors& errors) const {
     if (type == ComponentType::OffTheShelf) {
         if (part_options.empty()) {

@@ -57,28 +57,6 @@ struct CustomPartItem {
     }
 };
 
-/// Part number of a customer for the component.
-struct CustomerPartNumber {
-    std::optional<std::string> value;
-    std::optional<std::string> revision;
-    std::optional<CustomerReference> customer;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "ComponentCustomerPartNumber",
-            sdk::optional<&CustomerPartNumber::value>(
-                "Part number of the customer.", sdk::trimmed, sdk::length(1, 255), sdk::example("K-77")
-            ),
-            sdk::optional<&CustomerPartNumber::revision>(
-                "Revision of the part number.", sdk::trimmed, sdk::length(0, 64), sdk::example("2")
-            ),
-            sdk::optional<&CustomerPartNumber::customer>("Customer that uses this number.")
-        );
-    }
-
-    void check(sdk::FieldErrors& errors) const;
-};
-
 /// One component of an upload.
 struct ComponentItem {
     PartNumber internal_part_number;
@@ -90,7 +68,7 @@ struct ComponentItem {
     Unit unit = Unit::Piece;
     std::vector<PartOptionItem> part_options;
     std::optional<CustomPartItem> custom_part;
-    std::vector<CustomerPartNumber> customer_part_numbers;
+    std::vector<CustomerPartNumberInput> customer_part_numbers;
     Approval approval = Approval::Approved;
     sdk::Decimal attrition_percent;
     sdk::Decimal setup_quantity;

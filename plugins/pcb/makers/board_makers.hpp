@@ -47,7 +47,7 @@ struct MakerLack {
 };
 
 struct BoardMaker {
-    BoardSupplier supplier;
+    SupplierSummary supplier;
     bool can_make = false;
     bool has_price_list = false;
     std::vector<MakerLack> lacks;

@@ -136,7 +136,7 @@ struct PcbOffer {
     PcbOfferId id;
     PcbId pcb_id;
     SpecificationId specification_id;
-    BoardSupplier supplier;
+    SupplierSummary supplier;
     OfferStatus status = OfferStatus::Unknown;
     bool is_outdated = false;
     std::vector<OfferPrice> prices;

@@ -29,7 +29,7 @@ struct PcbOfferRow {
     PcbOfferId id;
     PcbId pcb_id;
     SpecificationId specification_id;
-    BoardSupplier supplier;
+    SupplierSummary supplier;
     OfferColumns terms;
     bool is_outdated = false;
     std::vector<std::int64_t> quantities;

@@ -9,22 +9,6 @@
 
 namespace cardcage::pcb {
 
-/// A supplier as profiles and offers return it.
-struct BoardSupplier {
-    SupplierId id;
-    std::string name;
-    std::optional<std::string> number;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PcbSupplier",
-            sdk::required<&BoardSupplier::id>("Id of the supplier."),
-            sdk::required<&BoardSupplier::name>("Name of the supplier.", sdk::example("Board House")),
-            sdk::required<&BoardSupplier::number>("The tenant's number of the supplier.", sdk::example("S-50"))
-        );
-    }
-};
-
 /// Returns whether the supplier exists; it then cannot be deleted before the end of the transaction.
 bool holdSupplier(sdk::Call& call, const SupplierId& id);
 

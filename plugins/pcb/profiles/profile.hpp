@@ -77,7 +77,7 @@ struct SupplierProfileInput {
 };
 
 struct SupplierProfile {
-    BoardSupplier supplier;
+    SupplierSummary supplier;
     std::vector<BoardRule> rules;
     std::optional<PriceList> price_list;
     sdk::Timestamp created_at;

@@ -13,7 +13,7 @@ struct TenantRulesRow {
 
 /// A row of list_maker_profiles.sql and find_maker_profile.sql.
 struct MakerProfileRow {
-    BoardSupplier supplier;
+    SupplierSummary supplier;
     std::string rules;
     bool has_price_list = false;
 };

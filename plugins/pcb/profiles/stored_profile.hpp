@@ -21,7 +21,7 @@ std::optional<std::vector<rules::Rule>> findSupplierRules(sdk::Call& call, const
 
 /// A supplier's profile as boards are judged by it.
 struct MakerProfile {
-    BoardSupplier supplier;
+    SupplierSummary supplier;
     std::vector<rules::Rule> rules;
     bool has_price_list = false;
 };

@@ -9,22 +9,6 @@
 /// Purchase orders of RfQs: given by a client, or generated from the selection of a scenario.
 namespace cardcage::purchase_orders_legacy {
 
-/// A supplier as purchase orders return it; one that was deleted as it was last.
-struct SupplierSummary {
-    SupplierId id;
-    std::string name;
-    std::optional<std::string> number;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "PurchaseSupplier",
-            sdk::required<&SupplierSummary::id>("Id of the supplier."),
-            sdk::required<&SupplierSummary::name>("Name.", sdk::example("Example Distribution")),
-            sdk::required<&SupplierSummary::number>("Number.", sdk::example("S-10"))
-        );
-    }
-};
-
 struct PurchaseItem {
     std::int64_t position = 0;
     std::optional<PartNumber> internal_part_number;

@@ -123,7 +123,8 @@ struct Preferences {
             sdk::optional<&Preferences::goal>(
                 "TargetDate: arrival by the target date, then lowest cost (default). BestPrice: lowest cost at "
                 "any date. BestLeadTime: earliest arrival, then lowest cost. Weighted: the sum of cost and the "
-                "weights below.",
+                "weights below. Parts that are alternatives of one another are decided together: one day holds for "
+                "all of them.",
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::target_date>("Date by which all parts have to arrive."),
@@ -145,7 +146,8 @@ struct Preferences {
             ),
             sdk::optional<&Preferences::supplier_preference>(
                 "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
-                "neutral ones, then avoided ones. Soft: the same, unless that costs more than the tolerance.",
+                "neutral ones, then avoided ones. Soft: the same, unless that costs more than the tolerance. Parts that "
+                "are alternatives of one another are decided together: they share the lowest level that has a plan.",
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::soft_tolerance_percent>(

@@ -111,10 +111,10 @@ CPPUNIT_TEST_FIXTURE(ComponentItems, specificationsHaveTheValueOfTheirFunction) 
 }
 
 CPPUNIT_TEST_FIXTURE(ComponentItems, aRevisionOfACustomerNeedsItsNumber) {
-    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(CustomerPartNumber{}));
-    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(CustomerPartNumber{.value = "K", .revision = "1"}));
-    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(CustomerPartNumber{.revision = ""}));
-    CPPUNIT_ASSERT_EQUAL(std::string("required /value"), complaints(CustomerPartNumber{.revision = "1"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(CustomerPartNumberInput{}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(CustomerPartNumberInput{.value = "K", .revision = "1"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(CustomerPartNumberInput{.revision = ""}));
+    CPPUNIT_ASSERT_EQUAL(std::string("required /value"), complaints(CustomerPartNumberInput{.revision = "1"}));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <array>
 #include <cardcage/contracts/ids.hpp>
 #include <cardcage/contracts/unit.hpp>
+#include <cardcage/decode.hpp>
 #include <cardcage/scalar.hpp>
 #include <compare>
 #include <optional>
@@ -119,6 +120,55 @@ struct CustomerPartNumber {
             sdk::required<&CustomerPartNumber::value>("Part number of the customer.", sdk::example("K-77")),
             sdk::required<&CustomerPartNumber::revision>("Revision of the part number.", sdk::example("2")),
             sdk::required<&CustomerPartNumber::customer>("Customer that uses this number.")
+        );
+    }
+};
+
+/// Value of a customer's part number, equal in all requests.
+inline constexpr auto customer_part_number = sdk::length(1, 255);
+/// Revision of a customer's part number; empty means none.
+inline constexpr auto customer_part_revision = sdk::length(0, 64);
+
+/// Part number of a customer for a product of the tenant, as imported (interface specification, "Customer part number
+/// object"). The customer alone may be given.
+struct CustomerPartNumberInput {
+    std::optional<std::string> value;
+    std::optional<std::string> revision;
+    std::optional<CustomerReference> customer;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomerPartNumberInput",
+            sdk::optional<&CustomerPartNumberInput::value>(
+                "Part number of the customer; required with a revision.",
+                sdk::trimmed,
+                customer_part_number,
+                sdk::example("K-77")
+            ),
+            sdk::optional<&CustomerPartNumberInput::revision>(
+                "Revision of the part number.", sdk::trimmed, customer_part_revision, sdk::example("2")
+            ),
+            sdk::optional<&CustomerPartNumberInput::customer>("Customer that uses this number.")
+        );
+    }
+
+    void check(sdk::FieldErrors& errors) const {
+        if (revision && !revision->empty() && !value) errors.add("/value", "required", "is required with a revision");
+    }
+};
+
+/// A supplier as records of other modules return it.
+struct SupplierSummary {
+    SupplierId id;
+    std::string name;
+    std::optional<std::string> number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SupplierSummary",
+            sdk::required<&SupplierSummary::id>("Id of the supplier."),
+            sdk::required<&SupplierSummary::name>("Name of the supplier.", sdk::example("Example Distribution")),
+            sdk::required<&SupplierSummary::number>("The tenant's number of the supplier.", sdk::example("S-10"))
         );
     }
 };
