@@ -48,6 +48,18 @@ class SharedAlternates(SourcingCase):
         totals = [self.selected(lines, 7, mix_options=mixes)["solution"]["material_total"] for mixes in (True, False)]
         self.assertEqual(totals, ["42.00", "42.00"])
 
+    def test_a_line_without_a_choice_reaches_a_price_break_with_the_others(self):
+        # P and Q are one manufacturer part: 100 of it cost 7.00; without it 80 of T and 20 of Q cost 8.40.
+        self.shop.suppliers("S")
+        part = {"manufacturer": "Vishay", "manufacturer_part_number": "M-1"}
+        for value in ("P", "Q"):
+            self.shop.parts(value, type="OffTheShelf", part_options=[{"type": "OffTheShelf", **part}], custom_part=None)
+        self.shop.parts("T")
+        self.shop.offers({**self.shop.offer("P", "S", "1:0.10, 100:0.07"), "part": part}, self.shop.offer("T", "S", "1:0.08"))
+        head = self.selected([line("P", "T", quantity=50), line("P", "T", quantity=30), line("Q", quantity=20)], 1,
+                             mix_options=False)["solution"]
+        self.assertEqual((head["material_total"], head["is_proven"]), ("7.00", True))
+
     def test_a_blocked_part_is_bought_neither_alone_nor_as_an_alternate(self):
         self.offered("A", "B")
         self.shop.parts("A", approval="Blocked")

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <set>
 #include <stdexcept>
+#include <unordered_map>
 
 #include "market/price_ladder.hpp"
 
@@ -39,19 +39,47 @@ LineOptions narrowed(const Design& design, std::span<const std::int64_t> assembl
     return line;
 }
 
+/// The first of the groups that share offers with a group, directly or indirectly.
+std::vector<GroupIndex> marketsOf(const OfferTable& offers) {
+    std::vector<GroupIndex> first(offers.groups());
+    std::iota(first.begin(), first.end(), GroupIndex{0});
+    const auto firstOf = [&](GroupIndex group) {
+        while (first[group] != group) group = first[group] = first[first[group]];
+        return group;
+    };
+    std::unordered_map<std::uint64_t, GroupIndex> seller;
+    for (GroupIndex group = 0; group < first.size(); ++group) {
+        for (const auto& origin : offers.originsOf(group)) {
+            if (origin.offer == 0) continue;
+            const auto [known, is_new] = seller.try_emplace(origin.offer, group);
+            if (is_new) continue;
+            const auto left = firstOf(known->second);
+            const auto right = firstOf(group);
+            first[std::max(left, right)] = std::min(left, right);
+        }
+    }
+    for (GroupIndex group = 0; group < first.size(); ++group) first[group] = firstOf(group);
+    return first;
+}
+
+/// Lines without a choice count where their part is in the market of an option.
 Choosers choosersOf(
-    const Design& design, std::span<const std::int64_t> assembly_units, std::span<const LineOptions> lines
+    const Design& design,
+    std::span<const std::int64_t> assembly_units,
+    std::span<const LineOptions> lines,
+    std::span<const GroupIndex> markets
 ) {
     Choosers choosers;
     std::vector<bool> is_asked(design.groups.size()), chooses(design.lines.size());
     for (const auto& line : lines) {
         choosers.lines.push_back(narrowed(design, assembly_units, line));
         chooses.at(line.line) = true;
-        for (const auto& option : line.options) is_asked.at(option.group) = true;
+        for (const auto& option : line.options) is_asked.at(markets[option.group]) = true;
     }
     for (LineIndex i = 0; i < design.lines.size(); ++i) {
         const auto& line = design.lines[i];
-        if (chooses[i] || line.use != LineUse::Bought || line.group == no_group || !is_asked[line.group]) continue;
+        if (chooses[i] || line.use != LineUse::Bought || line.group == no_group) continue;
+        if (!is_asked[markets[line.group]]) continue;
         choosers.lines.push_back({i, {{line.group, line.attrition}}});
     }
     return choosers;
@@ -229,32 +257,6 @@ private:
     bool is_proven_ = true;
 };
 
-/// The first of the requested groups that share offers with a group, directly or indirectly.
-std::vector<GroupIndex> marketsOf(const Choosers& choosers, const OfferTable& offers) {
-    std::vector<GroupIndex> first(offers.groups());
-    std::iota(first.begin(), first.end(), GroupIndex{0});
-    const auto firstOf = [&](GroupIndex group) {
-        while (first[group] != group) group = first[group] = first[first[group]];
-        return group;
-    };
-    std::set<GroupIndex> asked;
-    for (const auto& line : choosers.lines)
-        for (const auto& option : line.options) asked.insert(option.group);
-    std::map<std::uint64_t, GroupIndex> seller;
-    for (const auto group : asked) {
-        for (const auto& origin : offers.originsOf(group)) {
-            if (origin.offer == 0) continue;
-            const auto [known, is_new] = seller.try_emplace(origin.offer, group);
-            if (is_new) continue;
-            const auto left = firstOf(known->second);
-            const auto right = firstOf(group);
-            first[std::max(left, right)] = std::min(left, right);
-        }
-    }
-    for (GroupIndex group = 0; group < first.size(); ++group) first[group] = firstOf(group);
-    return first;
-}
-
 }  // namespace
 
 ChosenOptions chooseOptions(
@@ -266,10 +268,10 @@ ChosenOptions chooseOptions(
     SolverPool& solvers
 ) {
     const auto units = OrderedDesign(design).explode(demands).assembly_units;
-    const auto choosers = choosersOf(design, units, lines);
+    const auto markets = marketsOf(offers);
+    const auto choosers = choosersOf(design, units, lines, markets);
     SolverPool::Loan solver(solvers);
     OptionCosts market(design, units, choosers, offers, settings, *solver);
-    const auto markets = marketsOf(choosers, offers);
     const auto assigned = assignOptions(
         choosers.asOptionLines(),
         [&](std::span<const OptionTake> takes) { return market.costOf(takes); },

@@ -55,6 +55,8 @@ protected:
 CPPUNIT_TEST_FIXTURE(ChooseOptions, sharesBreaksWithLinesThatCannotChoose) {
     // Part 0 costs 2.00; part 1 costs 4.00, and 1.00 from 85 pieces on: 85 x 1.00 is what all three need together.
     CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 400), row(85, 100)}})) == std::vector<GroupIndex>({1, 1}));
+    // Without the third line 85 x 1.78 for 75 pieces are dearer than 150.00.
+    CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 400), row(85, 178)}})) == std::vector<GroupIndex>({1, 1}));
     // One piece more for the break is still worth it; twice as many are not.
     CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 400), row(86, 100)}})) == std::vector<GroupIndex>({1, 1}));
     CPPUNIT_ASSERT(chosen(partsAt({{row(1, 200)}, {row(1, 400), row(200, 100)}})) == std::vector<GroupIndex>({0, 0}));
@@ -109,7 +111,7 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, partsThatShareOffersAreBoughtTogether) {
             table.beginGroup();
             if (has_own) table.add({}, std::vector{row(1, 8)}, std::vector<Arrival>{{0, pieces(1'000)}}, {.offer = 8});
             if (!has_own)
-                table.add({}, std::vector{row(1, 10), row(100, 5)}, std::vector<Arrival>{{0, stock}}, {.offer = 7});
+                table.add({}, std::vector{row(1, 10), row(100, 7)}, std::vector<Arrival>{{0, stock}}, {.offer = 7});
         }
         return table;
     };
@@ -120,7 +122,7 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, partsThatShareOffersAreBoughtTogether) {
         {.group = 1, .quantity = pieces(20)}};
     design.groups = {{}, {}, {}};
     options = {{0, {{0}, {2}}}, {1, {{0}, {2}}}};
-    // Together 100 of the shared part reach 0.05: 5.00. Each number by itself would not.
+    // Together 100 of the shared part reach 0.07: 7.00 and not 8.40. Each number by itself would not.
     const auto together = choice(market(pieces(1'000)));
     CPPUNIT_ASSERT(together.options == std::vector<LineOption>({{0}, {0}}) && together.is_proven);
     // 60 of it: 20 are needed by number 1, 30 are left for one line, the other one takes the third part.

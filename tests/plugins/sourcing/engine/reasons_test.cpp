@@ -108,6 +108,13 @@ CPPUNIT_TEST_FIXTURE(Reasons, moreLinesPinnedThanThereMayBe) {
     no_excess.limits.max_excess = 0;
     part.need = pieces(25);
     CPPUNIT_ASSERT(unsourced(part, no_excess).reason == UnsourcedReason::MaxLines);
+    // So it is where there is not enough, either.
+    PartTold scarce(100);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        scarce.add({.rows = {{1, "1.00"}}, .stock = 10});
+        scarce.pinned.push_back({i, pieces(10)});
+    }
+    CPPUNIT_ASSERT(unsourced(scarce).reason == UnsourcedReason::MaxLines);
     // A line that cannot be ordered comes first.
     part.pinned[0].quantity = 1;
     CPPUNIT_ASSERT(unsourced(part).reason == UnsourcedReason::PinnedLine);

@@ -495,6 +495,9 @@ CPPUNIT_TEST_FIXTURE(Compare, tellsStockOffersAndRules) {
     auto expired = foreignOffers();
     expired[1][1].exclusions = bit(Exclusion::Expired);
     CPPUNIT_ASSERT(compare(before, run(expired)).at(0).causes == bit(Cause::NewOffers));
+    // Prices of another set of offers are not compared.
+    expired[1][0].origin.prices = 8;
+    CPPUNIT_ASSERT(compare(before, run(expired)).at(0).causes == bit(Cause::NewOffers));
     SelectionSettings settings;
     settings.preferences.limits.max_excess = 0;
     const auto changes = compare(before, run(foreignOffers(), settings));

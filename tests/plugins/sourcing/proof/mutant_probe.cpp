@@ -1,4 +1,4 @@
-// Program that mutants/run.py links with a changed engine: 0 when oracle and engine agree, otherwise 1 and the
+// Program that is linked with a changed engine (mutants/plans): 0 when oracle and engine agree, otherwise 1 and the
 // difference.
 
 #include <cstdio>

@@ -66,7 +66,7 @@ def complaint(judge, program):
 
 def compiled(given, source, target):
     includes = [word for folder in given.include for word in ("-I", str(folder))]
-    require([*shlex.split(given.compiler), "-w", "-O1", *includes, "-c", str(source), "-o", str(target)])
+    require([*shlex.split(given.compiler), "-w", "-O1", "-g0", *includes, "-c", str(source), "-o", str(target)])
     return target
 
 
